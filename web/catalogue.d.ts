@@ -713,6 +713,7 @@ export type Messages = {
   "puzzle-otherwise": { cell: Argument },
   "puzzle-put-off": { cell: Argument },
   "puzzle-open": { cell: Argument },
+  "puzzle-judging": {},
   "puzzle-solution": { line: Argument },
   "puzzle-difficulty": { rating: Argument },
   "puzzle-themes": { themes: Argument },

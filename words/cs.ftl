@@ -1388,6 +1388,7 @@ command-play-pause = přehrát nebo zastavit
 command-play = přehrát
 command-turn = zlom
 command-analyze = rozbor
+command-analysis-board = deska pro rozbor
 command-place = položit
 command-try = zkusit
 command-premove = předtah
@@ -1506,6 +1507,20 @@ key-menu = nabídka
 key-watch = sledovat
 key-replay = přehrát
 key-give-up = zrušit
+key-put-x = položit X
+key-put-o = položit O
+key-remove = odebrat kámen
+key-turn = změnit, kdo je na tahu
+key-lines = nejlepší tahy
+key-stop = zastavit engine
+key-why = proč je to výhra
+key-proof = zapsat důkaz
+key-forbidden = zakázaná pole
+key-command = napsat příkaz
+key-solution = řešení
+key-next-puzzle = další úloha
+key-skip = přeskočit
+key-to-puzzle = zpět k úloze
 key-ok = OK
 key-cancel = zrušit
 key-send = odeslat
@@ -1789,6 +1804,7 @@ menu-online = Hrát online
 menu-watch = Sledovat partii
 menu-host = Pro kamaráda
 menu-saved = Přehrát partii
+menu-board = Deska pro rozbor
 menu-name = Vaše jméno
 menu-quit = Skončit
 menu-at-one-keyboard = u jedné klávesnice
@@ -1797,6 +1813,17 @@ menu-from-here = z tohoto počítače
 menu-saved-here = uložená zde
 menu-all-shown = ukázány všechny
 menu-more-games = dalších { $count }
+menu-puzzles =
+    { $course ->
+        [daily] úloha dne
+        [near] podle vašeho ratingu
+        [streak] série
+        [fours] výhra čtyřkami
+        [threats] výhra hrozbami
+        [hold] zastavit čtyřky
+        [foul] zakázaný tah (renju)
+       *[exact] malé desky
+    }
 menu-guest = host
 menu-yes = ano
 menu-no = ne
@@ -1814,6 +1841,7 @@ menu-online-hint = Najít soupeře nebo partii ke sledování
 menu-watch-hint = Nejsledovanější partie
 menu-host-hint = S těmito pravidly; kamarádovi stačí jeden řádek
 menu-saved-hint = Projít ji po tazích a vidět, co uniklo
+menu-board-hint = Podle těchto pravidel: postavit pozici, zkoušet tahy, vidět, proč je vyhraná
 menu-name-hint = { $key } ho změní; vidí ho ostatní
 menu-quit-hint = { $key } skončí
 menu-bot-hint = { $bot } { $character }
@@ -2654,6 +2682,7 @@ puzzle-wrong-idle = { $cell } nevychází: nic nehrozí
 puzzle-otherwise = { $cell } také vyhrává, ale ne podle zadání. Zkuste to znovu
 puzzle-put-off = { $cell } je čtyřka, která jen získá čas. Zkuste to znovu
 puzzle-open = O { $cell } se nepodařilo rozhodnout. Zkuste jiný tah; tento se nepočítá
+puzzle-judging = Tento tah se ještě posuzuje
 puzzle-solution = Řešení: { $line }
 puzzle-difficulty = obtížnost { $rating }
 puzzle-themes = Témata: { $themes }
@@ -2769,8 +2798,6 @@ analysis-help =
     board, position, gomocup: nakreslit desku, nebo ji vypsat pro jiné programy
     save FILE: zapsat všechny varianty jako SGF
     quit
-analysis-keys = Enter táhne, x a o položí kámen, Del ho odebere, t změní, kdo je na tahu; , a . krokují; l ukáže varianty, w proč, p zapíše důkaz; : začíná příkaz
-analysis-bar = Enter tah · x o Del t kameny · , . krok · l varianty · w proč · : · q konec
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -187,7 +187,6 @@ why-muted =
        *[until] until { $until }
     }: { $reason }
 
-
 ## The page: its head, the door, the form, settings, help
 
 # A sentence with its full stop, and two of them.
@@ -1346,6 +1345,7 @@ command-play-pause = play or pause
 command-play = play
 command-turn = turning point
 command-analyze = analyze
+command-analysis-board = analysis board
 command-place = place
 command-try = try
 command-premove = premove
@@ -1464,6 +1464,20 @@ key-menu = menu
 key-watch = watch
 key-replay = replay
 key-give-up = cancel
+key-put-x = place X
+key-put-o = place O
+key-remove = remove the stone
+key-turn = change the turn
+key-lines = best moves
+key-stop = stop the engine
+key-why = why it is won
+key-proof = write the proof
+key-forbidden = forbidden cells
+key-command = type a command
+key-solution = solution
+key-next-puzzle = next puzzle
+key-skip = skip it
+key-to-puzzle = back to the puzzle
 key-ok = OK
 key-cancel = cancel
 key-send = send
@@ -1759,6 +1773,7 @@ menu-online = Play online
 menu-watch = Watch a game
 menu-host = Host for a friend
 menu-saved = Replay a game
+menu-board = Analysis board
 menu-name = Your name
 menu-quit = Quit
 menu-at-one-keyboard = at one keyboard
@@ -1767,6 +1782,18 @@ menu-from-here = from this machine
 menu-saved-here = saved here
 menu-all-shown = all shown
 menu-more-games = { $count } more
+# Which puzzles, beside "Puzzles".
+menu-puzzles =
+    { $course ->
+        [daily] of the day
+        [near] for your rating
+        [streak] a streak
+        [fours] win by fours
+        [threats] win by threats
+        [hold] stop a win by fours
+        [foul] foul (renju)
+       *[exact] small boards
+    }
 menu-guest = guest
 menu-yes = yes
 menu-no = no
@@ -1784,6 +1811,7 @@ menu-online-hint = Find an opponent, or a game to watch
 menu-watch-hint = The most watched game
 menu-host-hint = With these rules; your friend pastes one line
 menu-saved-hint = Step through it and see what was missed
+menu-board-hint = With these rules: set up a position, try moves, see why it is won
 menu-name-hint = { $key } changes it; others see it
 menu-quit-hint = { $key } leaves
 # $character is like "looks a few moves ahead".
@@ -2623,7 +2651,7 @@ puzzle-daily = Puzzle of the day
 puzzle-fours = { $side } to move: win by fours
 puzzle-foul = { $side } to move: win by fours, so that the last answer is forbidden
 puzzle-threats = { $side } to move: win by fours and open threes
-puzzle-hold = { $side } to move: stop the opponent’s win by fours, without a four
+puzzle-hold = { $side } to move: stop the opponent's win by fours, without a four
 puzzle-win = { $side } to move: find the only move that wins
 puzzle-draw = { $side } to move: find the only move that does not lose
 # $cell is what the player tried, $side the opponent, $line one or more cells.
@@ -2635,6 +2663,7 @@ puzzle-wrong-idle = { $cell } fails: it threatens nothing
 puzzle-otherwise = { $cell } wins too, but not as asked. Try again
 puzzle-put-off = { $cell } is a four, which only puts it off. Try again
 puzzle-open = { $cell } could not be decided. Try another move; this one does not count
+puzzle-judging = Still judging this move
 puzzle-solution = Solution: { $line }
 puzzle-difficulty = difficulty { $rating }
 puzzle-themes = Themes: { $themes }
@@ -2843,11 +2872,6 @@ analysis-help =
     board, position, gomocup: draw the board, or print it for other programs
     save FILE: write all variations as SGF
     quit
-
-# Keys of the full screen: Enter, x, Del and the like are not translated.
-analysis-keys = Enter plays, x and o place a stone, Del removes one, t changes the turn; , and . step; l shows lines, w why, p writes the proof; : begins a command
-# The bottom line, at most 78 columns.
-analysis-bar = Enter play · x o Del t set up · , . step · l lines · w why · : command · q quit
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -1184,6 +1184,7 @@ command-play-pause = 再生と停止
 command-play = 再生
 command-turn = 分かれ目
 command-analyze = 解析
+command-analysis-board = 解析盤
 command-place = 打つ
 command-try = 試す
 command-premove = プリムーブ
@@ -1302,6 +1303,20 @@ key-menu = メニュー
 key-watch = 観戦
 key-replay = 検討
 key-give-up = 取り消し
+key-put-x = Xを置く
+key-put-o = Oを置く
+key-remove = 石を取り除く
+key-turn = 手番を替える
+key-lines = 最善手
+key-stop = エンジンを止める
+key-why = 勝ちの理由
+key-proof = 証明を書く
+key-forbidden = 禁点
+key-command = コマンドを入力
+key-solution = 解答
+key-next-puzzle = 次の問題
+key-skip = この問題をとばす
+key-to-puzzle = 問題に戻る
 key-ok = OK
 key-cancel = 取り消し
 key-send = 送信
@@ -1552,6 +1567,7 @@ menu-online = オンライン対局
 menu-watch = 観戦
 menu-host = 友だちと対局
 menu-saved = 検討
+menu-board = 解析盤
 menu-name = 自分の名前
 menu-quit = 終了
 menu-at-one-keyboard = キーボード共用
@@ -1560,6 +1576,17 @@ menu-from-here = このマシンで
 menu-saved-here = ここに保存
 menu-all-shown = すべて表示
 menu-more-games = ほか{ $count }局
+menu-puzzles =
+    { $course ->
+        [daily] 本日の問題
+        [near] 実力に合う問題
+        [streak] 連続正解
+        [fours] 四追いで勝つ
+        [threats] 追い詰めで勝つ
+        [hold] 四追いを止める
+        [foul] 禁手に追い込む（連珠）
+       *[exact] 小さい盤
+    }
 menu-guest = ゲスト
 menu-yes = はい
 menu-no = いいえ
@@ -1577,6 +1604,7 @@ menu-online-hint = 相手を探す、または観戦する対局を探す
 menu-watch-hint = 最も観戦者の多い対局
 menu-host-hint = このルールで。友だちは1行を貼り付けるだけ
 menu-saved-hint = 1手ずつ見て、逃した手を見つける
+menu-board-hint = このルールで局面を作り、手を試し、勝ちの理由を調べる
 menu-name-hint = { $key }で変更（ほかの人に見えます）
 menu-quit-hint = { $key }で終了
 menu-bot-hint = { $bot }：{ $character }
@@ -2263,6 +2291,7 @@ puzzle-wrong-idle = { $cell }は失敗：狙いがありません
 puzzle-otherwise = { $cell }でも勝てますが、題意と違います。もう一度試してください
 puzzle-put-off = { $cell }は四ですが、先延ばしにすぎません。もう一度試してください
 puzzle-open = { $cell }は判定できませんでした。別の手を試してください（今回は数えません）
+puzzle-judging = この手をまだ判定しています
 puzzle-solution = 解答：{ $line }
 puzzle-difficulty = 難易度{ $rating }
 puzzle-themes = テーマ：{ $themes }
@@ -2442,8 +2471,6 @@ analysis-help =
     board、position、gomocup：盤を表示、またはほかのプログラム用に出力
     save FILE：すべての変化をSGFで保存
     quit：終了
-analysis-keys = Enterで打つ、xとoで石を置く、Delで取り除く、tで手番を替える、,と.で1手ずつ、lで手順、wで理由、pで証明を書く、:でコマンド
-analysis-bar = Enter 打つ · x o Del t 配置 · , . 移動 · l 手順 · w 理由 · : コマンド · q 終了
 
 ## The proof explorer of the analysis board
 

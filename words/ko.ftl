@@ -1168,6 +1168,7 @@ command-play-pause = 재생 또는 정지
 command-play = 재생
 command-turn = 승부처
 command-analyze = 분석
+command-analysis-board = 분석판
 command-place = 두기
 command-try = 두어 보기
 command-premove = 미리두기
@@ -1286,6 +1287,20 @@ key-menu = 메뉴
 key-watch = 관전
 key-replay = 다시 보기
 key-give-up = 취소
+key-put-x = X 놓기
+key-put-o = O 놓기
+key-remove = 돌 치우기
+key-turn = 차례 바꾸기
+key-lines = 최선의 수
+key-stop = 엔진 멈추기
+key-why = 이기는 까닭
+key-proof = 증명 쓰기
+key-forbidden = 금수 자리
+key-command = 명령 입력
+key-solution = 풀이
+key-next-puzzle = 다음 문제
+key-skip = 건너뛰기
+key-to-puzzle = 문제로 돌아가기
 key-ok = 확인
 key-cancel = 취소
 key-send = 보내기
@@ -1539,6 +1554,7 @@ menu-online = 온라인 대국
 menu-watch = 관전하기
 menu-host = 친구와 둘 서버 열기
 menu-saved = 대국 다시 보기
+menu-board = 분석판
 menu-name = 내 이름
 menu-quit = 종료
 menu-at-one-keyboard = 키보드 하나로
@@ -1547,6 +1563,17 @@ menu-from-here = 이 컴퓨터에서
 menu-saved-here = 여기에 저장됨
 menu-all-shown = 모두 표시됨
 menu-more-games = { $count }개 더
+menu-puzzles =
+    { $course ->
+        [daily] 오늘의 문제
+        [near] 내 실력에 맞게
+        [streak] 연속 풀이
+        [fours] 연속 4로 이기기
+        [threats] 위협으로 이기기
+        [hold] 연속 4 막기
+        [foul] 금수로 몰기(렌주)
+       *[exact] 작은 판
+    }
 menu-guest = 게스트
 menu-yes = 예
 menu-no = 아니요
@@ -1564,6 +1591,7 @@ menu-online-hint = 상대나 관전할 대국 찾기
 menu-watch-hint = 관전자가 가장 많은 대국
 menu-host-hint = 이 규칙으로 둡니다. 친구는 한 줄만 붙여 넣으면 됩니다
 menu-saved-hint = 한 수씩 보며 놓친 것을 확인합니다
+menu-board-hint = 이 규칙으로 형세를 차리고, 수를 두어 보고, 이기는 까닭을 봅니다
 menu-name-hint = { $key } 바꾸기. 다른 사람에게 보입니다
 menu-quit-hint = { $key } 나가기
 menu-bot-hint = { $bot }: { $character }
@@ -2259,6 +2287,7 @@ puzzle-wrong-idle = { $cell } 오답: 위협이 되지 않습니다
 puzzle-otherwise = { $cell }도 이기지만 문제의 방법이 아닙니다. 다시 해 보세요
 puzzle-put-off = { $cell }에 두면 4로 미룰 뿐입니다. 다시 해 보세요
 puzzle-open = { $cell }의 결과를 알아내지 못했습니다. 다른 수를 두어 보세요. 이 수는 세지 않습니다
+puzzle-judging = 이 수를 아직 판정하는 중
 puzzle-solution = 풀이: { $line }
 puzzle-difficulty = 난이도 { $rating }
 puzzle-themes = 주제: { $themes }
@@ -2438,8 +2467,6 @@ analysis-help =
     board, position, gomocup: 판을 그리거나 다른 프로그램용으로 출력
     save FILE: 모든 변화도를 SGF로 쓰기
     quit
-analysis-keys = Enter 두기, x와 o 돌 놓기, Del 돌 치우기, t 차례 바꾸기. ,와 . 한 수씩 보기. l 최선의 수, w 까닭, p 증명 쓰기. : 명령 입력
-analysis-bar = Enter 두기 · x o Del t 배치 · , . 이동 · l 추천 · w 까닭 · : 명령 · q 종료
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -1387,6 +1387,7 @@ command-play-pause = показ или пауза
 command-play = показ
 command-turn = перелом
 command-analyze = анализ
+command-analysis-board = доска анализа
 command-place = ставить
 command-try = пробовать
 command-premove = предход
@@ -1505,6 +1506,20 @@ key-menu = меню
 key-watch = смотреть
 key-replay = просмотр
 key-give-up = отмена
+key-put-x = поставить X
+key-put-o = поставить O
+key-remove = убрать камень
+key-turn = сменить очередь хода
+key-lines = лучшие ходы
+key-stop = остановить движок
+key-why = почему победа
+key-proof = записать доказательство
+key-forbidden = запрещённые клетки
+key-command = ввести команду
+key-solution = решение
+key-next-puzzle = следующая задача
+key-skip = пропустить
+key-to-puzzle = назад к задаче
 key-ok = ОК
 key-cancel = отмена
 key-send = отправить
@@ -1788,6 +1803,7 @@ menu-online = Играть по сети
 menu-watch = Смотреть партию
 menu-host = Для друга
 menu-saved = Просмотр партии
+menu-board = Доска анализа
 menu-name = Ваше имя
 menu-quit = Выход
 menu-at-one-keyboard = за одной клавиатурой
@@ -1796,6 +1812,17 @@ menu-from-here = с этого компьютера
 menu-saved-here = сохранена здесь
 menu-all-shown = показаны все
 menu-more-games = ещё { $count }
+menu-puzzles =
+    { $course ->
+        [daily] задача дня
+        [near] по вашему рейтингу
+        [streak] серия
+        [fours] победа четвёрками
+        [threats] победа угрозами
+        [hold] остановить четвёрки
+        [foul] фол (рэндзю)
+       *[exact] маленькие доски
+    }
 menu-guest = гость
 menu-yes = да
 menu-no = нет
@@ -1813,6 +1840,7 @@ menu-online-hint = Найти соперника или партию, чтобы
 menu-watch-hint = Самая популярная партия
 menu-host-hint = По этим правилам; другу хватит одной строки
 menu-saved-hint = Пройти её по ходам и увидеть упущенное
+menu-board-hint = По этим правилам: расставить камни, пробовать ходы, видеть, почему это победа
 menu-name-hint = { $key } меняет его; его видят другие
 menu-quit-hint = { $key } — выход
 menu-bot-hint = { $bot } { $character }
@@ -2653,6 +2681,7 @@ puzzle-wrong-idle = { $cell } не проходит: это ничем не гр
 puzzle-otherwise = { $cell } тоже побеждает, но не так, как просили. Попробуйте ещё
 puzzle-put-off = { $cell } — четвёрка, которая только откладывает дело. Попробуйте ещё
 puzzle-open = О { $cell } решить не удалось. Попробуйте другой ход; этот не считается
+puzzle-judging = Этот ход ещё проверяется
 puzzle-solution = Решение: { $line }
 puzzle-difficulty = сложность { $rating }
 puzzle-themes = Темы: { $themes }
@@ -2768,8 +2797,6 @@ analysis-help =
     board, position, gomocup: нарисовать доску или вывести для других программ
     save FILE: записать все варианты в SGF
     quit
-analysis-keys = Enter — ход, x и o ставят камень, Del убирает, t меняет очередь хода; , и . листают; l — варианты, w — почему, p записывает доказательство; : начинает команду
-analysis-bar = Enter ход · x o Del t камни · , . листать · l варианты · w почему · : · q
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -1190,6 +1190,7 @@ command-play-pause = phát hoặc dừng
 command-play = phát
 command-turn = bước ngoặt
 command-analyze = phân tích
+command-analysis-board = bàn phân tích
 command-place = đặt quân
 command-try = đi thử
 command-premove = đi trước
@@ -1308,6 +1309,20 @@ key-menu = menu
 key-watch = xem
 key-replay = xem lại
 key-give-up = hủy
+key-put-x = đặt X
+key-put-o = đặt O
+key-remove = bỏ quân
+key-turn = đổi lượt
+key-lines = nước tốt nhất
+key-stop = dừng máy
+key-why = vì sao thắng
+key-proof = ghi chứng minh
+key-forbidden = ô cấm
+key-command = gõ lệnh
+key-solution = lời giải
+key-next-puzzle = câu tiếp theo
+key-skip = bỏ qua câu này
+key-to-puzzle = về câu đố
 key-ok = OK
 key-cancel = hủy
 key-send = gửi
@@ -1561,6 +1576,7 @@ menu-online = Chơi trực tuyến
 menu-watch = Xem một ván
 menu-host = Mở ván cho bạn bè
 menu-saved = Xem lại ván
+menu-board = Bàn phân tích
 menu-name = Tên của bạn
 menu-quit = Thoát
 menu-at-one-keyboard = chung một bàn phím
@@ -1569,6 +1585,17 @@ menu-from-here = từ máy này
 menu-saved-here = đã lưu ở đây
 menu-all-shown = hiện tất cả
 menu-more-games = thêm { $count }
+menu-puzzles =
+    { $course ->
+        [daily] hằng ngày
+        [near] hợp trình độ của bạn
+        [streak] chuỗi liên tiếp
+        [fours] thắng bằng chuỗi bốn
+        [threats] thắng bằng đe dọa
+        [hold] chặn chuỗi bốn
+        [foul] ép nước cấm (renju)
+       *[exact] bàn nhỏ
+    }
 menu-guest = khách
 menu-yes = có
 menu-no = không
@@ -1586,6 +1613,7 @@ menu-online-hint = Tìm đối thủ, hoặc ván để xem
 menu-watch-hint = Ván đông người xem nhất
 menu-host-hint = Theo luật này; bạn bè chỉ cần dán một dòng
 menu-saved-hint = Xem từng nước và những gì đã bỏ lỡ
+menu-board-hint = Theo luật này: sắp thế cờ, thử nước đi, xem vì sao thắng
 menu-name-hint = { $key } để đổi; người khác nhìn thấy
 menu-quit-hint = { $key } để rời đi
 menu-bot-hint = { $bot } { $character }
@@ -2280,6 +2308,7 @@ puzzle-wrong-idle = { $cell } không được: không đe dọa gì
 puzzle-otherwise = { $cell } cũng thắng, nhưng không theo yêu cầu. Hãy thử lại
 puzzle-put-off = { $cell } là nước bốn, chỉ kéo dài thêm. Hãy thử lại
 puzzle-open = Không xác định được { $cell }. Hãy thử nước khác; nước này không tính
+puzzle-judging = Vẫn đang xét nước này
 puzzle-solution = Lời giải: { $line }
 puzzle-difficulty = độ khó { $rating }
 puzzle-themes = Chủ đề: { $themes }
@@ -2459,8 +2488,6 @@ analysis-help =
     board, position, gomocup: vẽ bàn cờ, hoặc in cho chương trình khác
     save FILE: ghi mọi biến ra SGF
     quit
-analysis-keys = Enter đi, x và o đặt quân, Del bỏ quân, t đổi lượt; , và . xem từng nước; l hiện các nước tốt nhất, w vì sao, p ghi chứng minh; : gõ lệnh
-analysis-bar = Enter đi · x o Del t sắp quân · , . xem · l gợi ý · w lý do · : lệnh · q thoát
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -1192,6 +1192,7 @@ command-play-pause = 播放或暂停
 command-play = 播放
 command-turn = 转折点
 command-analyze = 分析
+command-analysis-board = 分析棋盘
 command-place = 落子
 command-try = 试下
 command-premove = 预先落子
@@ -1310,6 +1311,20 @@ key-menu = 菜单
 key-watch = 观战
 key-replay = 复盘
 key-give-up = 取消
+key-put-x = 放 X
+key-put-o = 放 O
+key-remove = 取走棋子
+key-turn = 换轮到的一方
+key-lines = 最佳着法
+key-stop = 停止引擎
+key-why = 为何取胜
+key-proof = 写出证明
+key-forbidden = 禁手点
+key-command = 输入命令
+key-solution = 答案
+key-next-puzzle = 下一题
+key-skip = 跳过此题
+key-to-puzzle = 回到习题
 key-ok = 确定
 key-cancel = 取消
 key-send = 发送
@@ -1560,6 +1575,7 @@ menu-online = 联网对局
 menu-watch = 观战
 menu-host = 为朋友开局
 menu-saved = 复盘
+menu-board = 分析棋盘
 menu-name = 你的名字
 menu-quit = 退出
 menu-at-one-keyboard = 共用键盘
@@ -1568,6 +1584,17 @@ menu-from-here = 在本机架设
 menu-saved-here = 保存在本机
 menu-all-shown = 已全部显示
 menu-more-games = 另有 { $count } 局
+menu-puzzles =
+    { $course ->
+        [daily] 每日一题
+        [near] 适合你的水平
+        [streak] 连续解题
+        [fours] 连续冲四取胜
+        [threats] 用威胁取胜
+        [hold] 挡住连续冲四
+        [foul] 逼出禁手（连珠）
+       *[exact] 小棋盘
+    }
 menu-guest = 游客
 menu-yes = 是
 menu-no = 否
@@ -1585,6 +1612,7 @@ menu-online-hint = 寻找对手，或观看对局
 menu-watch-hint = 观众最多的对局
 menu-host-hint = 按此规则；朋友粘贴一行命令即可加入
 menu-saved-hint = 逐手查看，找出错过的机会
+menu-board-hint = 按以上规则摆出局面，试下几手，看清为何取胜
 menu-name-hint = { $key } 更改；别人会看到
 menu-quit-hint = { $key } 离开
 menu-bot-hint = { $bot }：{ $character }
@@ -2271,6 +2299,7 @@ puzzle-wrong-idle = { $cell } 不成立：没有构成威胁
 puzzle-otherwise = { $cell } 也能赢，但不合题意。再试一次
 puzzle-put-off = { $cell } 是冲四，只能拖延。再试一次
 puzzle-open = { $cell } 无法判定。换一手试试；这次不计
+puzzle-judging = 还在判断这一手
 puzzle-solution = 答案：{ $line }
 puzzle-difficulty = 难度 { $rating }
 puzzle-themes = 要点：{ $themes }
@@ -2450,8 +2479,6 @@ analysis-help =
     board、position、gomocup：画出棋盘，或输出给其他程序用
     save FILE：把全部变化存为 SGF
     quit：退出
-analysis-keys = Enter 落子，x 和 o 摆子，Del 取走，t 换轮到的一方；, 和 . 逐手查看；l 显示变化，w 说明理由，p 写出证明；: 开始命令
-analysis-bar = Enter 落子 · x o Del t 摆子 · , . 逐手 · l 变化 · w 理由 · : 命令 · q 退出
 
 ## The proof explorer of the analysis board
 

@@ -10,7 +10,7 @@ mod stage;
 use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
 use oxo::client::core::Core;
-use oxo::client::event::{Effect, What};
+use oxo::client::event::{Call, Effect, What};
 use oxo::client::goal::{Goal, Source, Target};
 use oxo::client::route::Route;
 use oxo::client::state::Client;
@@ -22,9 +22,10 @@ use oxo::screen::input::{Hit, Input};
 use oxo::screen::pages::Page;
 use oxo::screen::pages::list::ListPage;
 use oxo::screen::pages::menu::MenuRow;
-use oxo::study::{Finding, Subject};
+use oxo::study::trainer::Course;
+use oxo::study::{Finding, Subject, Topic};
 use oxo_engine::study::{Analyst, Proofs};
-use oxo_formats::Record;
+use oxo_formats::{Record, Tree};
 use oxo_protocol::event::{Over, Played};
 use oxo_protocol::reply::Entered;
 use oxo_protocol::{
@@ -475,6 +476,22 @@ fn a_player_who_looks_back_is_told_the_way_to_the_game() {
     let mut model = running(Role::X);
     press(&mut model, KeyCode::Char(','));
     pin("player_behind", &model);
+}
+
+#[test]
+fn the_menu_opens_puzzles_of_a_course_and_a_finished_game_the_analysis_board() {
+    let study = |topic| Effect::Screen(Call::Study(Box::new(topic)));
+    let mut model = App::new(Client::new("wss://oxo.example/ws".to_owned()));
+    model.menu.chosen = Some(MenuRow::Puzzles);
+    press(&mut model, KeyCode::Right);
+    let near = study(Topic::Puzzles(Course::Near(None)));
+    assert_eq!(press(&mut model, KeyCode::Enter), [near]);
+    let mut model = replay("tictactoe", LOST_AT_ONCE);
+    press(&mut model, KeyCode::Right);
+    let game = read_moves(Rules::TICTACTOE, LOST_AT_ONCE).unwrap();
+    let board = study(Topic::Board(Tree::from(&game), game.moves()[..1].to_vec()));
+    let effects = press(&mut model, KeyCode::Char('b'));
+    assert!(effects.contains(&board), "{effects:?}");
 }
 
 fn choosing_a_saved_game() -> App {

@@ -25,7 +25,7 @@ pub struct VisitorCommand {
 pub enum Role {
     /// As the player, who takes over from an older session.
     Player,
-    /// Reads what belongs to the player, beside a session that plays.
+    /// Reads what belongs to the player, or solves puzzles, beside a session that plays.
     ReadOnly,
     /// As a guest, without the visitor's home.
     Guest,
@@ -111,7 +111,8 @@ fn role(command: Option<&Subcommand>) -> Result<Role, NotRun> {
         Is::Status(_) | Is::Wait(_) | Is::Player(_) | Is::Link(_) | Is::Devices(_) => {
             Ok(Role::ReadOnly)
         }
-        Is::List | Is::Top(_) | Is::Themes(_) | Is::Puzzle(_) => Ok(Role::Guest),
+        Is::Puzzle(_) => Ok(Role::ReadOnly),
+        Is::List | Is::Top(_) | Is::Themes(_) => Ok(Role::Guest),
         Is::Replay(args) => by_code(&args.named),
         Is::Export(args) if args.writes_file() => Err(NotRun::Flag("--output")),
         Is::Export(args) => by_code(&args.named),
@@ -150,7 +151,7 @@ mod tests {
         {
             assert_eq!(role(line), Role::Player, "{line}");
         }
-        for line in ["status", "wait K7QX2M", "player", "link", "devices"] {
+        for line in ["status", "wait K7QX2M", "player", "link", "devices", "puzzle --daily"] {
             assert_eq!(role(line), Role::ReadOnly, "{line}");
         }
         let looks = ["watch K7QX2M", "list --json", "top gomoku", "replay K7QX2M", "play --guest"];

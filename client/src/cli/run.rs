@@ -2,10 +2,9 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use oxo_formats::Tree;
 use oxo_protocol::{SideChoice, Terms, request};
 
 use crate::cli::bot;
@@ -34,9 +33,11 @@ use crate::lines::{self, Replay};
 use crate::net::local::Local;
 use crate::net::{Dialer, Tcp, Trust, unfinished};
 use crate::screen::app::App;
-use crate::screen::pages::keymap;
-use crate::screen::terminal::{self, charset};
+use crate::screen::keymap;
+use crate::screen::study::{StudyDesk, StudyPage};
+use crate::screen::terminal::{self, Start, charset};
 use crate::screen::theme::{Depth, Worn};
+use crate::study::{AnalysisDesk, Draw, PuzzleDesk};
 use crate::words::harmless;
 
 /// Threads of the program of one visitor of a gate.
@@ -89,7 +90,6 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     let out = || io::stdout().lock();
     match command {
         Some(Subcommand::Solve(args)) => return solve::solve(&mut out(), &args, common.form()),
-        Some(Subcommand::Puzzle(args)) => args.run(&mut out(), &common.home())?,
         Some(Subcommand::Import(args)) => args.run(&mut out(), &library(&common)?)?,
         Some(Subcommand::Verify(args)) => {
             return args.run(&mut out(), &library(&common)?, common.form());
@@ -163,7 +163,16 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         }
         Some(Subcommand::Board(args)) => {
             let tree = args.tree(search(&common, player())).await?;
-            show_board(tree, common).await?;
+            let draw: Draw =
+                if common.is_in_lines() { lines::study::drawn } else { |_| Vec::new() };
+            let is_person = !common.is_in_lines() || io::stdin().is_terminal();
+            let desk = AnalysisDesk::new(tree, draw).of_person(is_person);
+            study(desk, common, settings, dialer).await?;
+        }
+        Some(Subcommand::Puzzle(args)) => {
+            let draw: Option<Draw> = common.is_in_lines().then_some(lines::study::drawn);
+            let trainer = args.trainer(&common.home())?;
+            study(PuzzleDesk::new(trainer, draw), common, settings, dialer).await?;
         }
         Some(Subcommand::Analyze(args)) => {
             let game = args.game(search(&common, player())).await?;
@@ -336,13 +345,23 @@ fn client(common: &Common, settings: Config) -> Result<Client, Failure> {
     Ok(Client::at(Core::new(setup), Route::default()))
 }
 
-/// Shows the analysis board, in lines or on the full screen.
-async fn show_board(tree: Tree, common: Common) -> Result<(), Failure> {
+/// Shows a board for study, in lines or on the full screen.
+async fn study(
+    desk: impl StudyDesk + 'static,
+    common: Common,
+    settings: Config,
+    dialer: Dialer,
+) -> Result<(), Failure> {
     if common.is_in_lines() {
-        return Ok(lines::analysis::run(tree, io::stdout()).await?);
+        return Ok(lines::study::run(desk, io::stdout()).await?);
     }
     let (look, ascii) = look(&common)?;
-    Ok(terminal::analysis::run(tree, ascii, look).await?)
+    let mut client = client(&common, settings)?;
+    client.core.setup_mut().ascii = ascii;
+    let page = StudyPage::new(Box::new(desk), client.core.setup());
+    let session = Session::new(dialer, common.home());
+    terminal::run(App::new(client), session, Start::Study(Box::new(page)), look).await?;
+    Ok(())
 }
 
 /// What the full screen is drawn in, and whether with ASCII alone.
@@ -377,7 +396,7 @@ async fn show(
             client.route = Route::at_game(Follow::from_record(name.into(), record));
         }
         let app = App::new(client).after(ply.unwrap_or_default());
-        terminal::run(app, session, plan, look).await?
+        terminal::run(app, session, plan.map_or(Start::Menu, Start::Plan), look).await?
     };
     match exit {
         Exit::Done => Ok(()),

@@ -67,6 +67,24 @@ pub enum Action {
     Review(Step),
     Tv,
     Analyze,
+    /// Open the analysis board at the position shown.
+    AnalysisBoard,
+    /// At the analysis board, before its first move.
+    PutX,
+    PutO,
+    Remove,
+    /// Give the move to the other side.
+    Turn,
+    /// The best moves of the engine.
+    Lines,
+    /// Stop the engine.
+    Stop,
+    /// Why a position is won.
+    Why,
+    Proof,
+    Forbidden,
+    Solution,
+    NextPuzzle,
     /// What each move cost of its player's time.
     Ledger,
     Help,

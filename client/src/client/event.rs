@@ -13,7 +13,7 @@ use crate::keep::library::SavedGame;
 use crate::keep::preferences::Preferences;
 use crate::keep::seat::Unfinished;
 use crate::net::NetEvent;
-use crate::study::{Finding, Subject};
+use crate::study::{Finding, Subject, Topic};
 
 #[derive(Debug)]
 pub enum What {
@@ -96,6 +96,8 @@ pub enum Call {
     Title(String),
     /// Put a text into the clipboard, if the terminal can: it never says.
     Copy(String),
+    /// Open this over the pages.
+    Study(Box<Topic>),
     /// Tell the player something wherever they look, by the means of the desktop.
     Notify(String),
 }

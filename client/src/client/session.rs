@@ -87,6 +87,10 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
+    pub const fn home(&self) -> &Home {
+        &self.home
+    }
+
     /// The next news of the connection or of the engine; never, while there is none.
     pub async fn next(&mut self) -> What {
         tokio::select! {

@@ -30,15 +30,13 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    /// The attempts of this file, which is made with the first one. A line that a crash cut off is
-    /// as good as none.
+    /// The attempts of this file, or none. A line that a crash cut off is as good as none.
     pub fn kept_in(path: Option<PathBuf>) -> Attempts {
         let text = |path: &Path| bounded_file::read_text(path, MAX_FILE_BYTES).ok();
         let text = path.as_deref().and_then(text).unwrap_or_default();
         let mut attempts = Attempts { path, ..Attempts::default() };
-        text.lines().filter_map(|line| serde_json::from_str(line).ok()).for_each(|tried| {
-            attempts.count(tried);
-        });
+        let lines = text.lines().filter_map(|line| serde_json::from_str(line).ok());
+        lines.for_each(|tried| attempts.count(tried));
         attempts
     }
 
@@ -55,30 +53,25 @@ impl Attempts {
         self.by_puzzle.contains_key(&puzzle)
     }
 
-    /// Adds a result, if it is the first of its puzzle.
-    ///
-    /// # Errors
-    /// If it cannot be written; it counts until the program ends.
-    pub fn add(&mut self, tried: Tried) -> io::Result<()> {
-        if !self.count(tried) {
-            return Ok(());
-        }
-        let Some(path) = &self.path else { return Ok(()) };
-        if let Some(directory) = path.parent() {
-            private::create_directory(directory)?;
-        }
-        let line = format!("{}\n", serde_json::to_string(&tried)?);
-        private::options().append(true).create(true).open(path)?.write_all(line.as_bytes())
-    }
-
-    fn count(&mut self, tried: Tried) -> bool {
-        let is_first = !self.is_known(tried.puzzle);
-        if is_first {
+    /// Counts a result, if it is the first of its puzzle.
+    pub fn count(&mut self, tried: Tried) {
+        if !self.is_known(tried.puzzle) {
             self.by_puzzle.insert(tried.puzzle, tried.solved);
             self.tried.push(tried);
         }
-        is_first
     }
+}
+
+/// Adds a result to the file, which is made with the first one.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn append(path: &Path, tried: &Tried) -> io::Result<()> {
+    if let Some(directory) = path.parent() {
+        private::create_directory(directory)?;
+    }
+    let line = format!("{}\n", serde_json::to_string(tried)?);
+    private::options().append(true).create(true).open(path)?.write_all(line.as_bytes())
 }
 
 #[cfg(test)]
@@ -89,14 +82,11 @@ mod tests {
     fn the_first_result_of_a_puzzle_counts_once_and_outlives_a_line_that_was_cut_off() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deep/puzzles.jsonl");
-        let mut attempts = Attempts::kept_in(Some(path.clone()));
         let puzzle = "7K3QXA".parse().unwrap();
         let tried = Tried { puzzle, difficulty: 900, solved: false, at: 1 };
-        attempts.add(tried).unwrap();
-        attempts.add(Tried { solved: true, ..tried }).unwrap();
-        assert_eq!(attempts.all(), [tried]);
+        append(&path, &tried).unwrap();
+        append(&path, &Tried { solved: true, ..tried }).unwrap();
         let mut text = std::fs::read_to_string(&path).unwrap();
-        assert_eq!(text.lines().count(), 1);
         text += "{\"puzzle\":\"AAAAAA\",\"diffi";
         std::fs::write(&path, text).unwrap();
         let again = Attempts::kept_in(Some(path));

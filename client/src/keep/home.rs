@@ -49,9 +49,10 @@ impl Home {
         }
     }
 
-    /// What is kept of a visitor: who that is, by whatever name, and what was chosen last.
+    /// What is kept of a visitor: who that is, by whatever name, what was chosen last, and the
+    /// puzzles that were tried.
     pub fn of_visitor(self) -> Home {
         let identities = self.identities.map(Identities::of_one_player);
-        Home { identities, memory: self.memory, ..Home::default() }
+        Home { identities, memory: self.memory, puzzles: self.puzzles, ..Home::default() }
     }
 }

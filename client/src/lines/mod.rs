@@ -1,6 +1,5 @@
 //! Line mode: the game as lines on standard output, moves from standard input.
 
-pub mod analysis;
 mod answers;
 mod at;
 mod board;
@@ -8,9 +7,9 @@ mod grammar;
 mod input;
 mod order;
 mod play;
-pub mod puzzle;
 mod replay;
 mod response;
+pub mod study;
 mod told;
 mod voice;
 mod waits;

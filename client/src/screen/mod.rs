@@ -6,14 +6,17 @@ mod draw;
 pub mod help;
 pub mod input;
 pub mod keybar;
+mod keymap;
 pub mod list;
 pub mod pages;
 pub mod prompt;
 pub mod qr;
 pub mod rows;
 pub mod shell;
+pub mod study;
 pub mod terminal;
 pub mod text;
 pub mod theme;
 
 pub use draw::{draw, hit, hover};
+pub use keymap::keymap;

@@ -1,10 +1,10 @@
 //! The full screen: a terminal that is given back as it was, and the loop that draws.
 
-pub mod analysis;
 pub mod charset;
 mod decoder;
 mod input;
 mod jobs;
+mod over;
 
 use std::io::{self, Stdout, Write, stdout};
 use std::time::Duration;
@@ -33,11 +33,13 @@ use crate::client::signal::stop_signal;
 use crate::screen::app::{App, Overlay};
 use crate::screen::input::{Focus, Input};
 use crate::screen::shell::is_too_small;
+use crate::screen::study::StudyPage;
 use crate::screen::text::shown;
 use crate::screen::theme::Worn;
 use crate::screen::{draw, hit, hover};
 use input::Typed;
 use jobs::{Asked, Jobs};
+use over::Over;
 
 const CTRL_Z: Key = Key { code: KeyCode::Char('z'), held: KeyModifiers::CONTROL };
 /// How often clocks and ages are drawn anew while nothing happens.
@@ -98,11 +100,12 @@ impl Screening {
     }
 
     /// Does what only the screen can do; what follows for the app from that.
-    fn answer(&mut self, calls: &[Call]) -> io::Result<Option<Input>> {
+    fn answer(&mut self, calls: Vec<Call>, over: &mut Over) -> io::Result<Option<Input>> {
         let mut out = stdout();
         let mut follows = None;
         for call in calls {
             match call {
+                Call::Study(topic) => over.asked = Some(*topic),
                 Call::ReadTheme => follows = Some(What::Warning(self.look.read_again()).into()),
                 Call::NextTheme => {
                     let told = self.look.wear_next();
@@ -110,9 +113,9 @@ impl Screening {
                 }
                 // The player may be looking elsewhere.
                 Call::Bell => out.write_all(b"\x07")?,
-                Call::Title(title) => execute!(out, SetTitle(shown(title)))?,
+                Call::Title(title) => execute!(out, SetTitle(shown(&title)))?,
                 Call::Copy(text) => execute!(out, CopyToClipboard::to_clipboard_from(text))?,
-                Call::Notify(text) => out.write_all(notification(text).as_bytes())?,
+                Call::Notify(text) => out.write_all(notification(&text).as_bytes())?,
             }
         }
         out.flush()?;
@@ -142,49 +145,81 @@ fn leave() {
     let _ = out.write_all(RESTORE_TITLE).and_then(|()| out.flush());
 }
 
-pub async fn run(
-    mut app: App,
-    mut session: Session,
-    start: Option<Plan>,
-    look: Worn,
-) -> io::Result<Exit> {
+/// What the screen begins with.
+pub enum Start {
+    Menu,
+    Plan(Plan),
+    /// A board for study, and nothing below it.
+    Study(Box<StudyPage>),
+}
+
+pub async fn run(mut app: App, mut session: Session, start: Start, look: Worn) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;
-    let first = start.map_or(What::Open, What::Start).into();
-    happen(&mut screening, &mut app, &mut session, first).await?;
-    let exit = turn(&mut screening, &mut app, &mut session).await;
+    let (page, first) = match start {
+        Start::Menu => (None, Some(What::Open)),
+        Start::Plan(plan) => (None, Some(What::Start(plan))),
+        Start::Study(page) => (Some(*page), None),
+    };
+    let mut over = Over::new(page, &app.client);
+    if let Some(first) = first {
+        happen(&mut screening, &mut app, &mut session, &mut over, first.into()).await?;
+    }
+    let exit = turn(&mut screening, &mut app, &mut session, &mut over).await;
     drop(screening);
     session.close(&mut app).await;
     exit
 }
 
-async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -> io::Result<Exit> {
+async fn turn(
+    screening: &mut Screening,
+    app: &mut App,
+    session: &mut Session,
+    over: &mut Over,
+) -> io::Result<Exit> {
     let (mut input, mut jobs) = (input::Input::new()?, Jobs::new()?);
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told_to_stop = Box::pin(stop_signal());
+    let is_alone = over.page.is_some();
     let mut drawn = false;
     loop {
         if let Some(exit) = app.client.core.take_exit() {
             return Ok(exit);
         }
+        over.follow_up(&mut app.client, session).await;
+        if is_alone && over.page.is_none() {
+            return Ok(Exit::Done);
+        }
         if !drawn {
-            screening.draw(|frame| draw(app, frame))?;
+            screening.draw(|frame| match &over.page {
+                // A question of the pages lies over both.
+                Some(page) if app.overlay.is_none() => page.draw(frame),
+                _ => draw(app, frame),
+            })?;
         }
         let area = Rect::from((Position::ORIGIN, screening.terminal.size()?));
         let what = tokio::select! {
             typed = input.next() => match typed {
                 Some(typed) => {
                     let typed = typed?;
-                    // A mouse that moves over one cell says so with every step.
-                    drawn = matches!(typed.event, TerminalEvent::Mouse(_));
                     if matches!(typed.event, TerminalEvent::Key(key) if Key::of(&key) == CTRL_Z) {
                         jobs.ask_to_stop()?;
                     }
-                    translate(app, area, typed)
+                    // A mouse that moves over one cell says so with every step.
+                    drawn = matches!(typed.event, TerminalEvent::Mouse(mouse)
+                        if mouse.kind == MouseEventKind::Moved || over.page.is_none());
+                    match app.overlay.is_none() && over.update(&typed.event, area) {
+                        true => None,
+                        false => translate(app, area, typed),
+                    }
                 }
                 // Nobody can press a key any more.
                 None => return Ok(Exit::Done),
             },
+            () = over.think() => {
+                drawn = false;
+                None
+            }
             what = session.next() => Some(what.into()),
             asked = jobs.next() => {
                 match asked {
@@ -199,7 +234,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
         };
         if let Some(what) = what {
             drawn = false;
-            happen(screening, app, session, what).await?;
+            happen(screening, app, session, over, what).await?;
         }
     }
 }
@@ -208,13 +243,14 @@ async fn happen(
     screening: &mut Screening,
     app: &mut App,
     session: &mut Session,
+    over: &mut Over,
     input: Input,
 ) -> io::Result<()> {
     let mut next = Some(input);
     while let Some(input) = next.take() {
         // The news are on the screen.
         let (calls, _) = session.happen(app, input).await;
-        next = screening.answer(&calls)?;
+        next = screening.answer(calls, over)?;
     }
     Ok(())
 }

@@ -1,12 +1,17 @@
 //! The analysis of a game: on a thread of its own, as a report, and its threats; puzzles.
 
 pub mod analysis;
+mod desk;
+mod puzzle_desk;
 pub mod puzzles;
 mod report;
 mod studies;
 pub mod threats;
 pub mod trainer;
 
+pub use analysis::AnalysisDesk;
+pub use desk::{Desk, Draw, Said, Topic};
+pub use puzzle_desk::{Order as PuzzleOrder, PuzzleDesk};
 pub(crate) use report::{Findings, advice, thrown_away, value};
 pub use report::{ReportError, report};
 pub use studies::{Finding, Studies, Subject};

@@ -1,22 +1,27 @@
 //! A player's way through puzzles: which one comes next, and what counts.
 
+use std::io;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use oxo_engine::puzzles::{Attempt, Judgement, Kind, Pack, Puzzle, PuzzleId};
 use oxo_shared::{PlayError, Point};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-use crate::keep::attempts::{Attempts, Tried};
+use crate::keep::attempts::{Attempts, Tried, append};
 
 /// How fast ratings follow results.
 const TAU: f64 = 0.75;
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
 /// Which puzzles are asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Course {
     /// This one, and then others.
     One(PuzzleId),
     /// That of the day, and then others.
+    #[default]
     Daily,
     /// Ever harder ones until the first that is missed.
     Streak,
@@ -24,11 +29,17 @@ pub enum Course {
     Near(Option<Kind>),
 }
 
-/// Whether a puzzle of a streak may be left out.
+/// What came of going to the next puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Skip {
-    Done,
-    UsedUp,
+pub enum Step {
+    Next,
+    /// One of a streak was left out.
+    Skipped,
+    /// This one cannot be left out, too.
+    NoSkip,
+    NoneLeft,
+    /// The streak has ended.
+    Over,
 }
 
 /// A series of puzzles, and the one that is being solved.
@@ -44,10 +55,74 @@ pub struct Trainer {
     result: Option<bool>,
     /// Puzzles solved in a row, and those left out.
     in_a_row: u32,
-    skipped: u32,
+    left_out: u32,
+}
+
+/// What a player wants of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    Try(Point),
+    /// The rest of the solution; asking for it counts as a miss.
+    Solution,
+}
+
+/// An attempt that is to be judged.
+#[derive(Debug)]
+pub struct Asked {
+    attempt: Attempt,
+    question: Question,
+    tried: Tried,
+    counts: bool,
+    kept_in: Option<PathBuf>,
+}
+
+/// What is known of the attempt now.
+#[derive(Debug)]
+pub struct Answer {
+    attempt: Attempt,
+    found: Found,
+    /// The result, if this decides a puzzle.
+    tried: Option<Tried>,
+    /// Whether the result could be kept.
+    kept: io::Result<()>,
+}
+
+#[derive(Debug)]
+pub enum Found {
+    Judged(Point, Result<Judgement, PlayError>),
+    Solution(Vec<Point>),
+}
+
+impl Asked {
+    /// Judges the attempt. A result is in its file before anybody hears of it.
+    pub fn answer(self) -> Answer {
+        let Asked { mut attempt, question, tried, counts, kept_in } = self;
+        let found = match question {
+            Question::Try(at) => Found::Judged(at, attempt.play(at)),
+            Question::Solution => Found::Solution(attempt.solution()),
+        };
+        let solved = match &found {
+            Found::Judged(_, Ok(Judgement::Proved { .. })) if attempt.is_solved() => Some(true),
+            Found::Judged(_, Ok(Judgement::Refuted { .. })) => Some(false),
+            Found::Solution(_) if !attempt.is_solved() => Some(false),
+            Found::Judged(..) | Found::Solution(_) => None,
+        };
+        let tried = solved.map(|solved| Tried { solved, ..tried });
+        let kept = match (tried.filter(|_| counts), kept_in) {
+            (Some(tried), Some(path)) => append(&path, &tried),
+            _ => Ok(()),
+        };
+        Answer { attempt, found, tried, kept }
+    }
 }
 
 impl Trainer {
+    /// The first puzzle of a course, with the attempts in this file; `None` if there is none.
+    pub fn begin(course: Course, kept_in: Option<PathBuf>) -> Option<Trainer> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        Trainer::new(course, now, Attempts::kept_in(kept_in))
+    }
+
     /// The first puzzle of a course; `None` if there is none.
     pub fn new(course: Course, now: u64, attempts: Attempts) -> Option<Trainer> {
         let pack = Pack::shipped();
@@ -58,8 +133,8 @@ impl Trainer {
             Course::Near(kind) => near(pack, kind, now, &attempts),
         };
         let attempt = Attempt::new(first?);
-        let (result, in_a_row, skipped) = (None, 0, 0);
-        Some(Trainer { pack, course, now, attempts, attempt, result, in_a_row, skipped })
+        let (result, in_a_row, left_out) = (None, 0, 0);
+        Some(Trainer { pack, course, now, attempts, attempt, result, in_a_row, left_out })
     }
 
     pub fn course(&self) -> Course {
@@ -92,65 +167,58 @@ impl Trainer {
         self.course == Course::Streak && self.result == Some(false)
     }
 
-    /// Tries a move. The first wrong move, and the end of the solution, decide the puzzle; after
-    /// that a player may go on, and nothing counts any more.
-    ///
-    /// # Errors
-    /// [`PlayError`] if the move is illegal.
-    pub fn play(&mut self, at: Point) -> Result<(Judgement, std::io::Result<()>), PlayError> {
-        let judgement = self.attempt.play(at)?;
-        let kept = match judgement {
-            Judgement::Refuted { .. } => self.decide(false),
-            Judgement::Proved { .. } if self.attempt.is_solved() => self.decide(true),
-            _ => Ok(()),
-        };
-        Ok((judgement, kept))
-    }
-
-    /// The rest of the solution. Asking for it counts as a miss.
-    pub fn solution(&mut self) -> (Vec<Point>, std::io::Result<()>) {
-        let line = self.attempt.solution();
-        let kept = if self.attempt.is_solved() { Ok(()) } else { self.decide(false) };
-        (line, kept)
-    }
-
-    fn decide(&mut self, solved: bool) -> std::io::Result<()> {
-        if self.result.is_some() {
-            return Ok(());
-        }
-        self.result = Some(solved);
-        self.in_a_row += u32::from(solved);
+    /// Hands the attempt out to be judged, by a thread that may take a second.
+    pub fn ask(&self, question: Question) -> Asked {
         let Puzzle { id, difficulty, .. } = *self.puzzle();
-        self.attempts.add(Tried { puzzle: id, difficulty, solved, at: self.now })
+        let tried = Tried { puzzle: id, difficulty, solved: false, at: self.now };
+        let counts = !self.is_decided() && !self.attempts.is_known(id);
+        let attempt = self.attempt.clone();
+        Asked { attempt, question, tried, counts, kept_in: self.attempts.path().map(Into::into) }
     }
 
-    /// Goes to the next puzzle; false if there is none, or the streak is over.
-    pub fn advance(&mut self) -> bool {
-        if self.is_over() {
-            return false;
+    /// Takes the attempt back. The first wrong move, the solution shown, and the last right move
+    /// decide the puzzle; after that a player may go on, and nothing counts any more. Returns what
+    /// was found, and whether the result could be kept.
+    pub fn hear(&mut self, answer: Answer) -> (Found, io::Result<()>) {
+        self.attempt = answer.attempt;
+        if let (None, Some(tried)) = (self.result, answer.tried) {
+            self.result = Some(tried.solved);
+            self.in_a_row += u32::from(tried.solved);
+            self.attempts.count(tried);
         }
+        (answer.found, answer.kept)
+    }
+
+    /// Whether this puzzle may be left, solved or not: of a streak only one is left out.
+    pub fn may_leave_out(&self) -> bool {
+        self.is_decided() || self.course != Course::Streak || self.left_out == 0
+    }
+
+    /// Goes to the next puzzle. One that is not decided is left out, of a streak only once.
+    pub fn advance(&mut self) -> Step {
+        if self.is_over() {
+            return Step::Over;
+        } else if !self.may_leave_out() {
+            return Step::NoSkip;
+        }
+        let skips = self.result.is_none();
+        self.left_out += u32::from(skips);
         let next = match self.course {
-            Course::Streak => self.pack.of_streak(self.now, self.in_a_row + self.skipped),
-            Course::Near(kind) => near(self.pack, kind, self.now, &self.attempts),
+            Course::Streak => self.pack.of_streak(self.now, self.in_a_row + self.left_out),
+            Course::Near(kind) => near(self.pack, kind, self.seed(), &self.attempts),
             Course::One(_) | Course::Daily => {
                 self.course = Course::Near(None);
-                near(self.pack, None, self.now, &self.attempts)
+                near(self.pack, None, self.seed(), &self.attempts)
             }
         };
-        if let Some(puzzle) = next {
-            (self.attempt, self.result) = (Attempt::new(puzzle), None);
-        }
-        next.is_some()
+        let Some(puzzle) = next else { return Step::NoneLeft };
+        (self.attempt, self.result) = (Attempt::new(puzzle), None);
+        if skips && self.course == Course::Streak { Step::Skipped } else { Step::Next }
     }
 
-    /// Leaves a puzzle of a streak out, once.
-    pub fn skip(&mut self) -> Skip {
-        if self.course != Course::Streak || self.skipped > 0 || self.is_decided() {
-            return Skip::UsedUp;
-        }
-        self.skipped += 1;
-        self.advance();
-        Skip::Done
+    /// Another one for each puzzle that was left out.
+    fn seed(&self) -> u64 {
+        self.now.wrapping_add(u64::from(self.left_out))
     }
 
     /// The player's rating, rounded.
@@ -162,10 +230,10 @@ impl Trainer {
 fn near(
     pack: &'static Pack,
     kind: Option<Kind>,
-    now: u64,
+    seed: u64,
     attempts: &Attempts,
 ) -> Option<&'static Puzzle> {
-    let seed = now.wrapping_add(attempts.all().len() as u64);
+    let seed = seed.wrapping_add(attempts.all().len() as u64);
     pack.near(rating(attempts), kind, seed, |id| attempts.is_known(id))
 }
 
@@ -196,8 +264,12 @@ mod tests {
     fn solve(trainer: &mut Trainer) {
         while !trainer.attempt.is_solved() {
             let at = trainer.attempt.solution()[0];
-            trainer.play(at).unwrap().1.unwrap();
+            ask(trainer, Question::Try(at));
         }
+    }
+
+    fn ask(trainer: &mut Trainer, question: Question) -> Found {
+        trainer.hear(trainer.ask(question).answer()).0
     }
 
     #[test]
@@ -206,16 +278,20 @@ mod tests {
         let (before, first) = (trainer.rating(), trainer.puzzle().id);
         solve(&mut trainer);
         assert!(trainer.is_decided() && trainer.rating() > before);
-        assert!(trainer.advance() && trainer.puzzle().id != first && !trainer.is_decided());
+        assert_eq!(trainer.advance(), Step::Next);
+        let second = trainer.puzzle().id;
+        assert!(second != first && !trainer.is_decided());
+        assert_eq!(trainer.advance(), Step::Next);
+        assert_ne!(trainer.puzzle().id, second, "one that is left out does not come at once");
     }
 
     #[test]
     fn who_sees_the_solution_has_missed_the_puzzle_once() {
         let mut trainer = trainer(Course::Daily);
         let before = trainer.rating();
-        let (line, kept) = trainer.solution();
-        kept.unwrap();
-        assert!(!line.is_empty() && trainer.rating() < before);
+        let found = ask(&mut trainer, Question::Solution);
+        assert!(matches!(found, Found::Solution(line) if !line.is_empty()));
+        assert!(trainer.rating() < before);
         solve(&mut trainer);
         assert_eq!(trainer.attempts().all().iter().filter(|tried| tried.solved).count(), 0);
         assert_eq!(trainer.attempts().all().len(), 1);
@@ -226,13 +302,25 @@ mod tests {
         let mut trainer = trainer(Course::Streak);
         let first = trainer.puzzle().difficulty;
         solve(&mut trainer);
-        assert!(trainer.advance());
-        assert_eq!(trainer.skip(), Skip::Done);
-        assert_eq!(trainer.skip(), Skip::UsedUp);
+        assert_eq!(trainer.advance(), Step::Next);
+        assert_eq!(trainer.advance(), Step::Skipped);
+        assert_eq!(trainer.advance(), Step::NoSkip);
         assert!(trainer.puzzle().difficulty.abs_diff(first) <= 400);
-        trainer.solution().1.unwrap();
-        assert!(trainer.is_over() && !trainer.advance());
+        ask(&mut trainer, Question::Solution);
+        assert!(trainer.is_over() && trainer.advance() == Step::Over);
         assert_eq!(trainer.in_a_row(), 1);
+    }
+
+    #[test]
+    fn a_result_is_in_the_file_before_it_is_heard_of() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = Some(directory.path().join("puzzles.jsonl"));
+        let attempts = || Attempts::kept_in(path.clone());
+        let trainer = Trainer::new(Course::Daily, NOON, attempts()).unwrap();
+        for _ in 0..2 {
+            trainer.ask(Question::Solution).answer().kept.unwrap();
+        }
+        assert_eq!(attempts().all().len(), 1, "twice in the file, and counted once");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use oxo::client::state::Client;
 use oxo::keep::config::Keys;
 use oxo::screen::app::{App, Overlay, bindings};
 use oxo::screen::input::Input;
-use oxo::screen::pages::keymap;
+use oxo::screen::keymap;
 use oxo_protocol::Role;
 use oxo_shared::{Level, Side};
 

@@ -9,9 +9,9 @@ use oxo::client::keys;
 use oxo::client::route::Route;
 use oxo::game::hand::Choice;
 use oxo::keep::config::Keys;
+use oxo::screen;
 use oxo::screen::app::{self, Overlay};
 use oxo::screen::input::{Focus, Hit, Input};
-use oxo::screen::pages;
 use oxo::screen::pages::menu::MenuRow;
 use oxo_protocol::event::TakenBack;
 use oxo_protocol::{Code, GameEvent, Kind, Request};
@@ -356,7 +356,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
 fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
     let mut world = World::playing(Side::X);
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
-    world.model.client.core.setup_mut().keymap = pages::keymap(&keys.into()).unwrap();
+    world.model.client.core.setup_mut().keymap = screen::keymap(&keys.into()).unwrap();
     world.key(KeyCode::Char('m'));
     assert!(world.model.client.core.prompt().is_none());
     let shown = app::bar(&world.model);

@@ -47,7 +47,17 @@ fn a_gate_without_a_server_hosts_and_its_menu_plays_a_bot_there() {
     for row in ["Host for a friend", "Replay a game"] {
         assert!(!menu.contains(row), "a visitor has nothing of this machine: {menu}");
     }
-    ann.type_keys("\r");
+    // The puzzles, above the last three rows.
+    ann.type_keys("kkkk\r");
+    ann.wait_for_text("Puzzle of the day");
+    ann.type_keys("s");
+    ann.wait_for_text("Solution: ");
+    let homes = std::fs::read_dir(data.path().join("visitors")).unwrap();
+    let mut homes = homes.map(|home| home.unwrap().path());
+    assert!(homes.any(|home| home.join("oxo/puzzles.jsonl").exists()), "a miss is kept");
+    ann.type_keys("q");
+    ann.wait_for_text("> Puzzles");
+    ann.type_keys("jjjj\r");
     ann.wait_for_text("Your move (X)");
     ann.resize(10, 4);
     ann.wait_for_text("20x8");

@@ -1,15 +1,10 @@
 //! `oxo puzzle`: positions with a task, judged by proof.
 
-use std::io::{self, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use oxo_engine::puzzles::{Kind, PuzzleId};
 use oxo_words as words;
 
 use crate::cli::failure::Failure;
-use crate::keep::attempts::Attempts;
 use crate::keep::home::Home;
-use crate::lines;
 use crate::study::trainer::{Course, Trainer};
 
 #[derive(clap::Args, Clone, Copy, Debug, PartialEq)]
@@ -42,16 +37,11 @@ impl Args {
         }
     }
 
-    /// Asks in lines.
-    pub fn run(self, out: &mut impl Write, home: &Home) -> Result<(), Failure> {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let attempts = Attempts::kept_in(home.puzzles.clone());
-        let trainer = Trainer::new(self.course(), now, attempts);
-        let mut trainer = trainer.ok_or(match self.puzzle {
+    /// The first puzzle, with the attempts that are kept.
+    pub fn trainer(self, home: &Home) -> Result<Trainer, Failure> {
+        Trainer::begin(self.course(), home.puzzles.clone()).ok_or(match self.puzzle {
             Some(id) => Failure::NoPuzzle(id),
             None => Failure::NoPuzzleLeft,
-        })?;
-        lines::puzzle::run(&mut io::stdin().lock(), out, &mut trainer)?;
-        Ok(())
+        })
     }
 }

@@ -98,6 +98,9 @@ pub(super) static ROWS: &[Command] = &[
         .typed(BOARDS, &["analyze", "a"], Nothing, words::TYPED_ANALYZE)
         .needs(Needs::Nothing)
         .when(|it| it.game.is_over() && it.game.table().ply() > 0),
+    command(Action::AnalysisBoard, LookBack, Head)
+        .bar(Looking, &[letter('b')], words::COMMAND_ANALYSIS_BOARD)
+        .when(|it| it.game.is_over()),
     command(Action::Choose, Move, Head)
         .bar(Playing, &[ENTER, SPACE], words::COMMAND_PLACE)
         .bar(Looking, &[ENTER], words::COMMAND_TRY)

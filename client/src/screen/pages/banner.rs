@@ -11,8 +11,8 @@ use crate::screen::theme;
 const BANNER: [Side; 3] = [Side::O, Side::X, Side::O];
 const LETTER_WIDTH: u16 = 11;
 pub const LETTER_HEIGHT: u16 = 5;
-/// The banner with a blank row around it.
-pub const BANNER_HEIGHT: u16 = LETTER_HEIGHT + 2;
+/// The banner with a blank row below it.
+pub const BANNER_HEIGHT: u16 = LETTER_HEIGHT + 1;
 
 pub fn draw(area: Rect, buffer: &mut Buffer) {
     let width = LETTER_WIDTH * 3;

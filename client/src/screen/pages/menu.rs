@@ -5,11 +5,14 @@ pub mod row;
 
 use std::net::{IpAddr, Ipv4Addr};
 
+use oxo_formats::Tree;
 use oxo_protocol::request::Create;
+use oxo_shared::Position;
 use oxo_words as words;
 
 use crate::client::action::Action;
 use crate::client::core::Core;
+use crate::client::event::{Call, Effect};
 use crate::client::goal::{Goal, Plan, Source, Target};
 use crate::client::keys::{
     Binding, DOWN, ENTER, ESC, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
@@ -18,6 +21,8 @@ use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
 use crate::keep::value::{player_name, rules};
 use crate::screen::pages::steps;
+use crate::study::Topic;
+use crate::study::trainer::Course;
 
 pub use row::MenuRow;
 
@@ -40,6 +45,7 @@ pub static KEYS: [&[Binding]; 2] = [
 pub struct Menu {
     /// The chosen row; the first one before any was chosen.
     pub chosen: Option<MenuRow>,
+    course: Course,
 }
 
 impl Menu {
@@ -54,7 +60,22 @@ impl Menu {
 
     pub(super) fn is_useful(&self, core: &Core, action: Action) -> bool {
         let turns = matches!(action, Action::Left | Action::Right);
-        !turns || self.row(core).value(&core.choices().draft).is_some()
+        !turns || self.value(core, self.row(core)).is_some()
+    }
+
+    /// What is chosen of what a row offers, if it offers anything.
+    fn value(&self, core: &Core, row: MenuRow) -> Option<String> {
+        match row {
+            MenuRow::Puzzles => Some(row::course_name(self.course)),
+            row => row.value(&core.choices().draft),
+        }
+    }
+
+    fn turn(&mut self, core: &mut Core, by: isize) {
+        match self.row(core) {
+            MenuRow::Puzzles => self.course = row::turn_course(self.course, by),
+            row => row.turn(&mut core.choices_mut().draft, by),
+        }
     }
 
     /// Choosing to quit is to quit.
@@ -87,8 +108,8 @@ impl Menu {
             self.select(core, steps::around(count, self.selected(core), steps));
         }
         match action {
-            Action::Left => self.row(core).turn(&mut core.choices_mut().draft, -1),
-            Action::Right => self.row(core).turn(&mut core.choices_mut().draft, 1),
+            Action::Left => self.turn(core, -1),
+            Action::Right => self.turn(core, 1),
             Action::Type => core.type_in(PromptKind::Rules),
             Action::Choose => self.choose(client),
             // Who leaves one page after the other by this key stays in the program.
@@ -119,12 +140,21 @@ impl Menu {
                 (Target::Host { bind, port: None }, Goal::Host(friendly))
             }
             MenuRow::Saved => return client.open(Source::Saved),
+            MenuRow::Puzzles => return study(core, Topic::Puzzles(self.course)),
+            MenuRow::Board => {
+                let empty = Tree::new(Position::empty(draft.rules));
+                return study(core, Topic::Board(empty, Vec::new()));
+            }
             MenuRow::Name => return core.type_in(PromptKind::Name),
             MenuRow::Quit => return,
             row => return row.turn(&mut core.choices_mut().draft, 1),
         };
         client.connect(Plan { target, goal });
     }
+}
+
+fn study(core: &mut Core, topic: Topic) {
+    core.push(Effect::Screen(Call::Study(Box::new(topic))));
 }
 
 /// The key of the menu for that.

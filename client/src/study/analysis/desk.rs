@@ -15,9 +15,10 @@ use super::said::{
 };
 use super::thinker::{Answer, Question, Thinker};
 use crate::keep::library::write_file;
+use crate::study::desk::{Desk, Draw, Said};
 
-/// The analysis board and its engine: a line in, lines to say out.
-pub struct Desk {
+/// The analysis board and its engine.
+pub struct AnalysisDesk {
     board: AnalysisBoard,
     thinker: Thinker,
     /// The lines of the engine so far.
@@ -25,20 +26,52 @@ pub struct Desk {
     /// The best move so far.
     best: Option<Point>,
     /// How the board is drawn in text.
-    draw: fn(&Game) -> Vec<String>,
+    draw: Draw,
     /// A person may type while the engine thinks; a script waits for the answer.
     is_person: bool,
-    pub is_done: bool,
+    /// Whether files of this machine may be written.
+    writes_files: bool,
+    is_done: bool,
 }
 
-impl Desk {
-    pub fn new(tree: Tree, is_person: bool, draw: fn(&Game) -> Vec<String>) -> Desk {
-        let (board, thinker) = (AnalysisBoard::new(tree), Thinker::default());
-        Desk { board, thinker, so_far: Vec::new(), best: None, draw, is_person, is_done: false }
+impl AnalysisDesk {
+    /// The desk of a script.
+    pub fn new(tree: Tree, draw: Draw) -> AnalysisDesk {
+        AnalysisDesk {
+            board: AnalysisBoard::new(tree),
+            thinker: Thinker::default(),
+            so_far: Vec::new(),
+            best: None,
+            draw,
+            is_person: false,
+            writes_files: true,
+            is_done: false,
+        }
     }
 
-    pub const fn game(&self) -> &Game {
-        self.board.game()
+    #[must_use]
+    pub const fn of_person(mut self, is_person: bool) -> AnalysisDesk {
+        self.is_person = is_person;
+        self
+    }
+
+    /// The desk of a visitor, who has nothing of this machine.
+    #[must_use]
+    pub const fn of_visitor(mut self, is_visitor: bool) -> AnalysisDesk {
+        self.writes_files = !is_visitor;
+        self
+    }
+
+    /// Shows the position after these moves, as far as they are legal.
+    #[must_use]
+    pub fn after(mut self, moves: &[Point]) -> AnalysisDesk {
+        let _ = moves.iter().try_for_each(|&at| self.board.play(at));
+        self
+    }
+
+    /// Whether stones can be placed and removed.
+    pub fn sets_up(&self) -> bool {
+        self.board.tree().next(Tree::START).is_empty()
     }
 
     /// The lines of the engine so far, while it thinks.
@@ -49,32 +82,6 @@ impl Desk {
     /// The best move of the engine, until the position changes.
     pub const fn best(&self) -> Option<Point> {
         self.best
-    }
-
-    /// Whether lines are read now.
-    pub fn reads(&self) -> bool {
-        self.is_person || !self.thinker.is_thinking()
-    }
-
-    pub fn introduction(&self) -> Vec<String> {
-        let mut lines = vec![self.board.game().rules().describe()];
-        lines.extend((self.draw)(self.board.game()));
-        lines.extend(self.place());
-        lines.extend(self.is_person.then(|| words::ANALYSIS_HINT.to_string()));
-        lines
-    }
-
-    /// The next answer of the engine; waits for ever while it does not think.
-    pub async fn next(&mut self) -> Answer {
-        self.thinker.next().await
-    }
-
-    /// Does what a line says. Returns what to say.
-    pub fn read(&mut self, line: &str) -> Vec<String> {
-        match parse(self.board.game(), line) {
-            Ok(order) => self.obey(order),
-            Err(why) => vec![why],
-        }
     }
 
     pub fn obey(&mut self, order: Order) -> Vec<String> {
@@ -134,6 +141,9 @@ impl Desk {
                 let block = write_block(&position).map_err(|why| why.to_string())?;
                 block.lines().map(str::to_owned).collect()
             }
+            Order::Save(_) if !self.writes_files => {
+                return Err(words::SshCommand { command: "save" }.to_string());
+            }
             Order::Save(path) => self.save(Path::new(&path))?,
             Order::Help => words::ANALYSIS_HELP.text().lines().map(str::to_owned).collect(),
             _ => {
@@ -158,7 +168,7 @@ impl Desk {
     }
 
     /// Takes an answer of the engine. Returns what to say.
-    pub fn hear(&mut self, answer: Answer) -> Vec<String> {
+    fn hear(&mut self, answer: Answer) -> Vec<String> {
         let game = self.board.game();
         let lines = match answer {
             Answer::Progress(info) => {
@@ -209,6 +219,42 @@ impl Desk {
     }
 }
 
+impl Desk for AnalysisDesk {
+    fn game(&self) -> &Game {
+        self.board.game()
+    }
+
+    fn introduction(&self) -> Vec<String> {
+        let mut lines = vec![self.board.game().rules().describe()];
+        lines.extend((self.draw)(self.board.game()));
+        lines.extend(self.place());
+        lines.extend(self.is_person.then(|| words::ANALYSIS_HINT.to_string()));
+        lines
+    }
+
+    fn reads(&self) -> bool {
+        self.is_person || !self.thinker.is_thinking()
+    }
+
+    fn read(&mut self, line: &str) -> Vec<String> {
+        match parse(self.board.game(), line) {
+            Ok(order) => self.obey(order),
+            Err(why) => vec![why],
+        }
+    }
+
+    fn next(&mut self) -> Said<'_> {
+        Box::pin(async {
+            let answer = self.thinker.next().await;
+            self.hear(answer)
+        })
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_done
+    }
+}
+
 /// Does it so often, or until it is not possible. Returns whether it was possible once.
 fn repeat(count: usize, mut step: impl FnMut() -> bool) -> bool {
     (0..count).take_while(|_| step()).count() > 0
@@ -220,13 +266,13 @@ mod tests {
 
     /// What is said to these lines at a board.
     async fn said_to(position: &str, lines: &[&str]) -> String {
-        let mut desk = Desk::new(Tree::new(position.parse().unwrap()), false, |_| Vec::new());
+        let tree = Tree::new(position.parse().unwrap());
+        let mut desk = AnalysisDesk::new(tree, |_| Vec::new());
         let mut said = Vec::new();
         for line in lines {
             said.extend(desk.read(line));
             while desk.thinker.is_thinking() {
-                let answer = desk.next().await;
-                said.extend(desk.hear(answer));
+                said.extend(desk.next().await);
             }
         }
         said.iter().map(|line| format!("{line}\n")).collect()

@@ -8,7 +8,7 @@ mod said;
 mod thinker;
 
 pub use board::{AnalysisBoard, SetUpError};
-pub use desk::Desk;
+pub use desk::AnalysisDesk;
 pub use order::Order;
 pub use proof::{ProofSize, Why, why, write_proof};
 pub use thinker::{Answer, MAX_LINES, Question, Thinker};

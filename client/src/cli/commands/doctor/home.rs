@@ -12,7 +12,7 @@ use crate::client::keys::KeymapError;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::Library;
-use crate::screen::pages::keymap;
+use crate::screen::keymap;
 use crate::words::below_home;
 
 pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {

@@ -1,5 +1,6 @@
 //! What a player or a spectator does at a board.
 
+use oxo_formats::Tree;
 use oxo_shared::Point;
 use oxo_words as words;
 
@@ -11,6 +12,7 @@ use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::screen::input::Hit;
+use crate::study::Topic;
 use crate::study::threats::Threats;
 use crate::words::parse_cell;
 
@@ -52,6 +54,7 @@ impl GamePage {
             Action::Numbers => self.showing.advice.numbers = !self.showing.advice.numbers,
             Action::Threats => self.mark_threats(client),
             Action::Analyze => self.analyze(client),
+            Action::AnalysisBoard => self.open_board(client),
             Action::Confirm => confirm(client),
             _ => {}
         }
@@ -167,6 +170,16 @@ impl GamePage {
             (true, false) => words::SCREEN_THREATS_OFF,
         };
         client.core.notify(now.text());
+    }
+
+    /// Opens the analysis board with the game, at the position shown.
+    fn open_board(&self, client: &mut Client) {
+        let Some(game) = client.follow().filter(|game| game.is_over()).map(Follow::game) else {
+            return;
+        };
+        let shown = self.showing.review.shown(game).moves().to_vec();
+        let topic = Box::new(Topic::Board(Tree::from(game), shown));
+        client.core.push(Effect::Screen(Call::Study(topic)));
     }
 
     fn ask_hint_if(&mut self, client: &mut Client, wanted: bool) {

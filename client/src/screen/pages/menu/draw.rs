@@ -18,7 +18,7 @@ const LIST_WIDTH: u16 = 78;
 
 impl Menu {
     pub fn list(&self, core: &Core, area: Rect) -> List {
-        let items: Vec<Item> = MenuRow::all(core).map(|row| item(core, row)).collect();
+        let items: Vec<Item> = MenuRow::all(core).map(|row| self.item(core, row)).collect();
         List::of(core, "OXO", area, |shell| {
             let (_, rows) = places(shell.body, items.len());
             Rows::fit(items, self.selected(core), rows)
@@ -37,28 +37,32 @@ impl Menu {
         let news = core.notice().map(|it| &**it).unwrap_or(&hint);
         shell::write_news(frame.buffer_mut(), row, news, theme::PLAIN, glyphs);
     }
-}
 
-fn item(core: &Core, row: MenuRow) -> Item {
-    // What can be changed stands between arrows.
-    let value = match (row, row.value(&core.choices().draft)) {
-        (_, Some(value)) => format!("< {value} >"),
-        (MenuRow::Resume(g), None) => row::unfinished(core, g).map(row::brief).unwrap_or_default(),
-        (MenuRow::OtherGames, None) if core.shows_all_games() => words::MENU_ALL_SHOWN.to_string(),
-        (MenuRow::OtherGames, None) => {
-            words::MenuMoreGames { count: row::others(core) }.to_string()
-        }
-        (MenuRow::Online, None) => short_url(core.online_at()).to_owned(),
-        (MenuRow::Name, None) => {
-            core.choices().name.clone().unwrap_or_else(|| words::MENU_GUEST.to_string())
-        }
-        (MenuRow::Both, None) => words::MENU_AT_ONE_KEYBOARD.to_string(),
-        (MenuRow::Watch, None) => words::MENU_ON_THAT_SERVER.to_string(),
-        (MenuRow::Host, None) => words::MENU_FROM_HERE.to_string(),
-        (MenuRow::Saved, None) => words::MENU_SAVED_HERE.to_string(),
-        (_, None) => String::new(),
-    };
-    Item::Row(vec![row.name().to_string(), value])
+    fn item(&self, core: &Core, row: MenuRow) -> Item {
+        // What can be changed stands between arrows.
+        let value = match (row, self.value(core, row)) {
+            (_, Some(value)) => format!("< {value} >"),
+            (MenuRow::Resume(g), None) => {
+                row::unfinished(core, g).map(row::brief).unwrap_or_default()
+            }
+            (MenuRow::OtherGames, None) if core.shows_all_games() => {
+                words::MENU_ALL_SHOWN.to_string()
+            }
+            (MenuRow::OtherGames, None) => {
+                words::MenuMoreGames { count: row::others(core) }.to_string()
+            }
+            (MenuRow::Online, None) => short_url(core.online_at()).to_owned(),
+            (MenuRow::Name, None) => {
+                core.choices().name.clone().unwrap_or_else(|| words::MENU_GUEST.to_string())
+            }
+            (MenuRow::Both, None) => words::MENU_AT_ONE_KEYBOARD.to_string(),
+            (MenuRow::Watch, None) => words::MENU_ON_THAT_SERVER.to_string(),
+            (MenuRow::Host, None) => words::MENU_FROM_HERE.to_string(),
+            (MenuRow::Saved, None) => words::MENU_SAVED_HERE.to_string(),
+            (_, None) => String::new(),
+        };
+        Item::Row(vec![row.name().to_string(), value])
+    }
 }
 
 /// Where the banner stands, if it has room, and so many rows.

@@ -1,5 +1,6 @@
 //! A row of the menu: what it says, and what there is to choose from.
 
+use oxo_engine::puzzles::Kind;
 use oxo_protocol::{Delay, GameId, SideChoice};
 use oxo_shared::{Level, Rules, TimeControl, rated};
 use oxo_words::{self as words, Fixed};
@@ -10,6 +11,7 @@ use crate::client::core::Core;
 use crate::keep::preferences::Draft;
 use crate::keep::seat::Unfinished;
 use crate::screen::pages::steps;
+use crate::study::trainer::Course;
 use crate::words::{rules_name, rules_title, side_name};
 
 /// Unfinished games that always have a row: so many that the rest of the menu stays in sight.
@@ -38,6 +40,10 @@ pub enum MenuRow {
     Watch,
     Host,
     Saved,
+    /// Puzzles of the chosen course.
+    Puzzles,
+    /// The analysis board.
+    Board,
     Name,
     Quit,
 }
@@ -79,7 +85,7 @@ impl MenuRow {
         let ways = [MenuRow::Both, MenuRow::Online, MenuRow::Watch];
         // Visitors serve nobody from here, and nothing of theirs is saved here.
         let here = [MenuRow::Host, MenuRow::Saved].into_iter().filter(|_| !core.setup().visits);
-        let last = [MenuRow::Name, MenuRow::Quit];
+        let last = [MenuRow::Puzzles, MenuRow::Board, MenuRow::Name, MenuRow::Quit];
         games.chain(others).chain(rows).chain(more).chain(ways).chain(here).chain(last)
     }
 
@@ -101,6 +107,8 @@ impl MenuRow {
             MenuRow::Watch => words::MENU_WATCH,
             MenuRow::Host => words::MENU_HOST,
             MenuRow::Saved => words::MENU_SAVED,
+            MenuRow::Puzzles => words::PUZZLE_MENU,
+            MenuRow::Board => words::MENU_BOARD,
             MenuRow::Name => words::MENU_NAME,
             MenuRow::Quit => words::MENU_QUIT,
         }
@@ -180,6 +188,8 @@ impl MenuRow {
             MenuRow::Watch => words::MENU_WATCH_HINT,
             MenuRow::Host => words::MENU_HOST_HINT,
             MenuRow::Saved => words::MENU_SAVED_HINT,
+            MenuRow::Puzzles => words::PUZZLE_MENU_ABOUT,
+            MenuRow::Board => words::MENU_BOARD_HINT,
             MenuRow::Name => return words::MenuNameHint { key }.to_string(),
             MenuRow::Quit => return words::MenuQuitHint { key }.to_string(),
         };
@@ -229,6 +239,33 @@ fn whole(unfinished: &Unfinished) -> String {
         true => words::MenuGameHere { game, rules }.to_string(),
         false => words::MenuGameThere { game, rules }.to_string(),
     }
+}
+
+/// The courses of puzzles, as the menu offers them.
+const COURSES: [Course; 8] = [
+    Course::Daily,
+    Course::Near(None),
+    Course::Streak,
+    Course::Near(Some(Kind::Fours)),
+    Course::Near(Some(Kind::Threats)),
+    Course::Near(Some(Kind::Hold)),
+    Course::Near(Some(Kind::Foul)),
+    Course::Near(Some(Kind::Exact)),
+];
+
+/// The course `by` steps from this one.
+pub fn turn_course(course: Course, by: isize) -> Course {
+    neighbour(&COURSES, course, by)
+}
+
+pub fn course_name(course: Course) -> String {
+    let course = match course {
+        Course::Streak => "streak",
+        Course::Near(Some(kind)) => kind.name(),
+        Course::Near(None) => "near",
+        Course::Daily | Course::One(_) => "daily",
+    };
+    words::MenuPuzzles { course }.to_string()
 }
 
 /// The choice `by` steps from `now`, around the end; the first one if `now` is not among them.

@@ -1,0 +1,84 @@
+//! What keys do at the analysis board.
+
+use crossterm::event::KeyCode;
+use oxo_shared::{Point, Side};
+use oxo_words as words;
+
+use super::page::{StudyDesk, ZOOM_IN, ZOOM_OUT, arrow};
+use crate::client::action::{Action, Step};
+use crate::client::keys::{BACK, Binding, ENTER, HELP, SPACE, bar, key, letter, rare};
+use crate::study::analysis::Order;
+use crate::study::{AnalysisDesk, Desk};
+
+/// Lines of the engine that are shown when a key asks for them.
+const LINES: usize = 5;
+
+pub(super) const KEYS: &[Binding] = &[
+    bar(&[ENTER, SPACE], Action::Choose, words::COMMAND_PLACE),
+    bar(&[letter('s')], Action::Stop, words::KEY_STOP),
+    bar(&[letter(',')], Action::Review(Step::Back), words::COMMAND_BACK),
+    bar(&[letter('.')], Action::Review(Step::On), words::COMMAND_ON),
+    bar(&[letter('l')], Action::Lines, words::KEY_LINES),
+    bar(&[letter('w')], Action::Why, words::KEY_WHY),
+    bar(&[letter('x')], Action::PutX, words::KEY_PUT_X),
+    bar(&[letter('o')], Action::PutO, words::KEY_PUT_O),
+    bar(&[letter(':')], Action::Type, words::KEY_COMMAND),
+    rare(&[letter('p')], Action::Proof, words::KEY_PROOF),
+    rare(&[letter('f')], Action::Forbidden, words::KEY_FORBIDDEN),
+    rare(&[key(KeyCode::Delete), key(KeyCode::Backspace)], Action::Remove, words::KEY_REMOVE),
+    rare(&[letter('t')], Action::Turn, words::KEY_TURN),
+    arrow(&[key(KeyCode::Up)], Action::Up, words::COMMAND_UP),
+    arrow(&[key(KeyCode::Down)], Action::Down, words::COMMAND_DOWN),
+    arrow(&[key(KeyCode::Left)], Action::Left, words::COMMAND_LEFT),
+    arrow(&[key(KeyCode::Right)], Action::Right, words::COMMAND_RIGHT),
+    ZOOM_IN,
+    ZOOM_OUT,
+    HELP,
+    bar(BACK, Action::Back, words::COMMAND_LEAVE),
+];
+
+impl StudyDesk for AnalysisDesk {
+    fn keys(&self) -> &'static [Binding] {
+        KEYS
+    }
+
+    fn is_useful(&self, action: Action) -> bool {
+        match action {
+            Action::PutX | Action::PutO => self.sets_up(),
+            Action::Review(_) => !self.sets_up(),
+            Action::Stop => !self.so_far().is_empty(),
+            _ => true,
+        }
+    }
+
+    fn act(&mut self, action: Action, cursor: Point) -> Vec<String> {
+        self.obey(match action {
+            Action::Choose => Order::Play(cursor),
+            Action::PutX => Order::Set(cursor, Some(Side::X)),
+            Action::PutO => Order::Set(cursor, Some(Side::O)),
+            Action::Remove => Order::Set(cursor, None),
+            Action::Turn => Order::Turn(self.game().side_at(self.game().ply()).other()),
+            Action::Review(Step::On) => Order::On(1),
+            Action::Review(_) => Order::Back(1),
+            Action::Lines => Order::Lines(LINES),
+            Action::Stop => Order::Stop,
+            Action::Why => Order::Why,
+            Action::Proof => Order::Proof,
+            Action::Forbidden => Order::Forbidden,
+            Action::Back => Order::Quit,
+            _ => return Vec::new(),
+        })
+    }
+
+    fn heading(&self) -> Vec<String> {
+        [self.place(), self.so_far().to_vec()].concat()
+    }
+
+    fn shows_threats(&self) -> bool {
+        true
+    }
+
+    fn recommended(&self) -> Option<Point> {
+        self.best()
+    }
+}

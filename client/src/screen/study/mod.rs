@@ -1,0 +1,41 @@
+//! The boards for study, which lie over the pages: the analysis board, and puzzles.
+
+mod analysis;
+mod page;
+mod puzzle;
+mod scene;
+
+pub use page::{StudyDesk, StudyPage};
+
+use oxo_words as words;
+
+use crate::client::core::Setup;
+use crate::client::keys::{Binding, EVERYWHERE};
+use crate::keep::home::Home;
+use crate::study::trainer::Trainer;
+use crate::study::{AnalysisDesk, PuzzleDesk, Topic};
+
+impl StudyPage {
+    /// Opens a board for study; waits for the disk.
+    ///
+    /// # Errors
+    /// If there is no such puzzle.
+    pub fn open(topic: Topic, setup: &Setup, home: &Home) -> Result<StudyPage, String> {
+        Ok(match topic {
+            Topic::Board(tree, moves) => {
+                let desk = AnalysisDesk::new(tree, |_| Vec::new()).of_person(true);
+                StudyPage::new(Box::new(desk.of_visitor(setup.visits).after(&moves)), setup)
+            }
+            Topic::Puzzles(course) => {
+                let trainer = Trainer::begin(course, home.puzzles.clone());
+                let trainer = trainer.ok_or_else(|| words::PUZZLE_NONE_LEFT.to_string())?;
+                StudyPage::new(Box::new(PuzzleDesk::new(trainer, None)), setup)
+            }
+        })
+    }
+}
+
+/// All keys of the boards for study.
+pub fn tables() -> [Vec<Binding>; 2] {
+    [analysis::KEYS, puzzle::KEYS].map(|keys| [keys, &EVERYWHERE].concat())
+}

@@ -1,0 +1,34 @@
+//! Where everything on a board for study is.
+
+use ratatui::layout::Rect;
+
+use crate::screen::shell;
+
+/// From this width on the text stands beside the board, else below it.
+const MIN_SIDE_BY_SIDE: u16 = 64;
+/// Columns of the text beside the board, and rows of it below.
+const SIDE: u16 = 34;
+const BELOW: u16 = 7;
+
+#[derive(Clone, Copy)]
+pub(super) struct Scene {
+    pub board: Rect,
+    pub text: Rect,
+    pub keys: Rect,
+}
+
+impl Scene {
+    pub(super) fn of(area: Rect) -> Scene {
+        let keys = shell::keys(area);
+        let rest = Rect { height: area.height - keys.height, ..area };
+        if area.width >= MIN_SIDE_BY_SIDE {
+            let board = Rect { width: rest.width - SIDE - 1, ..rest };
+            let text = Rect { x: board.right() + 1, width: SIDE, ..rest };
+            return Scene { board, text, keys };
+        }
+        let below = BELOW.min(rest.height / 3);
+        let board = Rect { height: rest.height - below, ..rest };
+        let text = Rect { y: board.bottom(), height: below, ..rest };
+        Scene { board, text, keys }
+    }
+}

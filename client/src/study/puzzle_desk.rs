@@ -1,0 +1,313 @@
+//! Puzzles at work: a line or a key in, lines to say out. The judge thinks on a thread.
+
+use std::thread;
+use std::time::Duration;
+
+use oxo_engine::puzzles::Judgement;
+use oxo_shared::notation::parse_point;
+use oxo_shared::{Game, Point};
+use oxo_words as words;
+use tokio::sync::oneshot;
+use tokio::time::{Instant, timeout_at};
+
+use super::desk::{Desk, Draw, Said};
+use super::puzzles::{after, solution, title, verdict};
+use super::trainer::{Answer, Course, Found, Question, Step, Trainer};
+
+/// After so long it is said that the judge thinks.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// What a player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    Ask(Question),
+    /// Back from the line that is shown, to where the puzzle is.
+    Return,
+    Next,
+    Board,
+    Help,
+    Quit,
+}
+
+/// Puzzles and their judge.
+#[derive(Debug)]
+pub struct PuzzleDesk {
+    trainer: Trainer,
+    judge: Option<Judge>,
+    /// The position after a line that is shown: a refutation, or the solution.
+    shown: Option<Game>,
+    /// How the board is drawn in lines, where one puzzle follows the other by itself; `None` on a
+    /// screen.
+    draw: Option<Draw>,
+    is_done: bool,
+}
+
+#[derive(Debug)]
+struct Judge {
+    question: Question,
+    answer: oneshot::Receiver<Answer>,
+    /// When it is said that this one takes its time, unless it was.
+    late_at: Option<Instant>,
+}
+
+impl PuzzleDesk {
+    pub const fn new(trainer: Trainer, draw: Option<Draw>) -> PuzzleDesk {
+        PuzzleDesk { trainer, judge: None, shown: None, draw, is_done: false }
+    }
+
+    pub const fn trainer(&self) -> &Trainer {
+        &self.trainer
+    }
+
+    /// Whether a line is shown that the puzzle does not stand at.
+    pub const fn shows_line(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    /// The move that the judge thinks about.
+    pub fn judged(&self) -> Option<Point> {
+        match self.judge.as_ref()?.question {
+            Question::Try(at) => Some(at),
+            Question::Solution => None,
+        }
+    }
+
+    /// Does it, unless the judge thinks. Returns what to say.
+    pub fn obey(&mut self, order: Order) -> Vec<String> {
+        if order == Order::Quit {
+            self.is_done = true;
+        }
+        if self.judge.is_some() {
+            return Vec::new();
+        }
+        self.shown = None;
+        match order {
+            Order::Ask(question) => {
+                let (sender, answer) = oneshot::channel();
+                let asked = self.trainer.ask(question);
+                // Whoever has left does not hear the answer.
+                thread::spawn(move || drop(sender.send(asked.answer())));
+                self.judge =
+                    Some(Judge { question, answer, late_at: Some(Instant::now() + PATIENCE) });
+                Vec::new()
+            }
+            Order::Next => self.advance(),
+            Order::Board => self.board(),
+            Order::Help => vec![self.help()],
+            Order::Return | Order::Quit => Vec::new(),
+        }
+    }
+
+    fn advance(&mut self) -> Vec<String> {
+        let said = match self.trainer.advance() {
+            Step::Next => None,
+            Step::Skipped => Some(words::PUZZLE_SKIPPED),
+            Step::NoSkip => return vec![words::PUZZLE_NO_SKIP.to_string()],
+            Step::NoneLeft => {
+                self.is_done = self.draw.is_some();
+                return vec![words::PUZZLE_NONE_LEFT.to_string()];
+            }
+            Step::Over => {
+                self.is_done = true;
+                return Vec::new();
+            }
+        };
+        let said = said.iter().map(ToString::to_string);
+        said.chain(self.draw.iter().flat_map(|_| self.introduction())).collect()
+    }
+
+    fn hear(&mut self, answer: Answer) -> Vec<String> {
+        let was_decided = self.trainer.is_decided();
+        let before = self.trainer.attempt().game().clone();
+        let (found, kept) = self.trainer.hear(answer);
+        let puzzle = self.trainer.puzzle();
+        let (said, line) = match found {
+            Found::Judged(_, Err(why)) => return vec![why.to_string()],
+            Found::Judged(at, Ok(judgement)) => {
+                let said = verdict(puzzle, at, &judgement);
+                let line = match judgement {
+                    Judgement::Refuted { line } => [vec![at], line].concat(),
+                    _ => Vec::new(),
+                };
+                (said, line)
+            }
+            Found::Solution(line) => (solution(puzzle, &line), line),
+        };
+        self.shown = (!line.is_empty()).then(|| played(before, &line));
+        let mut lines = vec![said];
+        if self.trainer.is_decided() && !was_decided {
+            lines.extend(after(&self.trainer));
+            if let (Err(error), Some(path)) = (kept, self.trainer.attempts().path()) {
+                lines.push(words::PuzzleUnkept { path: path.display(), error }.to_string());
+            }
+        }
+        if self.draw.is_some() {
+            self.is_done |= self.trainer.is_over();
+            if self.trainer.attempt().is_solved() {
+                lines.push(String::new());
+                lines.extend(self.advance());
+            }
+        }
+        lines
+    }
+
+    /// Of which course this puzzle is, its title and its task.
+    pub fn heading(&self) -> Vec<String> {
+        let course = match self.trainer.course() {
+            Course::Daily => Some(words::PUZZLE_DAILY.to_string()),
+            Course::Streak => {
+                Some(words::PuzzleStreak { count: self.trainer.in_a_row() }.to_string())
+            }
+            Course::One(_) | Course::Near(_) => None,
+        };
+        course.into_iter().chain([title(self.trainer.puzzle())]).collect()
+    }
+
+    fn board(&self) -> Vec<String> {
+        self.draw.iter().flat_map(|draw| draw(self.trainer.attempt().game())).collect()
+    }
+
+    fn help(&self) -> String {
+        let rules = self.trainer.puzzle().game.rules();
+        words::PuzzleCommands { cell: rules.name(rules.area().centre()) }.to_string()
+    }
+
+    fn order(&self, line: &str) -> Result<Order, String> {
+        Ok(match line {
+            "quit" | "exit" => Order::Quit,
+            "board" => Order::Board,
+            "next" | "skip" => Order::Next,
+            "solution" => Order::Ask(Question::Solution),
+            "help" => Order::Help,
+            cell => {
+                let at = parse_point(self.trainer.puzzle().game.rules().area(), cell);
+                Order::Ask(Question::Try(at.map_err(|error| error.to_string())?))
+            }
+        })
+    }
+}
+
+impl Desk for PuzzleDesk {
+    fn game(&self) -> &Game {
+        self.shown.as_ref().unwrap_or_else(|| self.trainer.attempt().game())
+    }
+
+    fn introduction(&self) -> Vec<String> {
+        let mut lines = self.heading();
+        lines.extend(self.board());
+        lines.extend([self.trainer.puzzle().task(), self.help()]);
+        lines
+    }
+
+    fn reads(&self) -> bool {
+        self.judge.is_none()
+    }
+
+    fn read(&mut self, line: &str) -> Vec<String> {
+        match self.order(line) {
+            _ if line.is_empty() => Vec::new(),
+            Ok(order) => self.obey(order),
+            Err(why) if self.draw.is_some() => vec![why, self.help()],
+            Err(why) => vec![why],
+        }
+    }
+
+    fn next(&mut self) -> Said<'_> {
+        Box::pin(async {
+            let Some(judge) = &mut self.judge else { return std::future::pending().await };
+            let answer = match judge.late_at {
+                None => (&mut judge.answer).await,
+                Some(late_at) => match timeout_at(late_at, &mut judge.answer).await {
+                    Ok(answer) => answer,
+                    Err(_) => {
+                        judge.late_at = None;
+                        return vec![words::PUZZLE_JUDGING.to_string()];
+                    }
+                },
+            };
+            self.judge = None;
+            // Without an answer, the judge has panicked: the puzzle stays as it was.
+            answer.map_or_else(|_| Vec::new(), |answer| self.hear(answer))
+        })
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_done
+    }
+}
+
+/// The position after as much of a line as is legal.
+fn played(mut game: Game, line: &[Point]) -> Game {
+    let _ = line.iter().try_for_each(|&at| game.play(at).map(drop));
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_engine::puzzles::Kind;
+
+    use super::*;
+    use crate::keep::attempts::Attempts;
+
+    const HOLD: Course = Course::Near(Some(Kind::Hold));
+
+    fn desk(course: Course, draw: Option<Draw>) -> PuzzleDesk {
+        PuzzleDesk::new(Trainer::new(course, 0, Attempts::default()).unwrap(), draw)
+    }
+
+    /// What is said to these lines.
+    async fn told(desk: &mut PuzzleDesk, lines: &[&str]) -> String {
+        let mut said = desk.introduction();
+        for line in lines {
+            said.extend(desk.read(line));
+            while !desk.reads() {
+                said.extend(desk.next().await);
+            }
+        }
+        said.join("\n")
+    }
+
+    /// A cell that solves the first puzzle, and one that does not.
+    fn cells(desk: &PuzzleDesk) -> [String; 2] {
+        let puzzle = desk.trainer.puzzle();
+        let (rules, right) = (puzzle.game.rules(), puzzle.solution[0]);
+        let is_wrong = |at: &Point| *at != right && puzzle.game.check(*at).is_ok();
+        let wrong = rules.area().cells().find(is_wrong).unwrap();
+        [right, wrong].map(|at| rules.name(at).to_string())
+    }
+
+    #[tokio::test]
+    async fn a_puzzle_is_asked_tried_and_solved_in_lines() {
+        let mut desk = desk(HOLD, Some(|_| vec!["the board".to_owned()]));
+        let ([right, _], task) = (cells(&desk), desk.trainer.puzzle().task());
+        let text = told(&mut desk, &["nonsense", "board", &right, "quit"]).await;
+        assert!(text.contains(&task) && text.matches("the board").count() == 3, "{text}");
+        assert!(text.contains(&format!("{right} is right. Solved!")), "{text}");
+        assert!(text.contains("1 of 1 solved at the first try"), "{text}");
+        assert_eq!(text.matches("Puzzle ").count(), 2, "the next one is asked: {text}");
+        assert!(desk.is_done());
+    }
+
+    #[tokio::test]
+    async fn a_wrong_cell_is_refuted_on_the_board_and_the_solution_shown() {
+        let mut desk = desk(HOLD, None);
+        let ([right, wrong], ply) = (cells(&desk), desk.game().ply());
+        let text = told(&mut desk, &[&wrong]).await;
+        assert!(text.contains(&format!("{wrong} fails: ")), "{text}");
+        assert!(text.contains("0 of 1 solved at the first try"), "{text}");
+        assert!(desk.shows_line() && desk.game().ply() > ply + 1, "the refutation is shown");
+        desk.obey(Order::Return);
+        assert_eq!(desk.game().ply(), ply);
+        let text = told(&mut desk, &["solution"]).await;
+        assert!(text.ends_with(&format!("Solution: {right}")), "a miss counts once: {text}");
+    }
+
+    #[tokio::test]
+    async fn a_streak_ends_with_a_miss() {
+        let mut desk = desk(Course::Streak, Some(|_| Vec::new()));
+        let text = told(&mut desk, &["skip", "skip", "solution"]).await;
+        assert!(text.contains("Skipped") && text.contains("used up"), "{text}");
+        assert!(text.ends_with("The streak is over. In a row: 0"), "{text}");
+        assert!(desk.is_done());
+    }
+}
