@@ -46,6 +46,7 @@ export type Limits = { frame_bytes: number, handshake_ms: number, connections_pe
 export type Link = { device?: Clean | null, };
 export type LinkCode = string;
 export type Linkable = { code: LinkCode, for_ms: number, };
+export type ListMe = { yes: boolean, };
 export type LobbyView = { seeks: Array<SeekRow>, games: Array<GameRow>, };
 export type LookAt = { g: GameId, at: Point, };
 export type MakeOffer = { g: GameId, what: OfferKind, ply?: number | null, };
@@ -67,7 +68,7 @@ export type Played = { ply: number, at: Point, by: Side, clock: Clock | null, ch
 export type Player = { id: PlayerId, name: Clean, kind: Kind, bot?: Level | null, rating?: number | null, };
 export type PlayerId = number;
 export type PlayerLooks = { g: GameId, seat: Side, at: Point, };
-export type PlayerView = { id: PlayerId, name: Clean, kind: Kind, online: boolean, games: Array<GameRow>, standings: Array<Standing>, };
+export type PlayerView = { id: PlayerId, name: Clean, kind: Kind, online: boolean, unlisted?: boolean, games: Array<GameRow>, standings: Array<Standing>, };
 export type Point = [number, number];
 export type Pong = { now_ms: number, };
 export type Presence = "on" | "away" | "left";
@@ -152,6 +153,7 @@ export interface Wishes {
   link: Link,
   devices: Nothing,
   sign_out: SignOut,
+  list_me: ListMe,
 }
 
 export interface Replies {
@@ -189,6 +191,7 @@ export interface Replies {
   link: Linkable,
   devices: DevicesView,
   sign_out: Nothing,
+  list_me: Nothing,
 }
 
 export interface Facts {

@@ -266,6 +266,9 @@ pub struct PlayerView {
     pub name: Clean,
     pub kind: Kind,
     pub online: bool,
+    /// Whether only the player sees the games and standings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unlisted: bool,
     /// The player's listed games, running ones first, then latest first.
     pub games: Vec<GameRow>,
     /// The player's standings, most games first.

@@ -86,6 +86,8 @@ messages! {
         "devices" => Devices(Nothing),
         /// Sign a device out.
         "sign_out" => SignOut(SignOut),
+        /// Be found by other players, or not.
+        "list_me" => ListMe(ListMe),
     }
 }
 
@@ -321,6 +323,12 @@ pub struct Link {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SignOut {
     pub device: DeviceId,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ListMe {
+    pub yes: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -85,7 +85,7 @@ fn reply_to(request: &str, types: &mut Types) -> String {
         "ping" => types.of::<Pong>(),
         "lobby" => types.of::<LobbyView>(),
         "unlobby" | "unseek" | "leave" | "look" | "report" | "sign_out" => types.of::<Nothing>(),
-        "think" | "unthink" => types.of::<Nothing>(),
+        "think" | "unthink" | "list_me" => types.of::<Nothing>(),
         "seek" => types.of::<Sought>(),
         "accept_seek" | "create" => types.of::<Opened>(),
         "join" | "watch" => types.of::<Entered>(),

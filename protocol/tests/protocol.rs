@@ -135,7 +135,7 @@ fn rewritten_reply(re: u64, request: &Request, d: &str) -> String {
             again::<Nothing>
         }
         Request::Report(_) | Request::SignOut(_) => again::<Nothing>,
-        Request::Think(_) | Request::Unthink(_) => again::<Nothing>,
+        Request::Think(_) | Request::Unthink(_) | Request::ListMe(_) => again::<Nothing>,
         Request::Seek(_) => again::<Sought>,
         Request::AcceptSeek(_) | Request::Create(_) => again::<Opened>,
         Request::Join(_) | Request::Watch(_) => again::<Entered>,

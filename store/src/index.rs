@@ -26,6 +26,9 @@ pub struct PlayerRecord {
     pub signed_out: Option<Device>,
     #[serde(rename = "curbs", default, skip_serializing_if = "is_default")]
     pub sanctions: Sanctions,
+    /// Whether others cannot find the player.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unlisted: bool,
     /// The number of the log entry that holds this record; 0 before the first append.
     #[serde(skip)]
     pub number: u64,
@@ -74,7 +77,8 @@ impl PlayerRecord {
     /// A record that the log does not have yet.
     pub fn new(id: PlayerId, name: Clean, kind: Kind, device: Device) -> PlayerRecord {
         let (devices, signed_out, sanctions) = (vec![device], None, Sanctions::default());
-        PlayerRecord { id, name, kind, devices, signed_out, sanctions, number: 0 }
+        let (unlisted, number) = (false, 0);
+        PlayerRecord { id, name, kind, devices, signed_out, sanctions, unlisted, number }
     }
 
     pub fn player(&self) -> Player {
@@ -101,6 +105,7 @@ impl PlayerRecord {
             devices: Vec::new(),
             signed_out: None,
             sanctions: Sanctions::default(),
+            unlisted: false,
             ..self
         }
     }

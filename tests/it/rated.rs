@@ -1,7 +1,7 @@
 //! Ratings are not for sale: what is refused, and what does not count.
 
 use oxo_protocol::reply::{NamedView, PlayerView, Sought, TopView};
-use oxo_protocol::request::{AskPlayer, Create, ForGame, ForSeek, Named, Seek, Top};
+use oxo_protocol::request::{AskPlayer, Create, ForGame, ForSeek, ListMe, Named, Seek, Top};
 use oxo_protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Request, Terms};
 use oxo_server::Config;
 use oxo_shared::Rules;
@@ -112,6 +112,18 @@ async fn a_game_that_nobody_played_moves_no_rating() {
     assert_eq!(named.players.iter().map(|player| player.id).collect::<Vec<_>>(), [x]);
     let other: TopView = bob.must(Request::Top(Top { rules: Rules::TICTACTOE })).await;
     assert!(other.rows.is_empty());
+    // Who is not listed is found by nobody else, and shows others neither games nor ratings.
+    ann.must::<Nothing>(Request::ListMe(ListMe { yes: false })).await;
+    for (who, sees) in [(&mut ann, true), (&mut bob, false)] {
+        let top: TopView = who.must(Request::Top(Top { rules: Rules::GOMOKU })).await;
+        assert_eq!(top.rows.iter().any(|row| row.player.id == x), sees);
+        let named: NamedView = who.must(Request::Named(Named { name: "ann".into() })).await;
+        assert_eq!(named.players.is_empty(), !sees);
+        let view: PlayerView = who.must(Request::Player(AskPlayer { id: x })).await;
+        assert!(view.unlisted && view.standings.is_empty() != sees);
+    }
+    ann.must::<Nothing>(Request::ListMe(ListMe { yes: true })).await;
+    assert_eq!(rating(&mut bob, x).await, Some(1516));
     // A rated seek shows the rating.
     ann.must::<Sought>(Request::Seek(Seek::new(rated("gomoku")))).await;
     let view: LobbyView = bob.must(Request::Lobby(Nothing {})).await;

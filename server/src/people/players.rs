@@ -10,6 +10,7 @@ mod storage;
 #[cfg(test)]
 mod tests;
 
+use std::mem;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -203,13 +204,33 @@ impl Players {
         }
     }
 
-    pub async fn look_up(&self, id: PlayerId) -> Result<Player, Rejection> {
+    pub async fn look_up(&self, id: PlayerId) -> Result<PlayerRecord, Rejection> {
         self.catch_up(id).await?;
         if let Some(account) = self.by_id.get(&id) {
-            return Ok(account.record.player());
+            return Ok(account.record.clone());
         }
-        let record = self.store.player(id).await?;
-        Ok(record.ok_or_else(unknown_player)?.player())
+        self.store.player(id).await?.ok_or_else(unknown_player)
+    }
+
+    /// Lets others find the player, or not. The choice is stored before this returns.
+    pub async fn list(&self, id: PlayerId, listed: bool) -> Result<(), Rejection> {
+        self.catch_up(id).await?;
+        let before = self.set_unlisted(id, !listed)?;
+        if let Err(rejection) = self.keep(id).await {
+            self.set_unlisted(id, before)?;
+            return Err(rejection);
+        }
+        let is_stored = self.by_id.get(&id).is_some_and(|it| it.record.unlisted != listed);
+        // Otherwise another node stored first.
+        is_stored.then_some(()).ok_or_else(too_many_at_once)
+    }
+
+    /// Returns the value of before.
+    fn set_unlisted(&self, id: PlayerId, unlisted: bool) -> Result<bool, Rejection> {
+        let mut account = self.by_id.get_mut(&id).ok_or_else(unknown_player)?;
+        let before = mem::replace(&mut account.record.unlisted, unlisted);
+        account.kept &= before == unlisted;
+        Ok(before)
     }
 }
 

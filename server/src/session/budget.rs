@@ -35,7 +35,9 @@ impl Cost {
             }
             Request::Named(_) | Request::Top(_) | Request::Think(_) => Cost::High,
             Request::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
-            Request::Link(_) | Request::SignOut(_) | Request::Report(_) => Cost::High,
+            Request::Link(_) | Request::SignOut(_) | Request::ListMe(_) | Request::Report(_) => {
+                Cost::High
+            }
             _ => Cost::Plain,
         }
     }
@@ -90,7 +92,9 @@ pub fn stored(request: &Request) -> Option<(Action, u32)> {
         | Request::Offer(_)
         | Request::Answer(_)
         | Request::GoOn(_) => Some((Action::Store, ENTRY)),
-        Request::Link(_) | Request::SignOut(_) => Some((Action::Store, PLAYER)),
+        Request::Link(_) | Request::SignOut(_) | Request::ListMe(_) => {
+            Some((Action::Store, PLAYER))
+        }
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use oxo_shared::Rules;
 
 use crate::app::App;
 use crate::game::GameHandle;
-use oxo_store::Pool;
+use oxo_store::{PlayerRecord, Pool};
 
 /// Listed games of one player or of all, unfinished ones first, up to the size of a view. A game
 /// whose end is still hidden from `asker` counts as unfinished.
@@ -43,10 +43,18 @@ pub async fn game(app: &App, asker: PlayerId, game: &GameHandle) -> Result<GameR
     Ok(row)
 }
 
-pub async fn named(app: &App, name: &str) -> Result<NamedView, Rejection> {
+/// Whether `asker` may find this player.
+fn may_find(asker: PlayerId, of: &PlayerRecord) -> bool {
+    !of.unlisted || of.id == asker
+}
+
+pub async fn named(app: &App, asker: PlayerId, name: &str) -> Result<NamedView, Rejection> {
     let mut players = Vec::new();
     for id in app.store.named(name).await? {
-        players.push(app.players.look_up(id).await?);
+        let found = app.players.look_up(id).await?;
+        if may_find(asker, &found) {
+            players.push(found.player());
+        }
     }
     Ok(NamedView { players })
 }
@@ -54,8 +62,9 @@ pub async fn named(app: &App, name: &str) -> Result<NamedView, Rejection> {
 pub async fn top(app: &App, asker: PlayerId, rules: Rules) -> Result<TopView, Rejection> {
     let mut rows = Vec::new();
     for (id, standing) in app.store.top(rules).await? {
-        if may_know(app, asker, id, Pool::of_standing(&standing)) {
-            rows.push(TopRow { player: app.players.look_up(id).await?, standing });
+        let found = app.players.look_up(id).await?;
+        if may_find(asker, &found) && may_know(app, asker, id, Pool::of_standing(&standing)) {
+            rows.push(TopRow { player: found.player(), standing });
         }
     }
     Ok(TopView { rows })
@@ -64,10 +73,14 @@ pub async fn top(app: &App, asker: PlayerId, rules: Rules) -> Result<TopView, Re
 pub async fn player(app: &App, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Rejection> {
     let who = app.players.look_up(of).await?;
     let online = app.players.is_online(of).await;
-    let games = games(app, asker, Some(of)).await?;
-    let mut standings = app.store.standings(of).await?;
-    standings.retain(|row| may_know(app, asker, of, Pool::of_standing(row)));
-    Ok(PlayerView { id: who.id, name: who.name, kind: who.kind, online, games, standings })
+    let (mut shown, mut standings) = (Vec::new(), Vec::new());
+    if may_find(asker, &who) {
+        shown = games(app, asker, Some(of)).await?;
+        standings = app.store.standings(of).await?;
+        standings.retain(|row| may_know(app, asker, of, Pool::of_standing(row)));
+    }
+    let PlayerRecord { id, name, kind, unlisted, .. } = who;
+    Ok(PlayerView { id, name, kind, online, unlisted, games: shown, standings })
 }
 
 #[cfg(test)]

@@ -166,7 +166,9 @@ impl Session {
                 let game = self.game(request.g).await?;
                 ok(id, lists::game(&self.client.app, me, &game).await?)
             }
-            Request::Named(request) => ok(id, lists::named(&self.client.app, &request.name).await?),
+            Request::Named(request) => {
+                ok(id, lists::named(&self.client.app, me, &request.name).await?)
+            }
             Request::Top(request) => ok(id, lists::top(&self.client.app, me, request.rules).await?),
             Request::Player(request) => {
                 ok(id, lists::player(&self.client.app, me, request.id).await?)
@@ -177,6 +179,10 @@ impl Session {
                 ok(id, DevicesView { devices })
             }
             Request::SignOut(request) => ok(id, self.sign_out(request).await?),
+            Request::ListMe(request) => {
+                self.client.app.players.list(me, request.yes).await?;
+                ok(id, Nothing {})
+            }
         }])
     }
 
