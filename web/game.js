@@ -123,15 +123,15 @@ export class GamePage {
     const wrong = lost ? { says: words.sentence(lost), choices: [leave], calm: false } : trouble();
     const asked = wrong ?? words.question(follow, this.#deeds, this.#looksOn);
     const bad = wrong && !wrong.calm ? wrong.says : "";
-    const turn = table ? words.turnLine(table, follow.side) : say("page-asking");
+    const turn = missing ? say("page-lost") : table ? words.turnLine(table, follow.side) : say("page-asking");
     const line = part(root, "turn");
     // That there is no line is said once, though it is tried again and again.
     if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || stop(turn));
-    write(line, bad || turn);
+    write(line, missing ? turn : bad || turn);
     line.toggleAttribute("data-bad", bad !== "");
     line.toggleAttribute("data-small", turn.length > SHORT);
     line.dataset.end = table?.result && follow.side ? words.endFor(table, follow.side) : "";
-    const says = missing ? say("page-lost-says") : bad ? "" : asked?.says ?? this.#words(table);
+    const says = missing ? bad : bad ? "" : asked?.says ?? this.#words(table);
     write(part(root, "question"), says);
     part(root, "slot").toggleAttribute("data-asks", asked !== null);
     this.answers.draw(asked?.choices ?? []);

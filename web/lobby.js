@@ -5,7 +5,7 @@ import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
 import { parts as spoken, say } from "./messages.js";
 import { fieldOf, foreign, fromTemplate, make, openHelp, part, write } from "./parts.js";
-import { drawPrint } from "./people.js";
+import { printOf } from "./people.js";
 import { parseRules } from "./rules.js";
 import { gameName, playerName, sentence, termsName } from "./words.js";
 
@@ -296,10 +296,8 @@ const ratingOf = (rating) => rating ? make("span", { class: "rate" }, ` ${rating
  * @param {HTMLElement} go @param {boolean} [due] */
 function row(key, player, says, small, go, due = false) {
   const attributes = { "data-key": key, "data-due": due ? "" : null };
-  const print = make("span", { class: "print m" });
-  if (player) drawPrint(print, player);
   const text = make("div", {}, ...says, make("small", {}, small));
-  return make("li", attributes, ...(player ? [print] : []), text, go);
+  return make("li", attributes, ...(player ? [printOf("m", player)] : []), text, go);
 }
 
 /** Shows these rows; who has the focus there keeps it.

@@ -9,6 +9,7 @@ import { drawPrint, memorableName } from "./people.js";
 /** @import { GamePage } from "./game.js" */
 /** @import { Question, Shell } from "./types.js" */
 
+/** No code has a U, so `/puzzle` is none. */
 const CODE = /^\/([0-9A-TV-Z]{6})(\/stage)?$/i;
 /** Which page this is; a server that was replaced has another one. */
 const BUILD = document.querySelector('meta[name="oxo"]')?.getAttribute("content") ?? "";

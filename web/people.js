@@ -4,7 +4,7 @@
 import { now } from "./link.js";
 import { drawSign, sideName } from "./looks.js";
 import { say, stop } from "./messages.js";
-import { draw, fromTemplate, part, speak, write } from "./parts.js";
+import { draw, fromTemplate, make, part, speak, write } from "./parts.js";
 import { other } from "./rules.js";
 import { botName, format, nameOf } from "./words.js";
 
@@ -35,6 +35,13 @@ export function drawPrint(holder, player) {
   if (holder.dataset.of === of) return;
   holder.dataset.of = of;
   holder.replaceChildren(of === "bot" ? robot() : of ? print(of) : nobody());
+}
+
+/** Somebody's print by itself. @param {string} size @param {Parameters<typeof drawPrint>[1]} player */
+export function printOf(size, player) {
+  const holder = make("span", { class: `print ${size}` });
+  drawPrint(holder, player);
+  return holder;
 }
 
 /** Numbers that follow from a text by FNV-1a and xorshift, 0 to 255. @param {string} text */

@@ -4,7 +4,7 @@ import { Rejection } from "./link.js";
 import { more, parts as spoken, say } from "./messages.js";
 import { endOf, finishedGames, miniOf } from "./minis.js";
 import { draw, foreign, fromTemplate, make, part, write } from "./parts.js";
-import { drawPrint } from "./people.js";
+import { drawPrint, printOf } from "./people.js";
 import { gameName, playerName, sentence } from "./words.js";
 
 /** @import { Shell } from "./types.js" */
@@ -35,6 +35,7 @@ export class ProfilePage {
     part(shell.root, "link-device").addEventListener("click", async () => {
       (await import("./linking.js")).offerCode(shell.link, part(shell.root, "device-code"));
     });
+    part(shell.root, "listed").addEventListener("change", () => this.#listMe());
     shell.link.on("state", () => this.#load(), this.#stop.signal);
     this.#load();
     shell.root.dataset.state = "ready";
@@ -49,20 +50,37 @@ export class ProfilePage {
     if (link.state !== "on") return;
     try {
       const { players } = await link.request("named", { name: this.name });
-      const mine = players.find((/** @type {{id: number}} */ { id }) => id === link.welcome?.you.id);
-      const player = mine ?? players[0];
+      const me = link.welcome?.you;
+      // Oneself there is before the first game.
+      const player = me?.name === this.name ? me : players[0];
       if (!player) return write(part(root, "says"), say("page-player-none"));
       const view = await link.request("player", { id: player.id });
       if (!this.#stop.signal.aborted) this.#draw(view, players.length);
     } catch (why) {
-      if (why instanceof Rejection && why.code !== "lost") write(part(root, "says"), sentence(why.message));
+      this.#fail(why);
     }
+  }
+
+  #fail(/** @type {unknown} */ why) {
+    if (!(why instanceof Rejection)) throw why;
+    if (why.code !== "lost") write(part(this.shell.root, "says"), sentence(why.message));
+  }
+
+  /** Others find this player, or not. */
+  async #listMe() {
+    const { link, root } = this.shell;
+    const listed = part(root, "listed", HTMLInputElement);
+    await link.request("list_me", { yes: listed.checked }).catch((why) => {
+      listed.checked = !listed.checked;
+      this.#fail(why);
+    });
   }
 
   /** @param {PlayerView} view @param {number} namesakes */
   #draw(view, namesakes) {
     const { root, link } = this.shell;
     part(root, "own").hidden = view.id !== link.welcome?.you.id;
+    part(root, "listed", HTMLInputElement).checked = !view.unlisted;
     drawPrint(part(root, "print"), view);
     const shared = namesakes > 1 ? `${say("page-player-namesakes", { count: namesakes })} ` : "";
     write(part(root, "says"), `${shared}${view.online ? say("page-player-online") : ""}`);
@@ -139,16 +157,26 @@ function against(games, me) {
   }
   const count = (/** @type {{won: number, draw: number, lost: number}} */ it) => it.won + it.draw + it.lost;
   const most = [...records.values()].sort((a, b) => count(b) - count(a)).slice(0, MOST_OPPONENTS);
-  return most.map(({ player, won, draw, lost }) => {
-    const print = make("span", { class: "print m" });
-    drawPrint(print, player);
+  return most.map(({ player, won, draw: drawn, lost }) => {
     const name = foreign(playerName(player));
     const who = player.bot ? make("b", {}, name)
       : make("a", { href: `/@/${encodeURIComponent(player.name)}` }, name);
-    const score = [say("page-player-won", { count: won }), say("page-player-drawn", { count: draw }),
+    const score = [say("page-player-won", { count: won }), say("page-player-drawn", { count: drawn }),
       say("page-player-lost", { count: lost })];
-    return make("li", {}, print, make("div", {}, who), make("small", {}, score.join(", ")));
+    return make("li", {}, printOf("s", player), make("div", {}, who),
+      make("span", { class: "score" }, tally(won, drawn, lost),
+        make("span", { "aria-hidden": "true" }, `${won}–${drawn}–${lost}`),
+        make("span", { class: "unseen" }, score.join(", "))));
   });
+}
+
+/** Shares of a record, as a bar. @param {number} won @param {number} drawn @param {number} lost */
+function tally(won, drawn, lost) {
+  const part = (/** @type {string} */ of, /** @type {number} */ x, /** @type {number} */ width) =>
+    draw("rect", { class: of, x, width, height: 1 });
+  return draw("svg", {
+    class: "tally", viewBox: `0 0 ${won + drawn + lost} 1`, preserveAspectRatio: "none", "aria-hidden": "true",
+  }, part("won", 0, won), part("draw", won, drawn), part("lost", won + drawn, lost));
 }
 
 /** @param {readonly number[]} values */

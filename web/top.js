@@ -2,7 +2,7 @@
 
 import { say } from "./messages.js";
 import { fromTemplate, foreign, make, part } from "./parts.js";
-import { drawPrint } from "./people.js";
+import { printOf } from "./people.js";
 import { gameName } from "./words.js";
 
 /** @import { Shell } from "./types.js" */
@@ -14,12 +14,10 @@ const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+swap2", "7x6x4+gravity", "15
 
 /** @param {TopRow} row @param {number} place @param {boolean} mine */
 function rowOf({ player, standing }, place, mine) {
-  const print = make("span", { class: "print s" });
-  drawPrint(print, player);
   const name = make("a", { href: `/@/${encodeURIComponent(player.name)}` }, foreign(player.name));
   const you = mine ? [make("small", {}, ` ${say("page-top-you")}`)] : [];
   return make("li", { class: mine ? "you" : null },
-    make("span", { class: "pos" }, `${place}`), print,
+    make("span", { class: "pos" }, `${place}`), printOf("s", player),
     make("div", {}, make("b", {}, name), ...you),
     make("span", { class: "val" }, `${Math.round(standing.rating?.value ?? 0)}`));
 }

@@ -123,7 +123,7 @@ export const nameOf = ({ seats }, side) => playerName(seats[side]);
 export function turnLine(table, me) {
   const { turn, decisions, ply, rules } = table;
   if (!turn) return headline(table, me);
-  if (table.freeSeat) return say("page-turn-waiting");
+  if (table.freeSeat) return say(me ? "page-turn-waiting" : "page-open-seat");
   if (table.paused) return pauseLine(table, me);
   const mine = turn === me;
   const name = nameOf(table, turn);

@@ -573,7 +573,7 @@ page-place-cell = Položit { $cell }
 page-place-says = Nebo klepněte znovu na { $cell }. Zatím není nic položeno.
 page-typed-no-move = Zatím žádný tah.
 page-typed-unknown = „{ $word }“ není pole. Napište pole, třeba { $cell }, nebo turn či last.
-page-lost-says = V kódu je možná překlep, nebo už partie neexistuje. Kód má šest písmen a číslic.
+page-lost = Taková partie není
 # On a small round stamp: short.
 page-stamp-won = Výhra
 page-stamp-moves = { $count ->
@@ -759,6 +759,7 @@ page-title-learn = Jak se hraje · OXO
 
 page-title-top = Žebříček · OXO
 page-top-you = vy
+page-top-how = Sem vedou hodnocené partie s lidmi: v možnostech zapněte „Hodnocená“.
 page-player-none = Nikdo toho jména zde nehrál.
 page-player-namesakes = Hráčů toho jména: { $count }; toto je jeden z nich.
 page-player-online = Nyní online.
@@ -769,6 +770,8 @@ page-player-lost = Proher: { $count }
 page-player-rating = Rating: { $game }
 page-player-curve = Od { $from } do { $to }, partií: { $count }
 page-player-against = Vzájemné partie
+page-player-listed = Veřejný profil
+page-player-listed-says = Ostatní mohou tuto stránku najít a vidí vás v žebříčcích.
 page-speed = { $speed ->
     [bullet] bullet
     [blitz] blitz

@@ -569,7 +569,7 @@ page-place-says = Or tap { $cell } again. Nothing is placed yet.
 page-typed-no-move = No move yet.
 page-typed-unknown = “{ $word }” is not a cell. Type a cell like { $cell }, or turn, or last.
 
-page-lost-says = The code may be mistyped, or the game is gone. A code has six letters and digits.
+page-lost = No such game
 page-stamp-won = WON
 page-stamp-moves = { $count ->
     [one] in { $count } move
@@ -749,6 +749,7 @@ page-title-learn = How to play · OXO
 
 page-title-top = Leaderboard · OXO
 page-top-you = you
+page-top-how = Rated games against people bring you here: switch on Rated under Options.
 page-player-none = Nobody with this name has played here.
 page-player-namesakes = One of { $count } players with this name.
 page-player-online = Online now.
@@ -759,6 +760,8 @@ page-player-lost = { $count } lost
 page-player-rating = { $game } rating
 page-player-curve = From { $from } to { $to } over { $count } games
 page-player-against = Against
+page-player-listed = Listed
+page-player-listed-says = Others can find this page and see you on leaderboards.
 page-speed = { $speed ->
     [bullet] bullet
     [blitz] blitz

@@ -502,7 +502,7 @@ page-place-cell = { $cell }に打つ
 page-place-says = { $cell }をもう一度タップしても打てます。まだ打っていません。
 page-typed-no-move = まだ手がありません。
 page-typed-unknown = 「{ $word }」という場所はありません。{ $cell }のような場所か、turn、lastを入力してください。
-page-lost-says = コードの打ち間違いか、対局がもうありません。コードは英数字6文字です。
+page-lost = 対局が見つかりません
 page-stamp-won = 勝ち
 page-stamp-moves = { $count }手
 
@@ -672,6 +672,7 @@ page-title-learn = 遊び方 · OXO
 
 page-title-top = ランキング · OXO
 page-top-you = あなた
+page-top-how = ほかのプレイヤーとのレート戦でここに載ります。オプションで「レート戦」を選んでください。
 page-player-none = この名前の人はここで対局していません。
 page-player-namesakes = 同じ名前の{ $count }人のうちの1人です。
 page-player-online = オンライン。
@@ -682,6 +683,8 @@ page-player-lost = { $count }敗
 page-player-rating = { $game }のレーティング
 page-player-curve = { $count }局で{ $from }から{ $to }へ
 page-player-against = 対戦成績
+page-player-listed = 公開
+page-player-listed-says = ほかの人がこのページを見つけられ、ランキングにも表示されます。
 page-speed = { $speed ->
     [bullet] 超早打ち
     [blitz] 早打ち

@@ -486,7 +486,7 @@ page-place-cell = { $cell }에 두기
 page-place-says = 또는 { $cell } 칸을 한 번 더 누르세요. 아직 두지 않았습니다.
 page-typed-no-move = 아직 둔 수가 없습니다.
 page-typed-unknown = “{ $word }”은(는) 칸이 아닙니다. { $cell } 같은 칸이나 turn, last를 입력하세요.
-page-lost-says = 코드를 잘못 입력했거나 대국이 없어졌습니다. 코드는 글자와 숫자 여섯 자입니다.
+page-lost = 대국을 찾을 수 없습니다
 page-stamp-won = 승리
 page-stamp-moves = { $count }수 만에
 
@@ -656,6 +656,7 @@ page-title-learn = 두는 법 · OXO
 
 page-title-top = 순위표 · OXO
 page-top-you = 나
+page-top-how = 다른 사람과 레이팅전을 두면 여기에 오릅니다. 옵션에서 ‘레이팅전’을 켜세요.
 page-player-none = 이 이름으로 둔 사람이 없습니다.
 page-player-namesakes = 이 이름을 쓰는 { $count }명 중 한 명입니다.
 page-player-online = 접속 중.
@@ -666,6 +667,8 @@ page-player-lost = { $count }패
 page-player-rating = { $game } 레이팅
 page-player-curve = { $count }국 동안 { $from }에서 { $to }(으)로
 page-player-against = 상대 전적
+page-player-listed = 공개
+page-player-listed-says = 다른 사람이 이 페이지를 찾을 수 있고 순위표에도 표시됩니다.
 page-speed = { $speed ->
     [bullet] 불릿
     [blitz] 블리츠

@@ -572,7 +572,7 @@ page-place-cell = Поставить { $cell }
 page-place-says = Или коснитесь { $cell } ещё раз. Камень пока не поставлен.
 page-typed-no-move = Ходов пока нет.
 page-typed-unknown = «{ $word }» — не клетка. Введите клетку, например { $cell }, либо turn или last.
-page-lost-says = Возможно, в коде опечатка или партии больше нет. В коде шесть букв и цифр.
+page-lost = Такой партии нет
 # On a small round stamp: short.
 page-stamp-won = Победа
 page-stamp-moves = { $count ->
@@ -758,6 +758,7 @@ page-title-learn = Как играть · OXO
 
 page-title-top = Таблица лидеров · OXO
 page-top-you = вы
+page-top-how = Сюда попадают за рейтинговые партии с людьми: включите «Рейтинговая» в параметрах.
 page-player-none = Игроков с таким именем здесь не было.
 page-player-namesakes = Игроков с таким именем: { $count }; это один из них.
 page-player-online = Сейчас в сети.
@@ -768,6 +769,8 @@ page-player-lost = Поражений: { $count }
 page-player-rating = Рейтинг: { $game }
 page-player-curve = От { $from } до { $to }, партий: { $count }
 page-player-against = Личный счёт
+page-player-listed = Открытый профиль
+page-player-listed-says = Другие могут найти эту страницу и видят вас в таблицах лидеров.
 page-speed = { $speed ->
     [bullet] пуля
     [blitz] блиц

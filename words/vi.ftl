@@ -508,7 +508,7 @@ page-place-cell = Đi { $cell }
 page-place-says = Hoặc chạm { $cell } lần nữa. Chưa đặt quân nào.
 page-typed-no-move = Chưa có nước nào.
 page-typed-unknown = “{ $word }” không phải là ô. Hãy gõ một ô như { $cell }, hoặc turn, hoặc last.
-page-lost-says = Có thể mã bị gõ sai hoặc ván không còn nữa. Mã có sáu chữ và số.
+page-lost = Không có ván này
 page-stamp-won = Thắng
 page-stamp-moves = sau { $count } nước
 
@@ -678,6 +678,7 @@ page-title-learn = Cách chơi · OXO
 
 page-title-top = Bảng xếp hạng · OXO
 page-top-you = bạn
+page-top-how = Chơi ván có xếp hạng với người khác để có tên ở đây: bật “Có xếp hạng” trong Tùy chọn.
 page-player-none = Chưa có ai tên này chơi ở đây.
 page-player-namesakes = Một trong { $count } người chơi cùng tên.
 page-player-online = Đang trực tuyến.
@@ -688,6 +689,8 @@ page-player-lost = { $count } thua
 page-player-rating = Hệ số { $game }
 page-player-curve = Từ { $from } đến { $to } qua { $count } ván
 page-player-against = Thành tích đối đầu
+page-player-listed = Công khai
+page-player-listed-says = Người khác tìm được trang này và thấy bạn trên bảng xếp hạng.
 page-speed = { $speed ->
     [bullet] siêu chớp
     [blitz] chớp

@@ -509,7 +509,7 @@ page-place-cell = 落子 { $cell }
 page-place-says = 或再点一次 { $cell }。现在还没有落子。
 page-typed-no-move = 还没有人落子。
 page-typed-unknown = “{ $word }”不是格子。输入格子（如 { $cell }），或 turn、last。
-page-lost-says = 代码可能输错了，或对局已不存在。代码由六个字母和数字组成。
+page-lost = 没有这局对局
 page-stamp-won = 胜
 page-stamp-moves = 共 { $count } 手
 
@@ -679,6 +679,7 @@ page-title-learn = 怎么下 · OXO
 
 page-title-top = 排行榜 · OXO
 page-top-you = 你
+page-top-how = 与其他玩家下排位对局即可上榜：在选项中开启“排位”。
 page-player-none = 没有叫这个名字的玩家在此下过棋。
 page-player-namesakes = { $count } 位同名玩家之一。
 page-player-online = 在线。
@@ -689,6 +690,8 @@ page-player-lost = { $count } 负
 page-player-rating = { $game }等级分
 page-player-curve = { $count } 局中从 { $from } 到 { $to }
 page-player-against = 交手记录
+page-player-listed = 公开
+page-player-listed-says = 其他人可以找到此页面，并在排行榜上看到你。
 page-speed = { $speed ->
     [bullet] 超快棋
     [blitz] 快棋

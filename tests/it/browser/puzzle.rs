@@ -26,7 +26,9 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     let Some(world) = World::start().await else { return };
     let puzzle = puzzle();
     let (rules, right) = (puzzle.game.rules(), puzzle.solution[0]);
-    let eve = world.visit(format!("puzzle/{}", puzzle.id)).await;
+    let eve = world.visit("puzzle").await;
+    eve.sees("of the day").await;
+    eve.go(&world.page(format!("puzzle/{}", puzzle.id))).await;
     eve.sees(&puzzle.task()).await;
     let is_wrong = |at: &Point| *at != right && puzzle.game.check(*at).is_ok();
     let wrong = rules.area().cells().find(is_wrong).unwrap();

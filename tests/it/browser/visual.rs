@@ -8,9 +8,9 @@ use serde_json::json;
 use super::World;
 
 /// What reaches beyond the screen, but for what nobody sees, the board, which cuts what it shows, and
-/// the cards, which slide sideways.
+/// the cards and ways, which slide sideways.
 const BEYOND: &str = "[...document.querySelectorAll('body *')]
-  .filter((element) => element.checkVisibility() && !element.closest('.unseen, .board, .cards'))
+  .filter((element) => element.checkVisibility() && !element.closest('.unseen, .board, .cards, .head nav'))
   .filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();
     return width > 1 && (left < -1 || right > innerWidth + 1);
