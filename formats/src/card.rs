@@ -23,6 +23,14 @@ pub struct Caption {
     pub text: String,
 }
 
+impl Caption {
+    /// Whether there are strokes for all letters of a text.
+    pub fn can_write(text: &str) -> bool {
+        let drawn = |letter: char| letter == ' ' || strokes::strokes(letter).next().is_some();
+        text.to_lowercase().chars().all(drawn)
+    }
+}
+
 /// The position at the end of `record` beside `captions`.
 pub fn card(record: &Record, captions: &[Caption]) -> Drawing {
     let board = Drawing::of(record);
@@ -53,9 +61,7 @@ pub fn card(record: &Record, captions: &[Caption]) -> Drawing {
 
 /// A text in small letters, if all of them can be drawn.
 fn written(text: &str) -> String {
-    let text = text.to_lowercase();
-    let drawn = |letter: char| letter == ' ' || strokes::strokes(letter).next().is_some();
-    if text.chars().all(drawn) { text } else { String::new() }
+    if Caption::can_write(text) { text.to_lowercase() } else { String::new() }
 }
 
 #[cfg(test)]
@@ -68,6 +74,7 @@ mod tests {
     fn a_card_has_its_size_and_no_shape_beyond_it() {
         let record = Record::from(Game::new("15x15x5".parse().unwrap()));
         let long = "a name of twenty four".to_owned();
+        assert!(Caption::can_write("Ann 2") && !Caption::can_write("王"));
         let captions = [
             Caption { side: Some(Side::X), text: long },
             Caption { side: Some(Side::O), text: "王".to_owned() },

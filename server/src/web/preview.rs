@@ -44,12 +44,20 @@ const FIGHT: &str =
     "h8 h9 g8 f8 e9 h10 i11 e7 d6 i10 j10 k11 k9 h12 m7 l8 f7 h11 h13 j9 k8 i8 g12 h7";
 
 /// A picture of the game for previews: the board, the players and the state, in English, because
-/// it has letters for no other language.
-pub fn picture(g: GameId, table: Table) -> Option<Vec<u8>> {
-    let state = Language::ENGLISH.within(|| state(&table));
-    let names = names(&table);
-    let named = |side| Caption { side: Some(side), text: names[side].unwrap_or("?").to_owned() };
-    let captions = [named(Side::X), named(Side::O), Caption { side: None, text: state }];
+/// it has letters for no other language. A player whose name it cannot write is `X` or `O`.
+pub fn picture(g: GameId, mut table: Table) -> Option<Vec<u8>> {
+    for side in Side::BOTH {
+        if let Some(player) = &mut table.seats[side]
+            && !Caption::can_write(player.called())
+        {
+            player.name = side.to_string().into();
+        }
+    }
+    let captions = Language::ENGLISH.within(|| {
+        let names = names(&table).map(|name| name.unwrap_or(words::PREVIEW_OPEN_SEAT.text()));
+        let named = |side| Caption { side: Some(side), text: names[side].to_owned() };
+        [named(Side::X), named(Side::O), Caption { side: None, text: state(&table) }]
+    });
     oxo_formats::card(&record(g, table), &captions).ok()
 }
 
