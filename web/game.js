@@ -7,7 +7,7 @@ import {
   Buttons, Letters, fieldOf, fromTemplate, icon, make, openHelp, part, speak, write,
 } from "./parts.js";
 import { Seats } from "./people.js";
-import { cellName, contains, parseCell, sideAt } from "./rules.js";
+import { cellName, contains, parseCell, sideAt, stonesOf } from "./rules.js";
 import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
@@ -333,7 +333,7 @@ export class GamePage {
     const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) =>
       ({ at, side: sideAt(ply) });
     board.show({
-      stones: moves.map((at, ply) => stone({ at, ply })),
+      stones: stonesOf(moves),
       last: moves[moves.length - 1] ?? null,
       line: (live && table.result?.line) || NONE,
       pending: live && pending && "at" in pending ? stone(pending) : null,

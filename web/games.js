@@ -1,21 +1,18 @@
 // The games that the door offers, as cards: each with a crop of its board and a sentence.
 
 import { say } from "./messages.js";
-import { groundOf, miniature } from "./miniature.js";
-import { draw, icon, make } from "./parts.js";
-import { parseCell, parseRules } from "./rules.js";
+import { figure, groundOf } from "./miniature.js";
+import { icon, make } from "./parts.js";
+import { parseRules } from "./rules.js";
 import { gameName } from "./words.js";
 
 /** @import { Messages } from "./catalogue.js" */
-/** @import { Cell, Extent, Stone } from "./types.js" */
+/** @import { Figure } from "./miniature.js" */
 
 /** The value of the card that shows the form for own rules. */
 export const OWN = "own";
 
-/** @typedef {{
- *   rules: string, size: string, says: keyof Messages, x: string, o: string, window?: Extent,
- *   line?: string, no?: string,
- * }} Card stones by side, the line that wins, and what is forbidden */
+/** @typedef {Figure & {rules: string, size: string, says: keyof Messages}} Card */
 
 /** Three cells with some paper around them. */
 const SKETCH = { x0: -3, y0: -0.4, x1: 5, y1: 2.4 };
@@ -40,10 +37,13 @@ const CARDS = [
 /** Puts the cards up. @param {HTMLElement} place @param {(rules: string) => void} teach */
 export function dealCards(place, teach) {
   place.replaceChildren(...CARDS.map((card) => {
+    const rules = parseRules(card.rules);
+    const picture = make("div", { class: `th ${groundOf(rules)}` }, figure(rules, card));
     const how = make("button", { type: "button", class: "as-link" }, say("page-how"));
     how.addEventListener("click", () => teach(card.rules));
-    return cardOf(card.rules, gameName(card.rules), card.size, say(card.says), pictureOf(card), how);
-  }), ownCard());
+    return cardOf(card.rules, gameName(card.rules), card.size, say(card.says), picture, how);
+  }), cardOf(OWN, say("page-own-name"), say("page-own-size"), say("page-own-says"),
+    make("div", { class: "th paper-bg" }, icon("own", "picture")), ""));
 }
 
 /** @param {string} value @param {string} name @param {string} size @param {string} says
@@ -55,25 +55,4 @@ function cardOf(value, name, size, says, picture, way) {
   const heading = make("h3", {}, make("b", { id }, name), make("span", {}, size));
   return make("div", { class: "card" }, input, picture, make("div", { class: "in" },
     heading, make("p", {}, says), make("div", { class: "ft" }, way, chosen)));
-}
-
-/** @param {Card} card */
-function pictureOf({ rules: text, x, o, window, line = "", no = "" }) {
-  const rules = parseRules(text);
-  const cells = (/** @type {string} */ names) => names.split(" ").filter(Boolean)
-    .map((name) => /** @type {Cell} */ (parseCell(rules, name)));
-  /** @type {Stone[]} */
-  const stones = [...cells(x).map((at) => ({ at, side: /** @type {const} */ ("x") })),
-    ...cells(o).map((at) => ({ at, side: /** @type {const} */ ("o") }))];
-  const picture = miniature(rules, { stones, line: cells(line), forbidden: cells(no), window });
-  return make("div", { class: `th ${groundOf(rules)}` }, picture);
-}
-
-function ownCard() {
-  const picture = draw("svg", { class: "picture", "data-look": "paper", viewBox: "-1.6 -1 8.8 5", "aria-hidden": "true" },
-    draw("path", { class: "sq", d: "M-.5-.5h4v4h-4zM-.5.5h4M-.5 1.5h4M-.5 2.5h4M.5-.5v4M1.5-.5v4M2.5-.5v4" }),
-    draw("path", { class: "open", d: "M3.5-.5h2v4h-2M4.5-.5v4M3.5.5h2M3.5 1.5h2M3.5 2.5h2" }),
-    draw("path", { class: "arrow", d: "M5.5 1.5h.7m-.25-.25l.25.25l-.25.25" }));
-  return cardOf(OWN, say("page-own-name"), say("page-own-size"), say("page-own-says"),
-    make("div", { class: "th paper-bg" }, picture), "");
 }

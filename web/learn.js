@@ -2,18 +2,19 @@
 // miss and, where there are any, a forbidden move.
 
 import { more, say } from "./messages.js";
-import { groundOf, miniature } from "./miniature.js";
+import { figure, groundOf } from "./miniature.js";
 import { fromTemplate, make, openDialog, part, write } from "./parts.js";
-import { parseCell, parseRules } from "./rules.js";
+import { parseRules } from "./rules.js";
 import { gameName, ruleLine } from "./words.js";
 
 /** @import { Messages } from "./catalogue.js" */
-/** @import { Cell, Extent, Rules, Shell, Stone } from "./types.js" */
+/** @import { Figure } from "./miniature.js" */
+/** @import { Extent, Rules, Shell } from "./types.js" */
 
 await more();
 
-/** @typedef {{title: keyof Messages, says: keyof Messages, x: string, o: string, line?: string, no?: string}} Figure */
-/** @typedef {{rules: string, says: keyof Messages, window?: Extent, figures: Figure[]}} Lesson */
+/** @typedef {Figure & {title: keyof Messages, says: keyof Messages}} Example */
+/** @typedef {{rules: string, says: keyof Messages, window?: Extent, figures: Example[]}} Lesson */
 
 const FIVES = { x0: 2, y0: 3, x1: 9, y1: 9 };
 const FIVE = "d6 e6 f6 g6 h6";
@@ -81,15 +82,10 @@ const lessonOf = (rules) => LESSONS.find(({ rules: text }) => text === rules.tex
 /** @param {Lesson} lesson */
 function figures({ rules: text, window, figures }) {
   const rules = parseRules(text);
-  const cells = (/** @type {string} */ names) => names.split(" ").filter(Boolean)
-    .map((name) => /** @type {Cell} */ (parseCell(rules, name)));
-  return make("div", { class: "figs" }, ...figures.map(({ title, says, x, o, line = "", no = "" }) => {
-    /** @type {Stone[]} */
-    const stones = [...cells(x).map((at) => ({ at, side: /** @type {const} */ ("x") })),
-      ...cells(o).map((at) => ({ at, side: /** @type {const} */ ("o") }))];
-    const picture = miniature(rules, { stones, line: cells(line), forbidden: cells(no), window });
+  return make("div", { class: "figs" }, ...figures.map((example) => {
+    const picture = figure(rules, { ...example, window });
     return make("figure", {}, make("div", { class: `thin board-pic ${groundOf(rules)}` }, picture),
-      make("figcaption", {}, make("b", {}, say(title)), ` ${say(says)}`));
+      make("figcaption", {}, make("b", {}, say(example.title)), ` ${say(example.says)}`));
   }));
 }
 

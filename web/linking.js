@@ -49,14 +49,18 @@ export async function offerCode(link, place) {
   }
 }
 
+/** A sentence, and a way to another device. @param {Link} link @param {string} says */
+export function adding(link, says) {
+  const add = make("button", { type: "button" }, say("page-devices-add"));
+  const place = make("p", { class: "says", role: "status" }, `${says} `, add);
+  add.addEventListener("click", () => offerCode(link, place));
+  return place;
+}
+
 /** Where a seat may be wanted for days: that this browser holds its only key, and what to do.
  * @param {Link} link @param {HTMLElement} before what follows it on the page */
 export async function remind(link, before) {
   const { devices } = await link.request("devices").catch(() => ({ devices: [] }));
   if (devices.length !== 1) return;
-  const says = `${say("page-link-only-here")} `;
-  const add = make("button", { type: "button" }, say("page-devices-add"));
-  const note = make("p", { class: "says", "data-part": "only-key" }, says, add);
-  add.addEventListener("click", () => offerCode(link, note));
-  before.before(note);
+  before.before(adding(link, say("page-link-only-here")));
 }

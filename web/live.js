@@ -5,11 +5,11 @@ import { drawSign } from "./looks.js";
 import { say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
 import { part, write } from "./parts.js";
-import { completedLine, key, parseCell, parseRules, sideAt } from "./rules.js";
+import { completedLine, layOut, parseCells, parseRules, stonesOf } from "./rules.js";
 import { botName, playerName } from "./words.js";
 
 /** @import { Link } from "./link.js" */
-/** @import { Cell, GameEvent, Rules, Stone } from "./types.js" */
+/** @import { Cell, GameEvent, Rules } from "./types.js" */
 /** @import { GameRow } from "./wire.js" */
 
 /** A game of two levels of the computer, to the end. */
@@ -91,7 +91,7 @@ export class Live {
   /** Begins the game from the record. */
   #record() {
     this.#rules = parseRules("15x15x5");
-    this.#moves = RECORD.split(" ").map((name) => /** @type {Cell} */ (parseCell(this.#rules, name)));
+    this.#moves = parseCells(this.#rules, RECORD);
     this.#shown = this.#calm.matches ? STILL : STILL / 2;
     this.#draw();
     if (!this.#calm.matches) this.#timer = setTimeout(() => this.#step(), STEP_MS);
@@ -110,10 +110,9 @@ export class Live {
   #draw() {
     const { root } = this;
     const moves = this.#moves.slice(0, this.#shown);
-    /** @type {Stone[]} */
-    const stones = moves.map((at, ply) => ({ at, side: sideAt(ply) }));
+    const stones = stonesOf(moves);
     const last = moves.at(-1) ?? null;
-    const line = last && completedLine(this.#rules, new Map(stones.map(({ at, side }) => [key(at), side])), last);
+    const line = last && completedLine(this.#rules, layOut(moves), last);
     const place = part(root, "live-board");
     place.className = `board-pic ${groundOf(this.#rules)}`;
     const named = this.#rules.width !== null && innerWidth > 719;

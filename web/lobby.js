@@ -256,36 +256,36 @@ export class LobbyPage {
 
   /** A game of mine, to be continued. @param {GameRow} game */
   #mineRow(game) {
-    const { g, rules, clock, rated, delay_s, seats: { x, o }, ply } = game;
+    const { g, seats: { x, o } } = game;
     const [free, due] = [isFree(game), this.#isDue(game)];
     const me = this.shell.link.welcome?.you.id;
     const opponent = x?.id === me ? o : x;
     const name = foreign(playerName(opponent));
     const says = free ? spoken("page-row-waiting")
       : spoken(due ? "page-row-due" : "page-row-game", { name });
-    const terms = termsName({ control: clock, rated, delay_s });
-    const small = [gameName(rules), say("page-moves-count", { count: ply }), terms].join(", ");
     const does = say(due ? "page-row-continue" : "page-row-open");
     const go = make("a", { class: due ? "btn main" : "btn", href: `/${g}`,
       "aria-label": say("page-row-does", { does, code: g }) }, does);
-    return row(g, opponent, [make("b", {}, ...says)], small, go, due);
+    return row(g, opponent, [make("b", {}, ...says)], summary(game), go, due);
   }
 
   /** @param {GameRow} game */
   #gameRow(game) {
-    const { g, rules, clock, rated, delay_s, seats: { x, o }, ply, viewers } = game;
+    const { g, seats: { x, o } } = game;
     const label = say(this.#isMine(game) ? "page-row-open"
       : isFree(game) ? "page-row-join" : "page-row-watch");
-    const watched = viewers ? [say("page-fact-watching", { count: viewers })] : [];
-    const terms = termsName({ control: clock, rated, delay_s });
-    const small = [gameName(rules), terms, say("page-moves-count", { count: ply }), ...watched].join(", ");
     const [first, second] = [x, o].map((it) =>
       [make("b", {}, foreign(playerName(it))), ratingOf(it?.rating)]);
     const attributes = { class: "btn sm", href: `/${g}`, "aria-label": say("page-row-does", { does: label, code: g }) };
-    return row(g, x ?? o, [...first, " – ", ...second], small, make("a", attributes, label));
+    return row(g, x ?? o, [...first, " – ", ...second], summary(game), make("a", attributes, label));
   }
 }
 
+/** What is played there, how far it is and who looks on. @param {GameRow} row */
+const summary = ({ rules, clock, rated, delay_s, ply, viewers }) => [
+  gameName(rules), termsName({ control: clock, rated, delay_s }), say("page-moves-count", { count: ply }),
+  ...(viewers ? [say("page-fact-watching", { count: viewers })] : []),
+].join(", ");
 /** Whether somebody may sit down there. @param {GameRow} row */
 const isFree = ({ seats: { x, o } }) => !x || !o;
 /** @param {number | null} [rating] */

@@ -3,7 +3,7 @@
 import { sideName } from "./looks.js";
 import { more, say } from "./messages.js";
 import { reasonText } from "./reason.js";
-import { DIRECTIONS, cellName, completing, contains, key, sideAt } from "./rules.js";
+import { DIRECTIONS, cellName, completing, contains, key, layOut, sideAt } from "./rules.js";
 import { botName, sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */
@@ -71,7 +71,7 @@ export class Marks {
 
 /** @param {Rules} rules @param {readonly Cell[]} moves @returns {Mark[]} */
 function threats(rules, moves) {
-  const stones = new Map(moves.map((at, ply) => [key(at), sideAt(ply)]));
+  const stones = layOut(moves);
   const cells = [...completing(rules, stones, "x"), ...completing(rules, stones, "o")];
   return cells.map((at) => ({ at, kind: "threat" }));
 }
@@ -89,7 +89,7 @@ const FOULS = {
  * @returns {Mark[]} */
 function rowsOf(foul, rules, moves, at) {
   const { least, length, open = false } = FOULS[foul] ?? FOULS.overline;
-  const stones = new Map(moves.map((it, ply) => [key(it), sideAt(ply)]));
+  const stones = layOut(moves);
   return DIRECTIONS.flatMap(([dx, dy]) => {
     /** @type {(step: number) => Cell} */
     const cell = (step) => [at[0] + step * dx, at[1] + step * dy];

@@ -2,9 +2,10 @@
 
 import { furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
 import { draw } from "./parts.js";
-import { columnName, key } from "./rules.js";
+import { columnName, key, parseCells } from "./rules.js";
 
 /** @import { Cell, Extent, Rules, Stone } from "./types.js" */
+/** @import { Side } from "./wire.js" */
 
 /** What lies around the cells, in cells. */
 const MARGIN = { wood: 0.2, paper: 0.1, frame: 0.35 };
@@ -13,6 +14,17 @@ const COORDINATES = 0.45;
  *   stones: readonly Stone[], last?: Cell | null, line?: readonly Cell[], forbidden?: readonly Cell[],
  *   named?: boolean, window?: Extent, label?: string,
  * }} Subject what is on it; named with coordinates; a window shows a part of it */
+
+/** A position by the names of its cells: stones by side, the line that wins, what is forbidden.
+ * @typedef {{x: string, o: string, line?: string, no?: string, window?: Extent}} Figure */
+
+/** @param {Rules} rules @param {Figure} figure */
+export function figure(rules, { x, o, line = "", no = "", window }) {
+  const of = (/** @type {Side} */ side, /** @type {string} */ names) =>
+    parseCells(rules, names).map((at) => ({ at, side }));
+  const [won, forbidden] = [line, no].map((names) => parseCells(rules, names));
+  return miniature(rules, { stones: [...of("x", x), ...of("o", o)], line: won, forbidden, window });
+}
 
 /** What a picture of a board stands on. @param {Rules} rules */
 export const groundOf = (rules) => `${lookOf(rules)}-bg`;

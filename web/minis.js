@@ -3,7 +3,7 @@
 import { more, parts as spoken, say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
 import { foreign, make } from "./parts.js";
-import { parseRules, sideAt } from "./rules.js";
+import { parseRules, stonesOf } from "./rules.js";
 import { gameName, playerName } from "./words.js";
 
 /** @import { Link } from "./link.js" */
@@ -51,6 +51,5 @@ async function drawMoves(link, g, board, rules, line) {
   const entered = await link.request("watch", { g }).catch(() => null);
   link.request("leave", { g }).catch(() => {});
   const moves = /** @type {Cell[]} */ (entered?.snap.moves ?? []);
-  const stones = moves.map((at, ply) => ({ at, side: sideAt(ply) }));
-  board.replaceChildren(miniature(rules, { stones, line, last: moves.at(-1) }));
+  board.replaceChildren(miniature(rules, { stones: stonesOf(moves), line, last: moves.at(-1) }));
 }

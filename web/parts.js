@@ -49,9 +49,9 @@ export const make = (tag, attributes, ...within) =>
 export const draw = (name, attributes, ...within) => filled(
   /** @type {SVGElement} */ (document.createElementNS(SVG, name)), attributes, within);
 
-/** A sign from the sprite of index.html. @param {string} name */
-export const icon = (name) =>
-  draw("svg", { class: "i", "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
+/** A sign from the sprite of index.html. @param {string} name @param {string} [kind] */
+export const icon = (name, kind = "i") =>
+  draw("svg", { class: kind, "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
 
 /** A text that somebody else chose, kept apart from what stands around it. @param {string} text */
 export const foreign = (text) => make("bdi", {}, text);

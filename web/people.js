@@ -4,13 +4,14 @@
 import { now } from "./link.js";
 import { drawSign, sideName } from "./looks.js";
 import { say, stop } from "./messages.js";
-import { draw, fromTemplate, make, part, speak, write } from "./parts.js";
+import { draw, fromTemplate, icon, make, part, speak, write } from "./parts.js";
 import { other } from "./rules.js";
+import { budgetMs } from "./table.js";
 import { botName, format, nameOf } from "./words.js";
 
 /** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { BySide, Player, RatingChange, Side, TimeControl } from "./wire.js" */
+/** @import { BySide, Player, RatingChange, Side } from "./wire.js" */
 
 /** Inks, each on its own tint. */
 const INKS = [
@@ -34,7 +35,7 @@ export function drawPrint(holder, player) {
   const of = player?.kind === "bot" ? "bot" : `${player?.id ?? ""}`;
   if (holder.dataset.of === of) return;
   holder.dataset.of = of;
-  holder.replaceChildren(of === "bot" ? robot() : of ? print(of) : nobody());
+  holder.replaceChildren(of === "bot" ? icon("robot", "") : of ? print(of) : icon("nobody", ""));
 }
 
 /** Somebody's print by itself. @param {string} size @param {Parameters<typeof drawPrint>[1]} player */
@@ -79,18 +80,6 @@ function print(of) {
     draw("path", { d: path, fill: ink }));
 }
 
-function robot() {
-  return draw("svg", { viewBox: "0 0 52 52", "aria-hidden": "true" },
-    draw("rect", { width: 52, height: 52, fill: "#e6dcc8" }),
-    draw("path", { d: "M26 15v-5", stroke: "#3a332b", "stroke-width": 2.6 }),
-    draw("circle", { cx: 26, cy: 9, r: 2.6, fill: "#3a332b" }),
-    draw("rect", { x: 11, y: 15, width: 30, height: 25, rx: 8, fill: "#3a332b" }),
-    draw("path", {
-      d: "M15.8 27a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0M28.5 23.5l7 7m0-7l-7 7",
-      fill: "none", stroke: "#fbf5e8", "stroke-width": 2.5,
-    }));
-}
-
 /** Two words that make a name one can remember, for who has none. */
 const QUALITIES = "Brave Quiet Gentle Amber Velvet Lucky Silver Mellow Calm Bright Clever Noble Sunny Wise";
 const ANIMALS = "Otter Heron Lynx Fox Crane Wren Finch Ibis Newt Badger Hare Lark Owl Robin";
@@ -101,14 +90,6 @@ export function memorableName() {
     return all[Math.floor(Math.random() * all.length)];
   };
   return `${one(QUALITIES)} ${one(ANIMALS)}`;
-}
-
-function nobody() {
-  return draw("svg", { viewBox: "0 0 52 52", "aria-hidden": "true" },
-    draw("circle", {
-      cx: 26, cy: 26, r: 17, fill: "none", stroke: "currentColor", "stroke-opacity": 0.45,
-      "stroke-width": 2, "stroke-dasharray": "4.5 4.3",
-    }));
 }
 
 /** Below this a clock is low. */
@@ -202,7 +183,7 @@ export class Seats {
       shown.toggleAttribute("data-unknown", left === null);
       const low = running && left !== null && left < LOW_MS;
       shown.toggleAttribute("data-low", low);
-      const share = left === null ? 0 : Math.min(1, left / budget(table.terms.control));
+      const share = left ? Math.min(1, left / (budgetMs(table.terms.control) || left)) : 0;
       shown.querySelector("rect")?.setAttribute("width", `${100 * share}`);
       const mine = running && side === follow.role && clock?.running === side;
       if (mine && low && follow.side) write(part(seat, "tag"), say("page-seat-hurry"));
@@ -218,11 +199,4 @@ export class Seats {
     if (due < this.#spoken) speak(say("page-seconds-left", { count: Math.ceil(left / 1000) }));
     this.#spoken = due;
   }
-}
-
-/** What a full clock has. @param {TimeControl} control */
-function budget(control) {
-  if ("fischer" in control) return control.fischer.initial_ms || control.fischer.increment_ms;
-  if ("per_move" in control) return control.per_move.ms;
-  return "correspondence" in control ? control.correspondence.days * 86_400_000 : 1;
 }

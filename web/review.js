@@ -1,7 +1,7 @@
 // Looking back into a game, and trying what might have been.
 
 import { more, say, stop } from "./messages.js";
-import { cellName, completedLine, key, sideAt, whyNot } from "./rules.js";
+import { cellName, completedLine, layOut, whyNot } from "./rules.js";
 
 /** @import { Cell, Rules } from "./types.js" */
 /** @import { Replica } from "./table.js" */
@@ -49,7 +49,7 @@ export class Review {
    * @param {Replica} table @param {Cell} at @returns {string | null} */
   try(table, at) {
     const moves = this.moves(table);
-    const stones = new Map(moves.map((it, ply) => [key(it), sideAt(ply)]));
+    const stones = layOut(moves);
     /** What is tried need not follow an opening. @type {Rules} */
     const rules = { ...table.rules, opening: "free" };
     const last = moves[moves.length - 1];

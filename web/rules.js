@@ -3,7 +3,7 @@
 
 import { say } from "./messages.js";
 
-/** @import { Cell, Lines, Opening, Rules, Stones } from "./types.js" */
+/** @import { Cell, Lines, Opening, Rules, Stone, Stones } from "./types.js" */
 /** @import { Decision, Side } from "./wire.js" */
 
 export class RulesError extends Error {}
@@ -89,6 +89,16 @@ export function parseCell(rules, text) {
   const x = letters.reduce((sum, it) => sum * 26 + it.charCodeAt(0) - 96, 0) - 1;
   return [x, Number(named[2]) - 1];
 }
+
+/** Cells by their names, with a blank between two. @param {Rules} rules @param {string} names */
+export const parseCells = (rules, names) => names.split(" ").filter(Boolean)
+  .map((name) => /** @type {Cell} */ (parseCell(rules, name)));
+
+/** The stones of moves, in turn. @param {readonly Cell[]} moves @returns {Stone[]} */
+export const stonesOf = (moves) => moves.map((at, ply) => ({ at, side: sideAt(ply) }));
+
+/** The same by their cells. @param {readonly Cell[]} moves @returns {Stones} */
+export const layOut = (moves) => new Map(moves.map((at, ply) => [key(at), sideAt(ply)]));
 
 /** The cell in the middle, up and right of it on even sides.
  * @param {Rules} rules @returns {Cell} */

@@ -1,7 +1,7 @@
 // What a person may change: name, colours, taps, sounds, notifications, and the player's devices.
 
 import { isCalling, prepare, whyNotCall } from "./alert.js";
-import { offerCode } from "./linking.js";
+import { adding } from "./linking.js";
 import { choose, language, more, say } from "./messages.js";
 import { fieldOf, foreign, isSure, make, openDialog, part, write } from "./parts.js";
 import { sentence } from "./words.js";
@@ -61,7 +61,7 @@ async function listDevices(section, link, tell) {
   if (link.aside) return tell(say("page-devices-elsewhere"));
   const { devices } = await link.request("devices").catch(() => ({ devices: [] }));
   section.hidden = devices.length === 0;
-  if (!section.querySelector(".says")) section.append(adding(link));
+  if (!section.querySelector(".says")) section.append(adding(link, say("page-devices-last")));
   const rows = devices.map((/** @type {DeviceRow} */ { device, name, seen_ms, online, here }) => {
     const out = make("button", { type: "button", "aria-label": say("page-devices-sign-out-name", { name }) }, say("page-devices-sign-out"));
     out.addEventListener("click", async () => {
@@ -77,15 +77,6 @@ async function listDevices(section, link, tell) {
     return make("li", {}, foreign(name), make("small", {}, seen), ...(devices.length > 1 ? [out] : []));
   });
   section.querySelector("ul")?.replaceChildren(...rows);
-}
-
-/** Why one device is not enough, and a way to another one. @param {Link} link */
-function adding(link) {
-  const says = `${say("page-devices-last")} `;
-  const add = make("button", { type: "button" }, say("page-devices-add"));
-  const place = make("p", { class: "says", role: "status" }, says, add);
-  add.addEventListener("click", () => offerCode(link, place));
-  return place;
 }
 
 /** @param {number} seen_ms by the clock on the wall; 0 if it is not known */

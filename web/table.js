@@ -375,7 +375,7 @@ function termsOf(told, control = { none: {} }) {
 
 /** What a player has before the first move.
  * @param {TimeControl} control @returns {number | null} */
-function budgetMs(control) {
+export function budgetMs(control) {
   if ("fischer" in control) return control.fischer.initial_ms;
   if ("per_move" in control) return control.per_move.ms;
   if ("correspondence" in control) return control.correspondence.days * 86_400_000;
