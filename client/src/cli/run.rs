@@ -335,6 +335,7 @@ fn client(common: &Common, settings: Config) -> Result<Client, Failure> {
     let setup = Setup {
         server_url: common.server_url(),
         ascii: wants_ascii(common),
+        avatars: false,
         settings,
         keymap,
         confirms: common.confirm,
@@ -391,6 +392,7 @@ async fn show(
     } else {
         let (look, ascii) = look(&common)?;
         client.core.setup_mut().ascii = ascii;
+        client.core.setup_mut().avatars = !ascii && look.has_inks();
         let (game, ply) = saved.unzip();
         if let Some(SavedGame { name, record }) = game {
             client.route = Route::at_game(Follow::from_record(name.into(), record));

@@ -32,6 +32,8 @@ const ASK_AGAIN_MS: u64 = 10_000;
 pub struct Setup {
     pub server_url: String,
     pub ascii: bool,
+    /// Whether people have their marks beside their names: there are inks and glyphs for them.
+    pub avatars: bool,
     /// What the settings file says; flags have been obeyed already.
     pub settings: Config,
     pub keymap: Keymap,

@@ -1,6 +1,7 @@
 //! The full screen: pages as they are drawn, the terminal, themes.
 
 pub mod app;
+mod avatar;
 pub mod board;
 mod draw;
 pub mod help;

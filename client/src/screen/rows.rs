@@ -5,6 +5,7 @@ use ratatui::layout::{Constraint, Position, Rect};
 use ratatui::text::Span;
 use ratatui::widgets::{Cell, Row, StatefulWidget, Table, TableState};
 
+use super::avatar::inked;
 use super::text::{columns, cut, shown};
 use crate::screen::theme::{self, Glyphs};
 
@@ -65,7 +66,8 @@ impl Rows {
                 let mark = if self.chosen == Some(index) { glyphs.here } else { "" };
                 let span = if fields.len() == 1 { whole } else { 1 };
                 let fields = self.fitting(fields, &places, glyphs);
-                let fields = fields.into_iter().map(|field| Cell::new(field).column_span(span));
+                let fields =
+                    fields.into_iter().map(|field| Cell::new(inked(&field)).column_span(span));
                 Row::new([Cell::new(Span::styled(mark, theme::STRONG))].into_iter().chain(fields))
             }
         });

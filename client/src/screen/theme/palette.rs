@@ -58,11 +58,15 @@ const fn numbered(colour: AnsiColor) -> Color {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Palette([Color; Role::COUNT]);
+pub struct Palette {
+    roles: [Color; Role::COUNT],
+    depth: Depth,
+}
 
 impl Palette {
     pub fn new(theme: &Theme, depth: Depth) -> Palette {
-        Palette(std::array::from_fn(|role| depth.nearest(theme.colour(Role::VARIANTS[role]))))
+        let colour = |role| depth.nearest(theme.colour(Role::VARIANTS[role]));
+        Palette { roles: std::array::from_fn(colour), depth }
     }
 
     /// Paints a finished screen. Marks and modifiers stay: where there are no colours, they
@@ -73,7 +77,7 @@ impl Palette {
             let is_faint = cell.fg == Role::Faint.colour();
             cell.fg = self.of(cell.fg, Role::Text);
             cell.bg = self.of(cell.bg, Role::Background);
-            if is_faint && self.0[Role::Faint as usize] != Color::Reset {
+            if is_faint && self.roles[Role::Faint as usize] != Color::Reset {
                 // The colour is faint enough; dimmed, too, it could not be read.
                 cell.modifier.remove(Modifier::DIM);
             }
@@ -82,8 +86,11 @@ impl Palette {
 
     /// The colour for what stands in a cell; what has no colour of its own is as `usual`.
     fn of(&self, colour: Color, usual: Role) -> Color {
-        let own = Role::of(colour).map(|role| self.0[role as usize]);
-        own.filter(|&own| own != Color::Reset).unwrap_or(self.0[usual as usize])
+        let own = match colour {
+            Color::Rgb(..) => Some(self.depth.nearest(colour)),
+            _ => Role::of(colour).map(|role| self.roles[role as usize]),
+        };
+        own.filter(|&own| own != Color::Reset).unwrap_or(self.roles[usual as usize])
     }
 }
 

@@ -96,6 +96,11 @@ impl Worn {
         &self.name
     }
 
+    /// Whether there are enough colours for the inks of people.
+    pub const fn has_inks(&self) -> bool {
+        matches!(self.depth, Depth::Indexed | Depth::True)
+    }
+
     pub const fn palette(&self) -> &Palette {
         &self.palette
     }

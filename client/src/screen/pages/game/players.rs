@@ -6,10 +6,12 @@ use oxo_words as words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::Widget;
 
 use super::page::Shown;
 use crate::client::core::{Core, Place};
 use crate::game::follow::Follow;
+use crate::screen::avatar;
 use crate::screen::text::{columns, cut, write};
 use crate::screen::theme::{self, Glyphs};
 use crate::words::{Alike, SHORT_MS, clock_text, countdown, letter, rating_change};
@@ -26,6 +28,11 @@ pub fn draw_table(core: &Core, page: Shown<'_>, area: Rect, buffer: &mut Buffer)
         draw_player(core, page, player, row, false, buffer);
         let below = Rect { x: row.x + INDENT.min(row.width), y: y + 1, ..row }.intersection(area);
         write(buffer, below, &condition(core, page.follow(), player), theme::FAINT);
+        let seat = page.follow().table().seats[player].as_ref();
+        if let Some(glyph) = avatar::glyph(core, seat) {
+            let place = Rect { x: row.x + 2, y: y + 1, ..row }.intersection(area);
+            avatar::inked(&glyph.to_string()).render(place, buffer);
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use super::{ListPage, Row};
 use crate::client::core::{Core, live};
 use crate::client::goal::Source;
 use crate::keep::library::SavedGame;
+use crate::screen::avatar::marked;
 use crate::screen::list::List;
 use crate::screen::rows::{INDENT, Item, Rows};
 use crate::screen::text::columns;
@@ -71,7 +72,7 @@ fn lobby(page: &ListPage, core: &Core, room: u16, rules: fn(&Rules) -> String) -
     items.extend(view.seeks.iter().map(|seek| challenge(seek, rules)));
     items.extend([text(""), games(view.games.len())]);
     let alike = Alike::in_games(&view.games);
-    items.extend(view.games.iter().map(|game| game_in_lobby(game, &alike, rules)));
+    items.extend(view.games.iter().map(|game| game_in_lobby(core, game, &alike, rules)));
     items
 }
 
@@ -100,8 +101,9 @@ fn challenge(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
     ])
 }
 
-fn game_in_lobby(game: &GameRow, alike: &Alike, rules: fn(&Rules) -> String) -> Item {
-    let name = |side: Side| listed(game.seats[side].as_ref(), alike);
+fn game_in_lobby(core: &Core, game: &GameRow, alike: &Alike, rules: fn(&Rules) -> String) -> Item {
+    let seat = |side: Side| game.seats[side].as_ref();
+    let name = |side: Side| marked(core, seat(side), &listed(seat(side), alike));
     let viewers = (game.viewers > 0).then(|| watching(game.viewers));
     let watched: Vec<String> = viewers.into_iter().chain(lateness(game.terms.delay)).collect();
     Item::Row(vec![
@@ -133,7 +135,7 @@ fn undecided(winner: Winner) -> String {
 fn to_watch(core: &Core) -> Vec<Item> {
     let Some(view) = core.lobby() else { return vec![text(words::LIST_ASKING.text())] };
     let alike = Alike::in_games(&view.games);
-    let rows: Vec<Item> = live(view).map(|game| game_to_watch(game, &alike)).collect();
+    let rows: Vec<Item> = live(view).map(|game| game_to_watch(core, game, &alike)).collect();
     let heading = match rows.len() {
         0 => [text(words::LIST_NOTHING_ON.text()), text(words::LIST_NOTHING_ON_MORE.text())],
         count => [text(words::ListPlaying { count }.to_string()), text("")],
@@ -141,9 +143,10 @@ fn to_watch(core: &Core) -> Vec<Item> {
     heading.into_iter().chain(rows).collect()
 }
 
-fn game_to_watch(game: &GameRow, alike: &Alike) -> Item {
+fn game_to_watch(core: &Core, game: &GameRow, alike: &Alike) -> Item {
     let free = || words::SEAT_FREE.text().into();
-    let name = |side: Side| game.seats[side].as_ref().map_or_else(free, |it| alike.name(it));
+    let seat = |side: Side| game.seats[side].as_ref();
+    let name = |side| marked(core, seat(side), &seat(side).map_or_else(free, |it| alike.name(it)));
     let clock = [clock_name(game.terms.control)].into_iter().chain(conditions(&game.terms));
     Item::Row(vec![
         format!("{} - {}", name(Side::X), name(Side::O)),
