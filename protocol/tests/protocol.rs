@@ -512,16 +512,73 @@ fn what_is_no_json_object_is_bad_json() {
     {
         assert_eq!(rejection_of(text), (Code::BadJson, None), "{text:?}");
     }
-    for text in ["null", "17", "\"lobby\"", "[]", r#"["lobby",1,{}]"#] {
+    let others = r#"} true 7 -0 1e9 null "lobby" [] [{}] ["lobby",1,{}] NaN Infinity {'t':'lobby'} {t:1}
+        {}{} {}, /**/{} {"t":"lobby","id":1}{} {"t":"lobby","id":1,} {"t":"lobby","id":01}
+        {"t":"lobby","id":+1} {"t":"lobby","id":0x10} {"t":"lobby","id":1,"d":NaN} {"t":"\x","id":1}"#;
+    for text in others.split_whitespace() {
         assert_eq!(rejection_of(text), (Code::BadJson, None), "{text:?}");
     }
-    assert_eq!(rejection_of(r#"{"t":"lobby","id":1} {}"#), (Code::BadJson, None));
+    for text in ["\0", "\u{feff}{}", "{\"t\":\"lob\nby\",\"id\":1}"] {
+        assert_eq!(rejection_of(text), (Code::BadJson, None), "{text:?}");
+    }
+    for (open, close) in [("[", "]"), ("{", ""), ("[", ""), (" ", "")] {
+        let nested = open.repeat(4_000) + &close.repeat(4_000);
+        assert_eq!(rejection_of(&nested), (Code::BadJson, None), "{open:?}");
+    }
+}
+
+/// Requests that are wrong in one field, of another kind, out of range or said twice: in each line
+/// its name, what is right in it, and what is not, one after another.
+const WRONG_FIELDS: &str = r#"
+    hello ~ "client":"x" ~ "proto":1 ~ "proto":[1] ~ "proto":[1,1,1] ~ "proto":[-1,1]
+    hello ~ "client":"x" ~ "proto":[1,4294967296] ~ "proto":[1.5,2] ~ "proto":["1","1"]
+    hello ~ "proto":[1,1] ~ "later":0 ~ "client":"x","proto":[1,1]
+    hello ~ "client":"x","proto":[1,1] ~ "name":7 ~ "name":["ann"] ~ "name":"\ud800" ~ "kind":"admin"
+    hello ~ "client":"x","proto":[1,1] ~ "name":"a","name":"b" ~ "kind":{"bot":{}} ~ "resume":7
+    join ~ "later":0 ~ "g":"" ~ "g":"UUUUUU" ~ "g":"000000000000" ~ "g":"../../" ~ "g":7 ~ "g":null
+    join ~ "g":"K7QX2M" ~ "g":"K7QX2M"
+    claim ~ "g":"K7QX2M" ~ "what":"everything"
+    offer ~ "g":"K7QX2M" ~ "what":"takeback","ply":-1
+    answer ~ "g":"K7QX2M" ~ "offer":1,"yes":"true" ~ "offer":1e400,"yes":true
+    sync ~ "g":"K7QX2M" ~ "have":-1 ~ "have":1.5
+    hint ~ "g":"K7QX2M" ~ "bot":"oracle" ~ "ply":4294967296
+    say ~ "g":"K7QX2M" ~ "text":7 ~ "text":"\u200b\u0000"
+    play ~ "g":"K7QX2M","ply":0 ~ "ply":0,"at":[1,1] ~ "at":[1,1,1] ~ "at":{"x":1,"y":1}
+    play ~ "g":"K7QX2M","ply":0 ~ "at":[2147483648,0] ~ "at":[1e308,-1e308] ~ "at":[0.5,0.5]
+    play ~ "g":"K7QX2M","ply":0 ~ "at":[null,null]
+    create ~ "later":0 ~ "rules":"0x0x0" ~ "rules":"3x3x0" ~ "rules":"99999999999x1x1"
+    create ~ "later":0 ~ "rules":"-3x3x3" ~ "rules":"omok" ~ "rules":"3x3x3+exact+evil" ~ "rules":{}
+    create ~ "rules":"3x3x3" ~ "clock":{} ~ "clock":{"none":{},"per_move":{"ms":1}} ~ "moves":{}
+    create ~ "rules":"3x3x3" ~ "clock":{"per_move":{"ms":18446744073709551615}}
+    create ~ "rules":"3x3x3" ~ "clock":{"per_move":{"ms":0}}
+    create ~ "rules":"3x3x3" ~ "clock":{"correspondence":{"days":-1}} ~ "side":"both" ~ "rated":1
+    create ~ "rules":"3x3x3" ~ "rated":"yes" ~ "delay_s":601
+    seek ~ "rules":"3x3x3" ~ "bot_after_ms":-1
+    accept_seek ~ "later":0 ~ "seek":"1"
+    player ~ "later":0 ~ "id":-1
+"#;
+
+#[test]
+fn a_wrong_field_is_answered_under_the_id_of_its_request() {
+    for line in WRONG_FIELDS.lines().filter(|line| !line.is_empty()) {
+        let mut parts = line.trim().split(" ~ ");
+        let (name, right) = parts.next().zip(parts.next()).expect("a name and what is right");
+        for wrong in parts {
+            let text = format!(r#"{{"t":"{name}","id":3,"d":{{{right},{wrong}}}}}"#);
+            assert_eq!(rejection_of(&text), (Code::BadFrame, Some(3)), "{text}");
+        }
+    }
+    let long = format!(r#"{{"t":"say","id":3,"d":{{"g":"K7QX2M","text":"{}"}}}}"#, "x".repeat(501));
+    assert_eq!(rejection_of(&long), (Code::BadFrame, Some(3)));
 }
 
 #[test]
 fn an_unknown_type_is_answered_under_its_id() {
     assert_eq!(rejection_of(r#"{"t":"dance","id":9,"d":{}}"#), (Code::UnknownType, Some(9)));
-    assert_eq!(rejection_of(r#"{"t":"Lobby","id":9}"#), (Code::UnknownType, Some(9)));
+    for name in ["", "Lobby", "played", r"\u0000", r"lobby\u200b", "__proto__"] {
+        let text = format!(r#"{{"t":"{name}","id":9}}"#);
+        assert_eq!(rejection_of(&text), (Code::UnknownType, Some(9)), "{text}");
+    }
     let endless = format!(r#"{{"t":"{}","id":9}}"#, "d".repeat(8_000));
     let error = decode_request(&endless).expect_err("no request has such a name");
     assert!(error.rejection.msg.len() < 100, "a stranger's words are cut short");
@@ -536,10 +593,8 @@ fn a_wrong_shape_is_answered_under_its_id_where_that_could_be_read() {
         r#"{"t":"play","id":3,"d":{"g":"K7QX2M","ply":-1,"at":[0,0]}}"#,
         r#"{"t":"play","id":3,"d":{"g":"K7QX2M","ply":0,"at":[0]}}"#,
         r#"{"t":"play","id":3,"d":{"g":"K7QX2","ply":0,"at":[0,0]}}"#,
-        r#"{"t":"play","id":3,"d":{"g":"K7QX2M","ply":0,"at":[0,9999999999]}}"#,
         r#"{"t":"create","id":3,"d":{"rules":"65x1x3"}}"#,
         r#"{"t":"create","id":3,"d":{"rules":"3x3x3","clock":{"fischer":{"initial_ms":0,"increment_ms":0}}}}"#,
-        r#"{"t":"offer","id":3,"d":{"g":"K7QX2M","what":"nap"}}"#,
         r#"{"id":3,"d":{}}"#,
         r#"{"t":7,"id":3}"#,
     ];
@@ -553,6 +608,9 @@ fn a_wrong_shape_is_answered_under_its_id_where_that_could_be_read() {
         r#"{"t":"lobby","id":-1}"#,
         r#"{"t":"lobby","id":1.5}"#,
         r#"{"t":"lobby","id":"1"}"#,
+        r#"{"t":"lobby","id":1e3}"#,
+        r#"{"t":"lobby","id":18446744073709551616}"#,
+        r#"{"t":"lobby","id":1,"id":2}"#,
         r#"{"t":"dance","id":{}}"#,
     ];
     for text in without {

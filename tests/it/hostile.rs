@@ -182,80 +182,18 @@ fn frames() -> Vec<Case> {
     stages.into_iter().flat_map(said).collect()
 }
 
-/// Texts that are no request, beside those of `shared/tests/protocol.rs`: said by strangers and by
-/// guests, with the same end.
+/// Texts that are no request, said by strangers and by guests, with the same end. What a text is
+/// taken for is a matter of `protocol/tests/protocol.rs`.
 fn texts() -> Vec<Case> {
-    let nested = |open: &str, close: &str| open.repeat(1_300) + &close.repeat(1_300);
-    let (arrays, objects) = (nested("[", "]"), nested("{\"a\":", "}").replace(":}", ":0}"));
-    let json: Vec<String> = [
-        "",
-        "\0",
-        "}",
-        "true",
-        "7",
-        "-0",
-        "1e9",
-        "\"hello\"",
-        "[]",
-        "[{}]",
-        "NaN",
-        "Infinity",
-        "{'t':'hello'}",
-        "{t:1}",
-        "{}{}",
-        "{},",
-        "{} x",
-        "\u{feff}{}",
-        "/* */{}",
-        "{\"t\":\"lobby\",\"id\":1,}",
-        "{\"t\":\"lobby\",\"id\":01}",
-        "{\"t\":\"lobby\",\"id\":+1}",
-        "{\"t\":\"lobby\",\"id\":0x10}",
-        "{\"t\":\"lobby\",\"id\":1,\"d\":NaN}",
-        "{\"t\":\"lob\nby\",\"id\":1}",
-        "{\"t\":\"\\x\",\"id\":1}",
-        "<?xml version=\"1.0\"?>",
-    ]
-    .map(String::from)
-    .into_iter()
-    .chain([" ".repeat(8 * 1024), arrays, "{".repeat(8 * 1024), "[".repeat(8 * 1024)])
-    .collect();
-    let shapes: Vec<String> = [
-        "{}",
-        "{\"t\":\"lobby\",\"id\":1.0}",
-        "{\"t\":\"lobby\",\"id\":1e3}",
-        "{\"t\":\"lobby\",\"id\":1e999}",
-        "{\"t\":\"lobby\",\"id\":18446744073709551616}",
-        "{\"t\":\"lobby\",\"id\":[1]}",
-        "{\"t\":null,\"id\":1}",
-        "{\"t\":[\"lobby\"],\"id\":1}",
-        "{\"t\":\"lobby\",\"id\":1,\"id\":2}",
-        "{\"t\":\"lobby\",\"t\":\"games\",\"id\":1}",
-        "{\"t\":\"join\",\"id\":1,\"d\":{},\"d\":{}}",
-        "{\"t\":\"join\",\"id\":1,\"d\":[\"K7QX2M\"]}",
-        "{\"t\":\"join\",\"id\":1,\"d\":\"K7QX2M\"}",
-        "{\"t\":\"\\ud800\",\"id\":1}",
-    ]
-    .map(String::from)
-    .into_iter()
-    .chain([objects])
-    .collect();
-    let unknown = [
-        "{\"t\":\"\",\"id\":1}",
-        "{\"t\":\"played\",\"id\":1}",
-        "{\"t\":\"ok\",\"id\":1,\"re\":1}",
-        "{\"t\":\"\\u0000\",\"id\":1}",
-        "{\"t\":\"lobby\\u200b\",\"id\":1}",
-        "{\"t\":\"__proto__\",\"id\":1}",
-        "{\"t\":\"'; drop table games; --\",\"id\":1}",
-    ];
-    let table = json.iter().map(|said| (said.as_str(), Code::BadJson));
-    let table = table.chain(shapes.iter().map(|said| (said.as_str(), Code::BadFrame)));
-    let table: Vec<_> = table.chain(unknown.map(|said| (said, Code::UnknownType))).collect();
-    let stages = [Stranger, Guest];
-    let said =
-        |stage| table.iter().map(move |&(said, code)| case(stage, text(said), Refused(code)));
-    stages.into_iter().flat_map(said).collect()
+    let json = ["", "{}{}", "\u{feff}{}", &" ".repeat(8 * 1024), &"[".repeat(8 * 1024)];
+    let table = json.map(|said| (said.to_owned(), Code::BadJson)).into_iter().chain([
+        ("{}".to_owned(), Code::BadFrame),
+        (r#"{"t":"'; drop table games; --","id":1}"#.to_owned(), Code::UnknownType),
+    ]);
+    let stages = |(said, code): (String, Code)| {
+        [Stranger, Guest].map(|stage| case(stage, text(&said), Refused(code)))
+    };
+    table.flat_map(stages).collect()
 }
 
 /// Greetings that are wrong: among others with texts that are close to a `token` of somebody.
@@ -268,26 +206,9 @@ fn hellos(token: &str) -> Vec<Case> {
         (request("lobby", "{}"), Refused(Code::HelloFirst)),
         (request("create", r#"{"rules":"3x3x3"}"#), Refused(Code::HelloFirst)),
         (request("hello", "{}"), Refused(Code::BadFrame)),
-        (request("hello", r#"{"proto":[1,1]}"#), Refused(Code::BadFrame)),
-        (hello(r#""proto":1"#), Refused(Code::BadFrame)),
-        (hello(r#""proto":[1]"#), Refused(Code::BadFrame)),
-        (hello(r#""proto":[1,1,1]"#), Refused(Code::BadFrame)),
-        (hello(r#""proto":[-1,1]"#), Refused(Code::BadFrame)),
-        (hello(r#""proto":[1,4294967296]"#), Refused(Code::BadFrame)),
-        (hello(r#""proto":[1.5,2]"#), Refused(Code::BadFrame)),
-        (hello(r#""proto":["1","1"]"#), Refused(Code::BadFrame)),
-        (hello(r#""proto":[1,1],"proto":[1,1]"#), Refused(Code::BadFrame)),
         (hello(r#""proto":[0,0]"#), Closed(4400)),
         (hello(r#""proto":[2,65535]"#), Closed(4400)),
         (hello(r#""proto":[2,1]"#), Closed(4400)),
-        (with(r#""name":7"#), Refused(Code::BadFrame)),
-        (with(r#""name":["ann"]"#), Refused(Code::BadFrame)),
-        (with(r#""name":"\ud800""#), Refused(Code::BadFrame)),
-        (with(r#""name":"ann","name":"bob""#), Refused(Code::BadFrame)),
-        (with(r#""kind":"admin""#), Refused(Code::BadFrame)),
-        (with(r#""kind":{"bot":{}}"#), Refused(Code::BadFrame)),
-        (with(r#""resume":7"#), Refused(Code::BadFrame)),
-        (with(r#""resume":"","resume":"""#), Refused(Code::BadFrame)),
         (resume(""), Refused(Code::TokenUnknown)),
         (resume("0"), Refused(Code::TokenUnknown)),
         (resume(&"0".repeat(64)), Refused(Code::TokenUnknown)),
@@ -313,75 +234,20 @@ fn requests(g: GameId, over: GameId) -> Vec<Case> {
     let (running, ended) = (format!("\"{g}\""), format!("\"{over}\""));
     let play = |more: &str| about("play", &running, more);
     let create = |more: &str| request("create", &format!("{{{more}}}"));
-    let shouted = "x".repeat(501);
     let mut table = vec![
-        (about("join", "\"\"", ""), Code::BadFrame),
-        (about("join", "\"UUUUUU\"", ""), Code::BadFrame),
-        (about("join", "\"000000000000\"", ""), Code::BadFrame),
-        (about("join", "\"\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\"", ""), Code::BadFrame),
-        (about("join", "\"../../\"", ""), Code::BadFrame),
-        (about("join", "7", ""), Code::BadFrame),
-        (about("join", "null", ""), Code::BadFrame),
-        (about("join", "[\"K7QX2M\"]", ""), Code::BadFrame),
-        (about("join", &running, &format!(",\"g\":{ended}")), Code::BadFrame),
         (about("join", &running, ""), Code::SeatTaken),
         (about("join", &ended, ""), Code::GameOver),
         (about("leave", &running, ""), Code::NoSuchGame),
         (about("resign", &running, ",\"by\":\"x\",\"seat\":\"x\""), Code::NotSeated),
         (about("abort", &running, ""), Code::NotSeated),
         (about("claim", &running, ",\"what\":\"win\""), Code::NotSeated),
-        (about("claim", &running, ",\"what\":\"everything\""), Code::BadFrame),
         (about("offer", &running, ",\"what\":\"draw\""), Code::NotSeated),
-        (about("offer", &running, ",\"what\":\"takeback\",\"ply\":-1"), Code::BadFrame),
         (about("offer", &ended, ",\"what\":\"rematch\""), Code::NotSeated),
         (about("answer", &running, ",\"offer\":1,\"yes\":true"), Code::NotSeated),
-        (about("answer", &running, ",\"offer\":1,\"yes\":\"true\""), Code::BadFrame),
-        (about("answer", &running, ",\"offer\":1e400,\"yes\":true"), Code::BadFrame),
-        (about("sync", &running, ",\"have\":-1"), Code::BadFrame),
-        (about("sync", &running, ",\"have\":1.5"), Code::BadFrame),
         (about("hint", &running, ""), Code::NotAllowed),
-        (about("hint", &running, ",\"bot\":\"oracle\""), Code::BadFrame),
         (about("hint", &ended, ",\"ply\":4294967295"), Code::NotAllowed),
-        (about("hint", &ended, ",\"ply\":4294967296"), Code::BadFrame),
         (about("say", &running, ",\"text\":\"hi\""), Code::NotAllowed),
-        (about("say", &running, ",\"text\":7"), Code::BadFrame),
-        (about("say", &running, &format!(",\"text\":\"{shouted}\"")), Code::BadFrame),
-        (about("say", &running, ",\"text\":\"\\u200b\\u0000\""), Code::BadFrame),
         (play(",\"ply\":0,\"at\":[1,1],\"by\":\"x\",\"as\":1"), Code::NotSeated),
-        (play(",\"ply\":4294967296,\"at\":[1,1]"), Code::BadFrame),
-        (play(",\"ply\":0,\"ply\":0,\"at\":[1,1]"), Code::BadFrame),
-        (play(",\"ply\":0"), Code::BadFrame),
-        (play(",\"ply\":0,\"at\":[1,1,1]"), Code::BadFrame),
-        (play(",\"ply\":0,\"at\":{\"x\":1,\"y\":1}"), Code::BadFrame),
-        (play(",\"ply\":0,\"at\":[2147483648,0]"), Code::BadFrame),
-        (play(",\"ply\":0,\"at\":[1e308,-1e308]"), Code::BadFrame),
-        (play(",\"ply\":0,\"at\":[0.5,0.5]"), Code::BadFrame),
-        (play(",\"ply\":0,\"at\":[null,null]"), Code::BadFrame),
-        (create("\"rules\":\"0x0x0\""), Code::BadFrame),
-        (create("\"rules\":\"65x65x5\""), Code::BadFrame),
-        (create("\"rules\":\"3x3x0\""), Code::BadFrame),
-        (create("\"rules\":\"99999999999x1x1\""), Code::BadFrame),
-        (create("\"rules\":\"-3x3x3\""), Code::BadFrame),
-        (create("\"rules\":\"omok\""), Code::BadFrame),
-        (create("\"rules\":\"3x3x3+exact+evil\""), Code::BadFrame),
-        (create("\"rules\":{}"), Code::BadFrame),
-        (create("\"rules\":\"3x3x3\",\"clock\":{}"), Code::BadFrame),
-        (
-            create("\"rules\":\"3x3x3\",\"clock\":{\"none\":{},\"per_move\":{\"ms\":1}}"),
-            Code::BadFrame,
-        ),
-        (create("\"rules\":\"3x3x3\",\"clock\":{\"per_move\":{\"ms\":0}}"), Code::BadFrame),
-        (
-            create("\"rules\":\"3x3x3\",\"clock\":{\"per_move\":{\"ms\":18446744073709551615}}"),
-            Code::BadFrame,
-        ),
-        (
-            create("\"rules\":\"3x3x3\",\"clock\":{\"correspondence\":{\"days\":-1}}"),
-            Code::BadFrame,
-        ),
-        (create("\"rules\":\"3x3x3\",\"side\":\"both\""), Code::BadFrame),
-        (create("\"rules\":\"3x3x3\",\"rated\":1"), Code::BadFrame),
-        (create("\"rules\":\"3x3x3\",\"delay_s\":601"), Code::BadFrame),
         (create("\"rules\":\"3x3x9\""), Code::NotAllowed),
         (create("\"rules\":\"15x15x5\",\"bot\":\"minimax\""), Code::NotAllowed),
         (create("\"rules\":\"15x15x5\",\"bot\":\"random\",\"rated\":true"), Code::NotAllowed),
@@ -391,20 +257,12 @@ fn requests(g: GameId, over: GameId) -> Vec<Case> {
         (create("\"rules\":\"3x3x3\",\"moves\":[[0,0],[0,0]]"), Code::NotAllowed),
         (create("\"rules\":\"3x3x3\",\"moves\":[[2147483647,-2147483648]]"), Code::NotAllowed),
         (create("\"rules\":\"boundless\",\"moves\":[[1048577,0]]"), Code::NotAllowed),
-        (create("\"rules\":\"3x3x3\",\"moves\":{}"), Code::BadFrame),
-        (
-            create("\"rules\":\"3x3x3\",\"seats\":{\"x\":1,\"o\":2},\"rated\":\"yes\""),
-            Code::BadFrame,
-        ),
-        (request("seek", r#"{"rules":"3x3x3","bot_after_ms":-1}"#), Code::BadFrame),
         (request("seek", r#"{"rules":"3x3x9"}"#), Code::NotAllowed),
         (request("seek", r#"{"rules":"15x15x5","bot":"minimax"}"#), Code::NotAllowed),
         (request("seek", r#"{"rules":"15x15x5","bot":"random","rated":true}"#), Code::NotAllowed),
         (request("unseek", r#"{"seek":0}"#), Code::NoSuchOffer),
         (request("accept_seek", r#"{"seek":9007199254740991}"#), Code::NoSuchOffer),
-        (request("accept_seek", r#"{"seek":"1"}"#), Code::BadFrame),
         (request("player", r#"{"id":0}"#), Code::NotAllowed),
-        (request("player", r#"{"id":-1}"#), Code::BadFrame),
         (request("hello", r#"{"proto":[1,1],"client":"again"}"#), Code::NotAllowed),
     ];
     for (name, more) in [
