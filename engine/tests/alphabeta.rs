@@ -3,10 +3,10 @@
 
 mod common;
 
-use common::{ask, assert_never_loses, number, rules, solved, unlimited};
+use common::{ask, number, rules, solved, unlimited};
 use oxo_engine::{Limits, Stop, choose};
 use oxo_shared::reason::Means;
-use oxo_shared::{Game, Goal, Level, Point, Reason, Rules, Side};
+use oxo_shared::{Game, Goal, Level, Point, Reason, Rules};
 
 fn move_is_a_best_move(goal: Goal) {
     for row in solved(goal) {
@@ -40,12 +40,6 @@ fn alphabeta_shows_the_value_of_every_cell_when_it_searched_to_the_end() {
             }
         }
     }
-}
-
-#[test]
-fn alphabeta_never_loses() {
-    assert_never_loses(Level::Alphabeta, Side::X, &mut Game::new(Rules::TICTACTOE));
-    assert_never_loses(Level::Alphabeta, Side::O, &mut Game::new(Rules::TICTACTOE));
 }
 
 #[test]

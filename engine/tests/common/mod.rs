@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::notation::parse_point;
-use oxo_shared::{Area, BySide, Game, Goal, Level, Point, Position, Rules, Side, Winner};
+use oxo_shared::{Area, BySide, Game, Goal, Level, Point, Position, Rules, Side};
 
 /// No limit that a test could meet by chance on a slow machine.
 pub fn unlimited() -> Limits {
@@ -106,21 +106,6 @@ fn place(game: &mut Game, left: &mut BySide<Vec<Point>>) -> bool {
         }
         placed
     }) || (left.x.is_empty() && left.o.is_empty())
-}
-
-/// Plays `level` as `side` against every possible reply and fails if it ever loses.
-pub fn assert_never_loses(level: Level, side: Side, game: &mut Game) {
-    if let Some(outcome) = game.outcome() {
-        assert_ne!(outcome.winner, Winner::win(side.other()), "{level} lost: {:?}", game.moves());
-        return;
-    }
-    let moves =
-        if game.turn() == Some(side) { vec![ask(level, game).best] } else { game.candidates(0) };
-    for at in moves {
-        game.play(at).unwrap();
-        assert_never_loses(level, side, game);
-        game.undo();
-    }
 }
 
 /// The cells where a stone may be put now, in row order from the top.
