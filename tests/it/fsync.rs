@@ -3,7 +3,7 @@
 use oxo_protocol::Code;
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
-use oxo_tests::failing_disk::FailingDisk;
+use oxo_tests::disk::FailingDisk;
 use oxo_tests::process::text;
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient, heard};

@@ -5,11 +5,10 @@ use std::fmt;
 use std::path::Path;
 
 use oxo_protocol::frame::decode_bare_event;
-use oxo_protocol::{ClockReason, GameEvent, GameId, PlayerId, Table};
-use oxo_shared::{Clock, How, Side, Speed, Winner};
+use oxo_protocol::{ClockReason, GameEvent, GameId, Table};
+use oxo_shared::{Clock, How};
 use oxo_store::SqliteStore;
 use oxo_store::sqlite::{Chat, check, export};
-use rusqlite::{Connection, params};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -53,7 +52,6 @@ pub struct Stored {
     pub event: GameEvent,
 }
 
-type Tally = [u32; 3];
 pub type Games = HashMap<GameId, Vec<Stored>>;
 
 /// Compares the store in `directory` with what the players have written down. The server was
@@ -62,10 +60,8 @@ pub fn audit(directory: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
     // As the next start would: what the last kill has left undone is done.
     drop(SqliteStore::open(directory).expect("a store"));
     let checked = check(directory, &mut |fault| panic!("{fault}")).expect("a store");
-    let database = Connection::open(directory.join("oxo.db")).expect("a database");
     let mut audit = Audit::default();
     let games = read_games(directory);
-    let mut tallies: HashMap<(PlayerId, String, &str), Tally> = HashMap::new();
     for (&g, events) in &games {
         let table = Table::from_events(events.iter().map(|stored| &stored.event));
         let table = table.unwrap_or_else(|error| panic!("{g} does not add up: {error}"));
@@ -73,10 +69,7 @@ pub fn audit(directory: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
         audit.games += 1;
         audit.events += table.seq;
         audit.ended += u64::from(table.game.outcome().is_some());
-        check_index(&database, g, &table);
-        count(&table, &mut tallies);
     }
-    check_tallies(&database, &tallies);
     assert_eq!((checked.games, checked.events), (audit.games, audit.events));
     if let Some(missing) = missing(&games, ledgers) {
         panic!("{missing}");
@@ -227,49 +220,4 @@ fn check_clocks(g: GameId, events: &[Stored], kills: &[u64]) -> u64 {
         last = clock.map(|clock| (stored.at_ms, clock));
     }
     stopped
-}
-
-fn check_index(database: &Connection, g: GameId, table: &Table) {
-    let sql = "SELECT ended IS NOT NULL, counts, x, o FROM games WHERE id = ?1";
-    let row = database.query_row(sql, [g.to_bits()], |row| {
-        let seats: [Option<i64>; 2] = [row.get(2)?, row.get(3)?];
-        Ok((row.get(0)?, row.get(1)?, seats))
-    });
-    let outcome = table.game.outcome();
-    let counts = outcome.is_some_and(|outcome| outcome.winner != Winner::Aborted);
-    let seats =
-        Side::BOTH.map(|side| table.seats[side].as_ref().map(|seat| seat.id.0.cast_signed()));
-    let wanted = (outcome.is_some(), counts, seats);
-    assert_eq!(row.expect("every game is in the index"), wanted, "{g}");
-}
-
-fn count(table: &Table, tallies: &mut HashMap<(PlayerId, String, &str), Tally>) {
-    let Some(outcome) = table.game.outcome().filter(|end| end.winner != Winner::Aborted) else {
-        return;
-    };
-    let (rules, speed) = (table.game.rules().to_string(), Speed::of(table.terms.control).name());
-    for (side, seat) in table.seats.iter() {
-        let id = seat.as_ref().expect("both seats of an ended game are taken").id;
-        let place = match outcome.winner.side() {
-            Some(winner) if winner == side => 0,
-            None => 1,
-            Some(_) => 2,
-        };
-        tallies.entry((id, rules.clone(), speed)).or_default()[place] += 1;
-    }
-}
-
-fn check_tallies(database: &Connection, tallies: &HashMap<(PlayerId, String, &str), Tally>) {
-    let count = "SELECT count(*) FROM tallies";
-    let rows: u32 = database.query_row(count, [], |row| row.get(0)).expect("a table");
-    assert_eq!(rows as usize, tallies.len(), "tallies");
-    let sql =
-        "SELECT won, drawn, lost FROM tallies WHERE player = ?1 AND rules = ?2 AND speed = ?3";
-    let mut select = database.prepare(sql).expect("a table of tallies");
-    for ((player, rules, speed), tally) in tallies {
-        let key = params![player.0.cast_signed(), rules, speed];
-        let row =
-            select.query_row(key, |row| Ok([row.get::<_, u32>(0)?, row.get(1)?, row.get(2)?]));
-        assert_eq!(row.expect("a tally"), *tally, "{player} {rules} {speed}");
-    }
 }

@@ -1,40 +1,47 @@
-//! The disk is full: the server rejects moves, and loses nothing. Its files may not grow, which for
-//! the server is the same.
+//! Writes fail below SQLite, now and then or all of them: nothing that was granted is lost.
 
-use std::fmt;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{fmt, fs};
 
 use oxo_shared::{Rules, TimeControl};
 use oxo_store::wall_clock_ms;
-use rlimit::{INFINITY, Resource, prlimit};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use tokio::task::block_in_place;
 
 use crate::audit::{Audit, audit};
 use crate::load::Load;
 use crate::port::Port;
+use crate::preload::library;
 use crate::process::{ServerProcess, text};
 use crate::program::Program;
 use crate::raw::Raw;
 use crate::recording_players::Style;
 
-/// Moves that are granted before the disk fills, and after there is room again, for each
-/// pair.
-const MOVES_EACH: u64 = 20;
-/// Rejections that are waited for, for each pair: enough that all have met the full disk.
-const REFUSALS_EACH: u64 = 5;
-/// The longest file that a limited server may write: less than each of its files has.
-const LIMIT: u64 = 4 * 1024;
+/// Moves before the disk begins to fail, and while it does, for each pair.
+const MOVES_EACH: u64 = 10;
+/// Rejections that are enough, for each pair.
+const REJECTIONS_EACH: u64 = 5;
+/// At most this many of a thousand writes fail, unless all do.
+const MOST: u32 = 300;
+
 /// How hard to try.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
     pub program: Program,
-    /// How often the disk fills.
-    #[arg(long, default_value_t = 50)]
+    /// How often the disk begins to fail.
+    #[arg(long, default_value_t = 200)]
     pub rounds: usize,
     /// Games at once.
-    #[arg(long, default_value_t = 50)]
+    #[arg(long, default_value_t = 20)]
     pub games: usize,
-    /// Of what the players do.
+    /// The disk is full: nothing can be written until there is room again.
+    #[arg(long)]
+    pub full: bool,
+    /// Of what fails, and of what the players do.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
@@ -42,30 +49,60 @@ pub struct Args {
 #[derive(Clone, Debug)]
 pub struct Report {
     pub rounds: usize,
-    /// How often the server was killed while it was.
+    /// How often the server was killed meanwhile.
     pub kills: usize,
+    /// Starts while writes failed: how many served, and how many said why not.
+    pub starts: [usize; 2],
     pub refused: u64,
     pub audit: Audit,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { rounds, kills, refused, audit } = self;
-        writeln!(f, "disk full                 {rounds} times, {kills} kills meanwhile")?;
+        let Report { rounds, kills, starts: [served, said], refused, audit } = self;
+        writeln!(f, "disk failing              {rounds} times, {kills} kills meanwhile")?;
+        writeln!(f, "starts on it              {served} served, {said} said why not")?;
         writeln!(f, "refused with storage      {refused}")?;
         write!(f, "{audit}")
     }
 }
 
-/// Limits the size of the files that a server writes.
-fn limit(server: &ServerProcess, bytes: u64) {
-    let process = server.id().cast_signed();
-    let limits = Some((bytes, INFINITY));
-    prlimit(process, Resource::FSIZE, limits, None).expect("a process of one's own");
+/// A disk that fails between [`FailingDisk::fail`] and [`FailingDisk::mend`].
+pub struct FailingDisk {
+    library: PathBuf,
+    sign: PathBuf,
+    store: PathBuf,
+}
+
+impl FailingDisk {
+    /// Under the files of `store`; what it needs lies in `scratch`.
+    pub fn new(scratch: &Path, store: &Path) -> FailingDisk {
+        let library = library("disk.c", scratch);
+        FailingDisk { library, sign: scratch.join("fails"), store: store.to_owned() }
+    }
+
+    /// Whatever this starts writes to it.
+    pub fn under(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        command.env("LD_PRELOAD", &self.library).env("FAILING_DISK", &self.sign);
+        command.env("FAILING_DISK_IN", &self.store);
+        command
+    }
+
+    /// From now on, as the C source says.
+    pub fn fail(&self, how: &str) {
+        let newer = self.sign.with_extension("new");
+        fs::write(&newer, how).expect("room");
+        fs::rename(newer, &self.sign).expect("room");
+    }
+
+    pub fn mend(&self) {
+        fs::remove_file(&self.sign).expect("it fails");
+    }
 }
 
 /// Short games and long ones, without clocks.
-pub fn style(_: usize) -> Style {
+fn style(_: usize) -> Style {
     Style {
         rules: vec![Rules::TICTACTOE, Rules::GOMOKU],
         clocks: vec![TimeControl::default()],
@@ -76,35 +113,47 @@ pub fn style(_: usize) -> Style {
 
 pub async fn run(args: &Args) -> Report {
     let program = args.program.path();
-    let directory = tempfile::tempdir().expect("room for a directory");
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let data = scratch.path().join("data");
+    let disk = FailingDisk::new(scratch.path(), &data);
     let reserved = Port::reserve().expect("a free port");
     let port = reserved.address().to_string();
-    let data = directory.path().join("data");
     let options = ["--no-rate-limits", "--data", text(&data)];
-    let start = || block_in_place(|| ServerProcess::start_program(&program, &port, &options));
+    let start = || {
+        block_in_place(|| ServerProcess::start_under(&mut disk.under(&program), &port, &options))
+    };
+    let mut random = StdRng::seed_from_u64(args.seed);
     let (moves_wanted, rejections_wanted) =
-        (MOVES_EACH * args.games as u64, REFUSALS_EACH * args.games as u64);
+        (MOVES_EACH * args.games as u64, REJECTIONS_EACH * args.games as u64);
     let mut load = Load::new(args.games, args.seed, style);
-    let mut killed_ms = Vec::new();
+    let (mut killed_ms, mut starts) = (Vec::new(), [0; 2]);
     let mut server = start();
     load.come(server.url());
-    for round in 0..args.rounds {
+    for _ in 0..args.rounds {
         let moves = load.counts().moves;
         load.until(|counts| counts.moves >= moves + moves_wanted).await;
         assert_eq!(ready(&server).await, 200);
-        limit(&server, LIMIT);
-        let refused = load.counts().refused;
-        load.until(|counts| counts.refused >= refused + rejections_wanted).await;
-        assert_eq!(ready(&server).await, 503);
-        if round % 2 == 0 {
-            limit(&server, INFINITY);
-        } else {
-            block_in_place(|| server.kill());
-            killed_ms.push(wall_clock_ms());
-            // The limit has ended with the process.
-            server = start();
-            load.come(server.url());
+        let thousandths = if args.full { 1_000 } else { random.random_range(1..=MOST) };
+        disk.fail(&format!("{} {thousandths} all", random.random::<u32>()));
+        let before = load.counts();
+        load.until(|counts| {
+            counts.moves >= before.moves + moves_wanted
+                || counts.refused >= before.refused + rejections_wanted
+        })
+        .await;
+        assert!(!args.full || ready(&server).await == 503);
+        if random.random_ratio(1, 2) {
+            disk.mend();
+            continue;
         }
+        block_in_place(|| server.kill());
+        killed_ms.push(wall_clock_ms());
+        let mut command = disk.under(&program);
+        let served = block_in_place(|| starts_or_says_why_not(command.args(options)));
+        starts[usize::from(!served)] += 1;
+        disk.mend();
+        server = start();
+        load.come(server.url());
     }
     let moves = load.counts().moves;
     load.until(|counts| counts.moves >= moves + moves_wanted).await;
@@ -113,7 +162,7 @@ pub async fn run(args: &Args) -> Report {
     killed_ms.push(wall_clock_ms());
     let ledgers = load.finish().await;
     let audit = block_in_place(|| audit(&data, &ledgers, &killed_ms));
-    Report { rounds: args.rounds, kills: killed_ms.len() - 1, refused, audit }
+    Report { rounds: args.rounds, kills: killed_ms.len() - 1, starts, refused, audit }
 }
 
 /// What the server says of its readiness: 200, or 503 while it cannot store anything.
@@ -121,4 +170,20 @@ async fn ready(server: &ServerProcess) -> u16 {
     let request = b"GET /readyz HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n";
     let answer = Raw::open(server.address()).await.ask(request).await;
     answer.expect("it answers").0
+}
+
+/// Starts a server and kills it. Whether it served; if not, it says why in one sentence.
+fn starts_or_says_why_not(command: &mut Command) -> bool {
+    command.args(["--listen", "127.0.0.1:0", "--log-filter", "off"]);
+    let mut server =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let (mut line, mut said) = (String::new(), String::new());
+    let output = server.stdout.take().expect("a pipe");
+    BufReader::new(output).read_line(&mut line).expect("text");
+    // One that has ended cannot be killed.
+    let _ = server.kill();
+    server.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
+    server.wait().expect("it has ended");
+    assert!(!line.is_empty() || said.lines().count() == 1, "{said}");
+    !line.is_empty()
 }

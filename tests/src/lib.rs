@@ -9,9 +9,8 @@ pub mod cluster;
 pub mod crash;
 pub mod damage;
 mod devtools;
-pub mod disk;
 #[cfg(target_os = "linux")]
-pub mod failing_disk;
+pub mod disk;
 mod firefox;
 #[cfg(unix)]
 pub mod gate;
@@ -31,7 +30,6 @@ pub mod screen_svg;
 pub mod server;
 pub mod server_run;
 pub mod simulation;
-pub mod spectators;
 pub mod terminal;
 pub mod times;
 pub mod visit;

@@ -98,3 +98,21 @@ pub fn return_hint(app: &App) -> Frame {
     let retry_ms = range.start + random_below(range.end - range.start);
     encode_notice(&Notice::Restarting(Restarting { retry_ms })).into()
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::{Duration, Instant};
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_reads_nothing_is_closed_as_too_slow_after_a_while() {
+        let (near, _far) = tokio::io::duplex(1_024);
+        let mut socket = Socket::new(near, Vec::new(), 1_024).await;
+        let began = Instant::now();
+        let error = socket.send(Frame::from("x".repeat(8 * 1_024))).await.expect_err("it is full");
+        assert_eq!(began.elapsed(), Duration::from_secs(20));
+        let end = Disconnect::from(error);
+        assert!(matches!(end, Disconnect::Closed(CloseCode::TooSlow, None)), "{end:?}");
+    }
+}

@@ -1,9 +1,7 @@
 //! The proofs by fault injection at full size: `cargo run --release -p oxo-tests --bin faults`.
 
 use clap::{Parser, Subcommand};
-#[cfg(target_os = "linux")]
-use oxo_tests::failing_disk;
-use oxo_tests::{cluster, crash, damage, disk, simulation, spectators};
+use oxo_tests::{cluster, crash, damage, disk, simulation};
 use tokio::task::block_in_place;
 
 /// Hurts a real server in every way there is, and checks that nothing is lost.
@@ -20,13 +18,9 @@ enum Fault {
     Crash(crash::Args),
     /// One file of a store is hurt after a kill, again and again.
     Damage(damage::Args),
-    /// The disk fills, again and again.
-    Disk(disk::Args),
-    /// Writes fail below the database, now and then.
+    /// Writes fail below the database, now and then or all of them.
     #[cfg(target_os = "linux")]
-    FailingDisk(failing_disk::Args),
-    /// Many watch and read nothing.
-    Spectators(spectators::Args),
+    Disk(disk::Args),
     /// Several servers are one, and one of them, or of what carries their log, fails.
     #[cfg(target_os = "linux")]
     Cluster(cluster::Args),
@@ -39,10 +33,8 @@ async fn main() -> anyhow::Result<()> {
     match Args::parse().fault {
         Fault::Crash(args) => println!("{}", crash::run(&args).await),
         Fault::Damage(args) => println!("{}", damage::run(&args).await),
-        Fault::Disk(args) => println!("{}", disk::run(&args).await),
         #[cfg(target_os = "linux")]
-        Fault::FailingDisk(args) => println!("{}", failing_disk::run(&args).await),
-        Fault::Spectators(args) => println!("{}", spectators::run(&args).await),
+        Fault::Disk(args) => println!("{}", disk::run(&args).await),
         #[cfg(target_os = "linux")]
         Fault::Cluster(args) => match cluster::run(&args).await {
             Some(report) => println!("{report}"),

@@ -99,7 +99,7 @@ pub async fn run(
 
 fn longest_stall(ledgers: &[Ledger]) -> Duration {
     let mut moves: Vec<Instant> =
-        ledgers.iter().flat_map(|ledger| ledger.latencies.iter().map(|&(at, _)| at)).collect();
+        ledgers.iter().flat_map(|ledger| ledger.moves.iter().copied()).collect();
     moves.sort_unstable();
     moves.windows(2).map(|two| two[1] - two[0]).max().unwrap_or_default()
 }
