@@ -4,7 +4,6 @@ mod addresses;
 mod counts;
 mod rates;
 mod silence;
-mod sizes;
 mod store;
 
 use std::path::Path;
@@ -20,11 +19,11 @@ use oxo_protocol::{
     Rejection, Request, SeekId, ServerFrame, Terms,
 };
 use oxo_server::Config;
-use oxo_shared::{How, Level, Point, Rules, Side};
+use oxo_shared::{Level, Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::raw::{TEXT, frame};
 use oxo_tests::visit::Visit;
-use oxo_tests::{Incoming, Raw, TestClient, TestServer, Wire, heard};
+use oxo_tests::{Incoming, Raw, TestClient, TestServer, heard};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};

@@ -265,16 +265,9 @@ async fn a_game_that_cannot_be_stored_is_not_opened() {
     store.fail(1);
     let create = Request::Create(plain_game(Rules::TICTACTOE));
     assert_eq!(ann.refused(create).await.code, Code::Storage);
-    assert_eq!(server.metric("oxo_games").await, 0);
-}
-
-#[tokio::test]
-async fn an_end_that_was_not_stored_leaves_the_game_running() {
-    let (server, store) = start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     store.fail(1);
-    assert_eq!(ann.refused(Request::Resign(ForGame { g })).await.code, Code::Storage);
-    assert!(ann.table(g).await.is_running());
+    assert_eq!(ann.refused(tictactoe(Some(Level::Random), None)).await.code, Code::Storage);
+    assert_eq!(server.metric("oxo_games").await, 0);
 }
 
 #[tokio::test]
@@ -298,14 +291,6 @@ async fn a_seek_stays_open_when_the_game_with_its_match_could_not_be_stored() {
     assert_eq!(bob.refused(accept.clone()).await.code, Code::Storage);
     bob.must::<serde_json::Value>(accept).await;
     heard!(ann, Seated);
-}
-
-#[tokio::test]
-async fn a_seek_for_a_bot_fails_if_its_game_cannot_be_stored() {
-    let (server, store) = start().await;
-    let mut ann = server.client("ann").await;
-    store.fail(1);
-    assert_eq!(ann.refused(tictactoe(Some(Level::Random), None)).await.code, Code::Storage);
 }
 
 #[tokio::test]

@@ -31,18 +31,6 @@ async fn chat_and_new_games_have_a_smaller_rate_of_their_own() {
 }
 
 #[tokio::test]
-async fn the_smallest_rates_still_grant_and_refuse() {
-    let limits = Limits { wish_burst: 2, wishes_per_20s: 1, ..Limits::default() };
-    let server = strict(limits).await;
-    let mut ann = server.client("ann").await;
-    ann.create(plain_game(Rules::GOMOKU)).await;
-    // The smaller rate, a third of one request, is one all the same: a wall would be none.
-    let rejection = ann.refused(Request::Create(plain_game(Rules::GOMOKU))).await;
-    assert_eq!(rejection.code, Code::RateLimited);
-    assert!((1..=20_000).contains(&rejection.retry_ms.expect("a time to wait")));
-}
-
-#[tokio::test]
 async fn a_client_that_does_not_stop_is_closed_for_flooding() {
     let server = strict(burst(5)).await;
     let mut wire = server.client("ann").await.into_wire();
@@ -62,6 +50,16 @@ async fn a_client_that_does_not_stop_is_closed_for_flooding() {
     };
     assert_eq!(end, Some(CloseCode::Flooding as u16));
     assert!(refused >= 100, "{refused} rejections came before the end");
+}
+
+#[tokio::test]
+async fn a_client_that_pings_without_end_is_closed_for_flooding() {
+    let server = strict(burst(5)).await;
+    let mut wire = server.client("ann").await.into_wire();
+    for _ in 0..400 {
+        wire.send_message(Message::Ping(Bytes::new())).await;
+    }
+    assert_eq!(wire.receive().await, Incoming::Closed(Some(CloseCode::Flooding as u16)));
 }
 
 #[tokio::test]

@@ -114,6 +114,21 @@ async fn a_reply_has_its_place_in_a_feed_that_overflows() {
     assert!(pair.of_ann.next().await.is_none(), "a snapshot follows");
 }
 
+#[tokio::test]
+async fn endless_chat_is_rejected_and_the_game_goes_on() {
+    let pair = pair("none", 0).await;
+    let refused = loop {
+        if let Err(rejection) = pair.game.say(bob(), "again".into()).await {
+            break rejection;
+        }
+    };
+    assert_eq!(refused.code, Code::TooMany);
+    let offer = Act::Offer(OfferKind::Draw, None);
+    assert_eq!(pair.refused(ANN, offer).await.code, Code::TooMany);
+    pair.play(0).await;
+    pair.game.act(BOB, Act::Resign).await.expect("a game that goes on");
+}
+
 const WAIT: Duration = Duration::from_mins(5);
 const NOT_NOW: Result<(), (Code, Option<u64>)> = Err((Code::NotAllowed, None));
 
