@@ -5,12 +5,12 @@ use std::time::Duration;
 use oxo_engine::{Limits, Stop, choose};
 use oxo_protocol::reply::Hint;
 use oxo_protocol::request::{AskHint, Create};
-use oxo_protocol::{Code, Hello, Kind, OfferKind, Rejection, Request, Table};
+use oxo_protocol::{Code, OfferKind, Request, Table};
 use oxo_server::Config;
 use oxo_shared::{Level, Point, Rules, Side, Winner};
-use oxo_tests::client::{hello, plain_game};
+use oxo_tests::client::plain_game;
 use oxo_tests::server::unhurried;
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{TestServer, heard};
 
 /// Long enough for a sensible move on a large board, short enough for a test. What a bot
 /// makes of it depends on the machine: nothing but the end of such games is asserted.
@@ -61,16 +61,6 @@ async fn a_bot_that_has_the_first_move_makes_it() {
 }
 
 #[tokio::test]
-async fn a_bot_is_refused_where_it_cannot_play_and_says_why() {
-    let server = start(LONG).await;
-    let mut ann = server.client("ann").await;
-    let terms = Create { bot: Some(Level::Minimax), ..plain_game(Rules::GOMOKU) };
-    let rejection = ann.refused(Request::Create(terms)).await;
-    let reason = oxo_engine::accepts(Level::Minimax, &Rules::GOMOKU).unwrap_err();
-    assert_eq!(rejection, Rejection::because(Code::NotAllowed, &*reason.message()));
-}
-
-#[tokio::test]
 async fn a_bot_declines_a_draw_grants_a_takeback_and_plays_again() {
     let server = start(MOMENT).await;
     let mut ann = server.client("ann").await;
@@ -105,18 +95,4 @@ async fn a_hint_weighs_the_cells_of_ones_own_game_against_a_bot_only() {
     let thought: Hint = ann.must(Request::Hint(hint(own))).await;
     assert_eq!((thought.bot, thought.ply, thought.cells.len()), (Level::Minimax, 0, 9));
     ann.play(own, 0, thought.best).await.expect("a legal move");
-}
-
-#[tokio::test]
-async fn a_program_gets_no_hints_against_a_person() {
-    let server = start(LONG).await;
-    let mut ann = server.client("ann").await;
-    let program = Hello { kind: Kind::Bot, ..hello("program") };
-    let mut program = TestClient::greet(server.url(), program).await.unwrap();
-    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-    program.join(g).await;
-    let hint = Request::Hint(AskHint { g, bot: None, ply: None });
-    assert_eq!(program.refused(hint.clone()).await.code, Code::NotAllowed);
-    // Against a program a person may ask.
-    ann.must::<Hint>(hint).await;
 }

@@ -141,20 +141,6 @@ async fn a_restart_tells_nothing_before_its_time() {
 }
 
 #[tokio::test]
-async fn what_a_restart_interrupted_is_told_after_it() {
-    let server = TestServer::start_kept().await;
-    let (mut ann, mut bob, g) = server.seated(late(SHORT)).await;
-    play_in_turn(&mut ann, &mut bob, g, &WON).await;
-
-    let server = server.restart().await;
-    let mut vic = server.client("vic").await;
-    if vic.watch(g).await.result.is_none() {
-        heard!(vic, Over);
-    }
-    assert!(row(&mut vic, g).await.result.is_some());
-}
-
-#[tokio::test]
 async fn spectators_are_told_where_a_player_looks() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::BOUNDLESS)).await;
     let mut vic = server.client("vic").await;

@@ -9,8 +9,6 @@ use oxo_tests::client::plain_game;
 use oxo_tests::process::text;
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient};
-use rusqlite::Connection;
-use rusqlite::config::DbConfig;
 use tempfile::TempDir;
 
 /// A directory with a game in it, left by a server that was killed: part of it is in the
@@ -49,21 +47,6 @@ fn refused_and_untouched(directory: &Path) -> String {
     let said = rejection(directory);
     assert!(contents(directory) == before, "something was changed: {said}");
     said
-}
-
-#[tokio::test]
-async fn a_second_process_is_told_that_the_directory_is_in_use() {
-    let directory = tempfile::tempdir().unwrap();
-    let first = ServerProcess::start_in(directory.path());
-    let said = rejection(directory.path());
-    assert!(said.contains("is in use by another process"), "{said}");
-    std::fs::remove_file(directory.path().join("lock")).unwrap();
-    let said = rejection(directory.path());
-    assert!(said.contains("is in use by another process"), "{said}");
-    // The first one does not notice.
-    TestClient::connect(first.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
-    drop(first);
-    ServerProcess::start_in(directory.path());
 }
 
 #[cfg(unix)]
@@ -129,17 +112,4 @@ async fn a_pipe_or_a_device_is_no_store() {
     let log = directory.path().join("oxo.db-wal");
     assert!(Command::new("mkfifo").arg(&log).status().unwrap().success());
     assert!(rejection(directory.path()).contains("not a regular file"));
-}
-
-#[tokio::test]
-async fn a_newer_database_is_left_as_it_is() {
-    let directory = used().await;
-    let database = Connection::open(directory.path().join("oxo.db")).unwrap();
-    // What is in the log stays there.
-    database.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).unwrap();
-    database.pragma_update(None, "user_version", 1_000).unwrap();
-    drop(database);
-    assert!(!std::fs::read(directory.path().join("oxo.db-wal")).unwrap().is_empty());
-    let said = refused_and_untouched(directory.path());
-    assert!(said.contains("written by a newer version of this program"), "{said}");
 }

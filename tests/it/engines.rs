@@ -68,22 +68,17 @@ async fn play_each_other(rules: &str) -> GameRow {
 }
 
 #[tokio::test]
-async fn two_engines_play_a_whole_game_and_everybody_sees_what_they_are() {
-    let row = play_each_other("gomoku").await;
-    let outcome = row.result.expect("it is over");
-    assert!(matches!(outcome.how, How::Line | How::Full), "{outcome:?}");
-    for (side, name) in [(Side::X, "first"), (Side::O, "second")] {
-        let seat = row.seats[side].as_ref().unwrap();
-        assert_eq!((seat.name.as_str(), seat.kind, seat.bot), (name, Kind::Bot, None));
-    }
-}
-
-#[tokio::test]
-async fn two_engines_open_by_swap2_and_play_on() {
+async fn two_engines_open_by_swap2_play_on_and_everybody_sees_what_they_are() {
     let row = play_each_other("15x15x5+swap2").await;
     let outcome = row.result.clone().expect("it is over");
     assert!(matches!(outcome.how, How::Line | How::Full), "{outcome:?}");
     assert!(row.ply > 5, "{row:?}");
+    let mut names = row.seats.iter().map(|(_, seat)| {
+        let seat = seat.as_ref().expect("taken");
+        assert_eq!((seat.kind, seat.bot), (Kind::Bot, None));
+        seat.name.to_string()
+    });
+    assert!(names.by_ref().all(|name| ["first", "second"].contains(&&*name)));
 }
 
 fn sought(side: SideChoice) -> Request {
@@ -186,21 +181,11 @@ async fn a_bot_that_was_killed_and_starts_again_goes_on_with_its_game() {
     ann.play(g, 2, corner).await.unwrap();
     let again = opponent(home.path(), &server, &brain(), QUICK);
     heard!(ann, Played(it) if it.ply == 3);
+    let offer = ann.offer(g, oxo_protocol::OfferKind::Draw).await;
+    assert!(!heard!(ann, Answered(it) if it.offer == offer).yes, "declined at once");
     let resign = Request::Resign(oxo_protocol::request::ForGame { g });
     ann.done(resign).await;
     leaves(again).await;
-}
-
-#[tokio::test]
-async fn offers_of_a_draw_are_declined_at_once() {
-    let server = TestServer::start().await;
-    let home = tempfile::tempdir().unwrap();
-    let _bot = opponent(home.path(), &server, &brain(), QUICK);
-    let mut ann = server.client("ann").await;
-    let g = begin(&mut ann).await;
-    heard!(ann, Played(it) if it.ply == 1);
-    let offer = ann.offer(g, oxo_protocol::OfferKind::Draw).await;
-    assert!(!heard!(ann, Answered(it) if it.offer == offer).yes);
 }
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! The plain requests on the same port.
 
-use oxo_protocol::{CloseCode, Code, Request};
-use oxo_server::Config;
+use oxo_protocol::CloseCode;
 use oxo_shared::Rules;
 use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
 use oxo_tests::raw::HANDSHAKE;
@@ -15,12 +14,6 @@ use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
 fn parts(answer: &str) -> (&str, &str) {
     let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
     (head.split(' ').nth(1).expect("a status"), body)
-}
-
-#[tokio::test]
-async fn a_server_that_runs_is_healthy() {
-    let server = TestServer::start().await;
-    assert_eq!(parts(&server.http("GET /healthz").await), ("200", "ok"));
 }
 
 #[tokio::test]
@@ -43,38 +36,6 @@ async fn a_server_that_goes_down_is_alive_and_not_ready() {
         assert_eq!(answer, Some((status, body.to_owned())), "{head}");
     }
     stopping.await.unwrap();
-}
-
-#[tokio::test]
-async fn a_server_whose_store_fails_is_not_ready_until_it_is_well_again() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let data = Some(directory.path().to_owned());
-    let server = TestServer::start_with(Config { data, ..Config::default() }).await;
-    let mut ann = server.client("ann").await;
-    let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
-    let request = || Request::Create(plain_game(Rules::TICTACTOE));
-    database
-        .execute_batch("ALTER TABLE entries RENAME TO hidden; ALTER TABLE alive RENAME TO away")
-        .expect("it can be written");
-    assert_eq!(ann.refused(request()).await.code, Code::Storage);
-    assert_eq!(
-        parts(&server.http("GET /readyz").await),
-        ("503", "the store is failing: moves are rejected\n")
-    );
-    database
-        .execute_batch("ALTER TABLE hidden RENAME TO entries; ALTER TABLE away RENAME TO alive")
-        .expect("it can be written");
-    ann.create(plain_game(Rules::TICTACTOE)).await;
-    assert_eq!(parts(&server.http("GET /readyz").await), ("200", "ready"));
-}
-
-#[tokio::test]
-async fn the_front_page_says_how_to_play() {
-    let server = TestServer::start().await;
-    let answer = server.http("GET /").await;
-    let (status, body) = parts(&answer);
-    assert_eq!(status, "200");
-    assert!(body.contains("oxo --server"), "{body}");
 }
 
 #[tokio::test]

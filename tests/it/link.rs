@@ -1,16 +1,12 @@
 //! One player on several devices: linked by a code alone, and signed out at once.
 
-use std::collections::BTreeSet;
-
-use oxo_protocol::reply::{DevicesView, Linkable, Pong};
-use oxo_protocol::request::{ForGame, Link, SignOut};
+use oxo_protocol::reply::{DevicesView, Linkable};
+use oxo_protocol::request::{Link, SignOut};
 use oxo_protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Notice, Request};
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{ServerProcess, Terminal, TestClient, TestServer};
-use proptest::prelude::*;
-use tokio::runtime::Runtime;
 
 fn with(code: LinkCode) -> Hello {
     Hello { name: None, link: Some(code), device: Some("phone".into()), ..hello("") }
@@ -115,111 +111,6 @@ async fn an_address_that_guesses_link_codes_too_often_is_ignored() {
     for code in [LinkCode::from_bits(7), right] {
         let refused = TestClient::greet(server.url(), with(code)).await;
         assert_eq!(refused.err().unwrap().code, Code::RateLimited, "right and wrong look the same");
-    }
-}
-
-/// What a stranger does without a valid code of ann's.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    /// Ann gets a code, and keeps it to herself.
-    Offer,
-    /// The stranger gets one of their own, and uses it.
-    Own,
-    /// A code with the first letters of ann's, and others behind them.
-    Near(u64),
-    Any(u64),
-    /// The code that was ann's before.
-    Late,
-    Devices,
-    SignOut(u64),
-    Aside,
-    Resume,
-    Watch,
-}
-
-fn step() -> impl Strategy<Value = Step> {
-    prop_oneof![
-        Just(Step::Offer),
-        Just(Step::Own),
-        any::<u64>().prop_map(Step::Near),
-        any::<u64>().prop_map(Step::Any),
-        Just(Step::Late),
-        Just(Step::Devices),
-        (0..4u64).prop_map(Step::SignOut),
-        Just(Step::Aside),
-        Just(Step::Resume),
-        Just(Step::Watch),
-    ]
-}
-
-/// All players that a stranger became during these steps.
-async fn taken_for(steps: &[Step]) -> (u64, BTreeSet<u64>) {
-    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    let mut eve = server.client("eve").await;
-    let (mut code, mut late) = (None, None);
-    let mut seen = BTreeSet::new();
-    for step in steps {
-        let token = eve.welcome.token.clone();
-        let said = match *step {
-            Step::Offer => {
-                late = code.replace(code_of(&mut ann).await).or(late);
-                continue;
-            }
-            Step::Watch => {
-                let _: Result<serde_json::Value, _> = eve.ask(Request::Watch(ForGame { g })).await;
-                continue;
-            }
-            Step::Devices => {
-                let _: DevicesView = eve.must(Request::Devices(Nothing {})).await;
-                continue;
-            }
-            Step::SignOut(device) => {
-                let request = Request::SignOut(SignOut { device: DeviceId(device) });
-                let _: Result<Nothing, _> = eve.ask(request).await;
-                // It may have been the device on which she is.
-                if eve.try_ask::<Pong>(&Request::Ping(Nothing {})).await.is_err() {
-                    eve = server.client("eve").await;
-                }
-                continue;
-            }
-            Step::Own => with(code_of(&mut eve).await),
-            Step::Near(bits) => {
-                let Some(code) = code else { continue };
-                let (code, other): (LinkCode, _) = (code, LinkCode::from_bits(bits));
-                let near = format!("{}{}", &code.to_string()[..3], &other.to_string()[3..]);
-                if near == code.to_string() {
-                    continue;
-                }
-                with(near.parse().unwrap())
-            }
-            Step::Any(bits) => with(LinkCode::from_bits(bits)),
-            Step::Late => match late {
-                Some(late) => with(late),
-                None => continue,
-            },
-            Step::Aside => Hello { resume: Some(token), aside: true, ..hello("ann") },
-            Step::Resume => Hello { resume: Some(token), ..hello("ann") },
-        };
-        if let Ok(guest) = TestClient::greet(server.url(), said).await {
-            seen.insert(guest.id().0);
-            if matches!(step, Step::Resume) {
-                eve = guest;
-            }
-        }
-    }
-    let devices: DevicesView = ann.must(Request::Devices(Nothing {})).await;
-    assert_eq!(devices.devices.len(), 1, "nobody was linked to ann");
-    (ann.id().0, seen)
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
-    #[test]
-    fn no_messages_make_somebody_a_player_without_its_code(
-        steps in prop::collection::vec(step(), 1..24),
-    ) {
-        let (ann, seen) = Runtime::new().unwrap().block_on(taken_for(&steps));
-        prop_assert!(!seen.contains(&ann));
     }
 }
 

@@ -1,4 +1,4 @@
-//! The log in JSON: every line an object, with ids and without secrets.
+//! The log in JSON: every line an object, with ids. `secrets.rs` has what is in none.
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
@@ -7,18 +7,17 @@ use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
 
 #[tokio::test]
-async fn every_line_in_json_is_an_object_with_ids_and_without_secrets() {
+async fn every_line_in_json_is_an_object_with_ids() {
     let directory = tempfile::tempdir().expect("room for a directory");
     let log = directory.path().join("log");
     let server = ServerProcess::start_with_log(&["--log", "json"], "trace", &log);
     let (mut ann, mut bob, g) =
         TestClient::seated(server.url(), plain_game(Rules::TICTACTOE)).await;
-    let mut secrets = vec![ann.welcome.token.clone(), bob.welcome.token.clone()];
+    let token = ann.welcome.token.clone();
     ann.play(g, 0, (1, 1)).await.expect("legal");
     ann.play(g, 1, (1, 1)).await.expect_err("not her turn");
     bob.say(g, "between you and me").await;
-    let mut ann = TestClient::resume(server.url(), &secrets[0]).await.expect("a good token");
-    secrets.extend([ann.welcome.token.clone(), "between you and me".to_owned()]);
+    let mut ann = TestClient::resume(server.url(), &token).await.expect("a good token");
     ann.resign(g).await;
     server.stop();
 
@@ -45,9 +44,6 @@ async fn every_line_in_json_is_an_object_with_ids_and_without_secrets() {
     assert_eq!(with("event", "played")[0]["game"], g.to_string());
     assert_eq!(with("event", "over")[0]["game"], g.to_string());
     assert_eq!(with("message", "request rejected")[0]["session"], session);
-    for secret in secrets {
-        assert_eq!(said.lines().find(|line| line.contains(&secret)), None);
-    }
 }
 
 #[test]

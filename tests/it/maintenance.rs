@@ -283,55 +283,6 @@ async fn each_kind_of_damage_is_found_and_named() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-type Hurt = fn(&mut Vec<u8>);
-
-/// What can be done to a file, and what a check says of it.
-const HURTS: [(&str, Hurt, &str); 10] = [
-    ("oxo.db-wal", Vec::clear, "acknowledged entries since"),
-    ("oxo.db-wal", |log| log.truncate(log.len() / 2), "acknowledged entries since"),
-    ("oxo.db-wal", |log| log[40] ^= 1, "acknowledged entries since"),
-    ("receipts", |receipts| receipts[40] ^= 1, "1 receipts are damaged"),
-    ("receipts", |receipts| receipts.truncate(80), "1 receipts are damaged"),
-    ("receipts", |receipts| receipts[0] ^= 1, "1 receipts are damaged"),
-    ("oxo.db", |pages| pages[4096..].fill(0xa5), "the file: "),
-    ("oxo.db", |pages| pages.truncate(pages.len() / 2), "malformed"),
-    ("oxo.db", |pages| pages[0] ^= 1, "not a database of this program"),
-    ("oxo.db", Vec::clear, "it is empty"),
-];
-
-#[tokio::test]
-async fn each_damaged_file_is_named() {
-    let (directory, _) = store().await;
-    let server = ServerProcess::start_in(directory.path());
-    play_some(server.url()).await;
-    // As the kill leaves it, in a database and the log beside it, and as a start leaves that.
-    server.kill();
-    let killed = copied(directory.path());
-    assert_well(killed.path());
-    drop(SqliteStore::open(directory.path()).expect("a store"));
-    let mut wrong = Vec::new();
-    for (name, hurt, sentence) in HURTS {
-        let is_log = name == "oxo.db-wal";
-        let copy = copied(if is_log { killed.path() } else { directory.path() });
-        let file = copy.path().join(name);
-        let mut bytes = std::fs::read(&file).expect("a file");
-        hurt(&mut bytes);
-        std::fs::write(&file, bytes).expect("room");
-        if is_log {
-            // It says what was in the log.
-            let _ = std::fs::remove_file(copy.path().join("oxo.db-shm"));
-        }
-        let said = not_named(copy.path(), sentence);
-        wrong.extend(said.map(|said| format!("{name}: {sentence}?\n{said}")));
-        if name == "receipts" {
-            // The next start writes them anew.
-            drop(SqliteStore::open(copy.path()).expect("a store"));
-            assert_well(copy.path());
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 #[tokio::test]
 async fn a_backup_of_a_server_at_work_is_well_and_can_be_restored() {
     let directory = tempfile::tempdir().expect("room for a directory");

@@ -10,8 +10,8 @@ use oxo_protocol::event::{Asked, Seated};
 use oxo_protocol::reply::{Done, Hint};
 use oxo_protocol::request::{AskHint, Create, Decide, ForGame};
 use oxo_protocol::{
-    Code, GameEvent, GameId, GameRow, Nothing, OfferKind, PlayerId, Presence, Replica, Request,
-    Role, SideChoice, Snap, Table, Terms,
+    Code, GameEvent, GameId, GameRow, OfferKind, PlayerId, Presence, Replica, Request, Role,
+    SideChoice, Snap, Table, Terms,
 };
 use oxo_server::Config;
 use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, TimeControl, Winner};
@@ -131,43 +131,6 @@ async fn clocks_and_presence_change_seats_with_their_players() {
     ann.presence(Side::X, Presence::Left).await;
     assert_eq!(bob.join(g).await.role, Role::X);
     ann.presence(Side::X, Presence::On).await;
-}
-
-/// Checks the seat of a player who has just come back, in every reply that has it.
-async fn assert_seat(client: &mut TestClient, g: GameId, seat: Side) {
-    let role = Role::of(Some(seat));
-    let oxo_protocol::reply::Synced::Snap(snap) = client.sync(g, u64::MAX).await else {
-        panic!("events in place of a snapshot")
-    };
-    assert_eq!(snap.role, role);
-    assert_eq!(client.watch(g).await.role, role);
-    let own = client.id();
-    let table = client.table(g).await;
-    assert_eq!(table.seat_of(own), Some(seat));
-}
-
-#[tokio::test]
-async fn a_player_who_returns_around_a_swap_has_the_right_seat() {
-    let server = TestServer::start().await;
-    let (ann, bob, g) = three_stones(&server, swap2()).await;
-    let (mut ann, mut bob) = (server.back(ann).await, server.back(bob).await);
-    assert_eq!(bob.welcome.games, [g]);
-    assert_seat(&mut ann, g, Side::X).await;
-    assert_seat(&mut bob, g, Side::O).await;
-    decide(&mut bob, g, 3, Decision::Swap).await;
-    let (mut ann, mut bob) = (server.back(ann).await, server.back(bob).await);
-    assert_eq!((&ann.welcome.games[..], &bob.welcome.games[..]), (&[g][..], &[g][..]));
-    assert_seat(&mut ann, g, Side::O).await;
-    assert_seat(&mut bob, g, Side::X).await;
-    put(&mut ann, g, 3..4).await;
-    put(&mut bob, g, 4..5).await;
-    // Of what only spectators may hear, neither hears, before or after.
-    let mut vic = server.client("vic").await;
-    vic.watch(g).await;
-    let s = vic.say(g, "a bold swap").await;
-    for client in [&mut ann, &mut bob] {
-        assert_eq!(client.missed(g, s - 1).await, [(s, GameEvent::Skip(Nothing {}))]);
-    }
 }
 
 #[tokio::test]

@@ -24,6 +24,7 @@ async fn a_browser_gets_the_page_and_curl_gets_text() {
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
     let text = Visit::to(server.address(), "/", "Accept: */*\r\n").await;
     assert_eq!(text.header("content-type"), Some("text/plain; charset=utf-8"));
+    assert!(text.text().contains("oxo --server"), "{}", text.text());
     assert_eq!(page.header("vary"), Some("Accept, Accept-Encoding, Accept-Language"));
     assert_eq!(
         text.header("vary"),

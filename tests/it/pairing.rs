@@ -9,7 +9,7 @@ use oxo_protocol::request::{ForSeek, Seek};
 use oxo_protocol::{
     Code, GameEvent, GameId, Kind, LobbyView, Nothing, Notice, Request, SeekId, SideChoice, Terms,
 };
-use oxo_shared::{Level, Point, Rules, Side};
+use oxo_shared::{Level, Rules, Side};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer};
 
@@ -154,16 +154,6 @@ async fn a_seek_outlives_the_socket_it_was_made_on_when_its_owner_came_back() {
 }
 
 #[tokio::test]
-async fn too_many_open_seeks_are_refused() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    for _ in 0..ann.welcome.limits.seeks_per_player {
-        seek(&mut ann, anybody()).await;
-    }
-    assert_eq!(ann.refused(Request::Seek(anybody())).await.code, Code::TooMany);
-}
-
-#[tokio::test]
 async fn a_lobby_holds_only_so_many_seeks() {
     let server = TestServer::start().await;
     let mut seekers = Vec::new();
@@ -179,6 +169,8 @@ async fn a_lobby_holds_only_so_many_seeks() {
         seekers.push(seeker);
     };
     assert_eq!(rejection.code, Code::Full);
+    let more = Request::Seek(Seek { side: SideChoice::X, ..anybody() });
+    assert_eq!(seekers[0].refused(more).await.code, Code::TooMany, "for one player");
     assert_eq!(lobby(&mut seekers[0]).await.seeks.len(), LobbyView::MAX_ROWS);
 }
 
@@ -219,16 +211,4 @@ async fn a_private_game_is_joined_by_its_six_letters_and_not_shown_unless_listed
     let snap = bob.join(typed).await;
     assert_eq!(snap.seats.x.expect("taken").name, "ann");
     assert_eq!(snap.seats.o.expect("taken").name, "bob");
-}
-
-#[tokio::test]
-async fn a_game_starts_from_the_position_asked_for() {
-    let server = TestServer::start().await;
-    let mut terms = plain_game(Rules::GOMOKU);
-    terms.moves = [(7, 7), (8, 8), (6, 6)].map(Point::from).to_vec();
-    let (mut ann, mut bob, g) = server.seated(terms).await;
-    assert_eq!(ann.play(g, 3, (0, 0)).await.unwrap_err().code, Code::NotYourTurn);
-    bob.put(g, 3, (9, 9)).await;
-    let table = ann.table(g).await;
-    assert_eq!((table.start_ply, table.ply()), (3, 4));
 }

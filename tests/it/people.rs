@@ -1,13 +1,10 @@
 //! Players on different servers of one cluster, by way of NATS. Who hears what on which node is
 //! proved in `server/src` on peers in memory.
 
-use oxo_protocol::reply::{DevicesView, Linkable, PlayerView};
-use oxo_protocol::request::{AskPlayer, Create, Link, LookAt, SignOut};
-use oxo_protocol::{
-    CloseCode, Code, DeviceId, Hello, Nothing, Notice, Presence, Request, SideChoice, Table, Terms,
-};
+use oxo_protocol::request::{Create, LookAt};
+use oxo_protocol::{Nothing, Notice, Presence, Request, SideChoice, Table, Terms};
 use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
-use oxo_tests::client::{game_on, hello, plain_game};
+use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::cluster::absent_players::until_over;
 use oxo_tests::cluster::testbed::{Lines, Testbed};
 use oxo_tests::program::Program;
@@ -44,36 +41,6 @@ async fn a_player_on_a_killed_server_is_away_and_returns_on_another() {
     ann.put(g, 0, (1, 1)).await;
     heard!(bob, Played);
     bob.put(g, 1, (0, 0)).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_player_is_one_on_all_servers() {
-    let Some(testbed) = three().await else { return };
-    let [one, two, three] = [0, 1, 2].map(|number| testbed.nodes[number].url());
-    let mut ann = TestClient::connect(&one, "ann").await;
-    let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
-    let with = || Hello { name: None, link: Some(code), device: Some("phone".into()), ..hello("") };
-    let mut phone = TestClient::greet(&two, with()).await.unwrap();
-    assert_eq!(phone.welcome.you, ann.welcome.you);
-    let again = TestClient::greet(&three, with()).await.err().unwrap();
-    assert_eq!(again.code, Code::LinkUnknown, "a code works once");
-
-    // A player who comes back on another server acts there from now on.
-    let token = ann.welcome.token.clone();
-    let mut back = TestClient::resume(&three, &token).await.unwrap();
-    assert_eq!(back.welcome.you, ann.welcome.you);
-    assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
-    let mut bob = TestClient::connect(&one, "bob").await;
-    let seen: PlayerView = bob.must(Request::Player(AskPlayer { id: back.id() })).await;
-    assert!(seen.online, "on another server");
-    let devices = back.must::<DevicesView>(Request::Devices(Nothing {})).await.devices;
-    let told: Vec<_> = devices.iter().map(|row| (row.device.0, row.online, row.here)).collect();
-    assert_eq!(told, [(1, true, true), (2, true, false)]);
-
-    back.must::<Nothing>(Request::SignOut(SignOut { device: DeviceId(2) })).await;
-    assert_eq!(phone.closed().await, Some(CloseCode::SignedOut as u16));
-    let refused = TestClient::resume(&one, &phone.welcome.token).await.err().unwrap();
-    assert_eq!(refused.code, Code::TokenUnknown);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,8 +5,7 @@ use std::path::Path;
 use oxo_protocol::reply::{Done, GamesView, PlayerView};
 use oxo_protocol::request::{AskPlayer, ForGame};
 use oxo_protocol::{
-    ClockReason, CloseCode, Code, GameEvent, GameRow, Nothing, Notice, OfferKind, PlayerId,
-    Request, Terms,
+    ClockReason, CloseCode, Code, GameEvent, GameRow, Nothing, Notice, OfferKind, Request, Terms,
 };
 use oxo_shared::{Rules, Side, Speed, TimeControl, Winner};
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
@@ -116,20 +115,6 @@ async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time()
     assert_eq!((clock.left_ms.o, clock.running), (300_000, None));
 }
 
-#[tokio::test]
-async fn an_invitation_is_still_good() {
-    let server = TestServer::start_kept().await;
-    let mut ann = server.client("ann").await;
-    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-
-    let server = server.restart().await;
-    let mut bob = server.client("bob").await;
-    bob.join(g).await;
-    let mut ann = server.back(ann).await;
-    ann.put(g, 0, (1, 1)).await;
-    bob.put(g, 1, (0, 0)).await;
-}
-
 /// A rated game of two new players, won by the first, who are returned.
 async fn rated_win(server: &TestServer) -> (TestClient, TestClient, GameRow) {
     let terms =
@@ -170,20 +155,6 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
     let seats = bob.join(g).await.seats;
     let rating = |seat: Side| seats[seat].as_ref().expect("taken").rating;
     assert_eq!((rating(Side::X), rating(Side::O)), (Some(1516), Some(1484)));
-}
-
-#[tokio::test]
-async fn a_player_without_a_seat_is_unknown_after_a_restart() {
-    let server = TestServer::start_kept().await;
-    let ann = server.client("ann").await;
-    let nobody = PlayerId(ann.id().0);
-
-    let server = server.restart().await;
-    let refused = TestClient::resume(server.url(), &ann.welcome.token).await.err();
-    assert_eq!(refused.expect("unknown").code, Code::TokenUnknown);
-    let mut bob = server.client("bob").await;
-    let asked = bob.refused(Request::Player(AskPlayer { id: nobody })).await;
-    assert_eq!(asked.code, Code::NotAllowed);
 }
 
 #[tokio::test]

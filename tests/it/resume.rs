@@ -38,17 +38,6 @@ async fn a_reconnecting_player_sees_the_moves_it_missed() {
     heard!(ann, Played(it) if it.ply == 3);
 }
 
-#[tokio::test]
-async fn a_resume_wins_over_a_socket_that_still_seems_alive() {
-    let (server, mut old, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    let token = old.welcome.token.clone();
-    let mut new = TestClient::resume(server.url(), &token).await.unwrap();
-    assert_eq!(old.closed().await, Some(4001));
-    new.put(g, 0, (7, 7)).await;
-    heard!(bob, Played);
-    assert_eq!(bob.snap(g).await.presence[Side::X], Presence::On);
-}
-
 async fn shown(server: &TestServer, token: &str) -> Result<String, Code> {
     let back = TestClient::resume(server.url(), token).await;
     back.map(|back| back.welcome.token).map_err(|rejection| rejection.code)

@@ -56,35 +56,6 @@ fn play_resume_goes_on_with_the_game_that_was_left_last() {
 }
 
 #[test]
-fn two_programs_at_once_each_keep_their_game() {
-    let home = tempfile::tempdir().expect("a home");
-    let mut both = [open(home.path(), &["play"]), open(home.path(), &["play"])];
-    both.iter_mut().for_each(begin);
-    both.into_iter().for_each(Terminal::kill);
-    let oxo = open(home.path(), &[]);
-    let rows = |screen: &str| screen.matches("Continue").count();
-    oxo.wait_for("both games", |screen| rows(screen) == 2);
-}
-
-#[test]
-fn what_was_chosen_is_there_at_the_next_start_even_after_a_kill() {
-    let home = tempfile::tempdir().expect("a home");
-    let mut oxo = open(home.path(), &[]);
-    oxo.wait_for_text("> Play a bot");
-    oxo.type_keys("ggomoku\r");
-    oxo.wait_for_text("< gomoku >");
-    // The row of the name is the last but one.
-    oxo.type_keys("kk");
-    oxo.wait_for_text("> Your name");
-    oxo.type_keys("\rAnn\r");
-    oxo.wait_for_text("You are Ann");
-    oxo.kill();
-    let oxo = open(home.path(), &[]);
-    let screen = oxo.wait_for_text("Ann");
-    assert!(screen.contains("< gomoku >"), "{screen}");
-}
-
-#[test]
 fn a_killed_client_that_starts_again_has_its_seat_under_any_name() {
     let home = tempfile::tempdir().expect("a home");
     let server = ServerProcess::start(&[]);

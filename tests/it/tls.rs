@@ -177,53 +177,6 @@ async fn a_server_without_its_certificate_does_not_start_and_says_why() {
     assert!(said.contains(&apart), "{said}");
 }
 
-/// A certificate for `name` that lasts until the end of `year`.
-fn lasting(files: &Files, name: &str, year: i32) -> CertificateDer<'static> {
-    let key = rcgen::KeyPair::generate().expect("a key");
-    let mut wanted = rcgen::CertificateParams::new([name.to_owned()]).expect("a name");
-    wanted.not_before = rcgen::date_time_ymd(2020, 1, 1);
-    wanted.not_after = rcgen::date_time_ymd(year, 12, 31);
-    let made = wanted.self_signed(&key).expect("a certificate");
-    std::fs::write(files.path("cert"), made.pem()).expect("a file");
-    std::fs::write(files.path("key"), key.serialize_pem()).expect("a file");
-    made.into()
-}
-
-/// What the player's program says of the server, and whether it is content.
-fn doctor(files: &Files, server: &ServerProcess) -> (bool, String) {
-    let url = server.url().replace("127.0.0.1", "localhost");
-    let home = tempfile::tempdir().expect("a directory");
-    let output = std::process::Command::new(program("oxo"))
-        .args(["doctor", "--server", &url])
-        .env("OXO_CA", files.path("cert"))
-        .env("HOME", home.path())
-        .env_remove("XDG_CONFIG_HOME")
-        .output()
-        .expect("the program starts");
-    let said = [output.stdout, output.stderr].concat();
-    (output.status.success(), String::from_utf8(said).expect("text"))
-}
-
-#[tokio::test]
-async fn players_do_not_take_a_certificate_that_is_over_or_somebody_elses() {
-    for (name, year, wrong) in [
-        ("localhost", 4000, None),
-        ("localhost", 2021, Some("expired")),
-        ("example.org", 4000, Some("localhost")),
-    ] {
-        let files = Files::new();
-        let trusted = lasting(&files, name, year);
-        let server = files.start(&[]);
-        assert_eq!(connect(&server, &trusted).await.is_ok(), wrong.is_none(), "{name} {year}");
-        let (content, said) = doctor(&files, &server);
-        if let Some(wrong) = wrong {
-            assert!(!content && said.contains(wrong), "{name} {year}: {said}");
-        } else {
-            assert!(!said.contains("certificate is"), "{said}");
-        }
-    }
-}
-
 /// The first words of a client that knows no version of TLS beyond this one.
 fn client_hello(version: [u8; 2]) -> Vec<u8> {
     let body = [&version[..], &[7; 32], &[0, 0, 2, 0, 0x2f, 1, 0]].concat();

@@ -122,8 +122,9 @@ async fn the_last_heartbeat_survives_a_restart() {
 async fn a_directory_can_be_opened_only_once() {
     let scratch = tempdir().expect("room for a directory");
     let first = open(&scratch);
-    let second = SqliteStore::open(scratch.path());
-    assert!(matches!(second, Err(OpenError::InUse(_))), "{second:?}");
+    let second = SqliteStore::open(scratch.path()).expect_err("the first has it");
+    assert!(matches!(second, OpenError::InUse(_)), "{second:?}");
+    assert!(second.to_string().contains("is in use by another process"), "{second}");
     // The lock file does not matter: the directory itself is locked.
     fs::remove_file(scratch.path().join(LOCK)).expect("it is there");
     let second = SqliteStore::open(scratch.path());
@@ -378,6 +379,7 @@ async fn a_start_survives_damaged_or_missing_receipts() {
     let mut bytes = fs::read(&receipts).expect("they are there");
     bytes.iter_mut().step_by(40).for_each(|byte| *byte ^= 4);
     fs::write(&receipts, bytes).expect("room");
+    assert_eq!(faults(&killed)[0], "1 receipts are damaged");
     drop(open(&killed));
     fs::remove_file(&receipts).expect("they are there");
     let store = open(&killed);

@@ -81,28 +81,6 @@ fn a_visitor_returns_to_the_seat_after_the_gate_was_killed_and_no_program_is_lef
 }
 
 #[test]
-fn a_game_by_ssh_goes_on_when_the_server_is_back() {
-    let kept = tempfile::tempdir().unwrap();
-    let port = Port::reserve().unwrap();
-    let address = port.address().to_string();
-    let args = ["--trust-forwarded", "127.0.0.1", "--data", kept.path().to_str().unwrap()];
-    let server = ServerProcess::start_at(&address, &args);
-    let Some(gate) = Gate::start(&server, &[]) else { return };
-    let (_, mut ann, mut bob) = seated(&gate, &server, &Visitor::new());
-    ann.type_keys(":h8\r");
-    bob.wait_for_text("1. h8");
-    server.kill();
-    for terminal in [&ann, &bob] {
-        terminal.wait_for_text("Connection lost");
-    }
-    let _server = ServerProcess::start_at(&address, &args);
-    bob.wait_for("bob is back", |text| text.contains(" online ") && text.contains("Your move"));
-    bob.type_keys(":h9\r");
-    ann.wait_for_text("2. h9");
-    ann.wait_for_text("Your move (X)");
-}
-
-#[test]
 fn the_newest_session_of_a_key_has_the_seat_and_a_watching_one_ends_none() {
     let Some((server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
