@@ -323,22 +323,6 @@ async fn a_muted_player_plays_on_without_chat() {
 }
 
 #[tokio::test]
-async fn a_name_that_an_operator_chose_stays() {
-    let house = House::open();
-    let ann = TestClient::connect(house.url(), "admin").await;
-    house.order(&["rename", "admin", "ann"]);
-    assert!(house.order(&["who"]).contains("  ann, games"));
-    let house_url = house.url().to_owned();
-    let token = ann.welcome.token.clone();
-    let again = Hello { resume: Some(token), ..hello("admin") };
-    let again = TestClient::greet(&house_url, again).await.expect("a good token");
-    assert_eq!(again.welcome.you.name.as_str(), "ann");
-    let house = house.crash();
-    let again = back(house.url(), &again).await.expect("kept by its name");
-    assert_eq!(again.welcome.you.name.as_str(), "ann");
-}
-
-#[tokio::test]
 async fn a_reported_game_is_found_by_the_operators() {
     let house = House::open();
     let (mut ann, mut bob, g) = TestClient::seated(house.url(), plain_game(Rules::GOMOKU)).await;

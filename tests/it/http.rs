@@ -6,7 +6,6 @@ use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
 use oxo_tests::raw::HANDSHAKE;
 use oxo_tests::{Incoming, Raw, TestServer};
 use tokio_tungstenite::connect_async;
-use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
 
@@ -39,20 +38,6 @@ async fn a_server_that_goes_down_is_alive_and_not_ready() {
 }
 
 #[tokio::test]
-async fn each_request_that_is_not_for_here_gets_its_status() {
-    let server = TestServer::start().await;
-    for (request, status) in [
-        ("GET /nothing", "404"),
-        ("GET /ws", "426"),
-        ("POST /healthz", "405"),
-        ("POST /", "405"),
-        ("HEAD /healthz", "200"),
-    ] {
-        assert_eq!(parts(&server.http(request).await).0, status, "{request}");
-    }
-}
-
-#[tokio::test]
 async fn moves_games_and_sessions_are_counted() {
     let server = TestServer::start().await;
     assert_eq!(server.metric("oxo_moves_total").await, 0);
@@ -71,7 +56,7 @@ async fn moves_games_and_sessions_are_counted() {
 }
 
 #[tokio::test]
-async fn a_subprotocol_is_agreed_on_or_the_handshake_refused() {
+async fn a_subprotocol_is_agreed_on() {
     let server = TestServer::start().await;
     let asking = |subprotocols: &str| {
         let mut request = server.url().into_client_request().expect("a request");
@@ -79,10 +64,6 @@ async fn a_subprotocol_is_agreed_on_or_the_handshake_refused() {
         request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, value);
         connect_async(request)
     };
-    let Err(Error::Http(refused)) = asking("chess.v9").await.map(drop) else {
-        panic!("not refused")
-    };
-    assert_eq!(refused.status(), 400);
     let (_, agreed) = asking("chess.v9, oxo.v1").await.expect("the server speaks one of them");
     assert_eq!(agreed.headers()[SEC_WEBSOCKET_PROTOCOL], "oxo.v1");
     // A client that names none is answered with none, and let in.

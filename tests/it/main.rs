@@ -28,7 +28,6 @@ mod lookups;
 mod maintenance;
 mod metrics;
 mod monitoring;
-mod mouse;
 mod offers;
 mod openings;
 mod page;

@@ -61,18 +61,6 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
 }
 
 #[test]
-fn a_fresh_start_plays_a_bot_at_once_with_no_server_and_no_question() {
-    let mut oxo = Terminal::start(&["play", "--name", "ann"], 80, 24);
-    oxo.wait_for_text("Your move (X)");
-    oxo.type_keys("\r");
-    oxo.wait_for("the bot's answer", |screen| screen.contains("1. b2 "));
-    oxo.type_keys("q");
-    oxo.wait_for_text(MENU_AFTER);
-    oxo.type_keys("q");
-    assert_eq!(oxo.wait_for_end(), (0, true), "exit code, terminal as before");
-}
-
-#[test]
 fn a_host_in_line_mode_confirms_before_a_friends_game_stops() {
     let args = ["host", "--local", "--port", "0", "--plain", "--name", "ann"];
     let mut ann = Terminal::start(&args, 80, 24);
@@ -90,20 +78,6 @@ fn a_host_in_line_mode_confirms_before_a_friends_game_stops() {
     ann.type_keys("yes\r");
     ann.wait_for_end();
     bob.wait_for_text("its host has closed the server");
-}
-
-#[test]
-fn the_menu_opens_first_and_its_first_entry_plays() {
-    let mut oxo = Terminal::start(&[], 80, 24);
-    oxo.wait_for_text(MENU);
-    oxo.type_keys("\r");
-    oxo.wait_for_text("Your move (X)");
-    oxo.resize(40, 15);
-    oxo.wait_for_text("Your move (X)");
-    oxo.resize(10, 4);
-    oxo.wait_for_text("20x8");
-    oxo.type_keys("\u{3}");
-    oxo.wait_for_end();
 }
 
 #[test]
