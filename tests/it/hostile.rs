@@ -247,6 +247,8 @@ fn requests(g: GameId, over: GameId) -> Vec<Case> {
         (about("hint", &running, ""), Code::NotAllowed),
         (about("hint", &ended, ",\"ply\":4294967295"), Code::NotAllowed),
         (about("say", &running, ",\"text\":\"hi\""), Code::NotAllowed),
+        (about("say", &running, &format!(",\"text\":\"{}\"", "x".repeat(501))), Code::BadFrame),
+        (about("say", &running, ",\"text\":\"\\u200b\\u0000\""), Code::BadFrame),
         (play(",\"ply\":0,\"at\":[1,1],\"by\":\"x\",\"as\":1"), Code::NotSeated),
         (create("\"rules\":\"3x3x9\""), Code::NotAllowed),
         (create("\"rules\":\"15x15x5\",\"bot\":\"minimax\""), Code::NotAllowed),

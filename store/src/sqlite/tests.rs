@@ -210,9 +210,12 @@ async fn a_damaged_database_is_rejected_unchanged() {
         assert!(checked.is_err() || !told.is_empty(), "page {}", first / page);
     }
     assert!(refused > 0, "the page of the log");
-    // Half a database is damaged too.
+    // Half a database is damaged too, and an empty one is none.
     fs::write(&database, &whole[..whole.len() / 2]).expect("room");
     assert_refused(&scratch, |error| matches!(error, SchemaError::Damaged(_)));
+    fs::write(&database, []).expect("room");
+    let empty = check(scratch.path(), &mut |_| {}).expect_err("no store").to_string();
+    assert!(empty.contains("it is empty"), "{empty}");
 }
 
 #[tokio::test]
@@ -379,8 +382,12 @@ async fn a_start_survives_damaged_or_missing_receipts() {
     let mut bytes = fs::read(&receipts).expect("they are there");
     bytes.iter_mut().step_by(40).for_each(|byte| *byte ^= 4);
     fs::write(&receipts, bytes).expect("room");
-    assert_eq!(faults(&killed)[0], "1 receipts are damaged");
     drop(open(&killed));
+    // A check tells of them, where no start has written them anew.
+    let mut bytes = fs::read(&receipts).expect("they are there");
+    bytes[40] ^= 1;
+    fs::write(&receipts, bytes).expect("room");
+    assert_eq!(faults(&killed)[0], "1 receipts are damaged");
     fs::remove_file(&receipts).expect("they are there");
     let store = open(&killed);
     assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 20);
