@@ -26,7 +26,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 const SEED: u64 = 15;
 const CODE: &str = "K7QX2M";
 /// Programs at once.
-const AT_ONCE: usize = 16;
+const AT_ONCE: usize = 8;
 /// What one connection may ask for, its greeting included: more is hammering.
 const WISHES: usize = 8;
 /// Orders to a terminal (its title, its clipboard, colours) and marks that turn what follows.
