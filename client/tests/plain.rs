@@ -4,11 +4,13 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 
-use common::{command, oxo, text, told};
+use common::{PATIENCE, command, oxo, text, told};
 use oxo_server::{Config, Server};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -121,9 +123,7 @@ fn an_analysis_of_a_replay_does_not_keep_the_program_from_ending() {
     let id = talk.child.id().to_string();
     assert!(Command::new("kill").args(["-s", "TERM", &id]).status().unwrap().success());
     assert!(talk.child.wait().unwrap().success());
-    let mut rest = String::new();
-    talk.output.read_to_string(&mut rest).unwrap();
-    assert_eq!(rest, "", "it ends at once");
+    assert_eq!(talk.lines.iter().collect::<String>(), "", "it ends at once");
 }
 
 /// Every line is in the language, but for names, cells and commands.
@@ -154,7 +154,7 @@ fn serve() -> (tokio::runtime::Runtime, String, DropGuard) {
 struct Talk {
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    lines: Receiver<String>,
     home: Arc<TempDir>,
 }
 
@@ -178,7 +178,13 @@ impl Talk {
         let mut command = command(args, home.path());
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        Talk { child, input, output: BufReader::new(output), home }
+        let (sender, lines) = channel();
+        // Ends with the program, or when nobody listens any more.
+        thread::spawn(move || {
+            let mut said = BufReader::new(output).lines().map_while(Result::ok);
+            said.try_for_each(|line| sender.send(line))
+        });
+        Talk { child, input, lines, home }
     }
 
     fn say(&mut self, line: &str) {
@@ -188,13 +194,12 @@ impl Talk {
     fn hear(&mut self, part: &str) -> String {
         let mut before = String::new();
         loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).unwrap();
-            assert!(read > 0, "the end came before {part:?}:\n{before}");
+            let heard = self.lines.recv_timeout(PATIENCE);
+            let line = heard.unwrap_or_else(|why| panic!("{why}, before {part:?}:\n{before}"));
             if line.contains(part) {
                 return line.trim_end().to_owned();
             }
-            before.push_str(&line);
+            before.extend([&line, "\n"]);
         }
     }
 
@@ -334,40 +339,6 @@ fn who_looks_on_in_lines_hears_each_move_as_it_comes_and_the_end() {
     bob.say("resign");
     eve.hear("X wins: O resigned");
     assert!(eve.child.wait().unwrap().success());
-}
-
-#[test]
-fn a_game_in_words_against_one_in_json_is_the_same_game_to_a_spectator() {
-    let (_runtime, url, _server) = serve();
-    let server = ["--server", url.as_str()];
-    let create = ["create", "--rules", "3x3x3", "--side", "x", "--plain"];
-    let mut ann = Talk::start(&[&create[..], &server].concat());
-    let invitation = ann.hear("oxo join ");
-    let code: String = invitation.split("oxo join ").nth(1).unwrap().chars().take(6).collect();
-    let mut eve = Talk::start(&[&["watch", &code, "--json"][..], &server].concat());
-    assert_eq!(eve.event("game")["you"], Value::Null);
-    let mut bob = Talk::start(&[&["join", &code, "--json", "--name", "bob"][..], &server].concat());
-    assert_eq!(eve.event("players")["o"], "bob");
-    let cells = ["b2", "a3", "a1", "c3", "b3", "b1", "c2", "a2", "c1"];
-    for (number, cell) in (1..).zip(cells) {
-        if number % 2 == 1 {
-            ann.hear("Your move (X)");
-            ann.say(cell);
-        } else {
-            while bob.event("turn")["number"] != number {}
-            bob.say(cell);
-        }
-        let moved = eve.event("moved");
-        assert_eq!((&moved["number"], &moved["cell"]), (&number.into(), &cell.into()));
-    }
-    assert_eq!(
-        (&bob.event("over")["result"], &eve.event("over")["how"]),
-        (&"draw".into(), &"full".into())
-    );
-    ann.hear("Draw");
-    for mut talk in [ann, bob, eve] {
-        assert!(talk.child.wait().unwrap().success());
-    }
 }
 
 #[test]

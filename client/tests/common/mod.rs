@@ -4,6 +4,10 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+/// The longest that a test waits for something to be said: only a broken program gets there.
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program with nothing of the user's own: what it keeps lies in `home`.
 pub fn command(args: &[&str], home: &Path) -> Command {
