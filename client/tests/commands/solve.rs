@@ -166,20 +166,6 @@ fn a_record_is_analysed_by_its_own_rules() {
 }
 
 #[test]
-fn the_thoughts_of_every_bot_can_be_seen() {
-    for bot in ["random", "minimax", "alphabeta", "attack", "master"] {
-        let report = json(&["analyze", "b2 a1", "--bot", bot, "--json"]);
-        let plies = report["plies"].as_array().unwrap();
-        let proven = bot == "master";
-        assert!(plies.iter().all(|ply| ply["value"].is_string() == proven), "{report}");
-        assert!(plies.iter().all(|ply| ply["reason"].is_string() != proven), "{report}");
-    }
-    assert!(
-        refused(&["analyze", "h8", "--rules", "gomoku", "--bot", "minimax"]).contains("minimax")
-    );
-}
-
-#[test]
 fn an_opening_is_analysed_from_where_the_colours_are_settled() {
     let moves = "b2 c3 c2 swap d4";
     let report = json(&["analyze", moves, "--rules", "4x4x4+swap2", "--json"]);

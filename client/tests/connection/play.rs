@@ -166,47 +166,6 @@ async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
 }
 
 #[tokio::test]
-async fn a_rematch_swaps_sides_for_both_players_and_takes_the_viewer_along() {
-    let (address, _server) = serve(Config::default()).await;
-    let mut ann = Client::at_board(at(address), "ann", create(None)).await;
-    let first = ann.g();
-    let mut bob = Client::at_board(at(address), "bob", Goal::Join(first)).await;
-    let mut eve = Client::at_board(at(address), "eve", Goal::Watch(Some(first))).await;
-    ann.until_my_turn().await;
-    ann.happen(Input::Do(Action::Resign)).await;
-    ann.until_over().await;
-    bob.until_over().await;
-    ann.happen(Input::Do(Action::Rematch)).await;
-    bob.until("the offer", |model| {
-        model.client.follow().is_some_and(|game| game.table().offer.is_some())
-    })
-    .await;
-    bob.happen(Input::Do(Action::Yes)).await;
-    let next = |model: &App| {
-        model.client.follow().is_some_and(|game| game.g() != first && game.table().is_running())
-    };
-    ann.until("the next game", next).await;
-    bob.until("the next game", next).await;
-    eve.until("the next game", next).await;
-    assert_eq!((ann.g(), eve.g()), (bob.g(), bob.g()));
-    let role = |client: &Client| client.model.client.follow().unwrap().role().side();
-    assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
-}
-
-#[tokio::test]
-async fn play_at_once_needs_no_server_and_the_bot_answers_hints() {
-    let mut ann = Client::start(Target::Local, "ann", create(Some(Level::Master))).await;
-    ann.play(1, 1).await;
-    ann.until_my_turn().await;
-    ann.happen(Input::Do(Action::Hint)).await;
-    ann.until("the hint", |model| model.client.follow().is_some_and(|game| game.hint().is_some()))
-        .await;
-    ann.happen(Input::Do(Action::BotMove)).await;
-    ann.until_my_turn().await;
-    assert_eq!(ann.moves().len(), 4);
-}
-
-#[tokio::test]
 async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     let Goal::Create(terms) = create(None) else { unreachable!() };
     let goal = Goal::Create(Create { both: true, ..terms });

@@ -29,6 +29,16 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
 }
 
 #[test]
+fn a_viewer_is_taken_along_to_a_rematch() {
+    let mut world = World::playing(Side::X);
+    world.see_as(Role::Spectator);
+    world.hear_end(Winner::O, How::Resign, None);
+    let (next, s) = (GameId::from_bits(99), world.truth.seq + 1);
+    let heard = world.frame(world.g, s, GameEvent::Rematch(Rematch { g: next }));
+    assert_eq!(only_request(&heard).1, Request::Watch(ForGame { g: next }));
+}
+
+#[test]
 fn a_pairing_arrives_as_the_event_that_seats_this_client() {
     let mut world = World::online();
     let first = seated(Rules::GOMOKU, Side::O, Kind::Human);

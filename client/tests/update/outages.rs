@@ -50,26 +50,6 @@ fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
 }
 
 #[test]
-fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
-    let mut world = World::playing(Side::X);
-    world.hear_played((1, 1));
-    world.down();
-    world.now_ms += 3_400;
-    world.boot = "2";
-    let sent = world.up();
-    assert_eq!(world.model.client.core.notice(), None, "not before it is known");
-    // The opponent was back first, and has moved.
-    world.played((0, 0));
-    answer_snapshot(&mut world, &sent, Role::X);
-    assert_eq!(world.notice(), "Server restarted after 3.4 s; nothing is lost");
-    assert_eq!(**world.game().table(), world.truth);
-    world.down();
-    assert_eq!(world.model.client.core.notice(), None, "that was another outage");
-    world.up();
-    assert!(world.notice().starts_with("Connected again after 0 s. "), "{}", world.notice());
-}
-
-#[test]
 fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
     let mut world = World::after(Goal::Create(create()));
     world.up();

@@ -368,13 +368,6 @@ pub fn create() -> Create {
     }
 }
 
-/// Grants the request for a snapshot that is among `sent`.
-pub fn answer_snapshot(world: &mut World, sent: &[Effect], role: Role) {
-    let asked = requests(sent).into_iter().find(|(_, request)| matches!(request, Request::Join(_)));
-    let (id, _) = asked.expect("all that the server knows is asked for");
-    world.enter(id, role, 0);
-}
-
 pub fn hint(ply: u32, best: Point) -> Hint {
     Hint {
         bot: Level::Master,
