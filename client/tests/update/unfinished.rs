@@ -69,7 +69,11 @@ fn who_hosts_again_goes_on_with_the_unfinished_game() {
         kept_in: Some("/games".into()),
     };
     world.happen(serving("0.0.0.0:7171"));
-    assert!(world.notice().contains("reach this machine can join; `--local`"), "{}", world.notice());
+    assert!(
+        world.notice().contains("reach this machine can join; `--local`"),
+        "{}",
+        world.notice()
+    );
     world.happen(serving("127.0.0.1:7171"));
     assert_eq!(world.notice(), "Games are saved in /games");
     assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Join(ForGame { g: world.g }));
