@@ -1894,7 +1894,6 @@ line-try = zkusit tam tah
 line-recommends = { $bot } radí { $advice }
 line-expected = Čeká se: { $moves }
 line-weighs = { $cell } má váhu { $score }
-line-replay-game = Partie { $game }: { $rules }
 line-replay-players = X: { $x }, O: { $o }; { $moves }
 line-chooses = { $side } volí: { $decision }
 line-place = Po tahu { $ply } z { $all }

@@ -1923,8 +1923,7 @@ line-recommends = { $bot } recommends { $advice }
 line-expected = Expected: { $moves }
 # A bot's score of a cell, a number.
 line-weighs = { $cell } weighs { $score }
-# A saved game. $rules is like "15x15, 5 or more in a row wins", $moves like "9 moves".
-line-replay-game = Game { $game }: { $rules }
+# A saved game. $moves is like "9 moves".
 line-replay-players = X: { $x }, O: { $o }; { $moves }
 line-chooses = { $side } chooses: { $decision }
 line-place = After move { $ply } of { $all }

@@ -1696,7 +1696,6 @@ line-try = そこに試しに打つ
 line-recommends = { $bot }のおすすめ：{ $advice }
 line-expected = 読み筋：{ $moves }
 line-weighs = { $cell } 評価{ $score }
-line-replay-game = 対局{ $game }：{ $rules }
 line-replay-players = X：{ $x }、O：{ $o }、{ $moves }
 line-chooses = { $side }の選択：{ $decision }
 line-place = { $ply }手目まで／全{ $all }手

@@ -1684,7 +1684,6 @@ line-try = 그 칸에 두어 보기
 line-recommends = { $bot }의 추천: { $advice }
 line-expected = 예상 수순: { $moves }
 line-weighs = { $cell } 점수 { $score }
-line-replay-game = 대국 { $game }: { $rules }
 line-replay-players = X: { $x }, O: { $o }. { $moves }
 line-chooses = { $side }의 선택: { $decision }
 line-place = { $all }수 중 { $ply }수까지

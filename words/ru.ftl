@@ -1893,7 +1893,6 @@ line-try = попробовать там ход
 line-recommends = { $bot } советует { $advice }
 line-expected = Ожидается: { $moves }
 line-weighs = { $cell } весит { $score }
-line-replay-game = Партия { $game }: { $rules }
 line-replay-players = X: { $x }, O: { $o }; { $moves }
 line-chooses = { $side } выбирает: { $decision }
 line-place = После хода { $ply } из { $all }

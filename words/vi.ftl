@@ -1706,7 +1706,6 @@ line-try = đi thử ô đó
 line-recommends = { $bot } khuyên { $advice }
 line-expected = Dự đoán: { $moves }
 line-weighs = { $cell } được { $score } điểm
-line-replay-game = Ván { $game }: { $rules }
 line-replay-players = X: { $x }, O: { $o }; { $moves }
 line-chooses = { $side } chọn: { $decision }
 line-place = Sau nước { $ply }/{ $all }

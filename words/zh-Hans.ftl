@@ -1704,7 +1704,6 @@ line-try = 在那里试下一手
 line-recommends = { $bot } 推荐 { $advice }
 line-expected = 预计：{ $moves }
 line-weighs = { $cell } 评分 { $score }
-line-replay-game = 对局 { $game }：{ $rules }
 line-replay-players = X：{ $x }，O：{ $o }；{ $moves }
 line-chooses = { $side } 选择：{ $decision }
 line-place = 第 { $ply } 手之后，共 { $all } 手

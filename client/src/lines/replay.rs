@@ -35,7 +35,7 @@ impl Replay {
         let name = self.game.kept_as().unwrap_or_default();
         let [x, o] = Side::BOTH.map(|side| self.game.name(side));
         [
-            words::LineReplayGame { game: name, rules: whole.rules().describe() }.to_string(),
+            words::NewsGame { game: name, terms: whole.rules().describe() }.to_string(),
             words::LineReplayPlayers { x, o, moves: moves(whole.ply()) }.to_string(),
         ]
     }
