@@ -130,9 +130,10 @@ pub struct Moved {
     pub by: Side,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::IntoStaticStr)]
 #[cfg_attr(test, derive(serde::Deserialize))]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Closing {
     Accepted,
     Declined,

@@ -10,12 +10,7 @@ use crate::words::{ago, clock_name, conditions, countdown, letter, offer_word};
 
 /// How an offer came to its end, said after the name of `by`.
 pub(super) fn answered(name: &str, answer: Closing) -> String {
-    let answer = match answer {
-        Closing::Accepted => "accepted",
-        Closing::Declined => "declined",
-        Closing::Withdrawn => "withdrawn",
-    };
-    words::NewsAnswered { name, answer }.to_string()
+    words::NewsAnswered { name, answer: <&str>::from(answer) }.to_string()
 }
 
 impl News {
@@ -75,7 +70,8 @@ impl News {
     }
 }
 
-const fn presence_word(state: Presence) -> &'static str {
+/// The variant of messages that depend on it.
+pub(crate) const fn presence_word(state: Presence) -> &'static str {
     match state {
         Presence::On => "on",
         Presence::Away => "away",

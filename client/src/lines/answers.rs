@@ -98,7 +98,7 @@ pub(super) fn board(shown: &Game) -> Response {
 
 fn threatened(game: &Follow) -> Response {
     if !game.threats_allowed() {
-        return Response::Error { text: oxo_words::LINE_NO_THREATS.text().into() };
+        return Response::error(oxo_words::LINE_NO_THREATS);
     }
     let told = |by, kind, at| ThreatenedCell { by, kind, cell: game.cell(at) };
     let found = threats(game.game());

@@ -89,7 +89,7 @@ impl LineMode {
     }
 
     pub(super) fn tell_error(&mut self, text: impl Display) -> io::Result<()> {
-        self.voice.tell(&Response::Error { text: text.to_string().into() })
+        self.voice.tell(&Response::error(text))
     }
 
     pub(super) async fn happen(&mut self, what: What, session: &mut Session) {

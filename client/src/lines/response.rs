@@ -171,6 +171,10 @@ impl Response {
     pub(super) fn notice(text: impl Display) -> Response {
         Response::Notice { text: text.to_string().into() }
     }
+
+    pub(super) fn error(text: impl Display) -> Response {
+        Response::Error { text: text.to_string().into() }
+    }
 }
 
 impl Words for Response {
@@ -261,12 +265,7 @@ fn threatened(threat: &ThreatenedCell, avoid: bool) -> String {
 fn seated(side: Side, seat: &Sitter) -> String {
     let side = letter(side);
     let Some(name) = &seat.name else { return said::LineSeatFree { side }.to_string() };
-    let presence = match seat.presence {
-        _ if seat.bot => "bot",
-        Presence::On => "on",
-        Presence::Away => "away",
-        Presence::Left => "left",
-    };
+    let presence = if seat.bot { "bot" } else { news_words::presence_word(seat.presence) };
     let who = if seat.you { "you" } else { "them" };
     said::LineSeat { side, name, who, presence }.to_string()
 }

@@ -58,9 +58,7 @@ impl Waits {
                 let (side, advice) = (Side::at_ply(game.ply()), advice(game.rules(), &worth));
                 Response::notice(format!("{side}: {advice}"))
             }
-            (Waits::Analysis(..) | Waits::Advice(_), Finding::Refused(why)) => {
-                Response::Error { text: why.to_string().into() }
-            }
+            (Waits::Analysis(..) | Waits::Advice(_), Finding::Refused(why)) => Response::error(why),
             _ => return None,
         };
         *self = Waits::Nothing;
