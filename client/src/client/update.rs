@@ -9,12 +9,11 @@ mod link;
 mod replies;
 mod tv;
 
-use oxo_words as words;
-
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use oxo_protocol::ServerFrame;
+use oxo_words as words;
 
 use crate::client::core::Place;
 use crate::client::event::{Effect, What};

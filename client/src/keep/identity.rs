@@ -1,11 +1,11 @@
 //! Who the player is on each server: a token in a file that one program at a time holds.
 
-use oxo_words as words;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use oxo_store::{bounded_file, private};
+use oxo_words as words;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 

@@ -1,6 +1,5 @@
 //! The saved games: one record a file in one directory, found by code or by path.
 
-use oxo_words as words;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,6 +9,7 @@ use oxo_formats::{MAX_FILE_BYTES, ReadError, Reading, Record, Remark, Tree};
 use oxo_protocol::GameId;
 use oxo_shared::{BySide, Clean, Rules, Side};
 use oxo_store::{bounded_file, private};
+use oxo_words as words;
 
 /// Saved games that are listed: more than anybody looks through row by row, and few enough
 /// to be read at once.

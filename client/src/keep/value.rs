@@ -1,11 +1,11 @@
 //! Values of flags and settings, read with a sentence for what makes no sense.
 
-use oxo_words as words;
 use std::convert::Infallible;
 use std::time::Duration;
 
 use oxo_protocol::{Delay, Limits, SideChoice};
 use oxo_shared::{Clean, Level, Rules, RulesError, TimeControl};
+use oxo_words as words;
 
 /// A name as it may be kept, without the spaces around it.
 pub fn player_name(text: &str) -> Result<String, String> {

@@ -1,7 +1,6 @@
 //! How a server is reached: a stream, TLS with the trusted authorities, the handshake. If it cannot
 //! be reached, a sentence that helps.
 
-use oxo_words as words;
 use std::io::{self, ErrorKind};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
@@ -11,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 use oxo_protocol::SUBPROTOCOL;
 use oxo_shared::Clean;
 use oxo_store::bounded_file::{self, MAX_PEM_BYTES};
+use oxo_words as words;
 use rustls_pki_types::CertificateDer;
 use rustls_pki_types::pem::{self, PemObject};
 use tokio::io::{AsyncRead, AsyncWrite};

@@ -1,6 +1,5 @@
 //! Short connections to a server: a probe, or a few requests.
 
-use oxo_words as words;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures::{SinkExt, StreamExt};
@@ -8,6 +7,7 @@ use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Welcome;
 use oxo_protocol::{Hello, LinkCode, Rejection, Request, ServerFrame};
 use oxo_shared::Clean;
+use oxo_words as words;
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};

@@ -1,6 +1,5 @@
 //! The loop of `oxo bot`: the connection to the server, the engines, the owner's Ctrl-C.
 
-use oxo_words as words;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -9,6 +8,7 @@ use std::time::Duration;
 
 use oxo_gomocup::{Fault, Unspoken};
 use oxo_protocol::{GameId, Kind};
+use oxo_words as words;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::task::TaskTracker;
