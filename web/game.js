@@ -185,10 +185,11 @@ export class GamePage {
     const after = [
       ...wanted,
       ...(table.ply > 0 ? [{ id: "review", icon: "graph", label: say("page-review"),
-        act: () => this.#startStudy(table) }] : []),
+        act: () => this.#startStudy(table) },
+      { id: "analyze", icon: "grid", label: say("page-analyze"), act: () => this.#analyze(table) }] : []),
       { id: "new", icon: "plus", label: say("page-new-game"), act: () => this.shell.go("/") },
     ];
-    this.ending.draw(over && follow.role !== "viewer" ? after : over ? after.slice(-2) : []);
+    this.ending.draw(over && follow.role !== "viewer" ? after : over ? after.slice(wanted.length) : []);
   }
 
   #switchCoach() {
@@ -564,6 +565,13 @@ export class GamePage {
     }
     root.firstElementChild?.toggleAttribute("data-reviewing", true);
     await this.step("first");
+  }
+
+  /** Opens what is shown on the analysis board; a line that is complete without its last stone.
+   * @param {Replica} table */
+  async #analyze(table) {
+    const { positionOf } = await import("./position.js");
+    this.shell.go(`/board#${positionOf(table.rules, this.#moves(table))}`);
   }
 
   /** Shows so many moves. @param {number} ply */

@@ -41,8 +41,11 @@ export const isSketch = (rules) => lookOf(rules) === "paper" && rules.width !== 
   && Math.max(rules.width, rules.height ?? 0) <= SKETCH_SIDE;
 
 /** What a side is called where these rules are played. @param {Side} side @param {Rules} rules */
-export const sideName = (side, rules) =>
-  say("page-side", { side: lookOf(rules) === "wood" ? { x: "black", o: "white" }[side] : side });
+export const sideName = (side, rules) => say("page-side", { side: sideWord(side, rules) });
+
+/** The same for messages that name a side themselves. @param {Side} side @param {Rules} rules */
+export const sideWord = (side, rules) =>
+  lookOf(rules) === "wood" ? { x: "black", o: "white" }[side] : side;
 
 /** A side's own sign, beside its name. @param {SVGElement} sign of 24 by 24
  * @param {Side} side @param {Rules} rules */

@@ -31,7 +31,7 @@ const link = new Link(`${location.origin.replace(/^http/, "ws")}/ws`, store, tab
 const remedies = new Buttons(part(document, "remedies"));
 /** @type {Shell} */
 const shell = { root, link, store, go, set, trouble, call };
-/** @type {{close: () => void} | null} */
+/** @type {{close: () => void, board?: import("./board.js").Board | null} | null} */
 let page = null;
 /** @type {GamePage | null} */
 let game = null;
@@ -105,7 +105,7 @@ async function call(text, sound) {
 }
 
 async function go(/** @type {string} */ path) {
-  if (path !== location.pathname) history.pushState(null, "", path);
+  if (path !== location.pathname + location.hash) history.pushState(null, "", path);
   await route();
   root.focus();
 }
@@ -114,6 +114,7 @@ async function go(/** @type {string} */ path) {
  * @returns {Promise<new (shell: Shell, at: string) => {close: () => void}>} */
 async function pageAt(path, code) {
   if (code) return (await import("./game.js")).GamePage;
+  if (path === "/board") return (await import("./analysis.js")).AnalysisPage;
   if (path === "/learn") return (await import("./learn.js")).LearnPage;
   if (/^\/puzzle(\/|$)/.test(path)) return (await import("./puzzle.js")).PuzzlePage;
   if (path === "/top") return (await import("./top.js")).TopPage;
@@ -235,7 +236,7 @@ function followed(event) {
   const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (!way || !plain || way.origin !== location.origin || way.download) return;
   event.preventDefault();
-  go(way.pathname);
+  go(way.pathname + way.hash);
 }
 
 fill(document);
@@ -264,7 +265,7 @@ link.on("state", lineChanged);
 link.on("fact", seated);
 if (store.get("sound") === "on") import("./alert.js").then(({ prepare }) => prepare(store));
 Object.defineProperty(window, "oxo", {
-  value: { link, get follow() { return game?.follow; }, get board() { return game?.board; } },
+  value: { link, get follow() { return game?.follow; }, get board() { return page?.board; } },
 });
 link.on("notice", ({ t, d }) => {
   if (t === "announced") isSure(say("page-trouble-server-says", { text: d.text }), say("page-ok"), "");

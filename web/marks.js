@@ -7,7 +7,7 @@ import { DIRECTIONS, cellName, completing, contains, key, layOut, sideAt } from 
 import { botName, sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */
-/** @import { Cell, Mark, Rules } from "./types.js" */
+/** @import { Cell, Mark, Rules, Stones } from "./types.js" */
 /** @import { Replica } from "./table.js" */
 /** @import { Hint, Verdict } from "./wire.js" */
 
@@ -38,7 +38,8 @@ export class Marks {
   /** A cell may not be taken in this position: why not, in words.
    * @param {Cell} at @param {string} foul @param {Rules} rules @param {readonly Cell[]} moves */
   forbid(at, foul, rules, moves) {
-    this.#forbidden = { at, of: moves.join(" "), rows: rowsOf(foul, rules, [...moves, at], at) };
+    const rows = foulRows(foul, rules, layOut([...moves, at]), at);
+    this.#forbidden = { at, of: moves.join(" "), rows };
     const [cell, side] = [cellName(rules, at), sideName(sideAt(moves.length), rules)];
     return say("page-hint-forbidden", { cell, side, foul });
   }
@@ -85,11 +86,10 @@ const FOULS = {
 };
 
 /** The rows of Black that the last stone makes and that are a foul together.
- * @param {string} foul @param {Rules} rules @param {readonly Cell[]} moves @param {Cell} at
+ * @param {string} foul @param {Rules} rules @param {Stones} stones @param {Cell} at
  * @returns {Mark[]} */
-function rowsOf(foul, rules, moves, at) {
+export function foulRows(foul, rules, stones, at) {
   const { least, length, open = false } = FOULS[foul] ?? FOULS.overline;
-  const stones = layOut(moves);
   return DIRECTIONS.flatMap(([dx, dy]) => {
     /** @type {(step: number) => Cell} */
     const cell = (step) => [at[0] + step * dx, at[1] + step * dy];

@@ -2666,6 +2666,26 @@ study-before = před ním, { $value }: { $line }
 study-after = po něm, { $value }: { $line }
 study-to-move = na tahu: { $side }
 
+## The analysis board of the page: `/board`
+
+page-analysis = Deska k rozboru
+page-analyze = Rozebrat
+page-analysis-mode = Co dělá kliknutí
+page-analysis-play = Střídat tahy
+page-analysis-put = Klást: { $side }
+page-analysis-remove = Odebírat
+page-analysis-turn = Změnit, kdo je na tahu
+page-analysis-here = Začít odtud
+page-analysis-cut = Smazat odtud
+page-analysis-engine = Engine
+page-analysis-lines = Variant
+page-analysis-comment = Komentář
+page-analysis-position = Pozice
+page-analysis-open-file = Otevřít SGF
+page-analysis-file = Tento soubor SGF deska neumí zobrazit
+page-analysis-large = Soubor je větší než { $most } kB
+page-analysis-not-at-start = Po této pozici následují tahy; nejdřív je smažte, nebo začněte odtud
+
 ## Puzzles: at the board, in lines and on the page
 
 puzzle-title = Úloha { $puzzle }
@@ -2733,19 +2753,27 @@ analysis-option-position = Pozice jako 15x15x5/x:h8,i9/o:h9/x, pravidla, soubor 
 analysis-hint = Napište pole a zahrajete tam tah; help vypíše příkazy
 analysis-place-start =
     Začátek; na tahu { $turn ->
+        [black] černé
+        [white] bílé
         [x] X
        *[o] O
     }
 analysis-place =
     Tah { $number }, { $side ->
+        [black] černé
+        [white] bílé
         [x] X
        *[o] O
     } { $cell }; na tahu { $turn ->
+        [black] černé
+        [white] bílé
         [x] X
        *[o] O
     }
 analysis-won =
     Výhra { $side ->
+        [black] černých
+        [white] bílých
         [x] X
        *[o] O
     }: { $how ->
@@ -2765,9 +2793,11 @@ analysis-not-thinking = Nic se nehledá
 analysis-line = { $rank }. { $chance }, hloubka { $depth }: { $cells }
 analysis-line-wins =
     { $rank }. { $side ->
-        [x] X
-       *[o] O
-    } vyhraje, tahů { $moves ->
+        [black] Černé vyhrají
+        [white] Bílé vyhrají
+        [x] X vyhraje
+       *[o] O vyhraje
+    }, tahů { $moves ->
         [one] { $moves }
         [few] { $moves }
         [many] { $moves }
@@ -2805,14 +2835,18 @@ analysis-help =
 
 proof-completes =
     { $side ->
+        [black] Černé
+        [white] Bílé
         [x] X
        *[o] O
     } dokončí řadu na { $cell }
 proof-wins =
     { $side ->
-        [x] X
-       *[o] O
-    } vyhraje { $moves ->
+        [black] Černé vyhrají
+        [white] Bílé vyhrají
+        [x] X vyhraje
+       *[o] O vyhraje
+    } { $moves ->
         [one] { $moves } tahem
         [few] { $moves } tahy
         [many] { $moves } tahu
@@ -2824,13 +2858,17 @@ proof-wins =
     }: { $cells }
 proof-loses =
     { $side ->
-        [x] X
-       *[o] O
-    } prohraje, ať zahraje cokoli
+        [black] Černé prohrají
+        [white] Bílé prohrají
+        [x] X prohraje
+       *[o] O prohraje
+    }, ať zahraje cokoli
 proof-answer =
-    Po { $cell } vyhraje { $side ->
-        [x] X
-       *[o] O
+    Po { $cell } { $side ->
+        [black] vyhrají černé
+        [white] vyhrají bílé
+        [x] vyhraje X
+       *[o] vyhraje O
     } { $moves ->
         [one] { $moves } tahem
         [few] { $moves } tahy

@@ -2645,6 +2645,27 @@ ssh-too-often = Too many new sessions from your address; try again in { $seconds
 # Shown by the ssh client before the session.
 ssh-guest = No key of a supported kind (ed25519, ecdsa): you play as a guest.
 
+## The analysis board of the page: `/board`
+
+page-analysis = Analysis board
+page-analyze = Analyze
+page-analysis-mode = What a click does
+page-analysis-play = Play in turn
+# $side is like Black or X.
+page-analysis-put = Place { $side }
+page-analysis-remove = Remove
+page-analysis-turn = Change the turn
+page-analysis-here = Start here
+page-analysis-cut = Delete from here
+page-analysis-engine = Engine
+page-analysis-lines = Lines
+page-analysis-comment = Comment
+page-analysis-position = Position
+page-analysis-open-file = Open SGF
+page-analysis-file = This is not an SGF file that the board can show
+page-analysis-large = The file is larger than { $most } kB
+page-analysis-not-at-start = Moves follow this position; delete them first, or start here
+
 ## Puzzles: at the board, in lines and on the page
 
 puzzle-title = Puzzle { $puzzle }
@@ -2804,20 +2825,28 @@ analysis-option-position = A position like 15x15x5/x:h8,i9/o:h9/x, rules, a file
 analysis-hint = Type a cell to play a move there; help lists the commands
 analysis-place-start =
     Start; { $turn ->
+        [black] Black
+        [white] White
         [x] X
        *[o] O
     } to move
 # Where we are: the last move, and whose turn it is. $cell is like h8.
 analysis-place =
     Move { $number }, { $side ->
+        [black] Black
+        [white] White
         [x] X
        *[o] O
     } { $cell }; { $turn ->
+        [black] Black
+        [white] White
         [x] X
        *[o] O
     } to move
 analysis-won =
     { $side ->
+        [black] Black
+        [white] White
         [x] X
        *[o] O
     } wins: { $how ->
@@ -2839,6 +2868,8 @@ analysis-not-thinking = Nothing is being searched
 analysis-line = { $rank }. { $chance }, depth { $depth }: { $cells }
 analysis-line-wins =
     { $rank }. { $side ->
+        [black] Black
+        [white] White
         [x] X
        *[o] O
     } wins in { $moves ->
@@ -2879,11 +2910,15 @@ analysis-help =
 
 proof-completes =
     { $side ->
+        [black] Black
+        [white] White
         [x] X
        *[o] O
     } completes a line at { $cell }
 proof-wins =
     { $side ->
+        [black] Black
+        [white] White
         [x] X
        *[o] O
     } wins in { $moves ->
@@ -2896,11 +2931,15 @@ proof-wins =
     }: { $cells }
 proof-loses =
     { $side ->
+        [black] Black
+        [white] White
         [x] X
        *[o] O
     } loses whatever it plays
 proof-answer =
     After { $cell }, { $side ->
+        [black] Black
+        [white] White
         [x] X
        *[o] O
     } wins in { $moves ->

@@ -2275,6 +2275,26 @@ ssh-failed = セッションが失敗しました。接続し直してくださ�
 ssh-too-often = お使いのアドレスからの新しいセッションが多すぎます。{ $seconds }秒後に試してください
 ssh-guest = 対応する種類の鍵（ed25519、ecdsa）がないので、ゲストとして対局します。
 
+## The analysis board of the page: `/board`
+
+page-analysis = 検討盤
+page-analyze = 解析
+page-analysis-mode = クリックの動作
+page-analysis-play = 交互に打つ
+page-analysis-put = { $side }を置く
+page-analysis-remove = 取り除く
+page-analysis-turn = 手番を変える
+page-analysis-here = ここを開始局面にする
+page-analysis-cut = ここから削除
+page-analysis-engine = エンジン
+page-analysis-lines = 候補数
+page-analysis-comment = コメント
+page-analysis-position = 局面
+page-analysis-open-file = SGFを開く
+page-analysis-file = このSGFファイルは表示できません
+page-analysis-large = ファイルが{ $most } kBを超えています
+page-analysis-not-at-start = この局面には続きの手があります。先に削除するか、ここを開始局面にしてください
+
 ## Puzzles
 
 puzzle-title = 問題{ $puzzle }
@@ -2411,19 +2431,27 @@ analysis-option-position = 15x15x5/x:h8,i9/o:h9/xのような局面、ルール�
 analysis-hint = 場所を入力するとそこに打ちます。helpでコマンドの一覧
 analysis-place-start =
     開始局面、{ $turn ->
+        [black] 黒
+        [white] 白
         [x] X
        *[o] O
     }の手番
 analysis-place =
     { $number }手目、{ $side ->
+        [black] 黒
+        [white] 白
         [x] X
        *[o] O
     } { $cell }、{ $turn ->
+        [black] 黒
+        [white] 白
         [x] X
        *[o] O
     }の手番
 analysis-won =
     { $side ->
+        [black] 黒
+        [white] 白
         [x] X
        *[o] O
     }の勝ち：{ $how ->
@@ -2443,6 +2471,8 @@ analysis-not-thinking = 探索はしていません
 analysis-line = { $rank }. { $chance }、深さ{ $depth }：{ $cells }
 analysis-line-wins =
     { $rank }. { $side ->
+        [black] 黒
+        [white] 白
         [x] X
        *[o] O
     }が{ $moves }手で勝ち：{ $cells }
@@ -2478,11 +2508,15 @@ analysis-help =
 
 proof-completes =
     { $side ->
+        [black] 黒
+        [white] 白
         [x] X
        *[o] O
     }は{ $cell }で並びが完成します
 proof-wins =
     { $side ->
+        [black] 黒
+        [white] 白
         [x] X
        *[o] O
     }が{ $moves }手で勝ち、{ $by ->
@@ -2492,11 +2526,15 @@ proof-wins =
     }：{ $cells }
 proof-loses =
     { $side ->
+        [black] 黒
+        [white] 白
         [x] X
        *[o] O
     }はどう打っても負けです
 proof-answer =
     { $cell }には、{ $side ->
+        [black] 黒
+        [white] 白
         [x] X
        *[o] O
     }が{ $best }から{ $moves }手で勝ちます

@@ -2271,6 +2271,26 @@ ssh-failed = 세션에 오류가 났으니 다시 접속하세요
 ssh-too-often = 이 주소에서 새 세션이 너무 잦으니 { $seconds }초 뒤에 다시 시도하세요
 ssh-guest = 지원하는 키(ed25519, ecdsa)가 없어 게스트로 둡니다.
 
+## The analysis board of the page: `/board`
+
+page-analysis = 분석판
+page-analyze = 분석
+page-analysis-mode = 클릭 동작
+page-analysis-play = 번갈아 두기
+page-analysis-put = { $side } 놓기
+page-analysis-remove = 치우기
+page-analysis-turn = 차례 바꾸기
+page-analysis-here = 여기를 시작 형세로
+page-analysis-cut = 여기부터 지우기
+page-analysis-engine = 엔진
+page-analysis-lines = 수순 수
+page-analysis-comment = 설명
+page-analysis-position = 형세
+page-analysis-open-file = SGF 열기
+page-analysis-file = 이 SGF 파일은 판에 보여 줄 수 없습니다
+page-analysis-large = 파일이 { $most } kB보다 큽니다
+page-analysis-not-at-start = 이 형세에 이어지는 수가 있으니 먼저 지우거나 여기를 시작 형세로 하세요
+
 ## Puzzles: at the board, in lines and on the page
 
 puzzle-title = 문제 { $puzzle }
@@ -2407,19 +2427,27 @@ analysis-option-position = 15x15x5/x:h8,i9/o:h9/x 같은 형세, 규칙, 파일,
 analysis-hint = 칸을 입력하면 그곳에 둡니다. 명령 목록은 help로 볼 수 있습니다
 analysis-place-start =
     시작 형세, { $turn ->
+        [black] 흑
+        [white] 백
         [x] X
        *[o] O
     } 차례
 analysis-place =
     { $number }수: { $side ->
+        [black] 흑
+        [white] 백
         [x] X
        *[o] O
     } { $cell }, { $turn ->
+        [black] 흑
+        [white] 백
         [x] X
        *[o] O
     } 차례
 analysis-won =
     { $side ->
+        [black] 흑
+        [white] 백
         [x] X
        *[o] O
     } 승리: { $how ->
@@ -2439,6 +2467,8 @@ analysis-not-thinking = 지금은 탐색하고 있지 않습니다
 analysis-line = { $rank }. { $chance }, 깊이 { $depth }: { $cells }
 analysis-line-wins =
     { $rank }. { $moves }수 만에 { $side ->
+        [black] 흑
+        [white] 백
         [x] X
        *[o] O
     } 승리: { $cells }
@@ -2474,28 +2504,36 @@ analysis-help =
 
 proof-completes =
     { $side ->
-        [x] X
-       *[o] O
-    }가 줄을 완성하는 자리: { $cell }
+        [black] 흑이
+        [white] 백이
+        [x] X가
+       *[o] O가
+    } 줄을 완성하는 자리: { $cell }
 proof-wins =
     { $side ->
-        [x] X
-       *[o] O
-    }가 { $moves }수 만에 승리({ $by ->
+        [black] 흑이
+        [white] 백이
+        [x] X가
+       *[o] O가
+    } { $moves }수 만에 승리({ $by ->
         [fours] 연속 4
         [threats] 연속 위협
        *[play] 완전 탐색
     }): { $cells }
 proof-loses =
     { $side ->
-        [x] X
-       *[o] O
-    }는 어디에 두어도 패배
+        [black] 흑은
+        [white] 백은
+        [x] X는
+       *[o] O는
+    } 어디에 두어도 패배
 proof-answer =
     { $cell } 응수에는 { $side ->
-        [x] X
-       *[o] O
-    }가 { $best }부터 { $moves }수 만에 승리
+        [black] 흑이
+        [white] 백이
+        [x] X가
+       *[o] O가
+    } { $best }부터 { $moves }수 만에 승리
 proof-answer-open = { $cell } 응수에는 이기는 길을 찾지 못함
 proof-others-lose = 다른 수는 모두 바로 패배
 proof-all-lose = 어느 수든 바로 패배

@@ -2665,6 +2665,26 @@ study-before = до него, { $value }: { $line }
 study-after = после него, { $value }: { $line }
 study-to-move = ход: { $side }
 
+## The analysis board of the page: `/board`
+
+page-analysis = Доска для разбора
+page-analyze = Разобрать
+page-analysis-mode = Что делает щелчок
+page-analysis-play = Ходить по очереди
+page-analysis-put = Ставить: { $side }
+page-analysis-remove = Убирать
+page-analysis-turn = Сменить очередь хода
+page-analysis-here = Начать отсюда
+page-analysis-cut = Удалить отсюда
+page-analysis-engine = Движок
+page-analysis-lines = Вариантов
+page-analysis-comment = Комментарий
+page-analysis-position = Позиция
+page-analysis-open-file = Открыть SGF
+page-analysis-file = Доска не может показать этот файл SGF
+page-analysis-large = Файл больше { $most } кБ
+page-analysis-not-at-start = За этой позицией есть ходы; удалите их или начните отсюда
+
 ## Puzzles: at the board, in lines and on the page
 
 puzzle-title = Задача { $puzzle }
@@ -2732,19 +2752,27 @@ analysis-option-position = Позиция вроде 15x15x5/x:h8,i9/o:h9/x, п�
 analysis-hint = Введите клетку, чтобы сделать ход; help перечисляет команды
 analysis-place-start =
     Начало; ход { $turn ->
+        [black] чёрных
+        [white] белых
         [x] X
        *[o] O
     }
 analysis-place =
     Ход { $number }, { $side ->
+        [black] чёрные
+        [white] белые
         [x] X
        *[o] O
     } { $cell }; теперь ход { $turn ->
+        [black] чёрных
+        [white] белых
         [x] X
        *[o] O
     }
 analysis-won =
     Победа { $side ->
+        [black] чёрных
+        [white] белых
         [x] X
        *[o] O
     }: { $how ->
@@ -2764,9 +2792,11 @@ analysis-not-thinking = Поиск не идёт
 analysis-line = { $rank }. { $chance }, глубина { $depth }: { $cells }
 analysis-line-wins =
     { $rank }. { $side ->
-        [x] X
-       *[o] O
-    } побеждает в { $moves ->
+        [black] Чёрные побеждают
+        [white] Белые побеждают
+        [x] X побеждает
+       *[o] O побеждает
+    } в { $moves ->
         [one] { $moves } ход
         [few] { $moves } хода
         [many] { $moves } ходов
@@ -2804,14 +2834,18 @@ analysis-help =
 
 proof-completes =
     { $side ->
-        [x] X
-       *[o] O
-    } закончит ряд на { $cell }
+        [black] Чёрные закончат
+        [white] Белые закончат
+        [x] X закончит
+       *[o] O закончит
+    } ряд на { $cell }
 proof-wins =
     { $side ->
-        [x] X
-       *[o] O
-    } побеждает в { $moves ->
+        [black] Чёрные побеждают
+        [white] Белые побеждают
+        [x] X побеждает
+       *[o] O побеждает
+    } в { $moves ->
         [one] { $moves } ход
         [few] { $moves } хода
         [many] { $moves } ходов
@@ -2823,14 +2857,18 @@ proof-wins =
     }: { $cells }
 proof-loses =
     { $side ->
-        [x] X
-       *[o] O
-    } проигрывает при любом ходе
+        [black] Чёрные проигрывают
+        [white] Белые проигрывают
+        [x] X проигрывает
+       *[o] O проигрывает
+    } при любом ходе
 proof-answer =
     После { $cell } { $side ->
-        [x] X
-       *[o] O
-    } побеждает в { $moves ->
+        [black] чёрные побеждают
+        [white] белые побеждают
+        [x] X побеждает
+       *[o] O побеждает
+    } в { $moves ->
         [one] { $moves } ход
         [few] { $moves } хода
         [many] { $moves } ходов

@@ -2292,6 +2292,26 @@ ssh-failed = Phiên của bạn gặp lỗi; hãy kết nối lại
 ssh-too-often = Quá nhiều phiên mới từ địa chỉ của bạn; hãy thử lại sau { $seconds } giây
 ssh-guest = Không có khóa thuộc loại được hỗ trợ (ed25519, ecdsa): bạn chơi với tư cách khách.
 
+## The analysis board of the page: `/board`
+
+page-analysis = Bàn phân tích
+page-analyze = Phân tích
+page-analysis-mode = Khi bấm vào ô
+page-analysis-play = Đi lần lượt
+page-analysis-put = Đặt { $side }
+page-analysis-remove = Bỏ quân
+page-analysis-turn = Đổi lượt
+page-analysis-here = Bắt đầu từ đây
+page-analysis-cut = Xóa từ đây
+page-analysis-engine = Engine
+page-analysis-lines = Số biến
+page-analysis-comment = Ghi chú
+page-analysis-position = Thế cờ
+page-analysis-open-file = Mở SGF
+page-analysis-file = Bàn cờ không hiển thị được tệp SGF này
+page-analysis-large = Tệp lớn hơn { $most } kB
+page-analysis-not-at-start = Sau thế cờ này còn nước đi; hãy xóa trước, hoặc bắt đầu từ đây
+
 ## Puzzles: at the board, in lines and on the page
 
 puzzle-title = Câu đố { $puzzle }
@@ -2428,19 +2448,27 @@ analysis-option-position = Thế cờ như 15x15x5/x:h8,i9/o:h9/x, luật, tệp
 analysis-hint = Gõ một ô để đi ở đó; help để xem các lệnh
 analysis-place-start =
     Thế cờ đầu; lượt { $turn ->
+        [black] Đen
+        [white] Trắng
         [x] X
        *[o] O
     }
 analysis-place =
     Nước { $number }, { $side ->
+        [black] Đen
+        [white] Trắng
         [x] X
        *[o] O
     } { $cell }; lượt { $turn ->
+        [black] Đen
+        [white] Trắng
         [x] X
        *[o] O
     }
 analysis-won =
     { $side ->
+        [black] Đen
+        [white] Trắng
         [x] X
        *[o] O
     } thắng: { $how ->
@@ -2460,6 +2488,8 @@ analysis-not-thinking = Hiện không tìm kiếm gì
 analysis-line = { $rank }. { $chance }, độ sâu { $depth }: { $cells }
 analysis-line-wins =
     { $rank }. { $side ->
+        [black] Đen
+        [white] Trắng
         [x] X
        *[o] O
     } thắng sau { $moves } nước: { $cells }
@@ -2495,11 +2525,15 @@ analysis-help =
 
 proof-completes =
     { $side ->
+        [black] Đen
+        [white] Trắng
         [x] X
        *[o] O
     } đủ hàng tại { $cell }
 proof-wins =
     { $side ->
+        [black] Đen
+        [white] Trắng
         [x] X
        *[o] O
     } thắng sau { $moves } nước nhờ { $by ->
@@ -2509,11 +2543,15 @@ proof-wins =
     }: { $cells }
 proof-loses =
     { $side ->
+        [black] Đen
+        [white] Trắng
         [x] X
        *[o] O
     } đi đâu cũng thua
 proof-answer =
     Sau { $cell }, { $side ->
+        [black] Đen
+        [white] Trắng
         [x] X
        *[o] O
     } thắng sau { $moves } nước bằng { $best }

@@ -2283,6 +2283,26 @@ ssh-failed = 你的会话出错了；重新连接
 ssh-too-often = 来自你的地址的新会话太多；{ $seconds } 秒后再试
 ssh-guest = 没有受支持的密钥（ed25519、ecdsa）：你以游客身份下棋。
 
+## The analysis board of the page: `/board`
+
+page-analysis = 分析棋盘
+page-analyze = 分析
+page-analysis-mode = 点击的作用
+page-analysis-play = 轮流落子
+page-analysis-put = 摆{ $side }
+page-analysis-remove = 移除
+page-analysis-turn = 换对方下
+page-analysis-here = 以此为开头
+page-analysis-cut = 删去此手及之后
+page-analysis-engine = 引擎
+page-analysis-lines = 变化数
+page-analysis-comment = 注释
+page-analysis-position = 局面
+page-analysis-open-file = 打开 SGF
+page-analysis-file = 棋盘无法显示这个 SGF 文件
+page-analysis-large = 文件大于 { $most } kB
+page-analysis-not-at-start = 此局面之后还有着法；先删去，或以此为开头
+
 ## Puzzles
 
 puzzle-title = 习题 { $puzzle }
@@ -2419,19 +2439,27 @@ analysis-option-position = 局面（如 15x15x5/x:h8,i9/o:h9/x）、规则、文
 analysis-hint = 输入格子即在那里下一手；help 列出命令
 analysis-place-start =
     开头；轮到 { $turn ->
+        [black] 黑方
+        [white] 白方
         [x] X
        *[o] O
     }
 analysis-place =
     第 { $number } 手，{ $side ->
+        [black] 黑方
+        [white] 白方
         [x] X
        *[o] O
     } { $cell }；轮到 { $turn ->
+        [black] 黑方
+        [white] 白方
         [x] X
        *[o] O
     }
 analysis-won =
     { $side ->
+        [black] 黑方
+        [white] 白方
         [x] X
        *[o] O
     } 获胜：{ $how ->
@@ -2451,6 +2479,8 @@ analysis-not-thinking = 没有正在进行的搜索
 analysis-line = { $rank }. { $chance }，深度 { $depth }：{ $cells }
 analysis-line-wins =
     { $rank }. { $side ->
+        [black] 黑方
+        [white] 白方
         [x] X
        *[o] O
     } { $moves } 手内胜：{ $cells }
@@ -2486,11 +2516,15 @@ analysis-help =
 
 proof-completes =
     { $side ->
+        [black] 黑方
+        [white] 白方
         [x] X
        *[o] O
     } 在 { $cell } 连成一线
 proof-wins =
     { $side ->
+        [black] 黑方
+        [white] 白方
         [x] X
        *[o] O
     } { $moves } 手内胜，{ $by ->
@@ -2500,11 +2534,15 @@ proof-wins =
     }：{ $cells }
 proof-loses =
     { $side ->
+        [black] 黑方
+        [white] 白方
         [x] X
        *[o] O
     } 怎么下都输
 proof-answer =
     应 { $cell } 之后，{ $side ->
+        [black] 黑方
+        [white] 白方
         [x] X
        *[o] O
     } 以 { $best } 在 { $moves } 手内胜

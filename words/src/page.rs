@@ -6,8 +6,24 @@ use std::fmt::Write;
 use crate::{CATALOGUES, KEYS, Language, Part, Text};
 
 /// The groups of messages that the page uses: how their keys begin.
-const GROUPS: [&str; 9] =
-    ["language-", "page-", "web-", "why-", "bot-", "reason-", "puzzle-", "player-", "time-"];
+const GROUPS: [&str; 16] = [
+    "language-",
+    "page-",
+    "web-",
+    "why-",
+    "bot-",
+    "reason-",
+    "puzzle-",
+    "player-",
+    "time-",
+    "position-",
+    "board-tree-",
+    "analysis-place",
+    "analysis-won",
+    "analysis-drawn",
+    "analysis-line",
+    "proof-",
+];
 
 /// The messages of the page as JSON: `messages`, and in `english` those that are not translated.
 ///

@@ -41,7 +41,7 @@ use site::{Asset, ICON, Shell, Site};
 
 const ASSETS: &str = "/a/";
 /// Pages besides the lobby and games. Those of players begin with [`PLAYER`].
-const PAGES: [&str; 4] = ["learn", "stage", "top", "watch"];
+const PAGES: [&str; 5] = ["board", "learn", "stage", "top", "watch"];
 const PLAYER: &str = "@/";
 /// The beginning of what belongs to puzzles.
 const PUZZLE: &str = "puzzle";

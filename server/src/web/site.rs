@@ -26,12 +26,13 @@ macro_rules! files {
 
 /// All files except the page itself.
 const FILES: &[(&str, &str)] = files! {
-    "alert.js" "app.css" "board.css" "board.js" "camera.js" "chat.js" "coach.js" "compose.js"
+    "alert.js" "analysis.js" "app.css" "board.css" "board.js" "camera.js" "chat.js" "coach.js" "compose.js"
     "deeds.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "learn.js" "link.js" "linking.js"
     "live.js" "lobby.js" "looks.js" "loupe.js" "main.js" "manifest.webmanifest" "marks.js"
     "messages.js" "miniature.js" "minis.js" "moves.js" "news.js" "parts.js" "people.js"
-    "profile.js" "puzzle.js" "reason.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js"
-    "stage.js" "stamp.js" "study.js" "table.js" "terms.js" "top.js" "typed.js" "words.js"
+    "position.js" "profile.js" "puzzle.js" "reason.js" "review.js" "rules.js" "served.js" "settings.js" "sgf.js" "sheet.js"
+    "stage.js" "stamp.js" "study.js" "table.js" "terms.js" "thoughts.js" "top.js" "typed.js"
+    "variations.js" "words.js"
 };
 /// The icon of the page for browsers that take no SVG.
 pub const ICON: &[u8] = include_bytes!("../../web/icon.png");
@@ -144,7 +145,8 @@ impl Site {
 }
 
 /// Beginnings of the keys of messages that a first visit does not show.
-const LATER: [&str; 17] = [
+const LATER: [&str; 18] = [
+    "page-analysis-",
     "page-learn-",
     "page-coach-",
     "page-study-",

@@ -6,6 +6,7 @@
 
 mod accessibility;
 mod address;
+mod analysis;
 mod away;
 mod board;
 mod bot;

@@ -1,0 +1,97 @@
+//! The analysis board of the page: set up, thought about, branched, shared.
+
+use oxo_formats::{Tree, read_tree};
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::{Device, Tab};
+
+use super::{World, play};
+
+const THOUGHTS: &str = "document.querySelector('[data-part=thoughts]').innerText";
+
+/// Types a cell and places there what the mode says.
+async fn type_cell(tab: &Tab, cell: &str) {
+    tab.fill("[name=move]", cell).await;
+    tab.run("document.querySelector('[data-part=move-form]').requestSubmit()").await;
+}
+
+async fn position(tab: &Tab) -> String {
+    tab.ask("location.hash.slice(1)").await.as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_position_is_set_up_thought_about_branched_and_shared() {
+    let Some(world) = World::start().await else { return };
+    let eve = world.visit("board").await;
+    eve.sees("Start; Black to move").await;
+    eve.choose("[name=mode][value=x]").await;
+    for at in [(5, 7), (6, 7), (7, 7)] {
+        eve.click(at).await;
+    }
+    eve.choose("[name=mode][value=o]").await;
+    type_cell(&eve, "a1").await;
+    type_cell(&eve, "a15").await;
+    assert_eq!(position(&eve).await, "15x15x5/x:f8,g8,h8/o:a1,a15/x");
+
+    eve.choose("[data-part=engine]").await;
+    eve.until(&format!("{THOUGHTS}.includes('Black wins in 2 moves by fours')")).await;
+    // The move that is proved to win, and then what White can do.
+    eve.choose("[data-part=thoughts] button").await;
+    eve.until(&format!("{THOUGHTS}.includes('Every move loses at once')")).await;
+    eve.fill("[data-part=comment]", "an open four").await;
+    type_cell(&eve, "b2").await;
+    eve.sees("Moves follow this position; delete them first, or start here").await;
+    eve.choose("[name=mode][value=play]").await;
+    eve.keys(",").await;
+    eve.sees("Start; Black to move").await;
+    type_cell(&eve, "o15").await;
+    eve.until("document.querySelector('.branch button').textContent === '1. o15'").await;
+
+    // Another browser opens the link, this one finds its variations again.
+    let shared = position(&eve).await;
+    assert_eq!(shared, "15x15x5/x:f8,g8,h8,o15/o:a1,a15/o");
+    let bob = world.visit_on(Device::Phone, format!("board#{shared}")).await;
+    bob.sees("Start; White to move").await;
+    bob.is_content().await;
+    eve.reload().await;
+    eve.until("document.querySelector('.branch [aria-current]')?.textContent === '1. o15'").await;
+    let kept = eve.ask("localStorage.getItem('oxo.board')").await;
+    let (tree, _) = read_tree(kept.as_str().unwrap().as_bytes(), None).unwrap();
+    let next = tree.next(Tree::START);
+    assert_eq!((next.len(), &**tree.comment(next[0])), (2, "an open four"));
+    eve.is_content().await;
+}
+
+#[tokio::test]
+async fn renju_forbids_a_cell_and_says_why() {
+    let Some(world) = World::start().await else { return };
+    let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:a1,a15,o1,o15/x").await;
+    eve.until("document.querySelectorAll('.signs .forbidden, .forbidden').length > 0").await;
+    eve.click((8, 7)).await;
+    eve.sees("i8 is forbidden").await;
+    eve.until("document.querySelectorAll('.foul').length === 2").await;
+    assert_eq!(eve.ask("document.querySelector('[data-part=branches]').innerText").await, "");
+    eve.is_content().await;
+}
+
+#[tokio::test]
+async fn what_is_no_position_is_refused_in_a_sentence() {
+    let Some(world) = World::start().await else { return };
+    let eve = world.visit("board#15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2,e2").await;
+    eve.sees("both have a line").await;
+    eve.fill("[name=position]", "golf/x:a1").await;
+    eve.run("document.querySelector('[data-part=position-form]').requestSubmit()").await;
+    eve.sees("Unknown position \"golf/x:a1\"").await;
+    eve.is_content().await;
+}
+
+#[tokio::test]
+async fn a_finished_game_is_analyzed_from_where_it_is_shown() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
+    play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
+    bob.press("Analyze").await;
+    bob.sees("Start; X to move").await;
+    assert_eq!(position(&bob).await, "3x3x3/x:a1,b2/o:b1,c2/x");
+    bob.is_content().await;
+}

@@ -1,0 +1,469 @@
+// The page `/board`: a position that can be set up, its variations, and what the engine thinks.
+
+import { Board } from "./board.js";
+import { share } from "./invite.js";
+import { sideName, sideWord } from "./looks.js";
+import { foulRows } from "./marks.js";
+import { more, say, sentences, stop } from "./messages.js";
+import { fieldOf, icon, make, part, speak, write } from "./parts.js";
+import { parsePosition, positionText, whyNoPosition } from "./position.js";
+import { cellName, completing, contains, drop, key, other, parseCell } from "./rules.js";
+import { hasSgf, readSgf, writeSgf } from "./sgf.js";
+import { Thoughts, drawRows, marksOf, rowsOf } from "./thoughts.js";
+import { Variations } from "./variations.js";
+import { gameName, ruleLine, sentence } from "./words.js";
+
+/** @import { Position } from "./position.js" */
+/** @import { Node } from "./variations.js" */
+/** @import { Cell, Mark, Shell } from "./types.js" */
+/** @import { Side } from "./wire.js" */
+/** @typedef {"play" | Side | "remove"} Mode what a tap does */
+
+await more();
+
+const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+caro", "15x15x5+exact", "19x19x5", "boundless",
+  "3x3x3", "7x6x4+gravity"];
+const MOST_LINES = 5;
+const USUAL_LINES = 3;
+/** A larger file is no problem that somebody entered. */
+const MOST_KILOBYTES = 1_000;
+/** The same list every time, as the board wants it. @type {never[]} */
+const NONE = [];
+/** @type {Record<string, string>} */
+const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last" };
+const STEPS = { first: "first", back: "prev", on: "next", last: "last" };
+
+/** @param {string} name @param {string} says @param {string} [sign] */
+const button = (name, says, sign) => make("button", { type: "button", class: "sm", "data-part": name },
+  ...(sign ? [icon(sign)] : []), make("span", {}, says));
+
+/** What the page is made of. */
+function frame() {
+  const mode = (/** @type {Mode} */ value) => make("label", {},
+    make("input", { type: "radio", name: "mode", value, checked: value === "play" ? "" : null }),
+    make("span", { "data-part": `mode-${value}` }));
+  const step = (/** @type {[string, string]} */ [name, sign]) =>
+    make("button", { type: "button", "data-step": name, "data-say-aria-label": `page-step-${name}` }, icon(sign));
+  const lines = Array.from({ length: MOST_LINES }, (_, index) =>
+    make("option", { selected: index + 1 === USUAL_LINES ? "" : null }, `${index + 1}`));
+  const field = (/** @type {string} */ name, /** @type {string} */ says, /** @type {string} */ does) =>
+    make("form", { class: "say", "data-part": `${name}-form` },
+      make("input", { class: "field", name, autocomplete: "off", spellcheck: "false", "aria-label": says, placeholder: says }),
+      make("button", {}, does));
+  return make("div", { class: "analysis" },
+    make("section", { class: "stand", "aria-label": say("page-board") }, make("div", { "data-part": "board" })),
+    make("div", { class: "aside" },
+      make("div", { class: "row" }, make("h1", {}, say("page-analysis")),
+        make("select", { "data-part": "games", "aria-label": say("page-game") })),
+      make("p", { class: "says", "data-part": "rule" }),
+      make("h2", { class: "turn", "data-small": "", "data-part": "place" }),
+      make("p", { class: "says", role: "status", "data-part": "says" }),
+      make("fieldset", { class: "pick", "data-part": "modes" },
+        make("legend", { class: "unseen" }, say("page-analysis-mode")),
+        mode("play"), mode("x"), mode("o"), mode("remove"), button("switch", say("page-analysis-turn"))),
+      make("section", { class: "panel thoughts" }, make("header", {},
+        make("label", { class: "switch" }, make("input", { type: "checkbox", role: "switch", "data-part": "engine" }),
+          make("span", {}, make("b", {}, say("page-analysis-engine")))),
+        make("label", { class: "end" }, `${say("page-analysis-lines")} `, make("select", { "data-part": "lines" }, ...lines))),
+        make("ul", { class: "none", "data-part": "thoughts" })),
+      make("section", { class: "panel tree", "aria-label": say("page-moves") },
+        make("div", { class: "branches", "data-part": "branches" }),
+        make("div", { class: "steps" }, ...Object.entries(STEPS).map(step))),
+      make("p", { class: "row" }, button("here", say("page-analysis-here")), button("cut", say("page-analysis-cut"))),
+      field("move", say("page-move"), say("page-place")),
+      make("textarea", { class: "field", rows: "2", maxlength: "2000", "data-part": "comment",
+        "aria-label": say("page-analysis-comment"), placeholder: say("page-analysis-comment") }),
+      field("position", say("page-analysis-position"), say("page-list-open")),
+      make("p", { class: "row" }, button("share", say("page-share"), "share"), button("save", say("page-save-sgf")),
+        make("label", { class: "btn sm" }, say("page-analysis-open-file"),
+          make("input", { type: "file", accept: ".sgf", class: "unseen", "data-part": "file" })))));
+}
+
+export class AnalysisPage {
+  /** @type {Board | null} */ board = null;
+  tree = new Variations(parsePosition(GAMES[0]));
+  /** @type {Mode} */ #mode = "play";
+  /** Waits for what renju forbids here. @type {Cell | null} */ #wanted = null;
+  /** The rows of a foul that was tried, and where. @type {{of: Node, marks: Mark[]} | null} */ #foul = null;
+  /** What the marks were made of: an unchanged list is the same. @type {unknown[]} */ #of = [];
+  /** @type {readonly Mark[]} */ #marks = NONE;
+  #rules = "";
+  #hash = "";
+  #stop = new AbortController();
+  /** The nodes whose buttons are shown. @type {Node[]} */ #shown = [];
+
+  /** @param {Shell} shell */
+  constructor(shell) {
+    const { root, link, store } = shell;
+    const { signal } = this.#stop;
+    this.shell = shell;
+    root.replaceChildren(frame());
+    for (const step of root.querySelectorAll("[data-step]")) {
+      const name = /** @type {HTMLElement} */ (step).dataset.step ?? "";
+      step.setAttribute("aria-label", say(/** @type {any} */ (`page-step-${name}`)));
+      step.addEventListener("click", () => this.#step(name));
+    }
+    this.thoughts = new Thoughts(link, () => this.#thought(), signal);
+    part(root, "engine", HTMLInputElement).checked = store.get("engine") === "on";
+    this.#listen();
+    addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.#enter();
+    root.dataset.state = "ready";
+  }
+
+  close() {
+    this.#stop.abort();
+  }
+
+  #listen() {
+    const { root, store } = this.shell;
+    const on = (/** @type {string} */ name, /** @type {string} */ type, /** @type {(event: any) => void} */ act) =>
+      part(root, name).addEventListener(type, act);
+    on("modes", "change", ({ target }) => {
+      this.#mode = target.value;
+      this.draw();
+    });
+    on("switch", "click", () => this.#setUp((position) => ({ ...position, turn: other(position.turn) })));
+    on("engine", "change", ({ target }) => {
+      store.set("engine", target.checked ? "on" : null);
+      this.draw();
+    });
+    on("lines", "change", () => this.draw());
+    on("here", "click", () => this.#try(() => this.open(this.#checked(this.tree.position))));
+    on("cut", "click", () => this.#go(() => this.tree.cut()));
+    on("branches", "click", ({ target }) => {
+      const chosen = target.closest("button");
+      if (chosen) this.#go(() => { this.tree.here = this.#shown[Number(chosen.dataset.node)]; });
+    });
+    on("comment", "input", ({ target }) => {
+      this.tree.here.comment = target.value;
+      this.#keep();
+    });
+    on("games", "change", ({ target }) => this.#try(() => this.open(parsePosition(target.value))));
+    on("move-form", "submit", (event) => this.#typed(event));
+    on("position-form", "submit", (event) => {
+      event.preventDefault();
+      this.#try(() => this.open(parsePosition(fieldOf(event.target, "position").value)));
+    });
+    on("share", "click", ({ currentTarget }) => share(currentTarget, `board${location.hash}`));
+    on("save", "click", () => this.#save());
+    on("file", "change", ({ target }) => this.#read(target));
+  }
+
+  /** Opens what the address says, or what was looked at last. */
+  #enter() {
+    const text = decodeURIComponent(location.hash.slice(1));
+    this.#try(() => {
+      const kept = this.shell.store.get("board");
+      /** @type {Variations | null} */
+      let tree = null;
+      try {
+        tree = kept === null ? null : readSgf(kept);
+      } catch { /* What was kept cannot be read any more. */ }
+      if (tree && (!text || tree.find(text, positionText))) this.#show(tree);
+      else this.open(parsePosition(text || GAMES[0]));
+    });
+    if (!this.board) this.open(parsePosition(GAMES[0]), false);
+  }
+
+  /** Opens a position without moves. @param {Position} position @param {boolean} [isSaid] */
+  open(position, isSaid = true) {
+    this.#show(new Variations(position), isSaid);
+  }
+
+  /** @param {Variations} tree @param {boolean} [isSaid] whether what was said before is over */
+  #show(tree, isSaid = true) {
+    this.tree = tree;
+    const { rules } = tree.start;
+    if (isSaid) this.#say("");
+    if (rules.text !== this.#rules) {
+      this.#rules = rules.text;
+      this.board = new Board(part(this.shell.root, "board"), rules, {
+        put: (at) => this.#put(at), cancel: () => {}, aim: () => {}, look: () => {},
+      });
+    }
+    this.draw();
+  }
+
+  /** Does something that may be impossible, and says why it is. @param {() => void} act */
+  #try(act) {
+    try {
+      act();
+    } catch (error) {
+      this.#say(sentence(/** @type {Error} */ (error).message));
+    }
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    write(part(this.shell.root, "says"), text);
+  }
+
+  /** Goes elsewhere in the tree. @param {() => void} go */
+  #go(go) {
+    go();
+    this.#wanted = null;
+    this.#say("");
+    this.draw();
+    speak(sentences([stop(this.#place()), this.tree.here.comment]));
+  }
+
+  /** @param {string} name */
+  #step(name) {
+    const { tree } = this;
+    const steps = {
+      first: () => tree.toStart(), back: () => tree.back(), on: () => tree.on(), last: () => tree.toEnd(),
+    };
+    this.#go(steps[/** @type {keyof typeof steps} */ (name)]);
+  }
+
+  /** @param {Cell} at */
+  #put(at) {
+    const { rules } = this.tree.start;
+    const cell = cellName(rules, at);
+    if (!contains(rules, at)) return this.#say(sentence(say("why-out-of-bounds", { cell })));
+    if (this.#mode === "play") return this.#play(at);
+    const mode = this.#mode;
+    this.#setUp((position) => {
+      const stones = new Map(position.stones);
+      const top = rules.gravity && drop(rules, stones, at[0])?.[1];
+      // Where stones fall, the uppermost is removed.
+      if (mode === "remove") stones.delete(key(typeof top === "number" ? [at[0], top - 1] : at));
+      else stones.set(key(at), mode);
+      return { ...position, stones };
+    });
+  }
+
+  /** Changes the start, unless moves follow it. @param {(position: Position) => Position} change */
+  #setUp(change) {
+    this.#try(() => {
+      const { tree } = this;
+      if (tree.root.next.length > 0) throw new Error(say("page-analysis-not-at-start"));
+      const { comment } = tree.root;
+      const changed = new Variations(this.#checked(change(tree.start)));
+      changed.root.comment = comment;
+      this.#show(changed);
+      speak(stop(this.#place()));
+    });
+  }
+
+  /** @param {Position} position */
+  #checked(position) {
+    const why = whyNoPosition(position);
+    if (why) throw new Error(why);
+    return position;
+  }
+
+  /** Plays a move, once it is known that renju does not forbid it. @param {Cell} at */
+  #play(at) {
+    const { tree } = this;
+    const { rules } = tree.start;
+    const { thought } = this.thoughts;
+    this.#wanted = null;
+    if (rules.lines === "renju" && tree.turn === "x" && !tree.result) {
+      const wrong = this.thoughts.why || this.shell.link.state !== "on";
+      if (!thought && !wrong) {
+        this.#wanted = at;
+        return this.#say(say("page-thinking"));
+      }
+      const foul = thought?.forbidden?.find(([x, y]) => key([x, y]) === key(at))?.[2];
+      if (foul) return this.#explain(at, foul);
+    }
+    const why = tree.play(at);
+    if (!why) return this.#go(() => {});
+    this.#say(sentence(why));
+    this.board?.tell(at, why);
+  }
+
+  /** Shows why renju forbids a cell. @param {Cell} at @param {string} foul */
+  #explain(at, foul) {
+    const { rules, stones } = this.tree.position;
+    const marks = foulRows(foul, rules, new Map([...stones, [key(at), "x"]]), at);
+    this.#foul = { of: this.tree.here, marks };
+    const why = say("page-hint-forbidden", { cell: cellName(rules, at), side: sideName("x", rules), foul });
+    this.#say(why);
+    this.board?.tell(at, why);
+    this.draw();
+  }
+
+  /** The engine has thought. */
+  #thought() {
+    if (this.#wanted && (this.thoughts.thought || this.thoughts.why)) return this.#play(this.#wanted);
+    this.draw();
+    const { thought } = this.thoughts;
+    if (!thought?.last || !this.#engine) return;
+    const [first] = rowsOf(thought, this.tree.position);
+    if (first) speak(stop(first.says));
+  }
+
+  get #engine() {
+    return part(this.shell.root, "engine", HTMLInputElement).checked;
+  }
+
+  /** Where one is, in words. */
+  #place() {
+    const { tree } = this;
+    const { rules } = tree.start;
+    const [last, turn] = [tree.moves.at(-1), sideWord(tree.turn, rules)];
+    const place = last ? say("analysis-place", {
+      number: tree.moves.length, side: sideWord(other(tree.turn), rules), cell: cellName(rules, last), turn,
+    }) : say("analysis-place-start", { turn });
+    const { result } = tree;
+    if (result === "draw") return say("analysis-drawn");
+    return result ? say("analysis-won", { side: sideWord(result, rules), how: "line" }) : place;
+  }
+
+  draw() {
+    const { root } = this.shell;
+    const { tree } = this;
+    const { rules } = tree.start;
+    const text = positionText(tree.position);
+    const lines = this.#engine ? Number(part(root, "lines", HTMLSelectElement).value) : 0;
+    const asks = !tree.result && (this.#engine || rules.lines === "renju");
+    this.thoughts.ask(asks ? text : null, lines);
+    write(part(root, "rule"), ruleLine(rules));
+    write(part(root, "place"), this.#place());
+    for (const side of /** @type {const} */ (["x", "o"])) {
+      write(part(root, `mode-${side}`), say("page-analysis-put", { side: sideName(side, rules) }));
+    }
+    write(part(root, "mode-play"), say("page-analysis-play"));
+    write(part(root, "mode-remove"), say("page-analysis-remove"));
+    part(root, "save").hidden = !hasSgf(rules);
+    this.#drawGames(rules.text);
+    this.#drawFields(text);
+    this.#drawBranches();
+    this.#drawThoughts();
+    this.#drawBoard();
+    document.title = `${say("page-analysis")} · OXO`;
+    if (location.pathname === "/board" && this.#hash !== text) {
+      this.#hash = text;
+      history.replaceState(null, "", `/board#${text}`);
+    }
+    this.#keep();
+  }
+
+  /** @param {string} rules */
+  #drawGames(rules) {
+    const games = part(this.shell.root, "games", HTMLSelectElement);
+    if (games.value === rules) return;
+    games.replaceChildren(...[...new Set([...GAMES, rules])].map((it) => make("option", { value: it }, gameName(it))));
+    games.value = rules;
+  }
+
+  /** What can be written in, unless somebody does. @param {string} text */
+  #drawFields(text) {
+    const { root } = this.shell;
+    const position = fieldOf(part(root, "position-form", HTMLFormElement), "position");
+    const comment = part(root, "comment", HTMLTextAreaElement);
+    if (position !== document.activeElement) position.value = text;
+    if (comment.value !== this.tree.here.comment) comment.value = this.tree.here.comment;
+  }
+
+  /** The moves; what branches off stands in a box of its own. */
+  #drawBranches() {
+    const host = part(this.shell.root, "branches");
+    const { rules } = this.tree.start;
+    this.#shown = [];
+    /** @param {Node} node @param {number} ply */
+    const one = (node, ply) => make("button", {
+      type: "button", "data-node": `${this.#shown.push(node) - 1}`,
+      "aria-current": node === this.tree.here ? "step" : null,
+    }, `${ply}. ${cellName(rules, /** @type {Cell} */ (node.at))}${node.comment ? " …" : ""}`);
+    /** What follows a node: the main line, with boxes of what else there was.
+     * @param {Node} from @param {number} ply @returns {HTMLElement[]} */
+    const after = (from, ply) => {
+      const shown = [];
+      for (let node = from; node.next.length > 0; node = node.next[0], ply++) {
+        const [main, ...others] = node.next;
+        shown.push(one(main, ply), ...others.map((it) =>
+          make("div", { class: "branch" }, one(it, ply), ...after(it, ply + 1))));
+      }
+      return shown;
+    };
+    host.replaceChildren(...after(this.tree.root, 1));
+    host.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  #drawThoughts() {
+    const { thought, why } = this.thoughts;
+    const list = part(this.shell.root, "thoughts");
+    const rows = !this.#engine || this.tree.result ? []
+      : why ? [{ says: why }] : thought ? rowsOf(thought, this.tree.position)
+        : [{ says: say("page-thinking") }];
+    drawRows(list, rows, (at) => this.#play(at));
+  }
+
+  #drawBoard() {
+    const { tree } = this;
+    const { line } = tree;
+    const mine = { play: tree.turn, x: "x", o: "o", remove: null };
+    this.board?.show({
+      stones: tree.stones, last: tree.here.at, line: line.length > 0 ? line : NONE,
+      pending: null, premove: null, marks: this.#marksNow(),
+      mine: /** @type {Side | null} */ (mine[this.#mode]),
+      canPut: this.#mode !== "play" || tree.result === null,
+    });
+  }
+
+  /** Cells that complete a line, the engine's moves, and fouls. */
+  #marksNow() {
+    const { thought } = this.thoughts;
+    const foul = this.#foul?.of === this.tree.here ? this.#foul : null;
+    const of = [this.tree.here, this.tree, thought, foul, this.#engine];
+    if (of.every((it, index) => it === this.#of[index])) return this.#marks;
+    this.#of = of;
+    const { rules, stones } = this.tree.position;
+    const wins = this.tree.result ? [] : [...completing(rules, stones, "x"), ...completing(rules, stones, "o")];
+    const marks = thought ? marksOf(thought) : [];
+    this.#marks = [
+      ...wins.map((at) => ({ at, kind: /** @type {const} */ ("threat") })),
+      ...marks.filter(({ kind }) => this.#engine || kind !== "hint"), ...foul?.marks ?? [],
+    ];
+    return this.#marks;
+  }
+
+  /** Keeps the variations in this browser. */
+  #keep() {
+    const kept = hasSgf(this.tree.start.rules) ? writeSgf(this.tree) : null;
+    this.shell.store.set("board", kept);
+  }
+
+  #save() {
+    const url = URL.createObjectURL(new Blob([writeSgf(this.tree)], { type: "application/x-go-sgf" }));
+    make("a", { href: url, download: "oxo.sgf" }).click();
+    URL.revokeObjectURL(url);
+  }
+
+  /** @param {HTMLInputElement} input */
+  async #read(input) {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    const isLarge = file.size > 1_000 * MOST_KILOBYTES;
+    const text = isLarge ? "" : await file.text();
+    input.value = "";
+    this.#try(() => {
+      if (isLarge) throw new Error(say("page-analysis-large", { most: MOST_KILOBYTES }));
+      this.#show(readSgf(text));
+    });
+  }
+
+  /** @param {Event} event */
+  #typed(event) {
+    event.preventDefault();
+    const field = fieldOf(/** @type {HTMLFormElement} */ (event.target), "move");
+    const { rules } = this.tree.start;
+    const at = parseCell(rules, field.value);
+    field.value = "";
+    if (at) this.#put(at);
+    else this.#say(say("page-type-move", { cell: cellName(rules, rules.width === null ? [-3, 17] : [0, 0]) }));
+  }
+
+  /** Letters begin a cell. @param {KeyboardEvent} event */
+  #key(event) {
+    const { key: pressed, target, ctrlKey, altKey, metaKey } = event;
+    const typing = target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog");
+    if (ctrlKey || altKey || metaKey || typing || event.defaultPrevented) return;
+    if (STEP_KEYS[pressed]) this.#step(STEP_KEYS[pressed]);
+    else if (/^[a-z]$/i.test(pressed)) fieldOf(part(this.shell.root, "move-form", HTMLFormElement), "move").focus();
+  }
+}

@@ -1,0 +1,107 @@
+// Positions as text, as in the address of the analysis board: `15x15x5/x:h8,i9/o:h9/x`.
+
+import { more, say } from "./messages.js";
+import {
+  capacity, cellName, completedLine, contains, drop, key, layOut, parseCell, parseRules, sideAt,
+} from "./rules.js";
+
+/** @import { Cell, Rules, Stones } from "./types.js" */
+/** @import { Side } from "./wire.js" */
+/** @typedef {{rules: Rules, stones: Stones, turn: Side}} Position */
+
+await more();
+
+/** @type {readonly Side[]} */
+export const SIDES = ["x", "o"];
+/** The server reads no longer ones in a frame. */
+const LONGEST = 8_000;
+/** As much of a wrong text is repeated. */
+const EXCERPT = 40;
+
+/** The cell of a key. @param {string} of @returns {Cell} */
+export const cellOf = (of) => /** @type {Cell} */ (of.split(",").map(Number));
+
+/** A position has no opening. @param {string} text @returns {Rules} */
+export const withoutOpening = (text) =>
+  parseRules(text.split("+").filter((it) => !/^(swap2?|(long)?pro)$/.test(it)).join("+"));
+
+/** Whose turn it is if nobody says so. @param {Stones} stones @returns {Side} */
+export function usualTurn(stones) {
+  const count = (/** @type {Side} */ side) => [...stones.values()].filter((it) => it === side).length;
+  return count("x") > count("o") ? "o" : "x";
+}
+
+/** Reads a position, or throws an error that says what is wrong.
+ * @param {string} text @returns {Position} */
+export function parsePosition(text) {
+  const form = () => new Error(say("position-form", { text: text.slice(0, EXCERPT) }));
+  if (text.length > LONGEST) throw new Error(say("position-too-long", { most: LONGEST }));
+  const [first, ...parts] = text.trim().split("/");
+  /** @type {Rules} */
+  let rules;
+  try {
+    rules = withoutOpening(first);
+  } catch {
+    throw form();
+  }
+  /** @type {Stones} */
+  const stones = new Map();
+  /** @type {Side | null} */
+  let turn = null;
+  for (const part of parts) {
+    const [word, cells] = part.split(":");
+    const side = SIDES.find((it) => it === word);
+    if (!side || (cells === undefined && turn)) throw form();
+    if (cells === undefined) turn = side;
+    for (const cell of cells ? namesIn(rules, cells) : []) {
+      const at = parseCell(rules, cell);
+      if (!at) throw form();
+      if (!contains(rules, at)) throw new Error(say("why-out-of-bounds", { cell }));
+      if (stones.has(key(at))) throw new Error(say("why-occupied", { cell }));
+      stones.set(key(at), side);
+    }
+  }
+  const position = { rules, stones, turn: turn ?? usualTurn(stones) };
+  const why = whyNoPosition(position);
+  if (why) throw new Error(why);
+  return position;
+}
+
+/** Without edges a cell is two numbers. @param {Rules} rules @param {string} cells */
+function namesIn({ width }, cells) {
+  return width === null ? cells.match(/[^,]+,[^,]+/g) ?? [] : cells.split(",");
+}
+
+/** Why no game can go on from here; `null` where it can, but for fouls, which the server knows.
+ * @param {Position} position @returns {string | null} */
+export function whyNoPosition({ rules, stones }) {
+  const has = (/** @type {Side} */ side) => [...stones].some(([of, owner]) =>
+    owner === side && completedLine(rules, stones, cellOf(of)));
+  const [x, o] = SIDES.map(has);
+  if (x && o) return say("position-both-won");
+  if (x || o) return say("position-won", { side: x ? "x" : "o" });
+  if (stones.size >= capacity(rules)) return say("position-full");
+  const floating = rules.gravity && [...stones.keys()].map(cellOf)
+    .find(([x, y]) => y > 0 && !stones.has(key([x, y - 1])));
+  if (!floating) return null;
+  const lands = drop(rules, stones, floating[0]) ?? floating;
+  return say("why-floats", { cell: cellName(rules, floating), lands: cellName(rules, lands) });
+}
+
+/** What `parsePosition` reads. @param {Position} position */
+export function positionText({ rules, stones, turn }) {
+  const lists = SIDES.map((side) => {
+    const cells = [...stones].filter(([, owner]) => owner === side).map(([of]) => cellOf(of))
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    return cells.length > 0 ? `${side}:${cells.map((at) => cellName(rules, at)).join(",")}` : "";
+  });
+  return [rules.text, ...lists.filter(Boolean), turn].join("/");
+}
+
+/** The position after these moves; if the game ended with the last of them, before it.
+ * @param {Rules} rules @param {readonly Cell[]} moves @returns {string} */
+export function positionOf(rules, moves) {
+  const stones = layOut(moves);
+  const position = { rules: withoutOpening(rules.text), stones, turn: sideAt(moves.length) };
+  return whyNoPosition(position) ? positionOf(rules, moves.slice(0, -1)) : positionText(position);
+}

@@ -1,0 +1,122 @@
+// A position and the moves from it: variations with comments, and where one looks.
+
+import { completedLine, capacity, key, other, whyNoStone } from "./rules.js";
+import { cellOf } from "./position.js";
+import { more, say } from "./messages.js";
+
+/** @import { Position } from "./position.js" */
+/** @import { Cell, Stone } from "./types.js" */
+/** @import { Side } from "./wire.js" */
+
+await more();
+
+/** The first that follows continues the main line.
+ * @typedef {{at: Cell | null, before: Node | null, next: Node[], comment: string}} Node */
+
+/** More moves than anybody enters. */
+const MOST = 5_000;
+
+/** @param {Cell | null} at @param {Node | null} before @returns {Node} */
+const nodeOf = (at, before) => ({ at, before, next: [], comment: "" });
+
+export class Variations {
+  root = nodeOf(null, null);
+  /** The node that is shown. */
+  here = this.root;
+  #count = 0;
+
+  /** @param {Position} start */
+  constructor(start) {
+    this.start = start;
+  }
+
+  /** The moves that lead here. @returns {Cell[]} */
+  get moves() {
+    const moves = [];
+    for (let node = this.here; node.at && node.before; node = node.before) moves.unshift(node.at);
+    return moves;
+  }
+
+  /** The stones here, the moves last. @returns {Stone[]} */
+  get stones() {
+    const { stones, turn } = this.start;
+    const set = [...stones].map(([of, side]) => ({ at: cellOf(of), side }));
+    return [...set, ...this.moves.map((at, ply) => ({ at, side: ply % 2 ? other(turn) : turn }))];
+  }
+
+  /** Whose move it is. @returns {Side} */
+  get turn() {
+    return this.moves.length % 2 ? other(this.start.turn) : this.start.turn;
+  }
+
+  /** @returns {Position} */
+  get position() {
+    const stones = new Map(this.stones.map(({ at, side }) => [key(at), side]));
+    return { rules: this.start.rules, stones, turn: this.turn };
+  }
+
+  /** The line that the last move completed. @returns {Cell[]} */
+  get line() {
+    const { rules, stones } = this.position;
+    return this.here.at ? completedLine(rules, stones, this.here.at) ?? [] : [];
+  }
+
+  /** Who has won here, or "draw"; `null` while the game goes on. @returns {Side | "draw" | null} */
+  get result() {
+    const { rules } = this.start;
+    if (this.line.length > 0) return rules.misere ? this.turn : other(this.turn);
+    return this.stones.length >= capacity(rules) ? "draw" : null;
+  }
+
+  /** Plays a move: the variation that begins with it, or a new one. Returns why not.
+   * @param {Cell} at @returns {string | null} */
+  play(at) {
+    const known = this.here.next.find((it) => String(it.at) === String(at));
+    const { rules, stones } = this.position;
+    const why = this.result ? say("page-line-complete")
+      : whyNoStone(rules, stones, this.stones.map((stone) => stone.at), at);
+    if (!known && why) return why;
+    if (!known && this.#count >= MOST) return say("board-tree-full", { most: MOST });
+    const node = known ?? nodeOf(at, this.here);
+    if (!known) this.#count = this.here.next.push(node) && this.#count + 1;
+    this.here = node;
+    return null;
+  }
+
+  back() {
+    this.here = this.here.before ?? this.here;
+  }
+
+  on() {
+    this.here = this.here.next[0] ?? this.here;
+  }
+
+  toStart() {
+    this.here = this.root;
+  }
+
+  toEnd() {
+    while (this.here.next[0]) this.on();
+  }
+
+  /** Removes the move that led here, and all that follow. */
+  cut() {
+    const { before } = this.here;
+    if (!before) return;
+    before.next = before.next.filter((it) => it !== this.here);
+    this.here = before;
+  }
+
+  /** Goes where the stones lie as in this text, if there is such a place.
+   * @param {string} text @param {(position: Position) => string} textOf */
+  find(text, textOf) {
+    const rest = [this.root];
+    for (let node = rest.pop(); node; node = rest.pop()) {
+      this.here = node;
+      if (textOf(this.position) === text) return true;
+      rest.push(...node.next);
+    }
+    this.here = this.root;
+    return false;
+  }
+}
