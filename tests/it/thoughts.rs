@@ -12,29 +12,26 @@ fn think(position: &str, lines: u32) -> Request {
     Request::Think(Think { position: position.into(), lines })
 }
 
-/// The last thought, after all that come before it.
-async fn last_thought(client: &mut TestClient) -> Thought {
+/// In how many plies a win is proved, once a thought says so.
+async fn win(client: &mut TestClient) -> u32 {
     loop {
-        if let Notice::Thought(thought) = client.notice().await
-            && thought.last
-        {
-            return thought;
+        if let Notice::Thought(Thought { win: Some(win), last: true, .. }) = client.notice().await {
+            return win.plies;
         }
     }
 }
 
 #[tokio::test]
-async fn the_latest_request_alone_is_thought_about() {
+async fn a_request_ends_the_thought_before() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     ann.must::<Nothing>(think("15x15x5/x:h8/o:i9", 5)).await;
     ann.must::<Nothing>(think("15x15x5+renju/x:f8,g8,h8/o:a1,a15/x", 1)).await;
-    let won = last_thought(&mut ann).await;
-    assert_eq!(won.win.map(|win| win.plies), Some(3));
-    ann.must::<Nothing>(think("3x3x3/x:a1/o:b2", 1)).await;
+    assert_eq!(win(&mut ann).await, 3);
+    ann.must::<Nothing>(think("15x15x5/x:h8/o:i9", 5)).await;
     ann.must::<Nothing>(Request::Unthink(Nothing {})).await;
     ann.must::<Nothing>(think("3x3x3/x:a1,b1/o:a2,b2/x", 1)).await;
-    assert_eq!(last_thought(&mut ann).await.win.map(|win| win.plies), Some(1));
+    assert_eq!(win(&mut ann).await, 1);
 }
 
 #[tokio::test]
@@ -46,7 +43,7 @@ async fn what_is_no_position_is_refused_in_a_sentence() {
         ("15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2,e2", "both have a line"),
         ("15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2", "already has a line"),
         ("golf/x:a1", "golf"),
-        (&format!("3x3x3/x:{}", many.join(",")), "not on the board"),
+        (&format!("3x3x3/x:{}", many.join(",")), "outside the board"),
         ("3x3x3/x:a1,b2,a3/o:b1,a2,c2,c3,b3,c1", "full"),
         (&"x".repeat(4_000), "Unknown"),
     ];

@@ -7,7 +7,7 @@ use oxo_protocol::frame::encode_notice;
 use oxo_protocol::request::Think;
 use oxo_protocol::thought::{ProvedDefence, ProvedWin, Thought, ThoughtLine};
 use oxo_protocol::{Code, Notice, PlayerId, Rejection};
-use oxo_shared::{Game, Level, Point, Position, Verdict};
+use oxo_shared::{Game, Level, Point, Position, PositionError, Verdict};
 use oxo_words::Language;
 use tokio::sync::watch;
 
@@ -39,12 +39,10 @@ pub fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<Frame>,
     if plays_rated(&client.app, client.player.id) {
         return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_PLAYING_RATED));
     }
-    let position: Position = Language::ENGLISH
-        .within(|| {
-            let unreadable = |why: oxo_shared::PositionError| why.to_string();
-            request.position.parse().map_err(unreadable)
-        })
-        .map_err(|why| Rejection::new(Code::NotAllowed, why))?;
+    let position = Language::ENGLISH.within(|| {
+        let refused = |why: PositionError| Rejection::new(Code::NotAllowed, why.to_string());
+        request.position.parse::<Position>().map_err(refused)
+    })?;
     player::accepts(Level::Master, position.rules())?;
     client.caller.spend(Action::Thought)?;
     let lines = usize::try_from(request.lines).unwrap_or(MAX_LINES).min(MAX_LINES);
@@ -98,18 +96,20 @@ fn think(game: &Game, lines: usize, nodes: u64, stop: &Stop, tell: &mut dyn FnMu
         book: Book::Closed,
         ..proof_limits(nodes)
     };
+    let with = |info: &Info| {
+        let (depth, nodes) = (info.depth, info.nodes);
+        Thought { lines: lines_of(info, lines), depth, nodes, ..thought.clone() }
+    };
+    let mut latest = thought.clone();
     let searched = choose(Level::Master, game, &limits, stop, &mut |info| {
-        tell(Thought {
-            lines: lines_of(info),
-            depth: info.depth,
-            nodes: info.nodes,
-            ..thought.clone()
-        });
+        latest = with(info);
+        tell(latest.clone());
     });
-    let info = searched.as_ref().map(Info::from).ok();
-    let lines = info.as_ref().map(lines_of).unwrap_or_default();
-    let (depth, nodes) = info.map_or((0, 0), |info| (info.depth, info.nodes));
-    tell(Thought { lines, depth, nodes, last: true, ..thought });
+    // A search that was stopped may return any move.
+    if let Some(choice) = searched.ok().filter(|_| !stop.is_stopped()) {
+        latest = with(&Info::from(&choice));
+    }
+    tell(Thought { last: true, ..latest });
 }
 
 fn proof_limits(nodes: u64) -> Limits {
@@ -141,10 +141,17 @@ fn sent(line: &[Point]) -> Vec<Point> {
     line.iter().copied().take(MAX_SENT).collect()
 }
 
-fn lines_of(info: &Info) -> Vec<ThoughtLine> {
+/// The best moves, at most `count`; where few were searched, others with a proved result follow.
+fn lines_of(info: &Info, count: usize) -> Vec<ThoughtLine> {
     let best = [Variation { score: info.score, pv: info.pv.clone() }];
-    let all = if info.variations.is_empty() { &best } else { &info.variations[..] };
-    all.iter().filter_map(|it| line(it, &info.cells)).collect()
+    let searched = if info.variations.is_empty() { &best } else { &info.variations[..] };
+    let is_new = |cell: &&CellScore| searched.iter().all(|it| it.pv.first() != Some(&cell.at));
+    let mut rest: Vec<&CellScore> = info.cells.iter().filter(|it| it.verdict.is_some()).collect();
+    rest.retain(is_new);
+    rest.sort_by(|one, two| two.score.total_cmp(&one.score));
+    let rest = rest.iter().map(|cell| Variation { score: cell.score, pv: vec![cell.at] });
+    let all = searched.iter().cloned().chain(rest);
+    all.filter_map(|it| line(&it, &info.cells)).take(count).collect()
 }
 
 fn line(variation: &Variation, cells: &[CellScore]) -> Option<ThoughtLine> {
@@ -191,6 +198,14 @@ mod tests {
         assert_eq!(last.forbidden.iter().filter(|it| (it.0, it.1) == (8, 7)).count(), 1);
         assert!(all.iter().rev().skip(1).all(|thought| !thought.last) && last.last);
         assert!(last.lines.is_sorted_by(|one, two| one.chance >= two.chance), "{last:?}");
+    }
+
+    #[test]
+    fn on_a_small_board_every_line_is_proved() {
+        let all = thoughts("3x3x3/x:a1/o:b2", 3);
+        let lines = &all.last().expect("a thought").lines;
+        assert!(lines.len() == 3 && lines.iter().all(|line| line.verdict.is_some()), "{lines:?}");
+        assert_eq!(lines[0].verdict, Some(Verdict::Draw));
     }
 
     #[test]
