@@ -184,9 +184,9 @@ export class GamePage {
     /** @type {Choice[]} */
     const after = [
       ...wanted,
-      ...(table.ply > 0 ? [{ id: "review", icon: "graph", label: say("page-review"),
-        act: () => this.#startStudy(table) },
-      { id: "analyze", icon: "grid", label: say("page-analyze"), act: () => this.#analyze(table) }] : []),
+      ...(table.ply > 0 ? [this.shell.root.firstElementChild?.hasAttribute("data-reviewing")
+        ? { id: "analyze", icon: "grid", label: say("page-analyze"), act: () => this.#analyze(table) }
+        : { id: "review", icon: "graph", label: say("page-review"), act: () => this.#startStudy(table) }] : []),
       { id: "new", icon: "plus", label: say("page-new-game"), act: () => this.shell.go("/") },
     ];
     this.ending.draw(over && follow.role !== "viewer" ? after : over ? after.slice(wanted.length) : []);

@@ -79,7 +79,7 @@ async fn what_is_no_position_is_refused_in_a_sentence() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2,e2").await;
     eve.sees("both have a line").await;
-    eve.fill("[name=position]", "golf/x:a1").await;
+    eve.run("document.querySelector('[name=position]').value = 'golf/x:a1'").await;
     eve.run("document.querySelector('[data-part=position-form]').requestSubmit()").await;
     eve.sees("Unknown position \"golf/x:a1\"").await;
     eve.is_content().await;
@@ -90,8 +90,10 @@ async fn a_finished_game_is_analyzed_from_where_it_is_shown() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
+    bob.press("Review").await;
+    bob.choose("[data-part=moves] [data-ply='3']").await;
     bob.press("Analyze").await;
-    bob.sees("Start; X to move").await;
-    assert_eq!(position(&bob).await, "3x3x3/x:a1,b2/o:b1,c2/x");
+    bob.sees("Start; O to move").await;
+    assert_eq!(position(&bob).await, "3x3x3/x:a1,b2/o:b1/o");
     bob.is_content().await;
 }
