@@ -91,6 +91,7 @@ async fn a_finished_game_is_analyzed_from_where_it_is_shown() {
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
     bob.press("Review").await;
+    bob.sees("Move 0 of 5").await;
     bob.choose("[data-part=moves] [data-ply='3']").await;
     bob.press("Analyze").await;
     bob.sees("Start; O to move").await;
