@@ -318,11 +318,11 @@ mod tests {
     #[tokio::test]
     async fn a_move_waits_for_no_thought() {
         let bots = ThinkingPool::new(1, Duration::from_millis(1));
-        let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
+        let (started, mut starts) = tokio::sync::mpsc::channel(8);
         let ponder = |name: &'static str| {
             let started = started.clone();
             bots.ponder(Duration::from_hours(1), move |stop| {
-                started.send(name).expect("the test reads");
+                started.try_send(name).expect("the test reads");
                 while !stop.is_stopped() {
                     std::thread::yield_now();
                 }
