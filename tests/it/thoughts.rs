@@ -44,7 +44,7 @@ async fn what_is_no_position_is_refused_in_a_sentence() {
         ("15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2", "already has a line"),
         ("golf/x:a1", "golf"),
         (&format!("3x3x3/x:{}", many.join(",")), "outside the board"),
-        ("3x3x3/x:a1,b2,a3/o:b1,a2,c2,c3,b3,c1", "full"),
+        ("3x3x3/x:a2,b2,b3,c1,c3/o:a1,a3,b1,c2", "full"),
         (&"x".repeat(4_000), "Unknown"),
     ];
     for (position, says) in bad {
