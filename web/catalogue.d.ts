@@ -544,6 +544,7 @@ export type Messages = {
   "page-player-won": { count: Argument },
   "page-player-drawn": { count: Argument },
   "page-player-lost": { count: Argument },
+  "page-player-puzzles": { family: string, rating: Argument },
   "page-player-rating": { game: Argument },
   "page-player-curve": { count: Argument, from: Argument, to: Argument },
   "page-player-against": {},

@@ -90,7 +90,9 @@ export class ProfilePage {
     const bold = (/** @type {number} */ count) => ({ count: make("b", {}, `${count}`) });
     const numbers = [spoken("page-player-games", bold(won + drawn + lost)),
       spoken("page-player-won", bold(won)), spoken("page-player-drawn", bold(drawn)),
-      spoken("page-player-lost", bold(lost))];
+      spoken("page-player-lost", bold(lost)),
+      ...(view.puzzles ?? []).map(({ family, rating }) =>
+        spoken("page-player-puzzles", { family, rating: make("b", {}, `${rating.value}`) }))];
     part(root, "nums").replaceChildren(...numbers.map((number) =>
       make("li", {}, ...number)));
     const rated = view.standings.filter(({ rating }) => rating !== null);

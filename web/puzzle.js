@@ -1,19 +1,21 @@
 // The pages `/puzzle` and `/puzzle/CODE`: a position with a task. The server judges each move; no
 // solution comes before it is asked for.
 
+import { Rejection } from "./link.js";
 import { language, more, say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
 import { fieldOf, make, part, write } from "./parts.js";
 import { cellName, key, parseCell, parseRules } from "./rules.js";
 
 /** @import { Cell, Rules, Shell, Stone } from "./types.js" */
+/** @import { PuzzlesView, Tried } from "./wire.js" */
 
 await more();
 
 /** @typedef {{ id: string, rules: string, x: string[], o: string[], turn: "x" | "o",
  *   last: string | null, kind: string, difficulty: number, task: string, solution?: string[] }} Puzzle */
-/** @typedef {{ verdict: "proved" | "refuted" | "otherwise" | "open" | "illegal", line: string[],
- *   solved: boolean, themes?: string[], why?: string }} Verdict */
+/** @typedef {{ verdict: "proved" | "refuted" | "otherwise" | "open" | "shown" | "illegal",
+ *   line: string[], solved: boolean, themes?: string[], why?: string }} Verdict */
 
 /** Where the next puzzle is looked for at first, and how far one result moves that. */
 const FIRST = 1000;
@@ -62,6 +64,8 @@ export class PuzzlePage {
   #isSolved = false;
   /** While a move is judged. */
   #isBusy = false;
+  /** What the server says of this player, of the family of this puzzle. @type {number | null} */
+  #rating = null;
 
   /** @param {Shell} shell @param {string} path */
   constructor(shell, path) {
@@ -115,6 +119,39 @@ export class PuzzlePage {
     this.#draw();
   }
 
+  /** Whether attempts are judged and rated on the connection. */
+  get #isOnline() {
+    const { link } = this.#shell;
+    return link.state === "on" && !link.aside;
+  }
+
+  /** Asks on the connection; what fails is said. @template T @param {string} name
+   * @param {object} body @returns {Promise<T | null>} */
+  async #ask(name, body) {
+    try {
+      return await this.#shell.link.request(name, body);
+    } catch (why) {
+      if (why instanceof Rejection) this.#say(why.message);
+      return null;
+    }
+  }
+
+  /** What moves are worth; none gives the puzzle up. @param {string[]} moves
+   * @returns {Promise<Verdict | null>} */
+  async #judge(moves) {
+    const { id } = /** @type {Puzzle} */ (this.#puzzle);
+    if (!this.#isOnline) return this.#fetch(`/puzzle/${id}.try.json?moves=${moves.join(",")}`);
+    const cells = moves.map((name) => this.#cell(name));
+    /** @type {Tried | null} */
+    const tried = await this.#ask("try", { puzzle: id, moves: cells });
+    if (!tried) return null;
+    if (tried.rating) {
+      this.#rating = tried.rating.after;
+      this.#shell.store.sits();
+    }
+    return { ...tried, line: tried.line.map((at) => cellName(this.#rules, /** @type {Cell} */ (at))) };
+  }
+
   /** @param {string} name */
   #cell(name) {
     return /** @type {Cell} */ (parseCell(this.#rules, name));
@@ -134,8 +171,9 @@ export class PuzzlePage {
       stones: this.#stones, last: this.#last, named: true, label,
     }));
     const { tried, solved } = this.#record();
-    const score = tried > 0 ? say("puzzle-count", { solved: `${solved}`, tried: `${tried}` }) : "";
-    write(part(this.#shell.root, "score"), score);
+    const rating = this.#rating === null ? [] : [say("puzzle-rating", { rating: `${this.#rating}` })];
+    const count = tried > 0 ? [say("puzzle-count", { solved: `${solved}`, tried: `${tried}` })] : [];
+    write(part(this.#shell.root, "score"), [...rating, ...count].join("; "));
   }
 
   /** @returns {Remembered} */
@@ -190,9 +228,7 @@ export class PuzzlePage {
     if (!this.#puzzle || this.#isBusy || this.#isSolved || isOutside || isTaken) return;
     this.#isBusy = true;
     const cell = cellName(this.#rules, at);
-    const moves = [...this.#moves, cell];
-    /** @type {Verdict | null} */
-    const verdict = await this.#fetch(`/puzzle/${this.#puzzle.id}.try.json?moves=${moves.join(",")}`);
+    const verdict = await this.#judge([...this.#moves, cell]);
     this.#isBusy = false;
     if (verdict) this.#heard(at, cell, verdict);
   }
@@ -219,7 +255,8 @@ export class PuzzlePage {
     if (solved) {
       this.#isSolved = true;
       this.#decide(true);
-      const shown = themes.length > 0 ? ` ${say("puzzle-themes", { themes: themes.join(", ") })}` : "";
+      const names = themes.map((theme) => say(/** @type {any} */ (`puzzle-theme-${theme}`)));
+      const shown = names.length > 0 ? ` ${say("puzzle-themes", { themes: names.join(", ") })}` : "";
       this.#say(`${say("puzzle-solved", { cell })}${shown}`);
     } else {
       this.#say(say("puzzle-right", answer));
@@ -235,7 +272,10 @@ export class PuzzlePage {
 
   async #reveal() {
     if (!this.#puzzle) return;
-    const { solution } = await this.#fetch(`/puzzle/${this.#puzzle.id}.solution.json`) ?? {};
+    // Giving up counts before the solution is seen.
+    const shown = this.#isOnline ? await this.#judge([]) : null;
+    const { solution } = shown ? { solution: shown.line }
+      : await this.#fetch(`/puzzle/${this.#puzzle.id}.solution.json`) ?? {};
     if (!solution) return;
     this.#decide(false);
     this.#draw();
@@ -244,6 +284,13 @@ export class PuzzlePage {
 
   /** Another puzzle near what this player solves, one not seen yet if there is any at hand. */
   async #next() {
+    if (this.#isOnline) {
+      /** @type {PuzzlesView | null} */
+      const view = await this.#ask("puzzles", {});
+      if (view?.next) return this.#shell.go(`/puzzle/${view.next}`);
+      if (view) this.#say(say("puzzle-none-left"));
+      return;
+    }
     const { at, seen } = this.#record();
     for (let tries = 1; tries <= TRIES; tries++) {
       const seed = Math.floor(Math.random() * 2 ** 31);

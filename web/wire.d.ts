@@ -8,6 +8,7 @@ export type Arrived = { g: GameId, seat: Side, s: number, };
 export type AskHint = { g: GameId, bot?: Level | null, ply?: number | null, };
 export type AskPlayer = { id: PlayerId, };
 export type Asked = { seat: Side, ply: number, may: Array<Decision>, };
+export type Attempted = { puzzle: PuzzleId, solved: boolean, };
 export type BySide<T> = { x: T, o: T, };
 export type Claim = { g: GameId, what: ClaimKind, };
 export type ClaimKind = "win" | "draw";
@@ -28,6 +29,7 @@ export type DeviceRow = { device: DeviceId, name: Clean, seen_ms: number, online
 export type DevicesView = { devices: Array<DeviceRow>, };
 export type Done = { s: number, };
 export type Entered = { snap: Snap, };
+export type Family = "five" | "renju" | "caro" | "small";
 export type ForGame = { g: GameId, };
 export type ForSeek = { seek: SeekId, };
 export type Foul = "double_three" | "double_four" | "overline";
@@ -68,13 +70,17 @@ export type Played = { ply: number, at: Point, by: Side, clock: Clock | null, ch
 export type Player = { id: PlayerId, name: Clean, kind: Kind, bot?: Level | null, rating?: number | null, };
 export type PlayerId = number;
 export type PlayerLooks = { g: GameId, seat: Side, at: Point, };
-export type PlayerView = { id: PlayerId, name: Clean, kind: Kind, online: boolean, unlisted?: boolean, games: Array<GameRow>, standings: Array<Standing>, };
+export type PlayerView = { id: PlayerId, name: Clean, kind: Kind, online: boolean, unlisted?: boolean, games: Array<GameRow>, standings: Array<Standing>, puzzles?: Array<PuzzleStanding>, };
 export type Point = [number, number];
 export type Pong = { now_ms: number, };
 export type Presence = "on" | "away" | "left";
 export type PresenceChange = { g: GameId, seat: Side, state: Presence, claim_ms?: number | null, };
 export type ProvedDefence = { answers: Array<[Point, ProvedWin | null]>, others: number, };
 export type ProvedWin = { by: Means, plies: number, line: Array<Point>, };
+export type PuzzleId = string;
+export type PuzzleStanding = { family: Family, rating: Rating, tried: number, solved: number, };
+export type Puzzles = { attempts?: Array<Attempted>, };
+export type PuzzlesView = { next: PuzzleId | null, standings: Array<PuzzleStanding>, };
 export type Rating = { value: number, deviation: number, };
 export type RatingChange = { before: number, after: number, };
 export type Reason = { "kind": "completes" } | { "kind": "wins", by: Means, stones: number, } | { "kind": "loses", stones: number, } | { "kind": "draws" } | { "kind": "shapes", makes?: Shape | null, stops?: Stopped | null, } | { "kind": "builds" } | { "kind": "hinders" } | { "kind": "centre" } | { "kind": "book", does?: Reason | null, } | { "kind": "only" } | { "kind": "balances" } | { "kind": "chance" } | { "kind": "best" };
@@ -111,6 +117,9 @@ export type TimeControl = { "none": Record<symbol, never> } | { "fischer": { ini
 export type Top = { rules: Rules, };
 export type TopRow = { player: Player, standing: Standing, };
 export type TopView = { rows: Array<TopRow>, };
+export type Tried = { verdict: TryVerdict, line: Array<Point>, solved: boolean, themes?: Array<Clean>, rating?: RatingChange, };
+export type Try = { puzzle: PuzzleId, moves: Array<Point>, };
+export type TryVerdict = "proved" | "refuted" | "otherwise" | "open" | "shown";
 export type Verdict = { "win": number } | "draw" | { "loss": number };
 export type Viewers = { g: GameId, n: number, };
 export type Welcome = { proto: number, you: You, token: string, server: Clean, boot: Clean, now_ms: number, limits: Limits, games: Array<GameId>, };
@@ -150,6 +159,8 @@ export interface Wishes {
   player: AskPlayer,
   named: Named,
   top: Top,
+  try: Try,
+  puzzles: Puzzles,
   link: Link,
   devices: Nothing,
   sign_out: SignOut,
@@ -188,6 +199,8 @@ export interface Replies {
   player: PlayerView,
   named: NamedView,
   top: TopView,
+  try: Tried,
+  puzzles: PuzzlesView,
   link: Linkable,
   devices: DevicesView,
   sign_out: Nothing,

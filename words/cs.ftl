@@ -767,6 +767,12 @@ page-player-games = Partií: { $count }
 page-player-won = Výher: { $count }
 page-player-drawn = Remíz: { $count }
 page-player-lost = Proher: { $count }
+page-player-puzzles = { $family ->
+    [renju] Úlohy renju: { $rating }
+    [caro] Úlohy caro: { $rating }
+    [small] Úlohy na malých deskách: { $rating }
+   *[five] Úlohy: { $rating }
+}
 page-player-rating = Rating: { $game }
 page-player-curve = Od { $from } do { $to }, partií: { $count }
 page-player-against = Vzájemné partie

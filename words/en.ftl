@@ -757,6 +757,12 @@ page-player-games = { $count } played
 page-player-won = { $count } won
 page-player-drawn = { $count } drawn
 page-player-lost = { $count } lost
+page-player-puzzles = { $family ->
+    [renju] Renju puzzles: { $rating }
+    [caro] Caro puzzles: { $rating }
+    [small] Small-board puzzles: { $rating }
+   *[five] Puzzles: { $rating }
+}
 page-player-rating = { $game } rating
 page-player-curve = From { $from } to { $to } over { $count } games
 page-player-against = Against

@@ -680,6 +680,12 @@ page-player-games = { $count }局
 page-player-won = { $count }勝
 page-player-drawn = { $count }引分
 page-player-lost = { $count }敗
+page-player-puzzles = { $family ->
+    [renju] 連珠の問題：{ $rating }
+    [caro] カロの問題：{ $rating }
+    [small] 小さい盤の問題：{ $rating }
+   *[five] 問題：{ $rating }
+}
 page-player-rating = { $game }のレーティング
 page-player-curve = { $count }局で{ $from }から{ $to }へ
 page-player-against = 対戦成績

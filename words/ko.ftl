@@ -664,6 +664,12 @@ page-player-games = { $count }국
 page-player-won = { $count }승
 page-player-drawn = { $count }무
 page-player-lost = { $count }패
+page-player-puzzles = { $family ->
+    [renju] 렌주 문제: { $rating }
+    [caro] 카로 문제: { $rating }
+    [small] 작은 판 문제: { $rating }
+   *[five] 문제: { $rating }
+}
 page-player-rating = { $game } 레이팅
 page-player-curve = { $count }국 동안 { $from }에서 { $to }(으)로
 page-player-against = 상대 전적

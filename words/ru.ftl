@@ -766,6 +766,12 @@ page-player-games = Партий: { $count }
 page-player-won = Побед: { $count }
 page-player-drawn = Ничьих: { $count }
 page-player-lost = Поражений: { $count }
+page-player-puzzles = { $family ->
+    [renju] Задачи рэндзю: { $rating }
+    [caro] Задачи каро: { $rating }
+    [small] Задачи на малых досках: { $rating }
+   *[five] Задачи: { $rating }
+}
 page-player-rating = Рейтинг: { $game }
 page-player-curve = От { $from } до { $to }, партий: { $count }
 page-player-against = Личный счёт

@@ -686,6 +686,12 @@ page-player-games = { $count } ván
 page-player-won = { $count } thắng
 page-player-drawn = { $count } hòa
 page-player-lost = { $count } thua
+page-player-puzzles = { $family ->
+    [renju] Câu đố renju: { $rating }
+    [caro] Câu đố caro: { $rating }
+    [small] Câu đố bàn nhỏ: { $rating }
+   *[five] Câu đố: { $rating }
+}
 page-player-rating = Hệ số { $game }
 page-player-curve = Từ { $from } đến { $to } qua { $count } ván
 page-player-against = Thành tích đối đầu

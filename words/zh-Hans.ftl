@@ -687,6 +687,12 @@ page-player-games = { $count } 局
 page-player-won = { $count } 胜
 page-player-drawn = { $count } 和
 page-player-lost = { $count } 负
+page-player-puzzles = { $family ->
+    [renju] 连珠习题：{ $rating }
+    [caro] 卡罗习题：{ $rating }
+    [small] 小棋盘习题：{ $rating }
+   *[five] 习题：{ $rating }
+}
 page-player-rating = { $game }等级分
 page-player-curve = { $count } 局中从 { $from } 到 { $to }
 page-player-against = 交手记录

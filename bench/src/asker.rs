@@ -1,11 +1,15 @@
 //! A client that asks for the dearest things there are, by the wire and by HTTP.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use anyhow::Context;
+use oxo_engine::puzzles::{Kind, Pack, Puzzle};
 use oxo_protocol::GameId;
-use oxo_shared::Game;
+use oxo_protocol::request::{Attempted, Puzzles};
+use oxo_shared::{Game, Point};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
@@ -67,6 +71,10 @@ pub const WIRE: &[Row] = &[
     ("player", r#"{"id":PLAYER}"#),
     ("named", r#"{"name":"load"}"#),
     ("top", r#"{"rules":"64x64x5+renju"}"#),
+    ("think", r#"{"position":"15x15x5/x:f8,g8,h8/o:e8,a1/o","lines":5}"#),
+    ("unthink", "{}"),
+    ("try", r#"{"puzzle":"PUZZLE","moves":SOLVING}"#),
+    ("puzzles", r#"{"attempts":ATTEMPTS}"#),
     ("link", r#"{"device":"laptop"}"#),
     ("devices", "{}"),
     ("sign_out", r#"{"device":1}"#),
@@ -75,7 +83,9 @@ pub const WIRE: &[Row] = &[
 
 /// Paths of HTTP, and each with these methods and headers.
 const PATHS: &str = "/ /OVER /OVER?embed /OVER.svg /OVER.png /OVER.sgf /OVER.txt /OVER.qr.svg \
-                     /ZZZZZZ /nothing /ws /healthz /readyz";
+                     /ZZZZZZ /nothing /ws /healthz /readyz /puzzle /puzzle/PUZZLE.json \
+                     /puzzle/PUZZLE.try.json?moves=TYPED /puzzle/PUZZLE.solution.json \
+                     /puzzle/PUZZLE.png /puzzle/near.json?rating=1500&seed=7 /puzzles.jsonl";
 pub const HEADERS: &[(&str, &str)] = &[
     ("GET", "X-Plain: 1"),
     ("GET", "Accept-Encoding: br"),
@@ -91,6 +101,26 @@ pub struct Asker {
     pub words: BTreeMap<&'static str, String>,
 }
 
+/// A long puzzle of its own for each asker, since verdicts are kept: all moves that solve it, all but
+/// the last as HTTP has them, and as many attempts as one request may bring in.
+fn puzzle_words(number: usize) -> anyhow::Result<[(&'static str, String); 4]> {
+    let mut puzzles: Vec<&Puzzle> = Pack::shipped().iter().collect();
+    puzzles.sort_by_key(|puzzle| (puzzle.kind != Kind::Threats, Reverse(puzzle.stones), puzzle.id));
+    let puzzle = puzzles.get(number).context("a puzzle for each asker")?;
+    let moves: Vec<Point> = puzzle.solution.iter().step_by(2).copied().collect();
+    let but_last = &moves[..moves.len() - 1];
+    let names = but_last.iter().map(|&at| puzzle.game.rules().name(at).to_string());
+    let attempts = puzzles.iter().skip(number).take(Puzzles::MAX_ATTEMPTS);
+    let attempts: Vec<_> =
+        attempts.map(|puzzle| Attempted { puzzle: puzzle.id, solved: true }).collect();
+    Ok([
+        ("PUZZLE", puzzle.id.to_string()),
+        ("SOLVING", serde_json::to_string(&moves)?),
+        ("TYPED", names.collect::<Vec<_>>().join(",")),
+        ("ATTEMPTS", serde_json::to_string(&attempts)?),
+    ])
+}
+
 impl Asker {
     pub async fn come(server: SocketAddr, game: &Game, number: u32) -> anyhow::Result<Asker> {
         let own = own_ply(game);
@@ -104,7 +134,8 @@ impl Asker {
             ("LAST", serde_json::to_string(&game.moves()[own])?),
             ("RECENT", (game.ply() + 2 - REPLAYED).to_string()),
         ];
-        Ok(Asker { client: Client::open(server, ASKER).await?, server, words: words.into() })
+        let words = words.into_iter().chain(puzzle_words(number as usize)?).collect();
+        Ok(Asker { client: Client::open(server, ASKER).await?, server, words })
     }
 
     fn worded(&self, text: &str) -> String {

@@ -20,7 +20,8 @@ use crate::store::fill;
 /// The bound on the processor time of one call, a hint excepted. The picture of the largest board
 /// takes most.
 const MAX_CALL_MS: f64 = 100.0;
-/// The bound on a hint: a bot thinks for at most one second unless told otherwise.
+/// The bound on a hint, for which a bot thinks for at most one second unless told otherwise, and on
+/// the proofs of moves at a puzzle.
 const MAX_THOUGHT_MS: f64 = 1_200.0;
 
 /// Cheaper calls are not worth a line.
@@ -59,7 +60,8 @@ impl Costs {
     pub fn check(&self) -> anyhow::Result<()> {
         let left_out = Request::TAGS.iter().find(|tag| !self.0.contains_key(**tag));
         ensure!(left_out.is_none(), "not measured: {left_out:?}");
-        let most = |name: &str| if name == "hint" { MAX_THOUGHT_MS } else { MAX_CALL_MS };
+        let thinks = |name: &str| ["hint", "try"].contains(&name) || name.contains(".try.json");
+        let most = |name: &str| if thinks(name) { MAX_THOUGHT_MS } else { MAX_CALL_MS };
         let dear = self.0.iter().filter(|(name, (times, _))| max(times) > most(name));
         let dear: Vec<_> = dear.map(|(name, _)| name.as_str()).collect();
         ensure!(dear.is_empty(), "over the bound: {}", dear.join(", "));

@@ -213,7 +213,11 @@ fn a_day_has_one_puzzle_and_a_streak_gets_harder() {
     assert!((0..1000).all(|day| daily(day) != daily(day + 1)));
     let of_streak = |number| pack.of_streak(7, number).expect("there are puzzles").difficulty;
     assert!(of_streak(0) < 1_000 && of_streak(40) > 1_500);
-    let known = pack.near(1_200, Some(Kind::Hold), 1, |_| false).expect("there are puzzles");
-    let next = pack.near(1_200, Some(Kind::Hold), 1, |id| id == known.id);
+    let near = |asked: &dyn Fn(&Puzzle) -> bool| {
+        let off = |it: &Puzzle| it.difficulty.abs_diff(1_200);
+        pack.near(1, |it| it.kind == Kind::Hold && asked(it), off)
+    };
+    let known = near(&|_| true).expect("there are puzzles");
+    let next = near(&|it| it.id != known.id);
     assert!(next.is_some_and(|next| next.kind == Kind::Hold && next.id != known.id));
 }

@@ -13,6 +13,7 @@ use oxo_shared::Clean;
 use oxo_shared::level::Level;
 use oxo_shared::outcome::Outcome;
 use oxo_shared::point::Point;
+use oxo_shared::puzzle::{Family, PuzzleId};
 use oxo_shared::reason::Reason;
 use oxo_shared::rules::Rules;
 use oxo_shared::side::{BySide, Side};
@@ -273,6 +274,9 @@ pub struct PlayerView {
     pub games: Vec<GameRow>,
     /// The player's standings, most games first.
     pub standings: Vec<Standing>,
+    /// The player's ratings at puzzles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub puzzles: Vec<PuzzleStanding>,
 }
 
 /// Reply to `named`.
@@ -337,6 +341,59 @@ pub struct Rating {
     pub value: u32,
     /// The true strength is within two deviations with 95% confidence.
     pub deviation: u32,
+}
+
+/// A player's results at puzzles of one family of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PuzzleStanding {
+    pub family: Family,
+    pub rating: Rating,
+    pub tried: u32,
+    pub solved: u32,
+}
+
+/// Reply to `puzzles`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PuzzlesView {
+    /// A puzzle near the player's rating that the player has not tried; `None` if none is left.
+    pub next: Option<PuzzleId>,
+    pub standings: Vec<PuzzleStanding>,
+}
+
+/// What the last of some moves at a puzzle is worth, or the first that is not right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum TryVerdict {
+    /// Right.
+    Proved,
+    /// Wrong.
+    Refuted,
+    /// It wins, but not as asked: another try is free.
+    Otherwise,
+    /// Not decided within the limits: another try is free.
+    Open,
+    /// Given up.
+    Shown,
+}
+
+/// Reply to `try`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Tried {
+    pub verdict: TryVerdict,
+    /// The reply to a right move, the play that refutes a wrong one, or the solution.
+    pub line: Vec<Point>,
+    pub solved: bool,
+    /// What the puzzle shows, once it is solved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub themes: Vec<Clean>,
+    /// The player's rating before and after, if the attempt counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rating: Option<RatingChange>,
 }
 
 /// Reply to `link`.

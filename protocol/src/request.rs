@@ -13,6 +13,7 @@ use oxo_shared::Clean;
 use oxo_shared::level::Level;
 use oxo_shared::opening::Decision;
 use oxo_shared::point::Point;
+use oxo_shared::puzzle::PuzzleId;
 use oxo_shared::rules::Rules;
 
 messages! {
@@ -80,6 +81,10 @@ messages! {
         "named" => Named(Named),
         /// List the best players under some rules.
         "top" => Top(Top),
+        /// Try moves at a puzzle, or give it up.
+        "try" => Try(Try),
+        /// Bring in attempts at puzzles made elsewhere, and get the next puzzle.
+        "puzzles" => Puzzles(Puzzles),
         /// Get a code that links another device.
         "link" => Link(Link),
         /// List the player's devices.
@@ -309,6 +314,35 @@ pub struct Think {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AskPlayer {
     pub id: PlayerId,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Try {
+    pub puzzle: PuzzleId,
+    /// The solver's moves from the beginning, without the replies; none gives the puzzle up.
+    pub moves: Vec<Point>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Puzzles {
+    /// Attempts that were judged by the client, oldest first; at most [`Puzzles::MAX_ATTEMPTS`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attempts: Vec<Attempted>,
+}
+
+impl Puzzles {
+    /// Most attempts in one request.
+    pub const MAX_ATTEMPTS: usize = 64;
+}
+
+/// The first attempt of a player at a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Attempted {
+    pub puzzle: PuzzleId,
+    pub solved: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

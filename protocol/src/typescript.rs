@@ -10,7 +10,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reply::{
     DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
-    PlayAccepted, PlayerView, Pong, Sought, Synced, TopView,
+    PlayAccepted, PlayerView, Pong, PuzzlesView, Sought, Synced, TopView, Tried,
 };
 use crate::terms::{InList, InSnap};
 use crate::{GameEvent, GameRow, LobbyView, Nothing, Notice, Rejection, Request, Welcome};
@@ -99,6 +99,8 @@ fn reply_to(request: &str, types: &mut Types) -> String {
         "player" => types.of::<PlayerView>(),
         "named" => types.of::<NamedView>(),
         "top" => types.of::<TopView>(),
+        "try" => types.of::<Tried>(),
+        "puzzles" => types.of::<PuzzlesView>(),
         "link" => types.of::<Linkable>(),
         "devices" => types.of::<DevicesView>(),
         unknown => panic!("no reply type for {unknown}"),

@@ -21,6 +21,7 @@ use crate::net::render_cache::RenderCache;
 use crate::people::links::Links;
 use crate::people::reports::Reports;
 use crate::people::secret::random_bytes;
+use crate::puzzles::PuzzleRatings;
 
 /// Shared state of the server. Dereferences to the part that games need.
 #[derive(Debug)]
@@ -34,7 +35,7 @@ pub struct App {
     pub pages: RenderCache,
     /// Studies of finished games, made one after another.
     pub studies: RenderCache,
-    pub puzzles: RenderCache,
+    pub puzzles: PuzzleRatings,
     pub connections: TaskTracker,
     /// Random, new on each start.
     pub boot: Clean,
@@ -50,6 +51,7 @@ impl App {
     ) -> Arc<App> {
         let bots = Arc::new(ThinkingPool::new(config.bot_threads, config.bot_time));
         let reports = Reports::open(config.data.as_deref());
+        let puzzles = PuzzleRatings::new(store.clone());
         let deps = GameDeps::new(config, store, peers, bots.clone(), draining);
         Arc::new(App {
             deps: Arc::new(deps),
@@ -59,7 +61,7 @@ impl App {
             pictures: RenderCache::default(),
             pages: RenderCache::default(),
             studies: RenderCache::default(),
-            puzzles: RenderCache::default(),
+            puzzles,
             connections: TaskTracker::new(),
             boot: hex(&random_bytes::<8>()).into(),
         })

@@ -24,6 +24,7 @@ mod net;
 mod ops;
 mod peers;
 mod people;
+mod puzzles;
 mod session;
 mod web;
 

@@ -8,12 +8,15 @@ use oxo_protocol::event::{Decided, Played};
 use oxo_protocol::{
     Delay, GameEvent, GameId, GameRow, Kind, Player, PlayerId, Rating, Standing, Terms,
 };
-use oxo_shared::{Decision, Game, How, Level, Point, Rules, Side, TimeControl, Winner};
+use oxo_shared::{
+    Decision, Family, Game, How, Level, Point, PuzzleId, Rules, Side, TimeControl, Winner,
+};
 
 use super::{
     Append, AppendError, PlayerRecord, Store, Subject, bodies, read_events, wall_clock_ms,
 };
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
+use crate::solving::{PuzzleRecord, Rated, Solver, load};
 use crate::{Device, TokenHash};
 
 /// Tests the stores that `$open` returns. `$open` yields a store and a guard that lives as long, or
@@ -21,7 +24,7 @@ use crate::{Device, TokenHash};
 #[macro_export]
 macro_rules! conformance {
     ($open:expr) => {
-        $crate::conformance! { $open, exactly_one_of_many_concurrent_appends_wins delayed_games_are_listed_for_a_while_after_their_end an_append_retried_after_a_lost_reply_is_stored_once append_all_keeps_order_and_stops_at_the_first_conflict events_are_read_in_order_from_any_point a_game_is_unfinished_until_it_ends_or_is_forgotten idle_games_count_as_unfinished_only_with_a_clock a_result_counts_for_both_players_and_rates_only_people forgetting_a_game_keeps_its_result_in_the_standings a_result_counts_for_the_seats_at_the_end finished_games_are_listed_latest_first a_player_is_found_by_either_token_and_stale_records_conflict a_game_aborted_at_once_keeps_its_code_and_is_unlisted }
+        $crate::conformance! { $open, exactly_one_of_many_concurrent_appends_wins delayed_games_are_listed_for_a_while_after_their_end an_append_retried_after_a_lost_reply_is_stored_once append_all_keeps_order_and_stops_at_the_first_conflict events_are_read_in_order_from_any_point a_game_is_unfinished_until_it_ends_or_is_forgotten idle_games_count_as_unfinished_only_with_a_clock a_result_counts_for_both_players_and_rates_only_people forgetting_a_game_keeps_its_result_in_the_standings a_result_counts_for_the_seats_at_the_end finished_games_are_listed_latest_first a_player_is_found_by_either_token_and_stale_records_conflict a_game_aborted_at_once_keeps_its_code_and_is_unlisted attempts_and_ratings_of_puzzles_are_records }
     };
     ($open:expr, $($promise:ident)*) => {$(
         #[tokio::test]
@@ -352,4 +355,20 @@ pub async fn a_game_aborted_at_once_keeps_its_code_and_is_unlisted(store: Arc<dy
     assert!(store.unfinished(0).await.expect("healthy").is_empty());
     assert!(store.seats_of(ANN).await.expect("healthy").is_empty());
     assert!(store.ended(None).await.expect("healthy").is_empty());
+}
+
+pub async fn attempts_and_ratings_of_puzzles_are_records(store: Arc<dyn Store>) {
+    let id = PuzzleId::from_bits(7);
+    let (own, puzzle) = (Subject::Solver(ANN), Subject::Puzzle(id));
+    let (mut ann, estimate) = (Solver::default(), Rated::estimated(900.0));
+    let rated = ann.count(id, Family::Five, &estimate, true).expect("the first attempt");
+    let append = |subject, expected, body| Append { subject, expected, bodies: vec![body] };
+    let both = vec![append(own, 0, ann.body()), append(puzzle, 0, rated.body())];
+    store.append_all(both.clone()).await.expect("healthy");
+    store.append_all(both).await.expect_err("the attempt counts once");
+    let (solver, number) = load::<Solver>(&*store, own).await.expect("healthy");
+    assert_eq!((solver.map(|it| it.standings()), number), (Some(ann.standings()), 1));
+    let puzzles = store.puzzles().await.expect("healthy");
+    let [(found, after)] = puzzles[..] else { panic!("one puzzle: {puzzles:?}") };
+    assert_eq!((found, after.rounded(), after.tried), (id, rated.rounded(), 1));
 }

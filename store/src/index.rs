@@ -4,13 +4,14 @@ use futures::future::{FutureExt, ready};
 use oxo_protocol::{
     DeviceId, GameId, GameRow, Kind, Player, PlayerId, RatingChange, Standing, is_default,
 };
-use oxo_shared::{BySide, Clean, Rules};
+use oxo_shared::{BySide, Clean, PuzzleId, Rules};
 use prometheus_client::registry::Registry;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use super::log::{Body, Entry, StoreError, Stored, wall_clock_ms};
 use super::sanctions::Sanctions;
+use super::solving::Rated;
 use crate::token_hash::TokenHash;
 
 /// The stored record of a player.
@@ -190,6 +191,11 @@ pub trait Index: Send + Sync {
 
     /// The listed finished games of one player or of all, latest first.
     fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>>;
+
+    /// The puzzles that somebody has tried, with their ratings. Empty for a store without puzzles.
+    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, Rated)>> {
+        ready(Ok(Vec::new())).boxed()
+    }
 
     /// Records that the server is alive, so that a restart knows when it stopped.
     fn beat(&self) -> Stored<'_, ()>;

@@ -12,6 +12,7 @@ mod moderation;
 mod network;
 pub mod private;
 mod sanctions;
+pub mod solving;
 pub mod sqlite;
 mod standing;
 mod summary;

@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use futures::future::{BoxFuture, FutureExt};
 use oxo_protocol::frame::{decode_bare_event, encode_bare_event};
 use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection};
+use oxo_shared::PuzzleId;
 use tokio::sync::watch;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,6 +36,10 @@ pub enum Subject {
     Player(PlayerId),
     /// The bans of operators; each entry is a full record, and the last one counts.
     Moderation,
+    /// What a player has done at puzzles; each entry is a full record, and the last one counts.
+    Solver(PlayerId),
+    /// The rating of a puzzle; each entry is a full record, and the last one counts.
+    Puzzle(PuzzleId),
 }
 
 impl Subject {
@@ -43,10 +48,10 @@ impl Subject {
         if id.0 == MODERATION.0 { Subject::Moderation } else { Subject::Player(id) }
     }
 
-    /// The id of a player under which the subject is stored, unless it is a game.
+    /// The id of a player under which the subject is stored, if it is the record of one.
     pub const fn player(self) -> Option<PlayerId> {
         match self {
-            Subject::Game(_) => None,
+            Subject::Game(_) | Subject::Solver(_) | Subject::Puzzle(_) => None,
             Subject::Player(id) => Some(id),
             Subject::Moderation => Some(MODERATION),
         }
@@ -64,6 +69,8 @@ impl fmt::Display for Subject {
             Subject::Game(game) => write!(f, "game {game}"),
             Subject::Player(player) => write!(f, "player {player}"),
             Subject::Moderation => f.write_str("moderation"),
+            Subject::Solver(player) => write!(f, "puzzles of player {player}"),
+            Subject::Puzzle(puzzle) => write!(f, "puzzle {puzzle}"),
         }
     }
 }

@@ -34,6 +34,7 @@ mod page;
 mod pairing;
 #[cfg(target_os = "linux")]
 mod people;
+mod puzzles;
 mod rated;
 mod read_only_session;
 mod rejections;

@@ -25,6 +25,7 @@ use crate::client::route::Route;
 use crate::client::session::Session;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
+use crate::keep::attempts::Attempts;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::{Library, LibraryError, SavedGame};
@@ -342,6 +343,7 @@ fn client(common: &Common, settings: Config) -> Result<Client, Failure> {
         looks_back: !common.is_in_lines(),
         visits: common.visitor.is_some(),
         known_as: common.known_as.clone(),
+        attempts: Attempts::kept_in(common.home().puzzles).latest(),
     };
     Ok(Client::at(Core::new(setup), Route::default()))
 }

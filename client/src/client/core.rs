@@ -5,7 +5,7 @@ mod link;
 
 use oxo_formats::Date;
 use oxo_protocol::reply::You;
-use oxo_protocol::request::ForGame;
+use oxo_protocol::request::{Attempted, ForGame};
 use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Request};
 use oxo_shared::Clean;
 use oxo_words::{self as words, Fixed};
@@ -46,6 +46,8 @@ pub struct Setup {
     pub visits: bool,
     /// Where others find the server of a visitor, who reaches it through the gate.
     pub known_as: Option<String>,
+    /// The attempts at puzzles that were made on this machine, latest first.
+    pub attempts: Vec<Attempted>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -71,6 +73,8 @@ pub struct Core {
     pub(super) all_games: bool,
     /// Whether the games on this machine are kept when the program ends.
     pub(super) keeps_games: bool,
+    /// The attempts at puzzles that the server counts, once it said so.
+    pub(super) rated_attempts: Option<u32>,
     /// One line at the bottom: the last thing that went wrong or right.
     pub(super) notice: Option<Notice>,
     /// Milliseconds since the program started, as of the last event.

@@ -2,6 +2,7 @@
 //! no terminal.
 
 mod arrival;
+mod attempts;
 mod form;
 mod go;
 mod leave;

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use oxo_engine::puzzles::PuzzleId;
+use oxo_protocol::request::Attempted;
 use oxo_store::{bounded_file, private};
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,12 @@ impl Attempts {
     /// The first result of each puzzle, in order.
     pub fn all(&self) -> &[Tried] {
         &self.tried
+    }
+
+    /// As a server is told of them, the latest first.
+    pub fn latest(&self) -> Vec<Attempted> {
+        let attempted = |&Tried { puzzle, solved, .. }: &Tried| Attempted { puzzle, solved };
+        self.tried.iter().rev().map(attempted).collect()
     }
 
     pub fn is_known(&self, puzzle: PuzzleId) -> bool {

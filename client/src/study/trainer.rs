@@ -5,14 +5,11 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use oxo_engine::puzzles::{Attempt, Judgement, Kind, Pack, Puzzle, PuzzleId};
-use oxo_shared::{PlayError, Point};
-use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+use oxo_shared::{Family, PlayError, Point};
+use oxo_store::solving::{Rated, Solver};
 
 use crate::keep::attempts::{Attempts, Tried, append};
 
-/// How fast ratings follow results.
-const TAU: f64 = 0.75;
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
 /// Which puzzles are asked for.
@@ -221,9 +218,10 @@ impl Trainer {
         self.now.wrapping_add(u64::from(self.left_out))
     }
 
-    /// The player's rating, rounded.
+    /// The player's rating in the family of this puzzle, rounded.
     pub fn rating(&self) -> u32 {
-        rating(&self.attempts)
+        let family = Family::of(self.puzzle().game.rules());
+        solver(self.pack, &self.attempts).rating(family).rounded().value
     }
 }
 
@@ -234,20 +232,22 @@ fn near(
     attempts: &Attempts,
 ) -> Option<&'static Puzzle> {
     let seed = seed.wrapping_add(attempts.all().len() as u64);
-    pack.near(rating(attempts), kind, seed, |id| attempts.is_known(id))
+    let solver = solver(pack, attempts);
+    let asked = |it: &Puzzle| kind.is_none_or(|kind| it.kind == kind) && !attempts.is_known(it.id);
+    let rating = |it: &Puzzle| solver.rating(Family::of(it.game.rules())).rounded().value;
+    pack.near(seed, asked, |it| it.difficulty.abs_diff(rating(it)))
 }
 
-/// The rating by Glicko-2, with each puzzle as an opponent whose rating is an estimate.
-fn rating(attempts: &Attempts) -> u32 {
-    let config = Glicko2Config { tau: TAU, ..Glicko2Config::default() };
-    let start = Glicko2Rating::default();
-    let after = attempts.all().iter().fold(start, |own, tried| {
-        let puzzle = Glicko2Rating { rating: f64::from(tried.difficulty), ..start };
-        let outcome = if tried.solved { Outcomes::WIN } else { Outcomes::LOSS };
-        glicko2(&own, &puzzle, &outcome, &config).0
-    });
-    // Ratings are positive.
-    after.rating.round() as u32
+/// The ratings that follow from the attempts, with the estimates as ratings of the puzzles.
+fn solver(pack: &Pack, attempts: &Attempts) -> Solver {
+    let mut solver = Solver::default();
+    for tried in attempts.all() {
+        if let Some(puzzle) = pack.get(tried.puzzle) {
+            let rated = Rated::estimated(f64::from(tried.difficulty));
+            solver.count(tried.puzzle, Family::of(puzzle.game.rules()), &rated, tried.solved);
+        }
+    }
+    solver
 }
 
 #[cfg(test)]

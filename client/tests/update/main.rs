@@ -4,6 +4,7 @@
 mod absence;
 mod any_events;
 mod arrivals;
+mod attempts;
 mod clocks;
 mod events;
 mod help;

@@ -30,7 +30,9 @@ pub async fn export(directory: &Path, cluster: &Cluster) -> Result<Moved, Cluste
                 move_record(&store, &stream, subject).await?;
                 moved.players += 1;
             }
-            Subject::Moderation => move_record(&store, &stream, subject).await?,
+            Subject::Moderation | Subject::Solver(_) | Subject::Puzzle(_) => {
+                move_record(&store, &stream, subject).await?;
+            }
             Subject::Game(game) => {
                 move_game(&store, &stream, game).await?;
                 moved.games += 1;

@@ -3,6 +3,7 @@
 use async_nats::HeaderMap;
 use oxo_protocol::limits::MAX_ID;
 use oxo_protocol::{GameId, PlayerId};
+use oxo_shared::PuzzleId;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -72,6 +73,8 @@ pub fn name(cluster: &str, about: About) -> String {
         About::Subject(Subject::Player(player)) => format!("{cluster}.log.player.{player}"),
         // Version 0.1 kept the bans in the record of a player.
         About::Subject(Subject::Moderation) => format!("{cluster}.log.player.0"),
+        About::Subject(Subject::Solver(player)) => format!("{cluster}.log.solver.{player}"),
+        About::Subject(Subject::Puzzle(puzzle)) => format!("{cluster}.log.puzzle.{puzzle}"),
         About::Beat(node) => format!("{cluster}.log.beat.{node}"),
     }
 }
@@ -82,11 +85,16 @@ fn subject_of(name: &str) -> Result<Option<Subject>, &'static str> {
     // Only the canonical spelling, so that each of our subjects is one subject of the stream.
     let game = || last.parse::<GameId>().ok().filter(|game| game.to_string() == last);
     let player = || last.parse().ok().filter(|id: &u64| *id <= MAX_ID && id.to_string() == last);
+    let puzzle = || last.parse::<PuzzleId>().ok().filter(|puzzle| puzzle.to_string() == last);
     match kind {
         Some("game") => game().map(Subject::Game).map(Some).ok_or("invalid game code"),
         Some("player") => {
             player().map(PlayerId).map(Subject::of_player).map(Some).ok_or("invalid player id")
         }
+        Some("solver") => {
+            player().map(PlayerId).map(Subject::Solver).map(Some).ok_or("invalid player id")
+        }
+        Some("puzzle") => puzzle().map(Subject::Puzzle).map(Some).ok_or("invalid code of a puzzle"),
         Some("beat") => Ok(None),
         _ => Err("unknown subject"),
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use futures::future::{BoxFuture, FutureExt};
 use oxo_protocol::{GameId, GameRow, PlayerId, RatingChange, Standing};
-use oxo_shared::{BySide, Rules};
+use oxo_shared::{BySide, PuzzleId, Rules};
 use parking_lot::Mutex;
 use prometheus_client::registry::Registry;
 use tokio::sync::watch;
@@ -19,6 +19,7 @@ use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
 use super::metrics::LogMetrics;
 use super::stream::Stream;
 use crate::peers::NodeId;
+use oxo_store::solving::Rated;
 use oxo_store::sqlite::SetAside;
 use oxo_store::sqlite::replicate::{MAX_ENTRIES, Payload};
 use oxo_store::{
@@ -423,6 +424,10 @@ impl Index for ClusterStore {
 
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
         self.listed(move |view| view.standings(player))
+    }
+
+    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, Rated)>> {
+        self.listed(move |view| view.puzzles())
     }
 
     fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {

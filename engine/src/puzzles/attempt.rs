@@ -175,7 +175,7 @@ impl Attempt {
             board.play(answer);
             let plies = self.prover.win(board).ok().flatten().map_or(u32::MAX, |win| win.plies);
             board.undo();
-            let rank = (plies, splitmix64(self.puzzle.id.number() ^ answer as u64));
+            let rank = (plies, splitmix64(self.puzzle.id.to_bits() ^ answer as u64));
             longest = longest.max(Some((rank, answer)));
         }
         longest.map(|(_, answer)| answer)

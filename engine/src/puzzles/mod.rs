@@ -16,7 +16,8 @@ mod theme;
 
 pub use attempt::{Attempt, Judgement};
 pub use kind::{Kind, UnknownKind};
+pub use oxo_shared::{ParsePuzzleIdError, PuzzleId};
 pub use pack::{Pack, PackError};
 pub use proof::Unfit;
-pub use puzzle::{ParsePuzzleIdError, Puzzle, PuzzleId};
+pub use puzzle::Puzzle;
 pub use theme::Theme;

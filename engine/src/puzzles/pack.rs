@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use oxo_shared::Rules;
+use oxo_shared::{PuzzleId, Rules};
 
-use super::puzzle::{Puzzle, PuzzleId};
+use super::puzzle::Puzzle;
 
 /// The puzzles that come along, made by `oxo-lab puzzles`.
 const SHIPPED: &str = include_str!("pack.txt");

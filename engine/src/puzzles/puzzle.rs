@@ -1,10 +1,9 @@
 //! A puzzle, and its line in the pack.
 
 use std::fmt;
-use std::str::FromStr;
 
 use oxo_shared::moves::read_moves;
-use oxo_shared::{Clean, Game, Point, Rules, Side, Symmetry, base32};
+use oxo_shared::{Game, Point, PuzzleId, Rules, Side, Symmetry};
 use oxo_words as words;
 
 use super::kind::Kind;
@@ -12,29 +11,14 @@ use super::proof::{Unfit, prove};
 use super::theme::Theme;
 use crate::splitmix::splitmix64;
 
-const LETTERS: usize = 6;
-
-/// The name of a puzzle: the same for a position and its mirror images, wherever it was found.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-#[serde(try_from = "String", into = "String")]
-pub struct PuzzleId([u8; LETTERS]);
-
-impl PuzzleId {
-    fn of(kind: Kind, game: &Game) -> PuzzleId {
-        let asked = format!("{kind} {}", game.rules());
-        let seed = asked.bytes().fold(0, |key, byte| splitmix64(key ^ u64::from(byte)));
-        let numbers = least_image(game).into_iter().flat_map(|(x, y, side)| {
-            [i64::from(x), i64::from(y), side as i64].map(i64::cast_unsigned)
-        });
-        PuzzleId(base32::spell(numbers.fold(seed, |key, number| splitmix64(key ^ number))))
-    }
-
-    /// A number that is the same everywhere, to choose by.
-    pub(super) fn number(self) -> u64 {
-        base32::bits(&self.0)
-    }
+/// The code of a position with a task: the same for its mirror images.
+fn code(kind: Kind, game: &Game) -> PuzzleId {
+    let asked = format!("{kind} {}", game.rules());
+    let seed = asked.bytes().fold(0, |key, byte| splitmix64(key ^ u64::from(byte)));
+    let numbers = least_image(game)
+        .into_iter()
+        .flat_map(|(x, y, side)| [i64::from(x), i64::from(y), side as i64].map(i64::cast_unsigned));
+    PuzzleId::from_bits(numbers.fold(seed, |key, number| splitmix64(key ^ number)))
 }
 
 /// The sorted stones of the symmetric image of the position that comes first.
@@ -49,42 +33,6 @@ fn least_image(game: &Game) -> Vec<(i32, i32, Side)> {
         stones
     };
     Symmetry::of(game.rules()).iter().map(seen_by).min().unwrap_or_default()
-}
-
-impl TryFrom<String> for PuzzleId {
-    type Error = ParsePuzzleIdError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<PuzzleId> for String {
-    fn from(id: PuzzleId) -> String {
-        id.to_string()
-    }
-}
-
-impl fmt::Display for PuzzleId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(str::from_utf8(&self.0).expect("letters and digits"))
-    }
-}
-
-/// The error for a text that is not a [`PuzzleId`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", words::PuzzleCode { text: _0, example: EXAMPLE })]
-pub struct ParsePuzzleIdError(Clean);
-
-const EXAMPLE: &str = "7K3QXA";
-
-impl FromStr for PuzzleId {
-    type Err = ParsePuzzleIdError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let error = || ParsePuzzleIdError(Clean::cut(text, 2 * LETTERS));
-        base32::letters(text).map(PuzzleId).ok_or_else(error)
-    }
 }
 
 /// A position with a task for the side to move.
@@ -114,7 +62,7 @@ impl Puzzle {
     pub fn of(kind: Kind, game: &Game) -> Result<Puzzle, Unfit> {
         let proven = prove(kind, game)?;
         Ok(Puzzle {
-            id: PuzzleId::of(kind, game),
+            id: code(kind, game),
             kind,
             is_strict: proven.is_strict,
             stones: proven.stones,

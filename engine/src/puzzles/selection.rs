@@ -1,14 +1,13 @@
 //! Which puzzle comes next: the same everywhere, from the pack and a number.
 
-use super::kind::Kind;
 use super::pack::Pack;
-use super::puzzle::{Puzzle, PuzzleId};
+use super::puzzle::Puzzle;
 use crate::splitmix::splitmix64;
 
 /// A streak begins at this difficulty, and each puzzle is this much harder.
 const FIRST: u32 = 800;
 const STEP: u32 = 25;
-/// How far a puzzle's difficulty may be from what is wanted, if there are any so near.
+/// Puzzles that are at most this far off are equally good.
 const NEAR: u32 = 100;
 
 impl Pack {
@@ -24,25 +23,21 @@ impl Pack {
     /// Puzzle `number` of the streak `seed`, counted from 0: each is harder than the one before.
     pub fn of_streak(&self, seed: u64, number: u32) -> Option<&Puzzle> {
         let wanted = FIRST.saturating_add(number.saturating_mul(STEP));
-        self.near(wanted, None, splitmix64(seed ^ u64::from(number)), |_| false)
+        let off = |puzzle: &Puzzle| puzzle.difficulty.abs_diff(wanted);
+        self.near(splitmix64(seed ^ u64::from(number)), |_| true, off)
     }
 
-    /// A strict puzzle whose difficulty is near `rating`, of one kind or any, that is not `known`.
-    /// The `seed` says which.
+    /// A strict puzzle among those `asked` for that is least `off` what is wanted, in points of a
+    /// rating. The `seed` says which of those that are near enough.
     pub fn near(
         &self,
-        rating: u32,
-        kind: Option<Kind>,
         seed: u64,
-        known: impl Fn(PuzzleId) -> bool,
+        asked: impl Fn(&Puzzle) -> bool,
+        off: impl Fn(&Puzzle) -> u32,
     ) -> Option<&Puzzle> {
-        let asked = |puzzle: &&Puzzle| {
-            puzzle.is_strict && kind.is_none_or(|kind| puzzle.kind == kind) && !known(puzzle.id)
-        };
         let order = |puzzle: &&Puzzle| {
-            let off = puzzle.difficulty.abs_diff(rating);
-            (off.saturating_sub(NEAR), splitmix64(seed ^ puzzle.id.number()))
+            (off(puzzle).saturating_sub(NEAR), splitmix64(seed ^ puzzle.id.to_bits()))
         };
-        self.iter().filter(asked).min_by_key(order)
+        self.iter().filter(|puzzle| puzzle.is_strict && asked(puzzle)).min_by_key(order)
     }
 }

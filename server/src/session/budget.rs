@@ -34,6 +34,7 @@ impl Cost {
                 Cost::High
             }
             Request::Named(_) | Request::Top(_) | Request::Think(_) => Cost::High,
+            Request::Try(_) | Request::Puzzles(_) => Cost::High,
             Request::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
             Request::Link(_) | Request::SignOut(_) | Request::ListMe(_) | Request::Report(_) => {
                 Cost::High
@@ -64,6 +65,8 @@ const ENTRY: u32 = 512;
 const CELL: u32 = 20;
 /// Most disk space of a player with all devices.
 pub const PLAYER: u32 = 4 * 1024;
+/// Most disk space of the puzzles of a player who has tried all two thousand.
+const SOLVER: u32 = 20 * 1024;
 /// A starting position is stored twice: when the game is opened and when it is joined.
 const COPIES: u32 = 2;
 
@@ -95,6 +98,8 @@ pub fn stored(request: &Request) -> Option<(Action, u32)> {
         Request::Link(_) | Request::SignOut(_) | Request::ListMe(_) => {
             Some((Action::Store, PLAYER))
         }
+        Request::Try(_) => Some((Action::Store, SOLVER)),
+        Request::Puzzles(puzzles) if !puzzles.attempts.is_empty() => Some((Action::Store, SOLVER)),
         _ => None,
     }
 }

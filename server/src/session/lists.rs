@@ -73,14 +73,15 @@ pub async fn top(app: &App, asker: PlayerId, rules: Rules) -> Result<TopView, Re
 pub async fn player(app: &App, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Rejection> {
     let who = app.players.look_up(of).await?;
     let online = app.players.is_online(of).await;
-    let (mut shown, mut standings) = (Vec::new(), Vec::new());
+    let (mut shown, mut standings, mut puzzles) = (Vec::new(), Vec::new(), Vec::new());
     if may_find(asker, &who) {
         shown = games(app, asker, Some(of)).await?;
         standings = app.store.standings(of).await?;
         standings.retain(|row| may_know(app, asker, of, Pool::of_standing(row)));
+        puzzles = app.puzzles.solver(of).await?.standings();
     }
     let PlayerRecord { id, name, kind, unlisted, .. } = who;
-    Ok(PlayerView { id, name, kind, online, unlisted, games: shown, standings })
+    Ok(PlayerView { id, name, kind, online, unlisted, games: shown, standings, puzzles })
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod hello;
 mod hints;
 mod lists;
 mod outbox;
+mod puzzles;
 mod requests;
 mod subscriptions;
 mod thoughts;

@@ -23,7 +23,7 @@ use tokio::time::Instant;
 use super::budget::{Cost, sent, stored};
 use super::client::Access;
 use super::subscriptions::Subscription;
-use super::{Session, hello, hints, lists, thoughts};
+use super::{Session, hello, hints, lists, puzzles, thoughts};
 use crate::bots::player;
 use crate::game::registry::creation;
 use crate::game::{Acted, Backlog, Departure, JoinMode, NewGame};
@@ -33,8 +33,8 @@ use crate::net::socket::Frame;
 use crate::people::secret::toss;
 use crate::people::{links, reports};
 
-/// Hints that one session may wait for at once.
-const MAX_HINTS: usize = 1;
+/// Hints and judged moves at puzzles that one session may wait for at once.
+const MAX_PENDING: usize = 1;
 
 pub(super) fn ok(id: u64, reply: impl Serialize) -> Frame {
     encode_ok(id, &reply).into()
@@ -158,6 +158,17 @@ impl Session {
             Request::Unthink(_) => {
                 self.thoughts = None;
                 ok(id, Nothing {})
+            }
+            Request::Try(request) => {
+                let (app, caller) = (Arc::clone(&self.client.app), self.client.caller.clone());
+                self.reply_later(
+                    id,
+                    async move { puzzles::attempt(&app, &caller, me, request).await },
+                )?;
+                return Ok(Vec::new());
+            }
+            Request::Puzzles(request) => {
+                ok(id, puzzles::bring_in(&self.client.app, me, request).await?)
             }
             Request::Games(_) => {
                 ok(id, GamesView { games: lists::games(&self.client.app, me, None).await? })
@@ -376,18 +387,34 @@ impl Session {
     }
 
     async fn hint(&mut self, id: u64, request: AskHint) -> Result<(), Rejection> {
-        if self.pending_replies.len() >= MAX_HINTS {
-            return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_ONE_HINT));
-        }
+        self.check_pending()?;
         let game = self.game(request.g).await?;
         let (role, table) = game.table(self.client.player.id).await?;
         let level = request.bot.unwrap_or(Level::Master);
         let game = hints::position(table, role, request.ply)?;
         let (app, caller) = (Arc::clone(&self.client.app), self.client.caller.clone());
+        self.reply_later(id, async move { hints::think(&app, &caller, level, game).await })
+    }
+
+    fn check_pending(&self) -> Result<(), Rejection> {
+        if self.pending_replies.len() >= MAX_PENDING {
+            return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_ONE_HINT));
+        }
+        Ok(())
+    }
+
+    /// Replies to a request that takes long once its `work` is done.
+    fn reply_later<T: Serialize>(
+        &mut self,
+        id: u64,
+        work: impl Future<Output = Result<T, Rejection>> + Send + 'static,
+    ) -> Result<(), Rejection> {
+        self.check_pending()?;
+        let (app, caller) = (Arc::clone(&self.client.app), self.client.caller.clone());
         self.pending_replies.spawn(async move {
-            match hints::think(&app, &caller, level, game).await {
-                Ok(hint) => {
-                    let reply = ok(id, hint);
+            match work.await {
+                Ok(body) => {
+                    let reply = ok(id, body);
                     caller.owe(Action::Send, reply.len());
                     reply
                 }

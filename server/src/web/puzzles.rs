@@ -8,10 +8,12 @@ use hyper::StatusCode;
 use hyper::body::Bytes;
 use hyper::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, HeaderValue};
 use hyper::http::request::Parts;
-use oxo_engine::puzzles::{Attempt, Judgement, Kind, Pack, Puzzle};
+use oxo_engine::puzzles::{Kind, Pack, Puzzle};
 use oxo_formats::{Format, Record};
+use oxo_protocol::Code;
+use oxo_protocol::reply::{Tried, TryVerdict};
 use oxo_shared::notation::parse_point;
-use oxo_shared::{Point, Rules, Side};
+use oxo_shared::{Clean, Point, Rules, Side};
 use oxo_words::{Language, PuzzleTitle};
 use serde::Serialize;
 
@@ -19,15 +21,14 @@ use super::preview::Card;
 use super::site::Shell;
 use super::{JSON, PNG, accepts, drawn, packed, packing, page, respond_with};
 use crate::app::App;
-use crate::net::quotas::{Action, Caller};
+use crate::net::quotas::Caller;
 use crate::net::response::{Response, too_many};
+use crate::puzzles::judge;
 
 const LINES: &str = "application/jsonl; charset=utf-8";
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 /// The difficulty near which a puzzle is chosen if nothing is asked for.
 const USUAL: u32 = 1_000;
-/// Moves of the solver that are judged: longer solutions are not known.
-const MAX_MOVES: usize = 64;
 /// What is judged or shown changes with the engine alone, but a page asks for the day's again.
 const NOT_KEPT: &str = "no-store";
 
@@ -50,8 +51,8 @@ pub async fn respond(
         (puzzle, None) if accepts(headers, &ACCEPT, "text/html") => {
             shown(puzzle, request, app).await
         }
-        (Some(puzzle), Some("json")) => Some(json(puzzle, false, request)),
-        (Some(puzzle), Some("solution.json")) => Some(json(puzzle, true, request)),
+        (Some(puzzle), Some("json")) => json(puzzle, false, request, app).await,
+        (Some(puzzle), Some("solution.json")) => json(puzzle, true, request, app).await,
         (Some(puzzle), Some("try.json")) => judged(puzzle, request, app, caller).await,
         (Some(puzzle), Some(ending)) => {
             let (format, kind) = match ending {
@@ -87,7 +88,8 @@ fn find(name: &str, query: &str) -> Option<&'static Puzzle> {
                 None => None,
             };
             let seed = value(query, "seed").and_then(|text| text.parse().ok()).unwrap_or(0);
-            pack.near(rating, kind, seed, |_| false)
+            let asked = |it: &Puzzle| kind.is_none_or(|kind| it.kind == kind);
+            pack.near(seed, asked, |it| it.difficulty.abs_diff(rating))
         }
         code => pack.get(code.parse().ok()?),
     }
@@ -188,18 +190,36 @@ fn lines() -> String {
     Language::ENGLISH.within(|| Pack::shipped().iter().filter_map(|it| line(it).ok()).collect())
 }
 
-/// What the last of some moves is worth.
+/// What moves are worth, see [`judge`].
 #[derive(Serialize)]
 struct Verdict {
     verdict: &'static str,
     /// The defender's answer to a right move, or the play that refutes a wrong one.
     line: Vec<String>,
     solved: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    themes: Option<Vec<&'static str>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    themes: Vec<Clean>,
     /// Why the move is illegal.
     #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
+    why: Option<Clean>,
+}
+
+impl Verdict {
+    fn of(rules: &Rules, Tried { verdict, line, solved, themes, .. }: Tried) -> Verdict {
+        let verdict = match verdict {
+            TryVerdict::Proved => "proved",
+            TryVerdict::Refuted => "refuted",
+            TryVerdict::Otherwise => "otherwise",
+            TryVerdict::Open => "open",
+            TryVerdict::Shown => "shown",
+        };
+        Verdict { verdict, line: names(rules, &line), solved, themes, why: None }
+    }
+
+    fn illegal(why: Clean) -> Verdict {
+        let (line, themes) = Default::default();
+        Verdict { verdict: "illegal", line, solved: false, themes, why: Some(why) }
+    }
 }
 
 async fn judged(
@@ -208,59 +228,16 @@ async fn judged(
     app: &Arc<App>,
     caller: &Caller,
 ) -> Option<Response> {
-    let moves = value(request.uri.query()?, "moves")?;
-    let area = puzzle.game.rules().area();
-    let read = moves.split(',').take(MAX_MOVES + 1).map(|name| parse_point(area, name).ok());
-    let tried: Vec<Point> = read.collect::<Option<_>>()?;
-    if tried.len() > MAX_MOVES {
-        return None;
-    }
-    let language = language(request);
-    let name = format!("{language} {} {}", puzzle.id, names(puzzle.game.rules(), &tried).join(","));
-    let make = move || {
-        let verdict = language.within(|| judge(puzzle, &tried))?;
-        serde_json::to_vec(&verdict).map(Bytes::from).ok()
-    };
-    match app.puzzles.get(name, || caller.spend(Action::Puzzle), make).await {
-        Ok(verdict) => Some(plain(verdict?, request)),
-        Err(_) => Some(too_many()),
-    }
-}
-
-/// Plays the solver's moves, with the replies in between; the verdict is that of the last one, or
-/// of the first that is not right.
-fn judge(puzzle: &Puzzle, tried: &[Point]) -> Option<Verdict> {
-    let mut attempt = Attempt::new(puzzle);
     let rules = puzzle.game.rules();
-    let mut last = None;
-    for &at in tried {
-        let judgement = match attempt.play(at) {
-            Ok(judgement) => judgement,
-            Err(error) => {
-                let (verdict, why) = ("illegal", Some(error.to_string()));
-                return Some(Verdict {
-                    verdict,
-                    line: Vec::new(),
-                    solved: false,
-                    themes: None,
-                    why,
-                });
-            }
-        };
-        let (verdict, line) = match judgement {
-            Judgement::Proved { reply } => ("proved", reply.into_iter().collect()),
-            Judgement::Refuted { line } => ("refuted", line),
-            Judgement::Otherwise => ("otherwise", Vec::new()),
-            Judgement::Open => ("open", Vec::new()),
-        };
-        let solved = attempt.is_solved();
-        let themes = solved.then(|| puzzle.themes.iter().map(|theme| theme.words()).collect());
-        last = Some(Verdict { verdict, line: names(rules, &line), solved, themes, why: None });
-        if verdict != "proved" {
-            break;
-        }
-    }
-    last
+    let moves = value(request.uri.query()?, "moves")?;
+    let read = moves.split(',').map(|name| parse_point(rules.area(), name).ok());
+    let tried: Vec<Point> = read.collect::<Option<_>>()?;
+    let verdict = match judge::judge(&app.puzzles.verdicts, caller, puzzle, tried).await {
+        Ok(tried) => Verdict::of(rules, tried),
+        Err(rejection) if rejection.code == Code::RateLimited => return Some(too_many()),
+        Err(rejection) => Verdict::illegal(language(request).within(|| rejection.words())),
+    };
+    Some(plain(serde_json::to_vec(&verdict).unwrap_or_default().into(), request))
 }
 
 fn language(request: &Parts) -> Language {
@@ -268,10 +245,17 @@ fn language(request: &Parts) -> Language {
     accepted.map_or(Language::ENGLISH, Language::accepted)
 }
 
-fn json(puzzle: &Puzzle, with_solution: bool, request: &Parts) -> Response {
+/// A puzzle with its rating, which attempts have moved.
+async fn json(
+    puzzle: &Puzzle,
+    with_solution: bool,
+    request: &Parts,
+    app: &Arc<App>,
+) -> Option<Response> {
+    let difficulty = app.puzzles.rating(puzzle).await.ok()?.rounded().value;
     let shown = language(request).within(|| Shown::of(puzzle, with_solution));
-    // Numbers and texts can always be written.
-    plain(serde_json::to_vec(&shown).unwrap_or_default().into(), request)
+    let body = serde_json::to_vec(&Shown { difficulty, ..shown }).ok()?;
+    Some(plain(body.into(), request))
 }
 
 fn plain(body: Bytes, request: &Parts) -> Response {
@@ -304,18 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_judged_until_the_puzzle_is_solved_and_nothing_beyond() {
-        let mut strict = Pack::shipped().iter().filter(|it| it.is_strict && it.kind == Kind::Fours);
-        let puzzle = strict.next().expect("there are puzzles");
-        let own: Vec<Point> = puzzle.solution.iter().step_by(2).copied().collect();
-        let first = judge(puzzle, &own[..1]).expect("a verdict");
-        assert_eq!((first.verdict, first.solved), ("proved", false));
-        assert_eq!(first.line, names(puzzle.game.rules(), &puzzle.solution[1..2]));
-        let end =
-            (1..=own.len()).find(|&many| judge(puzzle, &own[..many]).is_some_and(|it| it.solved));
-        assert!(end.is_some());
-        let taken = judge(puzzle, &puzzle.game.moves()[..1]).expect("a verdict");
-        assert!(taken.verdict == "illegal" && taken.why.is_some());
+    fn a_puzzle_is_found_by_its_code_or_near_a_difficulty() {
         assert!(find("near", "kind=nonsense").is_none() && find("ZZZZZZ", "").is_none());
         assert!(find("near", "kind=hold&rating=x").is_some_and(|it| it.kind == Kind::Hold));
     }

@@ -18,7 +18,8 @@ use super::scan::{Fault, GameLog, Opened, each_game, open, position, replay, sub
 use super::tails::Tails;
 use super::{OpenError, forgetting, read_alive, set_aside};
 use crate::index::PlayerRecord;
-use crate::log::Subject;
+use crate::log::{Entry, Subject};
+use crate::solving::{PuzzleRecord, Rated, Solver};
 use crate::summary::counts;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,6 +81,7 @@ impl Check<'_> {
             Check::games,
             Check::games_without_events,
             Check::people,
+            Check::solvers,
             Check::tallies,
         ];
         for check in checks {
@@ -239,6 +241,26 @@ impl Check<'_> {
             !subjects_in_log.contains(&Subject::Player(player))
                 || (runs && forgotten.contains(&player))
         })
+    }
+
+    /// Checks that the records of puzzles can be read.
+    fn solvers(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let tails = Tails::read(connection)?;
+        for subject in subjects(connection)? {
+            let read: fn(&Entry) -> bool = match subject {
+                Subject::Solver(_) => |entry| Solver::read(entry).is_ok(),
+                Subject::Puzzle(_) => |entry| Rated::read(entry).is_ok(),
+                Subject::Game(_) | Subject::Player(_) | Subject::Moderation => continue,
+            };
+            let history = History::find(connection, subject, tails.get(subject), 0);
+            match history.and_then(|history| Ok(history.entries(subject, 0)?.pop())) {
+                Ok(last) if last.as_ref().is_some_and(read) => {}
+                Ok(_) => self.fault(&HistoryError::Record(subject).into()),
+                Err(HistoryError::Sqlite(error)) => return Err(error),
+                Err(damage) => self.fault(&damage.into()),
+            }
+        }
+        Ok(())
     }
 
     fn people_without_record(

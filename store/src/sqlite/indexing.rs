@@ -36,7 +36,7 @@ impl<'a> Indexer<'a> {
                 self.add_event(game, stored.position, &event, ply)
             }
             Subject::Player(_) => index_player(self.connection, &stored.entry),
-            Subject::Moderation => Ok(()),
+            Subject::Moderation | Subject::Solver(_) | Subject::Puzzle(_) => Ok(()),
         }
     }
 

@@ -5,17 +5,22 @@ use std::sync::atomic::Ordering;
 
 use futures::future::FutureExt;
 use oxo_protocol::{GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
-use oxo_shared::{BySide, Rules};
+use oxo_shared::{BySide, PuzzleId, Rules};
 use prometheus_client::registry::Registry;
 use rusqlite::{Connection, Row};
 
+use super::history::History;
 use super::readers::legible;
-use super::row::{self, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
+use super::row::{
+    self, FIRST_PUZZLE, player_id, read_game_id, read_json, read_pool, read_subject, read_tally,
+    read_u64,
+};
 use super::tails::Tails;
 use super::writer::Write;
 use super::{SqliteStore, forgetting, indexing};
 use crate::index::{Index, Page, PlayerRecord, fold};
 use crate::log::{Log, StoreError, Stored, Subject};
+use crate::solving::{PuzzleRecord, Rated};
 use crate::token_hash::TokenHash;
 
 const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
@@ -246,6 +251,28 @@ impl Index for SqliteStore {
                 None => self.rows(OF_ALL, [MAX_ROWS], read).await,
                 Some(player) => self.rows(OF_ONE, (MAX_ROWS, player_id(player)), read).await,
             }
+        }
+        .boxed()
+    }
+
+    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, Rated)>> {
+        let query = |connection: &Connection| {
+            let sql = "SELECT subject FROM records WHERE subject > ?1";
+            let mut select = connection.prepare_cached(sql)?;
+            let mut rows = select.query([FIRST_PUZZLE])?;
+            let mut found = Vec::new();
+            while let Some(row) = rows.next()? {
+                let subject @ Subject::Puzzle(puzzle) = read_subject(row, 0)? else { continue };
+                let entries = History::find(connection, subject, None, 0)?.entries(subject, 0)?;
+                if let Some(last) = entries.last() {
+                    found.push((puzzle, Rated::read(last)?));
+                }
+            }
+            Ok(found)
+        };
+        async move {
+            self.catch_up_if_possible().await;
+            self.query(query).await
         }
         .boxed()
     }

@@ -97,7 +97,7 @@ fn index_record(
                 index_player(connection, entry)?;
             }
         }
-        Subject::Moderation => {}
+        Subject::Moderation | Subject::Solver(_) | Subject::Puzzle(_) => {}
         Subject::Game(game) => {
             if let Some(remains) = forgetting::read(&entries)? {
                 return Ok(forgetting::index(connection, remains, record.place)?);

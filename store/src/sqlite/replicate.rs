@@ -9,6 +9,7 @@ use super::tails::Tail;
 use super::{SqliteStore, Write, forgetting, indexing};
 use crate::index::PlayerRecord;
 use crate::log::{Body, Entry, StoreError, Subject};
+use crate::solving::{PuzzleRecord, Rated, Solver};
 use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
 use oxo_protocol::{GameEvent, GameId, PlayerId};
 
@@ -101,16 +102,17 @@ impl Step {
                         "the number of entries, or the first of their numbers, is out of range",
                     );
                 }
-                match subject.player() {
-                    None => verify_events(*first, bodies.iter().map(|body| &**body)),
-                    Some(player) => verify_player(player, &bodies[bodies.len() - 1]),
+                let last = &bodies[bodies.len() - 1];
+                match (subject, subject.player()) {
+                    (_, Some(player)) => verify_player(player, last),
+                    (Subject::Solver(_), _) => verify_record::<Solver>(last),
+                    (Subject::Puzzle(_), _) => verify_record::<Rated>(last),
+                    _ => verify_events(*first, bodies.iter().map(|body| &**body)),
                 }
             }
             (Payload::Record(packed), Subject::Game(game)) => packed.verify(game),
             (Payload::Gone, Subject::Game(_)) => Ok(()),
-            (_, Subject::Player(_) | Subject::Moderation) => {
-                Err("a message about a player must hold entries")
-            }
+            _ => Err("a message about a record must hold entries"),
         }
     }
 }
@@ -139,6 +141,10 @@ fn verify_player(player: PlayerId, body: &str) -> Result<(), &'static str> {
         Ok(_) => Err("the record belongs to another player"),
         Err(_) => Err("the record is not of this version"),
     }
+}
+
+fn verify_record<R: PuzzleRecord>(body: &str) -> Result<(), &'static str> {
+    serde_json::from_str::<R>(body).map(drop).map_err(|_| "the record is not of this version")
 }
 
 impl SqliteStore {
@@ -247,11 +253,11 @@ impl Batch<'_> {
                 self.erase(game)?;
                 false
             }
-            (Payload::Entries { .. }, Subject::Player(_) | Subject::Moderation) => {
+            (Payload::Entries { .. }, _) => {
                 self.take_record_entry(step)?;
                 false
             }
-            (Payload::Record(_) | Payload::Gone, Subject::Player(_) | Subject::Moderation) => false,
+            (Payload::Record(_) | Payload::Gone, _) => false,
         };
         self.advance_to(step.position() | (MAX_ENTRIES as i64 - 1));
         Ok(out_of_turn)

@@ -1,7 +1,7 @@
 //! Conversion between our values and SQLite columns.
 
 use oxo_protocol::{GameId, PlayerId};
-use oxo_shared::Speed;
+use oxo_shared::{PuzzleId, Speed};
 use rusqlite::types::{FromSqlError, Type};
 use rusqlite::{Error, Row};
 use serde::de::DeserializeOwned;
@@ -37,12 +37,22 @@ pub fn game_id(id: GameId) -> i64 {
     i64::from(id.to_bits())
 }
 
-/// Player ids have 53 bits and game ids 30, so a tag bit fits.
+/// Above the 53 bits of a player's id and the tag bit: what an odd key stands for.
+const KIND_AT: u32 = 56;
+const SOLVER: u64 = 1 << KIND_AT;
+const PUZZLE: u64 = 2 << KIND_AT;
+/// The first key of a puzzle; no other keys are larger.
+pub const FIRST_PUZZLE: i64 = integer(PUZZLE);
+
+/// Player ids have 53 bits and the codes of games and puzzles 30, so a tag bit fits: it is set for
+/// records.
 pub fn subject(subject: Subject) -> i64 {
     match subject {
         Subject::Game(game) => game_id(game) << 1,
         Subject::Player(player) => player_id(player) << 1 | 1,
         Subject::Moderation => player_id(MODERATION) << 1 | 1,
+        Subject::Solver(player) => integer(SOLVER | player.0 << 1 | 1),
+        Subject::Puzzle(puzzle) => integer(PUZZLE | puzzle.to_bits() << 1 | 1),
     }
 }
 
@@ -50,7 +60,13 @@ pub fn subject(subject: Subject) -> i64 {
 pub fn subject_of(subject: i64) -> Option<Subject> {
     let bits = subject.cast_unsigned();
     if bits & 1 == 1 {
-        return Some(Subject::of_player(PlayerId(bits >> 1)));
+        let id = (bits & (SOLVER - 1)) >> 1;
+        return match bits >> KIND_AT << KIND_AT {
+            0 => Some(Subject::of_player(PlayerId(id))),
+            SOLVER => Some(Subject::Solver(PlayerId(id))),
+            PUZZLE => Some(Subject::Puzzle(PuzzleId::from_bits(id))),
+            _ => None,
+        };
     }
     u32::try_from(bits >> 1).ok().map(|game| Subject::Game(GameId::from_bits(game)))
 }

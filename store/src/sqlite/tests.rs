@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use futures::future::join_all;
 use oxo_protocol::event::{Played, Seated};
 use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Terms};
-use oxo_shared::{Game, How, Point, Rules, Side, Winner};
+use oxo_shared::{Family, Game, How, Point, PuzzleId, Rules, Side, Winner};
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
@@ -15,6 +15,7 @@ use super::lock::LOCK;
 use super::writer::MAX_LAG;
 use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
+use crate::solving::{PuzzleRecord, Rated, Solver, load};
 use crate::{
     Append, AppendError, Device, Index, Log, Moderation, Page, PlayerRecord, Subject, TokenHash,
     bodies, read_events, wall_clock_ms,
@@ -730,4 +731,21 @@ async fn bans_are_read_from_the_player_record_of_version_0_1() {
     assert_eq!(Moderation::load(&store).await, Ok(Moderation { number: 2, ..none }));
     drop(store);
     assert_eq!(faults(&scratch), [""; 0]);
+}
+
+#[tokio::test]
+async fn records_of_puzzles_outlive_a_rebuild_and_are_checked() {
+    let scratch = tempdir().expect("room for a directory");
+    let (own, id) = (Subject::Solver(ANN), PuzzleId::from_bits(7));
+    let mut ann = Solver::default();
+    ann.count(id, Family::Five, &Rated::default(), true).expect("the first attempt");
+    open(&scratch).append(own, 0, vec![ann.body()]).await.expect("healthy");
+    rebuild(scratch.path()).expect("healthy");
+    assert_eq!(faults(&scratch), [""; 0]);
+    let store = open(&scratch);
+    let (solver, number) = load::<Solver>(&store, own).await.expect("healthy");
+    assert_eq!((solver.map(|it| it.standings()), number), (Some(ann.standings()), 1));
+    store.append(Subject::Puzzle(id), 0, vec!["{}".into()]).await.expect("healthy");
+    drop(store);
+    assert_eq!(faults(&scratch), ["the record of puzzle 700000 is damaged"]);
 }

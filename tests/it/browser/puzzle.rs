@@ -35,6 +35,7 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     eve.fill("[name=cell]", &rules.name(wrong).to_string()).await;
     eve.run("document.querySelector('[data-part=form]').requestSubmit()").await;
     eve.sees(&format!("{} fails: ", rules.name(wrong))).await;
+    eve.sees("Your puzzle rating: 1").await;
     click(&eve, right, 15).await;
     eve.sees("Solved!").await;
     eve.sees("0 of 1 solved at the first try").await;

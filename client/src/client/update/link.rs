@@ -107,6 +107,7 @@ impl Client {
                 None => Notice::event(back),
             });
         }
+        self.bring_in_attempts();
         let opened = self.hold(welcome.games);
         if self.follow().is_some() {
             return self.resume_game(before.is_some() && !returned);

@@ -50,6 +50,7 @@ const fn asker(request: &Request) -> Asker {
         Request::Resign(it) | Request::Abort(it) | Request::GoOn(it) => Asker::Game(it.g),
         Request::Lobby(_) | Request::Game(_) => Asker::Page,
         Request::Leave(_) | Request::Unseek(_) | Request::Unlobby(_) => Asker::Nobody,
+        Request::Puzzles(_) => Asker::Nobody,
         _ => Asker::Player,
     }
 }
@@ -84,7 +85,11 @@ impl Client {
             Asker::Game(g) if self.is_at(g) => {
                 self.with(|game, now, out| game.hear_reply(&request, d, now, out)).unwrap_or(Ok(()))
             }
-            Asker::Game(_) | Asker::Nobody => Ok(()),
+            Asker::Nobody => match &request {
+                Request::Puzzles(sent) => self.brought_in(sent, d),
+                _ => Ok(()),
+            },
+            Asker::Game(_) => Ok(()),
             Asker::Player => {
                 if let Request::Report(_) = request {
                     self.core.notify(Notice::event(words::SCREEN_REPORTED));

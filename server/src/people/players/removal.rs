@@ -3,7 +3,8 @@
 use oxo_protocol::PlayerId;
 
 use super::{Account, Players};
-use oxo_store::{AppendError, PlayerRecord, StoreError, Subject};
+use oxo_store::solving::{PuzzleRecord, Solver, load};
+use oxo_store::{Append, AppendError, PlayerRecord, StoreError, Subject};
 
 impl Account {
     fn is_online(&self) -> bool {
@@ -20,7 +21,9 @@ impl Players {
             return Ok(false);
         }
         let (number, body) = (record.number, record.forgotten().body());
-        match self.store.append(Subject::Player(id), number, vec![body]).await {
+        let player = Append { subject: Subject::Player(id), expected: number, bodies: vec![body] };
+        let puzzles = self.without_puzzles(id).await?;
+        match self.store.append_all([player].into_iter().chain(puzzles).collect()).await {
             Ok(()) => {
                 let erased = self.remove_if(id, |account| !account.is_online());
                 if !erased && let Some(mut account) = self.by_id.get_mut(&id) {
@@ -32,6 +35,14 @@ impl Players {
             Err(AppendError::Conflict { .. }) => Ok(false),
             Err(AppendError::Storage(error)) => Err(error),
         }
+    }
+
+    /// The entry that removes what a player has done at puzzles, if there is anything.
+    async fn without_puzzles(&self, id: PlayerId) -> Result<Option<Append>, StoreError> {
+        let subject = Subject::Solver(id);
+        let (solver, expected) = load::<Solver>(&*self.store, subject).await?;
+        let bodies = vec![Solver::default().body()];
+        Ok(solver.map(|_| Append { subject, expected, bodies }))
     }
 
     async fn is_on_any_node(&self, record: &PlayerRecord) -> bool {

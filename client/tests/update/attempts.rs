@@ -1,0 +1,37 @@
+//! Attempts at puzzles made on this machine, where the player is rated.
+
+use oxo_protocol::Rating;
+use oxo_protocol::reply::{PuzzleStanding, PuzzlesView};
+use oxo_protocol::request::{Attempted, Puzzles};
+use oxo_shared::{Family, PuzzleId};
+
+use super::*;
+
+fn attempt(number: u64) -> Attempted {
+    Attempted { puzzle: PuzzleId::from_bits(number), solved: true }
+}
+
+/// The attempts in a request, with its id.
+fn brought(effects: &[Effect]) -> Option<(u64, Vec<Attempted>)> {
+    requests(effects).into_iter().find_map(|(id, request)| match request {
+        Request::Puzzles(Puzzles { attempts }) => Some((id, attempts)),
+        _ => None,
+    })
+}
+
+#[test]
+fn attempts_are_brought_in_latest_first_until_the_server_counts_no_more() {
+    let mut world = World::online();
+    let all: Vec<Attempted> = (0..200).map(attempt).collect();
+    world.model.client.core.setup_mut().attempts.clone_from(&all);
+    world.down();
+    let mut sent = brought(&world.up());
+    for (part, tried) in [(0..64, 64), (64..128, 128), (128..192, 128)] {
+        let (id, attempts) = sent.expect("the next part");
+        assert_eq!(attempts, all[part]);
+        let rating = Rating { value: 1_500, deviation: 100 };
+        let standing = PuzzleStanding { family: Family::Five, rating, tried, solved: tried };
+        sent = brought(&world.ok(id, &PuzzlesView { next: None, standings: vec![standing] }));
+    }
+    assert_eq!(sent, None, "the server has the older ones");
+}

@@ -1,0 +1,92 @@
+//! The judge of moves at a puzzle, the same for the page and for sessions.
+
+use hyper::body::Bytes;
+use oxo_engine::puzzles::{Attempt, Judgement, Pack, Puzzle};
+use oxo_protocol::reply::{Tried, TryVerdict};
+use oxo_protocol::{Code, Rejection, WhyNot};
+use oxo_shared::{Point, PuzzleId};
+use oxo_words::PuzzleUnknown;
+
+use crate::net::quotas::{Action, Caller};
+use crate::net::render_cache::RenderCache;
+
+/// Moves of the solver that are judged: longer solutions are not known.
+const MAX_MOVES: usize = 64;
+
+/// The puzzle of this code.
+pub fn find(puzzle: PuzzleId) -> Result<&'static Puzzle, Rejection> {
+    let unknown = || Rejection::because(Code::NotAllowed, &PuzzleUnknown { puzzle });
+    Pack::shipped().get(puzzle).ok_or_else(unknown)
+}
+
+/// What the last of the solver's `moves` is worth, or the first that is not right.
+pub async fn judge(
+    verdicts: &RenderCache,
+    caller: &Caller,
+    puzzle: &'static Puzzle,
+    moves: Vec<Point>,
+) -> Result<Tried, Rejection> {
+    if moves.len() > MAX_MOVES {
+        return Err(WhyNot::GameOver.into());
+    }
+    let name = format!("{} {moves:?}", puzzle.id);
+    let make = move || serde_json::to_vec(&judged(puzzle, &moves)).map(Bytes::from).ok();
+    let made = verdicts.get(name, || caller.spend(Action::Puzzle), make).await?;
+    let read = made.and_then(|made| serde_json::from_slice(&made).ok());
+    read.unwrap_or_else(|| Err(Rejection::new(Code::Internal, "the judge has stopped")))
+}
+
+/// Plays the solver's moves, with the replies in between.
+fn judged(puzzle: &Puzzle, moves: &[Point]) -> Result<Tried, Rejection> {
+    let mut attempt = Attempt::new(puzzle);
+    let mut last = Tried {
+        verdict: TryVerdict::Shown,
+        line: puzzle.solution.clone(),
+        solved: false,
+        themes: Vec::new(),
+        rating: None,
+    };
+    for &at in moves {
+        let (verdict, line) = match attempt.play(at).map_err(WhyNot::Play)? {
+            Judgement::Proved { reply } => (TryVerdict::Proved, reply.into_iter().collect()),
+            Judgement::Refuted { line } => (TryVerdict::Refuted, line),
+            Judgement::Otherwise => (TryVerdict::Otherwise, Vec::new()),
+            Judgement::Open => (TryVerdict::Open, Vec::new()),
+        };
+        last = Tried { verdict, line, solved: attempt.is_solved(), ..last };
+        if verdict != TryVerdict::Proved {
+            break;
+        }
+    }
+    if last.solved {
+        last.themes = puzzle.themes.iter().map(|theme| theme.name().into()).collect();
+    }
+    Ok(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_engine::puzzles::Kind;
+
+    use super::*;
+
+    #[test]
+    fn moves_are_judged_until_the_puzzle_is_solved_and_nothing_beyond() {
+        let mut strict = Pack::shipped().iter().filter(|it| it.is_strict && it.kind == Kind::Fours);
+        let puzzle = strict.next().expect("there are puzzles");
+        let own: Vec<Point> = puzzle.solution.iter().step_by(2).copied().collect();
+        let first = judged(puzzle, &own[..1]).expect("a legal move");
+        assert_eq!((first.verdict, first.solved), (TryVerdict::Proved, false));
+        assert_eq!((&*first.line, first.themes.len()), (&puzzle.solution[1..2], 0));
+        let solves = |many: usize| judged(puzzle, &own[..many]).is_ok_and(|it| it.solved);
+        let end = (1..=own.len()).find(|&many| solves(many));
+        assert_eq!(
+            judged(puzzle, &own[..end.expect("an end")]).map(|it| it.themes.is_empty()),
+            Ok(false)
+        );
+        let taken = judged(puzzle, &puzzle.game.moves()[..1]).expect_err("a stone lies there");
+        assert_eq!(taken.code, Code::Occupied);
+        let shown = judged(puzzle, &[]).expect("the solution");
+        assert_eq!((shown.verdict, shown.line), (TryVerdict::Shown, puzzle.solution.clone()));
+    }
+}

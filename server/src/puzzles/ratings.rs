@@ -1,0 +1,200 @@
+//! Ratings of people and puzzles: what an attempt changes, and which puzzle comes next.
+
+use std::sync::Arc;
+
+use dashmap::DashMap;
+use oxo_engine::puzzles::{Pack, Puzzle};
+use oxo_protocol::{PlayerId, Rejection};
+use oxo_shared::{Family, PuzzleId};
+use oxo_store::solving::{PuzzleRecord, Rated, Solver, load};
+use oxo_store::{Append, AppendError, Store, StoreError, Subject};
+use tokio::sync::OnceCell;
+
+use crate::net::render_cache::RenderCache;
+
+/// Times that an attempt is counted anew because another session of the player stored first.
+const MAX_TRIES: usize = 16;
+
+/// Who judged an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JudgedBy {
+    /// The server: the puzzle's rating moves as well.
+    Server,
+    /// The client, which may say anything: only the player's own rating moves.
+    Client,
+}
+
+/// A new rating of a puzzle, to be stored after entry number `expected`.
+struct Moved {
+    id: PuzzleId,
+    rated: Rated,
+    expected: u64,
+}
+
+impl Moved {
+    fn append(&self) -> Append {
+        let &Moved { id, ref rated, expected } = self;
+        Append { subject: Subject::Puzzle(id), expected, bodies: vec![rated.body()] }
+    }
+}
+
+#[derive(Debug)]
+pub struct PuzzleRatings {
+    store: Arc<dyn Store>,
+    /// Judged moves.
+    pub verdicts: RenderCache,
+    /// The ratings of puzzles as far as this node knows them; another node may have moved some.
+    known: OnceCell<DashMap<PuzzleId, Rated>>,
+}
+
+impl PuzzleRatings {
+    pub fn new(store: Arc<dyn Store>) -> PuzzleRatings {
+        PuzzleRatings { store, verdicts: RenderCache::default(), known: OnceCell::new() }
+    }
+
+    async fn known(&self) -> Result<&DashMap<PuzzleId, Rated>, StoreError> {
+        let load = async || Ok(self.store.puzzles().await?.into_iter().collect());
+        self.known.get_or_try_init(load).await
+    }
+
+    /// The rating of a puzzle; before any attempt, an estimate.
+    pub async fn rating(&self, puzzle: &Puzzle) -> Result<Rated, StoreError> {
+        let known = self.known().await?.get(&puzzle.id).map(|rated| *rated);
+        Ok(known.unwrap_or_else(|| estimate(puzzle)))
+    }
+
+    pub async fn solver(&self, player: PlayerId) -> Result<Solver, StoreError> {
+        Ok(load(&*self.store, Subject::Solver(player)).await?.0.unwrap_or_default())
+    }
+
+    /// A puzzle that `solver` has not tried, of about the same rating.
+    pub async fn next(&self, solver: &Solver, seed: u64) -> Result<Option<PuzzleId>, StoreError> {
+        let known = self.known().await?;
+        let rating = |it: &Puzzle| known.get(&it.id).map_or(it.difficulty, |it| it.rounded().value);
+        let off = |it: &Puzzle| rating(it).abs_diff(solver.rating(family(it)).rounded().value);
+        let next = Pack::shipped().near(seed, |it| !solver.has_tried(it.id), off);
+        Ok(next.map(|puzzle| puzzle.id))
+    }
+
+    /// Counts attempts of a player, each if it is the first at a strict puzzle. The attempts and
+    /// the player's ratings are stored as one entry, so one is never there without the other.
+    /// Returns what the player had reached before and after.
+    pub async fn count(
+        &self,
+        player: PlayerId,
+        attempts: &[(&Puzzle, bool)],
+        by: JudgedBy,
+    ) -> Result<(Solver, Solver), Rejection> {
+        for _ in 0..MAX_TRIES {
+            let subject = Subject::Solver(player);
+            let (before, expected) = load::<Solver>(&*self.store, subject).await?;
+            let before = before.unwrap_or_default();
+            let (after, moved) = self.counted(&before, attempts, by).await?;
+            if after == before {
+                return Ok((before, after));
+            }
+            let own = Append { subject, expected, bodies: vec![after.body()] };
+            let puzzles = moved.iter().map(Moved::append);
+            match self.store.append_all([own].into_iter().chain(puzzles).collect()).await {
+                Err(AppendError::Conflict { subject: Subject::Solver(_), .. }) => continue,
+                // The attempt counts; somebody else has just moved the puzzle.
+                Err(AppendError::Conflict { .. }) => {}
+                done => {
+                    done.map_err(StoreError::from)?;
+                    let known = self.known().await?;
+                    for Moved { id, rated, .. } in moved {
+                        known.insert(id, rated);
+                    }
+                }
+            }
+            return Ok((before, after));
+        }
+        Err(StoreError("sessions of one player tried puzzles at the same time".into()).into())
+    }
+
+    /// What a player has reached after attempts, and the puzzles whose ratings they move.
+    async fn counted(
+        &self,
+        before: &Solver,
+        attempts: &[(&Puzzle, bool)],
+        by: JudgedBy,
+    ) -> Result<(Solver, Vec<Moved>), StoreError> {
+        let (mut after, mut moved) = (before.clone(), Vec::new());
+        for &(puzzle, solved) in attempts.iter().filter(|(puzzle, _)| puzzle.is_strict) {
+            let (id, family, subject) = (puzzle.id, family(puzzle), Subject::Puzzle(puzzle.id));
+            let (rated, expected) = match by {
+                JudgedBy::Server => load(&*self.store, subject).await?,
+                JudgedBy::Client => (Some(self.rating(puzzle).await?), 0),
+            };
+            let rated = rated.unwrap_or_else(|| estimate(puzzle));
+            let new = after.count(id, family, &rated, solved);
+            let Some(new) = new.filter(|_| by == JudgedBy::Server) else { continue };
+            if before.rating(family).is_known() {
+                moved.push(Moved { id, rated: new, expected });
+            }
+        }
+        Ok((after, moved))
+    }
+}
+
+fn family(puzzle: &Puzzle) -> Family {
+    Family::of(puzzle.game.rules())
+}
+
+fn estimate(puzzle: &Puzzle) -> Rated {
+    Rated::estimated(f64::from(puzzle.difficulty))
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_store::SqliteStore;
+    use oxo_store::fixtures::{ANN, BOB};
+
+    use super::*;
+
+    fn strict(rules: &str) -> impl Iterator<Item = &'static Puzzle> {
+        let of = rules.parse().expect("rules");
+        Pack::shipped().iter().filter(move |it| it.is_strict && *it.game.rules() == of)
+    }
+
+    fn value(solver: &Solver, family: Family) -> u32 {
+        solver.rating(family).rounded().value
+    }
+
+    #[tokio::test]
+    async fn an_attempt_counts_once_and_only_somebody_known_moves_a_puzzle() {
+        let ratings = PuzzleRatings::new(Arc::new(SqliteStore::in_memory()));
+        let puzzles: Vec<&Puzzle> = strict("15x15x5").take(60).collect();
+        let first = puzzles[0];
+        let (before, after) =
+            ratings.count(ANN, &[(first, true)], JudgedBy::Server).await.expect("counted");
+        assert!(value(&after, Family::Five) > value(&before, Family::Five));
+        assert_eq!(after.rating(Family::Renju), Rated::default());
+        assert_eq!(ratings.rating(first).await, Ok(estimate(first)), "nobody knows ANN");
+        let again = ratings.count(ANN, &[(first, false)], JudgedBy::Server).await.expect("known");
+        assert_eq!((again.0 == again.1, again.1.standings()), (true, after.standings()));
+        for puzzle in &puzzles[1..] {
+            let solver = ratings.solver(BOB).await.expect("healthy");
+            let solved = puzzle.difficulty < value(&solver, Family::Five);
+            ratings.count(BOB, &[(puzzle, solved)], JudgedBy::Client).await.expect("counted");
+        }
+        assert!(ratings.solver(BOB).await.expect("healthy").rating(Family::Five).is_known());
+        assert_eq!(ratings.rating(puzzles[1]).await, Ok(estimate(puzzles[1])), "a client says so");
+        ratings.count(BOB, &[(first, false)], JudgedBy::Server).await.expect("counted");
+        assert!(ratings.rating(first).await.expect("healthy").rounded().value > first.difficulty);
+    }
+
+    #[tokio::test]
+    async fn the_next_puzzle_is_an_unseen_one_near_the_rating() {
+        let ratings = PuzzleRatings::new(Arc::new(SqliteStore::in_memory()));
+        let mut solver = Solver::default();
+        for seed in 0..50 {
+            let next = ratings.next(&solver, seed).await.expect("healthy").expect("one is left");
+            let puzzle = Pack::shipped().get(next).expect("it is there");
+            assert!(puzzle.is_strict && !solver.has_tried(next));
+            let rating = value(&solver, family(puzzle));
+            assert!(puzzle.difficulty.abs_diff(rating) <= 200, "{} {rating}", puzzle.difficulty);
+            solver.count(next, family(puzzle), &estimate(puzzle), seed % 2 == 0);
+        }
+    }
+}

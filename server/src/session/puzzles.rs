@@ -1,0 +1,55 @@
+//! Puzzles of a session: moves that the server judges, and attempts that were made elsewhere.
+
+use oxo_protocol::reply::{PuzzlesView, Tried, TryVerdict};
+use oxo_protocol::request::{Puzzles, Try};
+use oxo_protocol::{Code, PlayerId, RatingChange, Rejection};
+use oxo_shared::Family;
+
+use crate::app::App;
+use crate::net::quotas::Caller;
+use crate::people::secret::random_bytes;
+use crate::puzzles::{JudgedBy, judge};
+
+/// Judges moves, and counts the attempt once it is decided.
+pub async fn attempt(
+    app: &App,
+    caller: &Caller,
+    me: PlayerId,
+    request: Try,
+) -> Result<Tried, Rejection> {
+    let puzzle = judge::find(request.puzzle)?;
+    let mut tried = judge::judge(&app.puzzles.verdicts, caller, puzzle, request.moves).await?;
+    let is_decided =
+        tried.solved || matches!(tried.verdict, TryVerdict::Refuted | TryVerdict::Shown);
+    if !is_decided {
+        return Ok(tried);
+    }
+    // The ratings need a player who can come back.
+    app.players.keep(me).await?;
+    let attempts = [(puzzle, tried.solved)];
+    let (before, after) = app.puzzles.count(me, &attempts, JudgedBy::Server).await?;
+    if before != after {
+        let family = Family::of(puzzle.game.rules());
+        let [before, after] = [before, after].map(|it| it.rating(family).rounded().value);
+        tried.rating = Some(RatingChange { before, after });
+    }
+    Ok(tried)
+}
+
+/// Counts attempts that the client judged; those at unknown puzzles are left out.
+pub async fn bring_in(app: &App, me: PlayerId, request: Puzzles) -> Result<PuzzlesView, Rejection> {
+    if request.attempts.len() > Puzzles::MAX_ATTEMPTS {
+        return Err(Rejection::new(Code::TooMany, "too many attempts in one request"));
+    }
+    let known = request.attempts.iter();
+    let known = known.filter_map(|it| Some((judge::find(it.puzzle).ok()?, it.solved)));
+    let attempts: Vec<_> = known.collect();
+    let solver = if attempts.is_empty() {
+        app.puzzles.solver(me).await?
+    } else {
+        app.players.keep(me).await?;
+        app.puzzles.count(me, &attempts, JudgedBy::Client).await?.1
+    };
+    let next = app.puzzles.next(&solver, u64::from_le_bytes(random_bytes())).await?;
+    Ok(PuzzlesView { next, standings: solver.standings() })
+}

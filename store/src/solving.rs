@@ -1,0 +1,180 @@
+//! What people reach at puzzles: each attempt is a game against the puzzle, rated by Glicko-2.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use oxo_protocol::Rating;
+use oxo_protocol::reply::PuzzleStanding;
+use oxo_shared::{Family, PuzzleId};
+use serde::{Deserialize, Serialize};
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+
+use crate::log::{Body, Entry, Log, StoreError, Subject};
+
+/// How fast ratings follow results.
+const TAU: f64 = 0.75;
+/// Lower bound of the deviation: a player's strength changes.
+const LEAST_DEVIATION: f64 = 60.0;
+/// A player with a larger deviation is not known well enough to move the rating of a puzzle.
+const KNOWN_DEVIATION: f64 = 110.0;
+
+/// A rating with its results: of a person in one family, or of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rated {
+    rating: f64,
+    deviation: f64,
+    volatility: f64,
+    /// Attempts, and those that solved the puzzle.
+    pub tried: u32,
+    pub solved: u32,
+}
+
+/// Somebody unknown.
+impl Default for Rated {
+    fn default() -> Rated {
+        Rated::estimated(Glicko2Rating::default().rating)
+    }
+}
+
+impl Rated {
+    /// A first estimate, before any attempt.
+    pub fn estimated(rating: f64) -> Rated {
+        let Glicko2Rating { deviation, volatility, .. } = Glicko2Rating::default();
+        Rated { rating, deviation, volatility, tried: 0, solved: 0 }
+    }
+
+    pub const fn rounded(&self) -> Rating {
+        // The casts saturate, and ratings stay well within range.
+        Rating { value: self.rating.round() as u32, deviation: self.deviation.round() as u32 }
+    }
+
+    pub fn is_known(&self) -> bool {
+        self.deviation <= KNOWN_DEVIATION
+    }
+
+    const fn glicko(&self) -> Glicko2Rating {
+        let &Rated { rating, deviation, volatility, .. } = self;
+        Glicko2Rating { rating, deviation, volatility }
+    }
+
+    fn after(&self, new: Glicko2Rating, solved: bool) -> Rated {
+        // A single attempt must not raise the deviation: only time does.
+        let deviation = new.deviation.max(LEAST_DEVIATION).min(self.deviation);
+        let (tried, solved) = (self.tried + 1, self.solved + u32::from(solved));
+        Rated { rating: new.rating, deviation, volatility: new.volatility, tried, solved }
+    }
+}
+
+/// The ratings of a person and of a puzzle after an attempt.
+pub fn rate(person: &Rated, puzzle: &Rated, solved: bool) -> (Rated, Rated) {
+    let config = Glicko2Config { tau: TAU, ..Glicko2Config::default() };
+    let outcome = if solved { Outcomes::WIN } else { Outcomes::LOSS };
+    let (own, other) = glicko2(&person.glicko(), &puzzle.glicko(), &outcome, &config);
+    (person.after(own, solved), puzzle.after(other, solved))
+}
+
+/// All that a player has done at puzzles, as [`Subject::Solver`] stores it. An attempt and the
+/// rating that follows from it are one entry of the log: neither is there without the other.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Solver {
+    pub ratings: BTreeMap<Family, Rated>,
+    /// Solved at the first attempt.
+    pub solved: BTreeSet<PuzzleId>,
+    pub missed: BTreeSet<PuzzleId>,
+}
+
+impl Solver {
+    pub fn has_tried(&self, puzzle: PuzzleId) -> bool {
+        self.solved.contains(&puzzle) || self.missed.contains(&puzzle)
+    }
+
+    pub fn rating(&self, family: Family) -> Rated {
+        self.ratings.get(&family).copied().unwrap_or_default()
+    }
+
+    /// Counts an attempt, and returns the puzzle's rating after it; `None` if it is not the first
+    /// one at this puzzle.
+    pub fn count(
+        &mut self,
+        puzzle: PuzzleId,
+        family: Family,
+        rated: &Rated,
+        solved: bool,
+    ) -> Option<Rated> {
+        if self.has_tried(puzzle) {
+            return None;
+        }
+        let (own, other) = rate(&self.rating(family), rated, solved);
+        self.ratings.insert(family, own);
+        if solved { &mut self.solved } else { &mut self.missed }.insert(puzzle);
+        Some(other)
+    }
+
+    pub fn standings(&self) -> Vec<PuzzleStanding> {
+        let standing = |(&family, rated): (&Family, &Rated)| PuzzleStanding {
+            family,
+            rating: rated.rounded(),
+            tried: rated.tried,
+            solved: rated.solved,
+        };
+        self.ratings.iter().map(standing).collect()
+    }
+}
+
+/// A record of puzzles in the log, of which the last entry counts.
+pub trait PuzzleRecord: Serialize + for<'de> Deserialize<'de> {
+    fn body(&self) -> Body {
+        serde_json::to_string(self).expect("a record has string keys and no failing parts").into()
+    }
+
+    fn read(entry: &Entry) -> Result<Self, StoreError> {
+        serde_json::from_str(&entry.body).map_err(|error| StoreError(error.to_string()))
+    }
+}
+
+impl PuzzleRecord for Solver {}
+impl PuzzleRecord for Rated {}
+
+/// The last record of `subject`, with the number of its entry; 0 without one.
+pub async fn load<R: PuzzleRecord>(
+    log: &(impl Log + ?Sized),
+    subject: Subject,
+) -> Result<(Option<R>, u64), StoreError> {
+    match log.read(subject, 0).await?.pop() {
+        Some(entry) => Ok((Some(R::read(&entry)?), entry.number)),
+        None => Ok((None, 0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: f64 = 1_000.0;
+
+    #[test]
+    fn the_first_attempt_at_a_puzzle_counts_alone() {
+        let (mut solver, puzzle) = (Solver::default(), PuzzleId::from_bits(7));
+        let rated = Rated::estimated(EASY);
+        assert!(solver.count(puzzle, Family::Five, &rated, false).is_some());
+        let missed = solver.rating(Family::Five);
+        assert!(missed.rating < 1_500.0 && (missed.tried, missed.solved) == (1, 0));
+        assert_eq!(solver.count(puzzle, Family::Five, &rated, true), None);
+        assert_eq!(solver.rating(Family::Five), missed);
+        assert_eq!(solver.rating(Family::Renju), Rated::default(), "each family has its own");
+    }
+
+    #[test]
+    fn a_person_becomes_known_after_some_puzzles_and_moves_them_against_oneself() {
+        let (mut person, mut attempts) = (Rated::default(), 0);
+        while !person.is_known() {
+            let puzzle = Rated { deviation: LEAST_DEVIATION, ..Rated::estimated(person.rating) };
+            person = rate(&person, &puzzle, attempts % 2 == 0).0;
+            attempts += 1;
+        }
+        assert!((10..40).contains(&attempts), "{attempts}");
+        let puzzle = Rated::estimated(EASY);
+        let (_, after) = rate(&person, &puzzle, false);
+        assert!(after.rating > puzzle.rating && after.deviation < puzzle.deviation);
+    }
+}

@@ -1,0 +1,79 @@
+//! Puzzles on a server: rated attempts outlive it, and count once.
+
+use oxo_engine::puzzles::{Kind, Pack, Puzzle};
+use oxo_protocol::reply::{PlayerView, PuzzlesView, Tried, TryVerdict};
+use oxo_protocol::request::{AskPlayer, Attempted, Puzzles, Try};
+use oxo_protocol::{Code, Request};
+use oxo_shared::Family;
+use oxo_tests::{ServerProcess, TestClient};
+
+/// Puzzles of one family that a single move solves.
+fn holds() -> impl Iterator<Item = &'static Puzzle> {
+    let is_five = |it: &Puzzle| Family::of(it.game.rules()) == Family::Five;
+    Pack::shipped().iter().filter(move |it| it.is_strict && it.kind == Kind::Hold && is_five(it))
+}
+
+fn solve(puzzle: &Puzzle) -> Request {
+    Request::Try(Try { puzzle: puzzle.id, moves: puzzle.solution.clone() })
+}
+
+#[tokio::test]
+async fn an_attempt_counts_once_over_kills_and_offline_ones_are_brought_in_once() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = ServerProcess::start_in(directory.path());
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let (first, other) = (holds().next().unwrap(), holds().nth(1).unwrap());
+    let solved: Tried = ann.must(solve(first)).await;
+    let change = solved.rating.expect("it counts");
+    assert!(solved.verdict == TryVerdict::Proved && solved.solved && change.after > change.before);
+    // The record of an attempt is there or not, with the rating: a kill cannot part them.
+    server.kill();
+
+    let server = ServerProcess::start_in(directory.path());
+    let mut ann = ann.back(server.url()).await;
+    let again: Tried = ann.must(solve(first)).await;
+    assert_eq!((again.solved, again.rating), (true, None), "the answer got lost, the attempt not");
+    let attempted = |puzzle: &Puzzle| Attempted { puzzle: puzzle.id, solved: false };
+    let attempts = vec![attempted(first), attempted(other)];
+    let brought: PuzzlesView =
+        ann.must(Request::Puzzles(Puzzles { attempts: attempts.clone() })).await;
+    let [standing] = brought.standings[..] else { panic!("one family: {brought:?}") };
+    assert_eq!((standing.tried, standing.solved), (2, 1));
+    assert!(standing.rating.value < change.after);
+    server.kill();
+
+    let server = ServerProcess::start_in(directory.path());
+    let mut ann = ann.back(server.url()).await;
+    let twice: PuzzlesView = ann.must(Request::Puzzles(Puzzles { attempts })).await;
+    assert_eq!(twice.standings, brought.standings);
+    let next = twice.next.expect("there are more");
+    assert!(![first.id, other.id].contains(&next));
+    let id = ann.id();
+    let shown: PlayerView = ann.must(Request::Player(AskPlayer { id })).await;
+    assert_eq!(shown.puzzles, brought.standings);
+}
+
+#[tokio::test]
+async fn no_solution_comes_before_an_attempt_is_decided_and_giving_up_is_a_miss() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = ServerProcess::start_in(directory.path());
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let mut long = Pack::shipped().iter().filter(|it| it.is_strict && it.kind == Kind::Fours);
+    let puzzle = long.next().unwrap();
+    let moves = puzzle.solution[..1].to_vec();
+    let right: Tried = ann.must(Request::Try(Try { puzzle: puzzle.id, moves })).await;
+    assert_eq!((right.solved, right.line.len(), right.rating), (false, 1, None));
+    let moves = puzzle.game.moves()[..1].to_vec();
+    let taken = Request::Try(Try { puzzle: puzzle.id, moves });
+    assert_eq!(ann.ask::<Tried>(taken).await.expect_err("a stone").code, Code::Occupied);
+    let given_up = Request::Try(Try { puzzle: puzzle.id, moves: Vec::new() });
+    let shown: Tried = ann.must(given_up).await;
+    assert_eq!((shown.verdict, &shown.line), (TryVerdict::Shown, &puzzle.solution));
+    assert!(shown.rating.is_some_and(|change| change.after < change.before));
+    let unknown = Try { puzzle: "ZZZZZZ".parse().unwrap(), moves: Vec::new() };
+    let refused = ann.ask::<Tried>(Request::Try(unknown)).await;
+    assert_eq!(refused.expect_err("no such puzzle").code, Code::NotAllowed);
+    let many = vec![Attempted { puzzle: puzzle.id, solved: true }; Puzzles::MAX_ATTEMPTS + 1];
+    let refused = ann.ask::<PuzzlesView>(Request::Puzzles(Puzzles { attempts: many })).await;
+    assert_eq!(refused.expect_err("too many").code, Code::TooMany);
+}
