@@ -12,7 +12,8 @@ const WIDTH: u16 = 80;
 const INDENT: u16 = 10;
 
 /// Commands that show a board.
-const ON_SCREEN: [&str; 7] = ["play", "host", "join", "seek", "create", "watch", "replay"];
+const ON_SCREEN: [&str; 9] =
+    ["play", "host", "join", "seek", "create", "watch", "replay", "board", "puzzle"];
 /// Commands that need no server, and nobody to be known by one.
 const OFFLINE: [&str; 9] =
     ["puzzle", "solve", "import", "verify", "config", "themes", "completions", "man", "help"];
@@ -26,7 +27,8 @@ pub(super) const WITHOUT_JSON: [&str; 9] =
 /// Whether the option for every command does nothing for this one.
 fn is_idle(option: &str, command: &str) -> bool {
     match option {
-        "theme" | "confirm" | "plain" => !ON_SCREEN.contains(&command),
+        "theme" | "plain" => !ON_SCREEN.contains(&command),
+        "confirm" => !ON_SCREEN.contains(&command) || ["board", "puzzle"].contains(&command),
         "ascii" => !ON_SCREEN.contains(&command) && command != "link",
         "server" | "name" | "ca" | "guest" => OFFLINE.contains(&command),
         "games" => WITHOUT_GAMES.contains(&command),
