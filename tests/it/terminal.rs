@@ -8,13 +8,18 @@ const MENU: &str = "> Play a bot";
 /// The menu while a game waits to be gone on with.
 const MENU_AFTER: &str = "> Continue";
 
-/// A screen without what differs from run to run: the game's code and the round trip.
+/// The glyphs of players, as `client/src/screen/avatar.rs` has them.
+const GLYPHS: &str = "◆▲■★▼♣◇△□☆▽♠";
+
+/// A screen without what differs from run to run: the game's code, the round trip and the glyphs of
+/// players.
 fn steady(screen: &str, code: &str) -> String {
     let line = |line: &str| match line.split_once(" online ") {
         Some((before, _)) => before.trim_end().to_owned(),
         None => line.trim_end().to_owned(),
     };
-    screen.replace(code, "CODE__").lines().map(line).collect::<Vec<_>>().join("\n")
+    let screen = screen.replace(code, "CODE__").replace(|letter| GLYPHS.contains(letter), " ");
+    screen.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
