@@ -6,7 +6,8 @@ use std::thread;
 
 use oxo_engine::puzzles::{Attempt, Judgement, Kind, Pack, Puzzle, PuzzleId};
 use oxo_shared::line::completed_line;
-use oxo_shared::{Game, LineRule, Point, Side};
+use oxo_shared::moves::read_moves;
+use oxo_shared::{Game, LineRule, Point, Position, Rules, Side};
 
 /// The least number of puzzles, and the most bytes that they add to the programs.
 const LEAST: usize = 2_000;
@@ -220,4 +221,38 @@ fn a_day_has_one_puzzle_and_a_streak_gets_harder() {
     let known = near(&|_| true).expect("there are puzzles");
     let next = near(&|it| it.id != known.id);
     assert!(next.is_some_and(|next| next.kind == Kind::Hold && next.id != known.id));
+}
+
+#[test]
+fn the_position_of_a_puzzle_is_a_drill_of_the_same_kind() {
+    let some = Pack::shipped().iter().filter(|it| it.is_strict).step_by(25);
+    each(some, |puzzle| {
+        let position = puzzle.game.position().unwrap();
+        let drill = Puzzle::drill(&position).unwrap();
+        assert_eq!((drill.kind, drill.id), (puzzle.kind, puzzle.id), "{}", puzzle.id);
+        let first = Attempt::at(drill.kind, &position).unwrap().play(drill.solution[0]);
+        assert!(matches!(first, Ok(Judgement::Proved { .. })), "{}: {first:?}", puzzle.id);
+    });
+}
+
+#[test]
+fn a_move_that_is_refuted_becomes_a_drill_and_no_other_does() {
+    let kind = |rules: Rules, moves: &str| {
+        let game = read_moves(rules, moves).unwrap();
+        Puzzle::of_mistake(&game, game.ply() - 1).map(|drill| drill.kind)
+    };
+    let five = Rules::bounded(15, 15, 5).unwrap();
+    // An open three of X: O does not stop it, or does; X does not use it, or does.
+    assert_eq!(kind(five, "h8 a1 h9 c1 h10 a15"), Some(Kind::Hold));
+    assert_eq!(kind(five, "h8 a1 h9 c1 h10 h11"), None);
+    assert_eq!(kind(five, "h8 a1 h9 c1 h10 a15 o1"), Some(Kind::Fours));
+    assert_eq!(kind(five, "h8 a1 h9 c1 h10 a15 h11"), None);
+    assert_eq!(kind(five, "h8"), None);
+    assert_eq!(kind(Rules::TICTACTOE, "a1 b1"), Some(Kind::Exact));
+    assert_eq!(kind(Rules::TICTACTOE, "a1 b2"), None);
+    // A five at hand is no drill, nor what takes too long.
+    assert_eq!(kind(five, "h8 a1 h9 c1 h10 a15 h11 a13 o1"), None);
+    assert_eq!(kind(Rules::bounded(25, 25, 5).unwrap(), "h8 a1 h9 c1 h10 a15"), None);
+    let empty = Position::empty(five);
+    assert!(Attempt::at(Kind::Exact, &empty).is_err() && Attempt::at(Kind::Hold, &empty).is_ok());
 }

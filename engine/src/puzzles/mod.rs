@@ -2,10 +2,11 @@
 //!
 //! [`Puzzle::of`] says whether a position is a puzzle of some [`Kind`], [`Pack::shipped`] has those
 //! that come along, and an [`Attempt`] is one player's way through a puzzle: its judge is the prover, so
-//! every move that wins as asked is right.
+//! every move that wins as asked is right. [`Puzzle::of_mistake`] makes a drill of a move that it refutes.
 
 mod attempt;
 mod difficulty;
+mod drill;
 mod kind;
 mod pack;
 mod proof;

@@ -21,7 +21,7 @@ const SHORTEST: u32 = 5;
 /// A position that several moves hold is no puzzle, above this number.
 const MOST_STOPS: usize = 3;
 /// Vacant cells of an exact puzzle: enough to choose from, and few enough to try all games.
-const EXACT_CELLS: std::ops::RangeInclusive<usize> = 4..=12;
+pub(super) const EXACT_CELLS: std::ops::RangeInclusive<usize> = 4..=12;
 /// Positions that the solver may visit, and the size of its table.
 const EXACT_NODES: u64 = 1_000_000;
 const EXACT_BYTES: usize = 4 << 20;
@@ -61,7 +61,7 @@ impl From<Interrupted> for Unfit {
 }
 
 /// A proved puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Proven {
     /// A solution: stones of both sides in turn.
     pub(super) line: Vec<Point>,
@@ -91,7 +91,7 @@ pub(super) fn prove(kind: Kind, game: &Game) -> Result<Proven, Unfit> {
     if board.count(board.turn(), Threat::Five) > 0 || kind != Kind::Fours && is_at_hand {
         return Err(Unfit::Easy);
     }
-    let proof = Position { kind, game, board, prover: Prover::new(NODES) };
+    let proof = Search { kind, game, board, prover: Prover::new(NODES) };
     match kind {
         Kind::Threats => proof.threats(),
         Kind::Hold => proof.hold(),
@@ -99,14 +99,15 @@ pub(super) fn prove(kind: Kind, game: &Game) -> Result<Proven, Unfit> {
     }
 }
 
-struct Position<'a> {
-    kind: Kind,
-    game: &'a Game,
-    board: PatternBoard,
-    prover: Prover,
+/// A position in which a kind of puzzle is looked for.
+pub(super) struct Search<'a> {
+    pub(super) kind: Kind,
+    pub(super) game: &'a Game,
+    pub(super) board: PatternBoard,
+    pub(super) prover: Prover,
 }
 
-impl Position<'_> {
+impl Search<'_> {
     fn fours(mut self) -> Result<Proven, Unfit> {
         let win = self.prover.fours(&mut self.board)?.ok_or(Unfit::NoSolution)?;
         if win.plies < SHORTEST {
@@ -162,7 +163,13 @@ impl Position<'_> {
         }
     }
 
-    fn proven(&self, is_strict: bool, win: &ForcedWin, line: &[Cell], losing: usize) -> Proven {
+    pub(super) fn proven(
+        &self,
+        is_strict: bool,
+        win: &ForcedWin,
+        line: &[Cell],
+        losing: usize,
+    ) -> Proven {
         let line = points(&self.board, self.game, line);
         // A stone that holds shows nothing by itself.
         let shown = if self.kind == Kind::Hold { &[][..] } else { &line };

@@ -7,7 +7,7 @@ use oxo_shared::{Game, Point, PuzzleId, Rules, Side, Symmetry};
 use oxo_words as words;
 
 use super::kind::Kind;
-use super::proof::{Unfit, prove};
+use super::proof::{Proven, Unfit, prove};
 use super::theme::Theme;
 use crate::splitmix::splitmix64;
 
@@ -60,17 +60,14 @@ impl Puzzle {
     /// # Errors
     /// [`Unfit`] if it is none.
     pub fn of(kind: Kind, game: &Game) -> Result<Puzzle, Unfit> {
-        let proven = prove(kind, game)?;
-        Ok(Puzzle {
-            id: code(kind, game),
-            kind,
-            is_strict: proven.is_strict,
-            stones: proven.stones,
-            difficulty: proven.difficulty,
-            themes: proven.themes,
-            game: game.clone(),
-            solution: proven.line,
-        })
+        Ok(Puzzle::with(kind, game.clone(), prove(kind, game)?))
+    }
+
+    /// The position of `game` with what is known of it.
+    pub(super) fn with(kind: Kind, game: Game, known: Proven) -> Puzzle {
+        let Proven { line, is_strict, stones, themes, difficulty } = known;
+        let id = code(kind, &game);
+        Puzzle { id, kind, is_strict, stones, difficulty, themes, game, solution: line }
     }
 
     /// The side to move, which has to solve it.

@@ -1,0 +1,118 @@
+//! Drills: positions of a player's own games, asked again because the move played there was wrong.
+
+use oxo_shared::{Game, LineRule, Position, Side, Verdict};
+
+use super::attempt::{Attempt, Judgement};
+use super::difficulty::difficulty;
+use super::kind::Kind;
+use super::proof::{EXACT_CELLS, Proven, Search, Unfit, line_of, quiet_stops, solved};
+use super::puzzle::Puzzle;
+use super::theme::Theme;
+use crate::patterns::{PatternBoard, Threat};
+use crate::solve::Detail;
+use crate::threats::prover::Prover;
+
+/// Cells of the largest board of a drill, 20x20: on larger ones a proof takes too long.
+const MAX_CELLS: usize = 400;
+/// Positions that one proof may visit: as many as the judgement of a move.
+const NODES: u32 = 300_000;
+/// The length of the rows that are called fours and threes when they lack a stone or two.
+const FIVE: u32 = 5;
+/// The shortest win that the solver's drills ask for, in plies.
+const SHORTEST: u32 = 3;
+
+impl Puzzle {
+    /// What the side to move has to do, by the first kind that has a proved solution. Unlike a
+    /// puzzle of a pack it may have many solutions, and be easy.
+    ///
+    /// # Errors
+    /// [`Unfit`] if there is none.
+    pub fn drill(position: &Position) -> Result<Puzzle, Unfit> {
+        let game = Game::from(position.clone());
+        let (kind, proven) = if may_solve(&game) { exact(&game)? } else { by_threats(&game)? };
+        Ok(Puzzle::with(kind, game, proven))
+    }
+
+    /// The drill of the position before move `ply` of `game`; `None` if it is not proved that the
+    /// move was wrong.
+    pub fn of_mistake(game: &Game, ply: usize) -> Option<Puzzle> {
+        let played = *game.moves().get(ply)?;
+        let drill = Puzzle::drill(&game.earlier(ply)?.position().ok()?).ok()?;
+        let judgement = Attempt::new(&drill).play(played).ok()?;
+        matches!(judgement, Judgement::Refuted { .. }).then_some(drill)
+    }
+}
+
+impl Attempt {
+    /// An attempt that goes on from this position. Nothing is proved of it, so a move that is right
+    /// solves no more than what `kind` asks for.
+    ///
+    /// # Errors
+    /// [`Unfit::Rules`] if a move there could take too long to judge.
+    pub fn at(kind: Kind, position: &Position) -> Result<Attempt, Unfit> {
+        let game = Game::from(position.clone());
+        let may_judge = if kind == Kind::Exact { may_solve(&game) } else { is_small(&game) };
+        let puzzle = || Attempt::new(&Puzzle::with(kind, game, Proven::default()));
+        may_judge.then(puzzle).ok_or(Unfit::Rules)
+    }
+}
+
+fn is_small(game: &Game) -> bool {
+    game.rules().area().capacity() <= MAX_CELLS
+}
+
+fn may_solve(game: &Game) -> bool {
+    let vacant = game.rules().area().capacity().saturating_sub(game.board().len());
+    is_small(game) && vacant <= *EXACT_CELLS.end()
+}
+
+fn exact(game: &Game) -> Result<(Kind, Proven), Unfit> {
+    let solution = solved(game, Detail::Best)?;
+    let stones = match solution.verdict {
+        Verdict::Loss(_) => return Err(Unfit::NoSolution),
+        Verdict::Win(plies) if plies < SHORTEST => return Err(Unfit::Easy),
+        Verdict::Win(plies) => plies.div_ceil(2),
+        Verdict::Draw => 1,
+    };
+    let difficulty = difficulty(Kind::Exact, stones, 0, &[]);
+    let line = line_of(solution);
+    Ok((Kind::Exact, Proven { line, stones, difficulty, ..Proven::default() }))
+}
+
+fn by_threats(game: &Game) -> Result<(Kind, Proven), Unfit> {
+    if !is_small(game) || game.rules().k() != FIVE {
+        return Err(Unfit::Rules);
+    }
+    let board = PatternBoard::new(game).ok_or(Unfit::Rules)?;
+    if Side::BOTH.iter().any(|&side| board.count(side, Threat::Five) > 0) {
+        return Err(Unfit::Easy);
+    }
+    let mut search = Search { kind: Kind::Fours, game, board, prover: Prover::new(NODES) };
+    let proven = search.task()?;
+    let kind = if proven.themes.contains(&Theme::Foul) { Kind::Foul } else { search.kind };
+    Ok((kind, proven))
+}
+
+impl Search<'_> {
+    /// The first kind that has a solution here.
+    fn task(&mut self) -> Result<Proven, Unfit> {
+        let Search { board, prover, .. } = self;
+        if let Some(win) = prover.fours(board)? {
+            return Ok(self.proven(false, &win, &win.line, 0));
+        }
+        // In renju the search cannot tell whether some threes of X are allowed.
+        let is_barred = self.game.rules().line_rule() == LineRule::Renju && board.turn() == Side::X;
+        if !is_barred && let Ok(Some(win)) = prover.win_by_threats(board) {
+            self.kind = Kind::Threats;
+            return Ok(self.proven(false, &win, &win.line, 0));
+        }
+        board.pass();
+        let threat = prover.fours(board);
+        board.pass();
+        let threat = threat?.ok_or(Unfit::NoSolution)?;
+        let stops = quiet_stops(prover, board)?;
+        let stop = stops.first().ok_or(Unfit::NoSolution)?;
+        self.kind = Kind::Hold;
+        Ok(self.proven(false, &threat, &[*stop], 0))
+    }
+}
