@@ -2700,8 +2700,8 @@ puzzle-fours = Na tahu { $side }: vyhrajte čtyřkami
 puzzle-foul = Na tahu { $side }: vyhrajte čtyřkami tak, aby poslední odpověď byla zakázaná
 puzzle-threats = Na tahu { $side }: vyhrajte čtyřkami a otevřenými trojkami
 puzzle-hold = Na tahu { $side }: zastavte soupeřovu výhru čtyřkami, bez vlastní čtyřky
-puzzle-win = Na tahu { $side }: najděte jediný tah, který vyhraje
-puzzle-draw = Na tahu { $side }: najděte jediný tah, který neprohraje
+puzzle-win = Na tahu { $side }: najděte tah, který vyhraje
+puzzle-draw = Na tahu { $side }: najděte tah, který neprohraje
 puzzle-right = { $cell } je správně. { $side } odpovídá { $line }
 puzzle-solved = { $cell } je správně. Vyřešeno!
 puzzle-wrong = { $cell } nevychází: { $side } odpovídá { $line }
@@ -2729,6 +2729,25 @@ puzzle-skipped = Přeskočeno. Série má jedno přeskočení
 puzzle-no-skip = Přeskočení této série je už použité
 puzzle-none-left = Další úloha tohoto druhu není
 puzzle-unknown = Úloha { $puzzle } neexistuje
+puzzle-mine = Vaše chyby
+puzzle-mine-due = Vaše chyby. Na dnešek: { $count }
+puzzle-mine-again =
+    Úloha se vrátí za { $days ->
+        [one] { $days } den
+        [few] { $days } dny
+        [many] { $days } dne
+       *[other] { $days } dnů
+    }
+puzzle-mine-learnt = Naučeno: už se nevrátí
+puzzle-mine-next =
+    Na dnešek nic není. Další úloha přijde za { $days ->
+        [one] { $days } den
+        [few] { $days } dny
+        [many] { $days } dne
+       *[other] { $days } dnů
+    }
+puzzle-mine-none = Zatím není co opakovat: sem přicházejí dokázané chyby z vašich rozebraných partií
+puzzle-mine-found = Chyby k opakování od zítřka: { $count } (`oxo puzzle --mine`)
 puzzle-unkept = Výsledek nelze uložit do { $path }: { $error }
 puzzle-commands = Napište pole, třeba { $cell }, nebo: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Řešení
@@ -2751,6 +2770,7 @@ puzzles-option-code = Kód úlohy [výchozí: úlohy, které se k vám hodí]
 puzzles-option-daily = Úloha dne, všude stejná
 puzzles-option-streak = Stále těžší úlohy, až do první chyby
 puzzles-option-kind = Jen úlohy tohoto druhu: fours, foul, threats, hold nebo exact
+puzzles-option-mine = Vaše chyby z rozebraných partií, po 1, 3, 7 a 21 dnech
 
 ## The analysis board in lines: `oxo board`. Sentences without a full stop, read aloud by a screen reader.
 

@@ -2681,8 +2681,8 @@ puzzle-fours = { $side } to move: win by fours
 puzzle-foul = { $side } to move: win by fours, so that the last answer is forbidden
 puzzle-threats = { $side } to move: win by fours and open threes
 puzzle-hold = { $side } to move: stop the opponent's win by fours, without a four
-puzzle-win = { $side } to move: find the only move that wins
-puzzle-draw = { $side } to move: find the only move that does not lose
+puzzle-win = { $side } to move: find a move that wins
+puzzle-draw = { $side } to move: find a move that does not lose
 # $cell is what the player tried, $side the opponent, $line one or more cells.
 puzzle-right = { $cell } is right. { $side } answers { $line }
 puzzle-solved = { $cell } is right. Solved!
@@ -2712,6 +2712,22 @@ puzzle-skipped = Skipped. A streak has one skip
 puzzle-no-skip = The skip of this streak is used up
 puzzle-none-left = There is no further puzzle of this kind
 puzzle-unknown = There is no puzzle { $puzzle }
+# Drills: positions of one's own games, asked again after some days.
+puzzle-mine = Your own mistakes
+puzzle-mine-due = Your own mistakes. Due today: { $count }
+puzzle-mine-again =
+    It comes again in { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    }
+puzzle-mine-learnt = Learnt: it does not come again
+puzzle-mine-next =
+    Nothing is due. The next position comes in { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    }
+puzzle-mine-none = Nothing to practise yet: proved mistakes in games of yours that are analysed come here
+puzzle-mine-found = Mistakes to practise from tomorrow on: { $count } (`oxo puzzle --mine`)
 puzzle-unkept = Cannot save the result in { $path }: { $error }
 puzzle-commands = Type a cell, like { $cell }, or: `solution`, `next`, `skip`, `board`, `quit`
 # The button and the key that show the solution.
@@ -2737,6 +2753,7 @@ puzzles-option-code = The code of a puzzle [default: those that fit you]
 puzzles-option-daily = The puzzle of the day, which is the same everywhere
 puzzles-option-streak = Ever harder puzzles, until you miss one
 puzzles-option-kind = Only puzzles of this kind: fours, foul, threats, hold or exact
+puzzles-option-mine = Your own mistakes in analysed games, after 1, 3, 7 and 21 days
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

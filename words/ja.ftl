@@ -2309,8 +2309,8 @@ puzzle-fours = { $side }の手番：四追いで勝つ
 puzzle-foul = { $side }の手番：四追いで、最後の受けを禁点にさせる
 puzzle-threats = { $side }の手番：四と三の追い詰めで勝つ
 puzzle-hold = { $side }の手番：四を打たずに相手の四追いを止める
-puzzle-win = { $side }の手番：勝てる唯一の手を見つける
-puzzle-draw = { $side }の手番：負けない唯一の手を見つける
+puzzle-win = { $side }の手番：勝てる手を見つける
+puzzle-draw = { $side }の手番：負けない手を見つける
 puzzle-right = { $cell }は正解です。{ $side }の応手は{ $line }
 puzzle-solved = { $cell }は正解です。解けました！
 puzzle-wrong = { $cell }は失敗：{ $side }の応手は{ $line }
@@ -2338,6 +2338,13 @@ puzzle-skipped = とばしました。1回の挑戦でとばせるのは1問で�
 puzzle-no-skip = この挑戦ではもうとばせません
 puzzle-none-left = この種類の問題はもうありません
 puzzle-unknown = 問題{ $puzzle }はありません
+puzzle-mine = 自分のミス
+puzzle-mine-due = 自分のミス。今日の復習：{ $count }問
+puzzle-mine-again = { $days }日後にもう一度出ます
+puzzle-mine-learnt = 習得済み：もう出ません
+puzzle-mine-next = 今日の復習はありません。次は{ $days }日後です
+puzzle-mine-none = 復習する局面はまだありません。自分の対局を検討すると、証明されたミスがここに入ります
+puzzle-mine-found = 明日から復習するミス：{ $count }（`oxo puzzle --mine`）
 puzzle-unkept = 結果を{ $path }に保存できません：{ $error }
 puzzle-commands = { $cell }のような場所か、`solution`、`next`、`skip`、`board`、`quit`を入力してください
 puzzle-show = 解答
@@ -2360,6 +2367,7 @@ puzzles-option-code = 問題のコード [既定：実力に合う問題]
 puzzles-option-daily = 本日の問題（どこでも同じ）
 puzzles-option-streak = 間違えるまで、だんだん難しくなる問題
 puzzles-option-kind = この種類の問題だけ：fours、foul、threats、hold、exact
+puzzles-option-mine = 検討した対局での自分のミス（1、3、7、21日後）
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

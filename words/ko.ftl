@@ -2305,8 +2305,8 @@ puzzle-fours = { $side } 차례: 연속 4로 이기세요
 puzzle-foul = { $side } 차례: 연속 4로 몰아 마지막 응수가 금수가 되게 하세요
 puzzle-threats = { $side } 차례: 4와 열린 3으로 몰아 이기세요
 puzzle-hold = { $side } 차례: 4를 만들지 않고 상대의 연속 4 승리를 막으세요
-puzzle-win = { $side } 차례: 이기는 유일한 수를 찾으세요
-puzzle-draw = { $side } 차례: 지지 않는 유일한 수를 찾으세요
+puzzle-win = { $side } 차례: 이기는 수를 찾으세요
+puzzle-draw = { $side } 차례: 지지 않는 수를 찾으세요
 puzzle-right = { $cell } 정답. { $side }의 응수 { $line }
 puzzle-solved = { $cell } 정답. 풀었습니다!
 puzzle-wrong = { $cell } 오답: { $side }의 응수 { $line }
@@ -2334,6 +2334,13 @@ puzzle-skipped = 건너뛰었습니다. 연속 풀이마다 한 번만 건너뛸
 puzzle-no-skip = 이번 연속 풀이에서는 이미 건너뛰었습니다
 puzzle-none-left = 이 종류의 문제가 더 없습니다
 puzzle-unknown = { $puzzle } 문제가 없습니다
+puzzle-mine = 나의 실수
+puzzle-mine-due = 나의 실수. 오늘 복습할 문제: { $count }
+puzzle-mine-again = { $days }일 뒤에 다시 나옵니다
+puzzle-mine-learnt = 익혔습니다. 다시 나오지 않습니다
+puzzle-mine-next = 지금 복습할 것이 없습니다. 다음 문제는 { $days }일 뒤에 나옵니다
+puzzle-mine-none = 아직 복습할 것이 없습니다. 내 대국을 분석하면 증명된 실수가 여기에 모입니다
+puzzle-mine-found = 내일부터 복습할 실수: { $count } (`oxo puzzle --mine`)
 puzzle-unkept = { $path }에 결과를 저장할 수 없습니다: { $error }
 puzzle-commands = { $cell } 같은 칸이나 다음 명령을 입력하세요: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = 풀이
@@ -2356,6 +2363,7 @@ puzzles-option-code = 문제 코드 [기본값: 내게 맞는 문제]
 puzzles-option-daily = 오늘의 문제, 어디서나 같음
 puzzles-option-streak = 하나를 틀릴 때까지 점점 어려워지는 문제
 puzzles-option-kind = 이 종류의 문제만: fours, foul, threats, hold, exact
+puzzles-option-mine = 분석한 대국에서 내가 한 실수, 1, 3, 7, 21일 뒤
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

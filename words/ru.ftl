@@ -2699,8 +2699,8 @@ puzzle-fours = Ход { $side }: победите четвёрками
 puzzle-foul = Ход { $side }: победите четвёрками так, чтобы последний ответ был фолом
 puzzle-threats = Ход { $side }: победите четвёрками и открытыми тройками
 puzzle-hold = Ход { $side }: остановите победу соперника четвёрками, не ставя четвёрки
-puzzle-win = Ход { $side }: найдите единственный выигрывающий ход
-puzzle-draw = Ход { $side }: найдите единственный ход, который не проигрывает
+puzzle-win = Ход { $side }: найдите выигрывающий ход
+puzzle-draw = Ход { $side }: найдите ход, который не проигрывает
 puzzle-right = { $cell } — верно. { $side } отвечает { $line }
 puzzle-solved = { $cell } — верно. Решено!
 puzzle-wrong = { $cell } не проходит: { $side } отвечает { $line }
@@ -2728,6 +2728,25 @@ puzzle-skipped = Пропущено. Пропуск в серии один
 puzzle-no-skip = Пропуск этой серии уже использован
 puzzle-none-left = Задач этого вида больше нет
 puzzle-unknown = Задачи { $puzzle } нет
+puzzle-mine = Ваши ошибки
+puzzle-mine-due = Ваши ошибки. На сегодня: { $count }
+puzzle-mine-again =
+    Задача вернётся через { $days ->
+        [one] { $days } день
+        [few] { $days } дня
+        [many] { $days } дней
+       *[other] { $days } дня
+    }
+puzzle-mine-learnt = Выучено: больше не вернётся
+puzzle-mine-next =
+    На сегодня ничего нет. Следующая задача через { $days ->
+        [one] { $days } день
+        [few] { $days } дня
+        [many] { $days } дней
+       *[other] { $days } дня
+    }
+puzzle-mine-none = Повторять пока нечего: сюда попадают доказанные ошибки из ваших разобранных партий
+puzzle-mine-found = Ошибки для повторения с завтрашнего дня: { $count } (`oxo puzzle --mine`)
 puzzle-unkept = Не удалось сохранить результат в { $path }: { $error }
 puzzle-commands = Введите клетку, например { $cell }, или: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Решение
@@ -2750,6 +2769,7 @@ puzzles-option-code = Код задачи [по умолчанию: подход
 puzzles-option-daily = Задача дня, везде одна и та же
 puzzles-option-streak = Задачи всё труднее, до первой ошибки
 puzzles-option-kind = Только задачи этого вида: fours, foul, threats, hold или exact
+puzzles-option-mine = Ваши ошибки из разобранных партий, через 1, 3, 7 и 21 день
 
 ## The analysis board in lines: `oxo board`. Sentences without a full stop, read aloud by a screen reader.
 

@@ -2326,8 +2326,8 @@ puzzle-fours = Lượt { $side }: hãy thắng bằng chuỗi bốn
 puzzle-foul = Lượt { $side }: hãy thắng bằng chuỗi bốn, khiến nước đỡ cuối cùng là nước cấm
 puzzle-threats = Lượt { $side }: hãy thắng bằng các nước bốn và ba mở
 puzzle-hold = Lượt { $side }: hãy chặn chuỗi bốn của đối thủ mà không tạo bốn
-puzzle-win = Lượt { $side }: hãy tìm nước thắng duy nhất
-puzzle-draw = Lượt { $side }: hãy tìm nước duy nhất không thua
+puzzle-win = Lượt { $side }: hãy tìm nước thắng
+puzzle-draw = Lượt { $side }: hãy tìm nước không thua
 puzzle-right = { $cell } đúng. { $side } đáp { $line }
 puzzle-solved = { $cell } đúng. Đã giải xong!
 puzzle-wrong = { $cell } không được: { $side } đáp { $line }
@@ -2355,6 +2355,13 @@ puzzle-skipped = Đã bỏ qua. Mỗi chuỗi chỉ được bỏ qua một lầ
 puzzle-no-skip = Chuỗi này đã hết lượt bỏ qua
 puzzle-none-left = Không còn câu đố loại này
 puzzle-unknown = Không có câu đố { $puzzle }
+puzzle-mine = Lỗi của chính bạn
+puzzle-mine-due = Lỗi của chính bạn. Cần luyện hôm nay: { $count }
+puzzle-mine-again = Sẽ hỏi lại sau { $days } ngày
+puzzle-mine-learnt = Đã thuộc: không hỏi lại nữa
+puzzle-mine-next = Hiện không có gì cần luyện. Câu tiếp theo sau { $days } ngày
+puzzle-mine-none = Chưa có gì để luyện: lỗi đã chứng minh trong các ván của bạn được phân tích sẽ vào đây
+puzzle-mine-found = Lỗi sẽ luyện từ ngày mai: { $count } (`oxo puzzle --mine`)
 puzzle-unkept = Không lưu được kết quả vào { $path }: { $error }
 puzzle-commands = Hãy gõ một ô, như { $cell }, hoặc: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Lời giải
@@ -2377,6 +2384,7 @@ puzzles-option-code = Mã câu đố [mặc định: những câu hợp với b�
 puzzles-option-daily = Câu đố hằng ngày, ở đâu cũng giống nhau
 puzzles-option-streak = Câu đố khó dần, đến khi bạn sai một câu
 puzzles-option-kind = Chỉ câu đố loại này: fours, foul, threats, hold hoặc exact
+puzzles-option-mine = Lỗi của chính bạn trong các ván đã phân tích, sau 1, 3, 7 và 21 ngày
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

@@ -2317,8 +2317,8 @@ puzzle-fours = 轮到 { $side }：连续冲四取胜
 puzzle-foul = 轮到 { $side }：连续冲四，使对手最后只能应在禁手点
 puzzle-threats = 轮到 { $side }：用冲四和活三取胜
 puzzle-hold = 轮到 { $side }：不用冲四，挡住对手的连续冲四
-puzzle-win = 轮到 { $side }：找出唯一取胜的一手
-puzzle-draw = 轮到 { $side }：找出唯一不输的一手
+puzzle-win = 轮到 { $side }：找出取胜的一手
+puzzle-draw = 轮到 { $side }：找出不输的一手
 puzzle-right = { $cell } 正确。{ $side } 应 { $line }
 puzzle-solved = { $cell } 正确。解出来了！
 puzzle-wrong = { $cell } 不成立：{ $side } 应 { $line }
@@ -2346,6 +2346,13 @@ puzzle-skipped = 已跳过。每轮连续解题只能跳过一次
 puzzle-no-skip = 这一轮的跳过机会已用完
 puzzle-none-left = 这一类没有更多习题了
 puzzle-unknown = 没有习题 { $puzzle }
+puzzle-mine = 自己的失误
+puzzle-mine-due = 自己的失误。今天要练：{ $count } 题
+puzzle-mine-again = { $days } 天后再练
+puzzle-mine-learnt = 已掌握：不再出现
+puzzle-mine-next = 现在没有要练的。下一题在 { $days } 天后
+puzzle-mine-none = 还没有可练的：你的对局经分析后，已证明的失误会出现在这里
+puzzle-mine-found = 从明天起可练的失误：{ $count }（`oxo puzzle --mine`）
 puzzle-unkept = 无法把结果保存到 { $path }：{ $error }
 puzzle-commands = 输入格子（如 { $cell }），或：`solution`、`next`、`skip`、`board`、`quit`
 puzzle-show = 答案
@@ -2368,6 +2375,7 @@ puzzles-option-code = 习题的代码 [默认：适合你水平的习题]
 puzzles-option-daily = 每日一题，各处都相同
 puzzles-option-streak = 越来越难的习题，直到答错一题
 puzzles-option-kind = 只做这一类习题：fours、foul、threats、hold 或 exact
+puzzles-option-mine = 已分析对局中自己的失误，隔 1、3、7、21 天再练
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

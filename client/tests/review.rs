@@ -91,7 +91,7 @@ fn arrives(model: &mut App, at: Point) {
 
 /// What the engine found out about the game on the screen, all of it.
 fn studied(model: &mut App) {
-    let [Effect::Study(Subject::Game(asked))] = &press(model, KeyCode::Char('A'))[..] else {
+    let [Effect::Study(Subject::Game(asked, _))] = &press(model, KeyCode::Char('A'))[..] else {
         panic!("the analysis is asked for");
     };
     found_out(model, asked);
@@ -265,7 +265,7 @@ fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
 #[test]
 fn after_a_game_of_ones_own_one_line_says_where_it_turned_and_a_key_goes_there() {
     let (mut model, effects) = ended(LOST_AT_ONCE, Role::O);
-    let [Effect::Save(_), Effect::Study(Subject::Game(asked))] = &effects[..] else {
+    let [Effect::Save(_), Effect::Study(Subject::Game(asked, _))] = &effects[..] else {
         panic!("{effects:?}");
     };
     assert_eq!(happen(&mut model, What::Tick), [], "once");
@@ -289,7 +289,7 @@ fn nothing_is_looked_for_in_the_games_of_others() {
 #[test]
 fn a_game_that_never_turned_is_not_talked_about() {
     let (mut model, effects) = ended("b2 a1 c3 a3 a2 c2 b1 b3 c1", Role::X);
-    let Effect::Study(Subject::Game(asked)) = &effects[1] else { panic!("{effects:?}") };
+    let Effect::Study(Subject::Game(asked, _)) = &effects[1] else { panic!("{effects:?}") };
     found_out(&mut model, asked);
     assert!(!screen::text(&screen::render(&model, (80, 24))).contains("Turning point"));
 }

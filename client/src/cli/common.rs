@@ -139,7 +139,7 @@ impl Common {
         if self.guest {
             (home.identities, home.games) = (None, None);
             home.local.clear();
-            (home.memory, home.puzzles) = (None, None);
+            (home.memory, home.puzzles, home.drills) = (None, None, None);
         }
         home
     }

@@ -38,6 +38,7 @@ use crate::screen::keymap;
 use crate::screen::study::{StudyDesk, StudyPage};
 use crate::screen::terminal::{self, Start, charset};
 use crate::screen::theme::{Depth, Worn};
+use crate::study::drills::Keeper;
 use crate::study::{AnalysisDesk, Draw, PuzzleDesk};
 use crate::words::harmless;
 
@@ -176,8 +177,12 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
             study(PuzzleDesk::new(trainer, draw), common, settings, dialer).await?;
         }
         Some(Subcommand::Analyze(args)) => {
-            let game = args.game(search(&common, player())).await?;
-            args.run(out, &game, form)?;
+            let record = args.record(search(&common, player())).await?;
+            let Home { memory, drills, .. } = common.home();
+            let name = common.name.clone().or_else(|| memory?.read().name);
+            let game = Follow::from_record(String::new(), record);
+            let keeper = Keeper::new(game.own_side(name.as_deref()), drills);
+            args.run(out, game.game(), form, keeper)?;
         }
         Some(Subcommand::Export(args)) => {
             let game = search(&common, player()).find(&args.named).await?.whole()?;

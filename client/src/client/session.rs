@@ -77,12 +77,12 @@ impl<N: Network + Clone> Session<N> {
     pub fn new(dialer: Dialer<N>, home: Home) -> Self {
         Session {
             dialer,
-            home,
             started: Instant::now(),
             net: None,
             local: None,
             inbox: None,
-            studies: Studies::new(),
+            studies: Studies::new(home.drills.clone()),
+            home,
             elsewhere: None,
         }
     }

@@ -205,6 +205,22 @@ impl Follow {
         record::of(self.g, &self.table, &self.ledger, date, site)
     }
 
+    /// The side that this client played. In a game that was kept, that of the player of this name;
+    /// without one, of the only human.
+    pub fn own_side(&self, name: Option<&str>) -> Option<Side> {
+        if !self.is_kept() {
+            return self.role.side();
+        }
+        let human = |side| self.table.seats[side].as_ref().filter(|it| it.kind != Kind::Bot);
+        let is_own = |side: &Side| match (human(*side), name) {
+            (Some(player), Some(name)) => *player.name == *name,
+            (Some(_), None) => human(side.other()).is_none(),
+            (None, _) => false,
+        };
+        let mut own = Side::BOTH.into_iter().filter(is_own);
+        own.next().filter(|_| own.next().is_none())
+    }
+
     pub fn is_kept(&self) -> bool {
         matches!(self.standing, Standing::Kept { .. })
     }
@@ -400,5 +416,26 @@ impl Follow {
     pub fn is_short_of_time(&self, at_ms: u64) -> bool {
         let left = |me| self.clocks_at(at_ms).map(|clocks| clocks.left_ms[me]);
         self.role.side().and_then(left).is_some_and(|left_ms| left_ms < SHORT_MS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::{Level, Rules};
+
+    use super::*;
+
+    #[test]
+    fn in_a_game_that_was_kept_ones_own_side_goes_by_the_name_or_it_is_the_only_humans() {
+        let mut record = Record::from(Game::new(Rules::GOMOKU));
+        record.names = BySide { x: Some("ann".into()), o: Some("bob".into()) };
+        let own = |record: &Record, name| {
+            Follow::from_record(String::new(), record.clone()).own_side(name)
+        };
+        assert_eq!(own(&record, Some("bob")), Some(Side::O));
+        assert_eq!([own(&record, None), own(&record, Some("eve"))], [None, None]);
+        record.about.bots.x = Some(Level::Master);
+        assert_eq!([own(&record, None), own(&record, Some("eve"))], [Some(Side::O), None]);
+        assert_eq!(own(&record, Some("ann")), None, "a bot of that name");
     }
 }

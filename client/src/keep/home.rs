@@ -28,6 +28,8 @@ pub struct Home {
     pub games: Option<Library>,
     /// The puzzles that were tried; forgotten if absent.
     pub puzzles: Option<PathBuf>,
+    /// The positions of one's own games that are asked again; none are kept if absent.
+    pub drills: Option<PathBuf>,
     /// Where themes of the user are, as `NAME.toml`; nowhere if absent.
     pub themes: Option<PathBuf>,
 }
@@ -45,6 +47,7 @@ impl Home {
             host: Some(base.data_dir().join("oxo/host")),
             games: Some(Library::kept_in(base.data_dir().join("oxo/games"))),
             puzzles: Some(base.data_dir().join("oxo/puzzles.jsonl")),
+            drills: Some(base.data_dir().join("oxo/drills.jsonl")),
             themes: Some(base.config_dir().join("oxo/themes")),
         }
     }

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod attempts;
 pub mod config;
+pub mod drills;
 pub mod home;
 pub mod identity;
 pub mod library;

@@ -279,9 +279,9 @@ impl LineMode {
         }
         let subject = match (self.at(), action) {
             (At::Home | At::Way, _) => return self.tell_error(words::LINE_NO_GAME),
-            (At::Replay(replay), Action::Analyze) => to_analyze(&replay.game),
+            (At::Replay(replay), Action::Analyze) => to_analyze(&replay.game, &self.client),
             (At::Replay(replay), _) => to_advise(replay.shown()),
-            (At::Board(game), Action::Analyze) => to_analyze(game),
+            (At::Board(game), Action::Analyze) => to_analyze(game, &self.client),
             (At::Board(_), _) => {
                 self.waits = Waits::Thought(action);
                 self.happen(What::AskHint, session).await;
@@ -298,7 +298,7 @@ impl LineMode {
         self.happen(What::Study(Some(subject.clone())), session).await;
         match subject {
             Subject::Position(position) => self.waits = Waits::Advice(position),
-            Subject::Game(game) => {
+            Subject::Game(game, _) => {
                 let positions = game.ply() + 1;
                 let count = u32::try_from(positions).unwrap_or(u32::MAX);
                 let seconds = (POSITION * count).as_secs().max(1);
@@ -330,10 +330,13 @@ impl LineMode {
     }
 }
 
-fn to_analyze(game: &Follow) -> Result<Subject, Fixed> {
+fn to_analyze(game: &Follow, client: &Client) -> Result<Subject, Fixed> {
     match game.game() {
         played if played.ply() == 0 => Err(words::LINE_NO_ANALYSIS),
-        played if game.is_kept() || game.help_allowed() => Ok(Subject::Game(played.clone())),
+        played if game.is_kept() || game.help_allowed() => {
+            let name = client.core.choices().name.as_deref();
+            Ok(Subject::Game(played.clone(), game.own_side(name)))
+        }
         _ => Err(words::LINE_ANALYSIS_LATER),
     }
 }

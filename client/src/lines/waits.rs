@@ -39,6 +39,9 @@ impl Waits {
     /// Takes what was found out; what is to be told of it.
     pub(super) fn learn(&mut self, finding: Finding) -> Option<Response> {
         let response = match (&mut *self, finding) {
+            (Waits::Analysis(..), Finding::Said(text)) => {
+                return Some(Response::Notice { text: text.into() });
+            }
             (Waits::Analysis(game, plies), Finding::Ply { game: of, ply }) => {
                 if of == game.hash() {
                     plies.push(*ply);

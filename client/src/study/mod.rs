@@ -2,6 +2,7 @@
 
 pub mod analysis;
 mod desk;
+pub mod drills;
 mod puzzle_desk;
 pub mod puzzles;
 mod report;

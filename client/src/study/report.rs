@@ -8,6 +8,7 @@ use oxo_shared::{Game, Point, Rules, Side, Verdict};
 use oxo_words as said;
 use serde::Serialize;
 
+use super::drills::Keeper;
 use crate::words::{self, Form, cell_names, letter};
 
 /// As many best moves are named in a line; the rest is counted.
@@ -26,6 +27,7 @@ pub fn report(
     game: &Game,
     analyst: &Analyst,
     form: Form,
+    mut keeper: Keeper,
 ) -> Result<(), ReportError> {
     let rules = game.rules();
     oxo_engine::accepts(analyst.bot, rules)?;
@@ -38,12 +40,14 @@ pub fn report(
             writeln!(out, "{rules}: {}", rules.describe())?;
             let mut written = Ok(());
             let analysis = analyst.analyze(game, &mut |ply| {
+                keeper.look_at(game, ply);
                 if written.is_ok() {
                     written = write_ply(out, rules, ply).and_then(|()| out.flush());
                 }
             })?;
             written?;
             write_end(out, game, &analysis)?;
+            keeper.said().map_or(Ok(()), |text| writeln!(out, "{text}"))?;
         }
     }
     Ok(())

@@ -1,18 +1,22 @@
 //! Thinking about games on threads of its own, while a person reads on.
 
+use std::path::PathBuf;
 use std::thread;
 
 use oxo_engine::study::{Analyst, Ply, Proofs, Worth};
 use oxo_engine::{Refusal, Stop};
-use oxo_shared::{Game, GameHash};
+use oxo_shared::{Game, GameHash, Side};
 use tokio::sync::mpsc;
+
+use super::drills::Keeper;
 
 /// Findings on their way to the screen: few, for a thread that is ahead of it may wait.
 const FINDINGS: usize = 16;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
-    Game(Game),
+    /// A game, and the player's side of it, if that is known.
+    Game(Game, Option<Side>),
     /// One position, in which a stone is due.
     Position(Game),
 }
@@ -33,6 +37,8 @@ pub enum Finding {
         worth: Box<Worth>,
     },
     Refused(Refusal),
+    /// A sentence for the player.
+    Said(String),
 }
 
 /// The thoughts that are under way: about one game and about one position.
@@ -40,6 +46,8 @@ pub enum Finding {
 pub struct Studies {
     game: Option<Thought>,
     position: Option<Thought>,
+    /// The file of the player's drills.
+    drills: Option<PathBuf>,
     sender: mpsc::Sender<Finding>,
     found: mpsc::Receiver<Finding>,
 }
@@ -57,21 +65,22 @@ impl Drop for Thought {
 }
 
 impl Studies {
-    pub fn new() -> Studies {
+    /// Keeps mistakes of the player in this file of drills.
+    pub fn new(drills: Option<PathBuf>) -> Studies {
         let (sender, found) = mpsc::channel(FINDINGS);
-        Studies { game: None, position: None, sender, found }
+        Studies { game: None, position: None, drills, sender, found }
     }
 
     /// Thinks about `subject`, and no longer about the one of its kind before.
     pub fn begin(&mut self, subject: Subject) {
         let slot = match subject {
-            Subject::Game(_) => &mut self.game,
+            Subject::Game(..) => &mut self.game,
             Subject::Position(_) => &mut self.position,
         };
         let analyst = Analyst::default();
         *slot = Some(Thought { stop: analyst.stop.clone() });
-        let sender = self.sender.clone();
-        thread::spawn(move || think(&analyst, &subject, &sender));
+        let (sender, drills) = (self.sender.clone(), self.drills.clone());
+        thread::spawn(move || think(&analyst, &subject, drills, &sender));
     }
 
     pub fn stop(&mut self) {
@@ -90,11 +99,16 @@ impl Studies {
 
 impl Default for Studies {
     fn default() -> Self {
-        Studies::new()
+        Studies::new(None)
     }
 }
 
-fn think(analyst: &Analyst, subject: &Subject, sender: &mpsc::Sender<Finding>) {
+fn think(
+    analyst: &Analyst,
+    subject: &Subject,
+    drills: Option<PathBuf>,
+    sender: &mpsc::Sender<Finding>,
+) {
     let tell = |finding| {
         // Nobody listens to a thought that was called off, nor after the end.
         if !analyst.stop.is_stopped() && sender.blocking_send(finding).is_err() {
@@ -105,10 +119,15 @@ fn think(analyst: &Analyst, subject: &Subject, sender: &mpsc::Sender<Finding>) {
         Subject::Position(position) => analyst
             .worth(position)
             .map(|worth| Finding::Position { position: position.hash(), worth: Box::new(worth) }),
-        Subject::Game(whole) => {
+        Subject::Game(whole, side) => {
             let game = whole.hash();
-            let on_ply = &mut |ply| tell(Finding::Ply { game, ply: Box::new(ply) });
+            let mut keeper = Keeper::new(*side, drills);
+            let on_ply = &mut |ply| {
+                keeper.look_at(whole, &ply);
+                tell(Finding::Ply { game, ply: Box::new(ply) });
+            };
             let end = analyst.look_through(whole, Proofs::All, on_ply);
+            keeper.said().map(Finding::Said).into_iter().for_each(&tell);
             end.map(|worth| Finding::End { game, worth: worth.map(Box::new) })
         }
     };
@@ -125,8 +144,8 @@ mod tests {
     #[tokio::test]
     async fn every_move_is_looked_at_and_then_the_end_is_told() {
         let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1").unwrap();
-        let mut studies = Studies::new();
-        studies.begin(Subject::Game(game.clone()));
+        let mut studies = Studies::default();
+        studies.begin(Subject::Game(game.clone(), None));
         for number in 0..game.ply() {
             let Finding::Ply { ply, .. } = studies.next().await else { panic!("a move") };
             assert_eq!(ply.ply, number);
@@ -140,7 +159,7 @@ mod tests {
         let start = |moves: &str| {
             Subject::Position(read_moves(Rules::TICTACTOE, moves).expect("legal moves"))
         };
-        let mut studies = Studies::new();
+        let mut studies = Studies::default();
         // The channel holds both findings, whichever thread is the faster one.
         studies.begin(start("b2"));
         studies.stop();

@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use oxo::cli::Form;
+use oxo::study::drills::Keeper;
 use oxo::study::report;
 use oxo_engine::Limits;
 use oxo_engine::study::{Analysis, Analyst, Blunder, Ply};
@@ -105,7 +106,7 @@ fn the_last_move_of_a_won_game_is_a_win_in_one() {
 
 fn written(game: &Game, bot: Level, form: Form) -> String {
     let mut out = Vec::new();
-    report(&mut out, game, &analyst(bot), form).unwrap();
+    report(&mut out, game, &analyst(bot), form, Keeper::new(None, None)).unwrap();
     String::from_utf8(out).unwrap()
 }
 

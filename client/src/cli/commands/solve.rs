@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::Args;
 use oxo_engine::study::{Analyst, SOLVER_BYTES};
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
+use oxo_formats::Record;
 use oxo_protocol::GameId;
 use oxo_shared::moves::read_moves;
 use oxo_shared::verdict::winning_moves;
@@ -21,6 +22,7 @@ use crate::cli::commands::write_json;
 use crate::cli::failure::{Failure, UNSOLVED};
 use crate::keep::library::LAST;
 use crate::keep::value::{further_moves, span};
+use crate::study::drills::Keeper;
 use crate::study::report;
 use crate::words::{Form, cell_names, duration, letter};
 
@@ -190,29 +192,36 @@ impl Analyze {
 
     /// The game of that name, or else the one that its moves are listed of, by the rules that
     /// were said or as noughts and crosses.
-    pub async fn game(&self, search: Search) -> Result<Game, Failure> {
+    pub async fn record(&self, search: Search) -> Result<Record, Failure> {
         let named = Named { game: self.game.clone(), rules: self.rules };
         match search.find(&named).await {
             Err(Failure::NoFileNorCode(_)) => {}
             // Some moves could be the code of a game as well: there was none.
             Err(Failure::NotShown { .. }) if are_cells(&self.game) => {}
             Err(Failure::Library(error)) => return Err(Failure::Unreadable(error)),
-            found => return Ok(found?.whole()?.record.game),
+            found => return Ok(found?.whole()?.record),
         }
         let rules = self.rules.unwrap_or(Rules::TICTACTOE);
-        read_moves(rules, &self.game).map_err(|error| {
+        read_moves(rules, &self.game).map(Record::from).map_err(|error| {
             let text = self.game.chars().take(MOST_REPEATED).collect();
             Failure::Neither { text, rules, error }
         })
     }
 
-    pub fn run(&self, out: &mut impl Write, game: &Game, form: Form) -> Result<(), Failure> {
+    /// Writes the analysis; `keeper` gets the mistakes.
+    pub fn run(
+        &self,
+        out: &mut impl Write,
+        game: &Game,
+        form: Form,
+        keeper: Keeper,
+    ) -> Result<(), Failure> {
         let mut analyst = Analyst::of(self.bot);
         let limits = &mut analyst.limits;
         limits.nodes = self.nodes.or(limits.nodes);
         if let Some(time) = self.time {
             *limits = Limits { time, nodes: None, ..limits.clone() };
         }
-        Ok(report(out, game, &analyst, form)?)
+        Ok(report(out, game, &analyst, form, keeper)?)
     }
 }

@@ -95,9 +95,10 @@ impl GamePage {
     }
 
     fn begin_study(&mut self, client: &mut Client, shown: Shown) {
-        let Some(game) = client.follow().map(Follow::game) else { return };
-        self.showing.study = Some(Study::of(game, shown));
-        let subject = Subject::Game(game.clone());
+        let Some(game) = client.follow() else { return };
+        self.showing.study = Some(Study::of(game.game(), shown));
+        let side = game.own_side(client.core.choices().name.as_deref());
+        let subject = Subject::Game(game.game().clone(), side);
         client.core.push(Effect::Study(subject));
     }
 
@@ -133,6 +134,7 @@ impl GamePage {
                 }
                 self.showing.study = None;
             }
+            (Finding::Said(text), Some(_)) => core.notify(text),
             // Found out about what nobody wants to know any more.
             (_, None) => {}
         }

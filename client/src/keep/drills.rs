@@ -1,0 +1,172 @@
+//! Positions of a player's own games that are asked again and again: a line of JSON each.
+
+use std::io;
+use std::path::Path;
+
+use oxo_engine::puzzles::{Puzzle, PuzzleId};
+use oxo_store::{bounded_file, private};
+use serde::{Deserialize, Serialize};
+
+use super::library::write_whole;
+
+/// Days until a drill is asked again, after so many right answers in a row; then it is learnt.
+const INTERVALS: [u64; 4] = [1, 3, 7, 21];
+/// Drills that are kept: more than anybody solves in a year.
+const MAX_DRILLS: usize = 500;
+/// The longest file that is read: each drill has at most 400 cells.
+const MAX_FILE_BYTES: usize = 2 << 20;
+const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Drill {
+    pub puzzle: PuzzleId,
+    /// The position as text.
+    pub position: String,
+    /// Right answers in a row.
+    right: usize,
+    /// The day of the last answer, or else when it was found, in days since 1970, UTC.
+    day: u64,
+}
+
+impl Drill {
+    /// The day on which it is asked again; `None` once it is learnt.
+    fn due(&self) -> Option<u64> {
+        INTERVALS.get(self.right).map(|&days| self.day.saturating_add(days))
+    }
+}
+
+/// The drills, in the order of their file. Times are seconds since 1970, UTC.
+#[derive(Clone, Debug, Default)]
+pub struct Drills {
+    all: Vec<Drill>,
+}
+
+impl Drills {
+    /// The drills in this file, or none. Lines that are damaged are left out.
+    pub fn kept_in(path: Option<&Path>) -> Drills {
+        let text = path.and_then(|path| bounded_file::read_text(path, MAX_FILE_BYTES).ok());
+        let text = text.unwrap_or_default();
+        Drills { all: text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect() }
+    }
+
+    /// Changes the drills in this file: a crash leaves the old ones or the new ones.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn change<T>(path: &Path, change: impl FnOnce(&mut Drills) -> T) -> io::Result<T> {
+        let mut drills = Drills::kept_in(Some(path));
+        let before = drills.all.clone();
+        let changed = change(&mut drills);
+        if drills.all != before {
+            let lines: Vec<String> =
+                drills.all.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+            if let Some(directory) = path.parent() {
+                private::create_directory(directory)?;
+            }
+            write_whole(path, (lines.join("\n") + "\n").as_bytes())?;
+        }
+        Ok(changed)
+    }
+
+    /// Adds a position that is to be asked from the next day on. Returns whether it is new.
+    pub fn add(&mut self, drill: &Puzzle, now: u64) -> bool {
+        let Ok(position) = drill.game.position() else { return false };
+        if self.all.iter().any(|known| known.puzzle == drill.id) {
+            return false;
+        }
+        if self.all.len() >= MAX_DRILLS {
+            // One that is learnt makes room, and the oldest one if none is.
+            let rank = |index: &usize| (self.all[*index].due().is_some(), self.all[*index].day);
+            if let Some(oldest) = (0..self.all.len()).min_by_key(rank) {
+                self.all.remove(oldest);
+            }
+        }
+        let (puzzle, position) = (drill.id, position.to_string());
+        self.all.push(Drill { puzzle, position, right: 0, day: day(now) });
+        true
+    }
+
+    /// Counts an answer: after a right one the drill comes again later, after a wrong one the next
+    /// day.
+    pub fn answer(&mut self, puzzle: PuzzleId, is_right: bool, now: u64) {
+        for drill in self.all.iter_mut().filter(|drill| drill.puzzle == puzzle) {
+            drill.right = if is_right { drill.right + 1 } else { 0 };
+            drill.day = day(now);
+        }
+    }
+
+    /// The drills that are due, in order.
+    pub fn due(&self, now: u64) -> impl Iterator<Item = &Drill> {
+        let is_due = move |drill: &&Drill| drill.due().is_some_and(|due| due <= day(now));
+        self.all.iter().filter(is_due)
+    }
+
+    /// Days until this drill is asked again; `None` once it is learnt.
+    pub fn again_in(&self, puzzle: PuzzleId, now: u64) -> Option<u64> {
+        let drill = self.all.iter().find(|drill| drill.puzzle == puzzle)?;
+        Some(drill.due()?.saturating_sub(day(now)))
+    }
+
+    /// Days until a drill is due; `None` if there is none that is not learnt.
+    pub fn next_in(&self, now: u64) -> Option<u64> {
+        Some(self.all.iter().filter_map(Drill::due).min()?.saturating_sub(day(now)))
+    }
+}
+
+const fn day(now: u64) -> u64 {
+    now / SECONDS_PER_DAY
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_engine::puzzles::Pack;
+
+    use super::*;
+
+    const NOON: u64 = 1_790_000_000;
+
+    const fn after(days: u64) -> u64 {
+        NOON + days * SECONDS_PER_DAY
+    }
+
+    #[test]
+    fn a_drill_comes_again_after_longer_and_longer_times_until_it_is_learnt() {
+        let puzzle = Pack::shipped().iter().next().unwrap();
+        let mut drills = Drills::default();
+        assert!(drills.add(puzzle, NOON) && !drills.add(puzzle, after(9)));
+        assert_eq!((drills.due(NOON).count(), drills.next_in(NOON)), (0, Some(1)));
+        assert_eq!(drills.due(after(1)).count(), 1);
+        drills.answer(puzzle.id, true, after(2));
+        assert_eq!(drills.again_in(puzzle.id, after(2)), Some(3));
+        drills.answer(puzzle.id, false, after(5));
+        assert_eq!(drills.next_in(after(5)), Some(1));
+        for (now, days) in [(6, Some(3)), (9, Some(7)), (16, Some(21)), (37, None)] {
+            assert_eq!(drills.due(after(now)).count(), 1);
+            drills.answer(puzzle.id, true, after(now));
+            assert_eq!(drills.again_in(puzzle.id, after(now)), days);
+        }
+        assert_eq!((drills.next_in(after(99)), drills.due(after(99)).count()), (None, 0));
+        assert!(!drills.add(puzzle, after(99)), "what is learnt is not asked again");
+    }
+
+    #[test]
+    fn the_file_outlives_damage_and_what_is_learnt_makes_room() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("deep/drills.jsonl");
+        let mut some = Pack::shipped().iter();
+        let [first, learnt] = [(); 2].map(|()| some.next().unwrap());
+        let fill = |drills: &mut Drills| {
+            assert!(drills.add(first, NOON) && drills.add(learnt, NOON));
+            (0..4).for_each(|_| drills.answer(learnt.id, true, after(9)));
+            some.by_ref().take(MAX_DRILLS - 1).for_each(|puzzle| assert!(drills.add(puzzle, NOON)));
+        };
+        Drills::change(&path, fill).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, text + "{\"puzzle\":\"AAAA").unwrap();
+        let again = Drills::kept_in(Some(&path));
+        assert_eq!(again.all.len(), MAX_DRILLS);
+        assert!(again.again_in(first.id, NOON).is_some());
+        assert!(again.all.iter().all(|drill| drill.puzzle != learnt.id));
+        assert!(Drills::change(&path.join("below a file"), |it| it.add(first, NOON)).is_err());
+    }
+}
