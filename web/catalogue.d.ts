@@ -759,7 +759,7 @@ export type Messages = {
   "puzzle-mine-learnt": {},
   "puzzle-mine-next": { days: number },
   "puzzle-mine-none": {},
-  "puzzle-mine-found": { count: Argument },
+  "puzzle-mine-found": { count: Argument, way: Argument },
   "puzzle-unkept": { error: Argument, path: Argument },
   "puzzle-commands": { cell: Argument },
   "puzzle-show": {},

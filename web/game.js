@@ -561,7 +561,7 @@ export class GamePage {
     if (!this.#study && table.result?.result !== "aborted") {
       const { Study } = await import("./study.js");
       this.#study = new Study(root, table, (ply) => this.#goTo(ply));
-      this.#study.load(this.code, this.#stop.signal).then(() => this.draw());
+      this.#study.load(this.code, this.#stop.signal).then(() => this.#keepMistakes());
     }
     root.firstElementChild?.toggleAttribute("data-reviewing", true);
     await this.step("first");
@@ -572,6 +572,16 @@ export class GamePage {
   async #analyze(table) {
     const { positionOf } = await import("./position.js");
     this.shell.go(`/board#${positionOf(table.rules, this.#moves(table))}`);
+  }
+
+  /** Keeps the player's own mistakes to practise. */
+  async #keepMistakes() {
+    this.draw();
+    const own = this.#study?.mistakes.filter(({ ply }) => sideAt(ply) === this.follow.side) ?? [];
+    if (own.length === 0) return;
+    const { Drills } = await import("./drills.js");
+    const count = new Drills(this.shell.store).add(own.map(({ drill }) => drill));
+    if (count > 0) this.say(say("puzzle-mine-found", { count, way: "/puzzle/mine" }));
   }
 
   /** Shows so many moves. @param {number} ply */

@@ -1,6 +1,7 @@
-// The pages `/puzzle` and `/puzzle/CODE`: a position with a task. The server judges each move; no
-// solution comes before it is asked for.
+// The pages `/puzzle`, `/puzzle/CODE` and `/puzzle/mine`: a position with a task. The server judges each
+// move; no solution comes before it is asked for.
 
+import { Drills } from "./drills.js";
 import { Rejection } from "./link.js";
 import { language, more, say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
@@ -48,7 +49,8 @@ function frame() {
           named("button", "next", { type: "button", class: "main" }, say("puzzle-next")),
           named("button", "solution", { type: "button" }, say("puzzle-show")),
           named("a", "way", { class: "btn quiet", href: "/puzzle" }, "#")),
-        named("p", "score", { class: "none" }))));
+        named("p", "score", { class: "none" }),
+        named("a", "mine", { href: "/puzzle/mine" }, say("puzzle-mine")))));
 }
 
 export class PuzzlePage {
@@ -66,10 +68,17 @@ export class PuzzlePage {
   #isBusy = false;
   /** What the server says of this player, of the family of this puzzle. @type {number | null} */
   #rating = null;
+  #drills;
+  /** Whether the player's own mistakes are asked. */
+  #isMine;
+  /** The position of this one, and when it comes again, once that is decided. */
+  #from = "";
+  #again = "";
 
   /** @param {Shell} shell @param {string} path */
   constructor(shell, path) {
     this.#shell = shell;
+    this.#drills = new Drills(shell.store);
     const { root } = shell;
     root.replaceChildren(frame());
     const signal = this.#stop.signal;
@@ -78,7 +87,25 @@ export class PuzzlePage {
     part(root, "picture").addEventListener("click", (event) => this.#clicked(event), { signal });
     part(root, "form").addEventListener("submit", (event) => this.#typed(event), { signal });
     const code = path.replace(/^\/puzzle\/?/, "") || "daily";
-    this.#open(`/puzzle/${encodeURIComponent(code)}.json`, code === "daily");
+    this.#isMine = code === "mine";
+    part(root, "mine").hidden = this.#isMine || this.#drills.count === 0;
+    part(root, "way").hidden = this.#isMine;
+    if (this.#isMine) this.#openMine();
+    else this.#open(`/puzzle/${encodeURIComponent(code)}.json`, code === "daily");
+  }
+
+  /** The next of the player's own mistakes that is due, after the one that is shown. */
+  #openMine() {
+    const { due, nextIn } = this.#drills;
+    const next = due[due.findIndex(({ position }) => position === this.#from) + 1] ?? due[0];
+    if (next) {
+      this.#from = next.position;
+      return this.#open(`/puzzle/mine.json?position=${next.position}`, false);
+    }
+    this.#puzzle = null;
+    this.#shell.root.dataset.state = "ready";
+    write(part(this.#shell.root, "title"), say("puzzle-mine"));
+    this.#say(nextIn === null ? say("puzzle-mine-none") : say("puzzle-mine-next", { days: nextIn }));
   }
 
   close() {
@@ -109,7 +136,9 @@ export class PuzzlePage {
     this.#last = puzzle.last ? this.#cell(puzzle.last) : null;
     this.#moves = [];
     [this.#isDecided, this.#isSolved, this.#isBusy] = [false, false, false];
-    const title = isDaily ? say("puzzle-daily") : say("puzzle-title", { puzzle: puzzle.id });
+    this.#again = "";
+    const title = this.#isMine ? say("puzzle-mine") : isDaily ? say("puzzle-daily")
+      : say("puzzle-title", { puzzle: puzzle.id });
     document.title = `${title} · OXO`;
     write(part(root, "title"), title);
     write(part(root, "about"), `${puzzle.rules}, ${say("puzzle-difficulty", { rating: `${puzzle.difficulty}` })}`);
@@ -139,7 +168,10 @@ export class PuzzlePage {
   /** What moves are worth; none gives the puzzle up. @param {string[]} moves
    * @returns {Promise<Verdict | null>} */
   async #judge(moves) {
-    const { id } = /** @type {Puzzle} */ (this.#puzzle);
+    const { id, kind } = /** @type {Puzzle} */ (this.#puzzle);
+    if (this.#isMine) {
+      return this.#fetch(`/puzzle/mine.try.json?position=${this.#position()}&kind=${kind}&moves=${moves.at(-1)}`);
+    }
     if (!this.#isOnline) return this.#fetch(`/puzzle/${id}.try.json?moves=${moves.join(",")}`);
     const cells = moves.map((name) => this.#cell(name));
     /** @type {Tried | null} */
@@ -171,9 +203,10 @@ export class PuzzlePage {
       stones: this.#stones, last: this.#last, named: true, label,
     }));
     const { tried, solved } = this.#record();
+    const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
     const rating = this.#rating === null ? [] : [say("puzzle-rating", { rating: `${this.#rating}` })];
     const count = tried > 0 ? [say("puzzle-count", { solved: `${solved}`, tried: `${tried}` })] : [];
-    write(part(this.#shell.root, "score"), [...rating, ...count].join("; "));
+    write(part(this.#shell.root, "score"), this.#isMine ? due() : [...rating, ...count].join("; "));
   }
 
   /** @returns {Remembered} */
@@ -189,6 +222,7 @@ export class PuzzlePage {
   /** The first result of a puzzle counts. @param {boolean} solved */
   #decide(solved) {
     const { id } = /** @type {Puzzle} */ (this.#puzzle);
+    if (this.#isMine) return this.#answer(id, solved);
     const record = this.#record();
     if (this.#isDecided || record.seen.includes(id)) return;
     this.#isDecided = true;
@@ -197,6 +231,15 @@ export class PuzzlePage {
     this.#shell.store.set("puzzles", JSON.stringify({
       at, seen, tried: record.tried + 1, solved: record.solved + (solved ? 1 : 0),
     }));
+  }
+
+  /** The first result of a drill says when it comes again.
+   * @param {string} id @param {boolean} solved */
+  #answer(id, solved) {
+    if (this.#isDecided) return;
+    this.#isDecided = true;
+    const days = this.#drills.answer(id, solved);
+    this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
   }
 
   /** @param {MouseEvent} event */
@@ -270,12 +313,20 @@ export class PuzzlePage {
     this.#last = at;
   }
 
+  /** The stones that lie now, as text. */
+  #position() {
+    const of = (/** @type {string} */ side) => this.#stones.filter((stone) => stone.side === side)
+      .map(({ at }) => cellName(this.#rules, at)).join(",");
+    return `${this.#rules.text}/x:${of("x")}/o:${of("o")}/${this.#puzzle?.turn}`;
+  }
+
   async #reveal() {
     if (!this.#puzzle) return;
     // Giving up counts before the solution is seen.
-    const shown = this.#isOnline ? await this.#judge([]) : null;
-    const { solution } = shown ? { solution: shown.line }
-      : await this.#fetch(`/puzzle/${this.#puzzle.id}.solution.json`) ?? {};
+    const shown = this.#isOnline && !this.#isMine ? await this.#judge([]) : null;
+    const { solution } = shown ? { solution: shown.line } : await this.#fetch(this.#isMine
+      ? `/puzzle/mine.solution.json?position=${this.#from}`
+      : `/puzzle/${this.#puzzle.id}.solution.json`) ?? {};
     if (!solution) return;
     this.#decide(false);
     this.#draw();
@@ -284,6 +335,7 @@ export class PuzzlePage {
 
   /** Another puzzle near what this player solves, one not seen yet if there is any at hand. */
   async #next() {
+    if (this.#isMine) return this.#openMine();
     if (this.#isOnline) {
       /** @type {PuzzlesView | null} */
       const view = await this.#ask("puzzles", {});

@@ -12,7 +12,8 @@ import { cellName, sideAt } from "./rules.js";
 await more();
 
 /** What the server says of a move: X's share of the game before it, and what was better.
- * @typedef {{ply: number, x: number, best: Cell, blunder?: string}} Studied */
+ * @typedef {{ply: number, x: number, best: Cell, blunder?: string,
+ *   drill?: import("./drills.js").Found}} Studied */
 
 /** The curve, in its own units. */
 const [WIDTH, HEIGHT, MARGIN] = [548, 118, 8];
@@ -24,6 +25,8 @@ export class Study {
    * @type {Map<number, Cell>} */ #better = new Map();
   /** Moves at which the game turned, by how many stones lay before them, with their marks.
    * @type {Map<number, string>} */ turns = new Map();
+  /** Moves that are proved to be mistakes, with the positions before them.
+   * @type {{ ply: number, drill: import("./drills.js").Found }[]} */ mistakes = [];
   #shown = 0;
 
   /** @param {HTMLElement} root @param {Replica} table
@@ -55,10 +58,11 @@ export class Study {
     if (!answer?.ok) return write(part(this.root, "study-says"), say("page-study-none"));
     /** @type {{plies: Studied[], end: number}} */
     const { plies, end } = await answer.json();
-    for (const { ply, x, best, blunder } of plies) {
+    for (const { ply, x, best, blunder, drill } of plies) {
       this.#shares[ply] = x;
       this.#better.set(ply, best);
       if (blunder) this.turns.set(ply, "?");
+      if (drill) this.mistakes.push({ ply, drill });
     }
     this.#shares[this.table.ply] = end;
     write(part(this.root, "study-turns"), say("page-study-turns", { count: this.turns.size }));

@@ -2747,7 +2747,7 @@ puzzle-mine-next =
        *[other] { $days } dnů
     }
 puzzle-mine-none = Zatím není co opakovat: sem přicházejí dokázané chyby z vašich rozebraných partií
-puzzle-mine-found = Chyby k opakování od zítřka: { $count } (`oxo puzzle --mine`)
+puzzle-mine-found = Chyby k opakování od zítřka: { $count } ({ $way })
 puzzle-unkept = Výsledek nelze uložit do { $path }: { $error }
 puzzle-commands = Napište pole, třeba { $cell }, nebo: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Řešení

@@ -2727,7 +2727,8 @@ puzzle-mine-next =
        *[other] { $days } days
     }
 puzzle-mine-none = Nothing to practise yet: proved mistakes in games of yours that are analysed come here
-puzzle-mine-found = Mistakes to practise from tomorrow on: { $count } (`oxo puzzle --mine`)
+# $way is a command or an address.
+puzzle-mine-found = Mistakes to practise from tomorrow on: { $count } ({ $way })
 puzzle-unkept = Cannot save the result in { $path }: { $error }
 puzzle-commands = Type a cell, like { $cell }, or: `solution`, `next`, `skip`, `board`, `quit`
 # The button and the key that show the solution.

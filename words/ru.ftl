@@ -2746,7 +2746,7 @@ puzzle-mine-next =
        *[other] { $days } дня
     }
 puzzle-mine-none = Повторять пока нечего: сюда попадают доказанные ошибки из ваших разобранных партий
-puzzle-mine-found = Ошибки для повторения с завтрашнего дня: { $count } (`oxo puzzle --mine`)
+puzzle-mine-found = Ошибки для повторения с завтрашнего дня: { $count } ({ $way })
 puzzle-unkept = Не удалось сохранить результат в { $path }: { $error }
 puzzle-commands = Введите клетку, например { $cell }, или: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Решение

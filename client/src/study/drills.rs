@@ -11,6 +11,9 @@ use oxo_words as words;
 
 use crate::keep::drills::Drills;
 
+/// The command that asks them.
+const WAY: &str = "`oxo puzzle --mine`";
+
 /// Seconds since 1970, UTC.
 pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
@@ -53,7 +56,8 @@ impl Keeper {
             (Some(error), Some(path)) => {
                 Some(words::PuzzleUnkept { path: path.display(), error }.to_string())
             }
-            _ => (self.found > 0).then(|| words::PuzzleMineFound { count: self.found }.to_string()),
+            _ => (self.found > 0)
+                .then(|| words::PuzzleMineFound { count: self.found, way: WAY }.to_string()),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The web client and the pictures and records of games, with their HTTP headers.
 
 pub mod accept;
+mod drills;
 mod handshake;
 mod modules;
 mod packing;

@@ -19,12 +19,14 @@ use serde::Serialize;
 
 use super::preview::Card;
 use super::site::Shell;
-use super::{JSON, PNG, accepts, drawn, packed, packing, page, respond_with};
+use super::{JSON, PNG, accepts, drawn, drills, packed, packing, page, respond_with};
 use crate::app::App;
 use crate::net::quotas::Caller;
 use crate::net::response::{Response, too_many};
 use crate::puzzles::judge;
 
+/// In place of a code: the positions that a browser keeps.
+const MINE: &str = "mine";
 const LINES: &str = "application/jsonl; charset=utf-8";
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 /// The difficulty near which a puzzle is chosen if nothing is asked for.
@@ -46,6 +48,9 @@ pub async fn respond(
     }
     let name = if path.is_empty() { path } else { path.strip_prefix('/')? };
     let (name, ending) = name.split_once('.').map_or((name, None), |(it, end)| (it, Some(end)));
+    if name == MINE {
+        return drills::respond(ending, request, app, caller).await;
+    }
     let puzzle = find(name, request.uri.query().unwrap_or_default());
     match (puzzle, ending) {
         (puzzle, None) if accepts(headers, &ACCEPT, "text/html") => {
@@ -71,7 +76,7 @@ pub async fn respond(
 /// The path of the picture of a puzzle whose page has this path.
 pub fn picture(path: &str) -> Option<String> {
     match path.strip_prefix("/puzzle")? {
-        "" => Some("/puzzle/daily.png".to_owned()),
+        "" | "/mine" => Some("/puzzle/daily.png".to_owned()),
         _ => Some(format!("{path}.png")),
     }
 }
@@ -102,7 +107,7 @@ fn today() -> u64 {
 }
 
 /// A value of the query of an address.
-fn value<'a>(query: &'a str, name: &str) -> Option<&'a str> {
+pub(super) fn value<'a>(query: &'a str, name: &str) -> Option<&'a str> {
     let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
     pairs.filter(|(key, _)| *key == name).map(|(_, value)| value).next()
 }
@@ -129,7 +134,7 @@ async fn shown(
 
 /// A puzzle as JSON: cells by their names.
 #[derive(Serialize)]
-struct Shown {
+pub(super) struct Shown {
     id: String,
     rules: Rules,
     x: Vec<String>,
@@ -151,7 +156,7 @@ struct Shown {
 }
 
 impl Shown {
-    fn of(puzzle: &Puzzle, with_solution: bool) -> Shown {
+    pub(super) fn of(puzzle: &Puzzle, with_solution: bool) -> Shown {
         let game = &puzzle.game;
         let rules = *game.rules();
         let of = |side| {
@@ -180,7 +185,7 @@ fn themes(puzzle: &Puzzle) -> Vec<&'static str> {
     puzzle.themes.iter().map(|theme| theme.name()).collect()
 }
 
-fn names(rules: &Rules, cells: &[Point]) -> Vec<String> {
+pub(super) fn names(rules: &Rules, cells: &[Point]) -> Vec<String> {
     cells.iter().map(|&at| rules.name(at).to_string()).collect()
 }
 
@@ -240,7 +245,7 @@ async fn judged(
     Some(plain(serde_json::to_vec(&verdict).unwrap_or_default().into(), request))
 }
 
-fn language(request: &Parts) -> Language {
+pub(super) fn language(request: &Parts) -> Language {
     let accepted = request.headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     accepted.map_or(Language::ENGLISH, Language::accepted)
 }
@@ -258,7 +263,7 @@ async fn json(
     Some(plain(body.into(), request))
 }
 
-fn plain(body: Bytes, request: &Parts) -> Response {
+pub(super) fn plain(body: Bytes, request: &Parts) -> Response {
     let packing = packing(&request.headers, JSON);
     let mut response = respond_with(packed(body.into(), packing), JSON, packing);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(NOT_KEPT));

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use oxo_engine::Limits;
+use oxo_engine::puzzles::{Puzzle, PuzzleId};
 use oxo_engine::study::{Analyst, Blunder, Ply, Proofs};
 use oxo_shared::{Game, Point, Side};
 use serde::Serialize;
@@ -15,6 +16,8 @@ const NODES: u64 = 2_000_000;
 const NODES_PER_MOVE: u64 = 50_000;
 /// Time that a whole study takes at most, on a slow machine or a crowded board.
 const TIME: Duration = Duration::from_secs(10);
+/// Mistakes of a game that may become drills, each with a proof of a second at most.
+const MAX_DRILLS: usize = 6;
 /// Memory for the tables of each search.
 const TABLE_BYTES: usize = 4 << 20;
 
@@ -35,11 +38,27 @@ struct Move {
     best: Point,
     #[serde(skip_serializing_if = "Option::is_none")]
     blunder: Option<Blunder>,
+    /// The position before the move, if it is proved to be a mistake.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drill: Option<Drill>,
 }
 
-impl From<Ply> for Move {
-    fn from(Ply { ply, side, worth, blunder, .. }: Ply) -> Move {
-        Move { ply, x: short(worth.share_of_x(side)), best: worth.best[0], blunder }
+#[derive(Debug, Serialize)]
+struct Drill {
+    id: PuzzleId,
+    position: String,
+}
+
+impl Drill {
+    fn of(game: &Game, ply: usize) -> Option<Drill> {
+        let Puzzle { id, game, .. } = Puzzle::of_mistake(game, ply)?;
+        Some(Drill { id, position: game.position().ok()?.to_string() })
+    }
+}
+
+impl Move {
+    fn new(Ply { ply, side, worth, blunder, .. }: Ply, drill: Option<Drill>) -> Move {
+        Move { ply, x: short(worth.share_of_x(side)), best: worth.best[0], blunder, drill }
     }
 }
 
@@ -51,10 +70,14 @@ fn short(share: f64) -> f64 {
 /// The study of `game` as JSON; `None` if it is not over, or too long.
 pub fn study(game: &Game) -> Option<Vec<u8>> {
     let outcome = game.outcome().filter(|_| (1..=MAX_MOVES).contains(&game.ply()))?;
-    let mut plies = Vec::new();
-    let last = analyst(game.ply())
-        .look_through(game, Proofs::None, &mut |ply| plies.push(ply.into()))
-        .ok()?;
+    let (mut plies, mut left) = (Vec::new(), MAX_DRILLS);
+    let on_ply = &mut |ply: Ply| {
+        let is_candidate = ply.blunder.is_some() && left > 0;
+        let drill = if is_candidate { Drill::of(game, ply.ply) } else { None };
+        left -= usize::from(drill.is_some());
+        plies.push(Move::new(ply, drill));
+    };
+    let last = analyst(game.ply()).look_through(game, Proofs::None, on_ply).ok()?;
     let end = match (outcome.winner.side(), last) {
         (Some(winner), _) => f64::from(u8::from(winner == Side::X)),
         (None, Some(worth)) => short(worth.share_of_x(Side::at_ply(game.ply()))),
@@ -98,6 +121,8 @@ mod tests {
         assert_eq!(of("x"), json!([0.5, 0.5, 1.0, 1.0, 1.0, 0.5, 1.0]).as_array().unwrap().clone());
         let blunders = json!(["missed_draw", null, null, "missed_win", "missed_draw", null]);
         assert_eq!(of("blunder")[1..], blunders.as_array().unwrap()[..]);
+        assert_eq!(study["plies"][1]["drill"]["position"], "3x3x3/x:a1/o");
+        assert!(study["plies"][0].get("drill").is_none());
         assert_eq!(study["end"], 1.0);
     }
 

@@ -1,0 +1,122 @@
+//! Drills over HTTP: a browser keeps the positions and gives one with each request. The server
+//! proves what is asked there, and judges one move at a time, so that each request has the budget
+//! of a single move at a puzzle.
+
+use std::sync::Arc;
+
+use hyper::StatusCode;
+use hyper::body::Bytes;
+use hyper::header::ACCEPT;
+use hyper::http::request::Parts;
+use oxo_engine::puzzles::{Attempt, Judgement, Puzzle};
+use oxo_shared::Position;
+use oxo_shared::notation::parse_point;
+use serde_json::{Value, json};
+
+use super::preview::Card;
+use super::puzzles::{Shown, language, names, plain, value};
+use super::site::Shell;
+use super::{accepts, page};
+use crate::app::App;
+use crate::net::quotas::{Action, Caller};
+use crate::net::response::{Response, too_many};
+
+/// Answers a request below `/puzzle/mine`; `None` if there is nothing, or the position is illegal.
+pub async fn respond(
+    ending: Option<&str>,
+    request: &Parts,
+    app: &Arc<App>,
+    caller: &Caller,
+) -> Option<Response> {
+    let card = || Card {
+        title: oxo_words::PUZZLE_MINE.to_string(),
+        description: oxo_words::PREVIEW_ABOUT.to_string(),
+    };
+    let Some(ending) = ending else {
+        let wanted = accepts(&request.headers, &ACCEPT, "text/html");
+        return if wanted {
+            page(Shell::Lobby, StatusCode::OK, card, request, app).await
+        } else {
+            None
+        };
+    };
+    let (language, ending) = (language(request), ending.to_owned());
+    let query = request.uri.query()?.to_owned();
+    let name = format!("{language} mine.{ending} {query}");
+    let make = move || {
+        let answer = language.within(|| answer(&ending, &query))?;
+        serde_json::to_vec(&answer).map(Bytes::from).ok()
+    };
+    match app.puzzles.verdicts.get(name, || caller.spend(Action::Puzzle), make).await {
+        Ok(answer) => Some(plain(answer?, request)),
+        Err(_) => Some(too_many()),
+    }
+}
+
+fn answer(ending: &str, query: &str) -> Option<Value> {
+    let position: Position = value(query, "position")?.parse().ok()?;
+    let shown = |with_solution| {
+        let drill = Puzzle::drill(&position).ok()?;
+        serde_json::to_value(Shown::of(&drill, with_solution)).ok()
+    };
+    match ending {
+        "json" => shown(false),
+        "solution.json" => shown(true),
+        "try.json" => judged(&position, query),
+        _ => None,
+    }
+}
+
+/// What a move is worth that follows `position`, by the kind of puzzle that was asked there.
+fn judged(position: &Position, query: &str) -> Option<Value> {
+    let rules = position.rules();
+    let at = parse_point(rules.area(), value(query, "moves")?).ok()?;
+    let mut attempt = Attempt::at(value(query, "kind")?.parse().ok()?, position).ok()?;
+    let (verdict, line) = match attempt.play(at) {
+        Err(error) => {
+            let (verdict, why) = ("illegal", error.to_string());
+            return Some(json!({ "verdict": verdict, "line": [], "solved": false, "why": why }));
+        }
+        Ok(Judgement::Proved { reply }) => ("proved", reply.into_iter().collect()),
+        Ok(Judgement::Refuted { line }) => ("refuted", line),
+        Ok(Judgement::Otherwise) => ("otherwise", Vec::new()),
+        Ok(Judgement::Open) => ("open", Vec::new()),
+    };
+    let line = names(rules, &line);
+    Some(json!({ "verdict": verdict, "line": line, "solved": attempt.is_solved() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// X has an open three, and O has to move.
+    const THREE: &str = "15x15x5/x:h8,h9,h10/o:a1,c1/o";
+
+    #[test]
+    fn a_position_that_is_given_is_asked_and_judged_move_by_move() {
+        let query = format!("position={THREE}");
+        let asked = answer("json", &query).unwrap();
+        assert_eq!((&asked["kind"], &asked["turn"]), (&json!("hold"), &json!("o")));
+        assert!(asked.get("solution").is_none() && asked.get("themes").is_none());
+        assert!(answer("solution.json", &query).unwrap()["solution"][0].is_string());
+        let verdict =
+            |at: &str| answer("try.json", &format!("{query}&kind=hold&moves={at}")).unwrap();
+        assert_eq!(verdict("h11")["solved"], true);
+        assert_eq!(verdict("a15")["verdict"], "refuted");
+        assert_eq!(verdict("h8")["verdict"], "illegal");
+    }
+
+    #[test]
+    fn what_is_no_legal_position_or_too_large_is_not_answered() {
+        for position in ["nonsense", "15x15x5/x:h8/o:h8/x", "15x15x5", "64x64x5/x:h8,h9,h10/o:a1/o"]
+        {
+            assert_eq!(answer("json", &format!("position={position}")), None, "{position}");
+        }
+        let large = "position=64x64x5/x:h8/o&moves=a1&kind=hold";
+        assert_eq!(answer("try.json", large), None);
+        let unsolvable = "position=15x15x5/x:h8/o&moves=a1&kind=exact";
+        assert_eq!(answer("try.json", unsolvable), None);
+        assert_eq!(answer("try.json", &format!("position={THREE}&kind=hold&moves=h7,h11")), None);
+    }
+}
