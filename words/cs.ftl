@@ -1827,6 +1827,7 @@ menu-puzzles =
         [daily] úloha dne
         [near] podle vašeho ratingu
         [streak] série
+        [mine] vaše chyby
         [fours] výhra čtyřkami
         [threats] výhra hrozbami
         [hold] zastavit čtyřky

@@ -1797,6 +1797,7 @@ menu-puzzles =
         [daily] of the day
         [near] for your rating
         [streak] a streak
+        [mine] your own mistakes
         [fours] win by fours
         [threats] win by threats
         [hold] stop a win by fours

@@ -1590,6 +1590,7 @@ menu-puzzles =
         [daily] 本日の問題
         [near] 実力に合う問題
         [streak] 連続正解
+        [mine] 自分のミス
         [fours] 四追いで勝つ
         [threats] 追い詰めで勝つ
         [hold] 四追いを止める

@@ -1577,6 +1577,7 @@ menu-puzzles =
         [daily] 오늘의 문제
         [near] 내 실력에 맞게
         [streak] 연속 풀이
+        [mine] 나의 실수
         [fours] 연속 4로 이기기
         [threats] 위협으로 이기기
         [hold] 연속 4 막기

@@ -1599,6 +1599,7 @@ menu-puzzles =
         [daily] hằng ngày
         [near] hợp trình độ của bạn
         [streak] chuỗi liên tiếp
+        [mine] lỗi của chính bạn
         [fours] thắng bằng chuỗi bốn
         [threats] thắng bằng đe dọa
         [hold] chặn chuỗi bốn

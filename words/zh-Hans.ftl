@@ -1598,6 +1598,7 @@ menu-puzzles =
         [daily] 每日一题
         [near] 适合你的水平
         [streak] 连续解题
+        [mine] 自己的失误
         [fours] 连续冲四取胜
         [threats] 用威胁取胜
         [hold] 挡住连续冲四

@@ -6,7 +6,6 @@ use std::io;
 use std::iter::successors;
 use std::path::PathBuf;
 
-use oxo_engine::puzzles::PuzzleId;
 use oxo_formats::WriteError;
 use oxo_protocol::{GameId, TableError};
 use oxo_shared::moves::MovesError;
@@ -69,10 +68,8 @@ pub enum Failure {
     NotShown { asked: Clean, why: AskError },
     #[error("{}", words::FailedRunning { game: _0 })]
     Running(GameId),
-    #[error("{}", words::PuzzleUnknown { puzzle: _0 })]
-    NoPuzzle(PuzzleId),
-    #[error("{}", words::PUZZLE_NONE_LEFT)]
-    NoPuzzleLeft,
+    #[error("{0}")]
+    NoPuzzle(String),
     #[error("{}", words::FailedNoJson { command: _0 })]
     NoJson(&'static str),
     #[error("{}", words::FailedNoFormat { path: path.display() })]

@@ -1,7 +1,7 @@
 //! Positions of a player's own games that are asked again and again: a line of JSON each.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use oxo_engine::puzzles::{Puzzle, PuzzleId};
 use oxo_store::{bounded_file, private};
@@ -38,15 +38,21 @@ impl Drill {
 /// The drills, in the order of their file. Times are seconds since 1970, UTC.
 #[derive(Clone, Debug, Default)]
 pub struct Drills {
+    path: Option<PathBuf>,
     all: Vec<Drill>,
 }
 
 impl Drills {
     /// The drills in this file, or none. Lines that are damaged are left out.
-    pub fn kept_in(path: Option<&Path>) -> Drills {
-        let text = path.and_then(|path| bounded_file::read_text(path, MAX_FILE_BYTES).ok());
-        let text = text.unwrap_or_default();
-        Drills { all: text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect() }
+    pub fn kept_in(path: Option<PathBuf>) -> Drills {
+        let text = |path: &Path| bounded_file::read_text(path, MAX_FILE_BYTES).ok();
+        let text = path.as_deref().and_then(text).unwrap_or_default();
+        let all = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        Drills { path, all }
+    }
+
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
     }
 
     /// Changes the drills in this file: a crash leaves the old ones or the new ones.
@@ -54,7 +60,7 @@ impl Drills {
     /// # Errors
     /// If they cannot be written.
     pub fn change<T>(path: &Path, change: impl FnOnce(&mut Drills) -> T) -> io::Result<T> {
-        let mut drills = Drills::kept_in(Some(path));
+        let mut drills = Drills::kept_in(Some(path.to_owned()));
         let before = drills.all.clone();
         let changed = change(&mut drills);
         if drills.all != before {
@@ -163,7 +169,7 @@ mod tests {
         Drills::change(&path, fill).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, text + "{\"puzzle\":\"AAAA").unwrap();
-        let again = Drills::kept_in(Some(&path));
+        let again = Drills::kept_in(Some(path.clone()));
         assert_eq!(again.all.len(), MAX_DRILLS);
         assert!(again.again_in(first.id, NOON).is_some());
         assert!(again.all.iter().all(|drill| drill.puzzle != learnt.id));

@@ -56,6 +56,7 @@ impl Home {
     /// puzzles that were tried.
     pub fn of_visitor(self) -> Home {
         let identities = self.identities.map(Identities::of_one_player);
-        Home { identities, memory: self.memory, puzzles: self.puzzles, ..Home::default() }
+        let Home { memory, puzzles, drills, .. } = self;
+        Home { identities, memory, puzzles, drills, ..Home::default() }
     }
 }

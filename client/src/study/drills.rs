@@ -4,12 +4,12 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use oxo_engine::puzzles::Puzzle;
+use oxo_engine::puzzles::{Puzzle, PuzzleId};
 use oxo_engine::study::Ply;
 use oxo_shared::{Game, Side};
 use oxo_words as words;
 
-use crate::keep::drills::Drills;
+use crate::keep::drills::{Drill, Drills};
 
 /// The command that asks them.
 const WAY: &str = "`oxo puzzle --mine`";
@@ -62,6 +62,16 @@ impl Keeper {
     }
 }
 
+/// The next drill that is due, after the one that is shown if there is another.
+pub fn next_due(drills: &Drills, now: u64, shown: Option<PuzzleId>) -> Option<Puzzle> {
+    let due: Vec<&Drill> = drills.due(now).collect();
+    let after = due.iter().position(|it| Some(it.puzzle) == shown).map_or(0, |index| index + 1);
+    let in_turn = due.iter().cycle().skip(after).take(due.len());
+    // An engine that proves something else there would not know it again by its code.
+    let puzzle = |it: &&Drill| Puzzle::drill(&it.position.parse().ok()?).ok();
+    in_turn.filter_map(|it| puzzle(it).filter(|puzzle| puzzle.id == it.puzzle)).next()
+}
+
 /// That nothing is due, and when the next drill is.
 pub fn nothing_due(drills: &Drills, now: u64) -> String {
     match drills.next_in(now) {
@@ -96,7 +106,7 @@ mod tests {
         assert!(said.starts_with("Mistakes to practise from tomorrow on: "), "{said}");
         assert_eq!(of(Some(Side::O)), None, "they are known");
         assert_eq!(looked_through(Some(Side::O), None), None);
-        let drills = Drills::kept_in(Some(&path));
+        let drills = Drills::kept_in(Some(path.clone()));
         let tomorrow = now() + 24 * 60 * 60;
         assert!(drills.due(tomorrow).all(|it| it.position.ends_with("/o")), "{drills:?}");
         assert!(nothing_due(&drills, now()).contains("in 1 day"));

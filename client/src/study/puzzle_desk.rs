@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 
 use super::desk::{Desk, Draw, Said};
-use super::puzzles::{after, solution, title, verdict};
+use super::puzzles::{after, none_left, solution, title, verdict};
 use super::trainer::{Answer, Course, Found, Question, Step, Trainer};
 
 /// After so long it is said that the judge thinks.
@@ -105,7 +105,7 @@ impl PuzzleDesk {
             Step::NoSkip => return vec![words::PUZZLE_NO_SKIP.to_string()],
             Step::NoneLeft => {
                 self.is_done = self.draw.is_some();
-                return vec![words::PUZZLE_NONE_LEFT.to_string()];
+                return vec![none_left(&self.trainer)];
             }
             Step::Over => {
                 self.is_done = true;
@@ -137,7 +137,7 @@ impl PuzzleDesk {
         let mut lines = vec![said];
         if self.trainer.is_decided() && !was_decided {
             lines.extend(after(&self.trainer));
-            if let (Err(error), Some(path)) = (kept, self.trainer.attempts().path()) {
+            if let (Err(error), Some(path)) = (kept, self.trainer.kept_in()) {
                 lines.push(words::PuzzleUnkept { path: path.display(), error }.to_string());
             }
         }
@@ -157,6 +157,10 @@ impl PuzzleDesk {
             Course::Daily => Some(words::PUZZLE_DAILY.to_string()),
             Course::Streak => {
                 Some(words::PuzzleStreak { count: self.trainer.in_a_row() }.to_string())
+            }
+            Course::Mine => {
+                let due = self.trainer.drills().due(self.trainer.now());
+                Some(words::PuzzleMineDue { count: due.count() }.to_string())
             }
             Course::One(_) | Course::Near(_) => None,
         };
@@ -248,11 +252,15 @@ mod tests {
 
     use super::*;
     use crate::keep::attempts::Attempts;
+    use crate::keep::drills::Drills;
 
     const HOLD: Course = Course::Near(Some(Kind::Hold));
 
     fn desk(course: Course, draw: Option<Draw>) -> PuzzleDesk {
-        PuzzleDesk::new(Trainer::new(course, 0, Attempts::default()).unwrap(), draw)
+        PuzzleDesk::new(
+            Trainer::new(course, 0, Attempts::default(), Drills::default()).unwrap(),
+            draw,
+        )
     }
 
     /// What is said to these lines.

@@ -4,7 +4,8 @@ use oxo_engine::puzzles::{Judgement, Kind, Puzzle};
 use oxo_shared::{Point, Rules};
 use oxo_words as words;
 
-use super::trainer::Trainer;
+use super::drills::nothing_due;
+use super::trainer::{Course, Trainer};
 use crate::words::{letter, rules_title};
 
 /// `Puzzle 7K3QXA: 15x15, …, difficulty 1050`
@@ -50,6 +51,13 @@ pub fn after(trainer: &Trainer) -> Vec<String> {
         let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.words()).collect();
         lines.push(words::PuzzleThemes { themes: themes.join(", ") }.to_string());
     }
+    if trainer.course() == Course::Mine {
+        lines.push(match trainer.drills().again_in(puzzle.id, trainer.now()) {
+            Some(days) => words::PuzzleMineAgain { days }.to_string(),
+            None => words::PUZZLE_MINE_LEARNT.to_string(),
+        });
+        return lines;
+    }
     let tried = trainer.attempts().all();
     let solved = tried.iter().filter(|tried| tried.solved).count();
     let rating = words::PuzzleRating { rating: trainer.rating() };
@@ -58,6 +66,14 @@ pub fn after(trainer: &Trainer) -> Vec<String> {
         lines.push(words::PuzzleStreakOver { count: trainer.in_a_row() }.to_string());
     }
     lines
+}
+
+/// That no puzzle of the course is left.
+pub fn none_left(trainer: &Trainer) -> String {
+    match trainer.course() {
+        Course::Mine => nothing_due(trainer.drills(), trainer.now()),
+        _ => words::PUZZLE_NONE_LEFT.to_string(),
+    }
 }
 
 /// The solution in a sentence.

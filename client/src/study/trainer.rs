@@ -1,14 +1,17 @@
 //! A player's way through puzzles: which one comes next, and what counts.
 
 use std::io;
-use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::path::{Path, PathBuf};
 
 use oxo_engine::puzzles::{Attempt, Judgement, Kind, Pack, Puzzle, PuzzleId};
 use oxo_shared::{Family, PlayError, Point};
 use oxo_store::solving::{Rated, Solver};
+use oxo_words as words;
 
+use super::drills::{next_due, nothing_due, now};
 use crate::keep::attempts::{Attempts, Tried, append};
+use crate::keep::drills::Drills;
+use crate::keep::home::Home;
 
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
@@ -24,6 +27,8 @@ pub enum Course {
     Streak,
     /// Those near the player's rating, of one kind or any.
     Near(Option<Kind>),
+    /// The player's own mistakes that are due.
+    Mine,
 }
 
 /// What came of going to the next puzzle.
@@ -47,6 +52,7 @@ pub struct Trainer {
     /// Seconds since 1970, UTC: the day, and which puzzles of many come.
     now: u64,
     attempts: Attempts,
+    drills: Drills,
     attempt: Attempt,
     /// The result of this puzzle, once it is decided.
     result: Option<bool>,
@@ -70,7 +76,25 @@ pub struct Asked {
     question: Question,
     tried: Tried,
     counts: bool,
-    kept_in: Option<PathBuf>,
+    kept_in: Option<KeptIn>,
+}
+
+/// The file of a result.
+#[derive(Debug)]
+enum KeptIn {
+    Attempts(PathBuf),
+    Drills(PathBuf),
+}
+
+impl KeptIn {
+    fn keep(&self, tried: &Tried) -> io::Result<()> {
+        match self {
+            KeptIn::Attempts(path) => append(path, tried),
+            KeptIn::Drills(path) => Drills::change(path, |drills| {
+                drills.answer(tried.puzzle, tried.solved, tried.at);
+            }),
+        }
+    }
 }
 
 /// What is known of the attempt now.
@@ -106,7 +130,7 @@ impl Asked {
         };
         let tried = solved.map(|solved| Tried { solved, ..tried });
         let kept = match (tried.filter(|_| counts), kept_in) {
-            (Some(tried), Some(path)) => append(&path, &tried),
+            (Some(tried), Some(kept_in)) => kept_in.keep(&tried),
             _ => Ok(()),
         };
         Answer { attempt, found, tried, kept }
@@ -114,24 +138,34 @@ impl Asked {
 }
 
 impl Trainer {
-    /// The first puzzle of a course, with the attempts in this file; `None` if there is none.
-    pub fn begin(course: Course, kept_in: Option<PathBuf>) -> Option<Trainer> {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        Trainer::new(course, now, Attempts::kept_in(kept_in))
+    /// The first puzzle of a course, with what is kept of earlier ones.
+    ///
+    /// # Errors
+    /// If there is none: a sentence.
+    pub fn begin(course: Course, home: &Home) -> Result<Trainer, String> {
+        let attempts = Attempts::kept_in(home.puzzles.clone());
+        let drills = Drills::kept_in(home.drills.clone());
+        let why = match course {
+            Course::Mine => nothing_due(&drills, now()),
+            Course::One(puzzle) => words::PuzzleUnknown { puzzle }.to_string(),
+            _ => words::PUZZLE_NONE_LEFT.to_string(),
+        };
+        Trainer::new(course, now(), attempts, drills).ok_or(why)
     }
 
     /// The first puzzle of a course; `None` if there is none.
-    pub fn new(course: Course, now: u64, attempts: Attempts) -> Option<Trainer> {
+    pub fn new(course: Course, now: u64, attempts: Attempts, drills: Drills) -> Option<Trainer> {
         let pack = Pack::shipped();
         let first = match course {
-            Course::One(id) => pack.get(id),
-            Course::Daily => pack.daily(now / SECONDS_PER_DAY),
-            Course::Streak => pack.of_streak(now, 0),
-            Course::Near(kind) => near(pack, kind, now, &attempts),
+            Course::One(id) => pack.get(id).cloned(),
+            Course::Daily => pack.daily(now / SECONDS_PER_DAY).cloned(),
+            Course::Streak => pack.of_streak(now, 0).cloned(),
+            Course::Near(kind) => near(pack, kind, now, &attempts).cloned(),
+            Course::Mine => next_due(&drills, now, None),
         };
-        let attempt = Attempt::new(first?);
+        let attempt = Attempt::new(&first?);
         let (result, in_a_row, left_out) = (None, 0, 0);
-        Some(Trainer { pack, course, now, attempts, attempt, result, in_a_row, left_out })
+        Some(Trainer { pack, course, now, attempts, drills, attempt, result, in_a_row, left_out })
     }
 
     pub fn course(&self) -> Course {
@@ -148,6 +182,19 @@ impl Trainer {
 
     pub fn attempts(&self) -> &Attempts {
         &self.attempts
+    }
+
+    pub const fn drills(&self) -> &Drills {
+        &self.drills
+    }
+
+    pub const fn now(&self) -> u64 {
+        self.now
+    }
+
+    /// The file of results, if they are kept.
+    pub fn kept_in(&self) -> Option<&Path> {
+        if self.course == Course::Mine { self.drills.path() } else { self.attempts.path() }
     }
 
     pub const fn in_a_row(&self) -> u32 {
@@ -168,9 +215,11 @@ impl Trainer {
     pub fn ask(&self, question: Question) -> Asked {
         let Puzzle { id, difficulty, .. } = *self.puzzle();
         let tried = Tried { puzzle: id, difficulty, solved: false, at: self.now };
-        let counts = !self.is_decided() && !self.attempts.is_known(id);
-        let attempt = self.attempt.clone();
-        Asked { attempt, question, tried, counts, kept_in: self.attempts.path().map(Into::into) }
+        let is_mine = self.course == Course::Mine;
+        let counts = !self.is_decided() && (is_mine || !self.attempts.is_known(id));
+        let file = if is_mine { KeptIn::Drills } else { KeptIn::Attempts };
+        let kept_in = self.kept_in().map(|path| file(path.into()));
+        Asked { attempt: self.attempt.clone(), question, tried, counts, kept_in }
     }
 
     /// Takes the attempt back. The first wrong move, the solution shown, and the last right move
@@ -181,7 +230,10 @@ impl Trainer {
         if let (None, Some(tried)) = (self.result, answer.tried) {
             self.result = Some(tried.solved);
             self.in_a_row += u32::from(tried.solved);
-            self.attempts.count(tried);
+            match self.course {
+                Course::Mine => self.drills.answer(tried.puzzle, tried.solved, tried.at),
+                _ => self.attempts.count(tried),
+            }
         }
         (answer.found, answer.kept)
     }
@@ -201,15 +253,16 @@ impl Trainer {
         let skips = self.result.is_none();
         self.left_out += u32::from(skips);
         let next = match self.course {
-            Course::Streak => self.pack.of_streak(self.now, self.in_a_row + self.left_out),
-            Course::Near(kind) => near(self.pack, kind, self.seed(), &self.attempts),
+            Course::Streak => self.pack.of_streak(self.now, self.in_a_row + self.left_out).cloned(),
+            Course::Near(kind) => near(self.pack, kind, self.seed(), &self.attempts).cloned(),
+            Course::Mine => next_due(&self.drills, self.now, Some(self.puzzle().id)),
             Course::One(_) | Course::Daily => {
                 self.course = Course::Near(None);
-                near(self.pack, None, self.seed(), &self.attempts)
+                near(self.pack, None, self.seed(), &self.attempts).cloned()
             }
         };
         let Some(puzzle) = next else { return Step::NoneLeft };
-        (self.attempt, self.result) = (Attempt::new(puzzle), None);
+        (self.attempt, self.result) = (Attempt::new(&puzzle), None);
         if skips && self.course == Course::Streak { Step::Skipped } else { Step::Next }
     }
 
@@ -257,7 +310,7 @@ mod tests {
     const NOON: u64 = 1_790_000_000;
 
     fn trainer(course: Course) -> Trainer {
-        Trainer::new(course, NOON, Attempts::default()).unwrap()
+        Trainer::new(course, NOON, Attempts::default(), Drills::default()).unwrap()
     }
 
     /// Plays the puzzle to its end.
@@ -316,7 +369,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = Some(directory.path().join("puzzles.jsonl"));
         let attempts = || Attempts::kept_in(path.clone());
-        let trainer = Trainer::new(Course::Daily, NOON, attempts()).unwrap();
+        let trainer = Trainer::new(Course::Daily, NOON, attempts(), Drills::default()).unwrap();
         for _ in 0..2 {
             trainer.ask(Question::Solution).answer().kept.unwrap();
         }
@@ -326,6 +379,31 @@ mod tests {
     #[test]
     fn a_puzzle_that_does_not_exist_is_no_course() {
         let id = "ZZZZZZ".parse().unwrap();
-        assert!(Trainer::new(Course::One(id), NOON, Attempts::default()).is_none());
+        assert!(
+            Trainer::new(Course::One(id), NOON, Attempts::default(), Drills::default()).is_none()
+        );
+    }
+
+    #[test]
+    fn a_mistake_of_ones_own_is_asked_on_the_day_and_its_answer_kept() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("drills.jsonl");
+        let position = "15x15x5/x:h8,h9,h10/o:a1,c1/o".parse().unwrap();
+        let drill = Puzzle::drill(&position).unwrap();
+        Drills::change(&path, |drills| drills.add(&drill, NOON)).unwrap();
+        let of_day = |day| {
+            let drills = Drills::kept_in(Some(path.clone()));
+            Trainer::new(Course::Mine, NOON + day * SECONDS_PER_DAY, Attempts::default(), drills)
+        };
+        assert!(of_day(0).is_none());
+        let mut missed = of_day(1).unwrap();
+        assert_eq!(missed.advance(), Step::Next, "there is no other one");
+        ask(&mut missed, Question::Solution);
+        assert_eq!(missed.advance(), Step::NoneLeft);
+        assert!(of_day(1).is_none());
+        let mut solved = of_day(2).unwrap();
+        solve(&mut solved);
+        assert!(solved.attempts().all().is_empty(), "it does not count for the rating");
+        assert!(of_day(4).is_none() && of_day(5).is_some());
     }
 }

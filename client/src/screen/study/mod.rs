@@ -7,8 +7,6 @@ mod scene;
 
 pub use page::{StudyDesk, StudyPage};
 
-use oxo_words as words;
-
 use crate::client::core::Setup;
 use crate::client::keys::{Binding, EVERYWHERE};
 use crate::keep::home::Home;
@@ -27,8 +25,7 @@ impl StudyPage {
                 StudyPage::new(Box::new(desk.of_visitor(setup.visits).after(&moves)), setup)
             }
             Topic::Puzzles(course) => {
-                let trainer = Trainer::begin(course, home.puzzles.clone());
-                let trainer = trainer.ok_or_else(|| words::PUZZLE_NONE_LEFT.to_string())?;
+                let trainer = Trainer::begin(course, home)?;
                 StudyPage::new(Box::new(PuzzleDesk::new(trainer, None)), setup)
             }
         })

@@ -242,10 +242,11 @@ fn whole(unfinished: &Unfinished) -> String {
 }
 
 /// The courses of puzzles, as the menu offers them.
-const COURSES: [Course; 8] = [
+const COURSES: [Course; 9] = [
     Course::Daily,
     Course::Near(None),
     Course::Streak,
+    Course::Mine,
     Course::Near(Some(Kind::Fours)),
     Course::Near(Some(Kind::Threats)),
     Course::Near(Some(Kind::Hold)),
@@ -261,6 +262,7 @@ pub fn turn_course(course: Course, by: isize) -> Course {
 pub fn course_name(course: Course) -> String {
     let course = match course {
         Course::Streak => "streak",
+        Course::Mine => "mine",
         Course::Near(Some(kind)) => kind.name(),
         Course::Near(None) => "near",
         Course::Daily | Course::One(_) => "daily",
