@@ -6,6 +6,7 @@ import { Rejection } from "./link.js";
 import { language, more, say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
 import { fieldOf, make, part, write } from "./parts.js";
+import { positionText } from "./position.js";
 import { cellName, key, parseCell, parseRules } from "./rules.js";
 
 /** @import { Cell, Rules, Shell, Stone } from "./types.js" */
@@ -315,9 +316,8 @@ export class PuzzlePage {
 
   /** The stones that lie now, as text. */
   #position() {
-    const of = (/** @type {string} */ side) => this.#stones.filter((stone) => stone.side === side)
-      .map(({ at }) => cellName(this.#rules, at)).join(",");
-    return `${this.#rules.text}/x:${of("x")}/o:${of("o")}/${this.#puzzle?.turn}`;
+    const stones = new Map(this.#stones.map(({ at, side }) => [key(at), side]));
+    return positionText({ rules: this.#rules, stones, turn: this.#puzzle?.turn ?? "x" });
   }
 
   async #reveal() {

@@ -1,6 +1,6 @@
 //! Puzzles in the page: the server judges each move.
 
-use oxo_engine::puzzles::{Kind, Pack, Puzzle};
+use oxo_engine::puzzles::{Attempt, Kind, Pack, Puzzle};
 use oxo_shared::Point;
 use oxo_tests::Tab;
 use oxo_tests::visit::{BROWSER, Visit};
@@ -58,4 +58,29 @@ async fn no_solution_is_sent_before_it_is_asked_for() {
     assert!(card.text().contains(&format!("/puzzle/{}.png\"", puzzle.id)), "{}", card.text());
     let none = Visit::to(server, "/puzzle/ZZZZZZ.json", "").await;
     assert!(none.text().is_empty() || !none.text().contains("task"), "{}", none.text());
+}
+
+#[tokio::test]
+async fn a_mistake_of_ones_own_is_asked_when_it_is_due_and_comes_again_later() {
+    let Some(world) = World::start().await else { return };
+    let strict = |it: &&Puzzle| it.is_strict && it.kind == Kind::Fours && it.stones == 3;
+    let puzzle = Pack::shipped().iter().find(strict).unwrap();
+    let position = puzzle.game.position().unwrap();
+    let eve = world.visit("puzzle/mine".to_owned()).await;
+    eve.sees("Nothing to practise yet").await;
+    let kept = format!(r#"[{{"id":"{}","position":"{position}","right":1,"day":0}}]"#, puzzle.id);
+    eve.run(&format!("localStorage.setItem('oxo.drills', '{kept}'), location.reload()")).await;
+    eve.sees("Due today: 1").await;
+    let mut attempt = Attempt::new(puzzle);
+    while !attempt.is_solved() {
+        let at = attempt.solution()[0];
+        attempt.play(at).unwrap();
+        click(&eve, at, 15).await;
+        eve.sees(&format!("{} is right.", puzzle.game.rules().name(at))).await;
+    }
+    eve.sees("Solved!").await;
+    eve.sees("It comes again in 7 days").await;
+    eve.press("Next puzzle").await;
+    eve.sees("Nothing is due. The next position comes in 7 days").await;
+    eve.is_content().await;
 }
