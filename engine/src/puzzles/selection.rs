@@ -7,7 +7,8 @@ use crate::splitmix::splitmix64;
 /// A streak begins at this difficulty, and each puzzle is this much harder.
 const FIRST: u32 = 800;
 const STEP: u32 = 25;
-/// Puzzles that are at most this far off are equally good.
+/// Puzzles that are equally far off in steps of this are equally good: so not always the same one
+/// comes where none is near.
 const NEAR: u32 = 100;
 
 impl Pack {
@@ -35,9 +36,7 @@ impl Pack {
         asked: impl Fn(&Puzzle) -> bool,
         off: impl Fn(&Puzzle) -> u32,
     ) -> Option<&Puzzle> {
-        let order = |puzzle: &&Puzzle| {
-            (off(puzzle).saturating_sub(NEAR), splitmix64(seed ^ puzzle.id.to_bits()))
-        };
+        let order = |puzzle: &&Puzzle| (off(puzzle) / NEAR, splitmix64(seed ^ puzzle.id.to_bits()));
         self.iter().filter(|puzzle| puzzle.is_strict && asked(puzzle)).min_by_key(order)
     }
 }
