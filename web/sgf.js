@@ -43,8 +43,10 @@ const comment = ({ comment }) => comment && `C[${comment.replace(/[\\\]]/g, "\\$
  * @param {Node} node @param {Side} side to move @param {Rules} rules @returns {string} */
 function rest(node, side, rules) {
   let text = "";
-  const one = (/** @type {Node} */ it) =>
-    `;${COLOURS[side]}[${named(rules, /** @type {Cell} */ (it.at))}]${comment(it)}`;
+  const one = (/** @type {Node} */ it) => {
+    const at = /** @type {Cell} */ (it.at);
+    return `;${COLOURS[side]}[${named(rules, at)}]${comment(it)}`;
+  };
   while (node.next.length === 1) {
     node = node.next[0];
     text += one(node);

@@ -388,7 +388,7 @@ async fn a_start_survives_damaged_or_missing_receipts() {
     let mut bytes = fs::read(&receipts).expect("they are there");
     bytes[40] ^= 1;
     fs::write(&receipts, bytes).expect("room");
-    assert_eq!(faults(&killed)[0], "1 receipts are damaged");
+    assert!(faults(&killed)[0].starts_with("1 receipts are damaged"));
     fs::remove_file(&receipts).expect("they are there");
     let store = open(&killed);
     assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 20);
