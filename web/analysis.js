@@ -364,11 +364,12 @@ export class AnalysisPage {
     const host = part(this.shell.root, "branches");
     const { rules } = this.tree.start;
     this.#shown = [];
+    const nameOf = (/** @type {Node} */ { at }) => cellName(rules, /** @type {Cell} */ (at));
     /** @param {Node} node @param {number} ply */
     const one = (node, ply) => make("button", {
       type: "button", "data-node": `${this.#shown.push(node) - 1}`,
       "aria-current": node === this.tree.here ? "step" : null,
-    }, `${ply}. ${cellName(rules, /** @type {Cell} */ (node.at))}${node.comment ? " …" : ""}`);
+    }, `${ply}. ${nameOf(node)}${node.comment ? " …" : ""}`);
     /** What follows a node: the main line, with boxes of what else there was.
      * @param {Node} from @param {number} ply @returns {HTMLElement[]} */
     const after = (from, ply) => {
