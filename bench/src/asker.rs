@@ -77,6 +77,7 @@ pub const WIRE: &[Row] = &[
     ("puzzles", r#"{"attempts":ATTEMPTS}"#),
     ("link", r#"{"device":"laptop"}"#),
     ("devices", "{}"),
+    ("list_me", r#"{"yes":true}"#),
     ("sign_out", r#"{"device":1}"#),
     ("leave", r#"{"g":"GAME"}"#),
 ];
