@@ -20,8 +20,8 @@ const CLIENT: House = House {
 const SERVER: House = House {
     src: "server/src",
     rooms: &[
-        "net", "config", "metrics", "peers", "people", "game", "bots", "lobby", "app", "session",
-        "web", "ops", "lib",
+        "net", "config", "metrics", "peers", "people", "puzzles", "game", "bots", "lobby", "app",
+        "session", "web", "ops", "lib",
     ],
     above: &["cli/"],
 };
