@@ -61,6 +61,6 @@ async fn where_nothing_is_kept_one_plays_all_the_same_and_is_told() {
     bob.go(&world.page("")).await;
     bob.make_game("3x3x3").await;
     bob.choose("[data-part=settings]").await;
-    bob.sees("This browser keeps nothing").await;
+    bob.sees("This browser saves nothing").await;
     bob.is_content().await;
 }
