@@ -222,7 +222,7 @@ async fn a_large_board_opens_where_the_action_is_and_is_enlarged_by_buttons() {
                 (document.querySelector('.board .view'), oxo.board.pointOf([50, 50]))";
     assert_eq!(bob.ask(seen).await, true);
     let before = bob.ask(cell).await.as_f64().unwrap();
-    bob.choose("[aria-label=Larger]").await;
+    bob.choose("[aria-label='Zoom in']").await;
     bob.until(&format!("{cell} > {before}")).await;
     bob.is_content().await;
 }

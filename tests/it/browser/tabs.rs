@@ -78,7 +78,7 @@ async fn a_device_is_signed_out_in_the_settings() {
     phone.choose("[aria-label='Sign tablet out']").await;
     phone.until("document.querySelectorAll('[data-part=devices] li').length === 1").await;
     // The only one says what hangs on it, and gets a code for another one.
-    phone.sees("When the last one forgets you, your seats are lost").await;
+    phone.sees("If the last one forgets you, your seats are lost").await;
     phone.press("Use on another device").await;
     phone.sees("/#link=").await;
     phone.run("document.querySelector('dialog [name=name]').value = ' ';").await;
