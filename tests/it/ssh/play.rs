@@ -42,7 +42,9 @@ fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
 fn a_gate_without_a_server_hosts_and_its_menu_plays_a_bot_there() {
     let data = tempfile::tempdir().unwrap();
     let Some(gate) = Gate::start_in(data.path(), "127.0.0.1:0", &["--port", "0"]) else { return };
-    let mut ann = Visitor::new().terminal(&gate, &[]);
+    // The key lives as long as the visitor.
+    let visitor = Visitor::new();
+    let mut ann = visitor.terminal(&gate, &[]);
     let menu = ann.wait_for_text(MENU);
     for row in ["Host for a friend", "Replay a game"] {
         assert!(!menu.contains(row), "a visitor has nothing of this machine: {menu}");
