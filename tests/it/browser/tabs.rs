@@ -83,7 +83,7 @@ async fn a_device_is_signed_out_in_the_settings() {
     phone.sees("/#link=").await;
     phone.run("document.querySelector('dialog [name=name]').value = ' ';").await;
     phone.run("document.querySelector('dialog [name=name]').dispatchEvent(new Event('change', { bubbles: true }));").await;
-    phone.sees("A name needs a letter").await;
+    phone.sees("A name needs at least one visible").await;
     assert_eq!(
         phone.ask("document.querySelector('dialog [name=name]').value.trim() === ''").await,
         false
