@@ -121,7 +121,7 @@ impl Solver {
     }
 }
 
-/// A record of puzzles in the log, of which the last entry counts.
+/// A record in the log about puzzles; its last entry counts.
 pub trait PuzzleRecord: Serialize + for<'de> Deserialize<'de> {
     fn body(&self) -> Body {
         serde_json::to_string(self).expect("a record has string keys and no failing parts").into()

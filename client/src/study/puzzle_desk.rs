@@ -85,7 +85,7 @@ impl PuzzleDesk {
             Order::Ask(question) => {
                 let (sender, answer) = oneshot::channel();
                 let asked = self.trainer.ask(question);
-                // Whoever has left does not hear the answer.
+                // If the player has left, nobody receives the answer.
                 thread::spawn(move || drop(sender.send(asked.answer())));
                 self.judge =
                     Some(Judge { question, answer, late_at: Some(Instant::now() + PATIENCE) });
@@ -151,7 +151,7 @@ impl PuzzleDesk {
         lines
     }
 
-    /// Of which course this puzzle is, its title and its task.
+    /// The course of the puzzle, its title and its task.
     pub fn heading(&self) -> Vec<String> {
         let course = match self.trainer.course() {
             Course::Daily => Some(words::PUZZLE_DAILY.to_string()),

@@ -33,8 +33,7 @@ const MAX_SENT: usize = 20;
 /// A chance that is not proved is never certain.
 const MAX_SCORE: f64 = 0.98;
 
-/// Begins to think. What comes of it is received until the last thought; dropping the receiver ends
-/// it.
+/// Begins to think. The receiver gets each result until the last one; dropping it ends the thought.
 pub fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<Frame>, Rejection> {
     if plays_rated(&client.app, client.player.id) {
         return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_PLAYING_RATED));

@@ -46,6 +46,8 @@ const PAGES: [&str; 5] = ["board", "learn", "stage", "top", "watch"];
 const PLAYER: &str = "@/";
 /// The beginning of what belongs to puzzles.
 const PUZZLE: &str = "puzzle";
+/// Below it, in place of a code: the positions that a browser keeps.
+const MINE: &str = "/mine";
 /// After the code of a game: its board alone, for streams.
 const STAGE: &str = "/stage";
 const HTML: &str = "text/html; charset=utf-8";
@@ -90,10 +92,17 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
     if name == LINK_QR {
         return linking(headers, app, caller);
     }
-    if let Some(path) = name.strip_prefix(PUZZLE)
-        && let Some(response) = puzzles::respond(path, request, app, caller).await
-    {
-        return Some(response);
+    if let Some(path) = name.strip_prefix(PUZZLE) {
+        let response = match path.strip_prefix(MINE) {
+            Some("") => drills::respond(None, request, app, caller).await,
+            Some(rest) if rest.starts_with('.') => {
+                drills::respond(Some(&rest[1..]), request, app, caller).await
+            }
+            _ => puzzles::respond(path, request, app, caller).await,
+        };
+        if response.is_some() {
+            return response;
+        }
     }
     let game = name.strip_suffix(STAGE).unwrap_or(name);
     let (code, ending) =

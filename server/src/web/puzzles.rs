@@ -19,14 +19,12 @@ use serde::Serialize;
 
 use super::preview::Card;
 use super::site::Shell;
-use super::{JSON, PNG, accepts, drawn, drills, packed, packing, page, respond_with};
+use super::{JSON, PNG, accepts, drawn, packed, packing, page, respond_with};
 use crate::app::App;
 use crate::net::quotas::Caller;
 use crate::net::response::{Response, too_many};
 use crate::puzzles::judge;
 
-/// In place of a code: the positions that a browser keeps.
-const MINE: &str = "mine";
 const LINES: &str = "application/jsonl; charset=utf-8";
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 /// The difficulty near which a puzzle is chosen if nothing is asked for.
@@ -48,9 +46,6 @@ pub async fn respond(
     }
     let name = if path.is_empty() { path } else { path.strip_prefix('/')? };
     let (name, ending) = name.split_once('.').map_or((name, None), |(it, end)| (it, Some(end)));
-    if name == MINE {
-        return drills::respond(ending, request, app, caller).await;
-    }
     let puzzle = find(name, request.uri.query().unwrap_or_default());
     match (puzzle, ending) {
         (puzzle, None) if accepts(headers, &ACCEPT, "text/html") => {

@@ -68,7 +68,7 @@ pub struct Args {
     verbose: bool,
 }
 
-/// What an engine plays, and who is told.
+/// What an engine plays, and where its games are reported.
 #[derive(Clone, Debug)]
 pub struct Job {
     /// What it is called at the server.
