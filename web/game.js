@@ -581,7 +581,8 @@ export class GamePage {
     if (own.length === 0) return;
     const { Drills } = await import("./drills.js");
     const count = new Drills(this.shell.store).add(own.map(({ drill }) => drill));
-    if (count > 0) this.say(say("puzzle-mine-found", { count, way: "/puzzle/mine" }));
+    part(this.shell.root, "study-mine").toggleAttribute("data-found", true);
+    if (count > 0) speak(say("puzzle-mine-found", { count, way: "/puzzle/mine" }));
   }
 
   /** Shows so many moves. @param {number} ply */

@@ -37,6 +37,7 @@ export class Study {
     part(root, "study").hidden = false;
     write(part(root, "study-title"), say("page-study-title", { side: sideName("x", table.rules) }));
     write(part(root, "study-next"), say("page-study-next"));
+    write(part(root, "study-mine"), say("puzzle-mine"));
     this.drawing = part(root, "study-curve", SVGElement);
     this.drawing.addEventListener("click", ({ clientX }) => {
       const { left, width } = this.drawing.getBoundingClientRect();
@@ -66,7 +67,7 @@ export class Study {
     }
     this.#shares[this.table.ply] = end;
     write(part(this.root, "study-turns"), say("page-study-turns", { count: this.turns.size }));
-    part(this.root, "study-next").hidden = this.turns.size === 0;
+    part(this.root, "study-next", HTMLButtonElement).disabled = this.turns.size === 0;
     write(part(this.root, "study-says"), "");
   }
 
