@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use anyhow::Context;
-use oxo_engine::puzzles::{Kind, Pack, Puzzle};
+use oxo_engine::puzzles::{Attempt, Kind, Pack, Puzzle};
 use oxo_protocol::GameId;
 use oxo_protocol::request::{Attempted, Puzzles};
 use oxo_shared::{Game, Point};
@@ -102,15 +102,22 @@ pub struct Asker {
     pub words: BTreeMap<&'static str, String>,
 }
 
-/// A long puzzle of its own for each asker, since verdicts are kept: all moves that solve it, all but
-/// the last as HTTP has them, and as many attempts as one request may bring in.
+/// A long puzzle of its own for each asker, since verdicts are kept: the moves that solve it, on the
+/// wire and as HTTP has them, and as many attempts as one request may bring in.
 fn puzzle_words(number: usize) -> anyhow::Result<[(&'static str, String); 4]> {
     let mut puzzles: Vec<&Puzzle> = Pack::shipped().iter().collect();
     puzzles.sort_by_key(|puzzle| (puzzle.kind != Kind::Threats, Reverse(puzzle.stones), puzzle.id));
     let puzzle = puzzles.get(number).context("a puzzle for each asker")?;
-    let moves: Vec<Point> = puzzle.solution.iter().step_by(2).copied().collect();
-    let but_last = &moves[..moves.len() - 1];
-    let names = but_last.iter().map(|&at| puzzle.game.rules().name(at).to_string());
+    // The judge may answer otherwise than the solution does, which goes on to the last stone.
+    let mut attempt = Attempt::new(puzzle);
+    let mut moves = Vec::new();
+    for &at in puzzle.solution.iter().step_by(2) {
+        if attempt.is_solved() || attempt.play(at).is_err() {
+            break;
+        }
+        moves.push(at);
+    }
+    let names = moves.iter().map(|&at| puzzle.game.rules().name(at).to_string());
     let attempts = puzzles.iter().skip(number).take(Puzzles::MAX_ATTEMPTS);
     let attempts: Vec<_> =
         attempts.map(|puzzle| Attempted { puzzle: puzzle.id, solved: true }).collect();
