@@ -1542,7 +1542,6 @@ key-earlier = dřívější
 key-later = pozdější
 key-help = klávesy
 key-theme = další motiv
-key-read-theme = načíst motiv znovu
 
 ## Help, over the screen: titles and sections of the keys.
 
@@ -1631,7 +1630,6 @@ screen-theme =
         [indexed] Motiv { $name }, 256 barev
        *[true] Motiv { $name }, všechny barvy
     }
-screen-theme-read = { $theme }, načteno znovu
 screen-theme-alone = Jiný motiv není
 screen-theme-role = „{ $name }“ není role; zadejte jednu z těchto: { $roles }
 screen-theme-colour = „{ $text }“ není barva; zadejte třeba "#e69f00", "light-red" nebo "reset"
@@ -2461,7 +2459,6 @@ option-analyze-rules = Pravidla [výchozí: ze souboru; pro tahy tictactoe]
 option-nodes = Kolik pozic prohledat pro každou pozici partie [výchozí: jako po partii: 400000]
 option-analyze-time = Místo toho jak dlouho přemýšlet o každé pozici, třeba 1s nebo 5m; výsledek pak závisí na počítači
 option-analyze-bot = Bot, jehož úvahy ukázat, kde partie není vyřešená; každého bota kromě master se ptáme na každou pozici
-option-status-format = Řádek, kde {"{games}"} jsou partie, {"{your_move}"} kde jste na tahu a {"{codes}"} jejich kódy [výchozí: třeba „2 partie, na tahu jste v 1“; bez partie nic]
 option-offline = Co vypsat, když server není dostupný [výchozí: nic]
 option-wait-code = Kód partie
 option-timeout = Přestat čekat po této době, třeba 30s nebo 5m, s kódem 4
@@ -2475,9 +2472,8 @@ option-write = Zapsat příklad do tohoto souboru, který ještě nesmí existov
 option-engine = Engine a jeho argumenty jako jeden argument: "pbrain-pela --option"
 option-bot-seek = Hledat soupeře za stejných podmínek (výchozí)
 option-bot-create = Držet v lobby otevřenou partii, do které smí vstoupit kdokoli
-option-bot-accept = Přijímat otevřené výzvy, které engine umí hrát
-option-bot-rules = Pravidla: pět v řadě na desce s okraji [výchozí: gomoku; s --accept kterákoli taková]
-option-bot-clock = none nebo třeba 5m+3s, 30s/move, 3d [výchozí: 5m+3s; s --accept jakékoli]
+option-bot-rules = Pravidla: pět v řadě na desce s okraji [výchozí: gomoku]
+option-bot-clock = none nebo třeba 5m+3s, 30s/move, 3d [výchozí: 5m+3s]
 option-bot-rated = Hrát hodnocené partie
 option-rounds = Odejít po tolika partiích
 option-at-once = Hrát až tolik partií najednou, každou vlastním procesem enginu
@@ -2514,7 +2510,6 @@ mistake-quotation = Chybí uvozovka
 mistake-quit-first = To je samostatný příkaz; nejdřív zadejte quit
 mistake-visitor = Návštěvníci hrají jen na tomto serveru
 mistake-line-options = V řádku smí být jen --server; jiné volby zadejte při spuštění programu
-mistake-place = { $place } neexistuje; použijte { $places }
 
 ## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
 

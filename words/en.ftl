@@ -1499,7 +1499,6 @@ key-earlier = earlier
 key-later = later
 key-help = keys
 key-theme = next theme
-key-read-theme = read the theme again
 
 ## Help, over the screen: titles and sections of the keys.
 
@@ -1591,7 +1590,6 @@ screen-theme =
         [indexed] Theme { $name }, in 256 colours
        *[true] Theme { $name }, in all colours
     }
-screen-theme-read = { $theme }, read again
 screen-theme-alone = There is no other theme
 screen-theme-role = "{ $name }" is not a role; use { $roles }
 screen-theme-colour = "{ $text }" is not a colour; use one like "#e69f00", "light-red" or "reset"
@@ -2472,8 +2470,6 @@ option-analyze-rules = The rules [default: those of the file; for moves tictacto
 option-nodes = How many positions to search for each one of the game [default: as after a game: 400000]
 option-analyze-time = How long to think about each position instead, like 1s or 5m; the result then depends on the machine
 option-analyze-bot = The bot whose thoughts to show where the game is not solved; any bot but master is asked about every position
-# {"{games}"} and so on are typed as they are.
-option-status-format = The line, with {"{games}"}, {"{your_move}"} and {"{codes}"} (of the games in which it is your move) [default: like "2 games, 1 your move"; nothing without a game]
 option-offline = What to print if the server cannot be reached [default: nothing]
 option-wait-code = The game's code
 option-timeout = Stop waiting after this time, like 30s or 5m, with exit code 4
@@ -2487,9 +2483,8 @@ option-write = Write the example into that file, which must not exist
 option-engine = The engine and its arguments, as one argument: "pbrain-pela --option"
 option-bot-seek = Seek opponents on the same terms (this is the default)
 option-bot-create = Keep a game open in the lobby that anybody may join
-option-bot-accept = Accept open challenges that the engine can play
-option-bot-rules = The rules: five in a row on a board with edges [default: gomoku; any of these with --accept]
-option-bot-clock = none, or like 5m+3s, 30s/move, 3d [default: 5m+3s; any with --accept]
+option-bot-rules = The rules: five in a row on a board with edges [default: gomoku]
+option-bot-clock = none, or like 5m+3s, 30s/move, 3d [default: 5m+3s]
 option-bot-rated = Play rated games
 option-rounds = Leave after this many games
 option-at-once = Play up to this many games at once, each with its own engine process
@@ -2527,8 +2522,6 @@ mistake-quotation = A quotation mark is missing
 mistake-quit-first = That is a command of its own; quit first
 mistake-visitor = Visitors play only on this server
 mistake-line-options = Only --server may stand in a line; give other options when the program starts
-# $place is in braces, like {"{rating}"}; so are $places.
-mistake-place = There is no { $place }; use { $places }
 
 ## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
 

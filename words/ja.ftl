@@ -1338,7 +1338,6 @@ key-earlier = 前へ
 key-later = 後へ
 key-help = キー
 key-theme = 次のテーマ
-key-read-theme = テーマを読み直す
 
 ## Help
 
@@ -1427,7 +1426,6 @@ screen-theme =
         [indexed] テーマ{ $name }、256色
        *[true] テーマ{ $name }、フルカラー
     }
-screen-theme-read = { $theme }、読み直しました
 screen-theme-alone = ほかのテーマはありません
 screen-theme-role = 「{ $name }」という役割はありません。使えるもの：{ $roles }
 screen-theme-colour = 「{ $text }」は色ではありません。"#e69f00"、"light-red"、"reset"のように書いてください
@@ -2132,7 +2130,6 @@ option-analyze-rules = ルール [既定：ファイルのもの、手を書い�
 option-nodes = 対局の各局面で調べる局面の数 [既定：終局後と同じ400000]
 option-analyze-time = 局面の数の代わりに、各局面で考える時間（1s、5mなど）。結果はマシンによって変わる
 option-analyze-bot = 解けない局面で考えを示すボット。master以外はすべての局面で使う
-option-status-format = 出力する行。{"{games}"}、{"{your_move}"}、{"{codes}"}（手番の対局のコード）を使える [既定：「2局、あなたの手番1局」など、対局がなければ空]
 option-offline = サーバーに届かないときの出力 [既定：なし]
 option-wait-code = 対局のコード
 option-timeout = この時間（30s、5mなど）で待つのをやめ、終了コード4で終わる
@@ -2146,9 +2143,8 @@ option-write = 例をそのファイルに書く（既存のファイルは不�
 option-engine = エンジンとその引数を1つの引数で："pbrain-pela --option"
 option-bot-seek = 同じ条件の相手を探す（既定）
 option-bot-create = 誰でも参加できる対局をロビーに開いておく
-option-bot-accept = エンジンが打てる対局募集に応じる
-option-bot-rules = ルール：端のある盤での5個並べ [既定：gomoku、--acceptではそのどれでも]
-option-bot-clock = none、または5m+3s、30s/move、3dなど [既定：5m+3s、--acceptではどれでも]
+option-bot-rules = ルール：端のある盤での5個並べ [既定：gomoku]
+option-bot-clock = none、または5m+3s、30s/move、3dなど [既定：5m+3s]
 option-bot-rated = レート戦をする
 option-rounds = この局数で退出する
 option-at-once = 同時に打つ対局の上限（1局ごとにエンジンを1つ起動）
@@ -2184,7 +2180,6 @@ mistake-quotation = 引用符が閉じていません
 mistake-quit-first = それは単独のコマンドです。先に終了してください
 mistake-visitor = 訪問者はこのサーバーでだけ対局できます
 mistake-line-options = 行に書けるのは--serverだけです。ほかのオプションはプログラムの起動時に指定してください
-mistake-place = { $place }はありません。使えるもの：{ $places }
 
 ## All bots, on the command line
 

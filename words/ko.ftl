@@ -1322,7 +1322,6 @@ key-earlier = 이전
 key-later = 이후
 key-help = 단축키
 key-theme = 다음 테마
-key-read-theme = 테마 다시 읽기
 
 ## Help, over the screen: titles and sections of the keys.
 
@@ -1411,7 +1410,6 @@ screen-theme =
         [indexed] 테마 { $name }, 256색
        *[true] 테마 { $name }, 모든 색
     }
-screen-theme-read = { $theme }, 다시 읽음
 screen-theme-alone = 다른 테마가 없습니다
 screen-theme-role = "{ $name }"은(는) 없는 역할입니다. 쓸 수 있는 것: { $roles }
 screen-theme-colour = "{ $text }"은(는) 색이 아닙니다. "#e69f00", "light-red", "reset"처럼 쓰세요
@@ -2126,7 +2124,6 @@ option-analyze-rules = 규칙 [기본값: 파일의 규칙, 수순이면 tictact
 option-nodes = 대국의 형세마다 탐색할 형세 수 [기본값: 대국이 끝난 뒤와 같은 400000]
 option-analyze-time = 대신 형세마다 생각할 시간, 예: 1s, 5m. 결과는 컴퓨터에 따라 달라짐
 option-analyze-bot = 풀리지 않은 곳에서 생각을 보여 줄 봇. master가 아니면 모든 형세를 이 봇에게 물음
-option-status-format = 출력할 줄. {"{games}"}, {"{your_move}"}, {"{codes}"}(내 차례인 대국의 코드)를 쓸 수 있음 [기본값: "대국 2개, 내 차례 1개"처럼, 대국이 없으면 출력 없음]
 option-offline = 서버에 접속할 수 없을 때 출력할 글 [기본값: 없음]
 option-wait-code = 대국 코드
 option-timeout = 이 시간이 지나면 종료 코드 4로 그만 기다리기, 예: 30s, 5m
@@ -2140,9 +2137,8 @@ option-write = 예시를 그 파일에 쓰기. 파일이 이미 있으면 안 �
 option-engine = 엔진과 그 인수를 인수 하나로: "pbrain-pela --option"
 option-bot-seek = 같은 조건의 상대 찾기(기본값)
 option-bot-create = 누구나 참가할 수 있는 대국을 로비에 열어 두기
-option-bot-accept = 엔진이 둘 수 있는 공개 도전 받기
-option-bot-rules = 규칙: 가장자리가 있는 판의 5목 [기본값: gomoku, --accept이면 그런 규칙 모두]
-option-bot-clock = none 또는 5m+3s, 30s/move, 3d [기본값: 5m+3s, --accept이면 모두]
+option-bot-rules = 규칙: 가장자리가 있는 판의 5목 [기본값: gomoku]
+option-bot-clock = none 또는 5m+3s, 30s/move, 3d [기본값: 5m+3s]
 option-bot-rated = 레이팅전 두기
 option-rounds = 이만큼 두고 나가기
 option-at-once = 동시에 둘 대국의 최대 수, 대국마다 엔진 프로세스 하나
@@ -2179,7 +2175,6 @@ mistake-quotation = 따옴표가 빠졌습니다
 mistake-quit-first = 따로 실행하는 명령이니 먼저 종료하세요
 mistake-visitor = 방문자는 이 서버에서만 둘 수 있습니다
 mistake-line-options = 줄에는 --server만 쓸 수 있습니다. 다른 옵션은 프로그램을 시작할 때 쓰세요
-mistake-place = { $place }은(는) 쓸 수 없습니다. 쓸 수 있는 것: { $places }
 
 ## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
 

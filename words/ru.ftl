@@ -1541,7 +1541,6 @@ key-earlier = раньше
 key-later = позже
 key-help = клавиши
 key-theme = следующая тема
-key-read-theme = прочитать тему заново
 
 ## Help, over the screen: titles and sections of the keys.
 
@@ -1630,7 +1629,6 @@ screen-theme =
         [indexed] Тема { $name }, 256 цветов
        *[true] Тема { $name }, все цвета
     }
-screen-theme-read = { $theme }, прочитана заново
 screen-theme-alone = Других тем нет
 screen-theme-role = «{ $name }» — не роль; укажите одну из этих: { $roles }
 screen-theme-colour = «{ $text }» — не цвет; укажите, например, "#e69f00", "light-red" или "reset"
@@ -2460,7 +2458,6 @@ option-analyze-rules = Правила [по умолчанию: из файла;
 option-nodes = Сколько позиций перебрать для каждой позиции партии [по умолчанию: как после партии: 400000]
 option-analyze-time = Вместо этого — сколько думать над каждой позицией, например 1s или 5m; итог тогда зависит от компьютера
 option-analyze-bot = Бот, чьи мысли показать там, где партия не решена; любого бота, кроме master, спрашивают о каждой позиции
-option-status-format = Строка, где {"{games}"} — партии, {"{your_move}"} — где ваш ход, {"{codes}"} — их коды [по умолчанию: вроде «2 партии, ваш ход в 1»; без партий ничего]
 option-offline = Что вывести, если сервер недоступен [по умолчанию: ничего]
 option-wait-code = Код партии
 option-timeout = Перестать ждать через это время, например 30s или 5m, с кодом 4
@@ -2474,9 +2471,8 @@ option-write = Записать пример в этот файл; его ещё
 option-engine = Движок и его аргументы одним аргументом: "pbrain-pela --option"
 option-bot-seek = Искать соперников на тех же условиях (так по умолчанию)
 option-bot-create = Держать в лобби открытую партию, в которую может войти любой
-option-bot-accept = Принимать открытые вызовы, в которые движок умеет играть
-option-bot-rules = Правила: пять в ряд на доске с краями [по умолчанию: gomoku; с --accept любые такие]
-option-bot-clock = none или, например, 5m+3s, 30s/move, 3d [по умолчанию: 5m+3s; с --accept любые]
+option-bot-rules = Правила: пять в ряд на доске с краями [по умолчанию: gomoku]
+option-bot-clock = none или, например, 5m+3s, 30s/move, 3d [по умолчанию: 5m+3s]
 option-bot-rated = Играть рейтинговые партии
 option-rounds = Уйти после стольких партий
 option-at-once = Играть до стольких партий сразу, каждую своим процессом движка
@@ -2513,7 +2509,6 @@ mistake-quotation = Не хватает кавычки
 mistake-quit-first = Это отдельная команда; сначала введите quit
 mistake-visitor = Посетители играют только на этом сервере
 mistake-line-options = В строке может стоять только --server; другие параметры указывают при запуске программы
-mistake-place = { $place } не бывает; есть { $places }
 
 ## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
 

@@ -1344,7 +1344,6 @@ key-earlier = trước
 key-later = sau
 key-help = phím
 key-theme = giao diện sau
-key-read-theme = đọc lại giao diện
 
 ## Help, over the screen: titles and sections of the keys.
 
@@ -1433,7 +1432,6 @@ screen-theme =
         [indexed] Giao diện { $name }, 256 màu
        *[true] Giao diện { $name }, đủ màu
     }
-screen-theme-read = { $theme }, đã đọc lại
 screen-theme-alone = Không có giao diện nào khác
 screen-theme-role = "{ $name }" không phải là vai trò màu; hãy dùng { $roles }
 screen-theme-colour = "{ $text }" không phải là màu; hãy ghi như "#e69f00", "light-red" hoặc "reset"
@@ -2147,7 +2145,6 @@ option-analyze-rules = Luật [mặc định: luật của tệp; với các nư
 option-nodes = Số thế cờ cần xét cho mỗi thế cờ của ván [mặc định: như sau ván: 400000]
 option-analyze-time = Thay vào đó, thời gian nghĩ về mỗi thế cờ, như 1s hoặc 5m; khi đó kết quả tùy thuộc máy
 option-analyze-bot = Bot cho biết suy nghĩ ở chỗ ván chưa giải được; bot khác master được hỏi về mọi thế cờ
-option-status-format = Dòng cần in, với {"{games}"}, {"{your_move}"} và {"{codes}"} (các ván đến lượt bạn) [mặc định: như "2 ván, 1 đến lượt bạn"; không in gì khi không có ván]
 option-offline = In gì khi không kết nối được máy chủ [mặc định: không in gì]
 option-wait-code = Mã của ván
 option-timeout = Thôi chờ sau thời gian này, như 30s hoặc 5m, với mã thoát 4
@@ -2161,9 +2158,8 @@ option-write = Ghi cài đặt mẫu vào tệp đó; tệp chưa được tồn
 option-engine = Engine và các đối số của nó, thành một đối số: "pbrain-pela --option"
 option-bot-seek = Tìm đối thủ có cùng thể thức (đây là mặc định)
 option-bot-create = Luôn mở một ván ở sảnh cho ai cũng vào được
-option-bot-accept = Nhận các thách đấu mở mà engine chơi được
-option-bot-rules = Luật: năm quân liên tiếp trên bàn có mép [mặc định: gomoku; với --accept là mọi luật như vậy]
-option-bot-clock = none, hoặc như 5m+3s, 30s/move, 3d [mặc định: 5m+3s; với --accept là bất kỳ]
+option-bot-rules = Luật: năm quân liên tiếp trên bàn có mép [mặc định: gomoku]
+option-bot-clock = none, hoặc như 5m+3s, 30s/move, 3d [mặc định: 5m+3s]
 option-bot-rated = Chơi ván xếp hạng
 option-rounds = Rời đi sau chừng này ván
 option-at-once = Chơi cùng lúc tối đa chừng này ván, mỗi ván một tiến trình engine
@@ -2200,7 +2196,6 @@ mistake-quotation = Thiếu dấu ngoặc kép
 mistake-quit-first = Đó là một lệnh riêng; hãy thoát trước
 mistake-visitor = Khách ghé chỉ chơi ở máy chủ này
 mistake-line-options = Trong dòng chỉ được dùng --server; hãy ghi tùy chọn khác khi khởi động chương trình
-mistake-place = Không có { $place }; hãy dùng { $places }
 
 ## All bots, on the command line and where one is unknown. $titles, $others and $last are names.
 

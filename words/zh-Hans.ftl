@@ -1346,7 +1346,6 @@ key-earlier = 更早
 key-later = 更晚
 key-help = 按键
 key-theme = 下一主题
-key-read-theme = 重新读取主题
 
 ## Help
 
@@ -1435,7 +1434,6 @@ screen-theme =
         [indexed] 主题 { $name }，256 色
        *[true] 主题 { $name }，全彩
     }
-screen-theme-read = { $theme }，已重新读取
 screen-theme-alone = 没有其他主题
 screen-theme-role = “{ $name }”不是用途名称；可用：{ $roles }
 screen-theme-colour = “{ $text }”不是颜色；使用 "#e69f00"、"light-red" 或 "reset" 这样的写法
@@ -2140,7 +2138,6 @@ option-analyze-rules = 规则 [默认：文件中的规则；着法用 tictactoe
 option-nodes = 对局的每个局面搜索多少个局面 [默认：与终局后相同：400000]
 option-analyze-time = 改为规定每个局面思考多久，如 1s 或 5m；结果因机器而异
 option-analyze-bot = 对局无法求解时，显示哪个机器人的看法；除 master 外，每个局面都会问它
-option-status-format = 这一行的内容，可含 {"{games}"}、{"{your_move}"} 和 {"{codes}"}（轮到你的对局的代码）[默认：如“2 局，1 局轮到你”；没有对局时为空]
 option-offline = 连不上服务器时输出的内容 [默认：无]
 option-wait-code = 对局的代码
 option-timeout = 等待超过此时间（如 30s 或 5m）后停止，退出码为 4
@@ -2154,9 +2151,8 @@ option-write = 把示例写入该文件；文件不能已存在
 option-engine = 引擎及其参数，写成一个参数："pbrain-pela --option"
 option-bot-seek = 按同样的条件寻找对手（默认）
 option-bot-create = 在大厅保持一局任何人都能加入的对局
-option-bot-accept = 接受引擎能下的公开约战
-option-bot-rules = 规则：有边界的棋盘上的五子连线 [默认：gomoku；带 --accept 时以上皆可]
-option-bot-clock = none，或如 5m+3s、30s/move、3d [默认：5m+3s；带 --accept 时不限]
+option-bot-rules = 规则：有边界的棋盘上的五子连线 [默认：gomoku]
+option-bot-clock = none，或如 5m+3s、30s/move、3d [默认：5m+3s]
 option-bot-rated = 下排位对局
 option-rounds = 下完这么多局后离开
 option-at-once = 最多同时下这么多局，每局用一个引擎进程
@@ -2192,7 +2188,6 @@ mistake-quotation = 缺少引号
 mistake-quit-first = 这是单独的命令；先退出
 mistake-visitor = 访客只能在此服务器上下棋
 mistake-line-options = 这一行只能写 --server；其他选项在启动程序时给出
-mistake-place = 没有 { $place }；使用 { $places }
 
 ## All bots, on the command line
 

@@ -50,7 +50,7 @@ pub(super) const EXAMPLES: [(&str, &str); 22] = [
     ("ssh", "oxo ssh --listen 0.0.0.0:2222"),
     ("solve", "oxo solve 4x4x3 \"b2 c3\""),
     ("analyze", "oxo analyze last --time 1s"),
-    ("status", "oxo status --format \"{your_move}/{games}\""),
+    ("status", "oxo status --offline \"-\""),
     ("wait", "oxo wait K7QX2M --timeout 10m"),
     ("player", "oxo player ann --server example.org"),
     ("top", "oxo top renju --server example.org"),

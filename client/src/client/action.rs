@@ -61,7 +61,6 @@ pub enum Action {
     Abort,
     /// Claim the draw of a dead board, or the win over an absent opponent.
     Claim,
-    ReadTheme,
     NextTheme,
     /// Look at another position of the game than the newest.
     Review(Step),

@@ -90,7 +90,6 @@ pub enum Effect {
 /// What only a screen can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Call {
-    ReadTheme,
     NextTheme,
     Bell,
     Title(String),

@@ -77,9 +77,7 @@ pub const HELP: Binding = bar(&[letter('?')], Action::Help, words::KEY_HELP);
 pub const QUIT: Binding = rare(&[CTRL_C], Action::Quit, words::COMMAND_QUIT);
 
 pub const NEXT_THEME: Binding = rare(&[key(KeyCode::F(6))], Action::NextTheme, words::KEY_THEME);
-pub const READ_THEME: Binding =
-    rare(&[key(KeyCode::F(5))], Action::ReadTheme, words::KEY_READ_THEME);
-pub static EVERYWHERE: [Binding; 3] = [NEXT_THEME, READ_THEME, QUIT];
+pub static EVERYWHERE: [Binding; 2] = [NEXT_THEME, QUIT];
 
 /// The keys of a page.
 pub type Bindings = Vec<Binding>;

@@ -217,7 +217,6 @@ impl App {
                 self.overlay = Some(Overlay::Pages { of: action, turned: 0 });
             }
             Action::Quit => self.client.core.end(Exit::Done),
-            Action::ReadTheme => self.client.core.push(Effect::Screen(Call::ReadTheme)),
             Action::NextTheme => self.client.core.push(Effect::Screen(Call::NextTheme)),
             _ => self.act_on_page(action),
         }

@@ -106,7 +106,6 @@ impl Screening {
         for call in calls {
             match call {
                 Call::Study(topic) => over.asked = Some(*topic),
-                Call::ReadTheme => follows = Some(What::Warning(self.look.read_again()).into()),
                 Call::NextTheme => {
                     let told = self.look.wear_next();
                     follows = Some(Input::Worn { theme: self.look.name().to_owned(), told });

@@ -103,7 +103,6 @@ fn an_empty_variable_is_as_good_as_none_and_a_wrong_setting_is_one_sentence() {
 #[test]
 fn what_a_prompt_asks_is_quick_silent_and_leaves_nothing_behind() {
     assert_eq!(told(&["status", "--server", "127.0.0.1:9"], ""), "");
-    refused(2, &["status", "--format", "{x}"]);
     let error = refused(1, &["wait", "K7QX2M", "--server", "127.0.0.1:9"]);
     assert!(error.contains("You have no seat in K7QX2M"), "{error}");
 }

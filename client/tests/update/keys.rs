@@ -106,13 +106,12 @@ fn no_key_means_two_things_on_one_screen() {
 }
 
 #[test]
-fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
+fn the_next_theme_is_taken_on_every_screen() {
     let mut world = World::playing(Side::X);
     let board = world.model.client.route.clone();
     for route in routes().into_iter().chain([board]) {
         world.model = App::new(Client::at(world.model.client.core.clone(), route));
         world.happen(Input::Hover(None));
-        assert_eq!(world.key(KeyCode::F(5)), [Effect::Screen(Call::ReadTheme)]);
         assert_eq!(world.key(KeyCode::F(6)), [Effect::Screen(Call::NextTheme)]);
     }
 }

@@ -5,17 +5,14 @@ use std::time::Duration;
 
 use oxo_gomocup::{Program, Remarks};
 use oxo_protocol::request::{Create, Seek};
-use oxo_protocol::{Limits, SideChoice, Terms};
+use oxo_protocol::{Limits, Request, SideChoice, Terms};
 use oxo_shared::{Rules, TimeControl};
 use oxo_words as words;
 
 use crate::cli::bot::attendant::Settings;
 use crate::cli::bot::roster::Plan;
-use crate::cli::bot::search::{Search, Wanted};
 use crate::keep::value::{side, span};
 
-/// The clock unless another one is asked for: without one a game can last for ever.
-const CLOCK: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
 /// The patience with an engine unless told otherwise, as `--grace` has it.
 const GRACE: Duration = Duration::from_secs(5);
 /// The tournament's own limit of memory, in MiB.
@@ -28,7 +25,7 @@ const BRAIN_PREFIX: &str = "pbrain-";
 
 /// Which engine plays what, against whom, and how it is looked after.
 #[derive(clap::Args, Clone, Debug, PartialEq)]
-#[command(group = clap::ArgGroup::new("search").args(["seek", "create", "accept"]))]
+#[command(group = clap::ArgGroup::new("search").args(["seek", "create"]))]
 pub struct Args {
     #[arg(long, value_name = "COMMAND", value_parser = engine, help = words::OPTION_ENGINE.text())]
     engine: Engine,
@@ -36,12 +33,13 @@ pub struct Args {
     seek: bool,
     #[arg(long, help = words::OPTION_BOT_CREATE.text())]
     create: bool,
-    #[arg(long, help = words::OPTION_BOT_ACCEPT.text())]
-    accept: bool,
-    #[arg(long, help = words::OPTION_BOT_RULES.text())]
-    rules: Option<Rules>,
-    #[arg(long, help = words::OPTION_BOT_CLOCK.text())]
-    clock: Option<TimeControl>,
+    #[arg(long, default_value = "gomoku", hide_default_value = true,
+          help = words::OPTION_BOT_RULES.text())]
+    rules: Rules,
+    // Without a clock a game can last for ever.
+    #[arg(long, default_value = "5m+3s", hide_default_value = true,
+          help = words::OPTION_BOT_CLOCK.text())]
+    clock: TimeControl,
     #[arg(long, value_parser = side, default_value = "any", hide_default_value = true,
           help = words::OPTION_SIDE.text())]
     side: SideChoice,
@@ -75,7 +73,7 @@ pub struct Job {
     pub(super) name: String,
     /// The rules to try the engine by, before anybody is asked for a game.
     pub(super) rules: Rules,
-    pub(super) search: Search,
+    pub(super) search: Request,
     pub(super) plan: Plan,
     pub(super) settings: Settings,
     /// Whether the owner is told of the games, and ends them with Ctrl-C.
@@ -113,16 +111,12 @@ impl Engine {
 impl Args {
     /// What was asked for, under `name` or else what the engine is called.
     pub fn job(&self, name: Option<String>) -> Job {
-        let (rated, side) = (self.rated, self.side);
-        let rules = self.rules.unwrap_or(Rules::GOMOKU);
-        let control = self.clock.unwrap_or(CLOCK);
-        let terms = Terms { control, rated, listed: true, ..Terms::new(rules) };
-        let search = if self.accept {
-            Search::Accept(Wanted { rules: self.rules, clock: self.clock, rated, side })
-        } else if self.create {
-            Search::Create(Create { side, ..Create::new(terms) })
+        let Args { rules, clock, rated, side, .. } = *self;
+        let terms = Terms { control: clock, rated, listed: true, ..Terms::new(rules) };
+        let search = if self.create {
+            Request::Create(Create { side, ..Create::new(terms) })
         } else {
-            Search::Seek(Seek { side, ..Seek::new(terms) })
+            Request::Seek(Seek { side, ..Seek::new(terms) })
         };
         let settings = Settings {
             program: Program {
@@ -152,7 +146,7 @@ impl Job {
             folder: None,
         };
         let (rules, plan) = (seek.terms.rules, Plan { at_once: 1, games: None });
-        Job { name, rules, search: Search::Seek(seek), plan, settings, is_told: false }
+        Job { name, rules, search: Request::Seek(seek), plan, settings, is_told: false }
     }
 }
 
@@ -179,20 +173,13 @@ mod tests {
         assert_eq!(command("/opt/brains x"), ["/opt/brains", "x"]);
         let quoted = "'/opt/my brains/pbrain-pela.exe' -x";
         assert_eq!(command(quoted), ["/opt/my brains/pbrain-pela.exe", "-x"]);
-        let Job { name, search: Search::Seek(seek), plan, .. } = job(quoted) else {
+        let Job { name, search: Request::Seek(seek), plan, .. } = job(quoted) else {
             panic!("{:?}", job(quoted).search)
         };
         assert_eq!(name, "pela");
         let (rules, control) = (seek.terms.rules, seek.terms.control.to_string());
         assert_eq!((rules, control.as_str()), (Rules::GOMOKU, "5m+3s"));
         assert_eq!(plan, Plan { at_once: 1, games: None });
-    }
-
-    #[test]
-    fn who_accepts_takes_any_terms_that_were_not_narrowed() {
-        let args = parse(&["--engine", "brain", "--accept", "--clock", "1m"]).unwrap();
-        let Search::Accept(wanted) = args.job(None).search else { panic!("{args:?}") };
-        assert_eq!((wanted.rules, wanted.clock), (None, Some("1m".parse().unwrap())));
     }
 
     #[test]

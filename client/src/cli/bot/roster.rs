@@ -8,11 +8,9 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_protocol::frame::read_reply;
 use oxo_protocol::request::{self, ForGame, Sync};
 use oxo_protocol::{
-    Code, GameEvent, GameId, LobbyView, Nothing, Notice, PlayerId, Rejection, Request, ServerFrame,
-    Terms, Welcome,
+    Code, GameEvent, GameId, PlayerId, Rejection, Request, ServerFrame, Terms, Welcome,
 };
 use oxo_shared::{Clean, Side, Winner};
 use oxo_words as words;
@@ -20,7 +18,7 @@ use tokio::time::Instant;
 
 use crate::cli::bot::attendant::{Answer, Question};
 use crate::cli::bot::chair::{Chair, Due, Stage};
-use crate::cli::bot::search::{Hunt, Search, pause_after};
+use crate::cli::bot::search::{Hunt, pause_after};
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
 use crate::net::{InFlight, NetEvent, is_temporary};
@@ -65,7 +63,7 @@ pub struct Roster {
 }
 
 impl Roster {
-    pub fn new(plan: Plan, search: Search, now: Instant) -> Roster {
+    pub fn new(plan: Plan, search: Request, now: Instant) -> Roster {
         Roster {
             plan,
             hunt: Hunt::new(search),
@@ -170,9 +168,6 @@ impl Roster {
         }
         let others = welcome.games.iter().copied();
         self.waiting = others.filter(|g| !self.chairs.contains_key(g)).collect();
-        if self.hunt.needs_lobby() {
-            self.request(Request::Lobby(Nothing {}));
-        }
     }
 
     /// The connection is lost, and with it the replies to all requests.
@@ -199,7 +194,6 @@ impl Roster {
                 }
             }
             ServerFrame::GameEvent { g, s, event } => self.event(g, s, event.as_deref(), now),
-            ServerFrame::Notice(Notice::Lobby(view)) => self.hunt.see(view),
             ServerFrame::Notice(notice) => {
                 let now = self.now(now);
                 self.chairs.values_mut().for_each(|chair| chair.note(&notice, now));
@@ -210,12 +204,7 @@ impl Roster {
 
     fn granted(&mut self, request: &Request, d: &str, at: Instant) {
         match request {
-            Request::Lobby(_) => {
-                if let Ok(view) = read_reply::<LobbyView>(d) {
-                    self.hunt.see(view);
-                }
-            }
-            Request::Create(_) | Request::Seek(_) | Request::AcceptSeek(_) => {
+            Request::Create(_) | Request::Seek(_) => {
                 if let Some(g) = self.hunt.granted(d) {
                     self.chairs.insert(g, Chair::new(g));
                 }
@@ -260,7 +249,7 @@ impl Roster {
         let again = self.now(now + pause_after(rejection)).ms;
         let is_move = matches!(request, Request::Play(_) | Request::Decide(_));
         match (request, game_of(request)) {
-            (Request::Create(_) | Request::Seek(_) | Request::AcceptSeek(_), _) => {
+            (Request::Create(_) | Request::Seek(_), _) => {
                 if let Err(why) = self.hunt.refused(rejection, now) {
                     self.ending = Some(Err(why));
                 }

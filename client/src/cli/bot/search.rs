@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::{Opened, Sought};
-use oxo_protocol::request::{Create, ForGame, ForSeek, Seek};
-use oxo_protocol::{Code, GameId, LobbyView, Rejection, Request, SeekId, SeekRow, SideChoice};
-use oxo_shared::{Rules, TimeControl};
+use oxo_protocol::request::{ForGame, ForSeek};
+use oxo_protocol::{GameId, Rejection, Request, SeekId};
 use tokio::time::Instant;
 
 use crate::net::is_temporary;
@@ -16,25 +15,6 @@ use crate::net::is_temporary;
 const RETRY: Duration = Duration::from_secs(5);
 /// The longest such wait that a server is believed: beyond it a bot would seem to have gone.
 const MAX_RETRY: Duration = Duration::from_secs(60 * 60);
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Search {
-    /// Looks for somebody who wants exactly these terms.
-    Seek(Seek),
-    /// Keeps a listed game open that anybody may join.
-    Create(Create),
-    Accept(Wanted),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wanted {
-    /// By these rules; by all that a brain can be told if absent.
-    pub rules: Option<Rules>,
-    /// With this time control; with any if absent.
-    pub clock: Option<TimeControl>,
-    pub rated: bool,
-    pub side: SideChoice,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Offer {
@@ -48,22 +28,14 @@ enum Offer {
 
 #[derive(Debug)]
 pub struct Hunt {
-    search: Search,
+    /// The request that opens an offer: a challenge, or a listed game.
+    search: Request,
     offer: Offer,
-    seeks: Vec<SeekRow>,
 }
 
 impl Hunt {
-    pub fn new(search: Search) -> Hunt {
-        Hunt { search, offer: Offer::None, seeks: Vec::new() }
-    }
-
-    pub fn needs_lobby(&self) -> bool {
-        matches!(self.search, Search::Accept(_))
-    }
-
-    pub fn see(&mut self, view: LobbyView) {
-        self.seeks = view.seeks;
+    pub fn new(search: Request) -> Hunt {
+        Hunt { search, offer: Offer::None }
     }
 
     /// Whether an offer has no reply yet.
@@ -71,14 +43,13 @@ impl Hunt {
         self.offer == Offer::Made
     }
 
-    /// The request for another game, unless an offer is open already or nobody suits.
+    /// The request for another game, unless an offer is open already.
     pub fn go_on(&mut self) -> Option<Request> {
         if self.offer != Offer::None {
             return None;
         }
-        let request = self.search.request(&self.seeks)?;
         self.offer = Offer::Made;
-        Some(request)
+        Some(self.search.clone())
     }
 
     /// The offer was taken up by the server: a seek is open, or the game that is returned.
@@ -95,15 +66,11 @@ impl Hunt {
 
     /// The offer was refused; with its sentence if no other will fare better.
     pub fn refused(&mut self, rejection: &Rejection, now: Instant) -> Result<(), String> {
-        self.offer = Offer::None;
-        match rejection.code {
-            // Somebody was faster; the next view of the lobby does not have it any more.
-            Code::NoSuchOffer => self.seeks.clear(),
-            code if is_temporary(code) => {
-                self.offer = Offer::Later(now + pause_after(rejection));
-            }
-            _ => return Err(rejection.words().to_string()),
+        if !is_temporary(rejection.code) {
+            self.offer = Offer::None;
+            return Err(rejection.words().to_string());
         }
+        self.offer = Offer::Later(now + pause_after(rejection));
         Ok(())
     }
 
@@ -127,7 +94,6 @@ impl Hunt {
     /// The connection is lost: seeks end with the socket.
     pub fn disconnect(&mut self) {
         self.offer = Offer::None;
-        self.seeks.clear();
     }
 
     pub fn tick(&mut self, now: Instant) {
@@ -166,59 +132,11 @@ pub(super) fn pause_after(rejection: &Rejection) -> Duration {
     told.map_or(RETRY, Duration::from_millis).min(MAX_RETRY)
 }
 
-impl Search {
-    /// The request that opens the offer to the world, given who looks for a game; none if nobody
-    /// suits.
-    fn request(&self, seeks: &[SeekRow]) -> Option<Request> {
-        match self {
-            Search::Seek(seek) => Some(Request::Seek(seek.clone())),
-            Search::Create(create) => Some(Request::Create(create.clone())),
-            Search::Accept(wanted) => {
-                let row = seeks.iter().find(|row| wanted.suits(row))?;
-                Some(Request::AcceptSeek(ForSeek { seek: row.seek }))
-            }
-        }
-    }
-}
-
-impl Wanted {
-    fn suits(&self, row: &SeekRow) -> bool {
-        let sides_agree = match (self.side.side(), row.side.side()) {
-            (Some(ours), Some(theirs)) => ours != theirs,
-            // Who accepts gets the side that is left: only a seeker who does not mind could
-            // be given the one that is wanted here, and nobody can ask for that.
-            (Some(_), None) => false,
-            (None, _) => true,
-        };
-        self.rules.is_none_or(|rules| rules == row.terms.rules)
-            && self.clock.is_none_or(|clock| clock == row.terms.control)
-            && self.rated == row.terms.rated
-            && sides_agree
-            && oxo_gomocup::check(&row.terms.rules).is_ok()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use oxo_protocol::Terms;
-    use oxo_protocol::{Kind, SeekId};
+    use oxo_protocol::Code;
 
     use super::*;
-
-    fn row(seek: u64, rules: &str, rated: bool, side: SideChoice) -> SeekRow {
-        SeekRow {
-            rating: None,
-            seek: SeekId(seek),
-            by: "ann".into(),
-            kind: Kind::Human,
-            side,
-            terms: Terms {
-                control: "5m+3s".parse().unwrap(),
-                rated,
-                ..Terms::new(rules.parse().unwrap())
-            },
-        }
-    }
 
     #[test]
     fn a_server_that_names_a_pause_without_end_is_asked_again_all_the_same() {
@@ -226,27 +144,5 @@ mod tests {
         assert_eq!(pause_after(&rejection(Some(u64::MAX))), MAX_RETRY);
         assert_eq!(pause_after(&rejection(Some(7))), Duration::from_millis(7));
         assert_eq!(pause_after(&rejection(None)), RETRY);
-    }
-
-    #[test]
-    fn the_oldest_seek_that_a_brain_can_be_told_is_taken() {
-        let seeks = [
-            row(1, "boundless", false, SideChoice::Any),
-            row(2, "gomoku", true, SideChoice::Any),
-            row(3, "renju", false, SideChoice::X),
-            row(4, "gomoku", false, SideChoice::Any),
-        ];
-        let taken = |wanted| match Search::Accept(wanted).request(&seeks) {
-            Some(Request::AcceptSeek(ForSeek { seek })) => Some(seek.0),
-            None => None,
-            other => panic!("{other:?}"),
-        };
-        let any = Wanted { rules: None, clock: None, rated: false, side: SideChoice::Any };
-        assert_eq!(taken(any), Some(3));
-        assert_eq!(taken(Wanted { rules: Some(Rules::GOMOKU), ..any }), Some(4));
-        assert_eq!(taken(Wanted { rated: true, ..any }), Some(2));
-        assert_eq!(taken(Wanted { side: SideChoice::O, ..any }), Some(3));
-        assert_eq!(taken(Wanted { side: SideChoice::X, ..any }), None);
-        assert_eq!(taken(Wanted { clock: Some(TimeControl::default()), ..any }), None);
     }
 }

@@ -2,7 +2,6 @@
 //! is in it, for a prompt or a status bar.
 
 use std::io::{self, Write};
-use std::str::FromStr;
 
 use oxo_protocol::{LobbyView, Request};
 use oxo_words as words;
@@ -22,38 +21,8 @@ pub async fn list(out: &mut impl Write, asker: &Asker, form: Form) -> Result<(),
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct Args {
-    #[arg(long, value_name = "TEXT", help = words::OPTION_STATUS_FORMAT.text())]
-    pub format: Option<Format>,
     #[arg(long, value_name = "TEXT", help = words::OPTION_OFFLINE.text())]
     pub offline: Option<String>,
-}
-
-/// A line with places for what is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Format(String);
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", words::MistakePlace { place: format!("{{{_0}}}"), places: PLACES })]
-pub struct UnknownPlace(String);
-
-/// What a line can say.
-const PLACES: &str = "{games}, {your_move}, {codes}";
-
-impl FromStr for Format {
-    type Err = UnknownPlace;
-
-    fn from_str(text: &str) -> Result<Self, UnknownPlace> {
-        let mut rest = text;
-        while let Some((place, after)) =
-            rest.split_once('{').and_then(|(_, rest)| rest.split_once('}'))
-        {
-            if !matches!(place, "games" | "your_move" | "codes") {
-                return Err(UnknownPlace(place.to_owned()));
-            }
-            rest = after;
-        }
-        Ok(Format(text.to_owned()))
-    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -73,29 +42,15 @@ impl Args {
 
 /// Prints the line, or nothing if there is nothing to say; as JSON all that is known.
 fn print(out: &mut impl Write, args: &Args, status: &Status, form: Form) -> io::Result<()> {
-    let line = || match &args.format {
-        _ if !status.reached => args.offline.clone(),
-        Some(format) => Some(status.fill(format)),
-        None => status.sentence(),
-    };
+    let line = || if status.reached { status.sentence() } else { args.offline.clone() };
     tell(out, form, status, || line().into_iter().collect())
 }
 
 impl Status {
-    fn yours(&self) -> impl Iterator<Item = &Unfinished> {
-        self.games.iter().filter(|game| game.your_move)
-    }
-
     fn sentence(&self) -> Option<String> {
-        let (games, yours) = (self.games.len(), self.yours().count());
+        let yours = self.games.iter().filter(|game| game.your_move).count();
+        let games = self.games.len();
         (games > 0).then(|| words::CliStatus { games, yours }.to_string())
-    }
-
-    fn fill(&self, Format(text): &Format) -> String {
-        let codes: Vec<String> = self.yours().map(|game| game.g.to_string()).collect();
-        text.replace("{games}", &self.games.len().to_string())
-            .replace("{your_move}", &self.yours().count().to_string())
-            .replace("{codes}", &codes.join(" "))
     }
 }
 
@@ -112,38 +67,24 @@ mod tests {
         Unfinished { g, rules, ply: 2, your_move, opponent, seat }
     }
 
-    fn told(line: &str, status: &Status) -> String {
-        let args = Args { format: None, offline: Some("?".to_owned()) };
-        let args = match line {
-            "" => args,
-            format => Args { format: Some(format.parse().unwrap()), ..args },
-        };
+    fn told(status: &Status) -> String {
+        let args = Args { offline: Some("?".to_owned()) };
         let mut out = Vec::new();
         print(&mut out, &args, status, Form::Text).unwrap();
         String::from_utf8(out).unwrap()
     }
 
     #[test]
-    fn the_line_counts_the_games_and_names_those_that_wait_for_the_player() {
+    fn the_line_counts_the_games_and_those_that_wait_for_the_player() {
         let games = vec![held("K7QX2M", true), held("9XW3AB", false), held("T0P5EC", true)];
-        let status = Status { reached: true, games };
-        assert_eq!(told("", &status), "3 games, 2 your move\n");
-        assert_eq!(told("{your_move}/{games} {codes}", &status), "2/3 K7QX2M T0P5EC\n");
+        assert_eq!(told(&Status { reached: true, games }), "3 games, 2 your move\n");
         let one = Status { reached: true, games: vec![held("K7QX2M", false)] };
-        assert_eq!(told("", &one), "1 game, 0 your move\n");
+        assert_eq!(told(&one), "1 game, 0 your move\n");
     }
 
     #[test]
     fn nothing_is_said_of_no_games_and_what_was_asked_for_of_no_server() {
-        let nothing = Status { reached: true, games: Vec::new() };
-        assert_eq!(told("", &nothing), "");
-        assert_eq!(told("{games}", &nothing), "0\n");
-        assert_eq!(told("{games}", &Status::default()), "?\n");
-    }
-
-    #[test]
-    fn a_place_for_something_unknown_is_refused_with_those_that_there_are() {
-        let error = "{games} {rating}".parse::<Format>().unwrap_err();
-        assert_eq!(error.to_string(), "There is no {rating}; use {games}, {your_move}, {codes}");
+        assert_eq!(told(&Status { reached: true, games: Vec::new() }), "");
+        assert_eq!(told(&Status::default()), "?\n");
     }
 }

@@ -13,8 +13,7 @@ use super::Takes::{Count, Nothing, Number, Text};
 use super::{Command, Does, Needs, Place, Section, command, when};
 use crate::client::action::{Action, Step};
 use crate::client::keys::{
-    BACK, DOWN, ENTER, ESC, HELP, Key, LEFT, NEXT_THEME, QUIT, READ_THEME, RIGHT, SPACE, UP, key,
-    letter, shift,
+    BACK, DOWN, ENTER, ESC, HELP, Key, LEFT, NEXT_THEME, QUIT, RIGHT, SPACE, UP, key, letter, shift,
 };
 use crate::client::prompt::PromptKind;
 use crate::game::follow::Follow;
@@ -264,7 +263,6 @@ pub(super) static ROWS: &[Command] = &[
     step(Step::Faster).looking(&[letter('>')], words::COMMAND_FASTER),
     step(Step::Slower).looking(&[letter('<')], words::COMMAND_SLOWER),
     command(Action::NextTheme, Program, Head).key(NEXT_THEME.keys, NEXT_THEME.help),
-    command(Action::ReadTheme, Program, Head).key(READ_THEME.keys, READ_THEME.help),
     told(Action::Board, BOARDS, &["board", "b"], words::TYPED_BOARD),
     told(Action::Boards, BOARD, &["boards"], words::TYPED_BOARDS),
     told(Action::Last, BOARD, &["last", "l"], words::TYPED_LAST),

@@ -105,14 +105,6 @@ impl Worn {
         &self.palette
     }
 
-    /// Reads the theme again, and says how that went. What is wrong changes nothing.
-    pub fn read_again(&mut self) -> String {
-        match self.shelf.theme(&self.name) {
-            Ok(theme) => words::ScreenThemeRead { theme: self.wear(&theme) }.to_string(),
-            Err(error) => error.to_string(),
-        }
-    }
-
     /// Takes the next of all themes that can be read, and says which; the first after the last.
     pub fn wear_next(&mut self) -> String {
         let names = self.shelf.names();
@@ -121,11 +113,7 @@ impl Worn {
         let found = around.filter_map(|name| Some((name, self.shelf.theme(name).ok()?))).next();
         let Some((name, theme)) = found else { return words::SCREEN_THEME_ALONE.to_string() };
         self.name = name.clone();
-        self.wear(&theme)
-    }
-
-    fn wear(&mut self, theme: &Theme) -> String {
-        self.palette = Palette::new(theme, self.depth);
+        self.palette = Palette::new(&theme, self.depth);
         let colours = match self.depth {
             Depth::Colourless => "colourless",
             Depth::Sixteen => "sixteen",
@@ -162,22 +150,6 @@ mod tests {
         for name in ["../out", "", "."] {
             assert!(matches!(shelf.theme(name), Err(ThemeError::Unknown(_))), "{name:?}");
         }
-    }
-
-    #[test]
-    fn a_theme_that_went_wrong_is_told_and_the_one_before_stays() {
-        let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("mine.toml");
-        std::fs::write(&file, "x = \"red\"\n").unwrap();
-        let shelf = Shelf { directory: Some(directory.path().to_owned()) };
-        let mut worn = Worn::new(shelf, Some("mine".to_owned()), Depth::True).unwrap();
-        let red = *worn.palette();
-        std::fs::write(&file, "x = \"rad\"\n").unwrap();
-        assert!(worn.read_again().contains("mine.toml, line 1: \"rad\" is not a colour"));
-        assert_eq!(*worn.palette(), red);
-        std::fs::write(&file, "x = \"blue\"\n").unwrap();
-        assert_eq!(worn.read_again(), "Theme mine, in all colours, read again");
-        assert_ne!(*worn.palette(), red);
     }
 
     #[test]

@@ -18,8 +18,8 @@ struct World {
     now: Instant,
 }
 
-fn seek() -> Search {
-    Search::Seek(Seek::new(Terms::new(Rules::GOMOKU)))
+fn seek() -> Request {
+    Request::Seek(Seek::new(Terms::new(Rules::GOMOKU)))
 }
 
 fn code(bits: u32) -> GameId {
