@@ -114,7 +114,7 @@ impl Page<'_> {
             Page::Menu(menu) => menu.draw(core, frame),
             Page::List(list) => list.list(core, frame.area()).draw(core, frame),
             Page::Way(way) => waiting::draw(way, core, frame),
-            Page::Game(game) => game.draw(core, frame),
+            Page::Game(game) => game.draw(frame),
         }
     }
 
@@ -137,7 +137,7 @@ impl Page<'_> {
             Page::Menu(menu) => menu.list(core, area).hit(at),
             Page::List(list) => list.list(core, area).hit(at),
             Page::Way(_) => None,
-            Page::Game(game) => game.hit(core, area, at),
+            Page::Game(game) => game.hit(area, at),
         }
     }
 }

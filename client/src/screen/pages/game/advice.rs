@@ -13,7 +13,8 @@ use crate::words;
 
 /// The thought on one line: the move and why, where the best cells are, and, if they were asked
 /// for, the numbers behind it; `None` if there is none to show.
-pub fn line(game: Shown<'_>, glyphs: Glyphs) -> Option<String> {
+pub fn line(game: Shown<'_>) -> Option<String> {
+    let glyphs = game.glyphs();
     let hint = game.follow().hint().filter(|_| game.advice().is_shown())?;
     let parts = [
         game.advice().hint.then(|| followed(game, hint)),
@@ -23,8 +24,8 @@ pub fn line(game: Shown<'_>, glyphs: Glyphs) -> Option<String> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
 }
 
-pub fn lines(game: Shown<'_>, glyphs: Glyphs, width: u16) -> Vec<String> {
-    line(game, glyphs).map(|line| wrap(&line, width)).unwrap_or_default()
+pub fn lines(game: Shown<'_>, width: u16) -> Vec<String> {
+    line(game).map(|line| wrap(&line, width)).unwrap_or_default()
 }
 
 /// `h8 (68%): makes an open three; expects h8 g7`.

@@ -6,8 +6,6 @@ use oxo_words as words;
 
 use super::page::Shown;
 use crate::client::action::{Action, Step};
-use crate::client::commands;
-use crate::client::core::Core;
 use crate::game::study::{Study, named};
 use crate::screen::text::wrap;
 use crate::study::{thrown_away, value};
@@ -19,13 +17,13 @@ const BAR: usize = 16;
 const MOST_SHOWN: usize = 9;
 
 /// The rows of the panel, at most `width` columns wide; none without an analysis.
-pub fn lines(core: &Core, game: Shown<'_>, width: u16) -> Vec<String> {
+pub fn lines(game: Shown<'_>, width: u16) -> Vec<String> {
     let Some(study) = game.shown_study() else { return Vec::new() };
     let mut lines = Vec::new();
     let (whole, shown) = (game.follow().game(), game.shown());
     let judged = judgement(game, study);
     if judged.is_none() || study.progress().is_some() {
-        lines.extend(wrap(&summary(core, game, study), width));
+        lines.extend(wrap(&summary(game, study), width));
     }
     match (study.worth(game.review(), whole), shown.turn()) {
         (Some(worth), Some(_)) => {
@@ -44,20 +42,20 @@ pub fn lines(core: &Core, game: Shown<'_>, width: u16) -> Vec<String> {
     lines
 }
 
-pub fn line(core: &Core, game: Shown<'_>) -> Option<String> {
+pub fn line(game: Shown<'_>) -> Option<String> {
     let study = game.shown_study()?;
     let shown = game.shown();
     let turn = Side::at_ply(shown.ply());
     let worth = study.worth(game.review(), game.follow().game()).filter(|_| shown.turn().is_some());
-    let summary = || Some(summary(core, game, study));
+    let summary = || Some(summary(game, study));
     judgement(game, study).or_else(|| Some(opinion(shown, worth?, turn))).or_else(summary)
 }
 
 /// Where the game turned, as far as it was looked through, and the key that goes there.
-fn summary(core: &Core, game: Shown<'_>, study: &Study) -> String {
+fn summary(game: Shown<'_>, study: &Study) -> String {
     let count = game.follow().game().ply();
     let looked_at = study.progress().map(|done| words::PanelAnalyzed { done, count }.to_string());
-    match (turned(core, game), looked_at) {
+    match (turned(game), looked_at) {
         (Some(turned), None) => turned,
         (Some(turned), Some(looked_at)) => format!("{turned}; {looked_at}"),
         (None, Some(looked_at)) => looked_at,
@@ -66,14 +64,14 @@ fn summary(core: &Core, game: Shown<'_>, study: &Study) -> String {
 }
 
 /// The move that threw the game away, and the key that goes there, as soon as both are known.
-pub fn turned(core: &Core, game: Shown<'_>) -> Option<String> {
+pub fn turned(game: Shown<'_>) -> Option<String> {
     let turn = game.study()?.turning_point()?;
     let turned = words::PanelTurn {
         number: turn.ply + 1,
         side: letter(turn.side),
         cell: game.follow().cell(turn.at),
         blunder: thrown_away(turn.blunder?),
-        key: commands::label(core, Action::Review(Step::Turn)),
+        key: game.key(Action::Review(Step::Turn)),
     };
     Some(turned.to_string())
 }

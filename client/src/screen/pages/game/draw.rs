@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
 use super::page::Shown;
-use crate::client::core::{Core, Place};
+use crate::client::core::Place;
 use crate::game::hand::Choice;
 use crate::screen::board::arrows::{self, Landmark};
 use crate::screen::board::grid::Beyond;
@@ -17,7 +17,7 @@ use crate::screen::board::{BoardView, Marks};
 use crate::screen::pages::game::scene::Scene;
 use crate::screen::pages::game::{players, side, status};
 use crate::screen::text::{columns, wrap, write_middle};
-use crate::screen::theme::{self, Glyphs};
+use crate::screen::theme;
 use crate::screen::{prompt, qr, shell};
 use crate::study::threats::Threats;
 use crate::words::{lateness, rules_title};
@@ -26,38 +26,38 @@ use crate::words::{lateness, rules_title};
 /// colours are.
 const PAPER: Style = Style::new().fg(Color::Black).bg(Color::White);
 
-pub fn draw(core: &Core, game: Shown<'_>, frame: &mut Frame) {
+pub fn draw(game: Shown<'_>, frame: &mut Frame) {
     let scene = Scene::of(game, frame.area());
     let buffer = frame.buffer_mut();
-    shell::draw(core, &title(core, game, scene.side.is_none()), scene.shell, buffer);
+    shell::draw(game.core(), &title(game, scene.side.is_none()), scene.shell, buffer);
     if let Some(row) = scene.players {
-        players::draw_line(core, game, row, buffer);
+        players::draw_line(game, row, buffer);
     }
     if let Some(area) = scene.side {
-        side::draw(core, game, scene, area, buffer);
+        side::draw(game, scene, area, buffer);
     }
     if scene.invites {
-        draw_invitation(core, game, scene.board, buffer);
+        draw_invitation(game, scene.board, buffer);
     } else {
-        draw_board(core, game, scene, frame);
+        draw_board(game, scene, frame);
     }
-    let above = match core.prompt() {
+    let above = match game.core().prompt() {
         Some(text) => {
             prompt::draw(text, scene.news, frame);
             0
         }
         None => {
             let whole = scene.side.is_some();
-            status::draw_news(core, game, whole, scene.news, frame.buffer_mut())
+            status::draw_news(game, whole, scene.news, frame.buffer_mut())
         }
     };
     // News of several rows push it up.
     let turn = Rect { y: scene.turn.y.saturating_sub(above), ..scene.turn };
-    status::draw_turn(core, game, turn, frame.buffer_mut());
+    status::draw_turn(game, turn, frame.buffer_mut());
 }
 
-fn draw_board(core: &Core, game: Shown<'_>, scene: Scene, frame: &mut Frame) {
-    let (shown, glyphs) = (game.shown(), Glyphs::new(core.setup().ascii));
+fn draw_board(game: Shown<'_>, scene: Scene, frame: &mut Frame) {
+    let (shown, glyphs) = (game.shown(), game.glyphs());
     // Thoughts and stones on their way are about the newest position alone.
     let live = game.review().is_live();
     let hint = game.follow().hint().filter(|_| live);
@@ -77,7 +77,7 @@ fn draw_board(core: &Core, game: Shown<'_>, scene: Scene, frame: &mut Frame) {
         forbidden: game.forbidden(),
         recommended: hint.filter(|_| game.advice().hint).map(|hint| hint.best).or(studied),
         weights: weights.as_ref(),
-        frozen: shell::trouble(core).is_some(),
+        frozen: shell::trouble(game.core()).is_some(),
     };
     let board = BoardView { game: shown, grid: scene.grid, marks, glyphs };
     board.draw(frame.buffer_mut());
@@ -109,14 +109,14 @@ fn cursor(game: Shown<'_>, scene: Scene) -> Option<Point> {
 
 /// The code, how late others see the game, and the rules in words: what counts as a line is
 /// never left to guess. What is cut off on a narrow screen is at the end.
-fn title(core: &Core, game: Shown<'_>, is_narrow: bool) -> String {
-    let glyphs = Glyphs::new(core.setup().ascii);
+fn title(game: Shown<'_>, is_narrow: bool) -> String {
+    let glyphs = game.glyphs();
     let between = if is_narrow { " " } else { glyphs.between };
     let name = match game.follow().kept_as() {
         Some(name) => name.to_owned(),
         _ if game.client.route.is_tv() => format!("TV {}", game.follow().g()),
         // Nobody else can come to a game on this machine.
-        _ if *core.place() == Place::Local => String::new(),
+        _ if *game.core().place() == Place::Local => String::new(),
         _ => game.follow().g().to_string(),
     };
     let terms = &game.follow().table().terms;
@@ -129,9 +129,9 @@ fn title(core: &Core, game: Shown<'_>, is_narrow: bool) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(between)
 }
 
-fn draw_invitation(core: &Core, game: Shown<'_>, area: Rect, buffer: &mut Buffer) {
+fn draw_invitation(game: Shown<'_>, area: Rect, buffer: &mut Buffer) {
     let mut lines = invitation_lines(game, area.width);
-    lines.extend(qr_lines(core, game, area, rows(lines.len())));
+    lines.extend(qr_lines(game, area, rows(lines.len())));
     write_middle(buffer, area, &lines);
 }
 
@@ -149,8 +149,9 @@ fn invitation_lines(game: Shown<'_>, width: u16) -> Vec<(String, Style)> {
     lines
 }
 
-fn qr_lines(core: &Core, game: Shown<'_>, area: Rect, used: u16) -> Vec<(String, Style)> {
-    let code = game.client.link(game.follow()).and_then(|link| qr::rows(&link, core.setup().ascii));
+fn qr_lines(game: Shown<'_>, area: Rect, used: u16) -> Vec<(String, Style)> {
+    let code =
+        game.client.link(game.follow()).and_then(|link| qr::rows(&link, game.core().setup().ascii));
     let code = code.unwrap_or_default();
     let wide = code.first().is_some_and(|row| columns(row) > area.width);
     if wide || used + rows(code.len()) > area.height {

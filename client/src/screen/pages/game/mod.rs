@@ -21,7 +21,6 @@ use ratatui::layout::{Position, Rect};
 
 use crate::client::action::Action;
 use crate::client::commands;
-use crate::client::core::Core;
 use crate::screen::input::Hit;
 
 pub use page::{GamePage, Shown};
@@ -48,16 +47,16 @@ impl Shown<'_> {
         scene::last_stones(self, area)
     }
 
-    pub(super) fn draw(self, core: &Core, frame: &mut Frame) {
-        draw::draw(core, self, frame);
+    pub(super) fn draw(self, frame: &mut Frame) {
+        draw::draw(self, frame);
     }
 
     pub(super) fn cell(self, area: Rect, at: Position) -> Option<Point> {
         scene::hit(self, area, at)
     }
 
-    pub(super) fn hit(self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
+    pub(super) fn hit(self, area: Rect, at: Position) -> Option<Hit> {
         let cell = self.cell(area, at).map(Hit::Cell);
-        cell.or_else(|| side::move_at(core, self, area, at).map(Hit::Move))
+        cell.or_else(|| side::move_at(self, area, at).map(Hit::Move))
     }
 }

@@ -5,7 +5,9 @@ use oxo_shared::{Game, Gravity, Point};
 use oxo_words as words;
 
 use super::viewport::{Looks, Viewport};
-use crate::client::commands::{Board, Here};
+use crate::client::action::Action;
+use crate::client::commands::{self, Board, Here};
+use crate::client::core::Core;
 use crate::client::event::Effect;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
@@ -13,6 +15,7 @@ use crate::game::hand::{Move, Pending};
 use crate::game::review::Review;
 use crate::game::showing::{Advice, Showing};
 use crate::game::study::Study;
+use crate::screen::theme::Glyphs;
 use crate::study::threats::Threats;
 use crate::words::letter;
 
@@ -86,8 +89,21 @@ impl GamePage {
 }
 
 impl<'a> Shown<'a> {
+    pub const fn core(self) -> &'a Core {
+        &self.client.core
+    }
+
     pub const fn follow(self) -> &'a Follow {
         self.follow
+    }
+
+    pub fn glyphs(self) -> Glyphs {
+        Glyphs::new(self.core().setup().ascii)
+    }
+
+    /// The key of a command, for texts that name it.
+    pub fn key(self, action: Action) -> String {
+        commands::label(self.core(), action)
     }
 
     pub const fn view(self) -> &'a Viewport {

@@ -9,11 +9,11 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
 use super::page::Shown;
-use crate::client::core::{Core, Place};
+use crate::client::core::Place;
 use crate::game::follow::Follow;
 use crate::screen::avatar;
 use crate::screen::text::{columns, cut, write};
-use crate::screen::theme::{self, Glyphs};
+use crate::screen::theme;
 use crate::words::{Alike, SHORT_MS, clock_text, countdown, letter, rating_change};
 
 /// Columns in front of a name: the turn, the side, a space after each.
@@ -22,37 +22,30 @@ const INDENT: u16 = 4;
 pub const TABLE_HEIGHT: u16 = 4;
 
 /// Draws each player on two rows: name and clock, then how they are there.
-pub fn draw_table(core: &Core, page: Shown<'_>, area: Rect, buffer: &mut Buffer) {
+pub fn draw_table(page: Shown<'_>, area: Rect, buffer: &mut Buffer) {
     for (player, y) in Side::BOTH.into_iter().zip((area.y..area.bottom()).step_by(2)) {
         let row = Rect { y, height: 1, ..area };
-        draw_player(core, page, player, row, false, buffer);
+        draw_player(page, player, row, false, buffer);
         let below = Rect { x: row.x + INDENT.min(row.width), y: y + 1, ..row }.intersection(area);
-        write(buffer, below, &condition(core, page.follow(), player), theme::FAINT);
+        write(buffer, below, &condition(page, player), theme::FAINT);
         let seat = page.follow().table().seats[player].as_ref();
-        if let Some(glyph) = avatar::glyph(core, seat) {
+        if let Some(glyph) = avatar::glyph(page.core(), seat) {
             let place = Rect { x: row.x + 2, y: y + 1, ..row }.intersection(area);
             avatar::inked(&glyph.to_string()).render(place, buffer);
         }
     }
 }
 
-pub fn draw_line(core: &Core, page: Shown<'_>, row: Rect, buffer: &mut Buffer) {
+pub fn draw_line(page: Shown<'_>, row: Rect, buffer: &mut Buffer) {
     let half = row.width / 2;
     let left = Rect { width: half.saturating_sub(1), ..row };
     let right = Rect { x: row.x + half + 1, width: row.width.saturating_sub(half + 1), ..row };
-    draw_player(core, page, Side::X, left, true, buffer);
-    draw_player(core, page, Side::O, right, true, buffer);
+    draw_player(page, Side::X, left, true, buffer);
+    draw_player(page, Side::O, right, true, buffer);
 }
 
-fn draw_player(
-    core: &Core,
-    page: Shown<'_>,
-    player: Side,
-    row: Rect,
-    with_rating: bool,
-    buffer: &mut Buffer,
-) {
-    let (game, glyphs) = (page.follow(), Glyphs::new(core.setup().ascii));
+fn draw_player(page: Shown<'_>, player: Side, row: Rect, with_rating: bool, buffer: &mut Buffer) {
+    let (game, glyphs) = (page.follow(), page.glyphs());
     let moves = to_move(page) == Some(player);
     if moves {
         write(buffer, row, glyphs.here, theme::STRONG);
@@ -63,12 +56,12 @@ fn draw_player(
         ..row
     };
     write(buffer, from(2), letter(player), theme::stone(player));
-    let (time, style) = time(core, game, player);
+    let (time, style) = time(page, player);
     let time_width = columns(&time).min(row.width);
     let name_width = row.width.saturating_sub(INDENT + time_width + 1);
     let called = called(game, player);
     // A name is worth more than a word: the row below has it, or the rows of news.
-    let [whole, brief] = absence(core, game, player);
+    let [whole, brief] = absence(page, player);
     let fits = columns(&called).saturating_add(columns(&whole)) <= name_width;
     let absence = if fits { whole } else { brief };
     let room = name_width.saturating_sub(columns(&absence));
@@ -104,7 +97,8 @@ fn to_move(page: Shown<'_>) -> Option<Side> {
 }
 
 /// `away`, and in how long victory can be claimed for that; then the least of it that says enough.
-fn absence(core: &Core, game: &Follow, player: Side) -> [String; 2] {
+fn absence(page: Shown<'_>, player: Side) -> [String; 2] {
+    let (core, game) = (page.core(), page.follow());
     let how = match (&game.table().seats[player], game.presence(player)) {
         (Some(_), Presence::Away) if !game.is_kept() => words::PANEL_AWAY,
         (Some(_), Presence::Left) if !game.is_kept() => words::PANEL_LEFT,
@@ -120,7 +114,8 @@ fn absence(core: &Core, game: &Follow, player: Side) -> [String; 2] {
     }
 }
 
-fn time(core: &Core, game: &Follow, player: Side) -> (String, Style) {
+fn time(page: Shown<'_>, player: Side) -> (String, Style) {
+    let (core, game) = (page.core(), page.follow());
     let Some(clock) = game.clocks_at(core.shown_ms()) else {
         return (String::new(), theme::PLAIN);
     };
@@ -133,7 +128,8 @@ fn time(core: &Core, game: &Follow, player: Side) -> (String, Style) {
     (clock_text(left_ms), style)
 }
 
-fn condition(core: &Core, game: &Follow, player: Side) -> String {
+fn condition(page: Shown<'_>, player: Side) -> String {
+    let (core, game) = (page.core(), page.follow());
     if game.table().seats[player].is_none() {
         return words::SEAT_FREE.to_string();
     }

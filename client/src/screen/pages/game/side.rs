@@ -7,7 +7,6 @@ use ratatui::layout::{Position, Rect};
 use super::chat::{self, ChatRow};
 use super::page::Shown;
 use super::{advice, analysis};
-use crate::client::core::Core;
 use crate::game::seen::stones_box;
 use crate::screen::board::minimap;
 use crate::screen::pages::game::scene::Scene;
@@ -26,10 +25,10 @@ const FRAME: u16 = 2;
 const MAX_THOUGHT: u16 = 8;
 
 /// The move of the list at a place on the screen, by its number.
-pub fn move_at(core: &Core, game: Shown<'_>, area: Rect, at: Position) -> Option<usize> {
+pub fn move_at(game: Shown<'_>, area: Rect, at: Position) -> Option<usize> {
     let scene = Scene::of(game, area);
     let side = scene.side.filter(|side| side.contains(at))?;
-    let panels = panels(core, game, scene, side);
+    let panels = panels(game, scene, side);
     let (_, list) = panels.into_iter().find(|(panel, _)| matches!(panel, Panel::Moves))?;
     moves::Sheet::of(game, inside(list)).number_at(at)
 }
@@ -43,13 +42,13 @@ enum Panel {
     Chat(Vec<ChatRow>),
 }
 
-pub fn draw(core: &Core, game: Shown<'_>, scene: Scene, area: Rect, buffer: &mut Buffer) {
-    let glyphs = Glyphs::new(core.setup().ascii);
-    for (panel, area) in panels(core, game, scene, area) {
+pub fn draw(game: Shown<'_>, scene: Scene, area: Rect, buffer: &mut Buffer) {
+    let glyphs = game.glyphs();
+    for (panel, area) in panels(game, scene, area) {
         draw_heading(&panel.heading(game), area, glyphs, buffer);
         let area = inside(area);
         match panel {
-            Panel::Players => players::draw_table(core, game, area, buffer),
+            Panel::Players => players::draw_table(game, area, buffer),
             Panel::Lines(_, lines) => write_lines(buffer, area, &lines),
             Panel::Map => {
                 let stones = stones_box(game.follow().game());
@@ -62,11 +61,11 @@ pub fn draw(core: &Core, game: Shown<'_>, scene: Scene, area: Rect, buffer: &mut
 }
 
 /// The panels with their headings, the most important first, each as long as there is room.
-fn panels(core: &Core, game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
+fn panels(game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
     let mut stack = Stack { rest: area, panels: Vec::new() };
     stack.add(Panel::Players, players::TABLE_HEIGHT);
-    let thought = advice::lines(game, Glyphs::new(core.setup().ascii), area.width);
-    let studied = analysis::lines(core, game, area.width);
+    let thought = advice::lines(game, area.width);
+    let studied = analysis::lines(game, area.width);
     for (heading, lines) in [(words::PANEL_HINT, thought), (words::PANEL_ANALYSIS, studied)] {
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
         stack.add(Panel::Lines(heading, lines), rows);

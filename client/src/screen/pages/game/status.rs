@@ -11,27 +11,25 @@ use ratatui::widgets::{Clear, Widget};
 use super::page::Shown;
 use super::{advice, analysis};
 use crate::client::action::{Action, Step};
-use crate::client::commands;
-use crate::client::core::Core;
 use crate::game::claim;
 use crate::game::follow::Follow;
 use crate::game::notice::Notice;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
-use crate::screen::theme::{self, Glyphs};
+use crate::screen::theme;
 use crate::words::{ago, duration_ms, offer_word};
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
 /// is wrong with it matters most.
-pub fn draw_turn(core: &Core, game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
-    let glyphs = Glyphs::new(core.setup().ascii);
+pub fn draw_turn(game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
+    let glyphs = game.glyphs();
     // The text being typed has the line of news, so what is wrong with it stands above.
-    if let Some(notice) = core.notice().filter(|_| core.prompt().is_some()) {
+    if let Some(notice) = game.core().notice().filter(|_| game.core().prompt().is_some()) {
         shell::write_news(buffer, row, notice, theme::STRONG, glyphs);
         return;
     }
-    if let Some(trouble) = shell::trouble(core) {
+    if let Some(trouble) = shell::trouble(game.core()) {
         let above = shell::write_news(buffer, row, &trouble, theme::ALARM, glyphs);
         let rows = Rect { y: row.y - above, height: row.height + above, ..row };
         buffer.set_style(rows.intersection(buffer.area), theme::ALARM);
@@ -44,7 +42,7 @@ pub fn draw_turn(core: &Core, game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
     } else {
         theme::STRONG
     };
-    let [full, brief] = turn_lines(core, game).map(|line| match game.follow().is_catching_up() {
+    let [full, brief] = turn_lines(game).map(|line| match game.follow().is_catching_up() {
         true => format!(" {} ", words::StatusCatchingUp { line }),
         false => format!(" {line} "),
     });
@@ -75,12 +73,12 @@ fn draw_last(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     }
 }
 
-fn turn_lines(core: &Core, game: Shown<'_>) -> [String; 2] {
-    if let Some(lines) = review_lines(core, game).or_else(|| pause_lines(core, game.follow())) {
+fn turn_lines(game: Shown<'_>) -> [String; 2] {
+    if let Some(lines) = review_lines(game).or_else(|| pause_lines(game)) {
         return lines;
     }
     if let Some(chosen) = game.follow().hand().chosen {
-        let [yes, no] = [Action::Choose, Action::Cancel].map(|it| commands::label(core, it));
+        let [yes, no] = [Action::Choose, Action::Cancel].map(|it| game.key(it));
         let (cell, yes, no) = (&*game.follow().cell(chosen.at), &*yes, &*no);
         return [
             words::StatusConfirm { cell, yes, no }.to_string(),
@@ -96,7 +94,7 @@ fn turn_lines(core: &Core, game: Shown<'_>) -> [String; 2] {
         return same(game.follow().turn_line());
     }
     let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
-        format!("{before}{}{after} {words}", commands::label(core, Action::Decide(decision)))
+        format!("{before}{}{after} {words}", game.key(Action::Decide(decision)))
     };
     let full = choices.iter().cloned().map(|choice| keyed(choice, "[", "]"));
     let brief = choices.iter().cloned().map(|choice| keyed(choice, "", ""));
@@ -109,38 +107,31 @@ fn same(line: String) -> [String; 2] {
 }
 
 /// By whom the game is paused and since when, in full and in brief.
-fn pause_lines(core: &Core, game: &Follow) -> Option<[String; 2]> {
+fn pause_lines(page: Shown<'_>) -> Option<[String; 2]> {
+    let (core, game) = (page.core(), page.follow());
     let (by, elapsed_ms) = game.paused(core.server_ms())?;
     let ago = ago(elapsed_ms);
     let brief = match game.is_me(by) {
         true => words::NewsYouPaused { ago }.to_string(),
         false => words::NewsPaused { name: game.name(by), ago }.to_string(),
     };
-    let key = commands::label(core, Action::Pause);
+    let key = page.key(Action::Pause);
     let full = words::StatusPaused { paused: &brief, key }.to_string();
     Some([if game.role().side().is_some() { full } else { brief.clone() }, brief])
 }
 
 /// Draws the most pressing of what there is to say; on how many rows above `row`, too. Where
 /// panels show the rest, `beside` says so.
-pub fn draw_news(
-    core: &Core,
-    game: Shown<'_>,
-    beside: bool,
-    row: Rect,
-    buffer: &mut Buffer,
-) -> u16 {
-    let glyphs = Glyphs::new(core.setup().ascii);
-    news(core, game, beside)
-        .map_or(0, |(text, style)| shell::write_news(buffer, row, &text, style, glyphs))
+pub fn draw_news(game: Shown<'_>, beside: bool, row: Rect, buffer: &mut Buffer) -> u16 {
+    news(game, beside)
+        .map_or(0, |(text, style)| shell::write_news(buffer, row, &text, style, game.glyphs()))
 }
 
-fn news(core: &Core, game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
-    let glyphs = Glyphs::new(core.setup().ascii);
-    let notice = || core.notice().map(|notice| (notice.to_string(), theme::PLAIN));
+fn news(game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
+    let notice = || game.core().notice().map(|notice| (notice.to_string(), theme::PLAIN));
     // What stays on the screen anyway must not hide the answer to a key.
-    let is_answer = core.notice().is_some_and(Notice::is_answer);
-    if !core.is_online() && is_answer {
+    let is_answer = game.core().notice().is_some_and(Notice::is_answer);
+    if !game.core().is_online() && is_answer {
         return notice();
     }
     if let Some(refused) = &game.follow().hand().refused {
@@ -154,30 +145,31 @@ fn news(core: &Core, game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
         return notice();
     }
     if let Some(offer) = game.follow().open_offer() {
-        return Some((offer_line(core, game.follow(), offer), theme::STRONG));
+        return Some((offer_line(game, offer), theme::STRONG));
     }
     if let Some(notice) = notice() {
         return Some(notice);
     }
-    if let Some(line) = deserted(core, game.follow()) {
+    if let Some(line) = deserted(game) {
         return Some((line, theme::STRONG));
     }
     if let Some(decided) = game.follow().decision_news() {
         return Some((decided, theme::STRONG));
     }
-    if let Some(turned) = analysis::turned(core, game).filter(|_| game.shown_study().is_none()) {
+    if let Some(turned) = analysis::turned(game).filter(|_| game.shown_study().is_none()) {
         return Some((turned, theme::PLAIN));
     }
-    let panels = || if beside { None } else { in_place_of_panels(core, game, glyphs) };
-    panels().or_else(|| Some((tip(core, game)?, theme::FAINT)))
+    let panels = || if beside { None } else { in_place_of_panels(game) };
+    panels().or_else(|| Some((tip(game)?, theme::FAINT)))
 }
 
 /// That the opponent keeps this client waiting, and what may be done when.
-fn deserted(core: &Core, game: &Follow) -> Option<String> {
+fn deserted(page: Shown<'_>) -> Option<String> {
+    let (core, game) = (page.core(), page.follow());
     let (name, left_ms) = game.deserter(core.now())?;
     Some(match left_ms {
         0 => {
-            let key = commands::label(core, Action::Claim);
+            let key = page.key(Action::Claim);
             words::StatusClaim { name, key }.to_string()
         }
         _ => claim::waits(name, left_ms),
@@ -185,8 +177,8 @@ fn deserted(core: &Core, game: &Follow) -> Option<String> {
 }
 
 /// What panels say where there is room for them.
-fn in_place_of_panels(core: &Core, game: Shown<'_>, glyphs: Glyphs) -> Option<(String, Style)> {
-    let thought = analysis::line(core, game).or_else(|| advice::line(game, glyphs));
+fn in_place_of_panels(game: Shown<'_>) -> Option<(String, Style)> {
+    let thought = analysis::line(game).or_else(|| advice::line(game));
     let thought = thought.or_else(|| game.follow().ratings_line());
     let said =
         || game.follow().chat().back().map(|line| format!("{}: {}", line.by.name, line.text));
@@ -194,16 +186,19 @@ fn in_place_of_panels(core: &Core, game: Shown<'_>, glyphs: Glyphs) -> Option<(S
 }
 
 /// What is worth knowing while there is no news.
-fn tip(core: &Core, game: Shown<'_>) -> Option<String> {
-    if core.setup().confirms && game.follow().my_turn() && !core.asks_first(game.follow()) {
+fn tip(game: Shown<'_>) -> Option<String> {
+    if game.core().setup().confirms
+        && game.follow().my_turn()
+        && !game.core().asks_first(game.follow())
+    {
         return Some(words::STATUS_SHORT.to_string());
     }
     if game.follow().is_over() && game.shown_study().is_none() && game.follow().table().ply() > 0 {
-        let key = commands::label(core, Action::Analyze);
+        let key = game.key(Action::Analyze);
         return Some(words::StatusAnalyze { key }.to_string());
     }
-    let key = commands::label(core, Action::Choose);
-    (core.is_online() && is_first_stone(game.follow()))
+    let key = game.key(Action::Choose);
+    (game.core().is_online() && is_first_stone(game.follow()))
         .then(|| words::StatusFirst { key }.to_string())
 }
 
@@ -213,14 +208,15 @@ fn is_first_stone(game: &Follow) -> bool {
     due && game.table().ply() <= game.table().start_ply + 1
 }
 
-fn offer_line(core: &Core, game: &Follow, offer: Offer) -> String {
+fn offer_line(page: Shown<'_>, offer: Offer) -> String {
+    let game = page.follow();
     let (mine, what) = (game.is_me(offer.by), offer_word(offer.what));
     let (by, name) = (game.name(offer.by), game.name(offer.by.other()));
     let offered = match mine {
         true => words::NewsYouOffer { what }.to_string(),
         false => words::NewsOffer { what, name: by }.to_string(),
     };
-    let [yes, no] = [Action::Yes, Action::No].map(|it| commands::label(core, it));
+    let [yes, no] = [Action::Yes, Action::No].map(|it| page.key(it));
     match (game.role().side(), game.presence(offer.by.other())) {
         (Some(_), _) if game.table().is_shared() => {
             words::StatusOfferShared { offer: offered, name, yes, no }.to_string()
@@ -238,13 +234,13 @@ fn offer_line(core: &Core, game: &Follow, offer: Offer) -> String {
 const NAMED: usize = 6;
 
 /// The position that is shown, in full and in brief; `None` while it is the newest.
-fn review_lines(core: &Core, game: Shown<'_>) -> Option<[String; 2]> {
+fn review_lines(game: Shown<'_>) -> Option<[String; 2]> {
     let (whole, review) = (game.follow().game(), game.review());
     if review.is_live() {
         return None;
     }
     let (ply, behind) = (review.ply(whole), review.behind(whole));
-    let key = |action| commands::label(core, action);
+    let key = |action| game.key(action);
     if !review.tried().is_empty() {
         let trying = words::StatusTrying { cells: tried(game) }.to_string();
         let (undo, back) = (key(Action::Review(Step::Retract)), key(Action::Back));
