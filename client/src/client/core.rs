@@ -15,7 +15,7 @@ use crate::client::goal::Target;
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::game::news::News;
-use crate::game::notice::{Notice, Situation};
+use crate::game::notice::Notice;
 use crate::game::out::Now;
 use crate::keep::config::Config;
 use crate::keep::preferences::Preferences;
@@ -69,8 +69,6 @@ pub struct Core {
     pub(super) games: Vec<GameId>,
     /// Games to go on with, those on this machine first.
     pub(super) unfinished: Vec<Unfinished>,
-    /// Whether the menu has a row for each of them.
-    pub(super) all_games: bool,
     /// Whether the games on this machine are kept when the program ends.
     pub(super) keeps_games: bool,
     /// The attempts at puzzles that the server counts, once it said so.
@@ -143,11 +141,6 @@ impl Core {
         &self.place
     }
 
-    /// Whether a server greeted this player, on this connection or one before it.
-    pub const fn is_known(&self) -> bool {
-        self.me.is_some()
-    }
-
     pub const fn lobby(&self) -> Option<&LobbyView> {
         self.lobby.as_ref()
     }
@@ -158,10 +151,6 @@ impl Core {
 
     pub fn unfinished(&self) -> &[Unfinished] {
         &self.unfinished
-    }
-
-    pub const fn shows_all_games(&self) -> bool {
-        self.all_games
     }
 
     pub const fn notice(&self) -> Option<&Notice> {
@@ -183,10 +172,6 @@ impl Core {
     /// Whom the server greeted, on this connection or one before it.
     pub const fn me(&self) -> Option<&You> {
         self.me.as_ref()
-    }
-
-    pub const fn show_all_games(&mut self, all: bool) {
-        self.all_games = all;
     }
 
     pub const fn now_ms(&self) -> u64 {
@@ -351,23 +336,8 @@ impl Core {
         }
     }
 
-    /// Drops the notice once it no longer holds.
-    pub fn review_notice(&mut self, now: Situation) {
-        let now_ms = self.now_ms;
-        self.notice.take_if(|notice| !notice.holds(now, now_ms));
-    }
-
     pub fn awaits(&self, is_meant: fn(&Request) -> bool) -> bool {
         self.in_flight.iter().any(|(_, asked)| is_meant(&asked.request))
-    }
-
-    /// Asks for the live game that most people watch, but for `shown`; whether there is one.
-    pub fn watch_most_watched(&mut self, shown: Option<GameId>) -> bool {
-        let next = self.lobby.as_ref().and_then(|view| most_watched(view, shown));
-        let Some(g) = next.map(|row| row.g) else { return false };
-        self.notify(Notice::event(words::ScreenMostWatched { game: g }));
-        self.ask(Request::Watch(ForGame { g }));
-        true
     }
 
     /// Drops what would bring back game `g`, which is being left, when its answer comes.
@@ -408,15 +378,6 @@ impl Core {
     /// No news of other games while one is played.
     pub fn leave_lobby(&mut self) {
         self.ask(Request::Unlobby(Default::default()));
-    }
-
-    /// For the menu, where a connection is of no use that is not there.
-    pub fn leave_lobby_for_good(&mut self) {
-        if self.is_online() {
-            self.leave_lobby();
-        } else {
-            self.hang_up();
-        }
     }
 
     /// Ends the connection, and every try to reach what is out of reach.
@@ -470,10 +431,4 @@ impl Core {
 
 pub fn live(view: &LobbyView) -> impl Iterator<Item = &GameRow> {
     view.games.iter().filter(|row| row.result.is_none() && row.seats.values().all(Option::is_some))
-}
-
-/// The live game that most people watch, the first of several; but for `shown`.
-fn most_watched(view: &LobbyView, shown: Option<GameId>) -> Option<&GameRow> {
-    let others = live(view).filter(|row| Some(row.g) != shown);
-    others.reduce(|best, row| if row.viewers > best.viewers { row } else { best })
 }

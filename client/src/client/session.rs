@@ -31,12 +31,6 @@ const HOSTED_HERE: &str = "host";
 /// The same where nobody else is served, before the name of the directory of the games.
 const LOCAL: &str = "local";
 
-/// A server to go to, and what happened on the way.
-struct Served {
-    url: String,
-    happened: Vec<What>,
-}
-
 /// What a session runs: a client alone, or under a screen.
 pub trait Head {
     type Event: From<What>;
@@ -204,7 +198,7 @@ impl<N: Network + Clone> Session<N> {
     /// Goes there, from wherever it was; what happened on the way.
     async fn connect(&mut self, target: Target, name: Option<String>) -> Vec<What> {
         self.disconnect().await;
-        let Served { url, mut happened } = match self.serve(&target).await {
+        let (url, mut happened) = match self.serve(&target).await {
             Ok(served) => served,
             Err(error) => {
                 return vec![What::OutOfReach(words::TroubleHost { error }.to_string())];
@@ -253,11 +247,11 @@ impl<N: Network + Clone> Session<N> {
         Some(format!("{LOCAL} {}", directory.to_string_lossy()))
     }
 
-    /// Sees to it that there is a server at the target.
-    async fn serve(&mut self, target: &Target) -> Result<Served, BindError> {
+    /// Sees to it that there is a server at the target: its URL, and what happened on the way.
+    async fn serve(&mut self, target: &Target) -> Result<(String, Vec<What>), BindError> {
         let (local, url, warning) = match target {
             Target::Server(url) | Target::Seat(Seat::There { url, .. }) => {
-                return Ok(Served { url: url.clone(), happened: Vec::new() });
+                return Ok((url.clone(), Vec::new()));
             }
             Target::Local => {
                 self.stop_serving().await;
@@ -279,7 +273,7 @@ impl<N: Network + Clone> Session<N> {
         let serving = What::Serving { url, at: local.address(), kept_in };
         let url = local.url();
         self.local = Some(local);
-        Ok(Served { url, happened: [serving].into_iter().chain(warning).collect() })
+        Ok((url, [serving].into_iter().chain(warning).collect()))
     }
 
     /// Stops the server within this process, so that its port is free for the next one.

@@ -3,7 +3,6 @@
 
 mod arrival;
 mod attempts;
-mod form;
 mod go;
 mod leave;
 mod link;
@@ -20,6 +19,7 @@ use crate::client::core::Place;
 use crate::client::event::{Effect, What};
 use crate::client::state::Client;
 use crate::game::follow::Follow;
+use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::net::NetEvent;
 
@@ -44,13 +44,28 @@ impl Client {
     pub fn settle(&mut self) {
         self.with(Follow::play_ahead);
         self.save_if_ended();
-        form::note(self);
+        self.note_form();
+    }
+
+    /// Notes how a game against a bot ended, if that is among the news.
+    fn note_form(&mut self) {
+        let ended = self.core.news.iter().any(|news| matches!(news, News::Over { .. }));
+        let Some(game) = self.follow().filter(|_| ended) else { return };
+        let (Some(me), Some(outcome)) = (game.role().side(), game.game().outcome()) else {
+            return;
+        };
+        let bot = game.table().seats[me.other()].as_ref().and_then(|who| who.bot);
+        let won = outcome.winner.side().map(|winner| winner == me);
+        if let Some(bot) = bot {
+            self.core.choices.form.note(bot, won);
+        }
     }
 
     #[must_use]
     pub fn end(&mut self) -> Vec<Effect> {
         let situation = (self.core.is_online(), self.follow().map(Follow::situation));
-        self.core.review_notice(situation);
+        let now_ms = self.core.now_ms;
+        self.core.notice.take_if(|notice| !notice.holds(situation, now_ms));
         self.core.remember();
         self.core.take_effects()
     }

@@ -197,7 +197,7 @@ impl LineMode {
     /// retried.
     fn unreachable(&self, what: &What) -> Option<Clean> {
         match what {
-            What::Net(NetEvent::Down { why, .. }) if !self.client.core.is_known() => {
+            What::Net(NetEvent::Down { why, .. }) if self.client.core.me().is_none() => {
                 let place = self.client.core.place_label();
                 let told = oxo_words::FailedUnreachable { server: place, reason: why };
                 Some(told.to_string().into())

@@ -3,7 +3,6 @@
 use oxo::client::action::Action;
 use oxo::screen::hit;
 use oxo::screen::input::{Hit, Input};
-use oxo::screen::pages::menu::MenuRow;
 use oxo_protocol::{Kind, Request, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;
@@ -91,7 +90,7 @@ fn a_click_takes_the_key_or_the_row_that_is_drawn_there() {
     let area = Rect::new(0, 0, 80, 24);
     for (model, word, wanted) in [
         (menu(), "Play a bot", Hit::Row(0)),
-        (menu(), "Quit", Hit::Row(MenuRow::all(&menu().client.core).count() - 1)),
+        (menu(), "Quit", Hit::Row(menu().menu.rows(&menu().client.core).count() - 1)),
         (lobby(), "Find an", Hit::Row(0)),
         (lobby(), "Grace", Hit::Row(3)),
         (lobby(), "Linus", Hit::Row(6)),

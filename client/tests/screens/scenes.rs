@@ -300,7 +300,7 @@ pub fn branch() -> App {
 /// The page of the saved games.
 pub fn listed(games: Vec<SavedGame>) -> App {
     let mut app = menu();
-    let row = MenuRow::all(&app.client.core).position(|row| row == MenuRow::Saved);
+    let row = app.menu.rows(&app.client.core).position(|row| row == MenuRow::Saved);
     happen(&mut app, Input::Click(Hit::Row(row.unwrap())));
     happen(&mut app, What::Library(Ok(games)));
     app

@@ -32,7 +32,7 @@ fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
     };
     assert_eq!([next(), next()], ["level:1", "level:2"]);
     let mut model = world.model;
-    let rows = |model: &App| MenuRow::all(&model.client.core).collect::<Vec<_>>();
+    let rows = |model: &App| model.menu.rows(&model.client.core).collect::<Vec<_>>();
     let all = rows(&model);
     for row in [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay] {
         assert!(all.contains(&row), "{row:?}");
@@ -78,12 +78,15 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     }
     assert_eq!(world.model.client.core.take_exit(), Some(Exit::Done));
     world.serve(Some(URL), true);
-    world.happen(Input::Click(Hit::Row(MenuRow::all(&world.model.client.core).count() - 1)));
+    world.happen(Input::Click(Hit::Row(
+        world.model.menu.rows(&world.model.client.core).count() - 1,
+    )));
     let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
     assert_eq!(question, "Leave? Your friend's game pauses until you host again.");
     world.key(KeyCode::Char('n'));
     // Online is where the friend plays.
-    let at = |row| MenuRow::all(&world.model.client.core).position(|it| it == row).unwrap();
+    let at =
+        |row| world.model.menu.rows(&world.model.client.core).position(|it| it == row).unwrap();
     let (play, online) = (at(MenuRow::Play), at(MenuRow::Online));
     world.model.client.core.setup_mut().server_url = "wss://elsewhere.example/ws".to_owned();
     assert!(!world.happen(Input::Click(Hit::Row(online))).contains(&Effect::Disconnect));

@@ -58,7 +58,11 @@ impl Client {
                 self.go_to_menu();
             }
             At::List(_) => {
-                self.core.leave_lobby_for_good();
+                // At the menu a connection is of no use that is not there.
+                match self.core.is_online() {
+                    true => self.core.leave_lobby(),
+                    false => self.core.hang_up(),
+                }
                 self.go_to_menu();
             }
             At::Menu => self.core.end(Exit::Done),

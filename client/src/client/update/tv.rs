@@ -1,11 +1,15 @@
 //! Television: the most watched game, and the next one after its end.
 
+use oxo_protocol::request::ForGame;
 use oxo_protocol::{LobbyView, Request};
 use oxo_words as words;
 
+use crate::client::core::live;
 use crate::client::goal::{Goal, Source};
 use crate::client::route::At;
 use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::game::notice::Notice;
 
 /// How long the end of a game stays: long enough to see the line and read who won.
 const END_SHOWN_MS: u64 = 8_000;
@@ -33,13 +37,19 @@ impl Client {
         if !is_due || !self.core.is_online() || self.core.awaits(under_way) {
             return;
         }
-        let shown = self.follow().map(|game| game.g());
-        if !self.core.watch_most_watched(shown)
-            && shown.is_some()
-            && self.core.lobby.is_some()
-            && self.core.notice.is_none()
-        {
-            self.core.notify(words::SCREEN_NO_OTHER_GAME);
+        let (shown, Some(view)) = (self.follow().map(Follow::g), &self.core.lobby) else { return };
+        let others = live(view).filter(|row| Some(row.g) != shown);
+        // The first of several.
+        let best = others.reduce(|best, row| if row.viewers > best.viewers { row } else { best });
+        match best.map(|row| row.g) {
+            Some(g) => {
+                self.core.notify(Notice::event(words::ScreenMostWatched { game: g }));
+                self.core.ask(Request::Watch(ForGame { g }));
+            }
+            None if shown.is_some() && self.core.notice.is_none() => {
+                self.core.notify(words::SCREEN_NO_OTHER_GAME);
+            }
+            None => {}
         }
     }
 

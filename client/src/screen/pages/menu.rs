@@ -46,16 +46,22 @@ pub struct Menu {
     /// The chosen row; the first one before any was chosen.
     pub chosen: Option<MenuRow>,
     course: Course,
+    /// Whether each game to go on with has a row.
+    all_games: bool,
 }
 
 impl Menu {
-    /// Which one of [`MenuRow::all`] is chosen: rows of games come and go, the row stays.
+    pub fn rows<'a>(&self, core: &'a Core) -> impl Iterator<Item = MenuRow> + use<'a> {
+        MenuRow::all(core, self.all_games)
+    }
+
+    /// Which one of the rows is chosen: rows of games come and go, the row stays.
     pub fn selected(&self, core: &Core) -> usize {
-        MenuRow::all(core).position(|row| Some(row) == self.chosen).unwrap_or(0)
+        self.rows(core).position(|row| Some(row) == self.chosen).unwrap_or(0)
     }
 
     pub fn row(&self, core: &Core) -> MenuRow {
-        MenuRow::all(core).nth(self.selected(core)).unwrap_or(MenuRow::Quit)
+        self.rows(core).nth(self.selected(core)).unwrap_or(MenuRow::Quit)
     }
 
     pub(super) fn is_useful(&self, core: &Core, action: Action) -> bool {
@@ -98,13 +104,13 @@ impl Menu {
     }
 
     pub(crate) fn select(&mut self, core: &Core, row: usize) {
-        self.chosen = MenuRow::all(core).nth(row);
+        self.chosen = self.rows(core).nth(row);
     }
 
     pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
         let core = &mut client.core;
         if let Some(steps) = steps::steps(action) {
-            let count = MenuRow::all(core).count();
+            let count = self.rows(core).count();
             self.select(core, steps::around(count, self.selected(core), steps));
         }
         match action {
@@ -120,7 +126,7 @@ impl Menu {
         }
     }
 
-    fn choose(&self, client: &mut Client) {
+    fn choose(&mut self, client: &mut Client) {
         let core = &mut client.core;
         let draft = &core.choices().draft;
         let (at_home, friendly, bot) = (draft.at_home(), draft.friendly(), draft.bot);
@@ -130,7 +136,7 @@ impl Menu {
                 Some(game) => (Target::Seat(game.seat.clone()), Goal::Join(g)),
                 None => return,
             },
-            MenuRow::OtherGames => return core.show_all_games(!core.shows_all_games()),
+            MenuRow::OtherGames => return self.all_games = !self.all_games,
             MenuRow::Play => (home, Goal::Create(Create { bot: Some(bot), ..at_home })),
             MenuRow::Both => (home, Goal::Create(Create { both: true, ..at_home })),
             MenuRow::Online => (online, Goal::Lobby),

@@ -18,7 +18,7 @@ const LIST_WIDTH: u16 = 78;
 
 impl Menu {
     pub fn list(&self, core: &Core, area: Rect) -> List {
-        let items: Vec<Item> = MenuRow::all(core).map(|row| self.item(core, row)).collect();
+        let items: Vec<Item> = self.rows(core).map(|row| self.item(core, row)).collect();
         List::of(core, "OXO", area, |shell| {
             let (_, rows) = places(shell.body, items.len());
             Rows::fit(items, self.selected(core), rows)
@@ -27,7 +27,7 @@ impl Menu {
 
     pub fn draw(&self, core: &Core, frame: &mut Frame) {
         let list = self.list(core, frame.area());
-        let (banner, _) = places(list.shell.body, MenuRow::all(core).count());
+        let (banner, _) = places(list.shell.body, self.rows(core).count());
         if let Some(area) = banner {
             banner::draw(area, frame.buffer_mut());
         }
@@ -45,9 +45,7 @@ impl Menu {
             (MenuRow::Resume(g), None) => {
                 row::unfinished(core, g).map(row::brief).unwrap_or_default()
             }
-            (MenuRow::OtherGames, None) if core.shows_all_games() => {
-                words::MENU_ALL_SHOWN.to_string()
-            }
+            (MenuRow::OtherGames, None) if self.all_games => words::MENU_ALL_SHOWN.to_string(),
             (MenuRow::OtherGames, None) => {
                 words::MenuMoreGames { count: row::others(core) }.to_string()
             }

@@ -67,9 +67,10 @@ const DELAYS_S: [u64; 4] = [0, 30, 120, 600];
 const SIDES: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Any];
 
 impl MenuRow {
-    /// All rows in the order in which they are shown and counted: what was begun comes first.
-    pub fn all(core: &Core) -> impl Iterator<Item = MenuRow> {
-        let shown = if core.shows_all_games() { usize::MAX } else { MAX_GAMES };
+    /// All rows in the order in which they are shown and counted: what was begun comes first, of
+    /// that with `all_games` more than the latest.
+    pub fn all(core: &Core, all_games: bool) -> impl Iterator<Item = MenuRow> {
+        let shown = if all_games { usize::MAX } else { MAX_GAMES };
         let games = core.unfinished().iter().take(shown).map(|game| MenuRow::Resume(game.g));
         let others = (others(core) > 0).then_some(MenuRow::OtherGames);
         let rows = [
