@@ -9,4 +9,4 @@ mod search;
 
 pub(crate) use args::engine;
 pub use args::{Args, Engine, Job};
-pub use host::{BotError, run, seat, try_out};
+pub use host::{BotError, seat, try_out};

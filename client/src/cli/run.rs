@@ -124,25 +124,6 @@ fn library(common: &Common) -> Result<Library, Failure> {
     Ok(common.library()?.ok_or(LibraryError::Nowhere)?)
 }
 
-fn asker(common: &Common, dialer: Dialer, home: Home) -> Asker {
-    let (url, name) = (common.server_url(), common.name.clone());
-    Asker { dialer, url, name, identities: home.identities }
-}
-
-fn search(common: &Common, asker: Asker) -> Search {
-    Search { library: common.library().ok().flatten(), asker }
-}
-
-/// Who asks about machines: what a visitor sits at is not known.
-fn who(common: &Common, asker: Asker) -> Who {
-    let machine = match common.visitor {
-        Some(_) => "ssh".to_owned(),
-        None => gethostname::gethostname().to_string_lossy().into_owned(),
-    };
-    let known_as = common.known_as.clone().unwrap_or_else(|| asker.url.clone());
-    Who { asker, known_as, machine }
-}
-
 async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<ExitCode, Failure> {
     let settings = match Config::read(common.config.as_deref()) {
         // The doctor has its own words for it.
@@ -154,222 +135,268 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
     common.fill_from(&settings);
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
     let dialer = Dialer::new(Tcp, trust).on_behalf_of(common.visitor);
-    let (form, out) = (common.form(), &mut io::stdout());
-    let asker = |home: Home| asker(&common, dialer.clone(), home);
-    let player = || asker(common.home());
+    let run = Run { common, settings, dialer };
+    let (form, out) = (run.common.form(), &mut io::stdout());
     match command {
-        Some(Subcommand::List) => status::list(out, &player(), form).await?,
-        Some(Subcommand::Status(args)) => args.run(out, &asker(common.own_home()), form).await?,
-        Some(Subcommand::Wait(args)) => {
-            return wait::run(&asker(common.own_home()), &args, form).await;
-        }
+        Some(Subcommand::List) => status::list(out, &run.player(), form).await?,
+        Some(Subcommand::Status(args)) => args.run(out, &run.known(), form).await?,
+        Some(Subcommand::Wait(args)) => return wait::run(&run.known(), &args, form).await,
         Some(Subcommand::Board(args)) => {
-            let tree = args.tree(search(&common, player())).await?;
-            let draw: Draw =
-                if common.is_in_lines() { lines::study::drawn } else { |_| Vec::new() };
-            let is_person = !common.is_in_lines() || io::stdin().is_terminal();
-            let desk = AnalysisDesk::new(tree, draw).of_person(is_person);
-            study(desk, common, settings, dialer).await?;
+            let tree = args.tree(run.search()).await?;
+            let is_in_lines = run.common.is_in_lines();
+            let draw: Draw = if is_in_lines { lines::study::drawn } else { |_| Vec::new() };
+            let is_person = !is_in_lines || io::stdin().is_terminal();
+            run.study(AnalysisDesk::new(tree, draw).of_person(is_person)).await?;
         }
         Some(Subcommand::Puzzle(args)) => {
-            let draw: Option<Draw> = common.is_in_lines().then_some(lines::study::drawn);
-            let trainer = args.trainer(&common.home())?;
-            study(PuzzleDesk::new(trainer, draw), common, settings, dialer).await?;
+            let draw: Option<Draw> = run.common.is_in_lines().then_some(lines::study::drawn);
+            let trainer = args.trainer(&run.common.home())?;
+            run.study(PuzzleDesk::new(trainer, draw)).await?;
         }
         Some(Subcommand::Analyze(args)) => {
-            let record = args.record(search(&common, player())).await?;
-            let Home { memory, drills, .. } = common.home();
-            let name = common.name.clone().or_else(|| memory?.read().name);
+            let record = args.record(run.search()).await?;
+            let Home { memory, drills, .. } = run.common.home();
+            let name = run.common.name.or_else(|| memory?.read().name);
             let game = Follow::from_record(String::new(), record);
             let keeper = Keeper::new(game.own_side(name.as_deref()), drills);
             args.run(out, game.game(), form, keeper)?;
         }
         Some(Subcommand::Export(args)) => {
-            let game = search(&common, player()).find(&args.named).await?.whole()?;
+            let game = run.search().find(&args.named).await?.whole()?;
             args.run(out, game.record)?;
         }
-        Some(Subcommand::Player(args)) => ratings::player(out, &player(), &args, form).await?,
-        Some(Subcommand::Top(args)) => ratings::top(out, &player(), &args, form).await?,
-        Some(Subcommand::Link(args)) => {
-            who(&common, player()).link(out, &args, form, common.ascii).await?;
-        }
-        Some(Subcommand::Devices(args)) => {
-            who(&common, player()).devices(out, &args, form).await?;
-        }
+        Some(Subcommand::Player(args)) => ratings::player(out, &run.player(), &args, form).await?,
+        Some(Subcommand::Top(args)) => ratings::top(out, &run.player(), &args, form).await?,
+        Some(Subcommand::Link(args)) => run.who().link(out, &args).await?,
+        Some(Subcommand::Devices(args)) => run.who().devices(out, &args).await?,
         Some(Subcommand::Doctor) => {
-            let report = doctor::examine(dialer, &common, &common.home()).await;
+            let report = doctor::examine(run.dialer, &run.common, &run.common.home()).await;
             report.print(out, form)?;
             return Ok(report.exit_code());
         }
         Some(Subcommand::Bot(args)) => {
-            bot::run(args.job(said), dialer, common.server_url(), &common.home()).await?;
+            let job = args.job(said);
+            bot::try_out(&job).await?;
+            bot::seat(job, run.dialer, run.common.server_url(), &run.common.home()).await?;
         }
-        command => play(dialer, common, settings, command).await?,
+        command => run.play(command).await?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays, watches or replays as `command` says; opens the menu without one.
-async fn play(
-    dialer: Dialer,
-    mut common: Common,
-    settings: Config,
-    command: Option<Subcommand>,
-) -> Result<(), Failure> {
-    let home = common.home();
-    let preferences = common.recall(&home);
-    if command.is_none() {
-        // The menu goes where the last game was; whoever says what to do means the usual server.
-        common.usual_server = common.usual_server.or_else(|| preferences.server.clone());
-    }
-    let mut client = client(&common, settings)?;
-    client.core.recall(preferences);
-    let choices = client.core.choices_mut();
-    choices.name.clone_from(&common.name);
-    choices.theme.clone_from(&common.theme);
-    match command {
-        Some(Subcommand::Replay(args)) => return replay(args, client, common, dialer).await,
-        Some(Subcommand::Begin(Begin::Play(Play { terms, engine: Some(engine), .. }))) => {
-            return play_engine(&terms, engine, client, common, dialer).await;
-        }
-        _ => {}
-    }
-    let resumes =
-        matches!(command, Some(Subcommand::Begin(Begin::Play(Play { resume: true, .. }))));
-    let plan = command.and_then(|command| common.plan(&command));
-    plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
-    let kept = seat(plan.as_ref(), resumes, &dialer, &common, &home).await?;
-    let kept = kept.map(|game| Plan { target: Target::Seat(game.seat), goal: Goal::Join(game.g) });
-    show(client, Session::new(dialer, home), kept.or(plan), None, common).await
-}
-
-/// The unfinished game that is to be gone on with: the one that was left last, or the one that
-/// is joined, where this player sits under whatever name.
-async fn seat(
-    plan: Option<&Plan>,
-    resumes: bool,
-    dialer: &Dialer,
-    common: &Common,
-    home: &Home,
-) -> Result<Option<Unfinished>, Failure> {
-    let there = async |url: &str| match &home.identities {
-        Some(kept) => unfinished::left_there(dialer.clone(), url, kept).await,
-        None => Vec::new(),
-    };
-    let games = match (plan.map(|plan| &plan.goal), &common.server) {
-        (Some(Goal::Join(g)), named) => {
-            let url = common.server_url();
-            let mut games = there(&url).await;
-            if named.is_none() {
-                games.extend(unfinished::here(&home.local).await);
-            }
-            if let Some(kept) = &home.identities {
-                // A seat that another program has is not taken again: its player is told.
-                let known = kept.aside(&url, common.name.as_deref());
-                games.extend(
-                    unfinished::there(dialer.clone(), &url, known).await.unwrap_or_default(),
-                );
-            }
-            return Ok(games.into_iter().find(|game| game.g == *g));
-        }
-        _ if !resumes => return Ok(None),
-        (_, Some(url)) => there(url).await,
-        (_, None) => unfinished::here(&home.local).await,
-    };
-    games.into_iter().next().map(Some).ok_or(Failure::NothingUnfinished)
-}
-
-/// Plays against an engine of the player's: both look for each other on a server within this
-/// process.
-async fn play_engine(
-    terms: &TermsArgs,
-    engine: bot::Engine,
-    client: Client,
-    common: Common,
-    dialer: Dialer,
-) -> Result<(), Failure> {
-    let side = terms.side.unwrap_or(SideChoice::X);
-    let by_rules = Terms { control: terms.clock, listed: true, ..Terms::new(terms.rules()) };
-    let rival = request::Seek { side: side.opposite(), ..request::Seek::new(by_rules) };
-    let job = bot::Job::silent(engine, rival);
-    // Before anything is shown: a rejection stands alone.
-    bot::try_out(&job).await?;
-    let local = Local::just_me(None).await.map_err(Failure::said)?;
-    let (url, its_dialer) = (local.url(), dialer.clone());
-    let its_url = url.clone();
-    let seated =
-        tokio::spawn(async move { bot::seat(job, its_dialer, its_url, &Home::default()).await });
-    let goal = Goal::Seek(request::Seek { side, ..request::Seek::new(terms.terms()) });
-    let plan = Plan { target: Target::Server(url), goal };
-    // A server that ends with the program knows nobody again.
-    let home = Home { identities: None, ..common.home() };
-    let shown = show(client, Session::new(dialer, home), Some(plan), None, common).await;
-    seated.abort();
-    local.stop().await;
-    shown
-}
-
-/// Shows a game again; one that still goes on is watched, where it can be looked back as well.
-async fn replay(
-    args: replay::Args,
-    client: Client,
-    common: Common,
-    dialer: Dialer,
-) -> Result<(), Failure> {
-    let asker = asker(&common, dialer.clone(), common.home());
-    let found = search(&common, asker).find(&args.named).await?;
-    let session = Session::new(dialer, common.home());
-    match found {
-        Found::Whole(_) if common.json => Err(Failure::NoEvents(args.named.game)),
-        Found::Whole(game) => {
-            let ply = args.ply_of(&game.record)?;
-            show(client, session, None, Some((*game, ply)), common).await
-        }
-        Found::Running(g) => {
-            let plan =
-                Plan { target: Target::Server(common.server_url()), goal: Goal::Watch(Some(g)) };
-            show(client, session, Some(plan), None, common).await
-        }
-    }
-}
-
-fn client(common: &Common, settings: Config) -> Result<Client, Failure> {
-    let keymap = keymap(&settings.keys).map_err(|error| {
-        let path = common.config.clone().or_else(config::usual_path);
-        Failure::Keys { path: path.unwrap_or_default(), error }
-    })?;
-    let setup = Setup {
-        server_url: common.server_url(),
-        ascii: wants_ascii(common),
-        avatars: false,
-        settings,
-        keymap,
-        confirms: common.confirm,
-        looks_back: !common.is_in_lines(),
-        visits: common.visitor.is_some(),
-        known_as: common.known_as.clone(),
-        attempts: Attempts::kept_in(common.home().puzzles).latest(),
-    };
-    Ok(Client::at(Core::new(setup), Route::default()))
-}
-
-/// Shows a board for study, in lines or on the full screen.
-async fn study(
-    desk: impl StudyDesk + 'static,
+/// What was asked for by command line and settings, and how servers are reached.
+struct Run {
     common: Common,
     settings: Config,
     dialer: Dialer,
-) -> Result<(), Failure> {
-    if common.is_in_lines() {
-        return Ok(lines::study::run(desk, io::stdout()).await?);
+}
+
+impl Run {
+    fn asker(&self, home: Home) -> Asker {
+        let (url, name) = (self.common.server_url(), self.common.name.clone());
+        Asker { dialer: self.dialer.clone(), url, name, identities: home.identities }
     }
-    let (look, ascii) = look(&common)?;
-    let mut client = client(&common, settings)?;
-    client.core.setup_mut().ascii = ascii;
-    let page = StudyPage::new(Box::new(desk), client.core.setup());
-    let session = Session::new(dialer, common.home());
-    terminal::run(App::new(client), session, Start::Study(Box::new(page)), look).await?;
-    Ok(())
+
+    /// Who plays: nobody who is kept, for a guest.
+    fn player(&self) -> Asker {
+        self.asker(self.common.home())
+    }
+
+    /// Whoever is kept here.
+    fn known(&self) -> Asker {
+        self.asker(self.common.own_home())
+    }
+
+    fn search(&self) -> Search {
+        Search { library: self.common.library().ok().flatten(), asker: self.player() }
+    }
+
+    /// Who asks about machines: what a visitor sits at is not known.
+    fn who(&self) -> Who {
+        let machine = match self.common.visitor {
+            Some(_) => "ssh".to_owned(),
+            None => gethostname::gethostname().to_string_lossy().into_owned(),
+        };
+        let asker = self.player();
+        let known_as = self.common.known_as.clone().unwrap_or_else(|| asker.url.clone());
+        let (form, ascii) = (self.common.form(), self.common.ascii);
+        Who { asker, known_as, machine, form, ascii }
+    }
+
+    /// Plays, watches or replays as `command` says; opens the menu without one.
+    async fn play(mut self, command: Option<Subcommand>) -> Result<(), Failure> {
+        let home = self.common.home();
+        let preferences = self.common.recall(&home);
+        if command.is_none() {
+            // The menu goes where the last game was; whoever says what to do means the usual server.
+            let last = preferences.server.clone();
+            self.common.usual_server = self.common.usual_server.or(last);
+        }
+        let mut client = self.client()?;
+        client.core.recall(preferences);
+        let choices = client.core.choices_mut();
+        choices.name.clone_from(&self.common.name);
+        choices.theme.clone_from(&self.common.theme);
+        match command {
+            Some(Subcommand::Replay(args)) => return self.replay(args, client).await,
+            Some(Subcommand::Begin(Begin::Play(Play { terms, engine: Some(engine), .. }))) => {
+                return self.play_engine(&terms, engine, client).await;
+            }
+            _ => {}
+        }
+        let resumes =
+            matches!(command, Some(Subcommand::Begin(Begin::Play(Play { resume: true, .. }))));
+        let plan = command.and_then(|command| self.common.plan(&command));
+        plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
+        let kept = self.seat(plan.as_ref(), resumes, &home).await?;
+        let kept =
+            kept.map(|game| Plan { target: Target::Seat(game.seat), goal: Goal::Join(game.g) });
+        self.show(client, home, kept.or(plan), None).await
+    }
+
+    /// The unfinished game that is to be gone on with: the one that was left last, or the one that
+    /// is joined, where this player sits under whatever name.
+    async fn seat(
+        &self,
+        plan: Option<&Plan>,
+        resumes: bool,
+        home: &Home,
+    ) -> Result<Option<Unfinished>, Failure> {
+        let there = async |url: &str| match &home.identities {
+            Some(kept) => unfinished::left_there(self.dialer.clone(), url, kept).await,
+            None => Vec::new(),
+        };
+        let games = match (plan.map(|plan| &plan.goal), &self.common.server) {
+            (Some(Goal::Join(g)), named) => {
+                let url = self.common.server_url();
+                let mut games = there(&url).await;
+                if named.is_none() {
+                    games.extend(unfinished::here(&home.local).await);
+                }
+                if let Some(kept) = &home.identities {
+                    // A seat that another program has is not taken again: its player is told.
+                    let known = kept.aside(&url, self.common.name.as_deref());
+                    let held = unfinished::there(self.dialer.clone(), &url, known).await;
+                    games.extend(held.unwrap_or_default());
+                }
+                return Ok(games.into_iter().find(|game| game.g == *g));
+            }
+            _ if !resumes => return Ok(None),
+            (_, Some(url)) => there(url).await,
+            (_, None) => unfinished::here(&home.local).await,
+        };
+        games.into_iter().next().map(Some).ok_or(Failure::NothingUnfinished)
+    }
+
+    /// Plays against an engine of the player's: both look for each other on a server within this
+    /// process.
+    async fn play_engine(
+        self,
+        terms: &TermsArgs,
+        engine: bot::Engine,
+        client: Client,
+    ) -> Result<(), Failure> {
+        let side = terms.side.unwrap_or(SideChoice::X);
+        let by_rules = Terms { control: terms.clock, listed: true, ..Terms::new(terms.rules()) };
+        let rival = request::Seek { side: side.opposite(), ..request::Seek::new(by_rules) };
+        let job = bot::Job::silent(engine, rival);
+        // Before anything is shown: a rejection stands alone.
+        bot::try_out(&job).await?;
+        let local = Local::just_me(None).await.map_err(Failure::said)?;
+        let (dialer, url) = (self.dialer.clone(), local.url());
+        let seated =
+            tokio::spawn(async move { bot::seat(job, dialer, url, &Home::default()).await });
+        let goal = Goal::Seek(request::Seek { side, ..request::Seek::new(terms.terms()) });
+        let plan = Plan { target: Target::Server(local.url()), goal };
+        // A server that ends with the program knows nobody again.
+        let home = Home { identities: None, ..self.common.home() };
+        let shown = self.show(client, home, Some(plan), None).await;
+        seated.abort();
+        local.stop().await;
+        shown
+    }
+
+    /// Shows a game again; one that still goes on is watched, where it can be looked back as well.
+    async fn replay(self, args: replay::Args, client: Client) -> Result<(), Failure> {
+        let home = self.common.home();
+        match self.search().find(&args.named).await? {
+            Found::Whole(_) if self.common.json => Err(Failure::NoEvents(args.named.game)),
+            Found::Whole(game) => {
+                let ply = args.ply_of(&game.record)?;
+                self.show(client, home, None, Some((*game, ply))).await
+            }
+            Found::Running(g) => {
+                let target = Target::Server(self.common.server_url());
+                let plan = Plan { target, goal: Goal::Watch(Some(g)) };
+                self.show(client, home, Some(plan), None).await
+            }
+        }
+    }
+
+    fn client(&self) -> Result<Client, Failure> {
+        let (common, settings) = (&self.common, self.settings.clone());
+        let keymap = keymap(&settings.keys).map_err(|error| {
+            let path = common.config.clone().or_else(config::usual_path);
+            Failure::Keys { path: path.unwrap_or_default(), error }
+        })?;
+        let setup = Setup {
+            server_url: common.server_url(),
+            ascii: wants_ascii(common),
+            avatars: false,
+            settings,
+            keymap,
+            confirms: common.confirm,
+            looks_back: !common.is_in_lines(),
+            visits: common.visitor.is_some(),
+            known_as: common.known_as.clone(),
+            attempts: Attempts::kept_in(common.home().puzzles).latest(),
+        };
+        Ok(Client::at(Core::new(setup), Route::default()))
+    }
+
+    /// Shows a board for study, in lines or on the full screen.
+    async fn study(self, desk: impl StudyDesk + 'static) -> Result<(), Failure> {
+        if self.common.is_in_lines() {
+            return Ok(lines::study::run(desk, io::stdout()).await?);
+        }
+        let (look, ascii) = look(&self.common)?;
+        let mut client = self.client()?;
+        client.core.setup_mut().ascii = ascii;
+        let page = StudyPage::new(Box::new(desk), client.core.setup());
+        let session = Session::new(self.dialer, self.common.home());
+        terminal::run(App::new(client), session, Start::Study(Box::new(page)), look).await?;
+        Ok(())
+    }
+
+    async fn show(
+        self,
+        mut client: Client,
+        home: Home,
+        plan: Option<Plan>,
+        saved: Option<(SavedGame, usize)>,
+    ) -> Result<(), Failure> {
+        let Run { common, dialer, .. } = self;
+        let session = Session::new(dialer, home);
+        let exit = if common.is_in_lines() {
+            let replay = saved.map(|(game, ply)| Replay::new(game, ply));
+            lines::run(client, session, plan, replay, common.form(), line::commands(common)).await?
+        } else {
+            let (look, ascii) = look(&common)?;
+            client.core.setup_mut().ascii = ascii;
+            client.core.setup_mut().avatars = !ascii && look.has_inks();
+            let (game, ply) = saved.unzip();
+            if let Some(SavedGame { name, record }) = game {
+                client.route = Route::at_game(Follow::from_record(name.into(), record));
+            }
+            let app = App::new(client).after(ply.unwrap_or_default());
+            terminal::run(app, session, plan.map_or(Start::Menu, Start::Plan), look).await?
+        };
+        match exit {
+            Exit::Done => Ok(()),
+            Exit::Failed(why) => Err(Failure::Failed(why)),
+            Exit::NothingAsked => Err(Failure::NothingAsked),
+        }
+    }
 }
 
 /// What the full screen is drawn in, and whether with ASCII alone.
@@ -384,32 +411,4 @@ fn look(common: &Common) -> Result<(Worn, bool), Failure> {
 
 fn wants_ascii(common: &Common) -> bool {
     common.ascii || charset::wants_ascii(|name| env::var(name).ok())
-}
-
-async fn show(
-    mut client: Client,
-    session: Session,
-    plan: Option<Plan>,
-    saved: Option<(SavedGame, usize)>,
-    common: Common,
-) -> Result<(), Failure> {
-    let exit = if common.is_in_lines() {
-        let replay = saved.map(|(game, ply)| Replay::new(game, ply));
-        lines::run(client, session, plan, replay, common.form(), line::commands(common)).await?
-    } else {
-        let (look, ascii) = look(&common)?;
-        client.core.setup_mut().ascii = ascii;
-        client.core.setup_mut().avatars = !ascii && look.has_inks();
-        let (game, ply) = saved.unzip();
-        if let Some(SavedGame { name, record }) = game {
-            client.route = Route::at_game(Follow::from_record(name.into(), record));
-        }
-        let app = App::new(client).after(ply.unwrap_or_default());
-        terminal::run(app, session, plan.map_or(Start::Menu, Start::Plan), look).await?
-    };
-    match exit {
-        Exit::Done => Ok(()),
-        Exit::Failed(why) => Err(Failure::Failed(why)),
-        Exit::NothingAsked => Err(Failure::NothingAsked),
-    }
 }

@@ -1,11 +1,11 @@
 //! What a command line comes down to, and what is refused.
 
-use oxo_protocol::SideChoice;
+use oxo_protocol::{SideChoice, request};
 use oxo_shared::{Level, Rules};
 use oxo_words::Language;
 
 use super::*;
-use crate::client::goal::{Goal, Target};
+use crate::client::goal::{Goal, Plan, Target};
 use crate::keep::config::Config;
 use crate::keep::preferences::Draft;
 use crate::screen::text::columns;
@@ -25,12 +25,29 @@ fn the_command_line_is_sound() {
     Cli::command().debug_assert();
 }
 
+fn plan(line: &str) -> Plan {
+    let cli = parse(line);
+    cli.common.plan(&cli.command.unwrap()).unwrap()
+}
+
+fn create(line: &str) -> request::Create {
+    match plan(line).goal {
+        Goal::Create(create) => create,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+fn seek(line: &str) -> request::Seek {
+    match plan(line).goal {
+        Goal::Seek(seek) => seek,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
 #[test]
 fn play_needs_no_server_and_answers_every_question_itself() {
-    let cli = parse("oxo play");
-    let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
-    assert_eq!(plan.target, Target::Local);
-    let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
+    assert_eq!(plan("oxo play").target, Target::Local);
+    let create = create("oxo play");
     assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::TITLED[0])));
     assert_eq!(create.side, SideChoice::X);
 }
@@ -41,10 +58,10 @@ fn who_says_nothing_else_plays_what_was_played_last() {
         let mut cli = parse(line);
         cli.common.draft =
             Draft { rules: Rules::GOMOKU, bot: Level::TITLED[2], ..Draft::default() };
-        let Goal::Create(create) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
-            panic!("play opens a game");
-        };
-        (create.terms.rules, create.bot)
+        match cli.common.plan(&cli.command.unwrap()).unwrap().goal {
+            Goal::Create(create) => (create.terms.rules, create.bot),
+            other => panic!("{other:?}"),
+        }
     };
     assert_eq!(played("oxo play"), (Rules::GOMOKU, Some(Level::TITLED[2])));
     assert_eq!(played("oxo play tictactoe"), (Rules::TICTACTOE, Some(Level::TITLED[2])));
@@ -53,37 +70,20 @@ fn who_says_nothing_else_plays_what_was_played_last() {
 
 #[test]
 fn the_terms_of_a_game_are_read_from_the_line() {
-    let cli = parse("oxo play --rules 15x15x5+exact --bot attack --side o --clock 5m+3s");
-    let Goal::Create(create) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
-        panic!("play opens a game");
-    };
+    let create = create("oxo play --rules 15x15x5+exact --bot attack --side o --clock 5m+3s");
     assert_eq!(create.terms.rules.to_string(), "15x15x5+exact");
     assert_eq!(create.terms.control.to_string(), "5m+3s");
     assert_eq!((create.side, create.bot), (SideChoice::O, Some(Level::Attack)));
 }
 
 #[test]
-fn rules_and_bot_may_stand_alone() {
-    let short = parse("oxo play gomoku level:3 --side o").command.unwrap();
-    let long = parse("oxo play --rules gomoku --bot level:3 --side o").command.unwrap();
-    let common = Common::default();
-    assert_eq!(common.plan(&short), common.plan(&long));
+fn rules_and_bot_may_stand_alone_and_a_bot_may_be_named_by_its_grade() {
+    let third = Some(Level::Graded(3.try_into().unwrap()));
+    let short = create("oxo play gomoku level:3 --side o");
+    assert_eq!(short.bot, third);
+    assert_eq!(short, create("oxo play --rules gomoku --bot level:3 --side o"));
     assert!(refused("oxo play renju --rules gomoku").contains("cannot be used"));
-}
-
-#[test]
-fn a_bot_may_be_named_by_its_grade() {
-    let third = Level::Graded(3.try_into().unwrap());
-    let cli = parse("oxo play --bot level:3");
-    let Goal::Create(create) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
-        panic!("play opens a game");
-    };
-    assert_eq!(create.bot, Some(third));
-    let cli = parse("oxo seek --bot-after 30s --bot level:3");
-    let Goal::Seek(seek) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
-        panic!("seek looks for somebody");
-    };
-    assert_eq!(seek.bot, Some(third));
+    assert_eq!(seek("oxo seek --bot-after 30s --bot level:3").bot, third);
 }
 
 #[test]
@@ -92,20 +92,13 @@ fn the_server_may_be_named_before_or_after_the_command_and_by_host_alone() {
         "oxo --server 10.0.0.7:7171 join k7qx2m",
         "oxo join K7QX2M --server ws://10.0.0.7:7171",
         "oxo join K7QX2M --server ws://10.0.0.7:7171/ws",
+        // Somebody else serves: what is left of hosting is the game.
+        "oxo host --server 10.0.0.7:7171 --rules gomoku --listed",
     ] {
-        let cli = parse(line);
-        let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
-        assert_eq!(plan.target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()), "{line}");
+        assert_eq!(plan(line).target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()), "{line}");
     }
-}
-
-#[test]
-fn to_host_on_a_server_is_to_open_a_game_there() {
-    let cli = parse("oxo host --server 10.0.0.7:7171 --rules gomoku --listed");
-    let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
-    assert_eq!(plan.target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()));
-    let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
-    assert_eq!((create.terms.rules, create.terms.listed), (Rules::GOMOKU, true));
+    let terms = create("oxo host --server 10.0.0.7 --rules gomoku --listed").terms;
+    assert_eq!((terms.rules, terms.listed), (Rules::GOMOKU, true));
 }
 
 #[test]
@@ -143,30 +136,17 @@ fn bad_usage_is_refused_with_a_sentence_that_helps() {
 
 #[test]
 fn a_game_may_be_seen_later_by_others_but_not_too_late() {
-    let Some(Subcommand::Begin(Begin::Create(Create { terms, .. }))) =
-        parse("oxo create --delay 30s").command
-    else {
-        panic!("a game to open")
-    };
-    assert_eq!(u64::from(terms.terms().delay), 30);
+    assert_eq!(u64::from(create("oxo create --delay 30s").terms.delay), 30);
     let why = refused("oxo seek --delay 11m");
     assert!(why.contains("at most 600 seconds"), "{why}");
 }
 
 #[test]
 fn rated_games_are_of_rules_that_are_rated_unless_others_are_named() {
-    let rules = |line: &str| {
-        let cli = parse(line);
-        match cli.common.plan(&cli.command.unwrap()).unwrap().goal {
-            Goal::Seek(seek) => seek.terms.rules,
-            Goal::Create(create) => create.terms.rules,
-            other => panic!("{other:?}"),
-        }
-    };
-    assert_eq!(rules("oxo seek --rated"), Rules::GOMOKU);
-    assert_eq!(rules("oxo create --rated"), Rules::GOMOKU);
-    assert_eq!(rules("oxo seek --rated 7x7x4").to_string(), "7x7x4");
-    assert_eq!(rules("oxo seek"), Rules::TICTACTOE);
+    assert_eq!(seek("oxo seek --rated").terms.rules, Rules::GOMOKU);
+    assert_eq!(create("oxo create --rated").terms.rules, Rules::GOMOKU);
+    assert_eq!(seek("oxo seek --rated 7x7x4").terms.rules.to_string(), "7x7x4");
+    assert_eq!(seek("oxo seek").terms.rules, Rules::TICTACTOE);
 }
 
 #[test]

@@ -38,24 +38,13 @@ pub enum BotError {
     Server(String),
 }
 
-/// Seats the engine at `url` until its games are played or its owner ends it.
-pub async fn run<N: Network>(
-    job: Job,
-    dialer: Dialer<N>,
-    url: String,
-    home: &Home,
-) -> Result<(), BotError> {
-    try_out(&job).await?;
-    seat(job, dialer, url, home).await
-}
-
 /// Whether the engine works, and can be told the rules.
 pub async fn try_out(job: &Job) -> Result<(), BotError> {
     oxo_gomocup::check(&job.rules)?;
     Ok(attendant::try_out(&job.settings, job.rules).await?)
 }
 
-/// Seats an engine that was tried out.
+/// Seats an engine that was tried out at `url`, until its games are played or its owner ends it.
 pub async fn seat<N: Network>(
     job: Job,
     dialer: Dialer<N>,

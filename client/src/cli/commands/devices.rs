@@ -43,6 +43,8 @@ pub struct Who {
     pub known_as: String,
     /// What this machine is called where nobody says otherwise.
     pub machine: String,
+    pub form: Form,
+    pub ascii: bool,
 }
 
 impl Who {
@@ -69,27 +71,15 @@ impl Who {
     }
 
     /// Shows a code, or takes the one that another machine shows.
-    pub async fn link(
-        &self,
-        out: &mut impl Write,
-        args: &LinkArgs,
-        form: Form,
-        ascii: bool,
-    ) -> Result<(), Failure> {
+    pub async fn link(&self, out: &mut impl Write, args: &LinkArgs) -> Result<(), Failure> {
         let device = args.device.clone().unwrap_or_else(|| self.machine.clone());
         match args.code {
-            Some(code) => self.take(out, code, device.into(), args.replace, form).await,
-            None => self.offer(out, device.into(), form, ascii).await,
+            Some(code) => self.take(out, code, device.into(), args.replace).await,
+            None => self.offer(out, device.into()).await,
         }
     }
 
-    async fn offer(
-        &self,
-        out: &mut impl Write,
-        device: Clean,
-        form: Form,
-        ascii: bool,
-    ) -> Result<(), Failure> {
+    async fn offer(&self, out: &mut impl Write, device: Clean) -> Result<(), Failure> {
         let offer = async |inquiry: &mut Inquiry| {
             let linkable: Linkable =
                 inquiry.ask(Request::Link(Link { device: Some(device) })).await?;
@@ -97,7 +87,7 @@ impl Who {
         };
         let (you, Linkable { code, for_ms }) = self.ask(offer).await?;
         let url = site(&self.known_as).map(|site| format!("{site}/#link={code}"));
-        if form == Form::Json {
+        if self.form == Form::Json {
             let told = json!({ "name": you, "code": code, "for_ms": for_ms, "url": url });
             return Ok(write_json(out, &told)?);
         }
@@ -107,7 +97,7 @@ impl Who {
         if let Some(url) = url {
             writeln!(out, "{}", words::CliLinkBrowser { link: &url })?;
             if io::stdout().is_terminal() {
-                draw(out, &url, ascii)?;
+                draw(out, &url, self.ascii)?;
             }
         }
         Ok(())
@@ -119,14 +109,13 @@ impl Who {
         code: LinkCode,
         device: Clean,
         replace: bool,
-        form: Form,
     ) -> Result<(), Failure> {
         let Asker { dialer, url, name, .. } = &self.asker;
         let mut identity = self.identities()?.to_replace(url, name.as_deref(), replace)?;
         let welcome = dialer.link(url, code, device).await?;
         identity.renew(welcome.token)?;
         let (name, codes) = (welcome.you.name, welcome.games);
-        Ok(tell(out, form, &json!({ "name": name, "games": codes }), || {
+        Ok(tell(out, self.form, &json!({ "name": name, "games": codes }), || {
             let games = codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             vec![match games.is_empty() {
                 true => words::CliLinked { name }.to_string(),
@@ -136,36 +125,26 @@ impl Who {
     }
 
     /// Lists the devices, or signs one out.
-    pub async fn devices(
-        &self,
-        out: &mut impl Write,
-        args: &DevicesArgs,
-        form: Form,
-    ) -> Result<(), Failure> {
-        self.ask(async |inquiry| match args.sign_out {
-            Some(number) => sign_out(out, inquiry, number, form).await,
-            None => list(out, inquiry, form).await,
-        })
-        .await
+    pub async fn devices(&self, out: &mut impl Write, args: &DevicesArgs) -> Result<(), Failure> {
+        match args.sign_out {
+            Some(number) => self.sign_out(out, number).await,
+            None => self.list(out).await,
+        }
     }
-}
 
-async fn list(out: &mut impl Write, inquiry: &mut Inquiry, form: Form) -> Result<(), Failure> {
-    let view: DevicesView = inquiry.ask(Request::Devices(Nothing {})).await?;
-    let now_ms = now_ms();
-    Ok(tell(out, form, &view, || view.devices.iter().map(|row| line(row, now_ms)).collect())?)
-}
+    async fn list(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let list = async |it: &mut Inquiry| Ok(it.ask(Request::Devices(Nothing {})).await?);
+        let (view, now_ms): (DevicesView, u64) = (self.ask(list).await?, now_ms());
+        let lines = || view.devices.iter().map(|row| line(row, now_ms)).collect();
+        Ok(tell(out, self.form, &view, lines)?)
+    }
 
-async fn sign_out(
-    out: &mut impl Write,
-    inquiry: &mut Inquiry,
-    number: u64,
-    form: Form,
-) -> Result<(), Failure> {
-    let request = Request::SignOut(SignOut { device: DeviceId(number) });
-    let _: Nothing = inquiry.ask(request).await?;
-    let told = || vec![words::CliSignedOut { number }.to_string()];
-    Ok(tell(out, form, &json!({ "signed_out": number }), told)?)
+    async fn sign_out(&self, out: &mut impl Write, number: u64) -> Result<(), Failure> {
+        let request = Request::SignOut(SignOut { device: DeviceId(number) });
+        let _: Nothing = self.ask(async |it: &mut Inquiry| Ok(it.ask(request).await?)).await?;
+        let told = || vec![words::CliSignedOut { number }.to_string()];
+        Ok(tell(out, self.form, &json!({ "signed_out": number }), told)?)
+    }
 }
 
 /// `2  phone  3 h ago`

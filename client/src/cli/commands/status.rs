@@ -32,21 +32,20 @@ struct Status {
 }
 
 impl Args {
-    /// Asks the server for the games of whomever this player is there.
-    pub async fn run(&self, out: &mut impl Write, asker: &Asker, form: Form) -> io::Result<()> {
+    /// Asks the server for the games of whomever this player is there, and prints the line, or
+    /// nothing if there is nothing to say; as JSON all that is known.
+    pub async fn run(self, out: &mut impl Write, asker: &Asker, form: Form) -> io::Result<()> {
         let games = unfinished::there(asker.dialer.clone(), &asker.url, asker.known()).await;
         let status = Status { reached: games.is_some(), games: games.unwrap_or_default() };
-        print(out, self, &status, form)
+        tell(out, form, &status, || status.line(self.offline).into_iter().collect())
     }
 }
 
-/// Prints the line, or nothing if there is nothing to say; as JSON all that is known.
-fn print(out: &mut impl Write, args: &Args, status: &Status, form: Form) -> io::Result<()> {
-    let line = || if status.reached { status.sentence() } else { args.offline.clone() };
-    tell(out, form, status, || line().into_iter().collect())
-}
-
 impl Status {
+    fn line(&self, offline: Option<String>) -> Option<String> {
+        if self.reached { self.sentence() } else { offline }
+    }
+
     fn sentence(&self) -> Option<String> {
         let yours = self.games.iter().filter(|game| game.your_move).count();
         let games = self.games.len();
@@ -67,24 +66,15 @@ mod tests {
         Unfinished { g, rules, ply: 2, your_move, opponent, seat }
     }
 
-    fn told(status: &Status) -> String {
-        let args = Args { offline: Some("?".to_owned()) };
-        let mut out = Vec::new();
-        print(&mut out, &args, status, Form::Text).unwrap();
-        String::from_utf8(out).unwrap()
-    }
-
     #[test]
-    fn the_line_counts_the_games_and_those_that_wait_for_the_player() {
-        let games = vec![held("K7QX2M", true), held("9XW3AB", false), held("T0P5EC", true)];
-        assert_eq!(told(&Status { reached: true, games }), "3 games, 2 your move\n");
-        let one = Status { reached: true, games: vec![held("K7QX2M", false)] };
-        assert_eq!(told(&one), "1 game, 0 your move\n");
-    }
-
-    #[test]
-    fn nothing_is_said_of_no_games_and_what_was_asked_for_of_no_server() {
-        assert_eq!(told(&Status { reached: true, games: Vec::new() }), "");
-        assert_eq!(told(&Status::default()), "?\n");
+    fn the_line_counts_the_games_and_says_what_was_asked_for_of_no_server() {
+        let line = |games: &[Unfinished]| {
+            Status { reached: true, games: games.to_vec() }.line(Some("?".to_owned()))
+        };
+        let games = [held("K7QX2M", true), held("9XW3AB", false), held("T0P5EC", true)];
+        assert_eq!(line(&games).unwrap(), "3 games, 2 your move");
+        assert_eq!(line(&games[1..2]).unwrap(), "1 game, 0 your move");
+        assert_eq!(line(&[]), None);
+        assert_eq!(Status::default().line(Some("?".to_owned())).unwrap(), "?");
     }
 }
