@@ -221,7 +221,7 @@ impl<N: Network + Clone> Client<'_, N> {
     fn note(&self, what: &What) {
         let mut book = self.lossy_game.book(self.side);
         match what {
-            What::Net(NetEvent::Up(_)) if self.model.core.is_known() => book.returns += 1,
+            What::Net(NetEvent::Up(_)) if self.model.core.me().is_some() => book.returns += 1,
             What::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
                 let mut asked = self.model.core.requests().iter();
                 if let Some((_, Asked { request: Request::Play(play), .. })) =
