@@ -2,11 +2,11 @@
 
 import { Board } from "./board.js";
 import { share } from "./invite.js";
-import { sideName, sideWord } from "./looks.js";
+import { drawSign, sideName, sideWord } from "./looks.js";
 import { foulRows } from "./marks.js";
 import { more, say, sentences, stop } from "./messages.js";
-import { fieldOf, icon, make, part, speak, write } from "./parts.js";
-import { parsePosition, positionText, whyNoPosition } from "./position.js";
+import { draw, fieldOf, icon, make, part, speak, write } from "./parts.js";
+import { SIDES, parsePosition, positionText, whyNoPosition } from "./position.js";
 import { cellName, completing, contains, drop, key, other, parseCell } from "./rules.js";
 import { hasSgf, readSgf, writeSgf } from "./sgf.js";
 import { Thoughts, drawRows, marksOf, rowsOf } from "./thoughts.js";
@@ -31,36 +31,50 @@ const MOST_KILOBYTES = 1_000;
 const NONE = [];
 /** @type {Record<string, string>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last" };
+/** What is set up where the keys stand on the board.
+ * @type {Record<string, Mode>} */
+const SET_UP_KEYS = { x: "x", o: "o", Delete: "remove", Backspace: "remove" };
 const STEPS = { first: "first", back: "prev", on: "next", last: "last" };
 
 /** @param {string} name @param {string} says @param {string} [sign] */
 const button = (name, says, sign) => make("button", { type: "button", class: "sm", "data-part": name },
   ...(sign ? [icon(sign)] : []), make("span", {}, says));
 
+/** One of the things that a click does. @param {Mode} value @param {(Element | string)[]} says */
+const mode = (value, ...says) => make("label", {},
+  make("input", { type: "radio", name: "mode", value, checked: value === "play" ? "" : null }),
+  make("span", {}, ...says));
+
+/** Places stones of a side. @param {Side} side */
+const placing = (side) => mode(side,
+  draw("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true", "data-part": `sign-${side}` }),
+  make("span", { "data-part": `mode-${side}` }));
+
+/** A line to write in. @param {string} name @param {string} says @param {string} does */
+const field = (name, says, does) => make("form", { class: "say", "data-part": `${name}-form` },
+  make("input", { class: "field", name, autocomplete: "off", spellcheck: "false", "aria-label": says, placeholder: says }),
+  make("button", {}, does));
+
 /** What the page is made of. */
 function frame() {
-  const mode = (/** @type {Mode} */ value) => make("label", {},
-    make("input", { type: "radio", name: "mode", value, checked: value === "play" ? "" : null }),
-    make("span", { "data-part": `mode-${value}` }));
-  const step = (/** @type {[string, string]} */ [name, sign]) =>
-    make("button", { type: "button", "data-step": name, "data-say-aria-label": `page-step-${name}` }, icon(sign));
+  const steps = Object.entries(STEPS).map(([name, sign]) => make("button", {
+    type: "button", "data-step": name, "aria-label": say(/** @type {"page-step-on"} */ (`page-step-${name}`)),
+  }, icon(sign)));
   const lines = Array.from({ length: MOST_LINES }, (_, index) =>
     make("option", { selected: index + 1 === USUAL_LINES ? "" : null }, `${index + 1}`));
-  const field = (/** @type {string} */ name, /** @type {string} */ says, /** @type {string} */ does) =>
-    make("form", { class: "say", "data-part": `${name}-form` },
-      make("input", { class: "field", name, autocomplete: "off", spellcheck: "false", "aria-label": says, placeholder: says }),
-      make("button", {}, does));
+  const turn = say("page-analysis-turn");
   return make("div", { class: "analysis" },
     make("section", { class: "stand", "aria-label": say("page-board") }, make("div", { "data-part": "board" })),
     make("div", { class: "aside" },
       make("div", { class: "row" }, make("h1", {}, say("page-analysis")),
         make("select", { "data-part": "games", "aria-label": say("page-game") })),
-      make("p", { class: "says", "data-part": "rule" }),
       make("h2", { class: "turn", "data-small": "", "data-part": "place" }),
+      make("p", { class: "says", "data-part": "rule" }),
       make("p", { class: "says", role: "status", "data-part": "says" }),
-      make("fieldset", { class: "pick", "data-part": "modes" },
+      make("fieldset", { class: "pick modes", "data-part": "modes" },
         make("legend", { class: "unseen" }, say("page-analysis-mode")),
-        mode("play"), mode("x"), mode("o"), mode("remove"), button("switch", say("page-analysis-turn"))),
+        mode("play", say("page-analysis-play")), placing("x"), placing("o"), mode("remove", say("page-analysis-remove")),
+        make("button", { type: "button", class: "icon", "data-part": "switch", "aria-label": turn, title: turn }, icon("rematch"))),
       make("section", { class: "panel thoughts" }, make("header", {},
         make("label", { class: "switch" }, make("input", { type: "checkbox", role: "switch", "data-part": "engine" }),
           make("span", {}, make("b", {}, say("page-analysis-engine")))),
@@ -68,15 +82,16 @@ function frame() {
         make("ul", { class: "none", "data-part": "thoughts" })),
       make("section", { class: "panel tree", "aria-label": say("page-moves") },
         make("div", { class: "branches", "data-part": "branches" }),
-        make("div", { class: "steps" }, ...Object.entries(STEPS).map(step))),
-      make("p", { class: "row" }, button("here", say("page-analysis-here")), button("cut", say("page-analysis-cut"))),
+        make("div", { class: "steps" }, ...steps),
+        make("textarea", { rows: "1", maxlength: "2000", "data-part": "comment",
+          "aria-label": say("page-analysis-comment"), placeholder: say("page-analysis-comment") })),
       field("move", say("page-move"), say("page-place")),
-      make("textarea", { class: "field", rows: "2", maxlength: "2000", "data-part": "comment",
-        "aria-label": say("page-analysis-comment"), placeholder: say("page-analysis-comment") }),
-      field("position", say("page-analysis-position"), say("page-list-open")),
-      make("p", { class: "row" }, button("share", say("page-share"), "share"), button("save", say("page-save-sgf")),
-        make("label", { class: "btn sm" }, say("page-analysis-open-file"),
-          make("input", { type: "file", accept: ".sgf", class: "unseen", "data-part": "file" })))));
+      make("p", { class: "row" }, button("here", say("page-analysis-here")), button("cut", say("page-analysis-cut"))),
+      make("section", { class: "panel kept", "aria-label": say("page-analysis-position") },
+        field("position", say("page-analysis-position"), say("page-list-open")),
+        make("p", { class: "row" }, button("share", say("page-share"), "share"), button("save", say("page-save-sgf")),
+          make("label", { class: "btn sm" }, say("page-analysis-open-file"),
+            make("input", { type: "file", accept: ".sgf", class: "unseen", "data-part": "file" }))))));
 }
 
 export class AnalysisPage {
@@ -99,9 +114,7 @@ export class AnalysisPage {
     this.shell = shell;
     root.replaceChildren(frame());
     for (const step of root.querySelectorAll("[data-step]")) {
-      const name = /** @type {HTMLElement} */ (step).dataset.step ?? "";
-      step.setAttribute("aria-label", say(/** @type {any} */ (`page-step-${name}`)));
-      step.addEventListener("click", () => this.#step(name));
+      step.addEventListener("click", () => this.#step(step.getAttribute("data-step") ?? ""));
     }
     this.thoughts = new Thoughts(link, () => this.#thought(), signal);
     part(root, "engine", HTMLInputElement).checked = store.get("engine") === "on";
@@ -217,13 +230,12 @@ export class AnalysisPage {
     this.#go(steps[/** @type {keyof typeof steps} */ (name)]);
   }
 
-  /** @param {Cell} at */
-  #put(at) {
+  /** @param {Cell} at @param {Mode} [mode] */
+  #put(at, mode = this.#mode) {
     const { rules } = this.tree.start;
     const cell = cellName(rules, at);
     if (!contains(rules, at)) return this.#say(sentence(say("why-out-of-bounds", { cell })));
-    if (this.#mode === "play") return this.#play(at);
-    const mode = this.#mode;
+    if (mode === "play") return this.#play(at);
     this.#setUp((position) => {
       const stones = new Map(position.stones);
       const top = rules.gravity && drop(rules, stones, at[0])?.[1];
@@ -323,11 +335,10 @@ export class AnalysisPage {
     this.thoughts.ask(asks ? text : null, lines);
     write(part(root, "rule"), ruleLine(rules));
     write(part(root, "place"), this.#place());
-    for (const side of /** @type {const} */ (["x", "o"])) {
-      write(part(root, `mode-${side}`), say("page-analysis-put", { side: sideName(side, rules) }));
+    for (const side of SIDES) {
+      write(part(root, `mode-${side}`), sideName(side, rules));
+      drawSign(part(root, `sign-${side}`, SVGElement), side, rules);
     }
-    write(part(root, "mode-play"), say("page-analysis-play"));
-    write(part(root, "mode-remove"), say("page-analysis-remove"));
     part(root, "save").hidden = !hasSgf(rules);
     this.#drawGames(rules.text);
     this.#drawFields(text);
@@ -459,12 +470,14 @@ export class AnalysisPage {
     else this.#say(say("page-type-move", { cell: cellName(rules, rules.width === null ? [-3, 17] : [0, 0]) }));
   }
 
-  /** Letters begin a cell. @param {KeyboardEvent} event */
+  /** Letters begin a cell; where the keys stand on the board, some set up. @param {KeyboardEvent} event */
   #key(event) {
     const { key: pressed, target, ctrlKey, altKey, metaKey } = event;
     const typing = target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog");
     if (ctrlKey || altKey || metaKey || typing || event.defaultPrevented) return;
+    const [mode, at] = [SET_UP_KEYS[pressed], this.board?.cursor];
     if (STEP_KEYS[pressed]) this.#step(STEP_KEYS[pressed]);
+    else if (mode && at) this.#put(at, mode);
     else if (/^[a-z]$/i.test(pressed)) fieldOf(part(this.shell.root, "move-form", HTMLFormElement), "move").focus();
   }
 }

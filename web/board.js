@@ -185,6 +185,11 @@ export class Board {
     this.#cells.focus();
   }
 
+  /** Where the keys stand, while they do. */
+  get cursor() {
+    return this.#element.contains(document.activeElement) ? this.#cursor : null;
+  }
+
   /** Where the middle of a cell is, in the view. @param {Cell} at */
   pointOf(at) {
     return this.#camera.toScreen(at);

@@ -6,7 +6,7 @@ import { parts as spoken, say, stop } from "./messages.js";
 import { fieldOf, make, part, write } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
-import { botName, clockName, gameName, ruleLine } from "./words.js";
+import { botName, capital, clockName, gameName, ruleLine } from "./words.js";
 
 /** @import { Store } from "./link.js" */
 /** @import { Rules } from "./types.js" */
@@ -148,10 +148,10 @@ export class Composer {
     write(part(this.form, "side-o"), sideName("o", rules));
     const plays = side === "x" || side === "o"
       ? say("page-picked-as", { side: sideName(side, rules) }) : say("page-picked-random");
-    const terms = { game: make("b", {}, gameName(rules.text)), clock: clockName(JSON.parse(`${clock}`)) };
-    part(this.form, "picked-short").replaceChildren(...spoken("page-picked-short", terms));
-    terms.game = make("b", {}, gameName(rules.text));
-    part(this.form, "picked").replaceChildren(...spoken("page-picked", { ...terms, side: plays }));
+    const [game, time] = [gameName(rules.text), clockName(JSON.parse(`${clock}`))];
+    part(this.form, "picked-short").replaceChildren(make("b", {}, game), capital(time));
+    const terms = { game: make("b", {}, game), clock: time, side: plays };
+    part(this.form, "picked").replaceChildren(...spoken("page-picked", terms));
     const door = bot ? say("page-bot-door", { level: level?.textContent ?? "" }) : "";
     write(part(this.form, "bot-door"), door);
   }

@@ -10,6 +10,8 @@ import { columnName, key, parseCells } from "./rules.js";
 /** What lies around the cells, in cells. */
 const MARGIN = { wood: 0.2, paper: 0.1, frame: 0.35 };
 const COORDINATES = 0.45;
+/** On a smaller board coordinates are smaller, in cells. */
+const FULL_SIZE = 8;
 /** @typedef {{
  *   stones: readonly Stone[], last?: Cell | null, line?: readonly Cell[], forbidden?: readonly Cell[],
  *   named?: boolean, window?: Extent, label?: string,
@@ -58,9 +60,10 @@ export function miniature(rules, { stones, last = null, line = [], forbidden = [
       d: "M-.26 0a.26.26 0 1 0 .52 0a.26.26 0 1 0-.52 0M-.18.18L.18-.18",
     }));
   }
-  if (named) parts.push(...names(width, height));
+  const size = named ? Math.min(1, Math.max(width, height) / FULL_SIZE) : 0;
+  if (named) parts.push(...names(width, height, size));
   const view = window ? [window.x0 - left - 0.5, top - window.y1 - 0.5,
-    window.x1 - window.x0 + 1, window.y1 - window.y0 + 1] : around(width, height, look, named);
+    window.x1 - window.x0 + 1, window.y1 - window.y0 + 1] : around(width, height, MARGIN[look] + COORDINATES * size);
   return draw("svg", {
     class: "picture", "data-look": look, viewBox: view.join(" "),
     preserveAspectRatio: window ? "xMidYMid slice" : "xMidYMid meet",
@@ -68,10 +71,8 @@ export function miniature(rules, { stones, last = null, line = [], forbidden = [
   }, ...parts);
 }
 
-/** @param {number} width @param {number} height @param {"wood" | "paper" | "frame"} look
- * @param {boolean} named */
-function around(width, height, look, named) {
-  const more = MARGIN[look] + (named ? COORDINATES : 0);
+/** @param {number} width @param {number} height @param {number} more on each side */
+function around(width, height, more) {
   return [-0.5 - more, -0.5 - more, width + 2 * more, height + 2 * more];
 }
 
@@ -132,11 +133,13 @@ function strike(look, stones, line, place) {
   return draw("path", { class: "strike", "data-side": side, pathLength: 1, d: `M${from}L${to}` });
 }
 
-/** @param {number} width @param {number} height */
-function names(width, height) {
+/** @param {number} width @param {number} height @param {number} size of the largest ones */
+function names(width, height, size) {
+  const name = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
+    draw("text", { class: "coord", x, y, "font-size": 0.305 * size }, text);
   const columns = Array.from({ length: width }, (_, x) =>
-    draw("text", { class: "coord", x, y: height - 0.5 + 0.42 }, columnName(x)));
+    name(x, height - 0.5 + 0.1 + 0.32 * size, columnName(x)));
   const rows = Array.from({ length: height }, (_, y) =>
-    draw("text", { class: "coord", x: -0.75, y: height - 1 - y + 0.11 }, `${y + 1}`));
+    name(-0.6 - 0.15 * size, height - 1 - y + 0.11 * size, `${y + 1}`));
   return [...columns, ...rows];
 }

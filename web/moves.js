@@ -14,6 +14,7 @@ export class MoveList {
   /** @param {ParentNode} root @param {(ply: number) => void} go shows so many moves */
   constructor(root, go) {
     this.list = part(root, "moves");
+    new ResizeObserver(() => this.#follow()).observe(this.list);
     this.list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button) go(Number(button.dataset.ply));
@@ -62,8 +63,13 @@ export class MoveList {
     for (const button of this.list.querySelectorAll("[aria-current]")) button.removeAttribute("aria-current");
     this.#current = index;
     marked?.setAttribute("aria-current", "step");
-    // Only the list scrolls, never the page.
+    this.#follow();
+  }
+
+  /** Scrolls to the current move: only the list, never the page. */
+  #follow() {
     const { list } = this;
+    const marked = this.#buttons[this.#current];
     if (!marked) return;
     list.scrollTop = marked.offsetTop - list.offsetTop - (list.clientHeight - marked.offsetHeight) / 2;
     list.scrollLeft = marked.offsetLeft - list.offsetLeft - (list.clientWidth - marked.offsetWidth) / 2;

@@ -2,12 +2,14 @@
 // move; no solution comes before it is asked for.
 
 import { Drills } from "./drills.js";
+import { share } from "./invite.js";
 import { Rejection } from "./link.js";
 import { language, more, say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
-import { fieldOf, make, part, write } from "./parts.js";
+import { fieldOf, icon, make, part, write } from "./parts.js";
 import { positionText } from "./position.js";
 import { cellName, key, parseCell, parseRules } from "./rules.js";
+import { gameName, ruleLine } from "./words.js";
 
 /** @import { Cell, Rules, Shell, Stone } from "./types.js" */
 /** @import { PuzzlesView, Tried } from "./wire.js" */
@@ -38,19 +40,20 @@ const named = (tag, name, attributes = {}, ...within) =>
 /** What the page is made of. */
 function frame() {
   const field = make("input", {
-    name: "cell", maxlength: "8", autocomplete: "off",
+    class: "field", name: "cell", maxlength: "8", autocomplete: "off",
     "aria-label": say("puzzle-field"), placeholder: say("puzzle-field"),
   });
-  return make("div", { class: "home pages" },
-    named("h1", "title"), named("p", "task", { class: "lead" }),
-    make("div", { class: "puzzle" }, named("div", "picture", { class: "board-pic" }),
-      make("section", { class: "panel" }, named("p", "about", { class: "none" }),
-        named("p", "says", { role: "status" }), named("form", "form", { class: "row" }, field),
-        make("p", { class: "row" },
-          named("button", "next", { type: "button", class: "main" }, say("puzzle-next")),
-          named("button", "solution", { type: "button" }, say("puzzle-show")),
-          named("a", "way", { class: "btn quiet", href: "/puzzle" }, "#")),
-        named("p", "score", { class: "none" }),
+  const way = named("button", "way", { type: "button", class: "sm quiet" }, icon("share"), make("span", {}, say("page-share")));
+  return make("div", { class: "puzzle" },
+    make("header", {}, named("h1", "title"), named("h2", "task", { class: "turn" }), named("p", "about", { class: "says" })),
+    make("div", { class: "stand" }, named("div", "picture", { class: "board-pic" })),
+    make("section", { class: "panel" },
+      named("p", "says", { role: "status" }),
+      named("form", "form", { class: "say" }, field, make("button", {}, say("page-place"))),
+      make("p", { class: "row" },
+        named("button", "next", { type: "button", class: "main" }, say("puzzle-next")),
+        named("button", "solution", { type: "button" }, say("puzzle-show")), way),
+      make("footer", { class: "row" }, named("p", "score", { class: "says" }),
         named("a", "mine", { href: "/puzzle/mine" }, say("puzzle-mine")))));
 }
 
@@ -87,6 +90,7 @@ export class PuzzlePage {
     part(root, "next").addEventListener("click", () => this.#next(), { signal });
     part(root, "picture").addEventListener("click", (event) => this.#clicked(event), { signal });
     part(root, "form").addEventListener("submit", (event) => this.#typed(event), { signal });
+    part(root, "way").addEventListener("click", () => share(part(root, "way"), `puzzle/${this.#puzzle?.id}`), { signal });
     const code = path.replace(/^\/puzzle\/?/, "") || "daily";
     this.#isMine = code === "mine";
     part(root, "mine").hidden = this.#isMine || this.#drills.count === 0;
@@ -142,9 +146,9 @@ export class PuzzlePage {
       : say("puzzle-title", { puzzle: puzzle.id });
     document.title = `${title} · OXO`;
     write(part(root, "title"), title);
-    write(part(root, "about"), `${puzzle.rules}, ${say("puzzle-difficulty", { rating: `${puzzle.difficulty}` })}`);
+    const difficulty = say("puzzle-difficulty", { rating: `${puzzle.difficulty}` });
+    write(part(root, "about"), `${gameName(puzzle.rules)}, ${difficulty}. ${ruleLine(this.#rules)}`);
     write(part(root, "task"), puzzle.task);
-    part(root, "way").setAttribute("href", `/puzzle/${puzzle.id}`);
     this.#say("");
     this.#draw();
   }

@@ -35,10 +35,17 @@ export const sideAt = (ply) => (ply % 2 === 0 ? "x" : "o");
 /** @param {readonly number[]} at */
 export const key = (at) => `${at[0]},${at[1]}`;
 
+/** Rules that have a name of their own. @type {Record<string, string>} */
+const PRESETS = {
+  tictactoe: "3x3x3", gomoku: "15x15x5", standard: "15x15x5+exact", renju: "15x15x5+renju",
+  caro: "15x15x5+caro", caro6: "15x15x5+caro6",
+};
+
 /** Reads rules. Whether the parts go together is the server's to say.
  * @param {string} text @returns {Rules} */
 export function parseRules(text) {
-  const [board, ...suffixes] = text.split("+");
+  const [base, ...named] = text.trim().toLowerCase().split("+");
+  const [board, ...suffixes] = [...(PRESETS[base] ?? base).split("+"), ...named];
   const found = /^(?:(\d+)x(\d+)x(\d+)|boundless(?:x(\d+))?)$/.exec(board);
   if (!found) throw new RulesError(`unknown rules "${text}"`);
   const [width, height] = found[1] ? [Number(found[1]), Number(found[2])] : [null, null];
@@ -51,9 +58,9 @@ export function parseRules(text) {
   if (unknown) throw new RulesError(`unknown suffix "+${unknown}"`);
   const has = (/** @type {string} */ suffix) => suffixes.includes(suffix);
   const boundless = k === 5 ? "boundless" : `boundlessx${k}`;
-  const base = width === null ? boundless : `${width}x${height}x${k}`;
+  const size = width === null ? boundless : `${width}x${height}x${k}`;
   return {
-    text: [base, ...SUFFIXES.filter(has)].join("+"),
+    text: [size, ...SUFFIXES.filter(has)].join("+"),
     width,
     height,
     k,

@@ -16,6 +16,9 @@ await more();
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const COLOURS = { x: "B", o: "W" };
 const USUAL_SIZE = "15";
+/** What other programs say of the rules: in a word, or by Gomocup's number.
+ * @type {Record<string, string>} */
+const FOREIGN = { freestyle: "gomoku", 0: "gomoku", 1: "standard", 4: "renju", 8: "caro6", 9: "caro" };
 
 /** Whether there are letters for all columns and rows. @param {Rules} rules */
 export const hasSgf = ({ width, height }) =>
@@ -110,18 +113,24 @@ function add(tree, raw, before) {
   }
 }
 
-/** @param {Properties} properties @returns {Rules} */
+/** The rules that a file names, on a board of its size; gomoku if it names none that are known here.
+ * @param {Properties} properties @returns {Rules} */
 function rulesOf(properties) {
-  const [width, height = width] = (properties.get("SZ")?.[0] ?? USUAL_SIZE).split(":");
-  const named = properties.get("RU")?.[0] ?? "";
-  const variant = ["renju", "caro"].find((it) => named.toLowerCase().includes(it));
-  const sized = `${width}x${height}x5${variant ? `+${variant}` : ""}`;
-  for (const text of [named, sized]) {
+  const read = (/** @type {string} */ text) => {
     try {
-      return withoutOpening(text.trim());
-    } catch { /* The next one. */ }
-  }
-  throw new Error(say("page-analysis-file"));
+      return withoutOpening(text);
+    } catch {
+      return null;
+    }
+  };
+  const named = (properties.get("RU")?.[0] ?? "").trim().toLowerCase();
+  const like = ["renju", "caro"].find((it) => named.includes(it)) ?? "gomoku";
+  const rules = read(FOREIGN[named] ?? named) ?? withoutOpening(like);
+  const [width, height = width] = (properties.get("SZ")?.[0] ?? USUAL_SIZE).split(":");
+  const suffixes = rules.text.split("+").slice(1);
+  const sized = read([`${width}x${height}x${rules.k}`, ...suffixes].join("+"));
+  if (!sized) throw new Error(say("page-analysis-file"));
+  return sized;
 }
 
 /** Places and removes stones; whose turn that makes it, if it says so.

@@ -16,7 +16,7 @@ await more();
  *   drill?: import("./drills.js").Found}} Studied */
 
 /** The curve, in its own units. */
-const [WIDTH, HEIGHT, MARGIN] = [548, 118, 8];
+const [WIDTH, HEIGHT, MARGIN] = [300, 84, 9];
 
 export class Study {
   /** X's share of the game with so many stones on the board.
@@ -45,7 +45,7 @@ export class Study {
       go(Math.round(Math.max(0, Math.min(1, share)) * table.ply));
     });
     part(root, "study-next").addEventListener("click", () => {
-      const turns = [...this.turns.keys()].sort((a, b) => a - b);
+      const turns = this.#inOrder;
       const next = turns.find((turn) => turn + 1 > this.#shown) ?? turns[0];
       if (next !== undefined) go(next + 1);
     });
@@ -69,6 +69,10 @@ export class Study {
     write(part(this.root, "study-turns"), say("page-study-turns", { count: this.turns.size }));
     part(this.root, "study-next", HTMLButtonElement).disabled = this.turns.size === 0;
     write(part(this.root, "study-says"), "");
+  }
+
+  get #inOrder() {
+    return [...this.turns.keys()].sort((a, b) => a - b);
   }
 
   /** Shows where one is. @param {number} ply */
@@ -103,9 +107,9 @@ export class Study {
       draw("path", { class: "half", d: `M${MARGIN} ${y(0.5)}H${WIDTH - MARGIN}` }),
       draw("path", { class: "way", d: way && `M${way}` }),
       draw("path", { class: "now", d: `M${x(this.#shown)} 2V${HEIGHT - 3}` }),
-      ...[...this.turns.keys()].map((turn) => draw("circle", {
+      ...this.#inOrder.map((turn, index) => draw("g", {
         class: turn + 1 === this.#shown ? "turning on" : "turning",
-        cx: x(turn + 1), cy: y(this.#shares[turn + 1] ?? 0.5), r: 6,
-      })));
+        transform: `translate(${x(turn + 1)} ${y(this.#shares[turn + 1] ?? 0.5)})`,
+      }, draw("circle", { r: 7.5 }), draw("text", { y: 3.5 }, `${index + 1}`))));
   }
 }

@@ -319,6 +319,7 @@ page-key-request-does = vrátit tah, nabídnout remízu, vzdát se, zrušit part
 page-key-clock-does = pauza nebo pokračování, požádat o 15 sekund
 page-key-end-does = nárokovat výhru, odveta
 page-key-mark-does = hrozby, rada, chat
+page-key-setup-does = na desce k rozboru: umístit X, umístit O, odebrat kámen
 page-key-help-does = tato nápověda
 
 ## The page: the sides, as a board of stones or of signs calls them
@@ -675,7 +676,6 @@ page-bots-graded = Podle síly
 page-bots-others = Další
 page-bot-door = { $level }, celkem deset úrovní
 page-picked = Vaše hra: { $game }, { $clock }, { $side }
-page-picked-short = { $game }, { $clock }
 page-picked-random = náhodná strana
 page-picked-as = za { $side }
 page-live = Živě, tah { $ply }
@@ -2674,7 +2674,6 @@ page-analysis = Deska k rozboru
 page-analyze = Rozebrat
 page-analysis-mode = Co dělá kliknutí
 page-analysis-play = Střídat tahy
-page-analysis-put = Klást: { $side }
 page-analysis-remove = Odebírat
 page-analysis-turn = Změnit, kdo je na tahu
 page-analysis-here = Začít odtud

@@ -334,6 +334,7 @@ page-key-request-does = take back, offer a draw, resign, abort
 page-key-clock-does = pause or resume, ask for 15 more seconds
 page-key-end-does = claim victory, rematch
 page-key-mark-does = threats, hint, chat
+page-key-setup-does = on the analysis board: place X, place O, remove a stone
 page-key-help-does = this help
 
 ## The page: the sides, as a board of stones or of signs calls them
@@ -665,7 +666,6 @@ page-bots-graded = By strength
 page-bots-others = More
 page-bot-door = { $level }, one of ten levels
 page-picked = You’ll play { $game }, { $clock }, { $side }
-page-picked-short = { $game }, { $clock }
 page-picked-random = random side
 page-picked-as = as { $side }
 page-live = Live, move { $ply }
@@ -2651,8 +2651,6 @@ page-analysis = Analysis board
 page-analyze = Analyze
 page-analysis-mode = What a click does
 page-analysis-play = Play in turn
-# $side is like Black or X.
-page-analysis-put = Place { $side }
 page-analysis-remove = Remove
 page-analysis-turn = Change the turn
 page-analysis-here = Start here

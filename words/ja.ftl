@@ -291,6 +291,7 @@ page-key-request-does = 待った、引き分けの提案、投了、中止
 page-key-clock-does = 一時停止と再開、15秒の追加を頼む
 page-key-end-does = 勝ちを宣言、再対局
 page-key-mark-does = 狙い、ヒント、チャット
+page-key-setup-does = 検討盤で：Xを置く、Oを置く、石を取り除く
 page-key-help-does = このヘルプ
 
 ## The page: the sides, as a board of stones or of signs calls them
@@ -588,7 +589,6 @@ page-bots-graded = 強さ順
 page-bots-others = その他
 page-bot-door = { $level }（全10段階）
 page-picked = 対局：{ $game }、{ $clock }、{ $side }
-page-picked-short = { $game }、{ $clock }
 page-picked-random = 先後ランダム
 page-picked-as = 自分は{ $side }
 page-live = ライブ、{ $ply }手目
@@ -2283,7 +2283,6 @@ page-analysis = 検討盤
 page-analyze = 解析
 page-analysis-mode = クリックの動作
 page-analysis-play = 交互に打つ
-page-analysis-put = { $side }を置く
 page-analysis-remove = 取り除く
 page-analysis-turn = 手番を変える
 page-analysis-here = ここを開始局面にする

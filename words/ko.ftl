@@ -291,6 +291,7 @@ page-key-request-does = 무르기, 무승부 요청, 기권, 중단
 page-key-clock-does = 일시정지나 재개, 15초 더 요청
 page-key-end-does = 승리 처리, 재대결
 page-key-mark-does = 위협, 힌트, 채팅
+page-key-setup-does = 분석판에서: X 놓기, O 놓기, 돌 치우기
 page-key-help-does = 이 도움말
 
 ## The page: the sides, as a board of stones or of signs calls them
@@ -572,7 +573,6 @@ page-bots-graded = 실력순
 page-bots-others = 기타
 page-bot-door = { $level }, 열 단계 중
 page-picked = 선택: { $game }, { $clock }, { $side }
-page-picked-short = { $game }, { $clock }
 page-picked-random = 쪽은 무작위
 page-picked-as = 나는 { $side }
 page-live = 생중계, { $ply }수
@@ -2279,7 +2279,6 @@ page-analysis = 분석판
 page-analyze = 분석
 page-analysis-mode = 클릭 동작
 page-analysis-play = 번갈아 두기
-page-analysis-put = { $side } 놓기
 page-analysis-remove = 치우기
 page-analysis-turn = 차례 바꾸기
 page-analysis-here = 여기를 시작 형세로

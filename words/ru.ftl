@@ -317,6 +317,7 @@ page-key-request-does = вернуть ход, предложить ничью, 
 page-key-clock-does = пауза или продолжение, попросить ещё 15 секунд
 page-key-end-does = объявить победу, реванш
 page-key-mark-does = угрозы, подсказка, чат
+page-key-setup-does = на доске для разбора: поставить X, поставить O, убрать камень
 page-key-help-does = эта справка
 
 ## The page: the sides, as a board of stones or of signs calls them
@@ -674,7 +675,6 @@ page-bots-graded = По силе
 page-bots-others = Другие
 page-bot-door = { $level }, всего десять уровней
 page-picked = Ваша игра: { $game }, { $clock }, { $side }
-page-picked-short = { $game }, { $clock }
 page-picked-random = любая сторона
 page-picked-as = { $side }
 page-live = В эфире, ход { $ply }
@@ -2673,7 +2673,6 @@ page-analysis = Доска для разбора
 page-analyze = Разобрать
 page-analysis-mode = Что делает щелчок
 page-analysis-play = Ходить по очереди
-page-analysis-put = Ставить: { $side }
 page-analysis-remove = Убирать
 page-analysis-turn = Сменить очередь хода
 page-analysis-here = Начать отсюда

@@ -292,6 +292,7 @@ page-key-request-does = đi lại, đề nghị hòa, đầu hàng, hủy ván
 page-key-clock-does = tạm dừng hoặc chơi tiếp, xin thêm 15 giây
 page-key-end-does = yêu cầu xử thắng, đấu lại
 page-key-mark-does = mối đe dọa, gợi ý, trò chuyện
+page-key-setup-does = trên bàn phân tích: đặt X, đặt O, bỏ quân
 page-key-help-does = trợ giúp này
 
 ## The page: the sides, as a board of stones or of signs calls them
@@ -594,7 +595,6 @@ page-bots-graded = Theo trình độ
 page-bots-others = Khác
 page-bot-door = { $level }, trong mười bậc
 page-picked = Bạn sẽ chơi { $game }, { $clock }, { $side }
-page-picked-short = { $game }, { $clock }
 page-picked-random = bên ngẫu nhiên
 page-picked-as = cầm { $side }
 page-live = Trực tiếp, nước { $ply }
@@ -2300,7 +2300,6 @@ page-analysis = Bàn phân tích
 page-analyze = Phân tích
 page-analysis-mode = Khi bấm vào ô
 page-analysis-play = Đi lần lượt
-page-analysis-put = Đặt { $side }
 page-analysis-remove = Bỏ quân
 page-analysis-turn = Đổi lượt
 page-analysis-here = Bắt đầu từ đây

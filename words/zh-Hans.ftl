@@ -289,6 +289,7 @@ page-key-request-does = 悔棋、提和、认输、中止
 page-key-clock-does = 暂停或继续、请求加时 15 秒
 page-key-end-does = 宣布胜利、再来一局
 page-key-mark-does = 威胁、提示、聊天
+page-key-setup-does = 在分析棋盘上：放 X、放 O、移除棋子
 page-key-help-does = 本帮助
 
 ## The page: the sides, as a board of stones or of signs calls them
@@ -595,7 +596,6 @@ page-bots-graded = 按棋力
 page-bots-others = 其他
 page-bot-door = { $level }，共十级
 page-picked = 将下{ $game }，{ $clock }，{ $side }
-page-picked-short = { $game }，{ $clock }
 page-picked-random = 随机执棋
 page-picked-as = 执{ $side }
 page-live = 实况，第 { $ply } 手
@@ -2291,7 +2291,6 @@ page-analysis = 分析棋盘
 page-analyze = 分析
 page-analysis-mode = 点击的作用
 page-analysis-play = 轮流落子
-page-analysis-put = 摆{ $side }
 page-analysis-remove = 移除
 page-analysis-turn = 换对方下
 page-analysis-here = 以此为开头

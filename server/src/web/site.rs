@@ -166,8 +166,8 @@ const LATER: [&str; 18] = [
     "page-stamp-",
 ];
 
-/// The message of the way to puzzles, whose others come later.
-const PUZZLES: &str = "puzzle-menu";
+/// The messages of the way to puzzles, whose others come later.
+const PUZZLES: [&str; 3] = ["puzzle-menu", "puzzle-menu-about", "puzzle-daily"];
 
 /// The messages in English that a first visit shows, as a block of data in the page.
 fn inline_words() -> String {
@@ -177,7 +177,7 @@ fn inline_words() -> String {
         messages.retain(|key, _| {
             let is_said = key.starts_with("page-") || key.starts_with("web-");
             let is_early = is_said && !LATER.iter().any(|start| key.starts_with(start));
-            is_early || key == PUZZLES || is_why_of_the_page(key)
+            is_early || PUZZLES.contains(&key.as_str()) || is_why_of_the_page(key)
         });
     }
     let words = words.to_string().replace('<', "\\u003c");
