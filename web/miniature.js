@@ -14,7 +14,7 @@ const COORDINATES = 0.45;
 const FULL_SIZE = 8;
 /** @typedef {{
  *   stones: readonly Stone[], last?: Cell | null, line?: readonly Cell[], forbidden?: readonly Cell[],
- *   named?: boolean, window?: Extent, label?: string,
+ *   named?: boolean, window?: Extent,
  * }} Subject what is on it; named with coordinates; a window shows a part of it */
 
 /** A position by the names of its cells: stones by side, the line that wins, what is forbidden.
@@ -32,7 +32,7 @@ export function figure(rules, { x, o, line = "", no = "", window }) {
 export const groundOf = (rules) => `${lookOf(rules)}-bg`;
 
 /** @param {Rules} rules @param {Subject} subject @returns {SVGElement} */
-export function miniature(rules, { stones, last = null, line = [], forbidden = [], named = false, window, label }) {
+export function miniature(rules, { stones, last = null, line = [], forbidden = [], named = false, window }) {
   const look = lookOf(rules);
   const area = window ?? areaOf(rules, stones);
   const edged = rules.width !== null && rules.height !== null;
@@ -67,7 +67,7 @@ export function miniature(rules, { stones, last = null, line = [], forbidden = [
   return draw("svg", {
     class: "picture", "data-look": look, viewBox: view.join(" "),
     preserveAspectRatio: window ? "xMidYMid slice" : "xMidYMid meet",
-    ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
+    "aria-hidden": "true",
   }, ...parts);
 }
 

@@ -1,14 +1,14 @@
 // The pages `/puzzle`, `/puzzle/CODE` and `/puzzle/mine`: a position with a task. The server judges each
 // move; no solution comes before it is asked for.
 
+import { Board } from "./board.js";
 import { Drills } from "./drills.js";
 import { share } from "./invite.js";
 import { Rejection } from "./link.js";
 import { language, more, say } from "./messages.js";
-import { groundOf, miniature } from "./miniature.js";
 import { fieldOf, icon, make, part, write } from "./parts.js";
 import { positionText } from "./position.js";
-import { cellName, key, parseCell, parseRules } from "./rules.js";
+import { cellName, completedLine, key, parseCell, parseRules } from "./rules.js";
 import { gameName, ruleLine } from "./words.js";
 
 /** @import { Cell, Rules, Shell, Stone } from "./types.js" */
@@ -46,7 +46,7 @@ function frame() {
   const way = named("button", "way", { type: "button", class: "sm quiet" }, icon("share"), make("span", {}, say("page-share")));
   return make("div", { class: "puzzle" },
     make("header", {}, named("h1", "title"), named("h2", "task", { class: "turn" }), named("p", "about", { class: "says" })),
-    make("div", { class: "stand" }, named("div", "picture", { class: "board-pic" })),
+    make("section", { class: "stand", "aria-label": say("page-board") }, named("div", "board")),
     make("section", { class: "panel" },
       named("p", "says", { role: "status" }),
       named("form", "form", { class: "say" }, field, make("button", {}, say("page-place"))),
@@ -58,6 +58,7 @@ function frame() {
 }
 
 export class PuzzlePage {
+  /** @type {Board | null} */ board = null;
   #shell;
   #stop = new AbortController();
   /** @type {Puzzle | null} */ #puzzle = null;
@@ -88,7 +89,6 @@ export class PuzzlePage {
     const signal = this.#stop.signal;
     part(root, "solution").addEventListener("click", () => this.#reveal(), { signal });
     part(root, "next").addEventListener("click", () => this.#next(), { signal });
-    part(root, "picture").addEventListener("click", (event) => this.#clicked(event), { signal });
     part(root, "form").addEventListener("submit", (event) => this.#typed(event), { signal });
     part(root, "way").addEventListener("click", () => share(part(root, "way"), `puzzle/${this.#puzzle?.id}`), { signal });
     const code = path.replace(/^\/puzzle\/?/, "") || "daily";
@@ -135,6 +135,9 @@ export class PuzzlePage {
     if (!puzzle) return this.#say(say("puzzle-none-left"));
     this.#puzzle = puzzle;
     this.#rules = parseRules(puzzle.rules);
+    this.board = new Board(part(root, "board"), this.#rules, {
+      put: (at) => this.#try(at), cancel: () => {}, aim: () => {}, look: () => {},
+    });
     const stones = (/** @type {string[]} */ names, /** @type {"x" | "o"} */ side) =>
       names.map((name) => ({ at: this.#cell(name), side }));
     this.#stones = [...stones(puzzle.x, "x"), ...stones(puzzle.o, "o")];
@@ -200,13 +203,12 @@ export class PuzzlePage {
   }
 
   #draw() {
-    const picture = part(this.#shell.root, "picture");
-    const label = this.#stones.map(({ at, side }) =>
-      `${side.toUpperCase()} ${cellName(this.#rules, at)}`).join(", ");
-    picture.className = `board-pic ${groundOf(this.#rules)}`;
-    picture.replaceChildren(miniature(this.#rules, {
-      stones: this.#stones, last: this.#last, named: true, label,
-    }));
+    const stones = new Map(this.#stones.map(({ at, side }) => [key(at), side]));
+    const line = this.#last && completedLine(this.#rules, stones, this.#last);
+    this.board?.show({
+      stones: [...this.#stones], last: this.#last, line: line ?? [], marks: [], pending: null, premove: null,
+      mine: this.#puzzle?.turn ?? null, canPut: !this.#isSolved,
+    });
     const { tried, solved } = this.#record();
     const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
     const rating = this.#rating === null ? [] : [say("puzzle-rating", { rating: `${this.#rating}` })];
@@ -245,16 +247,6 @@ export class PuzzlePage {
     this.#isDecided = true;
     const days = this.#drills.answer(id, solved);
     this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
-  }
-
-  /** @param {MouseEvent} event */
-  #clicked(event) {
-    const picture = part(this.#shell.root, "picture").querySelector("svg");
-    const matrix = picture?.getScreenCTM()?.inverse();
-    const { height } = this.#rules;
-    if (!matrix || height === null) return;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-    this.#try([Math.round(x), height - 1 - Math.round(y)]);
   }
 
   /** @param {Event} event */

@@ -63,6 +63,30 @@ async fn a_position_is_set_up_thought_about_branched_and_shared() {
 }
 
 #[tokio::test]
+async fn keys_set_up_stones_where_they_stand_on_the_board() {
+    let Some(world) = World::start().await else { return };
+    let eve = world.visit("board#gomoku").await;
+    eve.sees("Start; Black to move").await;
+    eve.run("oxo.board.focus()").await;
+    eve.keys("x").await;
+    assert_eq!(position(&eve).await, "15x15x5/x:h8/x");
+    eve.keys("o").await;
+    assert_eq!(position(&eve).await, "15x15x5/o:h8/x");
+    eve.is_content().await;
+}
+
+#[tokio::test]
+async fn rules_in_a_file_go_by_their_names() {
+    let Some(world) = World::start().await else { return };
+    let eve = world.visit("board").await;
+    eve.run("localStorage.setItem('oxo.board', '(;SZ[19]RU[Renju];B[jj])')").await;
+    eve.reload().await;
+    eve.sees("Start; Black to move").await;
+    assert_eq!(position(&eve).await, "19x19x5+renju/x");
+    eve.is_content().await;
+}
+
+#[tokio::test]
 async fn renju_forbids_a_cell_and_says_why() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:a1,a15,o1,o15/x").await;

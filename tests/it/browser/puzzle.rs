@@ -2,7 +2,6 @@
 
 use oxo_engine::puzzles::{Attempt, Kind, Pack, Puzzle};
 use oxo_shared::Point;
-use oxo_tests::Tab;
 use oxo_tests::visit::{BROWSER, Visit};
 
 use super::World;
@@ -10,15 +9,6 @@ use super::World;
 fn puzzle() -> &'static Puzzle {
     let mut holds = Pack::shipped().iter().filter(|it| it.kind == Kind::Hold && it.is_strict);
     holds.next().unwrap()
-}
-
-/// Clicks on a cell of the picture.
-async fn click(tab: &Tab, at: Point, height: i32) {
-    let (x, y) = (at.x, height - 1 - at.y);
-    let place = "document.querySelector('[data-part=picture] svg').getScreenCTM()";
-    let place = format!("(({{ a, d, e, f }}) => [a * {x} + e, d * {y} + f])({place})");
-    let place = tab.ask(&place).await;
-    tab.click_point((place[0].as_f64().unwrap(), place[1].as_f64().unwrap())).await;
 }
 
 #[tokio::test]
@@ -36,10 +26,10 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     eve.run("document.querySelector('[data-part=form]').requestSubmit()").await;
     eve.sees(&format!("{} fails: ", rules.name(wrong))).await;
     eve.sees("Your puzzle rating: 1").await;
-    click(&eve, right, 15).await;
+    eve.click((right.x, right.y)).await;
     eve.sees("Solved!").await;
     eve.sees("0 of 1 solved at the first try").await;
-    let stones = "document.querySelectorAll('[data-part=picture] .stone').length";
+    let stones = "document.querySelectorAll('[data-part=board] .stones .stone').length";
     eve.until(&format!("{stones} === {}", puzzle.game.ply() + 1)).await;
     eve.press("Next puzzle").await;
     eve.until("!document.querySelector('[data-part=says]').textContent").await;
@@ -75,7 +65,7 @@ async fn a_mistake_of_ones_own_is_asked_when_it_is_due_and_comes_again_later() {
     while !attempt.is_solved() {
         let at = attempt.solution()[0];
         attempt.play(at).unwrap();
-        click(&eve, at, 15).await;
+        eve.click((at.x, at.y)).await;
         eve.sees(&format!("{} is right.", puzzle.game.rules().name(at))).await;
     }
     eve.sees("Solved!").await;
