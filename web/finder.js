@@ -3,6 +3,7 @@
 import { between } from "./camera.js";
 import { say } from "./messages.js";
 import { make } from "./parts.js";
+import { SIDES } from "./rules.js";
 import { equal } from "./sheet.js";
 
 /** @import { Camera } from "./camera.js" */
@@ -13,8 +14,6 @@ import { equal } from "./sheet.js";
 const INSET = 26;
 /** The smallest dot that is seen on the map. */
 const DOT = 1.5;
-/** @type {readonly Side[]} */
-const SIDES = ["x", "o"];
 
 export class Finder {
   #paper = document.createElement("canvas");

@@ -7,7 +7,7 @@ import {
   Buttons, Letters, fieldOf, fromTemplate, icon, make, openHelp, part, speak, write,
 } from "./parts.js";
 import { Seats } from "./people.js";
-import { cellName, contains, parseCell, sideAt, stonesOf } from "./rules.js";
+import { SIDES, cellName, contains, parseCell, sideAt, stonesOf } from "./rules.js";
 import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
@@ -16,14 +16,12 @@ import * as words from "./words.js";
 /** @import { Review, Step } from "./review.js" */
 /** @import { Act, Cell, Choice, Deeds, GameEvent, Rules, Shell } from "./types.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Side, Why } from "./wire.js" */
+/** @import { Why } from "./wire.js" */
 
 /** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
 /** The same list every time, as the board wants it. @type {never[]} */
 const NONE = [];
-/** @type {readonly Side[]} */
-const SIDES = ["x", "o"];
 /** A longer headline has smaller letters. */
 const SHORT = 12;
 
@@ -546,11 +544,16 @@ export class GamePage {
     return (this.#review ??= new Review());
   }
 
-  async step(/** @type {Step} */ step) {
+  step(/** @type {Step} */ step) {
+    return this.#show((review, table) => review.go(table, step));
+  }
+
+  /** Shows another position. @param {(review: Review, table: Replica) => void} go */
+  async #show(go) {
     const review = await this.#lookBack();
     const { table } = this.follow;
     if (!table) return;
-    review.go(table, step);
+    go(review, table);
     this.say("");
     speak(review.says(table));
   }
@@ -586,13 +589,8 @@ export class GamePage {
   }
 
   /** Shows so many moves. @param {number} ply */
-  async #goTo(ply) {
-    const review = await this.#lookBack();
-    const { table } = this.follow;
-    if (!table) return;
-    review.goTo(table, ply);
-    this.say("");
-    speak(review.says(table));
+  #goTo(ply) {
+    return this.#show((review, table) => review.goTo(table, ply));
   }
 
   /** Changes what is marked besides stones. @param {(marks: Marks) => void} change */

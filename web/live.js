@@ -5,7 +5,7 @@ import { drawSign } from "./looks.js";
 import { say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
 import { part, write } from "./parts.js";
-import { completedLine, layOut, parseCells, parseRules, stonesOf } from "./rules.js";
+import { SIDES, completedLine, layOut, parseCells, parseRules, stonesOf } from "./rules.js";
 import { botName, playerName } from "./words.js";
 
 /** @import { Link } from "./link.js" */
@@ -118,7 +118,7 @@ export class Live {
     const named = this.#rules.width !== null && innerWidth > 719;
     place.replaceChildren(miniature(this.#rules, { stones, last, line: line ?? [], named }));
     place.querySelector(".stones")?.lastElementChild?.classList.toggle("fresh", this.#shown > 1);
-    for (const side of /** @type {const} */ (["x", "o"])) {
+    for (const side of SIDES) {
       drawSign(part(root, `live-${side}-sign`, SVGElement), side, this.#rules);
       const name = this.#row ? playerName(this.#row.seats[side]) : botName(RECORDED[side]).name;
       write(part(root, `live-${side}`), name);

@@ -21,6 +21,13 @@ const STROKES = {
 /** Points of a wooden board that are marked, by its side. @type {Record<number, number[]>} */
 const STARS = { 9: [2, 4, 6], 13: [3, 6, 9], 15: [3, 7, 11], 19: [3, 9, 15] };
 
+/** Where the dot on the last move is, and how large. */
+export const DOTS = {
+  wood: { r: 0.12 }, paper: { cx: 0.37, cy: -0.37, r: 0.055 }, frame: { cy: 0.27, r: 0.085 },
+};
+/** A circle with a line through it. */
+export const FORBIDDEN = "M-.26 0a.26.26 0 1 0 .52 0a.26.26 0 1 0-.52 0M-.18.18L.18-.18";
+
 /** What somebody would rather play on. @type {string} */
 let choice = "auto";
 

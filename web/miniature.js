@@ -1,10 +1,10 @@
 // Small pictures of boards: on the door, on cards, in lists and lessons.
 
-import { furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
+import { DOTS, FORBIDDEN, furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
 import { draw } from "./parts.js";
 import { columnName, key, parseCells } from "./rules.js";
 
-/** @import { Cell, Extent, Rules, Stone } from "./types.js" */
+/** @import { Cell, Extent, Look, Rules, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
 /** What lies around the cells, in cells. */
@@ -51,14 +51,16 @@ export function miniature(rules, { stones, last = null, line = [], forbidden = [
     group.append(stone);
   }
   const parts = [...grid(rules, look, width, height), ...furniture(rules, look), group];
-  if (last && line.length === 0) parts.push(dot(look, stones, last, place(last)));
-  if (line.length > 0) parts.push(strike(look, stones, line, place));
+  const sideAt = (/** @type {Cell} */ at) => stones.find((it) => key(it.at) === key(at))?.side ?? "";
+  const laid = (/** @type {Cell} */ at) => `translate(${place(at).join(" ")})`;
+  if (line.length > 0) {
+    const [from, to] = lineEnds(line.map(place), look);
+    parts.push(draw("path", { class: "strike", "data-side": sideAt(line[0]), pathLength: 1, d: `M${from}L${to}` }));
+  } else if (last) {
+    parts.push(draw("circle", { class: "last", "data-side": sideAt(last), transform: laid(last), ...DOTS[look] }));
+  }
   for (const at of forbidden) {
-    const [x, y] = place(at);
-    parts.push(draw("path", {
-      class: "forbidden", transform: `translate(${x} ${y})`,
-      d: "M-.26 0a.26.26 0 1 0 .52 0a.26.26 0 1 0-.52 0M-.18.18L.18-.18",
-    }));
+    parts.push(draw("path", { class: "forbidden", transform: laid(at), d: FORBIDDEN }));
   }
   const size = named ? Math.min(1, Math.max(width, height) / FULL_SIZE) : 0;
   if (named) parts.push(...names(width, height, size));
@@ -89,7 +91,7 @@ function areaOf({ width, height }, stones) {
   return { x0: x - half, y0: y - half, x1: x + half, y1: y + half };
 }
 
-/** @param {Rules} rules @param {"wood" | "paper" | "frame"} look
+/** @param {Rules} rules @param {Look} look
  * @param {number} width @param {number} height */
 function grid(rules, look, width, height) {
   if (look === "frame") return frame(width, height);
@@ -115,22 +117,6 @@ function frame(width, height) {
     class: "hole", cx: index % width, cy: Math.floor(index / width), r: 0.42,
   }));
   return [draw("path", { class: "feet", d: feet }), draw("rect", { class: "body", ...body }), ...holes];
-}
-
-/** @param {"wood" | "paper" | "frame"} look @param {readonly Stone[]} stones
- * @param {Cell} last @param {Cell} at */
-function dot(look, stones, last, [x, y]) {
-  const side = stones.find((it) => key(it.at) === key(last))?.side ?? "";
-  const [right, up, r] = look === "paper" ? [0.37, -0.37, 0.055] : [0, 0, 0.12];
-  return draw("circle", { class: "last", "data-side": side, cx: x + right, cy: y + up, r });
-}
-
-/** @param {"wood" | "paper" | "frame"} look @param {readonly Stone[]} stones
- * @param {readonly Cell[]} line @param {(at: Cell) => Cell} place */
-function strike(look, stones, line, place) {
-  const [from, to] = lineEnds(line.map(place), look);
-  const side = stones.find((it) => key(it.at) === key(line[0]))?.side ?? "";
-  return draw("path", { class: "strike", "data-side": side, pathLength: 1, d: `M${from}L${to}` });
 }
 
 /** @param {number} width @param {number} height @param {number} size of the largest ones */

@@ -2,7 +2,7 @@
 
 import { more, say } from "./messages.js";
 import {
-  capacity, cellName, completedLine, contains, drop, key, layOut, parseCell, parseRules, sideAt,
+  SIDES, capacity, cellName, completedLine, contains, drop, key, layOut, parseCell, parseRules, sideAt,
 } from "./rules.js";
 
 /** @import { Cell, Rules, Stones } from "./types.js" */
@@ -11,8 +11,6 @@ import {
 
 await more();
 
-/** @type {readonly Side[]} */
-export const SIDES = ["x", "o"];
 /** The server reads no longer ones in a frame. */
 const LONGEST = 8_000;
 /** As much of a wrong text is repeated. */

@@ -28,6 +28,8 @@ const SUFFIXES = [...LINES, "misere", "gravity", ...OPENINGS];
 /** Right, up and right, up, up and left: the order in which lines are looked for. */
 export const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1]];
 
+/** @type {readonly Side[]} */
+export const SIDES = ["x", "o"];
 /** @param {Side} side @returns {Side} */
 export const other = (side) => (side === "x" ? "o" : "x");
 /** Whose stone follows so many others. @param {number} ply @returns {Side} */

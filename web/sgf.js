@@ -1,8 +1,8 @@
 // Variations as SGF, the Smart Game Format: AB, AW and PL set up, X is black, C are comments.
 
 import { more, say } from "./messages.js";
-import { SIDES, cellOf, usualTurn, whyNoPosition, withoutOpening } from "./position.js";
-import { contains, key, other } from "./rules.js";
+import { cellOf, usualTurn, whyNoPosition, withoutOpening } from "./position.js";
+import { SIDES, contains, key, other } from "./rules.js";
 import { Variations } from "./variations.js";
 
 /** @import { Node } from "./variations.js" */

@@ -2,10 +2,10 @@
 // of cells for a screen reader. It moves under the view.
 
 import { holds } from "./camera.js";
-import { furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
+import { DOTS, FORBIDDEN, furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
 import { say } from "./messages.js";
 import { draw, make, speak } from "./parts.js";
-import { cellName, centre, columnName, key } from "./rules.js";
+import { SIDES, cellName, centre, columnName, key } from "./rules.js";
 
 /** @import { Camera } from "./camera.js" */
 /** @import { Cell, Extent, Hands, Look, Mark, Rules, Size, Stone } from "./types.js" */
@@ -17,13 +17,7 @@ const CULL_ABOVE = 1500;
 const MARGIN = 0.5;
 /** Within the lines around a cell. */
 const FRAME = { x: -0.45, y: -0.45, width: 0.9, height: 0.9 };
-/** A circle with a line through it. */
-const FORBIDDEN = "M-.26 0a.26.26 0 1 0 .52 0a.26.26 0 1 0-.52 0M-.18.18L.18-.18";
 const THREAT = "M0-.2L.2 0L0 .2L-.2 0Z";
-/** Where the dot on the last move is, and how large. */
-const DOTS = {
-  wood: { r: 0.12 }, paper: { cx: 0.37, cy: -0.37, r: 0.055 }, frame: { cy: 0.27, r: 0.085 },
-};
 
 /** What a letter of a name at the rim takes, and what lies between two names, in pixels. */
 const LETTER = 7;
@@ -37,7 +31,7 @@ const GRID_SIDE = 19;
 
 /** A stone that is not there yet. @param {string} kind @param {Look} look */
 export function planned(kind, look) {
-  const stones = /** @type {Side[]} */ (["x", "o"]).map((side) => {
+  const stones = SIDES.map((side) => {
     const stone = makeStone(side, look);
     layStone(stone, side, look, [0, 0]);
     return stone;

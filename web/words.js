@@ -43,8 +43,6 @@ export function sentence(why) {
   return stop(plain.replace(/^[a-z]+ /, capital));
 }
 
-
-
 /** What people call these rules. @param {string} text */
 export function gameName(text) {
   if (GAMES[text]) return say(GAMES[text]);
