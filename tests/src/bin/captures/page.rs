@@ -23,8 +23,12 @@ const ICON_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/icon.png");
 /// A fight for the middle of the board, undecided.
 const FIGHT: &str =
     "h8 h9 g8 f8 e9 h10 i11 e7 d6 i10 j10 k11 k9 h12 m7 l8 f7 h11 h13 j9 k8 i8 g12 h7";
-/// Won on the diagonal.
-const WON: &str = "b2 a2 a1 b1 c3";
+/// Won by X on the diagonal, and by O in the middle.
+const WON_BY_X: &str = "b2 a2 a1 b1 c3";
+const WON_BY_O: &str = "a1 b2 a3 a2 c3 b3 b1 c2";
+/// A puzzle of the pack, and a position for the analysis board.
+const PUZZLE: &str = "puzzle/ZR1HBN";
+const POSITION: &str = "board#15x15x5/x:h8,g8,i11,d6,j10/o:h9,f8,h10,i10,g9/x";
 /// An even fight.
 const DROPPED: &str = "d1 e1 d2 d3 e2 e3 f1 g1 f2 g2 f3 f4";
 
@@ -40,6 +44,7 @@ pub async fn take(directory: &Path) -> anyhow::Result<()> {
     studio.icon().await?;
     studio.finished_games().await?;
     studio.running_games().await?;
+    studio.studies().await?;
     studio.door().await
 }
 
@@ -82,7 +87,7 @@ impl Studio<'_> {
 
     async fn finished_games(&self) -> anyhow::Result<()> {
         let (mut amber, brave, g) = self.game(Device::Desktop, listed(Rules::TICTACTOE)).await;
-        play(&mut amber, &brave, g, WON).await?;
+        play(&mut amber, &brave, g, WON_BY_X).await?;
         brave.sees("You lost").await;
         self.keep("page-lost", &brave, DESKTOP).await?;
         brave.press("Review").await;
@@ -91,7 +96,20 @@ impl Studio<'_> {
         self.keep("page-review", &brave, DESKTOP).await?;
         brave.go(&self.page("@/Amber%20Fox")).await;
         brave.sees("Amber Fox").await;
-        self.keep("page-profile", &brave, DESKTOP).await
+        self.keep("page-profile", &brave, DESKTOP).await?;
+        let (mut amber, brave, g) = self.game(Device::Desktop, listed(Rules::TICTACTOE)).await;
+        play(&mut amber, &brave, g, WON_BY_O).await?;
+        brave.sees("You won").await;
+        self.keep("page-won", &brave, DESKTOP).await
+    }
+
+    async fn studies(&self) -> anyhow::Result<()> {
+        let tab = self.visit(Device::Desktop, PUZZLE).await;
+        tab.sees("win by fours").await;
+        self.keep("page-puzzle", &tab, DESKTOP).await?;
+        tab.go(&self.page(POSITION)).await;
+        tab.sees("Start; Black to move").await;
+        self.keep("page-board", &tab, DESKTOP).await
     }
 
     async fn running_games(&self) -> anyhow::Result<()> {
