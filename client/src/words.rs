@@ -14,6 +14,10 @@ use oxo_shared::notation::{NotationError, parse_point};
 use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, TimeControl};
 use oxo_words as words;
 
+mod columns;
+
+pub use columns::{columns, padded};
+
 /// In a cell that the rules keep the side to move from: like no stone, in any terminal.
 pub const FORBIDDEN_MARK: &str = "#";
 

@@ -1,4 +1,4 @@
-//! Text measured in columns of the terminal: written, cut and wrapped.
+//! Text on the terminal: written, cut and wrapped.
 
 use std::borrow::Cow;
 
@@ -6,13 +6,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
-use unicode_width::UnicodeWidthStr;
 
 use crate::screen::theme::{self, Glyphs};
-
-pub fn columns(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
-}
+pub use crate::words::columns;
 
 /// Whether a character is none to show, but tells a terminal how to lay out what follows:
 /// where a line ends, or which way it is written. In a name it would break the row.
@@ -86,25 +82,63 @@ fn take(text: &str, width: u16) -> String {
     kept
 }
 
-/// `text` in lines of at most `width` columns, broken between words where possible.
+/// `text` in lines of at most `width` columns, broken between words, and within Chinese and Japanese
+/// ones, where possible.
 pub fn wrap(text: &str, width: u16) -> Vec<String> {
     let mut lines = vec![String::new()];
     if width == 0 {
         return Vec::new();
     }
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("starts with one line and only grows");
-        let gap = u16::from(!line.is_empty());
-        if columns(line).saturating_add(gap).saturating_add(columns(word)) <= width {
-            line.push_str(if gap == 1 { " " } else { "" });
-            line.push_str(word);
-        } else {
-            let fresh = !line.is_empty();
-            lines.extend(fresh.then(String::new));
-            break_word(&mut lines, word, width);
+    for word in text.split(is_blank).filter(|word| !word.is_empty()) {
+        for (index, piece) in pieces(word).into_iter().enumerate() {
+            let line = lines.last_mut().expect("starts with one line and only grows");
+            let gap = if index == 0 && !line.is_empty() { " " } else { "" };
+            if columns(line).saturating_add(columns(gap)).saturating_add(columns(piece)) <= width {
+                line.push_str(gap);
+                line.push_str(piece);
+            } else {
+                let fresh = !line.is_empty();
+                lines.extend(fresh.then(String::new));
+                break_word(&mut lines, piece, width);
+            }
         }
     }
     lines
+}
+
+/// Whether a line may break at this blank.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() && !matches!(letter, '\u{a0}' | '\u{202f}')
+}
+
+/// No line begins with these.
+const CLOSING: &str =
+    "、。，．：；！？）］｝」』】〉》”’…ー々・,.:;!?)]}%ぁぃぅぇぉっゃゅょァィゥェォッャュョ";
+/// No line ends with these.
+const OPENING: &str = "（［｛「『【〈《“‘([{";
+
+/// The parts of a word between which a line may break: beside Chinese and Japanese characters.
+fn pieces(word: &str) -> Vec<&str> {
+    let (mut pieces, mut start) = (Vec::new(), 0);
+    let letters = word.grapheme_indices(true).filter_map(|(at, it)| Some((at, it.chars().next()?)));
+    for ((_, before), (at, after)) in letters.clone().zip(letters.skip(1)) {
+        let is_within = CLOSING.contains(after) || OPENING.contains(before);
+        if !is_within && (is_ideographic(before) || is_ideographic(after)) {
+            pieces.push(&word[start..at]);
+            start = at;
+        }
+    }
+    pieces.push(&word[start..]);
+    pieces
+}
+
+/// Han, kana and full-width punctuation. Korean has spaces.
+const fn is_ideographic(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{2e80}'..='\u{a4cf}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}'
+            | '\u{20000}'..='\u{3ffff}'
+    )
 }
 
 /// Appends a word that may be longer than a line.
@@ -136,5 +170,14 @@ mod tests {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("a abcdefgh", 4), ["a", "abcd", "efgh"]);
         assert_eq!(wrap("よろしく", 5), ["よろ", "しく"]);
+    }
+
+    #[test]
+    fn no_line_begins_with_a_closing_sign_or_ends_with_an_opening_one() {
+        assert_eq!(wrap("轮到你了，请看（help）", 8), ["轮到你", "了，请看", "（help）"]);
+        assert_eq!(wrap("「はい」。", 6), ["「は", "い」。"]);
+        assert_eq!(wrap("按 Enter 落子", 10), ["按 Enter", "落子"]);
+        assert_eq!(wrap("놓을 수 없는 자리", 9), ["놓을 수", "없는 자리"]);
+        assert_eq!(wrap("v\u{a0}lobby a\u{a0}5", 8), ["v\u{a0}lobby", "a\u{a0}5"]);
     }
 }
