@@ -37,6 +37,12 @@ const TRIES = 4;
 const named = (tag, name, attributes = {}, ...within) =>
   make(tag, { "data-part": name, ...attributes }, ...within);
 
+/** Moves of both sides in turn, `X g8, O e8`. @param {string[]} names @param {"X" | "O"} first */
+const inTurn = (names, first) => {
+  const second = first === "X" ? "O" : "X";
+  return names.map((name, index) => `${index % 2 === 0 ? first : second}\u00a0${name}`).join(", ");
+};
+
 /** What the page is made of. */
 function frame() {
   const field = make("input", {
@@ -254,7 +260,8 @@ export class PuzzlePage {
     event.preventDefault();
     const field = fieldOf(/** @type {HTMLFormElement} */ (event.target), "cell");
     const at = parseCell(this.#rules, field.value.trim());
-    if (!at) return this.#say(say("puzzle-cell", { cell: "h8" }));
+    const centre = cellName(this.#rules, [(this.#rules.width ?? 0) >> 1, (this.#rules.height ?? 0) >> 1]);
+    if (!at) return this.#say(say("puzzle-cell", { cell: centre }));
     field.value = "";
     this.#try(at);
   }
@@ -277,7 +284,6 @@ export class PuzzlePage {
   #heard(at, cell, { verdict, line, solved, themes = [], why = "" }) {
     const { turn, kind } = /** @type {Puzzle} */ (this.#puzzle);
     const side = turn === "x" ? "O" : "X";
-    const answer = { cell, side, line: line.join(" ") };
     if (verdict === "illegal") return this.#say(why);
     if (verdict === "otherwise") {
       return this.#say(say(kind === "hold" ? "puzzle-put-off" : "puzzle-otherwise", { cell }));
@@ -286,7 +292,7 @@ export class PuzzlePage {
     if (verdict === "refuted") {
       this.#decide(false);
       const idle = kind === "exact" ? "puzzle-wrong-end" : "puzzle-wrong-idle";
-      this.#say(line.length > 0 ? say("puzzle-wrong", answer) : say(idle, { cell }));
+      this.#say(line.length > 0 ? say("puzzle-wrong", { cell, line: inTurn(line, side) }) : say(idle, { cell }));
       return this.#draw();
     }
     this.#moves.push(cell);
@@ -299,7 +305,7 @@ export class PuzzlePage {
       const shown = names.length > 0 ? ` ${say("puzzle-themes", { themes: names.join(", ") })}` : "";
       this.#say(`${say("puzzle-solved", { cell })}${shown}`);
     } else {
-      this.#say(say("puzzle-right", answer));
+      this.#say(say("puzzle-right", { cell, side, line: line.join(" ") }));
     }
     this.#draw();
   }
@@ -326,7 +332,7 @@ export class PuzzlePage {
     if (!solution) return;
     this.#decide(false);
     this.#draw();
-    this.#say(say("puzzle-solution", { line: solution.join(" ") }));
+    this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn === "x" ? "X" : "O") }));
   }
 
   /** Another puzzle near what this player solves, one not seen yet if there is any at hand. */

@@ -26,6 +26,12 @@
 language-name = Čeština
 language-unknown = Neznámý jazyk „{ $language }“; zadejte jeden z těchto: { $languages }
 
+## Parts of sentences and lists, as they are joined
+
+join-list = { $one }, { $two }
+join-clauses = { $one }; { $two }
+join-label = { $label }: { $text }
+
 ## Refusals: why a player may not do something. One sentence without a full stop that says what to do,
 ## if anything can be done. They end in a status line, a spoken sentence or after "Error:".
 
@@ -929,7 +935,7 @@ input-rules-opening = +{ $opening } vyžaduje větší desku nebo delší řadu
 input-time = Neznámé tempo hry „{ $text }“; zadejte none, 5m+3s, 30s/move nebo 3d
 input-time-range = Tempo hry je od 1 ms do 30 dnů
 input-delay = Zpoždění pro diváky může být nejvýš { $most } s
-input-cell = „{ $text }“ není pole; zadejte písmeno sloupce a číslo řádku, třeba h8
+input-cell = „{ $text }“ není pole; zadejte písmeno sloupce a číslo řádku, třeba { $example }
 input-cell-boundless = „{ $text }“ není pole; zadejte dvě celá čísla, třeba -3,17
 input-game = „{ $text }“ není kód partie; ten má šest písmen a číslic, třeba K7QX2M
 input-link = Kód pro propojení má osm písmen a číslic, třeba K7QX-2MPA
@@ -976,17 +982,17 @@ reason-wins-fours =
     }
 reason-wins-threats =
     vyhrává čtyřkami a trojkami v { $moves ->
-        [one] { $moves } tahu
-        [few] { $moves } tazích
-        [many] { $moves } tahu
-       *[other] { $moves } tazích
+        [one] v { $moves } tahu
+        [few] ve { $moves } tazích
+        [many] v { $moves } tahu
+       *[other] v { $moves } tazích
     }
 reason-wins =
     vyhrává v { $moves ->
-        [one] { $moves } tahu
-        [few] { $moves } tazích
-        [many] { $moves } tahu
-       *[other] { $moves } tazích
+        [one] v { $moves } tahu
+        [few] ve { $moves } tazích
+        [many] v { $moves } tahu
+       *[other] v { $moves } tazích
     }
 reason-loses-at-once = každý tah hned prohrává
 reason-loses =
@@ -2013,6 +2019,7 @@ net-no-answer = žádná odpověď
 net-no-answer-within = do { $seconds } s nepřišla odpověď
 net-no-pong = na ping nepřišla odpověď
 net-nobody = nikdo tam neposlouchá
+net-no-name = jméno není známé, nebo je tento počítač offline
 net-http = neodpovídá tam server OXO (HTTP { $status })
 net-try-wss = neodpovídá tam server OXO; zkuste wss:// místo ws://
 net-try-ws = na tomto portu není TLS; zkuste ws:// místo wss://
@@ -2038,6 +2045,21 @@ net-silent = server se odmlčel
 net-stuck = server nečte, co mu přichází
 net-garbled = server porušuje protokol: { $error }
 net-inconsistent = údaje serveru o partii { $game } si odporují
+
+## Errors of the system
+
+system-not-found = takový soubor ani adresář neexistuje
+system-no-permission = chybí oprávnění
+system-exists = už existuje
+system-directory = to je adresář
+system-no-directory = část cesty není adresář
+system-full = disk je plný
+system-read-only = disk je jen pro čtení
+system-too-large = soubor je příliš velký
+system-damaged = obsah nelze přečíst
+system-in-use = používá ho jiný program
+system-unreachable = tato adresa není dostupná
+system-other = chyba systému ({ $error })
 
 ## Trouble on the way to a game: whole sentences
 
@@ -2234,7 +2256,7 @@ doctor-tls = TLS a WebSocket
 doctor-plain = WebSocket, nešifrovaný
 doctor-speaks = { $server }, protokol { $version }
 doctor-no-ping = žádný ping se nevrátil
-doctor-pings = { $time } uprostřed z { $count }, kolísání { $jitter }
+doctor-pings = medián z { $count }: { $time }, kolísání { $jitter }
 doctor-ahead = hodiny serveru jdou o { $ms } ms napřed
 doctor-behind = hodiny serveru jdou o { $ms } ms pozadu
 doctor-http = HTTP { $status } místo WebSocketu
@@ -2265,7 +2287,6 @@ doctor-next-operator = zeptejte se provozovatele serveru
 ## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
 
 engine-none = Engine je program, například ./pbrain-pela
-engine-command = Příkaz „{ $text }“ nelze přečíst: { $error }
 engine-arrived = na serveru jako { $name }
 engine-offline = žádné spojení: { $reason }; další pokus za { $seconds } s
 engine-waiting = { $game }: čeká se na soupeře
@@ -2699,15 +2720,17 @@ puzzle-win = Na tahu { $side }: najděte tah, který vyhraje
 puzzle-draw = Na tahu { $side }: najděte tah, který neprohraje
 puzzle-right = { $cell } je správně. { $side } odpovídá { $line }
 puzzle-solved = { $cell } je správně. Vyřešeno!
-puzzle-wrong = { $cell } nevychází: { $side } odpovídá { $line }
+puzzle-wrong = { $cell } nevychází: { $line }
 puzzle-wrong-end = { $cell } nevychází
 puzzle-wrong-idle = { $cell } nevychází: nic nehrozí
 puzzle-otherwise = { $cell } také vyhrává, ale ne podle zadání. Zkuste to znovu
-puzzle-put-off = { $cell } je čtyřka, která jen získá čas. Zkuste to znovu
-puzzle-open = O { $cell } se nepodařilo rozhodnout. Zkuste jiný tah; tento se nepočítá
+puzzle-put-off = { $cell } je čtyřka, která soupeřovu výhru jen oddálí. Zkuste to znovu
+puzzle-open = { $cell } se nepodařilo posoudit. Zkuste jiný tah; tento se nepočítá
 puzzle-judging = Tento tah se ještě posuzuje
 puzzle-solution = Řešení: { $line }
+puzzle-enter = Stiskněte Enter pro další úlohu
 puzzle-difficulty = obtížnost { $rating }
+puzzle-head = Úloha { $puzzle }: { $rules }, obtížnost { $rating }
 puzzle-themes = Témata: { $themes }
 puzzle-theme-gapped = čtyřka s mezerou
 puzzle-theme-diagonal = úhlopříčky
@@ -2718,11 +2741,11 @@ puzzle-theme-double-four = dvě čtyřky najednou
 puzzle-theme-foul = zakázaná odpověď
 puzzle-rating = Váš rating v úlohách: { $rating }
 puzzle-count = Vyřešeno napoprvé: { $solved } z { $tried }
-puzzle-streak = V řadě za sebou: { $count }
-puzzle-streak-over = Série skončila. V řadě za sebou: { $count }
-puzzle-skipped = Přeskočeno. Série má jedno přeskočení
-puzzle-no-skip = Přeskočení této série je už použité
-puzzle-none-left = Další úloha tohoto druhu není
+puzzle-streak = Série: { $count }
+puzzle-streak-over = Série skončila. Vyřešeno: { $count }
+puzzle-skipped = Přeskočeno. V sérii lze přeskočit jednou
+puzzle-no-skip = V této sérii jste už jednou přeskočili
+puzzle-none-left = Další úlohy tohoto druhu už nejsou
 puzzle-unknown = Úloha { $puzzle } neexistuje
 puzzle-mine = Vaše chyby
 puzzle-mine-due = Vaše chyby. Na dnešek: { $count }
@@ -2733,7 +2756,7 @@ puzzle-mine-again =
         [many] { $days } dne
        *[other] { $days } dnů
     }
-puzzle-mine-learnt = Naučeno: už se nevrátí
+puzzle-mine-learnt = Naučeno. Tato úloha se už nevrátí
 puzzle-mine-next =
     Na dnešek nic není. Další úloha přijde za { $days ->
         [one] { $days } den
@@ -2741,8 +2764,14 @@ puzzle-mine-next =
         [many] { $days } dne
        *[other] { $days } dnů
     }
-puzzle-mine-none = Zatím není co opakovat: sem přicházejí dokázané chyby z vašich rozebraných partií
-puzzle-mine-found = Chyby k opakování od zítřka: { $count } ({ $way })
+puzzle-mine-none = Zatím není co opakovat. Rozeberte svou partii a dokázané chyby z ní se objeví tady
+puzzle-mine-found =
+    Od zítřka si můžete zopakovat { $count ->
+        [one] { $count } chybu
+        [few] { $count } chyby
+        [many] { $count } chyby
+       *[other] { $count } chyb
+    }: { $way }
 puzzle-unkept = Výsledek nelze uložit do { $path }: { $error }
 puzzle-commands = Napište pole, třeba { $cell }, nebo: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Řešení
@@ -2810,7 +2839,7 @@ analysis-unknown = „{ $text }“ není pole ani příkaz; help vypíše přík
 analysis-too-long = Řádek je příliš dlouhý
 analysis-saved = Uloženo jako { $path }
 analysis-thinking = Hledá se; ukončí to stop
-analysis-not-thinking = Nic se nehledá
+analysis-not-thinking = Engine teď nepřemýšlí
 analysis-line = { $rank }. { $chance }, hloubka { $depth }: { $cells }
 analysis-line-wins =
     { $rank }. { $side ->
@@ -2818,13 +2847,13 @@ analysis-line-wins =
         [white] Bílé vyhrají
         [x] X vyhraje
        *[o] O vyhraje
-    }, tahů { $moves ->
-        [one] { $moves }
-        [few] { $moves }
-        [many] { $moves }
-       *[other] { $moves }
+    } { $moves ->
+        [one] { $moves } tahem
+        [few] { $moves } tahy
+        [many] { $moves } tahu
+       *[other] { $moves } tahy
     }: { $cells }
-analysis-line-holds = { $rank }. Drží: { $cells }
+analysis-line-holds = { $rank }. Remíza: { $cells }
 analysis-threat =
     { $side ->
         [x] X

@@ -34,6 +34,12 @@
 language-name = English
 language-unknown = Unknown language "{ $language }"; use { $languages }
 
+## Parts of sentences and lists, as they are joined. Each part is a message or a name.
+
+join-list = { $one }, { $two }
+join-clauses = { $one }; { $two }
+join-label = { $label }: { $text }
+
 ## Refusals: why a player may not do something. One sentence without a full stop that says what to do,
 ## if anything can be done. They end in a status line, a spoken sentence or after "Error:".
 
@@ -917,7 +923,8 @@ input-rules-opening = +{ $opening } needs a larger board or a longer line
 input-time = Unknown time control "{ $text }"; use none, 5m+3s, 30s/move or 3d
 input-time-range = A time control has from 1 ms to 30 days
 input-delay = The spectator delay can be at most { $most } seconds
-input-cell = "{ $text }" is not a cell; use a column letter and a row number, like h8
+# $example is a cell of the board, such as h8.
+input-cell = "{ $text }" is not a cell; use a column letter and a row number, like { $example }
 # On the infinite board.
 input-cell-boundless = "{ $text }" is not a cell; use two whole numbers, like -3,17
 input-game = "{ $text }" is not a game code; use six letters and digits, like K7QX2M
@@ -2037,6 +2044,7 @@ net-no-answer = no answer
 net-no-answer-within = no answer within { $seconds } s
 net-no-pong = no answer to a ping
 net-nobody = nobody listens there
+net-no-name = its name is unknown, or this machine is offline
 net-http = no OXO server answers there (HTTP { $status })
 net-try-wss = no OXO server answers there; try wss:// instead of ws://
 net-try-ws = no TLS on that port; try ws:// instead of wss://
@@ -2063,6 +2071,23 @@ net-stuck = the server does not read what this machine sends
 net-garbled = the server breaks the protocol: { $error }
 net-inconsistent = what the server says about game { $game } is inconsistent
 
+## Errors of the system: of files and connections. A fragment in small letters after "games: " or "Cannot write to
+## games: ".
+
+system-not-found = there is no such file or directory
+system-no-permission = permission is missing
+system-exists = it exists already
+system-directory = that is a directory
+system-no-directory = part of the path is not a directory
+system-full = the disk is full
+system-read-only = the disk is read-only
+system-too-large = the file is too large
+system-damaged = its content cannot be read
+system-in-use = another program is using it
+system-unreachable = that address cannot be reached
+# $error is a sentence of the system, mostly in English.
+system-other = an error of the system ({ $error })
+
 ## Trouble on the way to a game: whole sentences
 
 trouble-held = You are playing that game in another `oxo`; go on there or close it. `--guest` or another `--name` makes you another player
@@ -2077,7 +2102,7 @@ trouble-port = "{ $port }" is not a port; use 1 to { $most }
 cli-guest-devices = A guest has no devices; leave out `--guest`
 # $code is like K7QX-2MPA; $name is a player.
 cli-link =
-    { $code } makes another device { $name }, once, within { $minutes ->
+    { $code } signs another device in as { $name }, once, within { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
     }.
@@ -2253,7 +2278,7 @@ doctor-tls = TLS and WebSocket
 doctor-plain = WebSocket, not encrypted
 doctor-speaks = { $server }, protocol { $version }
 doctor-no-ping = no ping came back
-doctor-pings = { $time } in the middle of { $count }, jitter { $jitter }
+doctor-pings = { $time }, the median of { $count }; jitter { $jitter }
 doctor-ahead = the server's is { $ms } ms ahead
 doctor-behind = the server's is { $ms } ms behind
 doctor-http = HTTP { $status } instead of WebSocket
@@ -2285,8 +2310,6 @@ doctor-next-operator = ask the operator of the server
 ## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
 
 engine-none = An engine is a program, like ./pbrain-pela
-# $error is a fragment of the system.
-engine-command = Cannot read the command "{ $text }": { $error }
 engine-arrived = on the server as { $name }
 engine-offline = no connection: { $reason }; trying again in { $seconds } s
 engine-waiting = { $game }: waiting for an opponent
@@ -2394,7 +2417,7 @@ about-verify =
 
     Exits with 1 if one is not.
 about-bot =
-    Let an engine play that speaks the Gomocup protocol
+    Let an engine that speaks the Gomocup protocol play
 
     It looks for opponents until --rounds are played. The first Ctrl-C begins no more games, the second one leaves those that run.
 about-themes = List the themes, or print one to start from
@@ -2469,7 +2492,7 @@ option-analyze-game = The code of a game, its file, or `last` for the one that w
 option-analyze-rules = The rules [default: those of the file; for moves tictactoe]
 option-nodes = How many positions to search for each one of the game [default: as after a game: 400000]
 option-analyze-time = How long to think about each position instead, like 1s or 5m; the result then depends on the machine
-option-analyze-bot = The bot whose thoughts to show where the game is not solved; any bot but master is asked about every position
+option-analyze-bot = The bot whose evaluation to show where the game is not solved; any bot but master is asked about every position
 option-offline = What to print if the server cannot be reached [default: nothing]
 option-wait-code = The game's code
 option-timeout = Stop waiting after this time, like 30s or 5m, with exit code 4
@@ -2488,11 +2511,11 @@ option-bot-clock = none, or like 5m+3s, 30s/move, 3d [default: 5m+3s]
 option-bot-rated = Play rated games
 option-rounds = Leave after this many games
 option-at-once = Play up to this many games at once, each with its own engine process
-option-turn = The longest thought, like 5s [default: as the clock allows; 5s without one]
+option-turn = The most time for a move, like 5s [default: as the clock allows; 5s without one]
 option-grace = How long beyond its time the engine may be silent before it is restarted
 option-memory = The memory that the engine may use, in MiB
 option-folder = Where the engine may keep files
-option-verbose = Show what the engine says to people
+option-verbose = Show the engine's messages to people
 option-print = Print this theme, to start your own from
 option-shell = The shell
 option-directory = Where to write a page for each command, oxo.1, oxo-play.1 and so on; without it, the first page goes to standard output
@@ -2670,23 +2693,29 @@ puzzle-title = Puzzle { $puzzle }
 puzzle-daily = Puzzle of the day
 # What is asked. $side is to move: X or O.
 puzzle-fours = { $side } to move: win by fours
-puzzle-foul = { $side } to move: win by fours, so that the last answer is forbidden
+puzzle-foul = { $side } to move: win by fours that end in a forbidden answer
 puzzle-threats = { $side } to move: win by fours and open threes
-puzzle-hold = { $side } to move: stop the opponent's win by fours, without a four
+puzzle-hold = { $side } to move: stop the opponent's win by fours without making a four
 puzzle-win = { $side } to move: find a move that wins
 puzzle-draw = { $side } to move: find a move that does not lose
-# $cell is what the player tried, $side the opponent, $line one or more cells.
+# $cell is what the player tried, $side the opponent. $line is a cell.
 puzzle-right = { $cell } is right. { $side } answers { $line }
 puzzle-solved = { $cell } is right. Solved!
-puzzle-wrong = { $cell } fails: { $side } answers { $line }
+# $line is like "X g8, O e8": moves of both sides in turn.
+puzzle-wrong = { $cell } fails: { $line }
 puzzle-wrong-end = { $cell } fails
 puzzle-wrong-idle = { $cell } fails: it threatens nothing
-puzzle-otherwise = { $cell } wins too, but not as asked. Try again
-puzzle-put-off = { $cell } is a four, which only puts it off. Try again
-puzzle-open = { $cell } could not be decided. Try another move; this one does not count
-puzzle-judging = Still judging this move
+puzzle-otherwise = { $cell } wins too, but not in the way asked for. Try again
+puzzle-put-off = { $cell } makes a four, which only delays the opponent's win. Try again
+puzzle-open = { $cell } could not be judged. Try another move; this one does not count
+puzzle-judging = Still checking this move
+# $line is like "X g8, O e8".
 puzzle-solution = Solution: { $line }
+# In lines, once a puzzle is solved.
+puzzle-enter = Press Enter for the next puzzle
 puzzle-difficulty = difficulty { $rating }
+# In the terminal. $rules is like "15x15, 5 or more in a row wins".
+puzzle-head = Puzzle { $puzzle }: { $rules }, difficulty { $rating }
 puzzle-themes = Themes: { $themes }
 puzzle-theme-gapped = a four with a gap
 puzzle-theme-diagonal = diagonals
@@ -2696,31 +2725,36 @@ puzzle-theme-four-three = a four and a three at once
 puzzle-theme-double-four = two fours at once
 puzzle-theme-foul = a forbidden answer
 puzzle-rating = Your puzzle rating: { $rating }
-# How many puzzles were solved at the first try.
-puzzle-count = { $solved } of { $tried } solved at the first try
-puzzle-streak = In a row: { $count }
-puzzle-streak-over = The streak is over. In a row: { $count }
-puzzle-skipped = Skipped. A streak has one skip
-puzzle-no-skip = The skip of this streak is used up
-puzzle-none-left = There is no further puzzle of this kind
+# How many puzzles were solved on the first try.
+puzzle-count = { $solved } of { $tried } solved on the first try
+# How many puzzles were solved one after another.
+puzzle-streak = Streak: { $count }
+puzzle-streak-over = The streak is over. Solved: { $count }
+puzzle-skipped = Skipped. A streak allows one skip
+puzzle-no-skip = You have already used the skip of this streak
+puzzle-none-left = No more puzzles of this kind
 puzzle-unknown = There is no puzzle { $puzzle }
 # Drills: positions of one's own games, asked again after some days.
 puzzle-mine = Your own mistakes
 puzzle-mine-due = Your own mistakes. Due today: { $count }
 puzzle-mine-again =
-    It comes again in { $days ->
+    It comes back in { $days ->
         [one] { $days } day
        *[other] { $days } days
     }
-puzzle-mine-learnt = Learnt: it does not come again
+puzzle-mine-learnt = Learnt. It will not come back
 puzzle-mine-next =
-    Nothing is due. The next position comes in { $days ->
+    Nothing is due today. The next one comes in { $days ->
         [one] { $days } day
        *[other] { $days } days
     }
-puzzle-mine-none = Nothing to practise yet: proved mistakes in games of yours that are analysed come here
+puzzle-mine-none = Nothing to practise yet. Analyze a game of yours, and its proved mistakes come here
 # $way is a command or an address.
-puzzle-mine-found = Mistakes to practise from tomorrow on: { $count } ({ $way })
+puzzle-mine-found =
+    { $count ->
+        [one] { $count } mistake
+       *[other] { $count } mistakes
+    } to practise from tomorrow: { $way }
 puzzle-unkept = Cannot save the result in { $path }: { $error }
 puzzle-commands = Type a cell, like { $cell }, or: `solution`, `next`, `skip`, `board`, `quit`
 # The button and the key that show the solution.
@@ -2733,7 +2767,7 @@ puzzle-busy = Too many moves in a minute. Wait a little
 puzzle-menu = Puzzles
 puzzle-menu-about = Find the win, or the only defence; every answer is proved
 # What cannot be read on the command line or in the address of the page.
-puzzle-code = "{ $text }" is not the code of a puzzle; it has six letters and digits, like { $example }
+puzzle-code = "{ $text }" is not the code of a puzzle; use six letters and digits, like { $example }
 puzzle-kind = "{ $text }" is not a kind of puzzle; use fours, foul, threats, hold or exact
 
 ## `oxo help puzzle`
@@ -2742,11 +2776,11 @@ puzzles-about =
     Solve puzzles: find the win, or the only defence
 
     Every answer is proved right or wrong; results are kept on this machine.
-puzzles-option-code = The code of a puzzle [default: those that fit you]
+puzzles-option-code = A puzzle by its code [default: one that fits your rating]
 puzzles-option-daily = The puzzle of the day, which is the same everywhere
 puzzles-option-streak = Ever harder puzzles, until you miss one
 puzzles-option-kind = Only puzzles of this kind: fours, foul, threats, hold or exact
-puzzles-option-mine = Your own mistakes in analysed games, after 1, 3, 7 and 21 days
+puzzles-option-mine = Your own mistakes from analyzed games, asked again after 1, 3, 7 and 21 days
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 
@@ -2823,7 +2857,7 @@ position-stuck = Every free cell is forbidden to X, so the game is over
 ## The analysis board: `oxo board`, and the files it reads
 
 # An SGF property such as AB.
-board-late-setup = { $property } sets up stones after the first move; only the start of a file can
+board-late-setup = { $property } sets up stones after the first move; a file can do that only at its start
 board-tree-full =
     There are more than { $most ->
         [one] { $most } move
@@ -2874,12 +2908,12 @@ analysis-drawn = A draw: the board is full
 analysis-moves = Moves from here: { $cells }
 analysis-last-move = No move follows
 analysis-at-start = This is the start
-analysis-not-at-start = Moves follow the start; cut them first, or make this position the start with here
+analysis-not-at-start = Moves already follow the start; remove them with cut first, or make this position the start with here
 analysis-unknown = "{ $text }" is neither a cell nor a command; help lists the commands
 analysis-too-long = The line is too long
 analysis-saved = Saved as { $path }
 analysis-thinking = Thinking; stop ends it
-analysis-not-thinking = Nothing is being searched
+analysis-not-thinking = The engine is not thinking
 # A line of the engine: $chance is the chance of the side to move, like 58%; $depth is in moves of one side.
 analysis-line = { $rank }. { $chance }, depth { $depth }: { $cells }
 analysis-line-wins =
@@ -2892,8 +2926,8 @@ analysis-line-wins =
         [one] { $moves } move
        *[other] { $moves } moves
     }: { $cells }
-# Neither side can force a win.
-analysis-line-holds = { $rank }. Holds: { $cells }
+# With best play it is a draw.
+analysis-line-holds = { $rank }. A draw: { $cells }
 analysis-threat =
     { $side ->
         [x] X
@@ -2961,7 +2995,7 @@ proof-answer =
     } wins in { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
-    } by { $best }
+    } with { $best }
 proof-answer-open = After { $cell }, no win was found
 proof-others-lose = Any other move loses at once
 proof-all-lose = Every move loses at once

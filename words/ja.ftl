@@ -25,6 +25,12 @@
 language-name = 日本語
 language-unknown = 不明な言語「{ $language }」です。使える言語：{ $languages }
 
+## Parts of sentences and lists, as they are joined
+
+join-list = { $one }、{ $two }
+join-clauses = { $one }、{ $two }
+join-label = { $label }：{ $text }
+
 ## Refusals in a game
 
 why-game-over = 対局は終了しています
@@ -835,7 +841,7 @@ input-rules-opening = +{ $opening }には、より大きな盤か、より長い
 input-time = 不明な持ち時間「{ $text }」です。none、5m+3s、30s/move、3dのように書いてください
 input-time-range = 持ち時間は1ミリ秒から30日までです
 input-delay = 観戦の遅れは{ $most }秒までです
-input-cell = 「{ $text }」という場所はありません。h8のように列の文字と行の数字を使ってください
+input-cell = 「{ $text }」という場所はありません。{ $example }のように列の文字と行の数字を使ってください
 input-cell-boundless = 「{ $text }」という場所はありません。-3,17のように整数を2つ使ってください
 input-game = 「{ $text }」は対局コードではありません。K7QX2Mのような英数字6文字です
 input-link = 連携コードはK7QX-2MPAのような英数字8文字です
@@ -1770,6 +1776,7 @@ net-no-answer = 応答がありません
 net-no-answer-within = { $seconds }秒以内に応答がありません
 net-no-pong = pingに応答がありません
 net-nobody = そこで待ち受けているものがありません
+net-no-name = 名前が見つからないか、このマシンがオフラインです
 net-http = そこにOXOサーバーはありません（HTTP { $status }）
 net-try-wss = そこにOXOサーバーはありません。ws://の代わりにwss://を試してください
 net-try-ws = そのポートにTLSはありません。wss://の代わりにws://を試してください
@@ -1795,6 +1802,21 @@ net-silent = サーバーからの通信が途絶えました
 net-stuck = サーバーが送信内容を受け取りません
 net-garbled = サーバーがプロトコルに違反しました：{ $error }
 net-inconsistent = サーバーの対局{ $game }の情報に矛盾があります
+
+## Errors of the system
+
+system-not-found = そのファイルやディレクトリはありません
+system-no-permission = 権限がありません
+system-exists = すでにあります
+system-directory = ディレクトリです
+system-no-directory = パスの途中がディレクトリではありません
+system-full = ディスクがいっぱいです
+system-read-only = ディスクは読み取り専用です
+system-too-large = ファイルが大きすぎます
+system-damaged = 内容を読み取れません
+system-in-use = ほかのプログラムが使っています
+system-unreachable = そのアドレスに届きません
+system-other = システムのエラー（{ $error }）
 
 ## Trouble on the way to a game
 
@@ -1957,7 +1979,6 @@ doctor-next-operator = サーバーの運営者に問い合わせてください
 ## `oxo bot`
 
 engine-none = エンジンは./pbrain-pelaのようなプログラムです
-engine-command = コマンド「{ $text }」を読めません：{ $error }
 engine-arrived = { $name }としてサーバーに入りました
 engine-offline = 接続できません：{ $reason }。{ $seconds }秒後にもう一度試します
 engine-waiting = { $game }：相手を待っています
@@ -2308,15 +2329,17 @@ puzzle-win = { $side }の手番：勝てる手を見つける
 puzzle-draw = { $side }の手番：負けない手を見つける
 puzzle-right = { $cell }は正解です。{ $side }の応手は{ $line }
 puzzle-solved = { $cell }は正解です。解けました！
-puzzle-wrong = { $cell }は失敗：{ $side }の応手は{ $line }
+puzzle-wrong = { $cell }は失敗：{ $line }
 puzzle-wrong-end = { $cell }は失敗です
 puzzle-wrong-idle = { $cell }は失敗：狙いがありません
 puzzle-otherwise = { $cell }でも勝てますが、題意と違います。もう一度試してください
-puzzle-put-off = { $cell }は四ですが、先延ばしにすぎません。もう一度試してください
+puzzle-put-off = { $cell }は四ですが、相手の勝ちを先に延ばすだけです。もう一度試してください
 puzzle-open = { $cell }は判定できませんでした。別の手を試してください（今回は数えません）
 puzzle-judging = この手をまだ判定しています
 puzzle-solution = 解答：{ $line }
+puzzle-enter = Enterで次の問題へ
 puzzle-difficulty = 難易度{ $rating }
+puzzle-head = 問題{ $puzzle }：{ $rules }、難易度{ $rating }
 puzzle-themes = テーマ：{ $themes }
 puzzle-theme-gapped = 飛び四
 puzzle-theme-diagonal = 斜め
@@ -2327,8 +2350,8 @@ puzzle-theme-double-four = 四四
 puzzle-theme-foul = 禁手に追い込む
 puzzle-rating = 問題のレーティング：{ $rating }
 puzzle-count = { $tried }問中{ $solved }問を一度で正解
-puzzle-streak = 連続正解：{ $count }
-puzzle-streak-over = 連続正解が途切れました。連続正解：{ $count }
+puzzle-streak = 連続正解：{ $count }問
+puzzle-streak-over = 連続正解はここまでです。記録：{ $count }問
 puzzle-skipped = とばしました。1回の挑戦でとばせるのは1問です
 puzzle-no-skip = この挑戦ではもうとばせません
 puzzle-none-left = この種類の問題はもうありません
@@ -2336,10 +2359,10 @@ puzzle-unknown = 問題{ $puzzle }はありません
 puzzle-mine = 自分のミス
 puzzle-mine-due = 自分のミス。今日の復習：{ $count }問
 puzzle-mine-again = { $days }日後にもう一度出ます
-puzzle-mine-learnt = 習得済み：もう出ません
+puzzle-mine-learnt = 習得しました。もう出題されません
 puzzle-mine-next = 今日の復習はありません。次は{ $days }日後です
 puzzle-mine-none = 復習する局面はまだありません。自分の対局を検討すると、証明されたミスがここに入ります
-puzzle-mine-found = 明日から復習するミス：{ $count }（{ $way }）
+puzzle-mine-found = 明日から復習するミス：{ $count }個（{ $way }）
 puzzle-unkept = 結果を{ $path }に保存できません：{ $error }
 puzzle-commands = { $cell }のような場所か、`solution`、`next`、`skip`、`board`、`quit`を入力してください
 puzzle-show = 解答
@@ -2476,7 +2499,7 @@ analysis-unknown = 「{ $text }」は場所でもコマンドでもありませ�
 analysis-too-long = その行は長すぎます
 analysis-saved = { $path }に保存しました
 analysis-thinking = 考え中です。stopで止まります
-analysis-not-thinking = 探索はしていません
+analysis-not-thinking = エンジンは考えていません
 analysis-line = { $rank }. { $chance }、深さ{ $depth }：{ $cells }
 analysis-line-wins =
     { $rank }. { $side ->
@@ -2485,7 +2508,7 @@ analysis-line-wins =
         [x] X
        *[o] O
     }が{ $moves }手で勝ち：{ $cells }
-analysis-line-holds = { $rank }. しのげる：{ $cells }
+analysis-line-holds = { $rank }. 引き分け：{ $cells }
 analysis-threat =
     { $side ->
         [x] X

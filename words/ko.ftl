@@ -25,6 +25,12 @@
 language-name = 한국어
 language-unknown = 알 수 없는 언어 "{ $language }". 쓸 수 있는 언어: { $languages }
 
+## Parts of sentences and lists, as they are joined
+
+join-list = { $one }, { $two }
+join-clauses = { $one }, { $two }
+join-label = { $label }: { $text }
+
 ## Refusals in a game
 
 why-game-over = 대국이 끝났습니다
@@ -821,7 +827,7 @@ input-rules-opening = +{ $opening } 오프닝에는 더 큰 판이나 더 긴 �
 input-time = 알 수 없는 시간 제한 "{ $text }". none, 5m+3s, 30s/move, 3d처럼 쓰세요
 input-time-range = 시간 제한은 1 ms에서 30일 사이여야 합니다
 input-delay = 관전 지연은 { $most }초까지 됩니다
-input-cell = "{ $text }"은(는) 칸이 아닙니다. h8처럼 열 글자와 행 번호로 쓰세요
+input-cell = "{ $text }"은(는) 칸이 아닙니다. { $example }처럼 열 글자와 행 번호로 쓰세요
 input-cell-boundless = "{ $text }"은(는) 칸이 아닙니다. -3,17처럼 정수 두 개로 쓰세요
 input-game = "{ $text }"은(는) 대국 코드가 아닙니다. K7QX2M처럼 글자와 숫자 여섯 자로 쓰세요
 input-link = 연결 코드는 K7QX-2MPA처럼 글자와 숫자 여덟 자입니다
@@ -1761,6 +1767,7 @@ net-no-answer = 응답 없음
 net-no-answer-within = { $seconds }초 안에 응답 없음
 net-no-pong = 핑에 응답 없음
 net-nobody = 그 주소에서 실행 중인 서버가 없음
+net-no-name = 이름을 찾을 수 없거나 이 컴퓨터가 오프라인임
 net-http = 그 주소에는 OXO 서버가 없음(HTTP { $status })
 net-try-wss = 그 주소에는 OXO 서버가 없음. ws:// 대신 wss://로 해 보세요
 net-try-ws = 그 포트는 TLS를 쓰지 않음. wss:// 대신 ws://로 해 보세요
@@ -1786,6 +1793,21 @@ net-silent = 서버의 응답이 끊김
 net-stuck = 서버가 보낸 내용을 읽지 않음
 net-garbled = 서버가 프로토콜을 어김: { $error }
 net-inconsistent = { $game } 대국에 대한 서버의 정보가 서로 맞지 않음
+
+## Errors of the system
+
+system-not-found = 파일이나 디렉터리가 없음
+system-no-permission = 권한이 없음
+system-exists = 이미 있음
+system-directory = 디렉터리임
+system-no-directory = 경로 중간이 디렉터리가 아님
+system-full = 디스크가 가득 참
+system-read-only = 디스크가 읽기 전용임
+system-too-large = 파일이 너무 큼
+system-damaged = 내용을 읽을 수 없음
+system-in-use = 다른 프로그램이 쓰고 있음
+system-unreachable = 그 주소에 닿을 수 없음
+system-other = 시스템 오류({ $error })
 
 ## Trouble on the way to a game: whole sentences
 
@@ -1949,7 +1971,6 @@ doctor-next-operator = 서버 운영자에게 문의하세요
 ## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
 
 engine-none = 엔진은 ./pbrain-pela 같은 프로그램입니다
-engine-command = "{ $text }" 명령을 읽을 수 없습니다: { $error }
 engine-arrived = { $name }: 서버에 접속함
 engine-offline = 연결 안 됨: { $reason }. { $seconds }초 뒤 다시 시도합니다
 engine-waiting = { $game }: 상대를 기다리는 중
@@ -2304,15 +2325,17 @@ puzzle-win = { $side } 차례: 이기는 수를 찾으세요
 puzzle-draw = { $side } 차례: 지지 않는 수를 찾으세요
 puzzle-right = { $cell } 정답. { $side }의 응수 { $line }
 puzzle-solved = { $cell } 정답. 풀었습니다!
-puzzle-wrong = { $cell } 오답: { $side }의 응수 { $line }
+puzzle-wrong = { $cell } 오답: { $line }
 puzzle-wrong-end = { $cell } 오답
 puzzle-wrong-idle = { $cell } 오답: 위협이 되지 않습니다
 puzzle-otherwise = { $cell }도 이기지만 문제의 방법이 아닙니다. 다시 해 보세요
-puzzle-put-off = { $cell }에 두면 4로 미룰 뿐입니다. 다시 해 보세요
+puzzle-put-off = { $cell }에 두면 4가 되지만 상대의 승리를 미룰 뿐입니다. 다시 해 보세요
 puzzle-open = { $cell }의 결과를 알아내지 못했습니다. 다른 수를 두어 보세요. 이 수는 세지 않습니다
 puzzle-judging = 이 수를 아직 판정하는 중
 puzzle-solution = 풀이: { $line }
+puzzle-enter = Enter를 누르면 다음 문제로 갑니다
 puzzle-difficulty = 난이도 { $rating }
+puzzle-head = 문제 { $puzzle }: { $rules }, 난이도 { $rating }
 puzzle-themes = 주제: { $themes }
 puzzle-theme-gapped = 띈 4
 puzzle-theme-diagonal = 대각선
@@ -2332,10 +2355,10 @@ puzzle-unknown = { $puzzle } 문제가 없습니다
 puzzle-mine = 나의 실수
 puzzle-mine-due = 나의 실수. 오늘 복습할 문제: { $count }
 puzzle-mine-again = { $days }일 뒤에 다시 나옵니다
-puzzle-mine-learnt = 익혔습니다. 다시 나오지 않습니다
-puzzle-mine-next = 지금 복습할 것이 없습니다. 다음 문제는 { $days }일 뒤에 나옵니다
+puzzle-mine-learnt = 익혔습니다. 이 문제는 다시 나오지 않습니다
+puzzle-mine-next = 오늘은 복습할 문제가 없습니다. 다음 문제는 { $days }일 뒤에 나옵니다
 puzzle-mine-none = 아직 복습할 것이 없습니다. 내 대국을 분석하면 증명된 실수가 여기에 모입니다
-puzzle-mine-found = 내일부터 복습할 실수: { $count } ({ $way })
+puzzle-mine-found = 내일부터 복습할 실수 { $count }개: { $way }
 puzzle-unkept = { $path }에 결과를 저장할 수 없습니다: { $error }
 puzzle-commands = { $cell } 같은 칸이나 다음 명령을 입력하세요: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = 풀이
@@ -2472,7 +2495,7 @@ analysis-unknown = "{ $text }"은(는) 칸도 명령도 아닙니다. 명령 목
 analysis-too-long = 줄이 너무 깁니다
 analysis-saved = { $path }에 저장했습니다
 analysis-thinking = 생각하는 중. 그만두려면 stop
-analysis-not-thinking = 지금은 탐색하고 있지 않습니다
+analysis-not-thinking = 엔진이 생각하고 있지 않습니다
 analysis-line = { $rank }. { $chance }, 깊이 { $depth }: { $cells }
 analysis-line-wins =
     { $rank }. { $moves }수 만에 { $side ->
@@ -2481,7 +2504,7 @@ analysis-line-wins =
         [x] X
        *[o] O
     } 승리: { $cells }
-analysis-line-holds = { $rank }. 버팀: { $cells }
+analysis-line-holds = { $rank }. 무승부: { $cells }
 analysis-threat =
     { $side ->
         [x] X

@@ -24,6 +24,12 @@
 language-name = Русский
 language-unknown = Неизвестный язык «{ $language }»; укажите один из этих: { $languages }
 
+## Parts of sentences and lists, as they are joined
+
+join-list = { $one }, { $two }
+join-clauses = { $one }; { $two }
+join-label = { $label }: { $text }
+
 ## Refusals: why a player may not do something. One sentence without a full stop that says what to do,
 ## if anything can be done. They end in a status line, a spoken sentence or after "Error:".
 
@@ -273,7 +279,7 @@ page-chat-message = Сообщение
 page-chat-send = Отправить
 page-chat-mute = Скрыть сообщения
 page-chat-report-says = Отправляет текст выше администраторам сервера
-page-chat-report = Жалоба
+page-chat-report = Пожаловаться
 page-done = Готово
 page-rules-all = Все правила
 page-learn = Как играть
@@ -928,7 +934,7 @@ input-rules-opening = Для +{ $opening } нужна доска больше и
 input-time = Неизвестный контроль времени «{ $text }»; укажите none, 5m+3s, 30s/move или 3d
 input-time-range = Контроль времени — от 1 мс до 30 дней
 input-delay = Задержка для зрителей — не больше { $most } с
-input-cell = «{ $text }» — не клетка; укажите букву столбца и номер строки, например h8
+input-cell = «{ $text }» — не клетка; укажите букву столбца и номер строки, например { $example }
 input-cell-boundless = «{ $text }» — не клетка; укажите два целых числа, например -3,17
 input-game = «{ $text }» — не код партии; в коде шесть букв и цифр, например K7QX2M
 input-link = В коде привязки восемь букв и цифр, например K7QX-2MPA
@@ -1456,7 +1462,7 @@ command-page-on = десять ходов вперёд
 command-number = перейти к ходу
 command-faster = быстрее
 command-slower = медленнее
-command-quit = закрыть программу
+command-quit = закрыть OXO
 
 ## What a word of line mode does: in the list that `help` prints, after the word.
 
@@ -1655,7 +1661,7 @@ status-offer-open = { $offer }: { $yes } да, { $no } нет
 status-offer-shared = { $offer }; { $name }: { $yes } да, { $no } нет
 status-offer-left = { $offer }, но { $name } уже не здесь
 status-offer-away = { $offer }; { $name } не на месте
-status-last = Последний: { $number }. { $side } { $cell }
+status-last = Последний ход: { $number }. { $side } { $cell }
 status-sent = отправлен
 status-seen = получен
 status-trying = Проба { $cells }
@@ -1801,7 +1807,7 @@ menu-rules = Правила
 menu-bot = Бот
 menu-side = Ваша сторона
 menu-clock = Часы
-menu-more = Ещё
+menu-more = Другие настройки
 menu-rated = Рейтинговая
 menu-listed = Показать в лобби
 menu-delay = Задержка показа
@@ -2012,6 +2018,7 @@ net-no-answer = нет ответа
 net-no-answer-within = нет ответа за { $seconds } с
 net-no-pong = нет ответа на ping
 net-nobody = там никто не слушает
+net-no-name = имя не найдено, или этот компьютер не в сети
 net-http = там отвечает не сервер OXO (HTTP { $status })
 net-try-wss = там отвечает не сервер OXO; попробуйте wss:// вместо ws://
 net-try-ws = на этом порту нет TLS; попробуйте ws:// вместо wss://
@@ -2037,6 +2044,21 @@ net-silent = сервер замолчал
 net-stuck = сервер не читает того, что ему шлют
 net-garbled = сервер нарушает протокол: { $error }
 net-inconsistent = слова сервера о партии { $game } противоречат друг другу
+
+## Errors of the system
+
+system-not-found = нет такого файла или каталога
+system-no-permission = нет прав доступа
+system-exists = уже существует
+system-directory = это каталог
+system-no-directory = часть пути — не каталог
+system-full = диск заполнен
+system-read-only = диск доступен только для чтения
+system-too-large = файл слишком большой
+system-damaged = содержимое не читается
+system-in-use = занято другой программой
+system-unreachable = адрес недоступен
+system-other = ошибка системы ({ $error })
 
 ## Trouble on the way to a game: whole sentences
 
@@ -2233,7 +2255,7 @@ doctor-tls = TLS и WebSocket
 doctor-plain = WebSocket, без шифрования
 doctor-speaks = { $server }, протокол { $version }
 doctor-no-ping = ни один ping не вернулся
-doctor-pings = { $time } в середине из { $count }, разброс { $jitter }
+doctor-pings = медиана из { $count }: { $time }, разброс { $jitter }
 doctor-ahead = часы сервера спешат на { $ms } мс
 doctor-behind = часы сервера отстают на { $ms } мс
 doctor-http = HTTP { $status } вместо WebSocket
@@ -2264,7 +2286,6 @@ doctor-next-operator = спросите администратора серве�
 ## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
 
 engine-none = Движок — это программа, например ./pbrain-pela
-engine-command = Не удалось разобрать команду «{ $text }»: { $error }
 engine-arrived = на сервере под именем { $name }
 engine-offline = нет соединения: { $reason }; новая попытка через { $seconds } с
 engine-waiting = { $game }: ждём соперника
@@ -2698,15 +2719,17 @@ puzzle-win = Ход { $side }: найдите выигрывающий ход
 puzzle-draw = Ход { $side }: найдите ход, который не проигрывает
 puzzle-right = { $cell } — верно. { $side } отвечает { $line }
 puzzle-solved = { $cell } — верно. Решено!
-puzzle-wrong = { $cell } не проходит: { $side } отвечает { $line }
+puzzle-wrong = { $cell } не проходит: { $line }
 puzzle-wrong-end = { $cell } не проходит
 puzzle-wrong-idle = { $cell } не проходит: это ничем не грозит
 puzzle-otherwise = { $cell } тоже побеждает, но не так, как просили. Попробуйте ещё
-puzzle-put-off = { $cell } — четвёрка, которая только откладывает дело. Попробуйте ещё
-puzzle-open = О { $cell } решить не удалось. Попробуйте другой ход; этот не считается
+puzzle-put-off = { $cell } — четвёрка, она лишь откладывает победу соперника. Попробуйте ещё
+puzzle-open = Ход { $cell } оценить не удалось. Попробуйте другой; этот не считается
 puzzle-judging = Этот ход ещё проверяется
 puzzle-solution = Решение: { $line }
+puzzle-enter = Нажмите Enter, чтобы перейти к следующей задаче
 puzzle-difficulty = сложность { $rating }
+puzzle-head = Задача { $puzzle }: { $rules }, сложность { $rating }
 puzzle-themes = Темы: { $themes }
 puzzle-theme-gapped = четвёрка с брешью
 puzzle-theme-diagonal = диагонали
@@ -2717,10 +2740,10 @@ puzzle-theme-double-four = две четвёрки сразу
 puzzle-theme-foul = ответ — фол
 puzzle-rating = Ваш рейтинг в задачах: { $rating }
 puzzle-count = Решено с первого раза: { $solved } из { $tried }
-puzzle-streak = Подряд: { $count }
-puzzle-streak-over = Серия окончена. Подряд: { $count }
-puzzle-skipped = Пропущено. Пропуск в серии один
-puzzle-no-skip = Пропуск этой серии уже использован
+puzzle-streak = Серия: { $count }
+puzzle-streak-over = Серия окончена. Решено: { $count }
+puzzle-skipped = Пропущено. В серии можно пропустить одну задачу
+puzzle-no-skip = В этой серии вы уже пропустили задачу
 puzzle-none-left = Задач этого вида больше нет
 puzzle-unknown = Задачи { $puzzle } нет
 puzzle-mine = Ваши ошибки
@@ -2732,7 +2755,7 @@ puzzle-mine-again =
         [many] { $days } дней
        *[other] { $days } дня
     }
-puzzle-mine-learnt = Выучено: больше не вернётся
+puzzle-mine-learnt = Выучено. Больше эта задача не появится
 puzzle-mine-next =
     На сегодня ничего нет. Следующая задача через { $days ->
         [one] { $days } день
@@ -2740,8 +2763,14 @@ puzzle-mine-next =
         [many] { $days } дней
        *[other] { $days } дня
     }
-puzzle-mine-none = Повторять пока нечего: сюда попадают доказанные ошибки из ваших разобранных партий
-puzzle-mine-found = Ошибки для повторения с завтрашнего дня: { $count } ({ $way })
+puzzle-mine-none = Повторять пока нечего. Разберите свою партию, и доказанные ошибки из неё попадут сюда
+puzzle-mine-found =
+    С завтрашнего дня можно повторить { $count ->
+        [one] { $count } ошибку
+        [few] { $count } ошибки
+        [many] { $count } ошибок
+       *[other] { $count } ошибки
+    }: { $way }
 puzzle-unkept = Не удалось сохранить результат в { $path }: { $error }
 puzzle-commands = Введите клетку, например { $cell }, или: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Решение
@@ -2809,7 +2838,7 @@ analysis-unknown = «{ $text }» — не клетка и не команда; 
 analysis-too-long = Строка слишком длинная
 analysis-saved = Сохранено в { $path }
 analysis-thinking = Идёт поиск; stop остановит его
-analysis-not-thinking = Поиск не идёт
+analysis-not-thinking = Движок сейчас не считает
 analysis-line = { $rank }. { $chance }, глубина { $depth }: { $cells }
 analysis-line-wins =
     { $rank }. { $side ->
@@ -2823,7 +2852,7 @@ analysis-line-wins =
         [many] { $moves } ходов
        *[other] { $moves } хода
     }: { $cells }
-analysis-line-holds = { $rank }. Держится: { $cells }
+analysis-line-holds = { $rank }. Ничья: { $cells }
 analysis-threat =
     { $side ->
         [x] X

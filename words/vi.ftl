@@ -26,6 +26,12 @@
 language-name = Tiếng Việt
 language-unknown = Không có ngôn ngữ "{ $language }"; hãy dùng { $languages }
 
+## Parts of sentences and lists, as they are joined
+
+join-list = { $one }, { $two }
+join-clauses = { $one }; { $two }
+join-label = { $label }: { $text }
+
 ## Refusals in a game
 
 why-game-over = Ván đã kết thúc
@@ -843,7 +849,7 @@ input-rules-opening = +{ $opening } cần bàn lớn hơn hoặc hàng dài hơn
 input-time = Không có thể thức thời gian "{ $text }"; hãy dùng none, 5m+3s, 30s/move hoặc 3d
 input-time-range = Thể thức thời gian phải từ 1 ms đến 30 ngày
 input-delay = Khán giả xem trễ tối đa { $most } giây
-input-cell = "{ $text }" không phải là ô; hãy ghi chữ của cột và số của hàng, như h8
+input-cell = "{ $text }" không phải là ô; hãy ghi chữ của cột và số của hàng, như { $example }
 input-cell-boundless = "{ $text }" không phải là ô; hãy ghi hai số nguyên, như -3,17
 input-game = "{ $text }" không phải là mã ván; hãy ghi sáu chữ và số, như K7QX2M
 input-link = Mã liên kết có tám chữ và số, như K7QX-2MPA
@@ -1323,7 +1329,7 @@ key-put-o = đặt O
 key-remove = bỏ quân
 key-turn = đổi lượt
 key-lines = nước tốt nhất
-key-stop = dừng máy
+key-stop = dừng engine
 key-why = vì sao thắng
 key-proof = ghi chứng minh
 key-forbidden = ô cấm
@@ -1782,6 +1788,7 @@ net-no-answer = không có trả lời
 net-no-answer-within = không có trả lời trong { $seconds } giây
 net-no-pong = ping không được trả lời
 net-nobody = không có máy chủ nào chạy ở đó
+net-no-name = không tìm thấy tên này, hoặc máy này đang ngoại tuyến
 net-http = ở đó không có máy chủ OXO (HTTP { $status })
 net-try-wss = ở đó không có máy chủ OXO; hãy thử wss:// thay cho ws://
 net-try-ws = cổng đó không dùng TLS; hãy thử ws:// thay cho wss://
@@ -1807,6 +1814,21 @@ net-silent = máy chủ không còn trả lời
 net-stuck = máy chủ không đọc dữ liệu gửi đến
 net-garbled = máy chủ sai giao thức: { $error }
 net-inconsistent = thông tin của máy chủ về ván { $game } không khớp nhau
+
+## Errors of the system
+
+system-not-found = không có tệp hay thư mục đó
+system-no-permission = không có quyền
+system-exists = đã tồn tại
+system-directory = đó là một thư mục
+system-no-directory = một phần của đường dẫn không phải là thư mục
+system-full = ổ đĩa đã đầy
+system-read-only = ổ đĩa chỉ cho đọc
+system-too-large = tệp quá lớn
+system-damaged = không đọc được nội dung
+system-in-use = chương trình khác đang dùng
+system-unreachable = không tới được địa chỉ đó
+system-other = lỗi hệ thống ({ $error })
 
 ## Trouble on the way to a game: whole sentences
 
@@ -1970,7 +1992,6 @@ doctor-next-operator = hãy hỏi quản trị viên máy chủ
 ## `oxo bot`, which lets an engine (another program) play. Lines in small letters.
 
 engine-none = Engine là một chương trình, như ./pbrain-pela
-engine-command = Không đọc được lệnh "{ $text }": { $error }
 engine-arrived = đã vào máy chủ với tên { $name }
 engine-offline = không có kết nối: { $reason }; thử lại sau { $seconds } giây
 engine-waiting = { $game }: đang chờ đối thủ
@@ -2325,15 +2346,17 @@ puzzle-win = Lượt { $side }: hãy tìm nước thắng
 puzzle-draw = Lượt { $side }: hãy tìm nước không thua
 puzzle-right = { $cell } đúng. { $side } đáp { $line }
 puzzle-solved = { $cell } đúng. Đã giải xong!
-puzzle-wrong = { $cell } không được: { $side } đáp { $line }
+puzzle-wrong = { $cell } không được: { $line }
 puzzle-wrong-end = { $cell } không được
 puzzle-wrong-idle = { $cell } không được: không đe dọa gì
 puzzle-otherwise = { $cell } cũng thắng, nhưng không theo yêu cầu. Hãy thử lại
-puzzle-put-off = { $cell } là nước bốn, chỉ kéo dài thêm. Hãy thử lại
+puzzle-put-off = { $cell } là nước bốn, chỉ làm chậm chiến thắng của đối thủ. Hãy thử lại
 puzzle-open = Không xác định được { $cell }. Hãy thử nước khác; nước này không tính
 puzzle-judging = Vẫn đang xét nước này
 puzzle-solution = Lời giải: { $line }
+puzzle-enter = Nhấn Enter để sang câu tiếp theo
 puzzle-difficulty = độ khó { $rating }
+puzzle-head = Câu đố { $puzzle }: { $rules }, độ khó { $rating }
 puzzle-themes = Chủ đề: { $themes }
 puzzle-theme-gapped = bốn nhảy
 puzzle-theme-diagonal = đường chéo
@@ -2344,19 +2367,19 @@ puzzle-theme-double-four = nước đôi 4-4
 puzzle-theme-foul = nước đỡ bị cấm
 puzzle-rating = Hệ số giải đố của bạn: { $rating }
 puzzle-count = Giải đúng ngay lần đầu { $solved }/{ $tried }
-puzzle-streak = Liên tiếp: { $count }
-puzzle-streak-over = Chuỗi đã dừng. Liên tiếp: { $count }
+puzzle-streak = Chuỗi giải đúng: { $count }
+puzzle-streak-over = Chuỗi đã dừng. Đã giải: { $count }
 puzzle-skipped = Đã bỏ qua. Mỗi chuỗi chỉ được bỏ qua một lần
-puzzle-no-skip = Chuỗi này đã hết lượt bỏ qua
+puzzle-no-skip = Bạn đã dùng hết lượt bỏ qua của chuỗi này
 puzzle-none-left = Không còn câu đố loại này
 puzzle-unknown = Không có câu đố { $puzzle }
 puzzle-mine = Lỗi của chính bạn
 puzzle-mine-due = Lỗi của chính bạn. Cần luyện hôm nay: { $count }
 puzzle-mine-again = Sẽ hỏi lại sau { $days } ngày
-puzzle-mine-learnt = Đã thuộc: không hỏi lại nữa
-puzzle-mine-next = Hiện không có gì cần luyện. Câu tiếp theo sau { $days } ngày
-puzzle-mine-none = Chưa có gì để luyện: lỗi đã chứng minh trong các ván của bạn được phân tích sẽ vào đây
-puzzle-mine-found = Lỗi sẽ luyện từ ngày mai: { $count } ({ $way })
+puzzle-mine-learnt = Đã thuộc. Câu này sẽ không hỏi lại
+puzzle-mine-next = Hôm nay không có gì cần luyện. Câu tiếp theo sau { $days } ngày
+puzzle-mine-none = Chưa có gì để luyện. Hãy phân tích một ván của bạn: các lỗi đã được chứng minh sẽ vào đây
+puzzle-mine-found = { $count } lỗi để luyện từ ngày mai: { $way }
 puzzle-unkept = Không lưu được kết quả vào { $path }: { $error }
 puzzle-commands = Hãy gõ một ô, như { $cell }, hoặc: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Lời giải
@@ -2493,7 +2516,7 @@ analysis-unknown = "{ $text }" không phải là ô hay lệnh; help để xem c
 analysis-too-long = Dòng quá dài
 analysis-saved = Đã lưu vào { $path }
 analysis-thinking = Đang nghĩ; stop để dừng
-analysis-not-thinking = Hiện không tìm kiếm gì
+analysis-not-thinking = Engine hiện không tính nước nào
 analysis-line = { $rank }. { $chance }, độ sâu { $depth }: { $cells }
 analysis-line-wins =
     { $rank }. { $side ->
@@ -2502,7 +2525,7 @@ analysis-line-wins =
         [x] X
        *[o] O
     } thắng sau { $moves } nước: { $cells }
-analysis-line-holds = { $rank }. Giữ được: { $cells }
+analysis-line-holds = { $rank }. Hòa: { $cells }
 analysis-threat =
     { $side ->
         [x] X

@@ -23,6 +23,12 @@
 language-name = 简体中文
 language-unknown = 未知语言“{ $language }”；可用：{ $languages }
 
+## Parts of sentences and lists, as they are joined
+
+join-list = { $one }，{ $two }
+join-clauses = { $one }；{ $two }
+join-label = { $label }：{ $text }
+
 ## Refusals in a game
 
 why-game-over = 对局已结束
@@ -842,7 +848,7 @@ input-rules-opening = +{ $opening } 需要更大的棋盘或更长的连线
 input-time = 未知时间限制“{ $text }”；使用 none、5m+3s、30s/move 或 3d
 input-time-range = 时间限制须为 1 毫秒至 30 天
 input-delay = 观战延迟最多 { $most } 秒
-input-cell = “{ $text }”不是格子；使用列字母加行号，如 h8
+input-cell = “{ $text }”不是格子；使用列字母加行号，如 { $example }
 input-cell-boundless = “{ $text }”不是格子；使用两个整数，如 -3,17
 input-game = “{ $text }”不是对局代码；使用六个字母和数字，如 K7QX2M
 input-link = 关联码由八个字母和数字组成，如 K7QX-2MPA
@@ -1778,6 +1784,7 @@ net-no-answer = 没有应答
 net-no-answer-within = { $seconds } 秒内没有应答
 net-no-pong = ping 没有应答
 net-nobody = 那里没有服务在监听
+net-no-name = 找不到这个名称，或本机没有联网
 net-http = 那里没有 OXO 服务器（HTTP { $status }）
 net-try-wss = 那里没有 OXO 服务器；把 ws:// 换成 wss:// 试试
 net-try-ws = 该端口没有 TLS；把 wss:// 换成 ws:// 试试
@@ -1803,6 +1810,21 @@ net-silent = 服务器没有动静
 net-stuck = 服务器不接收发出的消息
 net-garbled = 服务器违反协议：{ $error }
 net-inconsistent = 服务器发来的对局 { $game } 前后矛盾
+
+## Errors of the system
+
+system-not-found = 没有这个文件或目录
+system-no-permission = 没有权限
+system-exists = 已经存在
+system-directory = 这是一个目录
+system-no-directory = 路径中有一部分不是目录
+system-full = 磁盘已满
+system-read-only = 磁盘是只读的
+system-too-large = 文件太大
+system-damaged = 内容无法读取
+system-in-use = 正被另一个程序使用
+system-unreachable = 无法到达该地址
+system-other = 系统错误（{ $error }）
 
 ## Trouble on the way to a game
 
@@ -1965,7 +1987,6 @@ doctor-next-operator = 询问服务器管理员
 ## `oxo bot`
 
 engine-none = 引擎是一个程序，如 ./pbrain-pela
-engine-command = 无法读取命令“{ $text }”：{ $error }
 engine-arrived = 已登录服务器，名字是 { $name }
 engine-offline = 没有连接：{ $reason }；{ $seconds } 秒后重试
 engine-waiting = { $game }：等待对手
@@ -2316,15 +2337,17 @@ puzzle-win = 轮到 { $side }：找出取胜的一手
 puzzle-draw = 轮到 { $side }：找出不输的一手
 puzzle-right = { $cell } 正确。{ $side } 应 { $line }
 puzzle-solved = { $cell } 正确。解出来了！
-puzzle-wrong = { $cell } 不成立：{ $side } 应 { $line }
+puzzle-wrong = { $cell } 不成立：{ $line }
 puzzle-wrong-end = { $cell } 不成立
 puzzle-wrong-idle = { $cell } 不成立：没有构成威胁
 puzzle-otherwise = { $cell } 也能赢，但不合题意。再试一次
-puzzle-put-off = { $cell } 是冲四，只能拖延。再试一次
+puzzle-put-off = { $cell } 是冲四，只能拖延对手取胜。再试一次
 puzzle-open = { $cell } 无法判定。换一手试试；这次不计
 puzzle-judging = 还在判断这一手
 puzzle-solution = 答案：{ $line }
+puzzle-enter = 按 Enter 进入下一题
 puzzle-difficulty = 难度 { $rating }
+puzzle-head = 习题 { $puzzle }：{ $rules }，难度 { $rating }
 puzzle-themes = 要点：{ $themes }
 puzzle-theme-gapped = 跳四
 puzzle-theme-diagonal = 斜线
@@ -2335,8 +2358,8 @@ puzzle-theme-double-four = 四四
 puzzle-theme-foul = 抓禁手
 puzzle-rating = 你的习题等级分：{ $rating }
 puzzle-count = { $tried } 题中一次解出 { $solved } 题
-puzzle-streak = 连续解出：{ $count }
-puzzle-streak-over = 连续解题中断。连续解出：{ $count }
+puzzle-streak = 连续解出：{ $count } 题
+puzzle-streak-over = 连续解题到此为止。连续解出：{ $count } 题
 puzzle-skipped = 已跳过。每轮连续解题只能跳过一次
 puzzle-no-skip = 这一轮的跳过机会已用完
 puzzle-none-left = 这一类没有更多习题了
@@ -2344,10 +2367,10 @@ puzzle-unknown = 没有习题 { $puzzle }
 puzzle-mine = 自己的失误
 puzzle-mine-due = 自己的失误。今天要练：{ $count } 题
 puzzle-mine-again = { $days } 天后再练
-puzzle-mine-learnt = 已掌握：不再出现
-puzzle-mine-next = 现在没有要练的。下一题在 { $days } 天后
-puzzle-mine-none = 还没有可练的：你的对局经分析后，已证明的失误会出现在这里
-puzzle-mine-found = 从明天起可练的失误：{ $count }（{ $way }）
+puzzle-mine-learnt = 已掌握，不会再出现
+puzzle-mine-next = 今天没有要练的。{ $days } 天后有下一题
+puzzle-mine-none = 还没有要练的。分析自己的对局，其中已证明的失误会出现在这里
+puzzle-mine-found = 明天起可以练这 { $count } 处失误：{ $way }
 puzzle-unkept = 无法把结果保存到 { $path }：{ $error }
 puzzle-commands = 输入格子（如 { $cell }），或：`solution`、`next`、`skip`、`board`、`quit`
 puzzle-show = 答案
@@ -2417,8 +2440,8 @@ study-missed-draw = 放走了和棋
 study-allowed-win = 让对手得胜
 study-none = 没有转折点：双方都没有放走胜局或和棋。
 study-turn = 转折点：{ $turn } { $blunder }。
-study-before = 此前 { $value }：{ $line }
-study-after = 此后 { $value }：{ $line }
+study-before = 此前，{ $value }：{ $line }
+study-after = 此后，{ $value }：{ $line }
 study-to-move = 轮到 { $side }
 
 ## Positions
@@ -2484,7 +2507,7 @@ analysis-unknown = “{ $text }”不是格子，也不是命令；help 列出�
 analysis-too-long = 这一行太长
 analysis-saved = 已存为 { $path }
 analysis-thinking = 思考中；用 stop 停止
-analysis-not-thinking = 没有正在进行的搜索
+analysis-not-thinking = 引擎没有在思考
 analysis-line = { $rank }. { $chance }，深度 { $depth }：{ $cells }
 analysis-line-wins =
     { $rank }. { $side ->
@@ -2493,7 +2516,7 @@ analysis-line-wins =
         [x] X
        *[o] O
     } { $moves } 手内胜：{ $cells }
-analysis-line-holds = { $rank }. 守得住：{ $cells }
+analysis-line-holds = { $rank }. 和棋：{ $cells }
 analysis-threat =
     { $side ->
         [x] X

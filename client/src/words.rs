@@ -15,8 +15,10 @@ use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, Time
 use oxo_words as words;
 
 mod columns;
+mod joined;
 
 pub use columns::{columns, padded};
+pub use joined::{clauses, labelled, list};
 
 /// In a cell that the rules keep the side to move from: like no stone, in any terminal.
 pub const FORBIDDEN_MARK: &str = "#";
@@ -163,7 +165,7 @@ fn game_line(row: &GameRow, alike: &Alike) -> String {
     let code = words::LobbyGame { code: row.g }.to_string();
     let names = BySide::from_fn(|side: Side| listed(row.seats[side].as_ref(), alike));
     let players = format!("{} (X) - {} (O)", names.x, names.o);
-    let state = format!("{}, {}", moves(row.ply as usize), watching(row.viewers));
+    let state = list([moves(row.ply as usize), watching(row.viewers)]);
     lobby_line(code, &row.terms, Vec::new(), [players, state])
 }
 
@@ -174,7 +176,7 @@ fn lobby_line(
     last: impl IntoIterator<Item = String>,
 ) -> String {
     more.extend(conditions(terms));
-    let fields = [first, terms.rules.to_string(), clock_name(terms.control), more.join(", ")];
+    let fields = [first, terms.rules.to_string(), clock_name(terms.control), list(more)];
     let fields = fields.into_iter().chain(last).filter(|field| !field.is_empty());
     fields.collect::<Vec<_>>().join("  ")
 }

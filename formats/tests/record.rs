@@ -172,7 +172,7 @@ fn a_move_against_the_rules_is_refused_with_its_number() {
     let message = text.parse::<Record>().unwrap_err().to_string();
     assert_eq!(
         message,
-        "line 4: \"e4e5\" is not a cell; use a column letter and a row number, like h8"
+        "line 4: \"e4e5\" is not a cell; use a column letter and a row number, like b2"
     );
     let message = tictactoe("", "1. a1 a1 *").parse::<Record>().unwrap_err().to_string();
     assert_eq!(message, "line 4: move 2 is not possible: a1 is taken");

@@ -115,7 +115,7 @@ impl VisitorSession {
         match self.start(command) {
             Ok(child) => self.relay(child, reader, writer, key_session.as_ref()).await,
             Err(error) => {
-                let text = self.worded(words::SshStart { error: error.kind() });
+                let text = self.worded(words::SshStart { error: oxo_words::SystemError(&error) });
                 LastMessage { text, code: ENDED }
             }
         }

@@ -15,7 +15,7 @@ const MAX_QUOTED: usize = 60;
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Fault {
-    #[error("{}", words::FaultStart { error: _0 })]
+    #[error("{}", words::FaultStart { error: words::SystemError(_0) })]
     Start(#[source] io::Error),
     #[error("{}", words::FaultLate { seconds: _0.as_secs_f64().round() })]
     Late(Duration),

@@ -10,7 +10,7 @@ use oxo_shared::{Clean, Rules};
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::{timeout, timeout_at};
-use tokio_util::codec::{AnyDelimiterCodec, FramedRead};
+use tokio_util::codec::{AnyDelimiterCodec, AnyDelimiterCodecError, FramedRead};
 
 use crate::fault::Fault;
 use crate::group::Group;
@@ -151,7 +151,12 @@ impl Process {
         loop {
             let bytes = match self.lines.next().await {
                 Some(Ok(bytes)) => bytes,
-                Some(Err(error)) => return Err(Fault::Line(error.to_string())),
+                Some(Err(AnyDelimiterCodecError::Io(error))) => {
+                    return Err(Fault::Line(oxo_words::SystemError(&error).to_string()));
+                }
+                Some(Err(AnyDelimiterCodecError::MaxChunkLengthExceeded)) => {
+                    return Err(Fault::Line(oxo_words::FAULT_LINE_ENDLESS.to_string()));
+                }
                 None => return Err(Fault::Gone),
             };
             wait.count(&bytes)?;

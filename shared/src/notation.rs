@@ -52,8 +52,8 @@ pub fn column_name(x: i32) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum NotationError {
-    #[error("{}", oxo_words::InputCell { text: _0 })]
-    Bounded(Clean),
+    #[error("{}", oxo_words::InputCell { text, example })]
+    Bounded { text: Clean, example: PointName },
     #[error("{}", oxo_words::InputCellBoundless { text: _0 })]
     Boundless(Clean),
 }
@@ -66,9 +66,10 @@ pub enum NotationError {
 pub fn parse_point(area: Area, text: &str) -> Result<Point, NotationError> {
     let name = text.trim();
     match area {
-        Area::Bounded { .. } => {
-            parse_lettered(name).ok_or_else(|| NotationError::Bounded(Clean::excerpt(name)))
-        }
+        Area::Bounded { .. } => parse_lettered(name).ok_or_else(|| NotationError::Bounded {
+            text: Clean::excerpt(name),
+            example: PointName::new(area, area.centre()),
+        }),
         Area::Boundless => {
             parse_pair(name).ok_or_else(|| NotationError::Boundless(Clean::excerpt(name)))
         }

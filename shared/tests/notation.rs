@@ -1,6 +1,6 @@
 //! The names of cells, both ways.
 
-use oxo_shared::notation::{NotationError, column_name, parse_point};
+use oxo_shared::notation::{NotationError, PointName, column_name, parse_point};
 use oxo_shared::{Area, Point};
 
 const LARGEST: Area = Area::Bounded { width: 64, height: 64 };
@@ -80,7 +80,8 @@ fn what_names_no_cell_is_refused() {
         "a99999999999",
         "0,0",
     ] {
-        let expected = NotationError::Bounded(text.into());
+        let example = PointName::new(LARGEST, LARGEST.centre());
+        let expected = NotationError::Bounded { text: text.into(), example };
         assert_eq!(parse_point(LARGEST, text), Err(expected), "{text:?}");
     }
     for text in ["", "h8", "1", "1,", ",1", "1,2,3", "1;2", "1.0,2", "2147483648,0", "--1,0"] {

@@ -24,7 +24,8 @@ pub fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
 
 /// Like [`read`], for UTF-8 text.
 pub fn read_text(path: &Path, max: usize) -> io::Result<String> {
-    String::from_utf8(read(path, max)?).map_err(|error| io::Error::other(error.utf8_error()))
+    String::from_utf8(read(path, max)?)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
 #[cfg(test)]

@@ -129,7 +129,7 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
     refused.wait_for_text("close it first");
     ann.kill();
     let shows = Terminal::client_in(home.path(), &server, "ann", &link);
-    let shown = shows.wait_for_text("makes another device ann, once, within 2 minutes");
+    let shown = shows.wait_for_text("signs another device in as ann, once, within 2 minutes");
     let code = shown.split_whitespace().next().unwrap();
     let takes = ["link", code, "--device", "laptop"];
     let linked = Terminal::client_in(away.path(), &server, "ann", &takes);

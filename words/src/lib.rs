@@ -13,11 +13,13 @@
 mod language;
 mod page;
 mod plural;
+mod system;
 
 use std::fmt::{self, Display, Formatter, Write};
 
 pub use language::{Language, UnknownLanguage};
 pub use page::{page, page_types};
+pub use system::SystemError;
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 

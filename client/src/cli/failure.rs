@@ -88,7 +88,7 @@ pub enum Failure {
     Config(#[from] ConfigError),
     #[error(transparent)]
     Format(#[from] WriteError),
-    #[error("{0}")]
+    #[error("{}", words::SystemError(_0))]
     Io(#[from] io::Error),
     #[error(transparent)]
     Identity(#[from] IdentityError),

@@ -21,7 +21,7 @@ use crate::keep::identity::Identity;
 use crate::keep::library::MAX_LISTED;
 use crate::keep::preferences::Preferences;
 use crate::keep::seat::{Seat, Unfinished};
-use crate::net::local::Local;
+use crate::net::local::{Local, not_opened, not_started};
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent, Network, Tcp, unfinished};
 use crate::study::Studies;
 
@@ -201,6 +201,7 @@ impl<N: Network + Clone> Session<N> {
         let (url, mut happened) = match self.serve(&target).await {
             Ok(served) => served,
             Err(error) => {
+                let error = not_started(&error);
                 return vec![What::OutOfReach(words::TroubleHost { error }.to_string())];
             }
         };
@@ -256,7 +257,7 @@ impl<N: Network + Clone> Session<N> {
             Target::Local => {
                 self.stop_serving().await;
                 let (local, wrong) = Local::alone(&self.home.local).await?;
-                (local, None, wrong.map(|error| What::Warning(error.to_string())))
+                (local, None, wrong.map(|error| What::Warning(not_opened(&error))))
             }
             Target::Seat(Seat::Here(directory)) => {
                 self.stop_serving().await;

@@ -22,6 +22,7 @@ use crate::game::follow::Follow;
 use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::net::NetEvent;
+use crate::words::clauses;
 
 impl Client {
     /// Lets something happen; the caller does what is returned, in order.
@@ -122,7 +123,7 @@ impl Client {
         let kept = kept_in.map(|path| words::ScreenSavedIn { path: path.display() }.to_string());
         let told: Vec<String> = open.into_iter().chain(kept).collect();
         if !told.is_empty() {
-            self.core.notify(Notice::important(told.join("; ")));
+            self.core.notify(Notice::important(clauses(told)));
         }
     }
 }

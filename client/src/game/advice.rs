@@ -8,6 +8,7 @@ use oxo_words as words;
 
 use super::follow::Follow;
 use super::out::{Now, Out};
+use crate::words::labelled;
 
 /// Scores up to this magnitude are values of the game: +1 won, 0 drawn, -1 lost.
 const VALUE_LIMIT: f64 = 1.0;
@@ -95,7 +96,7 @@ impl Follow {
         let is_decided = hint.why.as_ref().is_some_and(Reason::is_decided);
         let value = value(hint).filter(|_| !is_decided).map(|value| format!(" ({value})"));
         let why = hint.words(self.table.game.rules());
-        format!("{}{}: {why}", self.cell(hint.best), value.unwrap_or_default())
+        labelled(format!("{}{}", self.cell(hint.best), value.unwrap_or_default()), why)
     }
 }
 

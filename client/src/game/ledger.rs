@@ -8,7 +8,7 @@ use oxo_protocol::{ClockChange, ClockReason, GameEvent};
 use oxo_shared::BySide;
 use oxo_words as words;
 
-use crate::words::{duration_ms, letter};
+use crate::words::{duration_ms, labelled, letter, list};
 
 /// Moves that were not heard of as they were made are not in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub fn line(spent: &Spent) -> String {
     if gift_ms > 0 {
         parts.push(words::LedgerExtra { time: duration_ms(gift_ms) }.to_string());
     }
-    format!("{number}. {}: {}", letter(by), parts.join(", "))
+    labelled(format!("{number}. {}", letter(by)), list(parts))
 }
 
 #[cfg(test)]

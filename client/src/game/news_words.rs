@@ -1,12 +1,16 @@
 //! News in words.
 
+use std::fmt::Display;
+
 use oxo_protocol::{GameId, Presence, Terms};
 use oxo_shared::{Decision, Side};
 use oxo_words as words;
 
 use super::follow::Follow;
 use super::news::{Closing, News};
-use crate::words::{ago, clock_name, conditions, countdown, letter, offer_word};
+use crate::words::{
+    ago, clauses, clock_name, conditions, countdown, labelled, letter, list, offer_word,
+};
 
 /// How an offer came to its end, said after the name of `by`.
 pub(super) fn answered(name: &str, answer: Closing) -> String {
@@ -93,7 +97,7 @@ fn introduced(
 ) -> Vec<String> {
     let told = [terms.rules.describe(), clock_name(terms.control)];
     let told = told.into_iter().chain(conditions(terms));
-    let first = words::NewsGame { game, terms: told.collect::<Vec<_>>().join("; ") }.to_string();
+    let first = words::NewsGame { game, terms: clauses(told) }.to_string();
     let link = link.map(|link| words::NewsLink { link }.to_string());
     let invitation = invitation.map(|command| words::NewsInvitation { command }.to_string());
     [first].into_iter().chain(link).chain(invitation).collect()
@@ -116,13 +120,18 @@ fn introduction(game: &Follow) -> String {
 
 fn prompt(game: &Follow) -> String {
     if game.choices().is_empty() {
-        return format!("{}:", game.turn_line());
+        return asked(game.turn_line());
     }
     let choices = game.choices().into_iter().map(|(decision, meaning)| match decision {
         // The word says it all.
         Decision::Stay => meaning,
         Decision::Swap | Decision::Two => format!("{decision} ({meaning})"),
     });
-    let choices = choices.collect::<Vec<_>>().join(", ");
-    format!("{}:", words::TurnChoose { choices })
+    let choices = list(choices);
+    asked(words::TurnChoose { choices })
+}
+
+/// The line with a colon, after which the answer is typed.
+fn asked(line: impl Display) -> String {
+    labelled(line, "").trim_end().to_owned()
 }

@@ -5,7 +5,7 @@ use oxo_words as words;
 
 use super::follow::Follow;
 use super::news::Moved;
-use crate::words::{letter, rating_change};
+use crate::words::{letter, list, rating_change};
 
 impl Follow {
     pub fn turn_line(&self) -> String {
@@ -174,8 +174,8 @@ impl Follow {
                 words::TurnTwoTheirs { name, nth, side }.to_string()
             }
             (OpeningStep::Choice, true) => {
-                let choices: Vec<String> = self.choices().into_iter().map(|(_, it)| it).collect();
-                words::TurnChoose { choices: choices.join(", ") }.to_string()
+                let choices = list(self.choices().into_iter().map(|(_, it)| it));
+                words::TurnChoose { choices }.to_string()
             }
             (OpeningStep::Choice, false) => words::TurnChooses { name }.to_string(),
             (OpeningStep::Centre(at), true) => {

@@ -61,13 +61,13 @@ impl Keys {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    #[error("{}", words::KeepSettingsUnreadable { path: path.display(), error })]
+    #[error("{}", words::KeepSettingsUnreadable { path: path.display(), error: words::SystemError(error) })]
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}", words::KeepSettingsWrong { path: path.display(), line, reason: why })]
     Wrong { path: PathBuf, line: usize, why: Clean },
     #[error("{}", words::KeepSettingsTaken { path: path.display() })]
     Taken { path: PathBuf },
-    #[error("{}", words::KeepSettingsUnwritable { path: path.display(), error })]
+    #[error("{}", words::KeepSettingsUnwritable { path: path.display(), error: words::SystemError(error) })]
     Unwritable { path: PathBuf, error: io::Error },
     #[error("{}", words::KEEP_SETTINGS_NOWHERE)]
     Nowhere,

@@ -69,7 +69,7 @@ struct IdentityFile {
 
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {
-    #[error("{}", words::KeepIdentityUnkept { path: below_home(path), error })]
+    #[error("{}", words::KeepIdentityUnkept { path: below_home(path), error: words::SystemError(error) })]
     Unkept { path: PathBuf, error: io::Error },
     #[error("{}", words::KeepIdentityToken { bytes: _0 })]
     Token(usize),

@@ -45,7 +45,7 @@ pub struct SavedGame {
 
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    #[error("{}", words::KeepFile { path: path.display(), error })]
+    #[error("{}", words::KeepFile { path: path.display(), error: words::SystemError(error) })]
     Io { path: PathBuf, error: io::Error },
     #[error("{}", words::KeepFile { path: path.display(), error })]
     NoGame { path: PathBuf, error: ReadError },

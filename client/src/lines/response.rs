@@ -14,7 +14,7 @@ use crate::game::{ledger, news_words};
 use crate::lines::told::Words;
 use crate::study::Findings;
 use crate::study::threats::ThreatKind;
-use crate::words::{FORBIDDEN_MARK, clock_name, letter, lobby_lines};
+use crate::words::{FORBIDDEN_MARK, clock_name, labelled, letter, lobby_lines};
 
 /// As JSON an object whose `event` names it, like the news; `docs/plain.md` lists all.
 #[derive(Debug, Serialize)]
@@ -199,7 +199,7 @@ impl Words for Response {
                 return seats.chain([watching]).collect();
             }
             Response::Rules { rules } => {
-                return rules.iter().map(|it| format!("{}: {}", it.name, it.text)).collect();
+                return rules.iter().map(|it| labelled(&it.name, &it.text)).collect();
             }
             Response::Bots { bots } => return bots.iter().map(ToString::to_string).collect(),
             Response::Threats { .. } => said::LINE_NO_LINE_NEAR.to_string(),

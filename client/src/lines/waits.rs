@@ -6,6 +6,7 @@ use oxo_shared::{Game, Side};
 use crate::client::action::Action;
 use crate::lines::response::Response;
 use crate::study::{Finding, Findings, advice};
+use crate::words::labelled;
 
 #[derive(Debug, Default)]
 pub(super) enum Waits {
@@ -59,7 +60,7 @@ impl Waits {
                 if position == game.hash() =>
             {
                 let (side, advice) = (Side::at_ply(game.ply()), advice(game.rules(), &worth));
-                Response::notice(format!("{side}: {advice}"))
+                Response::notice(labelled(side, advice))
             }
             (Waits::Analysis(..) | Waits::Advice(_), Finding::Refused(why)) => Response::error(why),
             _ => return None,

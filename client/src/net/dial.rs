@@ -12,9 +12,9 @@ use oxo_shared::Clean;
 use oxo_store::bounded_file::{self, MAX_PEM_BYTES};
 use oxo_words as words;
 use rustls_pki_types::CertificateDer;
-use rustls_pki_types::pem::{self, PemObject};
+use rustls_pki_types::pem::PemObject;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpStream;
+use tokio::net::{TcpStream, lookup_host};
 use tokio_rustls::rustls::{
     AlertDescription, CertificateError, ClientConfig, Error as TlsError, OtherError, RootCertStore,
 };
@@ -47,7 +47,9 @@ impl Network for Tcp {
     type Stream = TcpStream;
 
     async fn connect(&self, host: &str, port: u16) -> io::Result<TcpStream> {
-        let stream = TcpStream::connect((host, port)).await?;
+        let unknown = |error| io::Error::new(ErrorKind::NotFound, error);
+        let addresses: Vec<_> = lookup_host((host, port)).await.map_err(unknown)?.collect();
+        let stream = TcpStream::connect(addresses.as_slice()).await?;
         // Moves are single small packets: waiting to fill them up would only delay them.
         stream.set_nodelay(true)?;
         Ok(stream)
@@ -132,8 +134,8 @@ pub struct Trust {
 
 #[derive(Debug, thiserror::Error)]
 pub enum TrustError {
-    #[error("{}", words::KeepTrustUnreadable { path: path.display(), error })]
-    Unreadable { path: PathBuf, error: pem::Error },
+    #[error("{}", words::KeepTrustUnreadable { path: path.display(), error: words::SystemError(error) })]
+    Unreadable { path: PathBuf, error: io::Error },
     #[error("{}", words::KeepTrustEmpty { path: _0.display() })]
     Empty(PathBuf),
     #[error("{}", words::KeepTrustDamaged { path: _0.display() })]
@@ -144,10 +146,10 @@ impl Trust {
     /// Also trusts the certificates of the PEM file at `path`.
     pub fn with_file(path: &Path) -> Result<Trust, TrustError> {
         let unreadable = |error| TrustError::Unreadable { path: path.to_owned(), error };
-        let pem = bounded_file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
-        let added: Vec<CertificateDer<'static>> = pem
-            .and_then(|pem| CertificateDer::pem_slice_iter(&pem).collect())
-            .map_err(unreadable)?;
+        let pem = bounded_file::read(path, MAX_PEM_BYTES).map_err(unreadable)?;
+        let damaged = |_| TrustError::Damaged(path.to_owned());
+        let added: Vec<CertificateDer<'static>> =
+            CertificateDer::pem_slice_iter(&pem).collect::<Result<_, _>>().map_err(damaged)?;
         if added.is_empty() {
             return Err(TrustError::Empty(path.to_owned()));
         }
@@ -187,9 +189,8 @@ fn io_reason(error: &io::Error) -> Clean {
     let tls = error.get_ref().and_then(|inner| inner.downcast_ref::<TlsError>());
     match tls {
         Some(tls) => tls_reason(tls),
-        None if error.kind() == ErrorKind::ConnectionRefused => words::NET_NOBODY.text().into(),
-        None if error.kind() == ErrorKind::UnexpectedEof => words::NET_ENDED.text().into(),
-        None => error.to_string().into(),
+        None if error.kind() == ErrorKind::NotFound => words::NET_NO_NAME.text().into(),
+        None => words::SystemError(error).to_string().into(),
     }
 }
 

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use oxo_protocol::PATH;
-use oxo_server::{BindError, Config, Server};
+use oxo_server::{BindError, Config, ListenError, Server};
 use oxo_store::StoreError;
 use oxo_store::sqlite::OpenError;
+use oxo_words as words;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -138,6 +139,31 @@ impl Local {
 impl Drop for Local {
     fn drop(&mut self) {
         self.shutdown.cancel();
+    }
+}
+
+/// Why no server was started, for players.
+pub fn not_started(error: &BindError) -> String {
+    match error {
+        BindError::Listen(ListenError { address, error }) => {
+            words::KeepFile { path: address, error: words::SystemError(error) }.to_string()
+        }
+        BindError::Store(error) => not_opened(error),
+        error => error.to_string(),
+    }
+}
+
+/// Why the games in a directory cannot be used, for players.
+pub fn not_opened(error: &OpenError) -> String {
+    match error {
+        OpenError::InUse(path) => {
+            words::KeepFile { path: path.display(), error: words::SYSTEM_IN_USE }.to_string()
+        }
+        OpenError::Directory { directory, error } => {
+            words::KeepFile { path: directory.display(), error: words::SystemError(error) }
+                .to_string()
+        }
+        error => error.to_string(),
     }
 }
 

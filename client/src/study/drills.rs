@@ -54,6 +54,7 @@ impl Keeper {
     pub fn said(self) -> Option<String> {
         match (self.failure, self.path) {
             (Some(error), Some(path)) => {
+                let error = words::SystemError(&error);
                 Some(words::PuzzleUnkept { path: path.display(), error }.to_string())
             }
             _ => (self.found > 0)
@@ -103,7 +104,7 @@ mod tests {
         let of = |side| looked_through(side, Some(path.clone()));
         assert_eq!(of(None), None);
         let said = of(Some(Side::O)).unwrap();
-        assert!(said.starts_with("Mistakes to practise from tomorrow on: "), "{said}");
+        assert!(said.contains(" to practise from tomorrow: `oxo puzzle --mine`"), "{said}");
         assert_eq!(of(Some(Side::O)), None, "they are known");
         assert_eq!(looked_through(Some(Side::O), None), None);
         let drills = Drills::kept_in(Some(path.clone()));

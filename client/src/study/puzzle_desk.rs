@@ -36,8 +36,7 @@ pub struct PuzzleDesk {
     judge: Option<Judge>,
     /// The position after a line that is shown: a refutation, or the solution.
     shown: Option<Game>,
-    /// How the board is drawn in lines, where one puzzle follows the other by itself; `None` on a
-    /// screen.
+    /// How the board is drawn in lines; `None` on a screen.
     draw: Option<Draw>,
     is_done: bool,
 }
@@ -138,15 +137,14 @@ impl PuzzleDesk {
         if self.trainer.is_decided() && !was_decided {
             lines.extend(after(&self.trainer));
             if let (Err(error), Some(path)) = (kept, self.trainer.kept_in()) {
+                let error = words::SystemError(&error);
                 lines.push(words::PuzzleUnkept { path: path.display(), error }.to_string());
             }
         }
         if self.draw.is_some() {
             self.is_done |= self.trainer.is_over();
-            if self.trainer.attempt().is_solved() {
-                lines.push(String::new());
-                lines.extend(self.advance());
-            }
+            let is_solved = self.trainer.attempt().is_solved() && !self.is_done;
+            lines.extend(is_solved.then(|| words::PUZZLE_ENTER.to_string()));
         }
         lines
     }
@@ -177,12 +175,16 @@ impl PuzzleDesk {
     }
 
     fn order(&self, line: &str) -> Result<Order, String> {
+        let is_solved = self.trainer.attempt().is_solved();
         Ok(match line {
             "quit" | "exit" => Order::Quit,
             "board" => Order::Board,
             "next" | "skip" => Order::Next,
-            "solution" => Order::Ask(Question::Solution),
             "help" => Order::Help,
+            "" if is_solved => Order::Next,
+            // A move too many is not meant for the next puzzle.
+            _ if is_solved => return Err(words::PUZZLE_ENTER.to_string()),
+            "solution" => Order::Ask(Question::Solution),
             cell => {
                 let at = parse_point(self.trainer.puzzle().game.rules().area(), cell);
                 Order::Ask(Question::Try(at.map_err(|error| error.to_string())?))
@@ -209,9 +211,11 @@ impl Desk for PuzzleDesk {
 
     fn read(&mut self, line: &str) -> Vec<String> {
         match self.order(line) {
-            _ if line.is_empty() => Vec::new(),
             Ok(order) => self.obey(order),
-            Err(why) if self.draw.is_some() => vec![why, self.help()],
+            Err(_) if line.is_empty() => Vec::new(),
+            Err(why) if self.draw.is_some() && !self.trainer.attempt().is_solved() => {
+                vec![why, self.help()]
+            }
             Err(why) => vec![why],
         }
     }
@@ -253,6 +257,7 @@ mod tests {
     use super::*;
     use crate::keep::attempts::Attempts;
     use crate::keep::drills::Drills;
+    use crate::words::letter;
 
     const HOLD: Course = Course::Near(Some(Kind::Hold));
 
@@ -288,10 +293,11 @@ mod tests {
     async fn a_puzzle_is_asked_tried_and_solved_in_lines() {
         let mut desk = desk(HOLD, Some(|_| vec!["the board".to_owned()]));
         let ([right, _], task) = (cells(&desk), desk.trainer.puzzle().task());
-        let text = told(&mut desk, &["nonsense", "board", &right, "quit"]).await;
+        let text = told(&mut desk, &["nonsense", "board", &right, "a1", "", "quit"]).await;
         assert!(text.contains(&task) && text.matches("the board").count() == 3, "{text}");
         assert!(text.contains(&format!("{right} is right. Solved!")), "{text}");
-        assert!(text.contains("1 of 1 solved at the first try"), "{text}");
+        assert!(text.contains("1 of 1 solved on the first try"), "{text}");
+        assert_eq!(text.matches("Press Enter").count(), 2, "a move too many is not taken: {text}");
         assert_eq!(text.matches("Puzzle ").count(), 2, "the next one is asked: {text}");
         assert!(desk.is_done());
     }
@@ -301,21 +307,33 @@ mod tests {
         let mut desk = desk(HOLD, None);
         let ([right, wrong], ply) = (cells(&desk), desk.game().ply());
         let text = told(&mut desk, &[&wrong]).await;
-        assert!(text.contains(&format!("{wrong} fails: ")), "{text}");
-        assert!(text.contains("0 of 1 solved at the first try"), "{text}");
+        assert!(
+            text.contains(&format!(
+                "{wrong} fails: {}\u{a0}",
+                letter(desk.trainer.puzzle().solver().other())
+            )),
+            "{text}"
+        );
+        assert!(text.contains("0 of 1 solved on the first try"), "{text}");
         assert!(desk.shows_line() && desk.game().ply() > ply + 1, "the refutation is shown");
         desk.obey(Order::Return);
         assert_eq!(desk.game().ply(), ply);
         let text = told(&mut desk, &["solution"]).await;
-        assert!(text.ends_with(&format!("Solution: {right}")), "a miss counts once: {text}");
+        assert!(
+            text.ends_with(&format!(
+                "Solution: {}\u{a0}{right}",
+                letter(desk.trainer.puzzle().solver())
+            )),
+            "a miss counts once: {text}"
+        );
     }
 
     #[tokio::test]
     async fn a_streak_ends_with_a_miss() {
         let mut desk = desk(Course::Streak, Some(|_| Vec::new()));
         let text = told(&mut desk, &["skip", "skip", "solution"]).await;
-        assert!(text.contains("Skipped") && text.contains("used up"), "{text}");
-        assert!(text.ends_with("The streak is over. In a row: 0"), "{text}");
+        assert!(text.contains("Skipped") && text.contains("already used"), "{text}");
+        assert!(text.ends_with("The streak is over. Solved: 0"), "{text}");
         assert!(desk.is_done());
     }
 }

@@ -1,35 +1,32 @@
 //! Puzzles in words: their titles, and what a move is worth.
 
 use oxo_engine::puzzles::{Judgement, Kind, Puzzle};
-use oxo_shared::{Point, Rules};
+use oxo_shared::{Point, Rules, Side};
 use oxo_words as words;
 
 use super::drills::nothing_due;
 use super::trainer::{Course, Trainer};
-use crate::words::{letter, rules_title};
+use crate::words::{letter, list, rules_title};
 
 /// `Puzzle 7K3QXA: 15x15, …, difficulty 1050`
 pub fn title(puzzle: &Puzzle) -> String {
-    format!(
-        "{}: {}, {}",
-        words::PuzzleTitle { puzzle: puzzle.id },
-        rules_title(puzzle.game.rules()),
-        words::PuzzleDifficulty { rating: puzzle.difficulty }
-    )
+    let rules = rules_title(puzzle.game.rules());
+    words::PuzzleHead { puzzle: puzzle.id, rules, rating: puzzle.difficulty }.to_string()
 }
 
 /// What a move of the solver was worth.
 pub fn verdict(puzzle: &Puzzle, at: Point, judgement: &Judgement) -> String {
     let rules = puzzle.game.rules();
     let cell = rules.name(at);
-    let side = letter(puzzle.solver().other());
+    let opponent = puzzle.solver().other();
     match judgement {
         Judgement::Proved { reply: None } => words::PuzzleSolved { cell }.to_string(),
         Judgement::Proved { reply: Some(reply) } => {
+            let side = letter(opponent);
             words::PuzzleRight { cell, side, line: rules.name(*reply) }.to_string()
         }
         Judgement::Refuted { line } if !line.is_empty() => {
-            words::PuzzleWrong { cell, side, line: cells(rules, line) }.to_string()
+            words::PuzzleWrong { cell, line: in_turn(rules, line, opponent) }.to_string()
         }
         Judgement::Refuted { .. } if puzzle.kind == Kind::Exact => {
             words::PuzzleWrongEnd { cell }.to_string()
@@ -48,8 +45,8 @@ pub fn after(trainer: &Trainer) -> Vec<String> {
     let puzzle = trainer.puzzle();
     let mut lines = Vec::new();
     if !puzzle.themes.is_empty() {
-        let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.words()).collect();
-        lines.push(words::PuzzleThemes { themes: themes.join(", ") }.to_string());
+        let themes = list(puzzle.themes.iter().map(|theme| theme.words()));
+        lines.push(words::PuzzleThemes { themes }.to_string());
     }
     if trainer.course() == Course::Mine {
         lines.push(match trainer.drills().again_in(puzzle.id, trainer.now()) {
@@ -60,8 +57,8 @@ pub fn after(trainer: &Trainer) -> Vec<String> {
     }
     let tried = trainer.attempts().all();
     let solved = tried.iter().filter(|tried| tried.solved).count();
-    let rating = words::PuzzleRating { rating: trainer.rating() };
-    lines.push(format!("{rating}; {}", words::PuzzleCount { solved, tried: tried.len() }));
+    lines.push(words::PuzzleRating { rating: trainer.rating() }.to_string());
+    lines.push(words::PuzzleCount { solved, tried: tried.len() }.to_string());
     if trainer.is_over() {
         lines.push(words::PuzzleStreakOver { count: trainer.in_a_row() }.to_string());
     }
@@ -78,9 +75,12 @@ pub fn none_left(trainer: &Trainer) -> String {
 
 /// The solution in a sentence.
 pub fn solution(puzzle: &Puzzle, line: &[Point]) -> String {
-    words::PuzzleSolution { line: cells(puzzle.game.rules(), line) }.to_string()
+    let line = in_turn(puzzle.game.rules(), line, puzzle.solver());
+    words::PuzzleSolution { line }.to_string()
 }
 
-fn cells(rules: &Rules, line: &[Point]) -> String {
-    rules.names(line).to_string()
+/// Moves of both sides in turn, `X g8, O e8`; no line breaks between a side and its cell.
+fn in_turn(rules: &Rules, line: &[Point], first: Side) -> String {
+    let sides = [first, first.other()].into_iter().cycle();
+    list(sides.zip(line).map(|(side, &at)| format!("{}\u{a0}{}", letter(side), rules.name(at))))
 }

@@ -9,16 +9,20 @@ use oxo_words as said;
 use serde::Serialize;
 
 use super::drills::Keeper;
-use crate::words::{self, Form, cell_names, letter};
+use crate::words::{self, Form, cell_names, clauses, columns, labelled, letter, padded};
 
 /// As many best moves are named in a line; the rest is counted.
 const NAMED: usize = 4;
+/// Columns of a value at least.
+const VALUE_WIDTH: u16 = 10;
+/// Plies of a loss whose value still stands in its column.
+const LONGEST: u32 = 20;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
     #[error(transparent)]
     Refused(#[from] Refusal),
-    #[error("{0}")]
+    #[error("{}", said::SystemError(_0))]
     Io(#[from] io::Error),
 }
 
@@ -37,7 +41,7 @@ pub fn report(
             writeln!(out, "{}", serde_json::to_string(&report).map_err(io::Error::from)?)?;
         }
         Form::Text => {
-            writeln!(out, "{rules}: {}", rules.describe())?;
+            writeln!(out, "{}", labelled(rules, rules.describe()))?;
             let mut written = Ok(());
             let analysis = analyst.analyze(game, &mut |ply| {
                 keeper.look_at(game, ply);
@@ -59,17 +63,20 @@ fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
     let judge = |blunder: Blunder| {
         let (cell, blunder) = (&name, thrown_away(blunder));
         match played {
-            Some(value) => format!("; {}", said::ReportBlunderNow { cell, blunder, value }),
-            None => format!("; {}", said::ReportBlunder { cell, blunder }),
+            Some(value) => said::ReportBlunderNow { cell, blunder, value }.to_string(),
+            None => said::ReportBlunder { cell, blunder }.to_string(),
         }
     };
-    let judged = blunder.map(judge).unwrap_or_default();
-    let line = format!("{:3}. {side} {name:5} {}{judged}", number + 1, opinion(rules, worth));
+    let judged = clauses([opinion(rules, worth)].into_iter().chain(blunder.map(judge)));
+    let line = format!("{:3}. {side} {name:5} {judged}", number + 1);
     writeln!(out, "{}", line.trim_end())
 }
 
 fn opinion(rules: &Rules, worth: &Worth) -> String {
-    format!("{:10} {}", value(worth.verdict, worth.score), reasoned(rules, worth))
+    // Longer proofs are rare.
+    let widest = columns(&Verdict::Loss(LONGEST).to_string()).max(VALUE_WIDTH);
+    let value = padded(&value(worth.verdict, worth.score), widest);
+    format!("{value} {}", reasoned(rules, worth))
 }
 
 /// The same for whoever is about to move: a number says nothing where no end is proven.
@@ -90,9 +97,11 @@ pub(crate) fn thrown_away(blunder: Blunder) -> &'static str {
 
 /// `best h8: makes an open three`
 fn reasoned(rules: &Rules, worth: &Worth) -> String {
-    let why = worth.reason.as_ref().map(|reason| format!(": {}", reason.words(rules)));
     let best = said::ReportBest { moves: few(rules, &worth.best) };
-    format!("{best}{}", why.unwrap_or_default())
+    match &worth.reason {
+        Some(reason) => labelled(best, reason.words(rules)),
+        None => best.to_string(),
+    }
 }
 
 /// What is proven, or else the score.

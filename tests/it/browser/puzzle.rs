@@ -28,7 +28,7 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     eve.sees("Your puzzle rating: 1").await;
     eve.click((right.x, right.y)).await;
     eve.sees("Solved!").await;
-    eve.sees("0 of 1 solved at the first try").await;
+    eve.sees("0 of 1 solved on the first try").await;
     let stones = "document.querySelectorAll('[data-part=board] .stones .stone').length";
     eve.until(&format!("{stones} === {}", puzzle.game.ply() + 1)).await;
     eve.press("Next puzzle").await;
@@ -69,7 +69,7 @@ async fn a_mistake_of_ones_own_is_asked_when_it_is_due_and_comes_again_later() {
         eve.sees(&format!("{} is right.", puzzle.game.rules().name(at))).await;
     }
     eve.sees("Solved!").await;
-    eve.sees("It comes again in 7 days").await;
+    eve.sees("It comes back in 7 days").await;
     eve.press("Next puzzle").await;
     eve.sees("Nothing is due. The next position comes in 7 days").await;
     eve.is_content().await;

@@ -89,7 +89,7 @@ pub(crate) fn engine(text: &str) -> Result<Engine, String> {
     match shell_words::split(text) {
         Ok(words) if !words.is_empty() => Ok(Engine(words)),
         Ok(_) => Err(words::ENGINE_NONE.to_string()),
-        Err(error) => Err(words::EngineCommand { text, error }.to_string()),
+        Err(_) => Err(words::MISTAKE_QUOTATION.to_string()),
     }
 }
 

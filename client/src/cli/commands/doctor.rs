@@ -15,8 +15,7 @@ use crate::cli::Common;
 use crate::cli::commands::write_json;
 use crate::keep::home::Home;
 use crate::net::Dialer;
-use crate::screen::text::columns;
-use crate::words::Form;
+use crate::words::{Form, columns, padded};
 
 /// Columns of a state and of what was looked at, at least.
 const STATE_WIDTH: u16 = 4;
@@ -88,14 +87,11 @@ impl Report {
         let state_width = states.into_iter().fold(STATE_WIDTH, u16::max);
         let whats = self.findings.iter().map(|finding| columns(finding.what));
         let what_width = whats.fold(WHAT_WIDTH, u16::max);
-        let blanks = |width: u16| " ".repeat(width.into());
         for Finding { what, state, found, next } in &self.findings {
-            let state = state.word();
-            let after_state = blanks(state_width - columns(state));
-            let after_what = blanks(what_width - columns(what));
-            writeln!(out, "{state}{after_state}  {what}{after_what}  {found}")?;
+            let (state, what) = (padded(state.word(), state_width), padded(what, what_width));
+            writeln!(out, "{state}  {what}  {found}")?;
             if let Some(next) = next {
-                writeln!(out, "{}  -> {next}", blanks(state_width + 2 + what_width))?;
+                writeln!(out, "{}  -> {next}", padded("", state_width + 2 + what_width))?;
             }
         }
         Ok(())

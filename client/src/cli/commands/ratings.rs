@@ -15,7 +15,7 @@ use crate::cli::failure::Failure;
 use crate::keep::seat::side_of;
 use crate::keep::value::rules;
 use crate::net::visit::Inquiry;
-use crate::words::{Alike, Form, moves, rules_name, sitter};
+use crate::words::{Alike, Form, labelled, list, moves, rules_name, sitter};
 
 /// Players of one name who are shown: what a person reads.
 const MAX_ALIKE: usize = 5;
@@ -111,7 +111,8 @@ fn lines(view: &PlayerView, alike: &Alike) -> Vec<String> {
     }];
     for standing in &view.standings {
         let (rules, speed) = (rules_name(&standing.rules), speed(standing));
-        lines.push(format!("  {rules}, {speed}: {}", reached(standing)));
+        let played = labelled(list([rules, speed.to_string()]), reached(standing));
+        lines.push(format!("  {played}"));
     }
     lines.extend(view.games.iter().take(MAX_GAMES).map(|game| game_line(game, view.id)));
     if lines.len() == 1 {

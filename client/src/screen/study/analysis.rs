@@ -46,7 +46,7 @@ impl StudyDesk for AnalysisDesk {
         match action {
             Action::PutX | Action::PutO => self.sets_up(),
             Action::Review(_) => !self.sets_up(),
-            Action::Stop => !self.so_far().is_empty(),
+            Action::Stop => self.is_thinking(),
             _ => true,
         }
     }
@@ -71,7 +71,7 @@ impl StudyDesk for AnalysisDesk {
     }
 
     fn heading(&self) -> Vec<String> {
-        [self.place(), self.so_far().to_vec()].concat()
+        [self.place(), self.so_far()].concat()
     }
 
     fn shows_threats(&self) -> bool {

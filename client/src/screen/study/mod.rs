@@ -21,7 +21,7 @@ impl StudyPage {
     pub fn open(topic: Topic, setup: &Setup, home: &Home) -> Result<StudyPage, String> {
         Ok(match topic {
             Topic::Board(tree, moves) => {
-                let desk = AnalysisDesk::new(tree, |_| Vec::new()).of_person(true);
+                let desk = AnalysisDesk::new(tree, |_| Vec::new());
                 StudyPage::new(Box::new(desk.of_visitor(setup.visits).after(&moves)), setup)
             }
             Topic::Puzzles(course) => {

@@ -130,12 +130,13 @@ impl StudyPage {
         if subject != self.subject {
             self.view = Viewport::of(self.desk.game());
         }
-        // Of a puzzle one reads the latest alone.
-        if subject.is_some() {
+        self.subject = subject;
+        // What was said of another position is done with; of a puzzle one reads the latest alone.
+        let heading = self.desk.heading();
+        if subject.is_some() || lines.iter().any(|line| heading.contains(line)) {
             self.said.clear();
         }
-        self.subject = subject;
-        self.said.extend(lines);
+        self.said.extend(lines.into_iter().filter(|line| !heading.contains(line)));
         let surplus = self.said.len().saturating_sub(MAX_SAID);
         self.said.drain(..surplus);
         self.forbidden.follow(self.desk.game());
@@ -366,7 +367,7 @@ mod tests {
         press(&mut page, ",.");
         assert_eq!(page.desk.game().ply(), 1);
         let screen = drawn(&page, 80, 24);
-        assert!(screen.contains("Move 1, O i9; X to move"), "{screen}");
+        assert_eq!(screen.matches("Move 1, O i9; X to move").count(), 1, "{screen}");
         press(&mut page, ":save board.sgf\n");
         let screen = drawn(&page, 80, 24);
         assert!(screen.contains("Visitors cannot use `save`"), "{screen}");

@@ -22,7 +22,7 @@ pub struct Shelf {
 pub enum ThemeError {
     #[error("{}", words::KeepThemeUnknown { name: _0 })]
     Unknown(String),
-    #[error("{}", words::KeepThemeUnreadable { path: path.display(), error })]
+    #[error("{}", words::KeepThemeUnreadable { path: path.display(), error: words::SystemError(error) })]
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}, {wrong}", path.display())]
     Wrong { path: PathBuf, wrong: Wrong },

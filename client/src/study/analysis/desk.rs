@@ -74,9 +74,16 @@ impl AnalysisDesk {
         self.board.tree().next(Tree::START).is_empty()
     }
 
+    pub const fn is_thinking(&self) -> bool {
+        self.thinker.is_thinking()
+    }
+
     /// The lines of the engine so far, while it thinks.
-    pub fn so_far(&self) -> &[String] {
-        &self.so_far
+    pub fn so_far(&self) -> Vec<String> {
+        match self.is_thinking() && self.so_far.is_empty() {
+            true => vec![words::ANALYSIS_THINKING.to_string()],
+            false => self.so_far.clone(),
+        }
     }
 
     /// The best move of the engine, until the position changes.
@@ -313,7 +320,7 @@ mod tests {
         assert!(lines[0].starts_with("X wins in 3 moves by fours: i8 j8 "), "{said}");
         assert_eq!(
             &lines[2..4],
-            ["O loses whatever it plays", "After j8, X wins in 2 moves by i11"]
+            ["O loses whatever it plays", "After j8, X wins in 2 moves with i11"]
         );
         assert_eq!(lines[4], "Any other move loses at once");
         let proof = said_to(start, &["proof", "why", "next"]).await;
@@ -327,7 +334,7 @@ mod tests {
         let said = said_to("3x3x3/x:a1,b1/o:a2,b2/x", &["lines"]).await;
         assert!(said.starts_with("1. X wins in 1 move: c1"), "{said}");
         let drawn = said_to("3x3x3/x:b2/o:a1/x", &["lines 1"]).await;
-        assert!(drawn.starts_with("1. Holds: "), "{drawn}");
+        assert!(drawn.starts_with("1. A draw: "), "{drawn}");
     }
 
     #[tokio::test]

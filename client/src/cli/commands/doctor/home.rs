@@ -13,7 +13,7 @@ use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::Library;
 use crate::screen::keymap;
-use crate::words::below_home;
+use crate::words::{below_home, labelled};
 
 pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
     let settings = Config::read(common.config.as_deref());
@@ -70,7 +70,10 @@ fn directory(what: Fixed, path: &Path) -> Finding {
     let told = below_home(path);
     match try_to_write(path) {
         Ok(()) => Finding::ok(what, told),
-        Err(error) => Finding::fail(what, format!("{told}: {error}"), words::DOCTOR_NEXT_DIRECTORY),
+        Err(error) => {
+            let found = labelled(told, words::SystemError(&error));
+            Finding::fail(what, found, words::DOCTOR_NEXT_DIRECTORY)
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use tokio::time::{Instant, timeout};
 
 use crate::cli::commands::doctor::Finding;
 use crate::net::{Address, Dialer, ProbeError, Probed};
-use crate::words::duration;
+use crate::words::{duration, labelled};
 
 /// How long each step may take: as long as a connection of the client.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -50,19 +50,19 @@ async fn look(dialer: &Dialer, url: &str, findings: &mut Vec<Finding>) -> Result
         .await
         .map_err(|_| not_found(words::NET_NO_ANSWER.to_string(), words::DOCTOR_NEXT_ONLINE))?;
     let addresses: Vec<_> = looked_up
-        .map_err(|error| not_found(format!("{host}: {error}"), words::DOCTOR_NEXT_NAME))?
+        .map_err(|_| not_found(labelled(&host, words::NET_NO_NAME), words::DOCTOR_NEXT_NAME))?
         .collect();
     let told: Vec<String> = addresses.iter().map(|address| address.ip().to_string()).collect();
     findings.push(Finding::ok(words::DOCTOR_NAME, within(told.join(" "), began.elapsed())));
     let closed = |why: String| {
         let next = words::DoctorNextPort { port };
-        Finding::fail(words::DOCTOR_PORT, format!("{port}: {why}"), next)
+        Finding::fail(words::DOCTOR_PORT, labelled(port, why), next)
     };
     let began = Instant::now();
     timeout(PATIENCE, TcpStream::connect(addresses.as_slice()))
         .await
         .map_err(|_| closed(words::NET_NO_ANSWER.to_string()))?
-        .map_err(|error| closed(error.to_string()))?;
+        .map_err(|error| closed(words::SystemError(&error).to_string()))?;
     findings.push(Finding::ok(words::DOCTOR_PORT, within(port, began.elapsed())));
     let probed = dialer.probe(url).await.map_err(|error| refused(&error))?;
     findings.extend(told_of(url, &probed));
@@ -130,7 +130,7 @@ mod tests {
     fn the_round_trip_is_the_median_and_the_jitter_the_mean_step() {
         let pings = [10, 30, 20, 20].map(Duration::from_millis);
         let found = round_trip(&pings).found;
-        assert_eq!(found, "20 ms in the middle of 4, jitter 10 ms");
+        assert_eq!(found, "20 ms, the median of 4; jitter 10 ms");
         assert_eq!(round_trip(&[SLOW * 2]).state, State::Warn);
         assert_eq!(round_trip(&[]).state, State::Fail);
     }

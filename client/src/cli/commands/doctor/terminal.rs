@@ -62,7 +62,10 @@ fn locale(names: &[Option<String>]) -> Finding {
 
 fn window() -> Finding {
     match size() {
-        Err(error) => Finding::warn(words::DOCTOR_SIZE, error, words::DOCTOR_NEXT_PLAIN),
+        Err(error) => {
+            let found = words::SystemError(&error);
+            Finding::warn(words::DOCTOR_SIZE, found, words::DOCTOR_NEXT_PLAIN)
+        }
         Ok((columns, rows)) => {
             let found = words::DoctorColumnsRows { columns, rows };
             let is_fine = !is_too_small(Rect::new(0, 0, columns, rows));
@@ -81,8 +84,8 @@ fn characters(kind: &str) -> Vec<Finding> {
             Ok(columns) => widths.push((character, columns)),
             // Who does not answer once is not waited for again.
             Err(error) => {
-                let next = words::DOCTOR_NEXT_ASCII;
-                return vec![Finding::warn(words::DOCTOR_CHARACTERS, error, next)];
+                let (found, next) = (words::SystemError(&error), words::DOCTOR_NEXT_ASCII);
+                return vec![Finding::warn(words::DOCTOR_CHARACTERS, found, next)];
             }
         }
     }

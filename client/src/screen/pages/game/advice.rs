@@ -10,6 +10,7 @@ use crate::game::advice::{NAMED, Ranked, chance, ranked};
 use crate::screen::text::wrap;
 use crate::screen::theme::Glyphs;
 use crate::words;
+use crate::words::list;
 
 /// The thought on one line: the move and why, where the best cells are, and, if they were asked
 /// for, the numbers behind it; `None` if there is none to show.
@@ -47,7 +48,7 @@ fn pictured(game: Shown<'_>, hint: &Hint) -> String {
         format!("{} {}{}", rank + 1, game.follow().cell(cell.at), chance.unwrap_or_default())
     };
     let best = ranked(hint).into_iter().take(NAMED).enumerate().map(named);
-    PanelDenser { cells: best.collect::<Vec<_>>().join(", ") }.to_string()
+    PanelDenser { cells: list(best) }.to_string()
 }
 
 /// `master · +0.35 · depth 7 · 130 ms · 549946 nodes, 4230k/s`.

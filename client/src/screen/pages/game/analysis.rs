@@ -9,7 +9,7 @@ use crate::client::action::{Action, Step};
 use crate::game::study::{Study, named};
 use crate::screen::text::wrap;
 use crate::study::{thrown_away, value};
-use crate::words::letter;
+use crate::words::{clauses, labelled, letter, list};
 
 /// Columns of the bar between the two sides.
 const BAR: usize = 16;
@@ -57,7 +57,7 @@ fn summary(game: Shown<'_>, study: &Study) -> String {
     let looked_at = study.progress().map(|done| words::PanelAnalyzed { done, count }.to_string());
     match (turned(game), looked_at) {
         (Some(turned), None) => turned,
-        (Some(turned), Some(looked_at)) => format!("{turned}; {looked_at}"),
+        (Some(turned), Some(looked_at)) => clauses([turned, looked_at]),
         (None, Some(looked_at)) => looked_at,
         (None, None) => words::PANEL_NO_TURN.to_string(),
     }
@@ -100,7 +100,7 @@ fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
         _ => value(worth.verdict, worth.score),
     };
     let line = if worth.line.is_empty() { &worth.best } else { &worth.line };
-    format!("{}: {can}, {}", letter(turn), named(shown, line, MOST_SHOWN))
+    labelled(letter(turn), list([can, named(shown, line, MOST_SHOWN)]))
 }
 
 /// What the move did that was put last, with its proof; nothing where it did no harm.

@@ -20,7 +20,7 @@ use crate::screen::text::{columns, wrap, write_middle};
 use crate::screen::theme;
 use crate::screen::{prompt, qr, shell};
 use crate::study::threats::Threats;
-use crate::words::{lateness, rules_title};
+use crate::words::{lateness, list, rules_title};
 
 /// What a QR code is drawn with: phones want it dark on light, whatever the terminal's own
 /// colours are.
@@ -122,7 +122,7 @@ fn title(game: Shown<'_>, is_narrow: bool) -> String {
     let terms = &game.follow().table().terms;
     let rules = rules_title(game.follow().game().rules());
     let rules = match terms.rated {
-        true => format!("{rules}, {}", words::TERMS_RATED),
+        true => list([&rules, words::TERMS_RATED.text()]),
         false => rules,
     };
     let parts = [Some(name).filter(|name| !name.is_empty()), lateness(terms.delay), Some(rules)];

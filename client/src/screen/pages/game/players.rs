@@ -14,7 +14,7 @@ use crate::game::follow::Follow;
 use crate::screen::avatar;
 use crate::screen::text::{columns, cut, write};
 use crate::screen::theme;
-use crate::words::{Alike, SHORT_MS, clock_text, countdown, letter, rating_change};
+use crate::words::{Alike, SHORT_MS, clock_text, countdown, letter, list, rating_change};
 
 /// Columns in front of a name: the turn, the side, a space after each.
 const INDENT: u16 = 4;
@@ -157,5 +157,5 @@ fn condition(page: Shown<'_>, player: Side) -> String {
     // On this machine there is no line that could break.
     let presence = presence.filter(|_| *core.place() != Place::Local);
     let told = [who, presence].into_iter().flatten().map(|word| word.to_string());
-    rating.into_iter().chain(told).collect::<Vec<_>>().join(", ")
+    list(rating.into_iter().chain(told))
 }

@@ -17,7 +17,7 @@ use crate::game::notice::Notice;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::screen::theme;
-use crate::words::{ago, duration_ms, offer_word};
+use crate::words::{ago, duration_ms, list, offer_word};
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
@@ -67,7 +67,7 @@ fn draw_last(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     let free = row.width.saturating_sub(taken) / 2;
     let Some(last) = game.last_line() else { return };
     let word = game.follow().delivery_word().filter(|_| game.review().is_live());
-    let delivered = word.map(|word| format!("{last}, {word}"));
+    let delivered = word.map(|word| list([&last, word.text()]));
     if let Some(text) = delivered.into_iter().chain([last]).find(|text| columns(text) < free) {
         write(buffer, row, &text, theme::PLAIN);
     }

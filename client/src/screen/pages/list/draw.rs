@@ -15,8 +15,8 @@ use crate::screen::list::List;
 use crate::screen::rows::{INDENT, Item, Rows};
 use crate::screen::text::columns;
 use crate::words::{
-    Alike, badged, clock_name, conditions, lateness, letter, listed, moves, ranked, rules_name,
-    watching,
+    Alike, badged, clock_name, conditions, lateness, letter, list, listed, moves, ranked,
+    rules_name, watching,
 };
 
 impl ListPage {
@@ -51,7 +51,7 @@ fn lobby(page: &ListPage, core: &Core, room: u16, rules: fn(&Rules) -> String) -
     let draft = &core.choices().draft;
     let rated = draft.terms().rated.then(|| words::TERMS_RATED.to_string());
     let terms = [rules_name(&draft.rules), clock_name(draft.clock)].into_iter().chain(rated);
-    let terms = terms.collect::<Vec<_>>().join(", ");
+    let terms = list(terms);
     let by_terms = |does: Fixed| {
         let whole = words::ListTerms { does, terms: &terms }.to_string();
         if columns(&whole) <= room { whole } else { does.to_string() }
@@ -97,7 +97,7 @@ fn challenge(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
         ranked(badged(&seek.by, seek.kind), seek.rating).into_owned(),
         rules(&seek.terms.rules),
         clock_name(seek.terms.control),
-        terms.join(", "),
+        list(terms),
     ])
 }
 
@@ -111,7 +111,7 @@ fn game_in_lobby(core: &Core, game: &GameRow, alike: &Alike, rules: fn(&Rules) -
         rules(&game.terms.rules),
         clock_name(game.terms.control),
         state(game),
-        watched.join(", "),
+        list(watched),
         game.g.to_string(),
     ])
 }
@@ -152,7 +152,7 @@ fn game_to_watch(core: &Core, game: &GameRow, alike: &Alike) -> Item {
         format!("{} - {}", name(Side::X), name(Side::O)),
         words::ListMove { number: game.ply }.to_string(),
         watching(game.viewers),
-        clock.collect::<Vec<_>>().join(", "),
+        list(clock),
         rules_name(&game.terms.rules),
         game.g.to_string(),
     ])

@@ -1,0 +1,27 @@
+//! Parts of a sentence, joined by the signs of the language: a Chinese comma is another one.
+
+use std::fmt::Display;
+
+use oxo_words::{JoinClauses, JoinLabel, JoinList};
+
+/// `rated, 30 s delay`
+pub fn list<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
+    joined(parts, |one, two| JoinList { one, two }.to_string())
+}
+
+/// `15x15, 5 in a row wins; 5m+3s`
+pub fn clauses<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
+    joined(parts, |one, two| JoinClauses { one, two }.to_string())
+}
+
+/// `X: 3.5 s`
+pub fn labelled(label: impl Display, text: impl Display) -> String {
+    JoinLabel { label, text }.to_string()
+}
+
+fn joined<T: Display>(
+    parts: impl IntoIterator<Item = T>,
+    join: impl Fn(String, String) -> String,
+) -> String {
+    parts.into_iter().map(|part| part.to_string()).reduce(join).unwrap_or_default()
+}
