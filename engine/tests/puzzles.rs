@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 use std::thread;
 
-use oxo_engine::puzzles::{Attempt, Judgement, Kind, Pack, Puzzle, PuzzleId};
+use oxo_engine::Stop;
+use oxo_engine::puzzles::{Attempt, Judgement, Kind, Mined, Pack, Puzzle, PuzzleId};
 use oxo_shared::line::completed_line;
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, LineRule, Point, Position, Rules, Side};
@@ -255,4 +256,23 @@ fn a_move_that_is_refuted_becomes_a_drill_and_no_other_does() {
     assert_eq!(kind(Rules::bounded(25, 25, 5).unwrap(), "h8 a1 h9 c1 h10 a15"), None);
     let empty = Position::empty(five);
     assert!(Attempt::at(Kind::Exact, &empty).is_err() && Attempt::at(Kind::Hold, &empty).is_ok());
+}
+
+#[test]
+fn a_game_is_looked_through_for_proved_puzzles_within_a_budget() {
+    let of = |moves: usize| Pack::shipped().iter().find(move |it| it.game.ply() >= moves);
+    let game = of(20).expect("there are long games").game.clone();
+    let kinds = Kind::of_games(game.rules());
+    let mined = |nodes, stop: &Stop| Mined::of(&game, kinds, nodes, stop);
+    let all = mined(u64::MAX, &Stop::new());
+    assert!(!all.puzzles.is_empty() && all.positions == game.ply() - 8, "{all:?}");
+    assert!(all.puzzles.is_sorted_by_key(|puzzle| !puzzle.is_strict));
+    for puzzle in &all.puzzles {
+        assert_eq!(Puzzle::of(puzzle.kind, &puzzle.game).as_ref(), Ok(puzzle));
+    }
+    assert!(mined(100, &Stop::new()).positions < all.positions);
+    let stop = Stop::new();
+    stop.stop();
+    assert_eq!(mined(u64::MAX, &stop).positions, 0);
+    assert!(Kind::of_games(&Rules::BOUNDLESS).is_empty());
 }

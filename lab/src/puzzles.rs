@@ -2,7 +2,6 @@
 
 mod collection;
 mod games;
-mod harden;
 mod measure;
 mod mine;
 mod plan;

@@ -4,7 +4,7 @@ use oxo_shared::{Game, LineRule, Position, Side, Verdict};
 
 use super::attempt::{Attempt, Judgement};
 use super::difficulty::difficulty;
-use super::kind::Kind;
+use super::kind::{FIVE, Kind, MAX_CELLS};
 use super::proof::{EXACT_CELLS, Proven, Search, Unfit, line_of, quiet_stops, solved};
 use super::puzzle::Puzzle;
 use super::theme::Theme;
@@ -12,12 +12,8 @@ use crate::patterns::{PatternBoard, Threat};
 use crate::solve::Detail;
 use crate::threats::prover::Prover;
 
-/// Cells of the largest board of a drill, 20x20: on larger ones a proof takes too long.
-const MAX_CELLS: usize = 400;
 /// Positions that one proof may visit: as many as the judgement of a move.
 const NODES: u32 = 300_000;
-/// The length of the rows that are called fours and threes when they lack a stone or two.
-const FIVE: u32 = 5;
 /// The shortest win that the solver's drills ask for, in plies.
 const SHORTEST: u32 = 3;
 
@@ -87,7 +83,7 @@ fn by_threats(game: &Game) -> Result<(Kind, Proven), Unfit> {
     if Side::BOTH.iter().any(|&side| board.count(side, Threat::Five) > 0) {
         return Err(Unfit::Easy);
     }
-    let mut search = Search { kind: Kind::Fours, game, board, prover: Prover::new(NODES) };
+    let mut search = Search { kind: Kind::Fours, game, board, prover: &mut Prover::new(NODES) };
     let proven = search.task()?;
     let kind = if proven.themes.contains(&Theme::Foul) { Kind::Foul } else { search.kind };
     Ok((kind, proven))

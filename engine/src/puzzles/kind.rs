@@ -3,8 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use oxo_shared::Clean;
+use oxo_shared::{Clean, LineRule, Rules};
 use oxo_words::PuzzleKind;
+
+/// Cells of the largest board whose positions are asked, 20x20: on larger ones a proof takes too long.
+pub(super) const MAX_CELLS: usize = 400;
+/// The length of the rows that are called fours and threes when they lack a stone or two.
+pub(super) const FIVE: u32 = 5;
 
 /// What the side to move has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +29,17 @@ pub enum Kind {
 impl Kind {
     /// All kinds, as lists show them.
     pub const ALL: [Kind; 5] = [Kind::Fours, Kind::Foul, Kind::Threats, Kind::Hold, Kind::Exact];
+
+    /// The kinds that games by these rules may have: rare ones first.
+    pub fn of_games(rules: &Rules) -> &'static [Kind] {
+        const IN_RENJU: &[Kind] = &[Kind::Foul, Kind::Threats, Kind::Hold, Kind::Fours];
+        match rules.k() {
+            _ if rules.area().capacity() > MAX_CELLS => &[],
+            FIVE if rules.line_rule() == LineRule::Renju => IN_RENJU,
+            FIVE => &IN_RENJU[1..],
+            _ => &[Kind::Exact],
+        }
+    }
 
     /// The name in files and on command lines.
     pub const fn name(self) -> &'static str {

@@ -1,7 +1,7 @@
 //! A collection of puzzles as text: rules on a line of their own, and below them a puzzle a line.
 
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use oxo_shared::{PuzzleId, Rules};
 
@@ -10,9 +10,9 @@ use super::puzzle::Puzzle;
 /// The puzzles that come along, made by `oxo-lab puzzles`.
 const SHIPPED: &str = include_str!("pack.txt");
 
-/// A collection of puzzles, in the order of their codes.
+/// A collection of puzzles, in the order of their codes. Clones share them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pack(Vec<Puzzle>);
+pub struct Pack(Vec<Arc<Puzzle>>);
 
 /// A line that is no puzzle, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,9 +21,17 @@ pub struct PackError(pub usize);
 
 impl Pack {
     /// A pack of these puzzles.
-    pub fn new(mut puzzles: Vec<Puzzle>) -> Pack {
-        puzzles.sort_by_key(|puzzle| puzzle.id);
-        Pack(puzzles)
+    pub fn new(puzzles: Vec<Puzzle>) -> Pack {
+        let mut pack = Pack(puzzles.into_iter().map(Arc::new).collect());
+        pack.0.sort_by_key(|puzzle| puzzle.id);
+        pack
+    }
+
+    /// Adds the puzzles of another pack; none comes twice.
+    pub fn extend(&mut self, other: Pack) {
+        self.0.extend(other.0);
+        self.0.sort_by_key(|puzzle| puzzle.id);
+        self.0.dedup_by_key(|puzzle| puzzle.id);
     }
 
     /// The puzzles that come along.
@@ -54,13 +62,13 @@ impl Pack {
 
     /// All puzzles.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Puzzle> {
-        self.0.iter()
+        self.0.iter().map(Arc::as_ref)
     }
 
     /// The puzzle of this code.
     pub fn get(&self, id: PuzzleId) -> Option<&Puzzle> {
         let found = self.0.binary_search_by_key(&id, |puzzle| puzzle.id);
-        found.ok().map(|index| &self.0[index])
+        found.ok().map(|index| &*self.0[index])
     }
 }
 

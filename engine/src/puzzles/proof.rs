@@ -1,17 +1,16 @@
 //! Whether a position is a puzzle: its solution is proved, and that other moves fail.
 
-use std::time::Duration;
-
 use oxo_shared::{Game, LineRule, Point, Side, Verdict};
 
 use super::difficulty::difficulty;
+use super::effort::Effort;
 use super::kind::Kind;
 use super::reading::themes;
 use super::theme::Theme;
-use crate::limits::{Interrupted, Limits, Stop};
+use crate::limits::Interrupted;
 use crate::patterns::{Cell, PatternBoard, Threat};
 use crate::search::root::points;
-use crate::solve::{Detail, Solution, solve};
+use crate::solve::{Detail, Solution};
 use crate::threats::ForcedWin;
 use crate::threats::prover::{Proof, Prover, answers_to_four};
 use crate::threats::vcf::makes_four;
@@ -22,14 +21,6 @@ const SHORTEST: u32 = 5;
 const MOST_STOPS: usize = 3;
 /// Vacant cells of an exact puzzle: enough to choose from, and few enough to try all games.
 pub(super) const EXACT_CELLS: std::ops::RangeInclusive<usize> = 4..=12;
-/// Positions that the solver may visit, and the size of its table.
-const EXACT_NODES: u64 = 1_000_000;
-const EXACT_BYTES: usize = 4 << 20;
-/// Nodes are counted, so that a proof is the same on every machine.
-const NO_TIME_LIMIT: Duration = Duration::from_hours(365 * 24);
-
-/// Positions that one proof may visit, in all its searches.
-const NODES: u32 = 20_000_000;
 
 /// Why a position is not a puzzle of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,24 +70,26 @@ pub(super) struct Proven {
 ///
 /// # Errors
 /// [`Unfit`] if it is none.
-pub(super) fn prove(kind: Kind, game: &Game) -> Result<Proven, Unfit> {
+pub(super) fn prove(kind: Kind, game: &Game, effort: &mut Effort) -> Result<Proven, Unfit> {
     if game.outcome().is_some() || !game.is_settled() {
         return Err(Unfit::NotDue);
     }
     if kind == Kind::Exact {
-        return exact(game);
+        return exact(game, effort);
     }
     let board = PatternBoard::new(game).ok_or(Unfit::Rules)?;
     let is_at_hand = Side::BOTH.iter().any(|&side| board.count(side, Threat::Five) > 0);
     if board.count(board.turn(), Threat::Five) > 0 || kind != Kind::Fours && is_at_hand {
         return Err(Unfit::Easy);
     }
-    let proof = Search { kind, game, board, prover: Prover::new(NODES) };
-    match kind {
-        Kind::Threats => proof.threats(),
-        Kind::Hold => proof.hold(),
-        _ => proof.fours(),
-    }
+    effort.prove(|prover| {
+        let proof = Search { kind, game, board, prover };
+        match kind {
+            Kind::Threats => proof.threats(),
+            Kind::Hold => proof.hold(),
+            _ => proof.fours(),
+        }
+    })
 }
 
 /// A position in which a kind of puzzle is looked for.
@@ -104,7 +97,7 @@ pub(super) struct Search<'a> {
     pub(super) kind: Kind,
     pub(super) game: &'a Game,
     pub(super) board: PatternBoard,
-    pub(super) prover: Prover,
+    pub(super) prover: &'a mut Prover,
 }
 
 impl Search<'_> {
@@ -115,7 +108,7 @@ impl Search<'_> {
         }
         let (fours, winning) = self.prover.winning_fours(&mut self.board)?;
         let losing = fours.len() - winning.len();
-        let is_strict = is_only_way(&mut self.prover, &mut self.board)?;
+        let is_strict = is_only_way(self.prover, &mut self.board)?;
         if !is_strict && (losing < 2 || losing < winning.len()) {
             return Err(Unfit::Ambiguous);
         }
@@ -155,7 +148,7 @@ impl Search<'_> {
         if self.prover.fours(&mut self.board)?.is_some() {
             return Err(Unfit::NoSolution);
         }
-        let stops = quiet_stops(&mut self.prover, &mut self.board)?;
+        let stops = quiet_stops(self.prover, &mut self.board)?;
         match stops.len() {
             0 => Err(Unfit::NoSolution),
             1..=MOST_STOPS => Ok(self.proven(stops.len() == 1, &threat, &stops[..1], 0)),
@@ -209,22 +202,16 @@ fn is_only_way(prover: &mut Prover, board: &mut PatternBoard) -> Result<bool, In
 
 /// The solution of a small board, within the limits of puzzles.
 pub(super) fn solved(game: &Game, detail: Detail) -> Result<Solution, Unfit> {
-    let limits = Limits {
-        time: NO_TIME_LIMIT,
-        nodes: Some(EXACT_NODES),
-        table_bytes: EXACT_BYTES,
-        ..Limits::default()
-    };
-    solve(game, &limits, &Stop::new(), detail).map_err(|_| Unfit::Undecided)
+    Effort::default().solve(game, detail).ok_or(Unfit::Undecided)
 }
 
-fn exact(game: &Game) -> Result<Proven, Unfit> {
+fn exact(game: &Game, effort: &mut Effort) -> Result<Proven, Unfit> {
     let area = game.rules().area();
     let vacant = area.capacity().saturating_sub(game.board().len());
     if !EXACT_CELLS.contains(&vacant) {
         return Err(Unfit::Rules);
     }
-    let solution = solved(game, Detail::Cells)?;
+    let solution = effort.solve(game, Detail::Cells).ok_or(Unfit::Undecided)?;
     let (right, wrong): (Vec<_>, Vec<_>) =
         solution.cells.iter().partition(|(_, of)| of.sign() == solution.verdict.sign());
     let loses_at_once = |of: &(Point, Verdict)| of.1 == Verdict::Loss(2);

@@ -6,6 +6,7 @@ use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Point, PuzzleId, Rules, Side, Symmetry};
 use oxo_words as words;
 
+use super::effort::Effort;
 use super::kind::Kind;
 use super::proof::{Proven, Unfit, prove};
 use super::theme::Theme;
@@ -60,7 +61,12 @@ impl Puzzle {
     /// # Errors
     /// [`Unfit`] if it is none.
     pub fn of(kind: Kind, game: &Game) -> Result<Puzzle, Unfit> {
-        Ok(Puzzle::with(kind, game.clone(), prove(kind, game)?))
+        Puzzle::within(kind, game, &mut Effort::default())
+    }
+
+    /// The same, if it is proved with the effort that is left.
+    pub(super) fn within(kind: Kind, game: &Game, effort: &mut Effort) -> Result<Puzzle, Unfit> {
+        Ok(Puzzle::with(kind, game.clone(), prove(kind, game, effort)?))
     }
 
     /// The position of `game` with what is known of it.

@@ -4,7 +4,7 @@ use std::cell;
 
 use super::vcf::{CellList, ForcedWin, Vcf, answers_to_five};
 use super::vct::Vct;
-use crate::limits::Interrupted;
+use crate::limits::{Interrupted, Stop};
 use crate::patterns::{Cell, PatternBoard, Threat};
 
 /// Positions of one search for fours: the hardest known one on 15x15 takes a few thousand.
@@ -37,19 +37,46 @@ impl From<Result<bool, Interrupted>> for Proof {
 #[derive(Clone, Debug)]
 pub(crate) struct Prover {
     vcf: Vcf,
-    /// Positions that all further searches may visit together.
-    left: cell::Cell<u32>,
+    rest: Rest,
+}
+
+/// What all further searches may spend together.
+#[derive(Clone, Debug)]
+struct Rest {
+    /// Positions that they may visit.
+    nodes: cell::Cell<u32>,
+    stop: Stop,
+}
+
+impl Rest {
+    /// Takes a position of these and of those that one search may visit by itself.
+    fn spend(&self, own: &cell::Cell<u32>) -> Result<(), Interrupted> {
+        if self.stop.is_stopped() {
+            return Err(Interrupted);
+        }
+        take(own).and_then(|()| take(&self.nodes))
+    }
 }
 
 impl Prover {
     /// A prover that may visit so many positions.
     pub(crate) fn new(nodes: u32) -> Prover {
-        Prover { vcf: Vcf::new(), left: cell::Cell::new(nodes) }
+        Prover::within(nodes, Stop::new())
+    }
+
+    /// A prover that `stop` interrupts as well.
+    pub(crate) fn within(nodes: u32, stop: Stop) -> Prover {
+        Prover { vcf: Vcf::new(), rest: Rest { nodes: cell::Cell::new(nodes), stop } }
+    }
+
+    /// The positions that it may still visit.
+    pub(crate) fn left(&self) -> u32 {
+        self.rest.nodes.get()
     }
 
     /// Lets it visit so many positions from now on.
     pub(crate) fn refill(&mut self, nodes: u32) {
-        self.left.set(nodes);
+        self.rest.nodes.set(nodes);
     }
 
     /// The shortest win by fours of the side to move.
@@ -61,7 +88,7 @@ impl Prover {
         board: &mut PatternBoard,
     ) -> Result<Option<ForcedWin>, Interrupted> {
         let own = cell::Cell::new(FOUR_NODES);
-        self.vcf.shortest(board, &mut || take(&own).and_then(|()| take(&self.left)))
+        self.vcf.shortest(board, &mut || self.rest.spend(&own))
     }
 
     /// Whether this stone of the side to move is a four that begins a win by fours, or a five.
@@ -74,7 +101,7 @@ impl Prover {
             return Ok(true);
         }
         let own = cell::Cell::new(FOUR_NODES);
-        self.vcf.wins_from(board, cell, &mut || take(&own).and_then(|()| take(&self.left)))
+        self.vcf.wins_from(board, cell, &mut || self.rest.spend(&own))
     }
 
     /// The legal fours of the side to move, and of them those that begin a win by fours.
@@ -139,7 +166,7 @@ impl Prover {
         threats: Vec<Cell>,
     ) -> Vec<(Cell, Proof)> {
         let own = cell::Cell::new(THREAT_NODES);
-        let mut on_node = || take(&own).and_then(|()| take(&self.left));
+        let mut on_node = || self.rest.spend(&own);
         let mut vct = Vct::new(board.turn(), &mut self.vcf, &mut on_node);
         let proved = |threat| {
             own.set(THREAT_NODES);
@@ -165,7 +192,7 @@ impl Prover {
         board: &mut PatternBoard,
     ) -> Result<Option<ForcedWin>, Interrupted> {
         let own = cell::Cell::new(THREAT_NODES);
-        let mut on_node = || take(&own).and_then(|()| take(&self.left));
+        let mut on_node = || self.rest.spend(&own);
         Vct::new(board.turn(), &mut self.vcf, &mut on_node).win(board)
     }
 

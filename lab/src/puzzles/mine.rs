@@ -7,20 +7,17 @@ use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
 use anyhow::Context;
-use oxo_engine::puzzles::{Kind, Pack, Puzzle, Unfit};
+use oxo_engine::Stop;
+use oxo_engine::puzzles::{Kind, Mined, Pack};
 use oxo_shared::{Game, Rules};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::IndexedRandom;
 
 use super::collection::Collection;
 use super::games;
-use super::harden::harden;
 use super::plan;
 
-/// Positions of a game from this ply on, to leave openings out, up to this one: with more stones
-/// nobody sees through them.
-const PLIES: std::ops::RangeInclusive<usize> = 8..=44;
 /// How often progress is shown, in games.
 const SHOWN: usize = 200;
 
@@ -169,26 +166,19 @@ fn dig(mine: &Mutex<Mine>, seed: u64) -> anyhow::Result<()> {
             Source::Read(game) => game,
             Source::Play(rules) => games::played(rules, &mut random)?,
         };
-        look_through(mine, &game, &kinds, &mut random);
+        look_through(mine, &game, &kinds);
     }
 }
 
 /// Takes at most one puzzle of a game: the strictest, of the kind that is rarest.
-fn look_through(mine: &Mutex<Mine>, game: &Game, kinds: &[Kind], random: &mut StdRng) {
-    let mut tally = Tally { games: 1, ..Tally::default() };
+fn look_through(mine: &Mutex<Mine>, game: &Game, kinds: &[Kind]) {
     let started = Instant::now();
-    let mut plies: Vec<usize> = (0..game.ply()).filter(|ply| PLIES.contains(ply)).collect();
-    plies.shuffle(random);
-    let mut found: Vec<Puzzle> = Vec::new();
-    for position in plies.into_iter().filter_map(|ply| game.earlier(ply)) {
-        tally.positions += 1;
-        found.extend(kinds.iter().filter_map(|&kind| puzzle(kind, &position, &mut tally)));
-    }
-    tally.proving = started.elapsed();
-    found.sort_by_key(|puzzle| (!puzzle.is_strict, rank(puzzle.kind)));
+    let rarest = Kind::of_games(game.rules()).iter().copied();
+    let kinds: Vec<Kind> = rarest.filter(|kind| kinds.contains(kind)).collect();
+    let mined = Mined::of(game, &kinds, u64::MAX, &Stop::new());
     let mut mine = mine.lock().expect("no worker panics");
-    mine.tally.add(&tally);
-    for puzzle in found {
+    mine.tally.add(&mined, started.elapsed());
+    for puzzle in mined.puzzles {
         if mine.collection.add(puzzle) {
             break;
         }
@@ -198,46 +188,14 @@ fn look_through(mine: &Mutex<Mine>, game: &Game, kinds: &[Kind], random: &mut St
     }
 }
 
-/// A puzzle of this kind, made strict if that is possible.
-fn puzzle(kind: Kind, position: &Game, tally: &mut Tally) -> Option<Puzzle> {
-    let proved = Puzzle::of(kind, position);
-    match &proved {
-        Ok(puzzle) if puzzle.is_strict => tally.proved += 1,
-        Ok(_) => tally.loose += 1,
-        Err(Unfit::Undecided) => tally.undecided += 1,
-        Err(_) => {}
-    }
-    let has_rivals = match &proved {
-        Ok(puzzle) => !puzzle.is_strict,
-        Err(unfit) => *unfit == Unfit::Ambiguous,
-    };
-    if !has_rivals || !matches!(kind, Kind::Fours | Kind::Foul) {
-        return proved.ok();
-    }
-    let strict = harden(kind, position);
-    tally.hardened += usize::from(strict.is_some());
-    strict.or(proved.ok())
-}
-
 impl Tally {
-    fn add(&mut self, other: &Tally) {
-        self.games += other.games;
-        self.positions += other.positions;
-        self.proved += other.proved;
-        self.loose += other.loose;
-        self.hardened += other.hardened;
-        self.undecided += other.undecided;
-        self.proving += other.proving;
-    }
-}
-
-/// The rarest kinds first.
-fn rank(kind: Kind) -> usize {
-    match kind {
-        Kind::Foul => 0,
-        Kind::Threats => 1,
-        Kind::Hold => 2,
-        Kind::Fours => 3,
-        Kind::Exact => 4,
+    fn add(&mut self, mined: &Mined, proving: Duration) {
+        self.games += 1;
+        self.positions += mined.positions;
+        self.proved += mined.strict;
+        self.loose += mined.loose;
+        self.hardened += mined.hardened;
+        self.undecided += mined.undecided;
+        self.proving += proving;
     }
 }

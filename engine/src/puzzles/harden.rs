@@ -1,30 +1,31 @@
 //! Makes a puzzle with several solutions strict: a stone of the defender on a rival cell, and one
 //! of the attacker where it changes nothing.
 
-use oxo_engine::puzzles::{Kind, Puzzle};
-use oxo_engine::{Limits, Stop, continuous_fours};
 use oxo_shared::{Game, Point};
 
-use crate::matches::draw::NO_TIME_LIMIT;
+use super::effort::Effort;
+use super::kind::Kind;
+use super::puzzle::Puzzle;
+use crate::patterns::PatternBoard;
+use crate::search::root::points;
 
 /// The most stones on rival cells to try.
 const TRIES: usize = 32;
-/// Positions that a search for fours may visit.
-const NODES: u64 = 50_000;
 /// How far from all other stones the attacker's stone is put, in cells, and how near.
 const FAR: u32 = 3;
 const NEAR: u32 = 5;
 
 /// A strict puzzle beside a position that fours win in several ways.
-pub fn harden(kind: Kind, game: &Game) -> Option<Puzzle> {
-    let limits = Limits { time: NO_TIME_LIMIT, nodes: Some(NODES), ..Limits::default() };
-    let line = continuous_fours(game, &limits, &Stop::new()).ok()??;
+pub(super) fn harden(kind: Kind, game: &Game, effort: &mut Effort) -> Option<Puzzle> {
+    let mut board = PatternBoard::new(game)?;
+    let win = effort.prove(|prover| prover.fours(&mut board)).ok()??;
+    let line = points(&board, game, &win.line);
     let idle = idle(game)?;
     rivals(game, &line).into_iter().take(TRIES).find_map(|rival| {
         let mut with = game.clone();
         with.play(idle).ok()?;
         with.play(rival).ok()?;
-        Puzzle::of(kind, &with).ok().filter(|puzzle| puzzle.is_strict)
+        Puzzle::within(kind, &with, effort).ok().filter(|puzzle| puzzle.is_strict)
     })
 }
 
