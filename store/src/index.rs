@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use super::log::{Body, Entry, StoreError, Stored, wall_clock_ms};
 use super::sanctions::Sanctions;
-use super::solving::Rated;
+use super::solving::PuzzleState;
 use crate::token_hash::TokenHash;
 
 /// The stored record of a player.
@@ -192,8 +192,15 @@ pub trait Index: Send + Sync {
     /// The listed finished games of one player or of all, latest first.
     fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>>;
 
-    /// The puzzles that somebody has tried, with their ratings. Empty for a store without puzzles.
-    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, Rated)>> {
+    /// The listed finished games that ended after the game `after`, or all of them, in the order in
+    /// which they ended. Empty for a store whose games are not mined.
+    fn ended_after(&self, _after: Option<GameId>) -> Stored<'_, Vec<GameRow>> {
+        ready(Ok(Vec::new())).boxed()
+    }
+
+    /// The puzzles that somebody has tried or the server has found. Empty for a store without
+    /// puzzles.
+    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, PuzzleState)>> {
         ready(Ok(Vec::new())).boxed()
     }
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use oxo_protocol::Rating;
 use oxo_protocol::reply::PuzzleStanding;
+use oxo_protocol::{GameId, Rating};
 use oxo_shared::{Family, PuzzleId};
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
@@ -121,6 +121,33 @@ impl Solver {
     }
 }
 
+/// What [`Subject::Puzzle`] stores.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PuzzleState {
+    #[serde(flatten)]
+    pub rated: Rated,
+    /// How the server came by it; `None` for a puzzle of the pack that comes along.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<Found>,
+}
+
+/// A puzzle that an idle server found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    /// Counted from 1, in the order in which the games ended.
+    pub number: u32,
+    /// The game in which it was found.
+    pub game: GameId,
+    /// A pack that has this puzzle alone.
+    pub pack: String,
+}
+
+impl From<Rated> for PuzzleState {
+    fn from(rated: Rated) -> PuzzleState {
+        PuzzleState { rated, found: None }
+    }
+}
+
 /// A record in the log about puzzles; its last entry counts.
 pub trait PuzzleRecord: Serialize + for<'de> Deserialize<'de> {
     fn body(&self) -> Body {
@@ -133,7 +160,7 @@ pub trait PuzzleRecord: Serialize + for<'de> Deserialize<'de> {
 }
 
 impl PuzzleRecord for Solver {}
-impl PuzzleRecord for Rated {}
+impl PuzzleRecord for PuzzleState {}
 
 /// The last record of `subject`, with the number of its entry; 0 without one.
 pub async fn load<R: PuzzleRecord>(

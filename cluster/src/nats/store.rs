@@ -19,7 +19,7 @@ use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
 use super::metrics::LogMetrics;
 use super::stream::Stream;
 use crate::peers::NodeId;
-use oxo_store::solving::Rated;
+use oxo_store::solving::PuzzleState;
 use oxo_store::sqlite::SetAside;
 use oxo_store::sqlite::replicate::{MAX_ENTRIES, Payload};
 use oxo_store::{
@@ -426,7 +426,11 @@ impl Index for ClusterStore {
         self.listed(move |view| view.standings(player))
     }
 
-    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, Rated)>> {
+    fn ended_after(&self, after: Option<GameId>) -> Stored<'_, Vec<GameRow>> {
+        self.listed(move |view| view.ended_after(after))
+    }
+
+    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, PuzzleState)>> {
         self.listed(move |view| view.puzzles())
     }
 

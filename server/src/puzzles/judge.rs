@@ -1,11 +1,10 @@
 //! The judge of moves at a puzzle, the same for the page and for sessions.
 
 use hyper::body::Bytes;
-use oxo_engine::puzzles::{Attempt, Judgement, Pack, Puzzle};
+use oxo_engine::puzzles::{Attempt, Judgement, Puzzle};
 use oxo_protocol::reply::{Tried, TryVerdict};
 use oxo_protocol::{Code, Rejection, WhyNot};
-use oxo_shared::{Point, PuzzleId};
-use oxo_words::PuzzleUnknown;
+use oxo_shared::Point;
 
 use crate::net::quotas::{Action, Caller};
 use crate::net::render_cache::RenderCache;
@@ -13,27 +12,32 @@ use crate::net::render_cache::RenderCache;
 /// Moves of the solver that are judged: longer solutions are not known.
 const MAX_MOVES: usize = 64;
 
-/// The puzzle of this code.
-pub fn find(puzzle: PuzzleId) -> Result<&'static Puzzle, Rejection> {
-    let unknown = || Rejection::because(Code::NotAllowed, &PuzzleUnknown { puzzle });
-    Pack::shipped().get(puzzle).ok_or_else(unknown)
-}
-
 /// What the last of the solver's `moves` is worth, or the first that is not right.
 pub async fn judge(
     verdicts: &RenderCache,
     caller: &Caller,
-    puzzle: &'static Puzzle,
+    puzzle: Puzzle,
     moves: Vec<Point>,
 ) -> Result<Tried, Rejection> {
     if moves.len() > MAX_MOVES {
         return Err(WhyNot::GameOver.into());
     }
     let name = format!("{} {moves:?}", puzzle.id);
-    let make = move || serde_json::to_vec(&judged(puzzle, &moves)).map(Bytes::from).ok();
+    let make = move || serde_json::to_vec(&judged(&puzzle, &moves)).map(Bytes::from).ok();
     let made = verdicts.get(name, || caller.spend(Action::Puzzle), make).await?;
     let read = made.and_then(|made| serde_json::from_slice(&made).ok());
     read.unwrap_or_else(|| Err(Rejection::new(Code::Internal, "the judge has stopped")))
+}
+
+/// What one more move is worth.
+pub fn tried(attempt: &mut Attempt, at: Point) -> Result<Tried, Rejection> {
+    let (verdict, line) = match attempt.play(at).map_err(WhyNot::Play)? {
+        Judgement::Proved { reply } => (TryVerdict::Proved, reply.into_iter().collect()),
+        Judgement::Refuted { line } => (TryVerdict::Refuted, line),
+        Judgement::Otherwise => (TryVerdict::Otherwise, Vec::new()),
+        Judgement::Open => (TryVerdict::Open, Vec::new()),
+    };
+    Ok(Tried { verdict, line, solved: attempt.is_solved(), themes: Vec::new(), rating: None })
 }
 
 /// Plays the solver's moves, with the replies in between.
@@ -47,14 +51,8 @@ fn judged(puzzle: &Puzzle, moves: &[Point]) -> Result<Tried, Rejection> {
         rating: None,
     };
     for &at in moves {
-        let (verdict, line) = match attempt.play(at).map_err(WhyNot::Play)? {
-            Judgement::Proved { reply } => (TryVerdict::Proved, reply.into_iter().collect()),
-            Judgement::Refuted { line } => (TryVerdict::Refuted, line),
-            Judgement::Otherwise => (TryVerdict::Otherwise, Vec::new()),
-            Judgement::Open => (TryVerdict::Open, Vec::new()),
-        };
-        last = Tried { verdict, line, solved: attempt.is_solved(), ..last };
-        if verdict != TryVerdict::Proved {
+        last = tried(&mut attempt, at)?;
+        if last.verdict != TryVerdict::Proved {
             break;
         }
     }
@@ -66,7 +64,7 @@ fn judged(puzzle: &Puzzle, moves: &[Point]) -> Result<Tried, Rejection> {
 
 #[cfg(test)]
 mod tests {
-    use oxo_engine::puzzles::Kind;
+    use oxo_engine::puzzles::{Kind, Pack};
 
     use super::*;
 

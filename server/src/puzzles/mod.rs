@@ -1,5 +1,6 @@
-//! Puzzles: moves are judged by proof, and people and puzzles rated by the attempts.
+//! Puzzles: those of a server, moves judged by proof, and ratings of people and puzzles by the attempts.
 
+mod collection;
 pub mod judge;
 mod ratings;
 

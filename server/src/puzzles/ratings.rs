@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use dashmap::DashMap;
-use oxo_engine::puzzles::{Pack, Puzzle};
+use oxo_engine::puzzles::Puzzle;
 use oxo_protocol::{PlayerId, Rejection};
 use oxo_shared::{Family, PuzzleId};
-use oxo_store::solving::{PuzzleRecord, Rated, Solver, load};
+use oxo_store::solving::{PuzzleRecord, PuzzleState, Rated, Solver, load};
 use oxo_store::{Append, AppendError, Store, StoreError, Subject};
-use tokio::sync::OnceCell;
 
+use super::collection::{Collection, estimate};
 use crate::net::render_cache::RenderCache;
 
 /// Times that an attempt is counted anew because another session of the player stored first.
@@ -27,14 +26,14 @@ pub enum JudgedBy {
 /// A new rating of a puzzle, to be stored after entry number `expected`.
 struct Moved {
     id: PuzzleId,
-    rated: Rated,
+    state: PuzzleState,
     expected: u64,
 }
 
 impl Moved {
     fn append(&self) -> Append {
-        let &Moved { id, ref rated, expected } = self;
-        Append { subject: Subject::Puzzle(id), expected, bodies: vec![rated.body()] }
+        let &Moved { id, ref state, expected } = self;
+        Append { subject: Subject::Puzzle(id), expected, bodies: vec![state.body()] }
     }
 }
 
@@ -43,24 +42,18 @@ pub struct PuzzleRatings {
     store: Arc<dyn Store>,
     /// Judged moves.
     pub verdicts: RenderCache,
-    /// The ratings of puzzles as far as this node knows them; another node may have moved some.
-    known: OnceCell<DashMap<PuzzleId, Rated>>,
+    pub collection: Collection,
 }
 
 impl PuzzleRatings {
     pub fn new(store: Arc<dyn Store>) -> PuzzleRatings {
-        PuzzleRatings { store, verdicts: RenderCache::default(), known: OnceCell::new() }
-    }
-
-    async fn known(&self) -> Result<&DashMap<PuzzleId, Rated>, StoreError> {
-        let load = async || Ok(self.store.puzzles().await?.into_iter().collect());
-        self.known.get_or_try_init(load).await
+        let collection = Collection::new(Arc::clone(&store));
+        PuzzleRatings { store, verdicts: RenderCache::default(), collection }
     }
 
     /// The rating of a puzzle; before any attempt, an estimate.
     pub async fn rating(&self, puzzle: &Puzzle) -> Result<Rated, StoreError> {
-        let known = self.known().await?.get(&puzzle.id).map(|rated| *rated);
-        Ok(known.unwrap_or_else(|| estimate(puzzle)))
+        Ok(self.collection.state(puzzle).await?.rated)
     }
 
     pub async fn solver(&self, player: PlayerId) -> Result<Solver, StoreError> {
@@ -69,10 +62,9 @@ impl PuzzleRatings {
 
     /// A puzzle that `solver` has not tried, of about the same rating.
     pub async fn next(&self, solver: &Solver, seed: u64) -> Result<Option<PuzzleId>, StoreError> {
-        let known = self.known().await?;
-        let rating = |it: &Puzzle| known.get(&it.id).map_or(it.difficulty, |it| it.rounded().value);
+        let (pack, rating) = (self.collection.pack().await?, self.collection.rating().await?);
         let off = |it: &Puzzle| rating(it).abs_diff(solver.rating(family(it)).rounded().value);
-        let next = Pack::shipped().near(seed, |it| !solver.has_tried(it.id), off);
+        let next = pack.near(seed, |it| !solver.has_tried(it.id), off);
         Ok(next.map(|puzzle| puzzle.id))
     }
 
@@ -101,10 +93,8 @@ impl PuzzleRatings {
                 Err(AppendError::Conflict { .. }) => {}
                 done => {
                     done.map_err(StoreError::from)?;
-                    let known = self.known().await?;
-                    for Moved { id, rated, .. } in moved {
-                        known.insert(id, rated);
-                    }
+                    let moved = moved.into_iter().map(|it| (it.id, it.state));
+                    self.collection.note(moved).await?;
                 }
             }
             return Ok((before, after));
@@ -122,15 +112,15 @@ impl PuzzleRatings {
         let (mut after, mut moved) = (before.clone(), Vec::new());
         for &(puzzle, solved) in attempts.iter().filter(|(puzzle, _)| puzzle.is_strict) {
             let (id, family, subject) = (puzzle.id, family(puzzle), Subject::Puzzle(puzzle.id));
-            let (rated, expected) = match by {
+            let (state, expected) = match by {
                 JudgedBy::Server => load(&*self.store, subject).await?,
-                JudgedBy::Client => (Some(self.rating(puzzle).await?), 0),
+                JudgedBy::Client => (Some(self.collection.state(puzzle).await?), 0),
             };
-            let rated = rated.unwrap_or_else(|| estimate(puzzle));
+            let PuzzleState { rated, found } = state.unwrap_or_else(|| estimate(puzzle).into());
             let new = after.count(id, family, &rated, solved);
-            let Some(new) = new.filter(|_| by == JudgedBy::Server) else { continue };
+            let Some(rated) = new.filter(|_| by == JudgedBy::Server) else { continue };
             if before.rating(family).is_known() {
-                moved.push(Moved { id, rated: new, expected });
+                moved.push(Moved { id, state: PuzzleState { rated, found }, expected });
             }
         }
         Ok((after, moved))
@@ -141,12 +131,9 @@ fn family(puzzle: &Puzzle) -> Family {
     Family::of(puzzle.game.rules())
 }
 
-fn estimate(puzzle: &Puzzle) -> Rated {
-    Rated::estimated(f64::from(puzzle.difficulty))
-}
-
 #[cfg(test)]
 mod tests {
+    use oxo_engine::puzzles::Pack;
     use oxo_store::SqliteStore;
     use oxo_store::fixtures::{ANN, BOB};
 

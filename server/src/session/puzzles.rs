@@ -17,8 +17,9 @@ pub async fn attempt(
     me: PlayerId,
     request: Try,
 ) -> Result<Tried, Rejection> {
-    let puzzle = judge::find(request.puzzle)?;
-    let mut tried = judge::judge(&app.puzzles.verdicts, caller, puzzle, request.moves).await?;
+    let puzzle = app.puzzles.collection.find(request.puzzle).await?;
+    let (verdicts, asked) = (&app.puzzles.verdicts, puzzle.clone());
+    let mut tried = judge::judge(verdicts, caller, asked, request.moves).await?;
     let is_decided =
         tried.solved || matches!(tried.verdict, TryVerdict::Refuted | TryVerdict::Shown);
     if !is_decided {
@@ -26,7 +27,7 @@ pub async fn attempt(
     }
     // The ratings need a player who can come back.
     app.players.keep(me).await?;
-    let attempts = [(puzzle, tried.solved)];
+    let attempts = [(&puzzle, tried.solved)];
     let (before, after) = app.puzzles.count(me, &attempts, JudgedBy::Server).await?;
     if before != after {
         let family = Family::of(puzzle.game.rules());
@@ -41,8 +42,9 @@ pub async fn bring_in(app: &App, me: PlayerId, request: Puzzles) -> Result<Puzzl
     if request.attempts.len() > Puzzles::MAX_ATTEMPTS {
         return Err(Rejection::new(Code::TooMany, "too many attempts in one request"));
     }
+    let pack = app.puzzles.collection.pack().await?;
     let known = request.attempts.iter();
-    let known = known.filter_map(|it| Some((judge::find(it.puzzle).ok()?, it.solved)));
+    let known = known.filter_map(|it| Some((pack.get(it.puzzle)?, it.solved)));
     let attempts: Vec<_> = known.collect();
     let solver = if attempts.is_empty() {
         app.puzzles.solver(me).await?

@@ -41,18 +41,21 @@ pub async fn respond(
 ) -> Option<Response> {
     let headers = &request.headers;
     if path == "s.jsonl" {
-        let draw = || Some(lines().into_bytes());
-        return drawn("puzzles.jsonl".to_owned(), LINES, headers, app, caller, draw).await;
+        let pack = app.puzzles.collection.pack().await.ok()?;
+        let name = format!("{} puzzles.jsonl", pack.iter().len());
+        let draw = move || Some(lines(&pack).into_bytes());
+        return drawn(name, LINES, headers, app, caller, draw).await;
     }
     let name = if path.is_empty() { path } else { path.strip_prefix('/')? };
     let (name, ending) = name.split_once('.').map_or((name, None), |(it, end)| (it, Some(end)));
-    let puzzle = find(name, request.uri.query().unwrap_or_default());
+    let pack = app.puzzles.collection.pack().await.ok()?;
+    let puzzle = find(&pack, name, request.uri.query().unwrap_or_default()).cloned();
     match (puzzle, ending) {
         (puzzle, None) if accepts(headers, &ACCEPT, "text/html") => {
             shown(puzzle, request, app).await
         }
-        (Some(puzzle), Some("json")) => json(puzzle, false, request, app).await,
-        (Some(puzzle), Some("solution.json")) => json(puzzle, true, request, app).await,
+        (Some(puzzle), Some("json")) => json(&puzzle, false, request, app).await,
+        (Some(puzzle), Some("solution.json")) => json(&puzzle, true, request, app).await,
         (Some(puzzle), Some("try.json")) => judged(puzzle, request, app, caller).await,
         (Some(puzzle), Some(ending)) => {
             let (format, kind) = match ending {
@@ -60,8 +63,8 @@ pub async fn respond(
                 "png" => (Format::Png, PNG),
                 _ => return None,
             };
-            let draw = move || oxo_formats::write(&Record::from(puzzle.game.clone()), format).ok();
             let name = format!("puzzle {} {ending}", puzzle.id);
+            let draw = move || oxo_formats::write(&Record::from(puzzle.game), format).ok();
             drawn(name, kind, headers, app, caller, draw).await
         }
         _ => None,
@@ -76,11 +79,11 @@ pub fn picture(path: &str) -> Option<String> {
     }
 }
 
-/// The puzzle of this name: a code, that of the day, or one near a difficulty.
-fn find(name: &str, query: &str) -> Option<&'static Puzzle> {
-    let pack = Pack::shipped();
+/// The puzzle of this name: a code, that of the day, which is the same everywhere, or one near a
+/// difficulty.
+fn find<'a>(pack: &'a Pack, name: &str, query: &str) -> Option<&'a Puzzle> {
     match name {
-        "" | "daily" => pack.daily(today()),
+        "" | "daily" => Pack::shipped().daily(today()),
         "near" => {
             let rating = value(query, "rating").and_then(|text| text.parse().ok()).unwrap_or(USUAL);
             let kind = match value(query, "kind") {
@@ -108,12 +111,9 @@ pub(super) fn value<'a>(query: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// The page of a puzzle, with a preview. Status 404 if it does not exist.
-async fn shown(
-    puzzle: Option<&'static Puzzle>,
-    request: &Parts,
-    app: &Arc<App>,
-) -> Option<Response> {
-    let card = || match puzzle {
+async fn shown(puzzle: Option<Puzzle>, request: &Parts, app: &Arc<App>) -> Option<Response> {
+    let status = if puzzle.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let card = || match &puzzle {
         Some(puzzle) => Card {
             title: PuzzleTitle { puzzle: puzzle.id }.to_string(),
             description: format!("{}. {}", puzzle.task(), puzzle.game.rules().describe()),
@@ -123,7 +123,6 @@ async fn shown(
             description: oxo_words::PREVIEW_ABOUT.to_string(),
         },
     };
-    let status = if puzzle.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
     page(Shell::Lobby, status, card, request, app).await
 }
 
@@ -185,14 +184,14 @@ pub(super) fn names(rules: &Rules, cells: &[Point]) -> Vec<String> {
 }
 
 /// All puzzles with their solutions, one object a line.
-fn lines() -> String {
+fn lines(pack: &Pack) -> String {
     let line = |puzzle| serde_json::to_string(&Shown::of(puzzle, true)).map(|line| line + "\n");
-    Language::ENGLISH.within(|| Pack::shipped().iter().filter_map(|it| line(it).ok()).collect())
+    Language::ENGLISH.within(|| pack.iter().filter_map(|it| line(it).ok()).collect())
 }
 
 /// What moves are worth, see [`judge`].
 #[derive(Serialize)]
-struct Verdict {
+pub(super) struct Verdict {
     verdict: &'static str,
     /// The defender's answer to a right move, or the play that refutes a wrong one.
     line: Vec<String>,
@@ -205,7 +204,7 @@ struct Verdict {
 }
 
 impl Verdict {
-    fn of(rules: &Rules, Tried { verdict, line, solved, themes, .. }: Tried) -> Verdict {
+    pub(super) fn of(rules: &Rules, Tried { verdict, line, solved, themes, .. }: Tried) -> Verdict {
         let verdict = match verdict {
             TryVerdict::Proved => "proved",
             TryVerdict::Refuted => "refuted",
@@ -216,24 +215,24 @@ impl Verdict {
         Verdict { verdict, line: names(rules, &line), solved, themes, why: None }
     }
 
-    fn illegal(why: Clean) -> Verdict {
+    pub(super) fn illegal(why: Clean) -> Verdict {
         let (line, themes) = Default::default();
         Verdict { verdict: "illegal", line, solved: false, themes, why: Some(why) }
     }
 }
 
 async fn judged(
-    puzzle: &'static Puzzle,
+    puzzle: Puzzle,
     request: &Parts,
     app: &Arc<App>,
     caller: &Caller,
 ) -> Option<Response> {
-    let rules = puzzle.game.rules();
+    let rules = *puzzle.game.rules();
     let moves = value(request.uri.query()?, "moves")?;
     let read = moves.split(',').map(|name| parse_point(rules.area(), name).ok());
     let tried: Vec<Point> = read.collect::<Option<_>>()?;
     let verdict = match judge::judge(&app.puzzles.verdicts, caller, puzzle, tried).await {
-        Ok(tried) => Verdict::of(rules, tried),
+        Ok(tried) => Verdict::of(&rules, tried),
         Err(rejection) if rejection.code == Code::RateLimited => return Some(too_many()),
         Err(rejection) => Verdict::illegal(language(request).within(|| rejection.words())),
     };
@@ -278,7 +277,7 @@ mod tests {
         let value: Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(value["id"], puzzle.id.to_string());
         assert!(value.get("solution").is_none() && value.get("themes").is_none(), "{text}");
-        let lines = lines();
+        let lines = lines(Pack::shipped());
         assert_eq!(lines.lines().count(), Pack::shipped().iter().len());
         let first: Value =
             serde_json::from_str(lines.lines().next().expect("a line")).expect("JSON");
@@ -289,6 +288,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_is_found_by_its_code_or_near_a_difficulty() {
+        let find = |name, query| find(Pack::shipped(), name, query);
         assert!(find("near", "kind=nonsense").is_none() && find("ZZZZZZ", "").is_none());
         assert!(find("near", "kind=hold&rating=x").is_some_and(|it| it.kind == Kind::Hold));
     }

@@ -19,7 +19,7 @@ use super::tails::Tails;
 use super::{OpenError, forgetting, read_alive, set_aside};
 use crate::index::PlayerRecord;
 use crate::log::{Entry, Subject};
-use crate::solving::{PuzzleRecord, Rated, Solver};
+use crate::solving::{PuzzleRecord, PuzzleState, Solver};
 use crate::summary::counts;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -249,7 +249,7 @@ impl Check<'_> {
         for subject in subjects(connection)? {
             let read: fn(&Entry) -> bool = match subject {
                 Subject::Solver(_) => |entry| Solver::read(entry).is_ok(),
-                Subject::Puzzle(_) => |entry| Rated::read(entry).is_ok(),
+                Subject::Puzzle(_) => |entry| PuzzleState::read(entry).is_ok(),
                 Subject::Game(_) | Subject::Player(_) | Subject::Moderation => continue,
             };
             let history = History::find(connection, subject, tails.get(subject), 0);

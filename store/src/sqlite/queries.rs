@@ -20,7 +20,7 @@ use super::writer::Write;
 use super::{SqliteStore, forgetting, indexing};
 use crate::index::{Index, Page, PlayerRecord, fold};
 use crate::log::{Log, StoreError, Stored, Subject};
-use crate::solving::{PuzzleRecord, Rated};
+use crate::solving::{PuzzleRecord, PuzzleState};
 use crate::token_hash::TokenHash;
 
 const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
@@ -255,7 +255,18 @@ impl Index for SqliteStore {
         .boxed()
     }
 
-    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, Rated)>> {
+    fn ended_after(&self, after: Option<GameId>) -> Stored<'_, Vec<GameRow>> {
+        let sql = "SELECT row FROM games WHERE listed AND counts AND ended > coalesce( \
+                       (SELECT ended FROM games WHERE id = ?2), -1) ORDER BY ended LIMIT ?1";
+        async move {
+            self.count_results().await;
+            let key = (MAX_ROWS, after.map(row::game_id));
+            self.rows(sql, key, |row| read_json(row, 0)).await
+        }
+        .boxed()
+    }
+
+    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, PuzzleState)>> {
         let query = |connection: &Connection| {
             let sql = "SELECT subject FROM records WHERE subject > ?1";
             let mut select = connection.prepare_cached(sql)?;
@@ -265,7 +276,7 @@ impl Index for SqliteStore {
                 let subject @ Subject::Puzzle(puzzle) = read_subject(row, 0)? else { continue };
                 let entries = History::find(connection, subject, None, 0)?.entries(subject, 0)?;
                 if let Some(last) = entries.last() {
-                    found.push((puzzle, Rated::read(last)?));
+                    found.push((puzzle, PuzzleState::read(last)?));
                 }
             }
             Ok(found)

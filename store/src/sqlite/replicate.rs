@@ -9,7 +9,7 @@ use super::tails::Tail;
 use super::{SqliteStore, Write, forgetting, indexing};
 use crate::index::PlayerRecord;
 use crate::log::{Body, Entry, StoreError, Subject};
-use crate::solving::{PuzzleRecord, Rated, Solver};
+use crate::solving::{PuzzleRecord, PuzzleState, Solver};
 use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
 use oxo_protocol::{GameEvent, GameId, PlayerId};
 
@@ -106,7 +106,7 @@ impl Step {
                 match (subject, subject.player()) {
                     (_, Some(player)) => verify_player(player, last),
                     (Subject::Solver(_), _) => verify_record::<Solver>(last),
-                    (Subject::Puzzle(_), _) => verify_record::<Rated>(last),
+                    (Subject::Puzzle(_), _) => verify_record::<PuzzleState>(last),
                     _ => verify_events(*first, bodies.iter().map(|body| &**body)),
                 }
             }
