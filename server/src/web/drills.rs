@@ -8,18 +8,19 @@ use hyper::StatusCode;
 use hyper::body::Bytes;
 use hyper::header::ACCEPT;
 use hyper::http::request::Parts;
-use oxo_engine::puzzles::{Attempt, Judgement, Puzzle};
+use oxo_engine::puzzles::{Attempt, Puzzle};
 use oxo_shared::Position;
 use oxo_shared::notation::parse_point;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::preview::Card;
-use super::puzzles::{Shown, language, names, plain, value};
+use super::puzzles::{Shown, Verdict, language, plain, value};
 use super::site::Shell;
 use super::{accepts, page};
 use crate::app::App;
 use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Response, too_many};
+use crate::puzzles::judge::tried;
 
 /// Answers a request below `/puzzle/mine`; `None` if there is nothing, or the position is illegal.
 pub async fn respond(
@@ -72,22 +73,17 @@ fn judged(position: &Position, query: &str) -> Option<Value> {
     let rules = position.rules();
     let at = parse_point(rules.area(), value(query, "moves")?).ok()?;
     let mut attempt = Attempt::at(value(query, "kind")?.parse().ok()?, position).ok()?;
-    let (verdict, line) = match attempt.play(at) {
-        Err(error) => {
-            let (verdict, why) = ("illegal", error.to_string());
-            return Some(json!({ "verdict": verdict, "line": [], "solved": false, "why": why }));
-        }
-        Ok(Judgement::Proved { reply }) => ("proved", reply.into_iter().collect()),
-        Ok(Judgement::Refuted { line }) => ("refuted", line),
-        Ok(Judgement::Otherwise) => ("otherwise", Vec::new()),
-        Ok(Judgement::Open) => ("open", Vec::new()),
+    let verdict = match tried(&mut attempt, at) {
+        Ok(tried) => Verdict::of(rules, tried),
+        Err(rejection) => Verdict::illegal(rejection.words()),
     };
-    let line = names(rules, &line);
-    Some(json!({ "verdict": verdict, "line": line, "solved": attempt.is_solved() }))
+    serde_json::to_value(verdict).ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     /// X has an open three, and O has to move.
