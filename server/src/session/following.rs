@@ -62,6 +62,8 @@ impl Session {
         let g = match ended {
             Ended::Overrun(g) => {
                 self.client.app.metrics.queue_drops.inc();
+                // A client that does not keep up with a game does not read a thought either.
+                self.thoughts = None;
                 g
             }
             Ended::Failed(g) => g,

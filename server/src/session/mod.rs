@@ -34,7 +34,7 @@ use crate::lobby::LobbyHandle;
 use crate::metrics::GaugeGuard;
 use crate::net::listener::Stream;
 use crate::net::quotas::{Action, Caller, QuotaGuard};
-use crate::net::socket::{Frame, Inbound, Socket};
+use crate::net::socket::{Frame, Inbound, SendError, Socket};
 use crate::people::players::{self, SessionEvent, SessionEvents, SessionInbox, SignIn};
 use crate::people::secret::Token;
 use oxo_store::TokenHash;
@@ -180,7 +180,7 @@ impl Session {
             if self.budget.as_ref().is_some_and(Budget::is_flooded) {
                 return Err(CloseCode::Flooding.into());
             }
-            self.outbox.flush(socket).await?;
+            self.flush(socket).await?;
             tokio::select! {
                 // A device that was signed out must not send another request.
                 biased;
@@ -207,6 +207,14 @@ impl Session {
                 Some(Ok(reply)) = self.pending_replies.join_next() => self.outbox.push(reply),
             }
         }
+    }
+
+    async fn flush(&mut self, socket: &mut Socket<impl Stream>) -> Result<(), SendError> {
+        let sending = self.outbox.flush(socket);
+        if self.thoughts.is_none() {
+            return sending.await;
+        }
+        Box::pin(thoughts::while_read(&mut self.thoughts, sending)).await
     }
 
     async fn on_rare_event(

@@ -1,5 +1,6 @@
 //! Thoughts: what the engine thinks of any position, sent while it searches.
 
+use std::pin::pin;
 use std::time::Duration;
 
 use oxo_engine::{Book, CellScore, Info, Limits, Stop, Variation, Win, choose, defence, prove_win};
@@ -10,6 +11,7 @@ use oxo_protocol::{Code, Notice, PlayerId, Rejection};
 use oxo_shared::{Game, Level, Point, Position, PositionError, Verdict};
 use oxo_words::Language;
 use tokio::sync::watch;
+use tokio::time::timeout;
 
 use super::client::Client;
 use crate::app::App;
@@ -24,6 +26,8 @@ const NODES: u64 = 1_000_000;
 const PROOF_PART: u64 = 100;
 /// How long a thought takes at most, on a slow machine or a crowded board.
 const TIME: Duration = Duration::from_secs(10);
+/// How long a thought goes on while its client reads nothing.
+const UNREAD: Duration = Duration::from_secs(1);
 /// Memory for the tables of a search.
 const TABLE_BYTES: usize = 16 << 20;
 /// Best moves that are searched at most.
@@ -67,6 +71,19 @@ pub fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<Frame>,
         }
     });
     Ok(thoughts)
+}
+
+/// Waits for `sending`. If the client does not read meanwhile, its thought ends.
+pub async fn while_read<T>(
+    thoughts: &mut Option<watch::Receiver<Frame>>,
+    sending: impl Future<Output = T>,
+) -> T {
+    let mut sending = pin!(sending);
+    if let Ok(sent) = timeout(UNREAD, &mut sending).await {
+        return sent;
+    }
+    *thoughts = None;
+    sending.await
 }
 
 /// Whether `player` sits in a rated game that runs.
@@ -178,6 +195,17 @@ mod tests {
             all.push(thought)
         });
         all
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_thought_ends_when_its_client_does_not_read() {
+        let (sender, receiver) = watch::channel(Frame::default());
+        let mut thoughts = Some(receiver);
+        while_read(&mut thoughts, async {}).await;
+        assert!(!sender.is_closed());
+        // Nothing is sent before the thought has ended.
+        while_read(&mut thoughts, sender.closed()).await;
+        assert!(thoughts.is_none());
     }
 
     #[test]
