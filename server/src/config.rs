@@ -61,6 +61,8 @@ pub struct Config {
     pub bot_threads: usize,
     /// Think time of a bot per move without a clock; with a clock, a few times as long.
     pub bot_time: Duration,
+    /// Look for puzzles in finished games while the server is idle.
+    pub mine_puzzles: bool,
 }
 
 /// Sets the log filter, or says why it is invalid.
@@ -135,6 +137,7 @@ impl Default for Config {
             max_connections: 16_384,
             bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
             bot_time: Duration::from_secs(1),
+            mine_puzzles: false,
         }
     }
 }

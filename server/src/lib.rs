@@ -52,7 +52,7 @@ use app::App;
 use game::registry::recovery;
 use net::port::listen;
 use ops::ports::Ports;
-use ops::{heartbeat, retention, sweeper};
+use ops::{heartbeat, mining, retention, sweeper};
 use oxo_cluster::{NoPeers, Peers};
 use oxo_store::sqlite::{MendError, OpenError, mend};
 use oxo_store::{SqliteStore, Store, StoreError};
@@ -163,6 +163,7 @@ async fn serve(app: Arc<App>, listener: impl Listener) -> Result<(), StoreError>
     app.tasks.spawn(lobby_actor.run());
     app.tasks.spawn(heartbeat::run(Arc::clone(&app)));
     app.tasks.spawn(retention::run(Arc::clone(&app)));
+    app.tasks.spawn(mining::run(Arc::clone(&app)));
     if app.peers.is_shared() {
         app.tasks.spawn(sweeper::run(Arc::clone(&app)));
         app.tasks.spawn(ops::peers::to_players(Arc::clone(&app)));

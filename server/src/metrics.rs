@@ -67,6 +67,7 @@ pub struct Metrics {
     pub(crate) queue_drops: Counter,
     pub(crate) resyncs: Counter,
     pub(crate) hash_mismatches: Counter,
+    pub(crate) puzzles_found: Counter,
     thinking: By<&'static str, Histogram>,
 }
 
@@ -99,6 +100,7 @@ impl Metrics {
             queue_drops: show(ours, "queue_drops", "Feeds that overflowed and ended in a snapshot"),
             resyncs: show(ours, "resyncs", "Sync requests for missed events"),
             hash_mismatches: show(ours, "hash_mismatches", "Sync requests after a state mismatch"),
+            puzzles_found: show(ours, "puzzles_found", "Puzzles found in finished games"),
             thinking: show_time(ours, "thinking", "Think time of bots per move", thinking),
             registry,
         };

@@ -90,6 +90,8 @@ async fn every_figure_of_the_guide_is_served_and_moves_and_there_is_no_other() {
         match kind.as_str() {
             "gauge" => assert!(*value > 0.0, "{name}"),
             // The processor may have needed less than the system counts in.
+            // Only an idle server finds some.
+            _ if name == "oxo_puzzles_found_total" => {}
             _ if name == "process_cpu_seconds_total" => assert!(*value >= earlier),
             _ => assert!(*value > earlier, "{name}: {earlier}, then {value}"),
         }

@@ -1,10 +1,13 @@
-//! Puzzles on a server: rated attempts outlive it, and count once.
+//! Puzzles on a server: rated attempts outlive it, and count once; an idle one finds more.
 
-use oxo_engine::puzzles::{Kind, Pack, Puzzle};
+use oxo_engine::Stop;
+use oxo_engine::puzzles::{Kind, Mined, Pack, Puzzle};
 use oxo_protocol::reply::{PlayerView, PuzzlesView, Tried, TryVerdict};
 use oxo_protocol::request::{AskPlayer, Attempted, Puzzles, Try};
-use oxo_protocol::{Code, Request};
-use oxo_shared::Family;
+use oxo_protocol::{Code, Request, Terms};
+use oxo_shared::{Family, Game};
+use oxo_tests::client::{game_on, play_in_turn};
+use oxo_tests::server::asked;
 use oxo_tests::{ServerProcess, TestClient};
 
 /// Puzzles of one family that a single move solves.
@@ -76,4 +79,43 @@ async fn no_solution_comes_before_an_attempt_is_decided_and_giving_up_is_a_miss(
     let many = vec![Attempted { puzzle: puzzle.id, solved: true }; Puzzles::MAX_ATTEMPTS + 1];
     let refused = ann.ask::<PuzzlesView>(Request::Puzzles(Puzzles { attempts: many })).await;
     assert_eq!(refused.expect_err("too many").code, Code::TooMany);
+}
+
+/// A game on a board of another size than those of the pack, with the best of its puzzles.
+fn game_with_a_puzzle() -> (Game, Puzzle) {
+    let rules = "17x17x5".parse().expect("rules");
+    let mut fours = Pack::shipped().iter().filter(|it| it.is_strict && it.kind == Kind::Fours);
+    let found = fours.find_map(|it| {
+        let moves = it.game.moves().iter().chain(&it.solution[..1]);
+        let game = Game::from_moves(rules, moves.copied()).ok()?;
+        let mined = Mined::of(&game, Kind::of_games(&rules), u64::MAX, &Stop::new());
+        mined.puzzles.into_iter().next().filter(|best| best.is_strict).map(|best| (game, best))
+    });
+    found.expect("most of them")
+}
+
+#[tokio::test]
+async fn an_idle_server_finds_puzzles_in_its_games_which_stay_over_kills() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = ServerProcess::start_in(directory.path());
+    let (game, puzzle) = game_with_a_puzzle();
+    let terms = Terms { listed: true, ..Terms::new(*game.rules()) };
+    let (mut ann, mut bob, g) = TestClient::seated(server.url(), game_on(terms)).await;
+    play_in_turn(&mut ann, &mut bob, g, game.moves()).await;
+    ann.resign(g).await;
+    server.kill();
+
+    let server = ServerProcess::start_in(directory.path());
+    let page = format!("GET /puzzle/{}.json", puzzle.id);
+    while !asked(server.address(), &page).await.starts_with("HTTP/1.1 200") {}
+    server.kill();
+
+    let server = ServerProcess::start_in(directory.path());
+    let lines = asked(server.address(), "GET /puzzles.jsonl").await;
+    assert!(lines.contains(&format!("{{\"id\":\"{}\"", puzzle.id)));
+    let mut ann = ann.back(server.url()).await;
+    let give_up = Request::Try(Try { puzzle: puzzle.id, moves: Vec::new() });
+    let shown: Tried = ann.must(give_up).await;
+    assert_eq!(shown.line, puzzle.solution);
+    assert!(shown.rating.is_some_and(|change| change.after < change.before), "{shown:?}");
 }

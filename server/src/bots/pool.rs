@@ -34,6 +34,8 @@ pub struct ThinkingPool {
     hints: Semaphore,
     /// Notified when a move or a hint finds no free thread: thoughts make room.
     busy: Notify,
+    /// Notified at the start of every search: spare work ends.
+    wanted: Notify,
     time: Duration,
     memories: Memories,
 }
@@ -106,6 +108,7 @@ impl ThinkingPool {
             load: Arc::default(),
             hints: Semaphore::new(threads.div_ceil(2)),
             busy: Notify::new(),
+            wanted: Notify::new(),
             time,
             memories: Memories { kept: Arc::default(), max: KEPT_PER_THREAD * threads },
         }
@@ -155,6 +158,7 @@ impl ThinkingPool {
         most: Duration,
         search: impl FnOnce(&Stop) + Send + 'static,
     ) -> Result<(), Rejection> {
+        self.wanted.notify_waiters();
         let (busy, permit) = loop {
             let mut busy = Box::pin(self.busy.notified());
             busy.as_mut().enable();
@@ -181,6 +185,30 @@ impl ThinkingPool {
         }
     }
 
+    /// Runs work that nobody waits for, if nothing is searched: the first search to come stops it.
+    /// Returns `None` if it could not run to its end.
+    pub async fn spare<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<Option<T>, Rejection> {
+        let mut wanted = Box::pin(self.wanted.notified());
+        wanted.as_mut().enable();
+        if self.permits.available_permits() < self.threads {
+            return Ok(None);
+        }
+        let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() else { return Ok(None) };
+        let guard = StopOnDrop(Stop::default());
+        let stop = guard.0.clone();
+        let working = background::run(move || {
+            let _permit = permit;
+            work(&stop)
+        });
+        tokio::select! {
+            () = wanted => Ok(None),
+            done = working => done.map(Some).ok_or_else(broken),
+        }
+    }
+
     /// Drops the search memory of `who`.
     pub fn forget(&self, who: PlayerId) {
         drop(self.memories.take(who));
@@ -193,6 +221,7 @@ impl ThinkingPool {
         game: Game,
         search: impl FnOnce(&Game, Limits, &Stop) -> Result<T, oxo_engine::Refusal> + Send + 'static,
     ) -> Result<T, Rejection> {
+        self.wanted.notify_waiters();
         let _load = Arc::clone(&self.load);
         let permit = match Arc::clone(&self.permits).try_acquire_owned() {
             Ok(permit) => permit,
@@ -313,6 +342,28 @@ mod tests {
         let done = done.into_inner();
         let before = done.iter().take_while(|who| **who == "hint").count();
         assert!(before <= 1, "only the hint already running: {done:?}");
+    }
+
+    #[tokio::test]
+    async fn spare_work_runs_while_nothing_is_searched() {
+        let bots = ThinkingPool::new(2, Duration::from_millis(1));
+        assert_eq!(bots.spare(|_| 7).await, Ok(Some(7)));
+        let (started, mut starts) = tokio::sync::mpsc::channel(2);
+        let until_stopped = move |stop: &Stop| {
+            started.try_send(()).expect("the test reads");
+            while !stop.is_stopped() {
+                std::thread::yield_now();
+            }
+        };
+        let search = async {
+            starts.recv().await;
+            bots.think(thinker(Level::Random, None), Game::new(Rules::GOMOKU))
+                .await
+                .expect("a move");
+        };
+        assert_eq!(tokio::join!(bots.spare(until_stopped), search), (Ok(None), ()));
+        let _permit = bots.permits.acquire().await.expect("a thread");
+        assert_eq!(bots.spare(|_| 7).await, Ok(None), "another search runs");
     }
 
     #[tokio::test]

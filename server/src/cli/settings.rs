@@ -99,6 +99,9 @@ pub struct Settings {
     /// to five times this; it shrinks while many bots think.
     #[arg(long, default_value_t = 1_000, value_parser = up_to::<u64>(MAX_TIME_MS))]
     bot_time_ms: u64,
+    /// Do not look for puzzles in listed finished games while the server is idle.
+    #[arg(long)]
+    no_mining: bool,
     /// Maximum number of connections.
     #[arg(long, default_value_t = Config::default().max_connections, value_parser = up_to::<usize>(MAX_COUNT))]
     max_connections: usize,
@@ -246,6 +249,7 @@ impl TryFrom<Settings> for Config {
             max_connections: args.max_connections,
             bot_threads: args.bot_threads.unwrap_or(defaults.bot_threads),
             bot_time: Duration::from_millis(args.bot_time_ms),
+            mine_puzzles: !args.no_mining,
         })
     }
 }

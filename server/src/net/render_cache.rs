@@ -59,6 +59,11 @@ impl RenderCache {
         Ok(Some(file))
     }
 
+    /// Whether nothing is made.
+    pub fn is_idle(&self) -> bool {
+        self.permits.available_permits() == AT_ONCE
+    }
+
     fn known(&self, name: &str) -> Option<Bytes> {
         let kept = self.kept.lock();
         kept.iter().find(|(this, _)| this == name).map(|(_, file)| file.clone())

@@ -5,6 +5,7 @@ pub mod admin;
 pub mod heartbeat;
 #[cfg(feature = "operator")]
 pub mod metrics_port;
+pub mod mining;
 pub mod peers;
 #[cfg_attr(not(feature = "operator"), path = "no_ports.rs")]
 pub mod ports;
