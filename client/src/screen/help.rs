@@ -2,11 +2,10 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget};
 
-use super::text::{columns, wrap, write, write_centred};
+use super::text::{columns, wrap, write, write_centred, write_lines};
 use crate::screen::app::BarKey;
 use crate::screen::theme::{self, Glyphs};
 
@@ -232,9 +231,7 @@ pub fn draw_lines(
     let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
     let outside = centred(area, width.max(columns(&title)), rows(shown.len()));
     let inside = open_box(outside, &title, glyphs, buffer);
-    for (y, line) in (inside.y..inside.bottom()).zip(*shown) {
-        write(buffer, Rect { y, height: 1, ..inside }, line, theme::PLAIN);
-    }
+    write_lines(buffer, inside, shown);
 }
 
 /// The box with borders in the middle of `area` for so many columns and rows inside.
@@ -251,19 +248,8 @@ fn rows(count: usize) -> u16 {
 
 /// Clears the box, draws its border and returns its inside.
 fn open_box(outside: Rect, title: &str, glyphs: Glyphs, buffer: &mut Buffer) -> Rect {
-    let lines = glyphs.lines;
-    let border = border::Set {
-        top_left: lines.top_left,
-        top_right: lines.top_right,
-        bottom_left: lines.bottom_left,
-        bottom_right: lines.bottom_right,
-        vertical_left: lines.vertical,
-        vertical_right: lines.vertical,
-        horizontal_top: lines.horizontal,
-        horizontal_bottom: lines.horizontal,
-    };
-    let title = [Span::raw(lines.horizontal), Span::styled(title, theme::STRONG)];
-    let block = Block::bordered().border_set(border).padding(Padding::horizontal(1));
+    let title = [Span::raw(glyphs.lines.horizontal_top), Span::styled(title, theme::STRONG)];
+    let block = Block::bordered().border_set(glyphs.lines).padding(Padding::horizontal(1));
     let block = block.title(Line::from_iter(title));
     Clear.render(outside, buffer);
     // A wide character whose second half the box takes would hide its border.

@@ -15,7 +15,7 @@ pub use shelf::{Shelf, ThemeError, Worn};
 
 use oxo_shared::Side;
 use ratatui::style::{Modifier, Style};
-use ratatui::symbols::line;
+use ratatui::symbols::border;
 
 /// The characters that a terminal can be trusted with.
 ///
@@ -23,7 +23,7 @@ use ratatui::symbols::line;
 /// Asian text may draw them two columns wide, so all of them have an ASCII form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyphs {
-    pub lines: line::Set<'static>,
+    pub lines: border::Set<'static>,
     pub vacant: &'static str,
     pub cut: &'static str,
     pub between: &'static str,
@@ -34,22 +34,19 @@ pub struct Glyphs {
     pub shades: [&'static str; 3],
 }
 
-const ASCII_LINES: line::Set<'static> = line::Set {
-    vertical: "|",
-    horizontal: "-",
-    top_right: "+",
+const ASCII_LINES: border::Set<'static> = border::Set {
     top_left: "+",
-    bottom_right: "+",
+    top_right: "+",
     bottom_left: "+",
-    vertical_left: "+",
-    vertical_right: "+",
-    horizontal_down: "+",
-    horizontal_up: "+",
-    cross: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
 };
 
 const UNICODE: Glyphs = Glyphs {
-    lines: line::NORMAL,
+    lines: border::PLAIN,
     vacant: "·",
     cut: "…",
     between: " · ",

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use oxo_shared::{Game, Point, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::{Block, Widget};
 
 use crate::screen::board::grid::Grid;
 use crate::screen::text::write;
@@ -39,7 +40,8 @@ pub fn draw(
 ) {
     let Some(sight) = grid.corners() else { return };
     let scale = Scale::fit(stones, sight, area);
-    draw_frame(buffer, scale.rect(sight), glyphs, area);
+    let frame = Block::bordered().border_set(glyphs.lines);
+    frame.border_style(theme::FAINT).render(scale.rect(sight).intersection(area), buffer);
     let last = shown.moves().last().and_then(|&at| scale.spot(at));
     for (spot, owner) in owners(shown, &scale) {
         let place = Rect { x: spot.0, y: spot.1, width: 1, height: 1 };
@@ -61,24 +63,6 @@ fn owners(game: &Game, scale: &Scale) -> BTreeMap<(u16, u16), Option<Side>> {
         *owner = owner.filter(|&owner| owner == player);
     }
     owners
-}
-
-fn draw_frame(buffer: &mut Buffer, frame: Rect, glyphs: Glyphs, area: Rect) {
-    let lines = glyphs.lines;
-    for spot in frame.intersection(area).positions() {
-        let (left, right) = (spot.x == frame.x, spot.x + 1 == frame.right());
-        let (top, bottom) = (spot.y == frame.y, spot.y + 1 == frame.bottom());
-        let symbol = match (left, right, top, bottom) {
-            (true, _, true, _) => lines.top_left,
-            (_, true, true, _) => lines.top_right,
-            (true, _, _, true) => lines.bottom_left,
-            (_, true, _, true) => lines.bottom_right,
-            (true, ..) | (_, true, ..) => lines.vertical,
-            (_, _, true, _) | (.., true) => lines.horizontal,
-            _ => continue,
-        };
-        write(buffer, Rect { x: spot.x, y: spot.y, width: 1, height: 1 }, symbol, theme::FAINT);
-    }
 }
 
 struct Scale {

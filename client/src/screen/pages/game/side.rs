@@ -139,7 +139,7 @@ fn inside(panel: Rect) -> Rect {
 
 fn draw_heading(heading: &str, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let row = Rect { height: 1, ..area };
-    let line = glyphs.lines.horizontal.repeat(usize::from(area.width));
+    let line = glyphs.lines.horizontal_top.repeat(usize::from(area.width));
     write(buffer, row, &line, theme::FAINT);
     let title = format!(" {heading} ");
     let width = area.width.saturating_sub(1).min(columns(&title));
