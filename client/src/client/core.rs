@@ -10,7 +10,7 @@ use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Request};
 use oxo_shared::Clean;
 use oxo_words::{self as words, Fixed};
 
-use crate::client::event::Effect;
+use crate::client::event::{Call, Effect};
 use crate::client::goal::Target;
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
@@ -21,6 +21,7 @@ use crate::keep::config::Config;
 use crate::keep::preferences::Preferences;
 use crate::keep::seat::{Seat, Unfinished};
 use crate::net::InFlight;
+use crate::study::Topic;
 
 pub use link::{Link, Place, site};
 
@@ -406,6 +407,11 @@ impl Core {
             self.remembered.clone_from(&self.choices);
             self.push(Effect::Remember(Box::new(self.choices.clone())));
         }
+    }
+
+    /// Opens a board for study over what is shown.
+    pub fn study(&mut self, topic: Topic) {
+        self.push(Effect::Screen(Call::Study(Box::new(topic))));
     }
 
     pub fn push(&mut self, effect: Effect) {

@@ -113,7 +113,7 @@ impl<W: Write> Voice<W> {
         let is_over = after.iter().any(|told| matches!(told.news, News::Over { .. }));
         let plays = client.follow().is_some_and(|game| game.role().side().is_some());
         if is_over && plays && self.typist == Typist::Person {
-            self.tell(&Response::Next { commands: words(&AFTER_A_GAME) })?;
+            self.tell(&Response::Next { commands: AFTER_A_GAME.map(str::to_owned).into() })?;
         }
         self.tell_of_tv(client)?;
         self.tell_of_home(client, scope)
@@ -183,10 +183,6 @@ impl<W: Write> Voice<W> {
         }
         Ok(())
     }
-}
-
-fn words(words: &[&str]) -> Vec<String> {
-    words.iter().map(|&word| word.to_owned()).collect()
 }
 
 /// When something is told of what one event has brought.

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::cli::commands::write_json;
 use crate::cli::failure::Failure;
-use crate::screen::theme::{Shelf, Theme};
+use crate::screen::theme::Shelf;
 use crate::words::Form;
 
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,9 +63,8 @@ impl Themes {
             return Ok(());
         }
         let own = shelf.own_names();
-        let built_in = Theme::built_in_names().filter(|&name| own.iter().all(|own| own != name));
-        let built_in = built_in.map(|name| Listed { name, own: false });
-        let all = built_in.chain(own.iter().map(|name| Listed { name, own: true }));
+        let names = shelf.names();
+        let all = names.iter().map(|name| Listed { name, own: own.contains(name) });
         if form == Form::Json {
             return Ok(write_json(out, &all.collect::<Vec<_>>())?);
         }

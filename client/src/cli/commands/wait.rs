@@ -40,33 +40,27 @@ struct Told {
     game: GameId,
     state: &'static str,
     text: String,
-}
-
-enum Waited {
-    /// It is the player's move: what happened last.
-    YourMove(String),
-    Over(String),
+    #[serde(skip)]
+    code: ExitCode,
 }
 
 /// Waits until it is the move of whoever of the kept players sits in the game, and says so.
 pub async fn run(asker: &Asker, args: &Args, form: Form) -> Result<ExitCode, Failure> {
-    let waited = follow(asker, args.code);
+    let (game, waited) = (args.code, follow(asker, args.code));
     let waited = match args.timeout {
         None => Some(waited.await?),
         Some(patience) => timeout(patience, waited).await.ok().transpose()?,
     };
-    let (state, text, code) = match waited {
-        Some(Waited::YourMove(line)) => ("your_move", line, ExitCode::SUCCESS),
-        Some(Waited::Over(line)) => ("over", line, ExitCode::from(OVER)),
-        None => ("waiting", words::CLI_WAITING.to_string(), ExitCode::from(TOO_LONG)),
-    };
-    let told = Told { game: args.code, state, text };
+    let told = waited.unwrap_or_else(|| {
+        let (text, code) = (words::CLI_WAITING.to_string(), ExitCode::from(TOO_LONG));
+        Told { game, state: "waiting", text, code }
+    });
     tell(&mut io::stdout(), form, &told, || vec![told.text.clone()])?;
-    Ok(code)
+    Ok(told.code)
 }
 
 /// Finds the player, and waits for their turn, however long that takes.
-async fn follow(asker: &Asker, code: GameId) -> Result<Waited, Failure> {
+async fn follow(asker: &Asker, code: GameId) -> Result<Told, Failure> {
     let url = &asker.url;
     let no_seat = || Failure::NoSeat { code, url: url.clone() };
     let (place, me) = patient_seat(asker, code).await?.ok_or_else(no_seat)?;
@@ -119,7 +113,7 @@ struct Watch {
 }
 
 impl Watch {
-    async fn wait(&mut self, asker: &Asker, login: Login, me: PlayerId) -> Result<Waited, Failure> {
+    async fn wait(&mut self, asker: &Asker, login: Login, me: PlayerId) -> Result<Told, Failure> {
         let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
         let net = Net::start(asker.dialer.clone(), login, events);
         let waited = loop {
@@ -187,13 +181,14 @@ impl Watch {
     }
 }
 
-fn waited(game: &Follow, me: PlayerId) -> Option<Waited> {
+fn waited(game: &Follow, me: PlayerId) -> Option<Told> {
+    let told = |state, text, code| Told { game: game.g(), state, text, code };
     if let Some(result) = game.result_line() {
-        return Some(Waited::Over(result));
+        return Some(told("over", result, ExitCode::from(OVER)));
     }
     let turn = game.game().turn().filter(|_| game.table().is_running())?;
     let mine = game.table().seats[turn].as_ref().is_some_and(|seat| seat.id == me);
-    mine.then(|| Waited::YourMove(last(game)))
+    mine.then(|| told("your_move", last(game), ExitCode::SUCCESS))
 }
 
 fn last(game: &Follow) -> String {

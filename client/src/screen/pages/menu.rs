@@ -12,7 +12,6 @@ use oxo_words as words;
 
 use crate::client::action::Action;
 use crate::client::core::Core;
-use crate::client::event::{Call, Effect};
 use crate::client::goal::{Goal, Plan, Source, Target};
 use crate::client::keys::{
     Binding, DOWN, ENTER, ESC, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
@@ -146,10 +145,10 @@ impl Menu {
                 (Target::Host { bind, port: None }, Goal::Host(friendly))
             }
             MenuRow::Saved => return client.open(Source::Saved),
-            MenuRow::Puzzles => return study(core, Topic::Puzzles(self.course)),
+            MenuRow::Puzzles => return core.study(Topic::Puzzles(self.course)),
             MenuRow::Board => {
                 let empty = Tree::new(Position::empty(draft.rules));
-                return study(core, Topic::Board(empty, Vec::new()));
+                return core.study(Topic::Board(empty, Vec::new()));
             }
             MenuRow::Name => return core.type_in(PromptKind::Name),
             MenuRow::Quit => return,
@@ -157,10 +156,6 @@ impl Menu {
         };
         client.connect(Plan { target, goal });
     }
-}
-
-fn study(core: &mut Core, topic: Topic) {
-    core.push(Effect::Screen(Call::Study(Box::new(topic))));
 }
 
 /// The key of the menu for that.

@@ -14,9 +14,9 @@ use super::scene::Scene;
 use crate::client::action::{Action, Step};
 use crate::client::core::Setup;
 use crate::client::keys::{Binding, EVERYWHERE, Key, Keymap, fixed, letter, rare};
-use crate::game::seen::{Forbidden, Threatened, stones_box};
+use crate::game::seen::{Forbidden, Threatened};
 use crate::screen::app::BarKey;
-use crate::screen::board::grid::{Aim, Grid};
+use crate::screen::board::grid::Grid;
 use crate::screen::board::{BoardView, Marks};
 use crate::screen::help::{self, Section};
 use crate::screen::keybar;
@@ -241,10 +241,7 @@ impl StudyPage {
     }
 
     fn grid(&self, board: Rect) -> Grid {
-        let game = self.desk.game();
-        let Viewport { centre, cursor, zoom, .. } = self.view;
-        let aim = Aim { centre, cursor, zoom, stones: stones_box(game) };
-        Grid::fit(board, game.rules().area(), aim)
+        self.view.grid(board, self.desk.game())
     }
 
     /// The keys that do something now.

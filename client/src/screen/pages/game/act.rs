@@ -178,8 +178,8 @@ impl GamePage {
             return;
         };
         let shown = self.showing.review.shown(game).moves().to_vec();
-        let topic = Box::new(Topic::Board(Tree::from(game), shown));
-        client.core.push(Effect::Screen(Call::Study(topic)));
+        let topic = Topic::Board(Tree::from(game), shown);
+        client.core.study(topic);
     }
 
     fn ask_hint_if(&mut self, client: &mut Client, wanted: bool) {

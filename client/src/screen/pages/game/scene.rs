@@ -5,8 +5,7 @@ use ratatui::layout::{Position, Rect};
 use oxo_shared::Point;
 
 use super::page::Shown;
-use crate::game::seen::stones_box;
-use crate::screen::board::grid::{Aim, Grid};
+use crate::screen::board::grid::Grid;
 use crate::screen::shell::Shell;
 
 /// From this width on panels stand beside the board.
@@ -56,14 +55,7 @@ impl Scene {
             width: side.map_or(rest.width, |side| side.x - rest.x - APART),
             ..rest
         };
-        let rules = game.follow().game().rules();
-        let focus = Aim {
-            centre: game.view().centre,
-            cursor: game.view().cursor,
-            zoom: game.view().zoom,
-            stones: stones_box(game.follow().game()),
-        };
-        let grid = Grid::fit(board, rules.area(), focus);
+        let grid = game.view().grid(board, game.follow().game());
         let invites = game.follow().table().free_seat().is_some();
         let (turn, news) = match area.width >= MIN_WIDE && !invites {
             true => below(grid, board, turn.y),

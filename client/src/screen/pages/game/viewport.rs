@@ -1,10 +1,12 @@
 //! The chosen cell, the window on a large board, and whose view it follows.
 
 use oxo_shared::{Area, Game, Point, Side, area};
+use ratatui::layout::Rect;
 
 use crate::client::action::Action;
 use crate::client::commands::scrolls;
 use crate::game::seen::{corners, middle, stones_box};
+use crate::screen::board::grid::{Aim, Grid};
 use crate::screen::board::zoom::Zoom;
 
 /// Cells that a scroll moves the window by: a good part of a small window.
@@ -47,6 +49,13 @@ impl Viewport {
     pub fn of(game: &Game) -> Viewport {
         let start = last(game).unwrap_or_else(|| middle(game));
         Viewport { cursor: start, centre: start, zoom: Zoom::Auto, hovered: None }
+    }
+
+    /// Where the cells of the board stand in `area`; `game` has all the stones.
+    pub fn grid(&self, area: Rect, game: &Game) -> Grid {
+        let Viewport { centre, cursor, zoom, .. } = *self;
+        let aim = Aim { centre, cursor, zoom, stones: stones_box(game) };
+        Grid::fit(area, game.rules().area(), aim)
     }
 
     /// Moves cursor and window over the position `shown` of `whole`.
