@@ -2519,7 +2519,6 @@ mistake-command-like = Neznámý příkaz „{ $text }“; nemyslíte { $like }?
 mistake-value = „{ $text }“ pro { $option } není možné; zadejte jedno z těchto: { $values }
 mistake-no-value = { $option } potřebuje hodnotu
 mistake-extra-value = { $option } žádnou hodnotu nemá
-mistake-too-many-values = { $option } má méně hodnot
 mistake-twice = { $option } lze zadat jen jednou
 mistake-conflict = { $option } a { $other } se vylučují
 mistake-missing = Chybí { $what }

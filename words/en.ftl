@@ -2532,7 +2532,6 @@ mistake-command-like = Unknown command "{ $text }"; did you mean { $like }?
 mistake-value = "{ $text }" is not possible for { $option }; use { $values }
 mistake-no-value = { $option } needs a value
 mistake-extra-value = { $option } takes no value
-mistake-too-many-values = { $option } takes fewer values
 mistake-twice = { $option } can be given only once
 mistake-conflict = { $option } and { $other } cannot be used together
 mistake-missing = { $what } is missing

@@ -2189,7 +2189,6 @@ mistake-command-like = 不明なコマンド「{ $text }」です。{ $like }で
 mistake-value = { $option }に「{ $text }」は使えません。使える値：{ $values }
 mistake-no-value = { $option }には値が必要です
 mistake-extra-value = { $option }に値は付けられません
-mistake-too-many-values = { $option }の値が多すぎます
 mistake-twice = { $option }は1回だけ使えます
 mistake-conflict = { $option }と{ $other }は同時に使えません
 mistake-missing = { $what }がありません

@@ -2184,7 +2184,6 @@ mistake-command-like = 알 수 없는 명령 "{ $text }". 혹시 { $like }인가
 mistake-value = { $option }에는 "{ $text }" 값을 쓸 수 없습니다. 쓸 수 있는 값: { $values }
 mistake-no-value = { $option }에는 값이 필요합니다
 mistake-extra-value = { $option }에는 값을 쓸 수 없습니다
-mistake-too-many-values = { $option }에 값이 너무 많습니다
 mistake-twice = { $option } 옵션은 한 번만 쓸 수 있습니다
 mistake-conflict = { $option }, { $other } 옵션은 함께 쓸 수 없습니다
 mistake-missing = 빠진 것: { $what }

@@ -2518,7 +2518,6 @@ mistake-command-like = Неизвестная команда «{ $text }»; мо
 mistake-value = «{ $text }» не подходит для { $option }; укажите одно из этих: { $values }
 mistake-no-value = Параметру { $option } нужно значение
 mistake-extra-value = У { $option } не бывает значения
-mistake-too-many-values = У { $option } столько значений не бывает
 mistake-twice = { $option } можно указать только раз
 mistake-conflict = { $option } и { $other } исключают друг друга
 mistake-missing = Не хватает: { $what }

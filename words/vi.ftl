@@ -2205,7 +2205,6 @@ mistake-command-like = Không có lệnh "{ $text }"; có phải là { $like }?
 mistake-value = Không thể dùng "{ $text }" cho { $option }; hãy dùng { $values }
 mistake-no-value = { $option } cần một giá trị
 mistake-extra-value = { $option } không nhận giá trị
-mistake-too-many-values = { $option } nhận ít giá trị hơn
 mistake-twice = Chỉ được dùng { $option } một lần
 mistake-conflict = Không thể dùng chung { $option } và { $other }
 mistake-missing = Thiếu { $what }

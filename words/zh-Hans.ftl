@@ -2197,7 +2197,6 @@ mistake-command-like = 未知命令“{ $text }”；是不是 { $like }？
 mistake-value = { $option } 不能是“{ $text }”；使用 { $values }
 mistake-no-value = { $option } 需要一个值
 mistake-extra-value = { $option } 不带值
-mistake-too-many-values = { $option } 的值太多
 mistake-twice = { $option } 只能写一次
 mistake-conflict = { $option } 和 { $other } 不能同时使用
 mistake-missing = 缺少 { $what }

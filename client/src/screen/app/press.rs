@@ -144,17 +144,6 @@ pub struct BarKey {
     pub action: Action,
 }
 
-static PROMPT: [Binding; 3] = [
-    fixed(&[ENTER], Action::Choose, words::KEY_OK),
-    fixed(&[ESC], Action::Back, words::KEY_CANCEL),
-    QUIT,
-];
-static MESSAGE: [Binding; 3] = [
-    fixed(&[ENTER], Action::Choose, words::KEY_SEND),
-    fixed(&[ESC], Action::Back, words::KEY_CANCEL),
-    QUIT,
-];
-
 static CONFIRM: [Binding; 3] = [
     // Not Enter: it puts stones, and would now and then leave a game instead.
     fixed(&[letter('y'), letter('Y')], Action::Yes, words::KEY_YES),
@@ -184,10 +173,14 @@ pub fn bindings(app: &App) -> Bindings {
         (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => LEDGER.into(),
         (Some(Overlay::Pages { .. }), _) => HELP_OPEN.into(),
         (Some(Overlay::Confirm { .. }), _) => CONFIRM.into(),
-        (None, Some(prompt)) => match prompt.kind {
-            PromptKind::Chat | PromptKind::Report => MESSAGE.into(),
-            _ => PROMPT.into(),
-        },
+        (None, Some(prompt)) => {
+            let does = match prompt.kind {
+                PromptKind::Chat | PromptKind::Report => words::KEY_SEND,
+                _ => words::KEY_OK,
+            };
+            let cancel = fixed(&[ESC], Action::Back, words::KEY_CANCEL);
+            vec![fixed(&[ENTER], Action::Choose, does), cancel, QUIT]
+        }
         (None, None) => app.page().keys(),
     }
 }
