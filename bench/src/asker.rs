@@ -9,7 +9,7 @@ use anyhow::Context;
 use oxo_engine::puzzles::{Attempt, Kind, Pack, Puzzle};
 use oxo_protocol::GameId;
 use oxo_protocol::request::{Attempted, Puzzles};
-use oxo_shared::{Game, Point};
+use oxo_shared::Game;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
