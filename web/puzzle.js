@@ -5,18 +5,19 @@ import { Board } from "./board.js";
 import { Drills } from "./drills.js";
 import { share } from "./invite.js";
 import { Rejection } from "./link.js";
+import { sideName } from "./looks.js";
 import { language, more, say } from "./messages.js";
 import { fieldOf, icon, make, part, write } from "./parts.js";
 import { positionText } from "./position.js";
-import { cellName, completedLine, key, parseCell, parseRules } from "./rules.js";
-import { gameName, ruleLine } from "./words.js";
+import { cellName, completedLine, key, other, parseCell, parseRules } from "./rules.js";
+import { capital, gameName, ruleLine } from "./words.js";
 
 /** @import { Cell, Rules, Shell, Stone } from "./types.js" */
-/** @import { PuzzlesView, Tried } from "./wire.js" */
+/** @import { PuzzlesView, Side, Tried } from "./wire.js" */
 
 await more();
 
-/** @typedef {{ id: string, rules: string, x: string[], o: string[], turn: "x" | "o",
+/** @typedef {{ id: string, rules: string, x: string[], o: string[], turn: Side,
  *   last: string | null, kind: string, difficulty: number, task: string, solution?: string[] }} Puzzle */
 /** @typedef {{ verdict: "proved" | "refuted" | "otherwise" | "open" | "shown" | "illegal",
  *   line: string[], solved: boolean, themes?: string[], why?: string }} Verdict */
@@ -37,11 +38,10 @@ const TRIES = 4;
 const named = (tag, name, attributes = {}, ...within) =>
   make(tag, { "data-part": name, ...attributes }, ...within);
 
-/** Moves of both sides in turn, `X g8, O e8`. @param {string[]} names @param {"X" | "O"} first */
-const inTurn = (names, first) => {
-  const second = first === "X" ? "O" : "X";
-  return names.map((name, index) => `${index % 2 === 0 ? first : second}\u00a0${name}`).join(", ");
-};
+/** Moves of both sides in turn, `X g8, O e8`.
+ * @param {string[]} names @param {Side} first @param {Rules} rules */
+const inTurn = (names, first, rules) => names.map((name, index) =>
+  `${sideName(index % 2 === 0 ? first : other(first), rules)}\u00a0${name}`).join(", ");
 
 /** What the page is made of. */
 function frame() {
@@ -144,7 +144,7 @@ export class PuzzlePage {
     this.board = new Board(part(root, "board"), this.#rules, {
       put: (at) => this.#try(at), cancel: () => {}, aim: () => {}, look: () => {},
     });
-    const stones = (/** @type {string[]} */ names, /** @type {"x" | "o"} */ side) =>
+    const stones = (/** @type {string[]} */ names, /** @type {Side} */ side) =>
       names.map((name) => ({ at: this.#cell(name), side }));
     this.#stones = [...stones(puzzle.x, "x"), ...stones(puzzle.o, "o")];
     this.#last = puzzle.last ? this.#cell(puzzle.last) : null;
@@ -157,7 +157,10 @@ export class PuzzlePage {
     write(part(root, "title"), title);
     const difficulty = say("puzzle-difficulty", { rating: `${puzzle.difficulty}` });
     write(part(root, "about"), `${gameName(puzzle.rules)}, ${difficulty}. ${ruleLine(this.#rules)}`);
-    write(part(root, "task"), puzzle.task);
+    // The server's words have X and O, where this board may have Black and White.
+    const task = /** @type {"puzzle-fours"} */ (`puzzle-${puzzle.kind}`);
+    const side = sideName(puzzle.turn, this.#rules);
+    write(part(root, "task"), puzzle.kind === "exact" ? puzzle.task : say(task, { side }));
     this.#say("");
     this.#draw();
   }
@@ -283,7 +286,7 @@ export class PuzzlePage {
   /** @param {Cell} at @param {string} cell @param {Verdict} verdict */
   #heard(at, cell, { verdict, line, solved, themes = [], why = "" }) {
     const { turn, kind } = /** @type {Puzzle} */ (this.#puzzle);
-    const side = turn === "x" ? "O" : "X";
+    const theirs = other(turn);
     if (verdict === "illegal") return this.#say(why);
     if (verdict === "otherwise") {
       return this.#say(say(kind === "hold" ? "puzzle-put-off" : "puzzle-otherwise", { cell }));
@@ -292,12 +295,12 @@ export class PuzzlePage {
     if (verdict === "refuted") {
       this.#decide(false);
       const idle = kind === "exact" ? "puzzle-wrong-end" : "puzzle-wrong-idle";
-      this.#say(line.length > 0 ? say("puzzle-wrong", { cell, line: inTurn(line, side) }) : say(idle, { cell }));
+      this.#say(line.length > 0 ? say("puzzle-wrong", { cell, line: inTurn(line, theirs, this.#rules) }) : say(idle, { cell }));
       return this.#draw();
     }
     this.#moves.push(cell);
     this.#put(at, turn);
-    for (const name of line) this.#put(this.#cell(name), turn === "x" ? "o" : "x");
+    for (const name of line) this.#put(this.#cell(name), theirs);
     if (solved) {
       this.#isSolved = true;
       this.#decide(true);
@@ -305,12 +308,12 @@ export class PuzzlePage {
       const shown = names.length > 0 ? ` ${say("puzzle-themes", { themes: names.join(", ") })}` : "";
       this.#say(`${say("puzzle-solved", { cell })}${shown}`);
     } else {
-      this.#say(say("puzzle-right", { cell, side, line: line.join(" ") }));
+      this.#say(say("puzzle-right", { cell, side: capital(sideName(theirs, this.#rules)), line: line.join(" ") }));
     }
     this.#draw();
   }
 
-  /** @param {Cell} at @param {"x" | "o"} side */
+  /** @param {Cell} at @param {Side} side */
   #put(at, side) {
     this.#stones.push({ at, side });
     this.#last = at;
@@ -332,7 +335,7 @@ export class PuzzlePage {
     if (!solution) return;
     this.#decide(false);
     this.#draw();
-    this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn === "x" ? "X" : "O") }));
+    this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn, this.#rules) }));
   }
 
   /** Another puzzle near what this player solves, one not seen yet if there is any at hand. */

@@ -19,7 +19,7 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     let eve = world.visit("puzzle").await;
     eve.sees("of the day").await;
     eve.go(&world.page(format!("puzzle/{}", puzzle.id))).await;
-    eve.sees(&puzzle.task()).await;
+    eve.sees(" to move: stop the opponent").await;
     let is_wrong = |at: &Point| *at != right && puzzle.game.check(*at).is_ok();
     let wrong = rules.area().cells().find(is_wrong).unwrap();
     eve.fill("[name=cell]", &rules.name(wrong).to_string()).await;
