@@ -1657,7 +1657,7 @@ status-paused = { $paused }; { $key } pokračuje
 status-claim = { $name } tu není; { $key } nárokuje výhru
 status-short = Dochází čas: kameny se kladou bez potvrzení
 status-analyze = { $key } rozebere partii
-status-first = Šipky posouvají, { $key } nebo klepnutí položí kámen
+status-first = Šipky a { $key } nebo klepnutí položí kámen
 status-offer-open = { $offer }: { $yes } ano, { $no } ne
 status-offer-shared = { $offer }; { $name }: { $yes } ano, { $no } ne
 status-offer-left = { $offer }, ale { $name } už tu není
@@ -1734,7 +1734,7 @@ panel-loses = prohrává
 panel-blunder = { $cell } { $blunder }
 panel-blunder-better = { $cell } { $blunder }. Lepší: { $missed }
 panel-blunder-now = { $cell } { $blunder }. Lepší: { $missed }; teď { $now }
-panel-expects = { $hint }; čeká { $moves }
+panel-expects = { $hint }; dál { $moves }
 panel-proven = Výhra, remíza (=) nebo prohra a počet tahů
 panel-denser = { $cells }; hustší je lepší
 panel-depth = hloubka { $depth }
