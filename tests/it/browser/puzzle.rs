@@ -71,6 +71,6 @@ async fn a_mistake_of_ones_own_is_asked_when_it_is_due_and_comes_again_later() {
     eve.sees("Solved!").await;
     eve.sees("It comes back in 7 days").await;
     eve.press("Next puzzle").await;
-    eve.sees("Nothing is due. The next position comes in 7 days").await;
+    eve.sees("Nothing is due today. The next one comes in 7 days").await;
     eve.is_content().await;
 }
