@@ -18,6 +18,10 @@ const LEAST_DEVIATION: f64 = 60.0;
 /// A player with a larger deviation is not known well enough to move the rating of a puzzle.
 const KNOWN_DEVIATION: f64 = 110.0;
 
+/// A puzzle this far below a person's rating does not raise it, and one at half the distance does
+/// in full: easy puzzles, solved again and again, prove no strength.
+const TOO_EASY: f64 = 400.0;
+
 /// A rating with its results: of a person in one family, or of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rated {
@@ -70,7 +74,14 @@ pub fn rate(person: &Rated, puzzle: &Rated, solved: bool) -> (Rated, Rated) {
     let config = Glicko2Config { tau: TAU, ..Glicko2Config::default() };
     let outcome = if solved { Outcomes::WIN } else { Outcomes::LOSS };
     let (own, other) = glicko2(&person.glicko(), &puzzle.glicko(), &outcome, &config);
-    (person.after(own, solved), puzzle.after(other, solved))
+    let weight = if solved { gain_weight(person, puzzle) } else { 1.0 };
+    let rating = person.rating + weight * (own.rating - person.rating);
+    (person.after(Glicko2Rating { rating, ..own }, solved), puzzle.after(other, solved))
+}
+
+/// How much of a gain counts, from 0 to 1.
+fn gain_weight(person: &Rated, puzzle: &Rated) -> f64 {
+    (2.0 - (person.rating - puzzle.rating) / (TOO_EASY / 2.0)).clamp(0.0, 1.0)
 }
 
 /// All that a player has done at puzzles, as [`Subject::Solver`] stores it. An attempt and the
@@ -189,6 +200,19 @@ mod tests {
         assert_eq!(solver.count(puzzle, Family::Five, &rated, true), None);
         assert_eq!(solver.rating(Family::Five), missed);
         assert_eq!(solver.rating(Family::Renju), Rated::default(), "each family has its own");
+    }
+
+    #[test]
+    fn easy_puzzles_do_not_raise_a_rating_however_many_are_solved() {
+        let solve = |person, rating| rate(&person, &Rated::estimated(rating), true).0;
+        let start = Rated::default();
+        let easy = (0..500).fold(start, |person, _| solve(person, start.rating - TOO_EASY));
+        assert_eq!((easy.rating, easy.solved), (start.rating, 500));
+        let higher = solve(easy, start.rating - TOO_EASY / 2.0);
+        assert!(higher.rating > start.rating, "{easy:?} {higher:?}");
+        let climbed = (0..2_000).fold(start, |person, _| solve(person, start.rating));
+        assert!(climbed.rating < start.rating + TOO_EASY, "{climbed:?}");
+        assert!(rate(&start, &Rated::estimated(EASY), false).0.rating < start.rating);
     }
 
     #[test]

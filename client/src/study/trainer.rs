@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_solved_puzzle_raises_the_rating_and_does_not_come_again() {
-        let mut trainer = trainer(Course::Near(Some(Kind::Hold)));
+        let mut trainer = trainer(Course::Near(None));
         let (before, first) = (trainer.rating(), trainer.puzzle().id);
         solve(&mut trainer);
         assert!(trainer.is_decided() && trainer.rating() > before);
