@@ -22,6 +22,12 @@ pub struct Tried {
     pub at: u64,
 }
 
+impl From<&Tried> for Attempted {
+    fn from(&Tried { puzzle, solved, .. }: &Tried) -> Attempted {
+        Attempted { puzzle, solved }
+    }
+}
+
 /// The file of attempts; kept in memory alone without a path.
 #[derive(Clone, Debug, Default)]
 pub struct Attempts {
@@ -52,8 +58,7 @@ impl Attempts {
 
     /// As a server is told of them, the latest first.
     pub fn latest(&self) -> Vec<Attempted> {
-        let attempted = |&Tried { puzzle, solved, .. }: &Tried| Attempted { puzzle, solved };
-        self.tried.iter().rev().map(attempted).collect()
+        self.tried.iter().rev().map(Attempted::from).collect()
     }
 
     pub fn is_known(&self, puzzle: PuzzleId) -> bool {

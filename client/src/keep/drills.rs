@@ -8,6 +8,7 @@ use oxo_store::{bounded_file, private};
 use serde::{Deserialize, Serialize};
 
 use super::library::write_whole;
+use super::lock::lock;
 
 /// Days until a drill is asked again, after so many right answers in a row; then it is learnt.
 const INTERVALS: [u64; 4] = [1, 3, 7, 21];
@@ -55,20 +56,22 @@ impl Drills {
         self.path.as_deref()
     }
 
-    /// Changes the drills in this file: a crash leaves the old ones or the new ones.
+    /// Changes the drills in this file, one program at a time: a crash leaves the old ones or the
+    /// new ones.
     ///
     /// # Errors
     /// If they cannot be written.
     pub fn change<T>(path: &Path, change: impl FnOnce(&mut Drills) -> T) -> io::Result<T> {
+        if let Some(directory) = path.parent() {
+            private::create_directory(directory)?;
+        }
+        let _lock = lock(path)?;
         let mut drills = Drills::kept_in(Some(path.to_owned()));
         let before = drills.all.clone();
         let changed = change(&mut drills);
         if drills.all != before {
             let lines: Vec<String> =
                 drills.all.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
-            if let Some(directory) = path.parent() {
-                private::create_directory(directory)?;
-            }
             write_whole(path, (lines.join("\n") + "\n").as_bytes())?;
         }
         Ok(changed)
@@ -153,6 +156,19 @@ mod tests {
         }
         assert_eq!((drills.next_in(after(99)), drills.due(after(99)).count()), (None, 0));
         assert!(!drills.add(puzzle, after(99)), "what is learnt is not asked again");
+    }
+
+    #[test]
+    fn programs_that_change_the_file_at_once_lose_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("drills.jsonl");
+        let add = &|puzzle| Drills::change(&path, |drills| drills.add(puzzle, NOON)).unwrap();
+        std::thread::scope(|scope| {
+            for puzzle in Pack::shipped().iter().take(20) {
+                scope.spawn(move || assert!(add(puzzle)));
+            }
+        });
+        assert_eq!(Drills::kept_in(Some(path)).all.len(), 20);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Who the player is on each server: a token in a file that one program at a time holds.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::keep::library::write_whole;
+use crate::keep::lock::free_lock;
 use crate::words::below_home;
 
 /// Programs of one person that come back each as themselves: more windows than anybody
@@ -278,17 +279,6 @@ fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
     match bounded_file::read(path, MAX_FILE_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         read => Ok(Some(serde_json::from_slice(&read?)?)),
-    }
-}
-
-/// The lock of the identity in `path`, unless another program has it. It is a file of its own:
-/// the other one is replaced with each new token.
-fn free_lock(path: &Path) -> io::Result<Option<File>> {
-    let lock = private::options().open(path.with_extension("lock"))?;
-    match lock.try_lock() {
-        Ok(()) => Ok(Some(lock)),
-        Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 

@@ -8,6 +8,7 @@ pub mod home;
 pub mod identity;
 pub mod library;
 pub mod link;
+mod lock;
 pub mod memory;
 pub mod preferences;
 pub mod seat;
