@@ -75,6 +75,13 @@ impl Common {
         named.map_or_else(|| DEFAULT_SERVER.to_owned(), String::clone)
     }
 
+    /// The server that somebody named, if it was not only the usual one of this program.
+    pub fn named_server(&self) -> Option<String> {
+        let is_named =
+            self.server.is_some() || self.usual_server.is_some() || self.visitor.is_some();
+        is_named.then(|| self.server_url())
+    }
+
     /// Takes from the settings what neither a flag nor a variable said.
     pub fn fill_from(&mut self, config: &Config) {
         self.name = self.name.take().or_else(|| config.name.clone());

@@ -29,6 +29,7 @@ use crate::keep::attempts::Attempts;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::{Library, LibraryError, SavedGame};
+use crate::keep::preferences::Preferences;
 use crate::keep::seat::Unfinished;
 use crate::lines::{self, Replay};
 use crate::net::local::Local;
@@ -146,12 +147,13 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
             let is_in_lines = run.common.is_in_lines();
             let draw: Draw = if is_in_lines { lines::study::drawn } else { |_| Vec::new() };
             let is_person = !is_in_lines || io::stdin().is_terminal();
-            run.study(AnalysisDesk::new(tree, draw).of_person(is_person)).await?;
+            run.study(AnalysisDesk::new(tree, draw).of_person(is_person), None).await?;
         }
         Some(Subcommand::Puzzle(args)) => {
             let draw: Option<Draw> = run.common.is_in_lines().then_some(lines::study::drawn);
             let trainer = args.trainer(&run.common.home())?;
-            run.study(PuzzleDesk::new(trainer, draw)).await?;
+            let server = run.common.named_server();
+            run.study(PuzzleDesk::new(trainer, draw), server).await?;
         }
         Some(Subcommand::Analyze(args)) => {
             let record = args.record(run.search()).await?;
@@ -232,11 +234,7 @@ impl Run {
             let last = preferences.server.clone();
             self.common.usual_server = self.common.usual_server.or(last);
         }
-        let mut client = self.client()?;
-        client.core.recall(preferences);
-        let choices = client.core.choices_mut();
-        choices.name.clone_from(&self.common.name);
-        choices.theme.clone_from(&self.common.theme);
+        let client = self.recalled(preferences)?;
         match command {
             Some(Subcommand::Replay(args)) => return self.replay(args, client).await,
             Some(Subcommand::Begin(Begin::Play(Play { terms, engine: Some(engine), .. }))) => {
@@ -333,6 +331,16 @@ impl Run {
         }
     }
 
+    /// The client with what was chosen last.
+    fn recalled(&self, preferences: Preferences) -> Result<Client, Failure> {
+        let mut client = self.client()?;
+        client.core.recall(preferences);
+        let choices = client.core.choices_mut();
+        choices.name.clone_from(&self.common.name);
+        choices.theme.clone_from(&self.common.theme);
+        Ok(client)
+    }
+
     fn client(&self) -> Result<Client, Failure> {
         let (common, settings) = (&self.common, self.settings.clone());
         let keymap = keymap(&settings.keys).map_err(|error| {
@@ -354,16 +362,27 @@ impl Run {
         Ok(Client::at(Core::new(setup), Route::default()))
     }
 
-    /// Shows a board for study, in lines or on the full screen.
-    async fn study(self, desk: impl StudyDesk + 'static) -> Result<(), Failure> {
+    /// Shows a board for study, in lines or on the full screen. A `server` counts attempts at
+    /// puzzles.
+    async fn study(
+        mut self,
+        desk: impl StudyDesk + 'static,
+        server: Option<String>,
+    ) -> Result<(), Failure> {
+        let home = self.common.home();
+        let preferences = self.common.recall(&home);
+        let mut client = self.recalled(preferences)?;
+        if let Some(url) = server {
+            client.core.connect(Target::Server(url));
+        }
+        // The menu goes where the last game was, wherever puzzles are rated.
+        let session = Session::new(self.dialer.clone(), Home { memory: None, ..home });
         if self.common.is_in_lines() {
-            return Ok(lines::study::run(desk, io::stdout()).await?);
+            return Ok(lines::study::run(desk, io::stdout(), client, session).await?);
         }
         let (look, ascii) = look(&self.common)?;
-        let mut client = self.client()?;
         client.core.setup_mut().ascii = ascii;
         let page = StudyPage::new(Box::new(desk), client.core.setup());
-        let session = Session::new(self.dialer, self.common.home());
         terminal::run(App::new(client), session, Start::Study(Box::new(page)), look).await?;
         Ok(())
     }

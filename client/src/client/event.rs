@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use oxo_formats::{Date, Record};
 use oxo_protocol::Request;
+use oxo_protocol::request::Attempted;
 use oxo_shared::Point;
 
 use crate::client::action::Action;
@@ -54,6 +55,8 @@ pub enum What {
         here: bool,
         games: Vec<Unfinished>,
     },
+    /// An attempt at a puzzle was decided.
+    Attempted(Attempted),
     /// Something went wrong that stops nothing: one sentence.
     Warning(String),
     /// A request could not even be queued.

@@ -96,6 +96,7 @@ impl Client {
             What::Study(subject) => {
                 self.core.push(subject.map_or(Effect::StopStudy, Effect::Study));
             }
+            What::Attempted(attempt) => self.bring_in(attempt),
             What::Warning(why) => self.core.notify(Notice::important(why)),
             What::OutOfReach(why) => self.give_up(why.into()),
             What::Unsent(id) => {

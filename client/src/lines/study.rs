@@ -5,16 +5,37 @@ use std::io::{self, Write};
 use oxo_shared::Game;
 use oxo_words as words;
 
+use crate::client::event::What;
+use crate::client::session::Session;
 use crate::client::signal::stop_signal;
+use crate::client::state::Client;
 use crate::lines::board::drawing;
 use crate::lines::input::{Input, Typed};
 use crate::study::Desk;
 
-/// Shows a board and obeys the lines of the standard input until its end.
+/// Shows a board and obeys the lines of the standard input until its end. The client tells its
+/// server of attempts at puzzles, if it has one.
 ///
 /// # Errors
 /// If the output fails.
-pub async fn run(mut desk: impl Desk, mut out: impl Write) -> io::Result<()> {
+pub async fn run(
+    mut desk: impl Desk,
+    mut out: impl Write,
+    mut client: Client,
+    mut session: Session,
+) -> io::Result<()> {
+    session.happen(&mut client, What::Tick).await;
+    let done = obey(&mut desk, &mut out, &mut client, &mut session).await;
+    session.close(&mut client).await;
+    done
+}
+
+async fn obey(
+    desk: &mut impl Desk,
+    out: &mut impl Write,
+    client: &mut Client,
+    session: &mut Session,
+) -> io::Result<()> {
     let mut input = Input::start();
     let mut told_to_stop = Box::pin(stop_signal());
     let mut lines = desk.introduction();
@@ -31,7 +52,16 @@ pub async fn run(mut desk: impl Desk, mut out: impl Write) -> io::Result<()> {
                 Typed::TooLong => vec![words::ANALYSIS_TOO_LONG.to_string()],
                 Typed::Text(line) => desk.read(&line),
             },
-            lines = desk.next() => lines,
+            lines = desk.next() => {
+                if let Some(attempt) = desk.take_attempt() {
+                    session.happen(client, What::Attempted(attempt)).await;
+                }
+                lines
+            }
+            what = session.next() => {
+                session.happen(client, what).await;
+                Vec::new()
+            }
             () = &mut told_to_stop => return Ok(()),
         }
     }

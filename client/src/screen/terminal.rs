@@ -155,14 +155,13 @@ pub enum Start {
 pub async fn run(mut app: App, mut session: Session, start: Start, look: Worn) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;
     let (page, first) = match start {
-        Start::Menu => (None, Some(What::Open)),
-        Start::Plan(plan) => (None, Some(What::Start(plan))),
-        Start::Study(page) => (Some(*page), None),
+        Start::Menu => (None, What::Open),
+        Start::Plan(plan) => (None, What::Start(plan)),
+        // It may be that the client has a server to reach.
+        Start::Study(page) => (Some(*page), What::Tick),
     };
-    let mut over = Over::new(page, &app.client);
-    if let Some(first) = first {
-        happen(&mut screening, &mut app, &mut session, &mut over, first.into()).await?;
-    }
+    let mut over = Over::new(page);
+    happen(&mut screening, &mut app, &mut session, &mut over, first.into()).await?;
     let exit = turn(&mut screening, &mut app, &mut session, &mut over).await;
     drop(screening);
     session.close(&mut app).await;
@@ -215,9 +214,9 @@ async fn turn(
                 // Nobody can press a key any more.
                 None => return Ok(Exit::Done),
             },
-            () = over.think() => {
+            attempted = over.think() => {
                 drawn = false;
-                None
+                attempted.map(|it| What::Attempted(it).into())
             }
             what = session.next() => Some(what.into()),
             asked = jobs.next() => {

@@ -4,6 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use oxo_formats::Tree;
+use oxo_protocol::request::Attempted;
 use oxo_shared::{Game, Point};
 
 use super::trainer::Course;
@@ -37,6 +38,11 @@ pub trait Desk {
 
     /// What to say next; waits for ever while nothing is thought about.
     fn next(&mut self) -> Said<'_>;
+
+    /// The attempt at a puzzle that has just been decided, for the server.
+    fn take_attempt(&mut self) -> Option<Attempted> {
+        None
+    }
 
     fn is_done(&self) -> bool;
 }

@@ -4,6 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use oxo_engine::puzzles::Judgement;
+use oxo_protocol::request::Attempted;
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Point};
 use oxo_words as words;
@@ -38,6 +39,7 @@ pub struct PuzzleDesk {
     shown: Option<Game>,
     /// How the board is drawn in lines; `None` on a screen.
     draw: Option<Draw>,
+    attempted: Option<Attempted>,
     is_done: bool,
 }
 
@@ -51,7 +53,7 @@ struct Judge {
 
 impl PuzzleDesk {
     pub const fn new(trainer: Trainer, draw: Option<Draw>) -> PuzzleDesk {
-        PuzzleDesk { trainer, judge: None, shown: None, draw, is_done: false }
+        PuzzleDesk { trainer, judge: None, shown: None, draw, attempted: None, is_done: false }
     }
 
     pub const fn trainer(&self) -> &Trainer {
@@ -118,7 +120,9 @@ impl PuzzleDesk {
     fn hear(&mut self, answer: Answer) -> Vec<String> {
         let was_decided = self.trainer.is_decided();
         let before = self.trainer.attempt().game().clone();
+        let known = self.trainer.attempts().all().len();
         let (found, kept) = self.trainer.hear(answer);
+        self.attempted = self.trainer.attempts().all().get(known).map(Attempted::from);
         let puzzle = self.trainer.puzzle();
         let (said, line) = match found {
             Found::Judged(_, Err(why)) => return vec![why.to_string()],
@@ -237,6 +241,10 @@ impl Desk for PuzzleDesk {
             // Without an answer, the judge has panicked: the puzzle stays as it was.
             answer.map_or_else(|_| Vec::new(), |answer| self.hear(answer))
         })
+    }
+
+    fn take_attempt(&mut self) -> Option<Attempted> {
+        self.attempted.take()
     }
 
     fn is_done(&self) -> bool {

@@ -35,3 +35,17 @@ fn attempts_are_brought_in_latest_first_until_the_server_counts_no_more() {
     }
     assert_eq!(sent, None, "the server has the older ones");
 }
+
+#[test]
+fn an_attempt_is_brought_in_at_once_or_with_the_next_connection() {
+    let mut world = World::online();
+    let made = |number| What::Attempted(attempt(number));
+    let (id, sent) = brought(&world.happen(made(1))).expect("there is a connection");
+    assert_eq!(sent, [attempt(1)]);
+    let view = PuzzlesView { next: None, standings: Vec::new() };
+    assert_eq!(brought(&world.ok(id, &view)), None);
+    world.down();
+    assert_eq!(brought(&world.happen(made(2))), None);
+    let (_, sent) = brought(&world.up()).expect("what the server does not have");
+    assert_eq!(sent, [attempt(2), attempt(1)]);
+}

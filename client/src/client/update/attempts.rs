@@ -15,6 +15,14 @@ impl Client {
         self.bring_in_after(0);
     }
 
+    /// Notes an attempt that was just made. Without a connection it is brought in with the others.
+    pub(super) fn bring_in(&mut self, attempt: Attempted) {
+        self.core.setup.attempts.insert(0, attempt);
+        if self.core.is_online() && self.core.place != Place::Local {
+            self.core.ask(Request::Puzzles(Puzzles { attempts: vec![attempt] }));
+        }
+    }
+
     fn bring_in_after(&mut self, known: usize) {
         // Games on this machine end with it, and so would ratings.
         if self.core.place == Place::Local {
@@ -34,7 +42,8 @@ impl Client {
         let before = self.core.rated_attempts.replace(counted);
         let last = sent.attempts.last().map(|last| last.puzzle);
         let known = self.core.setup.attempts.iter().position(|it| Some(it.puzzle) == last);
-        if let Some(known) = known.filter(|_| before != Some(counted)) {
+        let is_full = sent.attempts.len() == Puzzles::MAX_ATTEMPTS;
+        if let Some(known) = known.filter(|_| is_full && before != Some(counted)) {
             self.bring_in_after(known + 1);
         }
         Ok(())

@@ -5,6 +5,7 @@ use crossterm::event::{
     MouseEventKind,
 };
 use oxo_engine::puzzles::PuzzleId;
+use oxo_protocol::request::Attempted;
 use oxo_shared::{Point, Side};
 use oxo_words::{self as words, Fixed};
 use ratatui::Frame;
@@ -118,10 +119,11 @@ impl StudyPage {
         self.desk.is_done()
     }
 
-    /// Waits for what is thought about, and says what was found.
-    pub async fn think(&mut self) {
+    /// Waits for what is thought about, and says what was found. Returns what a server counts.
+    pub async fn think(&mut self) -> Option<Attempted> {
         let said = self.desk.next().await;
         self.say(said);
+        self.desk.take_attempt()
     }
 
     /// Says something, and finds what is shown of a new position.
