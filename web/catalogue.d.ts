@@ -747,6 +747,7 @@ export type Messages = {
   "puzzle-theme-double-four": {},
   "puzzle-theme-foul": {},
   "puzzle-rating": { rating: Argument },
+  "puzzle-family": { family: string },
   "puzzle-count": { solved: Argument, tried: Argument },
   "puzzle-streak": { count: Argument },
   "puzzle-streak-over": { count: Argument },

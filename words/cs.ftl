@@ -2739,6 +2739,12 @@ puzzle-theme-four-three = čtyřka a trojka najednou
 puzzle-theme-double-four = dvě čtyřky najednou
 puzzle-theme-foul = zakázaná odpověď
 puzzle-rating = Váš rating v úlohách: { $rating }
+puzzle-family = { $family ->
+    [renju] renju
+    [caro] caro
+    [small] malé desky
+   *[five] pět v řadě
+}
 puzzle-count = Vyřešeno napoprvé: { $solved } z { $tried }
 puzzle-streak = Série: { $count }
 puzzle-streak-over = Série skončila. Vyřešeno: { $count }

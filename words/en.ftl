@@ -1493,7 +1493,7 @@ key-command = type a command
 key-solution = solution
 key-next-puzzle = next puzzle
 key-skip = skip it
-key-to-puzzle = back to the puzzle
+key-to-puzzle = back to puzzle
 key-ok = OK
 key-cancel = cancel
 key-send = send
@@ -2724,6 +2724,13 @@ puzzle-theme-four-three = a four and a three at once
 puzzle-theme-double-four = two fours at once
 puzzle-theme-foul = a forbidden answer
 puzzle-rating = Your puzzle rating: { $rating }
+# In brackets after that rating: what it is for.
+puzzle-family = { $family ->
+    [renju] renju
+    [caro] caro
+    [small] small boards
+   *[five] five in a row
+}
 # How many puzzles were solved on the first try.
 puzzle-count = { $solved } of { $tried } solved on the first try
 # How many puzzles were solved one after another.

@@ -2348,6 +2348,12 @@ puzzle-theme-four-three = 四三
 puzzle-theme-double-four = 四四
 puzzle-theme-foul = 禁手に追い込む
 puzzle-rating = 問題のレーティング：{ $rating }
+puzzle-family = { $family ->
+    [renju] 連珠
+    [caro] カロ
+    [small] 小さい盤
+   *[five] 五目並べ
+}
 puzzle-count = { $tried }問中{ $solved }問を一度で正解
 puzzle-streak = 連続正解：{ $count }問
 puzzle-streak-over = 連続正解はここまでです。記録：{ $count }問

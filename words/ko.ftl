@@ -2344,6 +2344,12 @@ puzzle-theme-four-three = 4-3
 puzzle-theme-double-four = 4-4
 puzzle-theme-foul = 응수가 금수
 puzzle-rating = 내 문제 레이팅: { $rating }
+puzzle-family = { $family ->
+    [renju] 렌주
+    [caro] 카로
+    [small] 작은 판
+   *[five] 오목
+}
 puzzle-count = { $tried }문제 중 { $solved }문제를 한 번에 풂
 puzzle-streak = 연속 정답: { $count }
 puzzle-streak-over = 연속 정답이 끝났습니다. 기록: { $count }

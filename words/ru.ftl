@@ -2738,6 +2738,12 @@ puzzle-theme-four-three = четвёрка и тройка сразу
 puzzle-theme-double-four = две четвёрки сразу
 puzzle-theme-foul = ответ — фол
 puzzle-rating = Ваш рейтинг в задачах: { $rating }
+puzzle-family = { $family ->
+    [renju] рэндзю
+    [caro] каро
+    [small] малые доски
+   *[five] пять в ряд
+}
 puzzle-count = Решено с первого раза: { $solved } из { $tried }
 puzzle-streak = Серия: { $count }
 puzzle-streak-over = Серия окончена. Решено: { $count }

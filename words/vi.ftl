@@ -2365,6 +2365,12 @@ puzzle-theme-four-three = nước 4-3
 puzzle-theme-double-four = nước đôi 4-4
 puzzle-theme-foul = nước đỡ bị cấm
 puzzle-rating = Hệ số giải đố của bạn: { $rating }
+puzzle-family = { $family ->
+    [renju] renju
+    [caro] caro
+    [small] bàn nhỏ
+   *[five] năm quân
+}
 puzzle-count = Giải đúng ngay lần đầu { $solved }/{ $tried }
 puzzle-streak = Chuỗi giải đúng: { $count }
 puzzle-streak-over = Chuỗi đã dừng. Đã giải: { $count }

@@ -2356,6 +2356,12 @@ puzzle-theme-four-three = 四三
 puzzle-theme-double-four = 四四
 puzzle-theme-foul = 抓禁手
 puzzle-rating = 你的习题等级分：{ $rating }
+puzzle-family = { $family ->
+    [renju] 连珠
+    [caro] 卡罗
+    [small] 小棋盘
+   *[five] 五子棋
+}
 puzzle-count = { $tried } 题中一次解出 { $solved } 题
 puzzle-streak = 连续解出：{ $count } 题
 puzzle-streak-over = 连续解题到此为止。连续解出：{ $count } 题

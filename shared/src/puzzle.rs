@@ -89,6 +89,16 @@ impl Family {
             LineRule::OrMore | LineRule::Exact => Family::Five,
         }
     }
+
+    /// The name on the wire and in messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Family::Five => "five",
+            Family::Renju => "renju",
+            Family::Caro => "caro",
+            Family::Small => "small",
+        }
+    }
 }
 
 #[cfg(test)]

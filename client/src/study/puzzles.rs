@@ -1,7 +1,7 @@
 //! Puzzles in words: their titles, and what a move is worth.
 
 use oxo_engine::puzzles::{Judgement, Kind, Puzzle};
-use oxo_shared::{Point, Rules, Side};
+use oxo_shared::{Family, Point, Rules, Side};
 use oxo_words as words;
 
 use super::drills::nothing_due;
@@ -57,12 +57,19 @@ pub fn after(trainer: &Trainer) -> Vec<String> {
     }
     let tried = trainer.attempts().all();
     let solved = tried.iter().filter(|tried| tried.solved).count();
-    lines.push(words::PuzzleRating { rating: trainer.rating() }.to_string());
+    lines.push(rating(trainer));
     lines.push(words::PuzzleCount { solved, tried: tried.len() }.to_string());
     if trainer.is_over() {
         lines.push(words::PuzzleStreakOver { count: trainer.in_a_row() }.to_string());
     }
     lines
+}
+
+/// The player's rating, and for which puzzles that is.
+pub fn rating(trainer: &Trainer) -> String {
+    let family = Family::of(trainer.puzzle().game.rules()).name();
+    let rating = words::PuzzleRating { rating: trainer.rating() };
+    format!("{rating} ({})", words::PuzzleFamily { family })
 }
 
 /// That no puzzle of the course is left.

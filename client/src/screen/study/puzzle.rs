@@ -9,6 +9,7 @@ use crate::client::action::Action;
 use crate::client::keys::{
     BACK, Binding, DOWN, ENTER, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
 };
+use crate::study::puzzles::rating;
 use crate::study::trainer::{Course, Question};
 use crate::study::{PuzzleDesk, PuzzleOrder as Order};
 
@@ -68,9 +69,8 @@ impl StudyDesk for PuzzleDesk {
 
     fn heading(&self) -> Vec<String> {
         let trainer = self.trainer();
-        let rating = words::PuzzleRating { rating: trainer.rating() }.to_string();
         // With a result, it is said how the rating has changed.
-        let rating = (!trainer.is_decided()).then_some(rating);
+        let rating = (!trainer.is_decided()).then(|| rating(trainer));
         let task = [trainer.puzzle().task()].into_iter();
         task.chain(PuzzleDesk::heading(self)).chain(rating).collect()
     }
