@@ -9,11 +9,11 @@ import { sideName } from "./looks.js";
 import { language, more, say } from "./messages.js";
 import { fieldOf, icon, make, part, write } from "./parts.js";
 import { positionText } from "./position.js";
-import { cellName, completedLine, key, other, parseCell, parseRules } from "./rules.js";
+import { cellName, completedLine, key, other, parseCell, parseRules, whyNoStone } from "./rules.js";
 import { capital, gameName, ruleLine } from "./words.js";
 
 /** @import { Cell, Rules, Shell, Stone } from "./types.js" */
-/** @import { PuzzlesView, Side, Tried } from "./wire.js" */
+/** @import { Attempted, PuzzlesView, Side, Tried } from "./wire.js" */
 
 await more();
 
@@ -31,7 +31,11 @@ const REMEMBERED = 300;
 /** How often another puzzle is asked for if one was seen. */
 const TRIES = 4;
 
-/** What this browser remembers. @typedef {{ at: number, tried: number, solved: number, seen: string[] }} Remembered */
+/** Attempts that wait for a connection, at most as many as one request takes. */
+const WAITING = 64;
+
+/** What this browser remembers; `waiting` are attempts that were judged without a connection.
+ * @typedef {{ at: number, tried: number, solved: number, seen: string[], waiting: Attempted[] }} Remembered */
 
 /** A part that is found by its name. @param {string} tag @param {string} name
  * @param {Record<string, string | null>} [attributes] @param {(Node | string)[]} within */
@@ -42,6 +46,10 @@ const named = (tag, name, attributes = {}, ...within) =>
  * @param {string[]} names @param {Side} first @param {Rules} rules */
 const inTurn = (names, first, rules) => names.map((name, index) =>
   `${sideName(index % 2 === 0 ? first : other(first), rules)}\u00a0${name}`).join(", ");
+
+/** Rules for which people are rated together. @param {Rules} rules */
+const family = ({ k, lines }) =>
+  lines === "renju" ? "renju" : lines.startsWith("caro") ? "caro" : k < 5 ? "small" : "five";
 
 /** What the page is made of. */
 function frame() {
@@ -66,6 +74,8 @@ function frame() {
 export class PuzzlePage {
   /** @type {Board | null} */ board = null;
   #shell;
+  /** What follows `/puzzle/`. */
+  #code;
   #stop = new AbortController();
   /** @type {Puzzle | null} */ #puzzle = null;
   /** @type {Rules} */ #rules = parseRules("15x15x5");
@@ -77,6 +87,8 @@ export class PuzzlePage {
   #isSolved = false;
   /** While a move is judged. */
   #isBusy = false;
+  /** Whether the last judgement came over the connection, where it counts at once. */
+  #isCounted = false;
   /** What the server says of this player, of the family of this puzzle. @type {number | null} */
   #rating = null;
   #drills;
@@ -97,7 +109,10 @@ export class PuzzlePage {
     part(root, "next").addEventListener("click", () => this.#next(), { signal });
     part(root, "form").addEventListener("submit", (event) => this.#typed(event), { signal });
     part(root, "way").addEventListener("click", () => share(part(root, "way"), `puzzle/${this.#puzzle?.id}`), { signal });
+    shell.link.on("state", () => this.#bringIn(), signal);
+    this.#bringIn();
     const code = path.replace(/^\/puzzle\/?/, "") || "daily";
+    this.#code = code;
     this.#isMine = code === "mine";
     part(root, "mine").hidden = this.#isMine || this.#drills.count === 0;
     part(root, "way").hidden = this.#isMine;
@@ -127,8 +142,11 @@ export class PuzzlePage {
   async #fetch(url) {
     const asked = { signal: this.#stop.signal, headers: { "accept-language": language } };
     const reply = await fetch(url, asked).catch(() => null);
-    if (reply?.status === 429) this.#say(say("puzzle-busy"));
-    return reply?.ok ? reply.json() : null;
+    if (reply?.ok) return reply.json();
+    if (this.#stop.signal.aborted) return null;
+    this.#say(!reply ? say("web-none") : reply.status === 429 ? say("puzzle-busy")
+      : say("puzzle-unknown", { puzzle: this.#code }));
+    return null;
   }
 
   /** @param {string} url @param {boolean} isDaily */
@@ -138,7 +156,7 @@ export class PuzzlePage {
     const puzzle = await this.#fetch(url);
     if (this.#stop.signal.aborted) return;
     root.dataset.state = "ready";
-    if (!puzzle) return this.#say(say("puzzle-none-left"));
+    if (!puzzle) return;
     this.#puzzle = puzzle;
     this.#rules = parseRules(puzzle.rules);
     this.board = new Board(part(root, "board"), this.#rules, {
@@ -186,10 +204,11 @@ export class PuzzlePage {
    * @returns {Promise<Verdict | null>} */
   async #judge(moves) {
     const { id, kind } = /** @type {Puzzle} */ (this.#puzzle);
+    this.#isCounted = this.#isOnline && !this.#isMine;
     if (this.#isMine) {
       return this.#fetch(`/puzzle/mine.try.json?position=${this.#position()}&kind=${kind}&moves=${moves.at(-1)}`);
     }
-    if (!this.#isOnline) return this.#fetch(`/puzzle/${id}.try.json?moves=${moves.join(",")}`);
+    if (!this.#isCounted) return this.#fetch(`/puzzle/${id}.try.json?moves=${moves.join(",")}`);
     const cells = moves.map((name) => this.#cell(name));
     /** @type {Tried | null} */
     const tried = await this.#ask("try", { puzzle: id, moves: cells });
@@ -212,22 +231,22 @@ export class PuzzlePage {
   }
 
   #draw() {
-    const stones = new Map(this.#stones.map(({ at, side }) => [key(at), side]));
-    const line = this.#last && completedLine(this.#rules, stones, this.#last);
+    const line = this.#last && completedLine(this.#rules, this.#laid, this.#last);
     this.board?.show({
       stones: [...this.#stones], last: this.#last, line: line ?? [], marks: [], pending: null, premove: null,
       mine: this.#puzzle?.turn ?? null, canPut: !this.#isSolved,
     });
     const { tried, solved } = this.#record();
     const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
-    const rating = this.#rating === null ? [] : [say("puzzle-rating", { rating: `${this.#rating}` })];
+    const rating = this.#rating === null ? []
+      : [`${say("puzzle-rating", { rating: `${this.#rating}` })} (${say("puzzle-family", { family: family(this.#rules) })})`];
     const count = tried > 0 ? [say("puzzle-count", { solved: `${solved}`, tried: `${tried}` })] : [];
     write(part(this.#shell.root, "score"), this.#isMine ? due() : [...rating, ...count].join("; "));
   }
 
   /** @returns {Remembered} */
   #record() {
-    const none = { at: FIRST, tried: 0, solved: 0, seen: [] };
+    const none = { at: FIRST, tried: 0, solved: 0, seen: [], waiting: [] };
     try {
       return { ...none, ...JSON.parse(this.#shell.store.get("puzzles") ?? "{}") };
     } catch {
@@ -244,9 +263,29 @@ export class PuzzlePage {
     this.#isDecided = true;
     const at = Math.max(LEAST, record.at + (solved ? STEP : -STEP));
     const seen = [id, ...record.seen].slice(0, REMEMBERED);
-    this.#shell.store.set("puzzles", JSON.stringify({
+    const waiting = this.#isCounted ? record.waiting : [...record.waiting, { puzzle: id, solved }];
+    this.#remember({
       at, seen, tried: record.tried + 1, solved: record.solved + (solved ? 1 : 0),
-    }));
+      waiting: waiting.slice(-WAITING),
+    });
+    this.#bringIn();
+  }
+
+  /** @param {Remembered} record */
+  #remember(record) {
+    this.#shell.store.set("puzzles", JSON.stringify(record));
+  }
+
+  /** Brings in the attempts that wait, once there is a connection. */
+  async #bringIn() {
+    const { waiting: attempts } = this.#record();
+    if (attempts.length === 0 || !this.#isOnline) return;
+    const isIn = await this.#shell.link.request("puzzles", { attempts }).then(() => true, () => false);
+    if (!isIn) return;
+    this.#shell.store.sits();
+    const isLeft = (/** @type {Attempted} */ it) => !attempts.some(({ puzzle }) => puzzle === it.puzzle);
+    const record = this.#record();
+    this.#remember({ ...record, waiting: record.waiting.filter(isLeft) });
   }
 
   /** The first result of a drill says when it comes again.
@@ -265,6 +304,8 @@ export class PuzzlePage {
     const at = parseCell(this.#rules, field.value.trim());
     const centre = cellName(this.#rules, [(this.#rules.width ?? 0) >> 1, (this.#rules.height ?? 0) >> 1]);
     if (!at) return this.#say(say("puzzle-cell", { cell: centre }));
+    const why = whyNoStone(this.#rules, this.#laid, [], at);
+    if (why) return this.#say(why);
     field.value = "";
     this.#try(at);
   }
@@ -319,10 +360,14 @@ export class PuzzlePage {
     this.#last = at;
   }
 
-  /** The stones that lie now, as text. */
+  /** The stones that lie now. */
+  get #laid() {
+    return new Map(this.#stones.map(({ at, side }) => [key(at), side]));
+  }
+
+  /** The same as text. */
   #position() {
-    const stones = new Map(this.#stones.map(({ at, side }) => [key(at), side]));
-    return positionText({ rules: this.#rules, stones, turn: this.#puzzle?.turn ?? "x" });
+    return positionText({ rules: this.#rules, stones: this.#laid, turn: this.#puzzle?.turn ?? "x" });
   }
 
   async #reveal() {
@@ -333,6 +378,7 @@ export class PuzzlePage {
       ? `/puzzle/mine.solution.json?position=${this.#from}`
       : `/puzzle/${this.#puzzle.id}.solution.json`) ?? {};
     if (!solution) return;
+    this.#isCounted = shown !== null;
     this.#decide(false);
     this.#draw();
     this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn, this.#rules) }));
