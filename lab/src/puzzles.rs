@@ -2,6 +2,7 @@
 
 mod collection;
 mod games;
+mod hostile;
 mod measure;
 mod mine;
 mod plan;
@@ -20,11 +21,14 @@ enum Task {
     Mine(mine::Args),
     /// Prove the pack again, and count what each level solves
     Measure(measure::Args),
+    /// Time the judge at positions that nobody plays
+    Hostile(hostile::Args),
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match &args.task {
         Task::Mine(args) => mine::run(args),
         Task::Measure(args) => measure::run(args),
+        Task::Hostile(args) => hostile::run(args),
     }
 }

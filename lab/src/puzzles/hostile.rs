@@ -1,0 +1,137 @@
+//! How long one judgement of a drill takes at worst, in positions that nobody plays: those that a
+//! browser sends may be anything.
+
+use std::time::{Duration, Instant};
+
+use oxo_engine::puzzles::{Attempt, Kind, Puzzle};
+use oxo_shared::{BySide, Point, Position, Rules, Side};
+use rand::rngs::StdRng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+
+/// The largest board of a drill, the usual one, and one that is solved: there vacant cells are few.
+const RULES: [&str; 7] = [
+    "20x20x5",
+    "20x20x5+renju",
+    "15x15x5",
+    "15x15x5+renju",
+    "20x20x5+caro",
+    "20x20x5+exact",
+    "20x20x12",
+];
+/// Vacant cells where the solver judges.
+const VACANT: usize = 12;
+/// Positions that are changed a little, in search of worse ones.
+const WORST: usize = 20;
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Positions to judge: half of them random, the others like the worst of those
+    #[arg(long, default_value_t = 2_000)]
+    positions: usize,
+    /// The seed of the positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// What is judged: a move at a position by the rules of a kind, or without one what is asked there.
+#[derive(Clone)]
+struct Case {
+    position: Position,
+    tried: Option<(Kind, Point)>,
+}
+
+impl Case {
+    fn random(random: &mut StdRng, number: usize) -> Option<Case> {
+        let rules: Rules = RULES[number % RULES.len()].parse().ok()?;
+        let cells: Vec<Point> = rules.area().cells().collect();
+        let full = 1.0 - VACANT as f64 / cells.len() as f64;
+        let is_solved = rules.k() != Rules::GOMOKU.k();
+        let density = if is_solved { full } else { random.random_range(0.05..0.6) };
+        let share = random.random_range(0.3..0.7);
+        let mut stones = BySide::<Vec<Point>>::default();
+        for &at in &cells {
+            if random.random_bool(density) {
+                let side = if random.random_bool(share) { Side::X } else { Side::O };
+                stones[side].push(at);
+            }
+        }
+        let kind = if is_solved { Kind::Exact } else { *Kind::ALL.choose(random)? };
+        Case::of(random, rules, stones, Some(kind))
+    }
+
+    /// The same with two cells changed.
+    fn like(&self, random: &mut StdRng) -> Option<Case> {
+        let rules = *self.position.rules();
+        let mut stones = BySide::from_fn(|side| self.position.of(side).to_vec());
+        let mut cells: Vec<Point> = rules.area().cells().collect();
+        cells.shuffle(random);
+        for &at in &cells[..2] {
+            let owner = stones.iter().find(|(_, of)| of.contains(&at)).map(|(side, _)| side);
+            Side::BOTH.into_iter().for_each(|side| stones[side].retain(|it| *it != at));
+            let sides = [None, Some(Side::X), Some(Side::O)];
+            let others: Vec<_> = sides.into_iter().filter(|side| *side != owner).collect();
+            if let Some(Some(side)) = others.choose(random) {
+                stones[*side].push(at);
+            }
+        }
+        Case::of(random, rules, stones, self.tried.map(|(kind, _)| kind))
+    }
+
+    fn of(
+        random: &mut StdRng,
+        rules: Rules,
+        stones: BySide<Vec<Point>>,
+        kind: Option<Kind>,
+    ) -> Option<Case> {
+        let turn = if random.random_bool(0.5) { Side::X } else { Side::O };
+        let position = Position::new(rules, stones, turn).ok()?;
+        let is_vacant = |at: &Point| Side::BOTH.iter().all(|&side| !position.of(side).contains(at));
+        let vacant: Vec<Point> = rules.area().cells().filter(is_vacant).collect();
+        let kind = kind.filter(|_| random.random_bool(0.8));
+        let tried = kind.zip(vacant.choose(random).copied());
+        Some(Case { position, tried })
+    }
+
+    fn judge(&self) -> Duration {
+        let started = Instant::now();
+        match self.tried {
+            None => drop(Puzzle::drill(&self.position)),
+            Some((kind, at)) => {
+                drop(Attempt::at(kind, &self.position).map(|mut attempt| attempt.play(at)));
+            }
+        }
+        started.elapsed()
+    }
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let mut random = StdRng::seed_from_u64(args.seed);
+    let mut judged: Vec<(Duration, Case)> = Vec::new();
+    let mut number = 0;
+    while judged.len() < args.positions {
+        number += 1;
+        let case = if judged.len() < args.positions / 2 {
+            Case::random(&mut random, number)
+        } else {
+            judged[..WORST.min(judged.len())]
+                .choose(&mut random)
+                .and_then(|(_, it)| it.like(&mut random))
+        };
+        let Some(case) = case else { continue };
+        judged.push((case.judge(), case));
+        judged.sort_by_key(|(time, _)| std::cmp::Reverse(*time));
+    }
+    let ms = |time: Duration| 1e3 * time.as_secs_f64();
+    let sum: Duration = judged.iter().map(|(time, _)| *time).sum();
+    println!(
+        "{} judgements, {:.1} ms on average; the worst:",
+        judged.len(),
+        ms(sum) / judged.len() as f64
+    );
+    for (time, Case { position, tried }) in judged.iter().take(WORST / 4) {
+        let asked = tried.map(|(kind, at)| format!("{kind} {}", position.rules().name(at)));
+        println!("{:.0} ms, {}: {position}", ms(*time), asked.unwrap_or_else(|| "drill".into()));
+    }
+    Ok(())
+}
