@@ -126,6 +126,12 @@ impl PuzzleDesk {
         let puzzle = self.trainer.puzzle();
         let (said, line) = match found {
             Found::Judged(_, Err(why)) => return vec![why.to_string()],
+            // An answer that ends the game says nothing more.
+            Found::Judged(at, Ok(Judgement::Proved { .. }))
+                if self.trainer.attempt().is_solved() =>
+            {
+                (verdict(puzzle, at, &Judgement::Proved { reply: None }), Vec::new())
+            }
             Found::Judged(at, Ok(judgement)) => {
                 let said = verdict(puzzle, at, &judgement);
                 let line = match judgement {
@@ -260,7 +266,7 @@ fn played(mut game: Game, line: &[Point]) -> Game {
 
 #[cfg(test)]
 mod tests {
-    use oxo_engine::puzzles::Kind;
+    use oxo_engine::puzzles::{Attempt, Kind, Pack, Puzzle};
 
     use super::*;
     use crate::keep::attempts::Attempts;
@@ -308,6 +314,21 @@ mod tests {
         assert_eq!(text.matches("Press Enter").count(), 2, "a move too many is not taken: {text}");
         assert_eq!(text.matches("Puzzle ").count(), 2, "the next one is asked: {text}");
         assert!(desk.is_done());
+    }
+
+    #[tokio::test]
+    async fn a_puzzle_that_ends_with_an_answer_is_solved() {
+        let loses = |it: &&Puzzle| it.stones > 1 && it.game.rules().to_string().ends_with("misere");
+        let puzzle = Pack::shipped().iter().find(loses).unwrap();
+        let mut desk = desk(Course::One(puzzle.id), None);
+        let mut attempt = Attempt::new(puzzle);
+        let mut text = String::new();
+        while !attempt.is_solved() {
+            let at = attempt.solution()[0];
+            attempt.play(at).unwrap();
+            text = told(&mut desk, &[&puzzle.game.rules().name(at).to_string()]).await;
+        }
+        assert!(text.contains("is right. Solved!"), "{text}");
     }
 
     #[tokio::test]
