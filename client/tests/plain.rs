@@ -1,7 +1,4 @@
 //! Line mode as processes: prompts, scripts, JSON, and two programs over a real server.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
@@ -10,7 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
-use common::{PATIENCE, command, oxo, text, told};
+use crate::common::{PATIENCE, command, oxo, text, told};
 use oxo_server::{Config, Server};
 use serde_json::Value;
 use tempfile::TempDir;

@@ -1,11 +1,5 @@
 //! Looking back into games, trying moves, watching one game after another: what events do,
 //! and what the screens show.
-#![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
-
-#[path = "common/screen.rs"]
-mod screen;
-#[path = "common/stage.rs"]
-mod stage;
 
 use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
@@ -34,7 +28,8 @@ use oxo_protocol::{
 use oxo_shared::moves::read_moves;
 use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Winner};
 
-use stage::*;
+use crate::common::screen;
+use crate::common::stage::*;
 
 /// `O` lets `X` win with its first move, and `X` takes it.
 const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";

@@ -1,9 +1,6 @@
 //! `alphabeta` against the solved tables of 3x3, and beyond them.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
-mod common;
-
-use common::{ask, number, rules, solved, unlimited};
+use crate::common::{ask, number, rules, solved, unlimited};
 use oxo_engine::{Limits, Stop, choose};
 use oxo_shared::reason::Means;
 use oxo_shared::{Game, Goal, Level, Point, Reason, Rules};

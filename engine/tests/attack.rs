@@ -1,11 +1,8 @@
 //! `attack` against the table of its weights, and on other boards than its own.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
-
-mod common;
 
 use std::collections::{HashMap, HashSet};
 
-use common::{ask, data, rules, solved};
+use crate::common::{ask, data, rules, solved};
 use oxo_shared::notation::parse_point;
 use oxo_shared::reason::Shape;
 use oxo_shared::{Game, Goal, Level, Point, Reason, Rules};

@@ -1,9 +1,6 @@
 //! `master` on boards of every size, and on one without edges.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
-mod common;
-
-use common::{rules, unlimited};
+use crate::common::{rules, unlimited};
 use oxo_engine::{Book, Choice, Limits, Stop, choose};
 use oxo_shared::{Game, Level, Point, Rules, Verdict};
 

@@ -1,9 +1,6 @@
 //! Bots in the dialogue of an opening.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
-mod common;
-
-use common::{ask, rules, unlimited};
+use crate::common::{ask, rules, unlimited};
 use oxo_engine::{Limits, Refusal, Stop, accepts, choose, decide};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Decision, Game, Level, Reason, Rules};

@@ -1,12 +1,9 @@
 //! What holds for all bots: legal play to the end, limits, stops and refusals.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
-
-mod common;
 
 use std::thread;
 use std::time::Duration;
 
-use common::{rules, unlimited};
+use crate::common::{rules, unlimited};
 use oxo_engine::{Limits, Refusal, Stop, accepts, choose};
 use oxo_shared::{Game, Level, Point, Rules};
 

@@ -1,9 +1,6 @@
 //! Why a position is won: each proof is followed down to the line, against every legal defence.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{composed, unlimited};
+use crate::common::{composed, unlimited};
 use oxo_engine::{Defence, Limits, Stop, Win, defence, prove_win};
 use oxo_shared::reason::Means;
 use oxo_shared::{Game, Point, Position, Side};

@@ -1,9 +1,6 @@
 //! `master` on boards too large to solve: wins by fours found, the opponent's stopped.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
-mod common;
-
-use common::{Row, rows, rules, unlimited};
+use crate::common::{Row, rows, rules, unlimited};
 use oxo_engine::{Choice, Limits, Stop, choose, continuous_fours};
 use oxo_shared::moves::read_moves;
 use oxo_shared::notation::parse_point;

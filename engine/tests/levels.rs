@@ -1,9 +1,6 @@
 //! What the levels may think. What they see and miss is tested where they are made.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
-mod common;
-
-use common::{rules, unlimited};
+use crate::common::{rules, unlimited};
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Grade, Level, Rules};

@@ -1,9 +1,6 @@
 //! `master`: plays as well as the best of the others.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
-mod common;
-
-use common::{ask, number, rules, solved, unlimited};
+use crate::common::{ask, number, rules, solved, unlimited};
 use oxo_engine::{Book, Detail, Limits, Stop, choose, solve};
 use oxo_shared::{Game, Goal, Level, Point, Reason, Rules, Side, Verdict, Winner};
 

@@ -1,12 +1,9 @@
 //! What a bot remembers, how it is stopped, and the threads that help it.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
-
-mod common;
 
 use std::sync::mpsc::channel;
 use std::thread;
 
-use common::{rules, unlimited};
+use crate::common::{rules, unlimited};
 use oxo_engine::{Choice, Limits, Memory, Stop, choose_with};
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level, Rules};

@@ -1,9 +1,6 @@
 //! `minimax` against the solved tables of 3x3.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
-mod common;
-
-use common::{ask, number, rules, solved};
+use crate::common::{ask, number, rules, solved};
 use oxo_engine::{Refusal, accepts};
 use oxo_shared::{Game, Goal, Level, Rules};
 

@@ -4,13 +4,10 @@
 //! change of the search or of its weights changes them, with `OXO_WRITE_GOLDEN=1` in the
 //! environment of this test, which writes the file anew. The checks of a commit never set
 //! it: there, a line that differs is a failure.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
-
-mod common;
 
 use std::fs;
 
-use common::{rules, unlimited};
+use crate::common::{rules, unlimited};
 use oxo_engine::{Book, Choice, Limits, Stop, choose};
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level};

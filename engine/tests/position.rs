@@ -1,9 +1,6 @@
 //! Bots and provers start from positions that no game reaches by turns.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{composed, rules, unlimited};
+use crate::common::{composed, rules, unlimited};
 use oxo_engine::{Book, Detail, Limits, Stop, choose, continuous_fours, solve};
 use oxo_shared::{BySide, Game, Level, Point, Verdict, Winner};
 

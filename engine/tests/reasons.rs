@@ -1,9 +1,6 @@
 //! Why each bot plays its move, as data and in words: positions with a known reason.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
-mod common;
-
-use common::{rules, unlimited};
+use crate::common::{rules, unlimited};
 use oxo_engine::{Book, Choice, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Level, Reason};

@@ -1,12 +1,9 @@
 //! The solver against exact tables, and against plain minimax where there is none.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
-
-mod common;
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use common::{data, rules, unlimited};
+use crate::common::{data, rules, unlimited};
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, solve};
 use oxo_shared::{Area, Game, Point, Rules, Side, Verdict, Winner};
 use rand::rngs::StdRng;
@@ -41,7 +38,7 @@ fn row(game: &Game) -> Row {
     let keeps = |&&(_, verdict): &&(Point, Verdict)| verdict.sign() == value;
     assert_eq!(
         solution.cells.iter().map(|&(at, _)| number(at)).collect::<Vec<_>>(),
-        common::candidates_in_row_order(game).into_iter().map(number).collect::<Vec<_>>(),
+        crate::common::candidates_in_row_order(game).into_iter().map(number).collect::<Vec<_>>(),
     );
     Row {
         value,
@@ -74,7 +71,7 @@ fn check_positions(name: &str, rules_text: &str) -> usize {
             [_, _, _, value, distance, best, same] => [value, distance, best, same],
             _ => panic!("seven or eight columns: {line}"),
         };
-        let game = common::position(columns[0], rules);
+        let game = crate::common::position(columns[0], rules);
         assert_eq!(row(&game), expected(known), "{rules_text}: {line}");
         checked += 1;
     }

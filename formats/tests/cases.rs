@@ -1,5 +1,4 @@
 //! Files as other programs write them, in `cases/`, and what they should be read as.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
 use std::fs;

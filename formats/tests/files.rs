@@ -1,5 +1,4 @@
 //! Games as files: golden texts, round trips of any game, and any bytes at all.
-#![allow(clippy::unwrap_used)]
 
 use std::io::Cursor;
 use std::path::Path;

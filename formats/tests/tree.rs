@@ -1,5 +1,4 @@
 //! Positions and variations in files.
-#![allow(clippy::unwrap_used)]
 
 use oxo_formats::{
     MAX_FILE_BYTES, MAX_NODES, Node, ReadError, Tree, read_tree, write_block, write_tree,

@@ -1,6 +1,4 @@
 //! The manager of foreign brains, with brains that speak as some do: scripts for a real shell.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use std::fs;
 use std::io::Read;

@@ -1,6 +1,5 @@
 //! The real `pbrain-oxo` under a manager that sends every command, and invalid ones. Lines, settings
 //! and the board have unit tests.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

@@ -1,5 +1,4 @@
 //! The names of the bots, both ways.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use oxo_shared::level::GradeError;
 use oxo_shared::{Grade, Level};

@@ -1,5 +1,4 @@
 //! Lists of moves: what is read, what is refused, and how it is said.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Point, Rules};

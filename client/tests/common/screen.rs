@@ -1,5 +1,4 @@
 //! Screens as text, and pinned: a screen at all its sizes in one file.
-#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part")]
 
 use oxo::screen::app::App;
 use oxo::screen::draw;

@@ -1,5 +1,4 @@
 //! A client to which things happen, as its player, its server and time make them.
-#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part")]
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::event::{Effect, What};

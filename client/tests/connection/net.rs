@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::handshake::server::{self, Response};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async};
 
-use crate::PATIENCE;
+use super::PATIENCE;
 
 struct Server {
     listener: TcpListener,

@@ -28,7 +28,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use crate::{PATIENCE, serve};
+use super::{PATIENCE, serve};
 
 /// A line that can be cut: what arrives here goes on to `to` while `whole` is true.
 async fn cable(to: SocketAddr, whole: watch::Receiver<bool>) -> SocketAddr {

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use tokio::time::timeout;
 use tokio_util::sync::DropGuard;
 
-use crate::{PATIENCE, serve};
+use super::{PATIENCE, serve};
 
 /// An authority of this test's own, and the directory of its certificates.
 struct Authority {

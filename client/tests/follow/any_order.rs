@@ -9,7 +9,7 @@ use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Request, Role, Tab
 use oxo_shared::{BySide, Point, Rules, Side};
 use proptest::prelude::*;
 
-use crate::board::NOW;
+use super::board::NOW;
 
 /// The server's side: its table, and what it has told.
 struct Server {

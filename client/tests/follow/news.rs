@@ -10,7 +10,7 @@ use oxo_protocol::{
 };
 use oxo_shared::{Decision, Side};
 
-use crate::board::Board;
+use super::board::Board;
 
 fn draw(by: Side) -> Offer {
     Offer { offer: OfferId(1), what: OfferKind::Draw, by, ply: None }

@@ -5,7 +5,7 @@ use oxo_protocol::request::Sync;
 use oxo_protocol::{Request, Role};
 use oxo_shared::Decision;
 
-use crate::board::Board;
+use super::board::Board;
 
 #[test]
 fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {

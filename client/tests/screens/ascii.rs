@@ -3,8 +3,8 @@
 use oxo::screen::app::App;
 use oxo_protocol::Notice;
 
-use crate::scenes::*;
-use crate::{SIZES, render, text};
+use super::scenes::*;
+use super::{SIZES, render, text};
 
 #[test]
 fn an_ascii_terminal_gets_ascii_alone() {

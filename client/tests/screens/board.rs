@@ -4,9 +4,9 @@ use oxo_protocol::Role;
 use oxo_shared::Point;
 use ratatui::style::Modifier;
 
-use crate::scenes::*;
-use crate::spots::*;
-use crate::{SIZES, render, text};
+use super::scenes::*;
+use super::spots::*;
+use super::{SIZES, render, text};
 
 #[test]
 fn forbidden_cells_are_marked_for_everybody_as_long_as_they_are_forbidden() {

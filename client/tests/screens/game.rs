@@ -10,9 +10,9 @@ use oxo_protocol::{Code, GameEvent, GameRow, Kind, Player, RatingChange, Role};
 use oxo_shared::{BySide, How, Level, Point, Rules, TimeControl, Winner};
 use ratatui::style::Modifier;
 
-use crate::scenes::*;
-use crate::spots::*;
-use crate::{SIZES, render, text};
+use super::scenes::*;
+use super::spots::*;
+use super::{SIZES, render, text};
 
 #[test]
 fn a_lost_connection_freezes_the_board_and_shows_nothing_that_needs_one() {

@@ -3,9 +3,9 @@
 use oxo::screen::app::App;
 use oxo_words::Language;
 
-use crate::overlays::shows_every_key;
-use crate::scenes::*;
-use crate::{render, screen, text};
+use super::overlays::shows_every_key;
+use super::scenes::*;
+use super::{render, screen, text};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (40, 15)];
 

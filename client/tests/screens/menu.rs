@@ -4,7 +4,7 @@ use oxo::client::state::Client;
 use oxo::screen::app::App;
 use oxo_shared::Rules;
 
-use crate::{SIZES, render, text};
+use super::{SIZES, render, text};
 
 #[test]
 fn the_menu_says_the_rules_in_full_beside_a_server_of_any_name() {

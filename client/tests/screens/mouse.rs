@@ -7,8 +7,8 @@ use oxo_protocol::{Kind, Request, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;
 
-use crate::scenes::*;
-use crate::{render, text};
+use super::scenes::*;
+use super::{render, text};
 
 #[test]
 fn a_click_takes_the_cell_that_is_drawn_there() {

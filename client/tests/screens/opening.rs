@@ -4,9 +4,9 @@ use oxo::screen::input::{Hit, Input};
 use oxo_protocol::Role;
 use oxo_shared::Point;
 
-use crate::scenes::*;
-use crate::spots::*;
-use crate::{SIZES, render, text};
+use super::scenes::*;
+use super::spots::*;
+use super::{SIZES, render, text};
 
 #[test]
 fn each_stone_of_an_opening_is_asked_for_at_every_size() {

@@ -10,8 +10,8 @@ use oxo::screen::keymap;
 use oxo_protocol::Role;
 use oxo_shared::{Level, Side};
 
-use crate::scenes::*;
-use crate::{render, text};
+use super::scenes::*;
+use super::{render, text};
 
 #[test]
 fn help_says_what_the_mark_of_forbidden_cells_means_where_there_are_any() {

@@ -20,7 +20,7 @@ use oxo_protocol::{
 use oxo_shared::moves::read_moves;
 use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, TimeControl, Verdict};
 
-pub use crate::stage::*;
+pub use crate::common::stage::*;
 
 pub const FIVE_MINUTES: TimeControl =
     TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };

@@ -12,8 +12,8 @@ use oxo_shared::{Point, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::text::Span;
 
-use crate::scenes::*;
-use crate::{render, text};
+use super::scenes::*;
+use super::{render, text};
 
 #[test]
 fn a_terminal_that_is_too_small_says_what_is_needed_and_how_to_leave() {

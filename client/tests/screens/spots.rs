@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use crate::render;
+use super::render;
 
 /// Where the cell stands that the mouse takes for `at`: its letter is the middle one.
 pub fn letter_of(model: &App, buffer: &Buffer, at: Point) -> (u16, u16) {

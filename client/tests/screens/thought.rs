@@ -8,8 +8,8 @@ use oxo_protocol::reply::Hint;
 use oxo_shared::reason::Means;
 use oxo_shared::{Reason, Rules};
 
-use crate::scenes::*;
-use crate::{render, text};
+use super::scenes::*;
+use super::{render, text};
 
 #[test]
 fn where_the_reason_says_how_the_game_ends_no_number_does() {

@@ -5,8 +5,8 @@ use oxo::client::event::{Call, Effect};
 use oxo::screen::input::Input;
 use oxo_protocol::Notice;
 
-use crate::scenes::*;
-use crate::{render, text};
+use super::scenes::*;
+use super::{render, text};
 
 #[test]
 fn a_key_copies_the_link_that_stays_on_the_screen() {

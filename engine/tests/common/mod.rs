@@ -1,5 +1,4 @@
 //! What the tests share: the solved tables of 3x3, and a bot without limits.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::collections::HashMap;
 use std::fs;

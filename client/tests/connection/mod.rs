@@ -1,5 +1,4 @@
 //! The connection: to a server that does as it is told, to the real one, and with TLS.
-#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 mod net;
 mod play;

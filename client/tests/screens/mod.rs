@@ -1,5 +1,4 @@
 //! Screens as a player sees them: pinned as text, safe at every size, true under the mouse.
-#![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
 
 mod ascii;
 mod board;
@@ -15,15 +14,10 @@ mod spots;
 mod thought;
 mod waiting;
 
-#[path = "../common/screen.rs"]
-mod screen;
-#[path = "../common/stage.rs"]
-mod stage;
-
 use oxo::client::action::Action;
 
+use crate::common::screen::{self, SIZES, render, text};
 use scenes::*;
-use screen::{SIZES, render, text};
 
 /// Scenes that are pinned at every size, and in ASCII: a small board, one of 15x15, lists.
 const AT_EVERY_SIZE: [&str; 4] = ["against_a_bot", "finished", "lobby", "menu"];

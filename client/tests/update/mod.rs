@@ -1,5 +1,4 @@
 //! `update` as a state machine: events in, model and effects out.
-#![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
 
 mod absence;
 mod any_events;

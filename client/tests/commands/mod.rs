@@ -1,0 +1,6 @@
+//! Commands: analyses asked of the library, and the program as a process.
+
+mod analyze;
+mod process;
+mod records;
+mod solve;

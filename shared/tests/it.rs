@@ -1,0 +1,16 @@
+//! The rules of every game, against tables and by properties.
+
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+mod level;
+mod lines;
+mod moves;
+mod notation;
+mod opening;
+mod perft;
+mod position;
+mod properties;
+mod purity;
+mod renju;
+mod rules;
+mod text;
