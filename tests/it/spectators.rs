@@ -1,7 +1,8 @@
 //! Spectators: any number, counted, heard by each other, and never in the way.
 
 use oxo_protocol::notice::Viewers;
-use oxo_protocol::{GameEvent, GameId, Notice, Replica, Room};
+use oxo_protocol::request::{Create, Say};
+use oxo_protocol::{GameEvent, GameId, Limits, Notice, Replica, Request, Room};
 use oxo_shared::{Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};
@@ -104,34 +105,34 @@ async fn a_client_that_leaves_gets_no_more_events() {
 
 #[tokio::test]
 async fn a_slow_spectator_gets_one_snapshot_and_ends_with_the_same_board() {
-    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
+    // While the spectator does not read, it answers no ping.
+    let limits = Limits { heartbeat_s: 3_600, ..Limits::default() };
+    let server = TestServer::start_limited(limits).await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(Create { both: true, ..plain_game(Rules::GOMOKU) }).await;
     let mut vic = server.client("vic").await;
     let mut seen = Replica::from_snap(&vic.watch(g).await).unwrap();
-    // Nobody sees from outside how much the sockets hold, so each round says twice as much.
-    let line = "\u{1f600}".repeat(500);
+    // Nobody sees from outside how much the sockets hold, so each round says twice as much. It says
+    // it at once: the server waits 20 s for a socket that is full.
+    let say = Request::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
     let mut snaps = 0;
     for round in 0.. {
-        for _ in 0..500 << round {
-            ann.say(g, &line).await;
+        for _ in 0..10 << round {
+            for _ in 0..50 {
+                ann.send(say.clone()).await;
+            }
+            ann.done(say.clone()).await;
         }
-        let ply = ann.table(g).await.game.ply();
-        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        player.put(g, ply, (round, round)).await;
-        snaps += catch_up(&mut vic, g, &mut seen, ann.table(g).await.seq).await;
-        assert_eq!(*seen, ann.table(g).await);
+        ann.put(g, round, (round as i32, 0)).await;
+        let truth = ann.table(g).await;
+        while seen.seq < truth.seq {
+            snaps += u64::from(matches!(vic.follow(g, &mut seen).await, GameEvent::Snap(_)));
+        }
+        assert_eq!(*seen, truth);
         if snaps > 0 {
             break;
         }
     }
     assert_eq!(snaps, 1);
     assert!(server.metric("oxo_queue_drops_total").await >= 1);
-}
-
-/// Reads events up to number `newest` onto `table`, and counts the snapshots among them.
-async fn catch_up(client: &mut TestClient, g: GameId, table: &mut Replica, newest: u64) -> u64 {
-    let mut snaps = 0;
-    while table.seq < newest {
-        snaps += u64::from(matches!(client.follow(g, table).await, GameEvent::Snap(_)));
-    }
-    snaps
 }
