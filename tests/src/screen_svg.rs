@@ -183,33 +183,3 @@ impl Rgb {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::num::NonZeroU16;
-
-    use super::*;
-
-    fn drawn(bytes: &str) -> String {
-        let size = |count| NonZeroU16::new(count).unwrap();
-        let mut parser = vt100::Parser::new(size(2), size(10), 0);
-        parser.process(bytes.as_bytes());
-        svg(parser.screen())
-    }
-
-    #[test]
-    fn letters_keep_their_column_and_their_look() {
-        let picture = drawn("\x1b[2;4H\x1b[1;31mX<\x1b[0m");
-        let x = MARGIN + 3 * COLUMN;
-        let y = MARGIN + ROW + BASELINE;
-        let red = ANSI[1].hex();
-        assert!(picture.contains(&format!("x=\"{x}\" y=\"{y}\"")), "{picture}");
-        assert!(picture.contains(&format!("fill=\"{red}\" font-weight=\"bold\">X&lt;<")));
-    }
-
-    #[test]
-    fn a_reversed_cell_has_the_ink_for_its_paper() {
-        let picture = drawn("\x1b[2;2H\x1b[7mA\x1b[0m");
-        assert!(picture.contains(&format!("height=\"{ROW}\" fill=\"{}\"", FOREGROUND.hex())));
-    }
-}
