@@ -416,14 +416,6 @@ fn every_unfinished_game_is_named_and_gone_on_with_by_its_code() {
 }
 
 #[test]
-fn a_television_without_a_game_says_that_it_waits() {
-    let (_runtime, url, _server) = serve();
-    let server = ["--server", url.as_str(), "--plain"];
-    let mut eve = Talk::start(&[&["watch", "--tv"][..], &server].concat());
-    eve.hear("Waiting for a public game");
-}
-
-#[test]
 fn a_device_that_was_signed_out_is_told_so() {
     let (_runtime, url, _server) = serve();
     let server = ["--server", url.as_str()];

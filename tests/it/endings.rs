@@ -2,14 +2,10 @@
 //! `server/src/game/referee/tests.rs` have each end.
 
 use oxo_protocol::request::Claim;
-use oxo_protocol::{ClaimKind, Code, GameId, Limits, Presence, Request, Terms};
+use oxo_protocol::{ClaimKind, Code, Limits, Presence, Request, Terms};
 use oxo_shared::{How, Rules, Side, TimeControl, Winner};
-use oxo_tests::client::{game_on, plain_game, play_in_turn};
+use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer, heard};
-
-fn claim(g: GameId, what: ClaimKind) -> Request {
-    Request::Claim(Claim { g, what })
-}
 
 /// A server on which the win over somebody absent can be claimed at once.
 async fn impatient() -> TestServer {
@@ -28,27 +24,17 @@ async fn end_of_all(clients: &mut [TestClient]) -> (Winner, How) {
 }
 
 #[tokio::test]
-async fn the_draw_of_a_dead_board_is_claimed_and_of_a_live_one_is_not() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    assert_eq!(ann.refused(claim(g, ClaimKind::Draw)).await.code, Code::NotAllowed);
-    // x o x / o x x / o x o without its last stone: no line is open to either side.
-    let moves = [(0, 2), (1, 2), (2, 2), (0, 1), (1, 1), (0, 0), (2, 1), (2, 0)];
-    play_in_turn(&mut ann, &mut bob, g, &moves).await;
-    bob.done(claim(g, ClaimKind::Draw)).await;
-    assert_eq!(end_of_all(&mut [ann, bob]).await, (Winner::Draw, How::Dead));
-}
-
-#[tokio::test]
 async fn the_win_over_an_absent_opponent_is_claimed() {
     let server = impatient().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.put(g, 1, (8, 8)).await;
     ann.put(g, 2, (6, 6)).await;
-    assert_eq!(ann.refused(claim(g, ClaimKind::Win)).await.code, Code::NotAllowed);
+    let claim = Request::Claim(Claim { g, what: ClaimKind::Win });
+    assert_eq!(ann.refused(claim.clone()).await.code, Code::NotAllowed);
     bob.into_wire().cut();
     ann.presence(Side::O, Presence::Away).await;
-    ann.done(claim(g, ClaimKind::Win)).await;
+    ann.done(claim).await;
     assert_eq!(end_of_all(&mut [ann]).await, (Winner::X, How::Claim));
 }
 

@@ -1,8 +1,6 @@
 //! The plain requests on the same port.
 
 use oxo_protocol::CloseCode;
-use oxo_shared::Rules;
-use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
 use oxo_tests::raw::HANDSHAKE;
 use oxo_tests::{Incoming, Raw, TestServer};
 use tokio_tungstenite::connect_async;
@@ -35,24 +33,6 @@ async fn a_server_that_goes_down_is_alive_and_not_ready() {
         assert_eq!(answer, Some((status, body.to_owned())), "{head}");
     }
     stopping.await.unwrap();
-}
-
-#[tokio::test]
-async fn moves_games_and_sessions_are_counted() {
-    let server = TestServer::start().await;
-    assert_eq!(server.metric("oxo_moves_total").await, 0);
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
-    ann.play(g, 5, (2, 2)).await.expect_err("the game is over");
-    for (name, count) in [
-        ("oxo_moves_total", 5),
-        ("oxo_games_finished_total", 1),
-        ("oxo_games", 1),
-        ("oxo_sessions", 2),
-        ("oxo_requests_rejected_total{code=\"game_over\"}", 1),
-    ] {
-        assert_eq!(server.metric(name).await, count, "{name}");
-    }
 }
 
 #[tokio::test]

@@ -19,7 +19,6 @@ mod fuzz;
 mod games;
 mod hostile;
 mod hostile_server;
-mod hot_seat;
 mod http;
 mod limits;
 mod link;

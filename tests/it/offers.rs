@@ -1,21 +1,15 @@
 //! Draws, takebacks, rematches, pauses and time: one open offer at a time, for the other to answer.
 
 use oxo_protocol::reply::Done;
-use oxo_protocol::request::{Create, ForGame, MakeOffer};
-use oxo_protocol::{
-    ClockReason, Code, GIFT_MS, GameId, OfferKind, Request, Role, SideChoice, Terms,
-};
+use oxo_protocol::request::{Create, ForGame};
+use oxo_protocol::{ClockReason, Code, GIFT_MS, OfferKind, Request, SideChoice, Terms};
 use oxo_shared::{How, Level, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game};
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{TestServer, heard};
 
 fn timed() -> Terms {
     let control = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
     Terms { control, ..Terms::new(Rules::GOMOKU) }
-}
-
-async fn refused(client: &mut TestClient, g: GameId, what: OfferKind, ply: Option<u32>) -> Code {
-    client.refused(Request::Offer(MakeOffer { g, what, ply })).await.code
 }
 
 #[tokio::test]
@@ -28,22 +22,6 @@ async fn a_draw_is_agreed_and_both_hear_of_it() {
         let over = heard!(client, Over).outcome;
         assert_eq!((over.winner, over.how), (Winner::Draw, How::Agreed));
     }
-}
-
-#[tokio::test]
-async fn a_rematch_swaps_sides_under_a_new_code_and_is_played_by_the_same_two() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    assert_eq!(refused(&mut ann, g, OfferKind::Rematch, None).await, Code::NotAllowed);
-    ann.resign(g).await;
-    let offer = bob.offer(g, OfferKind::Rematch).await;
-    ann.answer(g, offer, true).await;
-    let next = heard!(ann, Rematch).g;
-    assert_eq!(heard!(bob, Rematch).g, next);
-    assert_ne!(next, g);
-    assert_eq!(ann.join(next).await.role, Role::O);
-    assert_eq!(bob.join(next).await.role, Role::X);
-    bob.put(next, 0, (1, 1)).await;
-    assert_eq!(refused(&mut ann, g, OfferKind::Rematch, None).await, Code::NotAllowed);
 }
 
 #[tokio::test]

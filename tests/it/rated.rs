@@ -1,7 +1,7 @@
 //! Ratings are not for sale: what is refused, and what does not count.
 
 use oxo_protocol::reply::{NamedView, PlayerView, Sought, TopView};
-use oxo_protocol::request::{AskPlayer, Create, ForGame, ForSeek, ListMe, Named, Seek, Top};
+use oxo_protocol::request::{AskPlayer, ForGame, ForSeek, ListMe, Named, Seek, Top};
 use oxo_protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Request, Terms};
 use oxo_server::Config;
 use oxo_shared::Rules;
@@ -20,24 +20,6 @@ async fn strict() -> TestServer {
 async fn rating(client: &mut TestClient, id: PlayerId) -> Option<u32> {
     let view: PlayerView = client.must(Request::Player(AskPlayer { id })).await;
     view.standings.first()?.rating.map(|rating| rating.value)
-}
-
-#[tokio::test]
-async fn boards_that_a_child_sees_through_are_refused_in_a_sentence() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    for rules in ["1x1x1", "3x3x3", "15x15x3", "15x1x5", "boundlessx2"] {
-        for request in
-            [Request::Create(Create::new(rated(rules))), Request::Seek(Seek::new(rated(rules)))]
-        {
-            let rejection = ann.refused(request).await;
-            assert_eq!(rejection.code, Code::NotAllowed, "{rules}");
-            assert!(rejection.msg.contains("rated game"), "{rules}: {}", rejection.msg);
-        }
-    }
-    for rules in ["15x15x5", "4x4x4", "boundless"] {
-        ann.create(Create::new(rated(rules))).await;
-    }
 }
 
 #[tokio::test]

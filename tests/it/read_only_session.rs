@@ -37,16 +37,6 @@ async fn a_read_only_session_sees_the_players_games_and_disturbs_nothing() {
 }
 
 #[tokio::test]
-async fn nobody_watches_aside_of_nobody() {
-    let server = TestServer::start().await;
-    let alone = Hello { aside: true, ..hello("ann") };
-    let rejection = TestClient::greet(server.url(), alone).await.err().unwrap();
-    assert_eq!(rejection.code, Code::NotAllowed);
-    let rejection = TestClient::greet(server.url(), aside(&"0".repeat(64))).await.err().unwrap();
-    assert_eq!(rejection.code, Code::TokenUnknown);
-}
-
-#[tokio::test]
 async fn a_read_only_session_sees_a_delayed_game_live_and_is_no_spectator() {
     let server = TestServer::start().await;
     let delay_s = Delay::from_secs(600).unwrap();

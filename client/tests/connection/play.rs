@@ -1,6 +1,6 @@
 //! Whole clients, without a screen, against the real server.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 
 use oxo::client::action::Action;
@@ -19,35 +19,13 @@ use oxo::screen::input::Input;
 use oxo_protocol::Terms;
 use oxo_protocol::request::Create;
 use oxo_protocol::{GameId, SideChoice};
-use oxo_server::Config;
-use oxo_shared::{Decision, Level, Point, Rules, Side};
+use oxo_shared::{Level, Point, Rules, Side};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use tokio::io::copy_bidirectional;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::net::TcpListener;
 use tokio::time::timeout;
 
-use super::{PATIENCE, serve};
-
-/// A line that can be cut: what arrives here goes on to `to` while `whole` is true.
-async fn cable(to: SocketAddr, whole: watch::Receiver<bool>) -> SocketAddr {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    tokio::spawn(async move {
-        while let Ok((mut near, _)) = listener.accept().await {
-            let mut whole = whole.clone();
-            tokio::spawn(async move {
-                let Ok(mut far) = TcpStream::connect(to).await else { return };
-                tokio::select! {
-                    _ = whole.wait_for(|whole| !whole) => {}
-                    _ = copy_bidirectional(&mut near, &mut far) => {}
-                }
-            });
-        }
-    });
-    address
-}
+use super::PATIENCE;
 
 struct Client {
     model: App,
@@ -120,49 +98,6 @@ impl Client {
 
 fn create(bot: Option<Level>) -> Goal {
     Goal::Create(Create { side: SideChoice::X, bot, ..Create::new(Terms::new(Rules::TICTACTOE)) })
-}
-
-fn at(address: SocketAddr) -> Target {
-    Target::Server(format!("ws://{address}/ws"))
-}
-
-#[tokio::test]
-async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
-    let (address, _server) = serve(Config::default()).await;
-    let (cut, whole) = watch::channel(true);
-    let cable = cable(address, whole).await;
-    let Goal::Create(terms) = create(None) else { unreachable!() };
-    let rules = "gomoku+swap2".parse().unwrap();
-    let goal = Goal::Create(Create { terms: Terms { rules, ..terms.terms }, ..terms });
-    let mut ann = Client::at_board(at(cable), "ann", goal).await;
-    let mut bob = Client::at_board(at(address), "bob", Goal::Join(ann.g())).await;
-    let mut eve = Client::at_board(at(address), "eve", Goal::Watch(Some(ann.g()))).await;
-    for (x, y) in [(7, 7), (8, 8), (7, 9)] {
-        ann.play(x, y).await;
-    }
-    bob.until_my_turn().await;
-
-    cut.send(false).unwrap();
-    ann.until("the loss", |model| matches!(model.client.core.link(), Link::Lost { .. })).await;
-    bob.happen(Input::Do(Action::Decide(Decision::Two))).await;
-    bob.play(1, 1).await;
-    bob.play(2, 2).await;
-    cut.send(true).unwrap();
-    ann.until_my_turn().await;
-    ann.happen(Input::Do(Action::Decide(Decision::Swap))).await;
-
-    let settled = |model: &App| model.client.follow().is_some_and(|game| game.game().is_settled());
-    for client in [&mut ann, &mut bob, &mut eve] {
-        client.until("the choice", settled).await;
-    }
-    let role = |client: &Client| client.model.client.follow().unwrap().role().side();
-    assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
-    ann.play(3, 3).await;
-    bob.play(4, 4).await;
-    ann.until_my_turn().await;
-    let game = ann.model.client.follow().unwrap();
-    assert_eq!((game.name(Side::X), game.name(Side::O)), ("bob", "ann"));
-    assert_eq!(game.table(), bob.model.client.follow().unwrap().table());
 }
 
 #[tokio::test]

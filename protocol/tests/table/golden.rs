@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::*;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/golden/replica.jsonl");
-const RENEW: &str = "OXO_RENEW=1 cargo test -p oxo-protocol --test table golden";
+const RENEW: &str = "OXO_RENEW=1 cargo test -p oxo-protocol --test it golden";
 /// The file is read by people and kept in the repository.
 const MAX_BYTES: usize = 300_000;
 /// Attempts at something in each story: enough for most small games to end.
