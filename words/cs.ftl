@@ -2843,6 +2843,7 @@ analysis-not-at-start = Za začátkem jsou tahy; nejdřív je odstraňte příka
 analysis-unknown = „{ $text }“ není pole ani příkaz; help vypíše příkazy
 analysis-too-long = Řádek je příliš dlouhý
 analysis-saved = Uloženo jako { $path }
+analysis-save-other = { $path } už existuje. Přepisují se jen soubory .sgf
 analysis-thinking = Hledá se; ukončí to stop
 analysis-not-thinking = Engine teď nepřemýšlí
 analysis-line = { $rank }. { $chance }, hloubka { $depth }: { $cells }

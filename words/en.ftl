@@ -2918,6 +2918,7 @@ analysis-not-at-start = Moves already follow the start; remove them with cut fir
 analysis-unknown = "{ $text }" is neither a cell nor a command; help lists the commands
 analysis-too-long = The line is too long
 analysis-saved = Saved as { $path }
+analysis-save-other = { $path } exists. Only files named .sgf are replaced
 analysis-thinking = Thinking; stop ends it
 analysis-not-thinking = The engine is not thinking
 # A line of the engine: $chance is the chance of the side to move, like 58%; $depth is in moves of one side.

@@ -2503,6 +2503,7 @@ analysis-not-at-start = 開始局面のあとに手があります。先にcut�
 analysis-unknown = 「{ $text }」は場所でもコマンドでもありません。helpでコマンドの一覧
 analysis-too-long = その行は長すぎます
 analysis-saved = { $path }に保存しました
+analysis-save-other = { $path }は既に存在します。上書きできるのは.sgfファイルだけです
 analysis-thinking = 考え中です。stopで止まります
 analysis-not-thinking = エンジンは考えていません
 analysis-line = { $rank }. { $chance }、深さ{ $depth }：{ $cells }

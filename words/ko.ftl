@@ -2499,6 +2499,7 @@ analysis-not-at-start = 시작 형세 뒤에 수가 있으니 먼저 cut으로 �
 analysis-unknown = "{ $text }"은(는) 칸도 명령도 아닙니다. 명령 목록은 help로 볼 수 있습니다
 analysis-too-long = 줄이 너무 깁니다
 analysis-saved = { $path }에 저장했습니다
+analysis-save-other = { $path }: 이미 있는 파일입니다. .sgf 파일만 덮어씁니다
 analysis-thinking = 생각하는 중. 그만두려면 stop
 analysis-not-thinking = 엔진이 생각하고 있지 않습니다
 analysis-line = { $rank }. { $chance }, 깊이 { $depth }: { $cells }

@@ -2842,6 +2842,7 @@ analysis-not-at-start = За началом есть ходы; сначала у
 analysis-unknown = «{ $text }» — не клетка и не команда; help перечисляет команды
 analysis-too-long = Строка слишком длинная
 analysis-saved = Сохранено в { $path }
+analysis-save-other = { $path } уже есть. Перезаписываются только файлы .sgf
 analysis-thinking = Идёт поиск; stop остановит его
 analysis-not-thinking = Движок сейчас не считает
 analysis-line = { $rank }. { $chance }, глубина { $depth }: { $cells }

@@ -2520,6 +2520,7 @@ analysis-not-at-start = Sau thế cờ đầu còn có nước; hãy cắt bằn
 analysis-unknown = "{ $text }" không phải là ô hay lệnh; help để xem các lệnh
 analysis-too-long = Dòng quá dài
 analysis-saved = Đã lưu vào { $path }
+analysis-save-other = { $path } đã có sẵn. Chỉ ghi đè các tệp .sgf
 analysis-thinking = Đang nghĩ; stop để dừng
 analysis-not-thinking = Engine hiện không tính nước nào
 analysis-line = { $rank }. { $chance }, độ sâu { $depth }: { $cells }

@@ -2511,6 +2511,7 @@ analysis-not-at-start = 开头之后已有着法；先用 cut 删去，或用 he
 analysis-unknown = “{ $text }”不是格子，也不是命令；help 列出命令
 analysis-too-long = 这一行太长
 analysis-saved = 已存为 { $path }
+analysis-save-other = { $path } 已存在。只会覆盖以 .sgf 结尾的文件
 analysis-thinking = 思考中；用 stop 停止
 analysis-not-thinking = 引擎没有在思考
 analysis-line = { $rank }. { $chance }，深度 { $depth }：{ $cells }

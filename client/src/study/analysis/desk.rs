@@ -1,11 +1,15 @@
 //! The analysis board at work: a line or a key in, lines to say out.
 
+use std::fs;
 use std::path::Path;
 
 use oxo_formats::{Tree, write_block, write_tree};
 use oxo_shared::{Game, Point};
 use oxo_words as words;
-use oxo_words::{AnalysisMoves, AnalysisPlace, AnalysisPlaceStart, AnalysisSaved, ProofWritten};
+use oxo_words::{
+    AnalysisMoves, AnalysisPlace, AnalysisPlaceStart, AnalysisSaveOther, AnalysisSaved,
+    ProofWritten,
+};
 
 use super::board::AnalysisBoard;
 use super::order::{Order, parse};
@@ -169,6 +173,11 @@ impl AnalysisDesk {
     }
 
     fn save(&self, path: &Path) -> Result<Vec<String>, String> {
+        let is_sgf = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("sgf"));
+        // The file that the position came from may say more than SGF does.
+        if !is_sgf && fs::metadata(path).is_ok_and(|there| there.is_file()) {
+            return Err(AnalysisSaveOther { path: path.display() }.to_string());
+        }
         let text = write_tree(self.board.tree()).map_err(|why| why.to_string())?;
         write_file(path, text.as_bytes()).map_err(|why| why.to_string())?;
         Ok(vec![AnalysisSaved { path: path.display() }.to_string()])
@@ -283,6 +292,18 @@ mod tests {
             }
         }
         said.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    #[tokio::test]
+    async fn only_files_of_sgf_are_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let [problem, study] = ["problem.txt", "study.sgf"].map(|name| folder.path().join(name));
+        for path in [&problem, &study] {
+            fs::write(path, "theirs").unwrap();
+            said_to("3x3x3/x:b2/o", &[&format!("save {}", path.display())]).await;
+        }
+        assert_eq!(fs::read_to_string(problem).unwrap(), "theirs");
+        assert!(fs::read_to_string(study).unwrap().starts_with("(;"));
     }
 
     #[tokio::test]
