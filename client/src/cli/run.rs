@@ -20,6 +20,7 @@ use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::{self, Begin, Cli, Common, Play, Subcommand, TermsArgs};
 use crate::cli::{language, line, mistake};
 use crate::client::core::{Core, Exit, Setup};
+use crate::client::event::What;
 use crate::client::goal::{Goal, Plan, Target};
 use crate::client::route::Route;
 use crate::client::session::Session;
@@ -36,8 +37,8 @@ use crate::net::local::Local;
 use crate::net::{Dialer, Tcp, Trust, unfinished};
 use crate::screen::app::App;
 use crate::screen::keymap;
-use crate::screen::study::{StudyDesk, StudyPage};
-use crate::screen::terminal::{self, Start, charset};
+use crate::screen::pages::study::{StudyDesk, StudyPage};
+use crate::screen::terminal::{self, charset};
 use crate::screen::theme::{Depth, Worn};
 use crate::study::drills::Keeper;
 use crate::study::{AnalysisDesk, Draw, PuzzleDesk};
@@ -382,8 +383,9 @@ impl Run {
         }
         let (look, ascii) = look(&self.common)?;
         client.core.setup_mut().ascii = ascii;
-        let page = StudyPage::new(Box::new(desk), client.core.setup());
-        terminal::run(App::new(client), session, Start::Study(Box::new(page)), look).await?;
+        let app = App::studying(client, StudyPage::new(desk));
+        // It may be that the client has a server to reach.
+        terminal::run(app, session, What::Tick, look).await?;
         Ok(())
     }
 
@@ -408,7 +410,7 @@ impl Run {
                 client.route = Route::at_game(Follow::from_record(name.into(), record));
             }
             let app = App::new(client).after(ply.unwrap_or_default());
-            terminal::run(app, session, plan.map_or(Start::Menu, Start::Plan), look).await?
+            terminal::run(app, session, plan.map_or(What::Open, What::Start), look).await?
         };
         match exit {
             Exit::Done => Ok(()),

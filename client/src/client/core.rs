@@ -25,6 +25,8 @@ use crate::study::Topic;
 
 pub use link::{Link, Place, site};
 
+/// Maximum length of a command for a board for study, in characters.
+const MAX_COMMAND: usize = 500;
 /// Between two questions how one's own games stand: a busy lobby is heard of twice a second.
 const ASK_AGAIN_MS: u64 = 10_000;
 
@@ -323,7 +325,11 @@ impl Core {
     }
 
     pub fn type_in(&mut self, kind: PromptKind) {
-        self.prompt = Some(Prompt::new(kind));
+        let longest = match kind {
+            PromptKind::Command => MAX_COMMAND,
+            _ => self.limits.chat_chars,
+        };
+        self.prompt = Some(Prompt::new(kind, longest));
     }
 
     pub fn notify(&mut self, notice: impl Into<Notice>) {

@@ -8,6 +8,8 @@ use tui_input::{Input, InputRequest};
 pub struct Prompt {
     pub kind: PromptKind,
     pub input: Input,
+    /// In characters.
+    longest: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,24 +22,26 @@ pub enum PromptKind {
     Move,
     Rules,
     Name,
+    /// For a board for study.
+    Command,
 }
 
 impl Prompt {
-    pub fn new(kind: PromptKind) -> Prompt {
-        Prompt { kind, input: Input::default() }
+    pub fn new(kind: PromptKind, longest: usize) -> Prompt {
+        Prompt { kind, input: Input::default(), longest }
     }
 
-    pub fn key(&mut self, key: KeyEvent, longest: usize) {
+    pub fn key(&mut self, key: KeyEvent) {
         let before = self.input.clone();
         self.input.handle_event(&TerminalEvent::Key(key));
-        if self.length() > longest {
+        if self.length() > self.longest {
             self.input = before;
         }
     }
 
     /// A pasted text goes in without its line breaks, which would send it by accident.
-    pub fn paste(&mut self, text: &str, longest: usize) {
-        let room = longest.saturating_sub(self.length());
+    pub fn paste(&mut self, text: &str) {
+        let room = self.longest.saturating_sub(self.length());
         for letter in text.chars().filter(|letter| !letter.is_control()).take(room) {
             self.input.handle(InputRequest::InsertChar(letter));
         }

@@ -5,6 +5,7 @@ mod press;
 
 use crossterm::event::KeyCode;
 use oxo_protocol::GameId;
+use oxo_protocol::request::Attempted;
 
 use crate::client::action::Action;
 use crate::client::core::Exit;
@@ -14,20 +15,25 @@ use crate::client::route::At;
 use crate::client::session::Head;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
-use crate::screen::input::{Focus, Input};
+use crate::screen::input::{Focus, Hit, Input};
 use crate::screen::pages::Page;
 use crate::screen::pages::game::{GamePage, Shown};
 use crate::screen::pages::list::{self, ListPage};
 use crate::screen::pages::menu::{self, Menu};
+use crate::screen::pages::study::StudyPage;
 
 pub use press::{BarKey, bar, bindings};
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct App {
     pub client: Client,
     pub menu: Menu,
     list: ListPage,
     game: GamePage,
+    /// A board for study, over the page to which the route leads.
+    study: Option<StudyPage>,
+    /// Whether nothing lies below that board: the program ends with it.
+    is_study_alone: bool,
     pub overlay: Option<Overlay>,
     focus: Focus,
     /// The last press that put a stone or took a row, if no other key came after it.
@@ -65,6 +71,8 @@ impl App {
             menu: Menu::default(),
             list: ListPage::default(),
             game: GamePage::default(),
+            study: None,
+            is_study_alone: false,
             overlay: None,
             focus: Focus::default(),
             held: None,
@@ -74,6 +82,19 @@ impl App {
         app.follow_up();
         app.due = app.my_move().map(Follow::g);
         app
+    }
+
+    /// Shows a board for study, and nothing below it.
+    pub fn studying(client: Client, page: StudyPage) -> App {
+        App { study: Some(page), is_study_alone: true, ..App::new(client) }
+    }
+
+    /// Shows a board for study over the page, or says why it could not be opened.
+    pub fn study(&mut self, opened: Result<StudyPage, String>) {
+        match opened {
+            Ok(page) => self.study = Some(page),
+            Err(why) => self.client.core.notify(why),
+        }
     }
 
     /// Shows a game that was kept after so many of its moves.
@@ -90,6 +111,9 @@ impl App {
     }
 
     pub fn page(&self) -> Page<'_> {
+        if let Some(study) = &self.study {
+            return Page::Study(study);
+        }
         match self.client.route.at() {
             At::Menu => Page::Menu(&self.menu),
             At::List(_) => Page::List(&self.list),
@@ -127,9 +151,8 @@ impl App {
             Input::Hover(at) => self.game.hover(at),
             Input::Focus(focus) => self.focus = focus,
             Input::Paste(text) => {
-                let longest = self.client.core.limits().chat_chars;
                 if let Some(prompt) = self.client.core.prompt_mut() {
-                    prompt.paste(&text, longest);
+                    prompt.paste(&text);
                 }
             }
             Input::Do(action) => self.perform(action),
@@ -163,16 +186,45 @@ impl App {
         if has_turned {
             self.overlay = None;
         }
+        self.close_study(has_turned);
         self.list.follow_up(&mut self.client, has_turned);
         self.game.follow_up(&mut self.client);
     }
 
+    /// Closes a board for study that is done with, or whose page below has gone.
+    fn close_study(&mut self, has_turned: bool) {
+        let is_alone = self.is_study_alone;
+        let closed = self.study.take_if(|it| it.is_done() || (has_turned && !is_alone));
+        if closed.is_some() && is_alone {
+            self.client.core.end(Exit::Done);
+        }
+    }
+
+    /// Waits for what is found out at a board for study; for ever, where nothing is thought about.
+    /// Returns what a server counts.
+    pub async fn think(&mut self) -> Option<Attempted> {
+        match &mut self.study {
+            Some(study) => study.think().await,
+            None => std::future::pending().await,
+        }
+    }
+
     fn act_on_page(&mut self, action: Action) {
+        if let Some(study) = &mut self.study {
+            return study.act(&mut self.client.core, action);
+        }
         match self.client.route.at() {
             At::Menu => self.menu.act(&mut self.client, action),
             At::List(_) => self.list.act(&mut self.client, action),
             At::Way(_) => self.client.act(action),
             At::Game(_) => self.game.act(&mut self.client, action),
+        }
+    }
+
+    fn click_on_page(&mut self, hit: Hit) {
+        match (&mut self.study, hit) {
+            (Some(study), Hit::Cell(at)) => study.click(&mut self.client.core, at),
+            _ => self.game.click(&mut self.client, hit),
         }
     }
 
@@ -186,6 +238,10 @@ impl App {
     }
 
     fn submit(&mut self, kind: PromptKind, text: &str) -> Result<(), String> {
+        if let Some(study) = &mut self.study {
+            study.read(text);
+            return Ok(());
+        }
         match self.client.route.at() {
             At::Menu => menu::submit(&mut self.client.core, kind, text),
             At::List(_) => list::submit(&mut self.client, text),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{pages, study};
-use crate::client::keys::{Bindings, Keymap, KeymapError};
+use super::pages::tables;
+use crate::client::keys::{Keymap, KeymapError};
 use crate::keep::config::Keys;
 
 /// The usual keys, with those of the actions named in `entries` replaced.
@@ -12,10 +12,6 @@ use crate::keep::config::Keys;
 /// [`KeymapError`] for an entry that names nothing, or takes a key away that is needed.
 pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
     Keymap::with(entries, &tables())
-}
-
-fn tables() -> Vec<Bindings> {
-    pages::tables().into_iter().chain(study::tables()).collect()
 }
 
 #[cfg(test)]

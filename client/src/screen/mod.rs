@@ -14,10 +14,10 @@ pub mod prompt;
 pub mod qr;
 pub mod rows;
 pub mod shell;
-pub mod study;
 pub mod terminal;
 pub mod text;
 pub mod theme;
+pub mod viewport;
 
 pub use draw::{draw, hit, hover};
 pub use keymap::keymap;

@@ -1,6 +1,6 @@
 //! The line in which text is typed.
 
-use oxo_words::{self as words, Fixed};
+use oxo_words as words;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -27,8 +27,8 @@ pub fn draw(prompt: &Prompt, row: Rect, frame: &mut Frame) {
     frame.set_cursor_position(Position { x, y: field.y });
 }
 
-const fn label(kind: PromptKind) -> Fixed {
-    match kind {
+fn label(kind: PromptKind) -> &'static str {
+    let label = match kind {
         PromptKind::Cell => words::PROMPT_CELL,
         PromptKind::Place => words::PROMPT_PLACE,
         PromptKind::Chat => words::PROMPT_CHAT,
@@ -37,7 +37,10 @@ const fn label(kind: PromptKind) -> Fixed {
         PromptKind::Move => words::PROMPT_MOVE,
         PromptKind::Rules => words::PROMPT_RULES,
         PromptKind::Name => words::PROMPT_NAME,
-    }
+        // The key that begins it.
+        PromptKind::Command => return ":",
+    };
+    label.text()
 }
 
 /// `text` without its first `width` columns.

@@ -4,7 +4,6 @@ pub mod charset;
 mod decoder;
 mod input;
 mod jobs;
-mod over;
 
 use std::io::{self, Stdout, Write, stdout};
 use std::time::Duration;
@@ -21,25 +20,27 @@ use oxo_shared::Point;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
 use ratatui::{DefaultTerminal, Frame, Terminal};
+use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::client::action::{Action, Step};
-use crate::client::core::Exit;
+use crate::client::core::{Exit, Setup};
 use crate::client::event::{Call, What};
-use crate::client::goal::Plan;
 use crate::client::keys::{CTRL_C, Key};
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
+use crate::keep::home::Home;
 use crate::screen::app::{App, Overlay};
 use crate::screen::input::{Focus, Input};
+use crate::screen::pages::Page;
+use crate::screen::pages::study::StudyPage;
 use crate::screen::shell::is_too_small;
-use crate::screen::study::StudyPage;
 use crate::screen::text::shown;
 use crate::screen::theme::Worn;
 use crate::screen::{draw, hit, hover};
+use crate::study::Topic;
 use input::Typed;
 use jobs::{Asked, Jobs};
-use over::Over;
 
 const CTRL_Z: Key = Key { code: KeyCode::Char('z'), held: KeyModifiers::CONTROL };
 /// How often clocks and ages are drawn anew while nothing happens.
@@ -100,12 +101,17 @@ impl Screening {
     }
 
     /// Does what only the screen can do; what follows for the app from that.
-    fn answer(&mut self, calls: Vec<Call>, over: &mut Over) -> io::Result<Option<Input>> {
+    async fn answer(
+        &mut self,
+        calls: Vec<Call>,
+        app: &mut App,
+        home: &Home,
+    ) -> io::Result<Option<Input>> {
         let mut out = stdout();
         let mut follows = None;
         for call in calls {
             match call {
-                Call::Study(topic) => over.asked = Some(*topic),
+                Call::Study(topic) => app.study(open(*topic, app.client.core.setup(), home).await),
                 Call::NextTheme => {
                     let told = self.look.wear_next();
                     follows = Some(Input::Worn { theme: self.look.name().to_owned(), told });
@@ -144,56 +150,34 @@ fn leave() {
     let _ = out.write_all(RESTORE_TITLE).and_then(|()| out.flush());
 }
 
-/// What the screen begins with.
-pub enum Start {
-    Menu,
-    Plan(Plan),
-    /// A board for study, and nothing below it.
-    Study(Box<StudyPage>),
+/// Opens a board for study; waits for the disk, which the connection must not.
+async fn open(topic: Topic, setup: &Setup, home: &Home) -> Result<StudyPage, String> {
+    let (setup, home) = (setup.clone(), home.clone());
+    let opened = spawn_blocking(move || StudyPage::open(topic, &setup, &home)).await;
+    opened.expect("opening does not panic")
 }
 
-pub async fn run(mut app: App, mut session: Session, start: Start, look: Worn) -> io::Result<Exit> {
+pub async fn run(mut app: App, mut session: Session, first: What, look: Worn) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;
-    let (page, first) = match start {
-        Start::Menu => (None, What::Open),
-        Start::Plan(plan) => (None, What::Start(plan)),
-        // It may be that the client has a server to reach.
-        Start::Study(page) => (Some(*page), What::Tick),
-    };
-    let mut over = Over::new(page);
-    happen(&mut screening, &mut app, &mut session, &mut over, first.into()).await?;
-    let exit = turn(&mut screening, &mut app, &mut session, &mut over).await;
+    happen(&mut screening, &mut app, &mut session, first.into()).await?;
+    let exit = turn(&mut screening, &mut app, &mut session).await;
     drop(screening);
     session.close(&mut app).await;
     exit
 }
 
-async fn turn(
-    screening: &mut Screening,
-    app: &mut App,
-    session: &mut Session,
-    over: &mut Over,
-) -> io::Result<Exit> {
+async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -> io::Result<Exit> {
     let (mut input, mut jobs) = (input::Input::new()?, Jobs::new()?);
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told_to_stop = Box::pin(stop_signal());
-    let is_alone = over.page.is_some();
     let mut drawn = false;
     loop {
         if let Some(exit) = app.client.core.take_exit() {
             return Ok(exit);
         }
-        over.follow_up(&mut app.client, session).await;
-        if is_alone && over.page.is_none() {
-            return Ok(Exit::Done);
-        }
         if !drawn {
-            screening.draw(|frame| match &over.page {
-                // A question of the pages lies over both.
-                Some(page) if app.overlay.is_none() => page.draw(frame),
-                _ => draw(app, frame),
-            })?;
+            screening.draw(|frame| draw(app, frame))?;
         }
         let area = Rect::from((Position::ORIGIN, screening.terminal.size()?));
         let what = tokio::select! {
@@ -204,17 +188,13 @@ async fn turn(
                         jobs.ask_to_stop()?;
                     }
                     // A mouse that moves over one cell says so with every step.
-                    drawn = matches!(typed.event, TerminalEvent::Mouse(mouse)
-                        if mouse.kind == MouseEventKind::Moved || over.page.is_none());
-                    match app.overlay.is_none() && over.update(&typed.event, area) {
-                        true => None,
-                        false => translate(app, area, typed),
-                    }
+                    drawn = matches!(typed.event, TerminalEvent::Mouse(_));
+                    translate(app, area, typed)
                 }
                 // Nobody can press a key any more.
                 None => return Ok(Exit::Done),
             },
-            attempted = over.think() => {
+            attempted = app.think() => {
                 drawn = false;
                 attempted.map(|it| What::Attempted(it).into())
             }
@@ -232,7 +212,7 @@ async fn turn(
         };
         if let Some(what) = what {
             drawn = false;
-            happen(screening, app, session, over, what).await?;
+            happen(screening, app, session, what).await?;
         }
     }
 }
@@ -241,14 +221,13 @@ async fn happen(
     screening: &mut Screening,
     app: &mut App,
     session: &mut Session,
-    over: &mut Over,
     input: Input,
 ) -> io::Result<()> {
     let mut next = Some(input);
     while let Some(input) = next.take() {
         // The news are on the screen.
         let (calls, _) = session.happen(app, input).await;
-        next = screening.answer(calls, over)?;
+        next = screening.answer(calls, app, session.home()).await?;
     }
     Ok(())
 }
@@ -279,10 +258,11 @@ fn translate(app: &App, area: Rect, Typed { event, is_alone }: Typed) -> Option<
 fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Input> {
     let free = app.overlay.is_none() && app.client.core.prompt().is_none();
     let wheel = |up, scroll, step| {
-        let action = match app.game() {
-            Some(game) if game.follow().is_over() => Action::Review(step),
-            Some(_) => scroll,
-            None => up,
+        let action = match app.page() {
+            Page::Study(_) => Action::Review(step),
+            Page::Game(game) if game.follow().is_over() => Action::Review(step),
+            Page::Game(_) => scroll,
+            _ => up,
         };
         free.then_some(Input::Do(action))
     };

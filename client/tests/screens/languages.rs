@@ -30,8 +30,8 @@ fn screens_of_a_longer_language_look_as_pinned() {
 fn help_shows_every_key_in_every_language() {
     for language in Language::all() {
         language.within(|| {
-            for model in [my_turn(), finished(), watching(), lobby(), menu()] {
-                SIZES.into_iter().for_each(|size| shows_every_key(&model, size));
+            for mut model in [my_turn(), finished(), watching(), lobby(), menu()] {
+                SIZES.into_iter().for_each(|size| shows_every_key(&mut model, size));
             }
         });
     }

@@ -11,13 +11,18 @@ mod overlays;
 mod scenes;
 mod sizes;
 mod spots;
+mod study;
 mod thought;
 mod waiting;
 
 use oxo::client::action::Action;
+use oxo::screen::app::App;
 
 use crate::common::screen::{self, SIZES, render, text};
 use scenes::*;
+
+/// The name under which a scene is pinned, and what makes it.
+type Scene = (&'static str, fn() -> App);
 
 /// Scenes that are pinned at every size, and in ASCII: a small board, one of 15x15, lists.
 const AT_EVERY_SIZE: [&str; 4] = ["against_a_bot", "finished", "lobby", "menu"];
@@ -26,31 +31,32 @@ const AT_EVERY_SIZE: [&str; 4] = ["against_a_bot", "finished", "lobby", "menu"];
 #[test]
 fn every_screen_looks_as_pinned() {
     let [small, ordinary, large] = SIZES;
-    for (name, model) in [
-        ("forbidden", forbidden()),
-        ("falling", falling()),
-        ("against_a_bot", against_a_bot()),
-        ("finished", finished()),
-        ("watching", watching()),
-        ("lost_connection", lost_connection()),
-        ("deserted", deserted()),
-        ("second_look", second_look()),
-        ("premove_and_threats", premove_and_threats()),
-        ("television", television()),
-        ("saved", saved()),
-        ("lobby", lobby()),
-        ("menu", menu()),
-        ("choosing", choosing()),
-        ("help", help()),
-        ("question", question()),
-        ("typing", typing(Action::Chat, "thank you, once more?")),
-        ("thinking_bot", thinking_bot()),
-        ("heat_on_gomoku", heat_on_gomoku()),
-        ("solved", solved()),
-        ("waiting_for_a_friend", waiting_for_a_friend()),
-        ("seeking", seeking()),
-    ] {
-        let mut plain = model.clone();
+    let scenes: &[Scene] = &[
+        ("forbidden", forbidden),
+        ("falling", falling),
+        ("against_a_bot", against_a_bot),
+        ("finished", finished),
+        ("watching", watching),
+        ("lost_connection", lost_connection),
+        ("deserted", deserted),
+        ("second_look", second_look),
+        ("premove_and_threats", premove_and_threats),
+        ("television", television),
+        ("saved", saved),
+        ("lobby", lobby),
+        ("menu", menu),
+        ("choosing", choosing),
+        ("help", help),
+        ("question", question),
+        ("typing", || typing(Action::Chat, "thank you, once more?")),
+        ("thinking_bot", thinking_bot),
+        ("heat_on_gomoku", heat_on_gomoku),
+        ("solved", solved),
+        ("waiting_for_a_friend", waiting_for_a_friend),
+        ("seeking", seeking),
+    ];
+    for &(name, scene) in scenes {
+        let (model, mut plain) = (scene(), scene());
         plain.client.core.setup_mut().ascii = true;
         let shown = [(&model, ordinary), (&model, small), (&model, large), (&plain, ordinary)];
         let shown = if AT_EVERY_SIZE.contains(&name) { &shown[..] } else { &shown[..1] };

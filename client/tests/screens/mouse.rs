@@ -52,7 +52,8 @@ fn a_click_on_a_move_of_the_list_goes_there() {
 fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     let seats = || [seat(1, "A", Kind::Human), seat(2, "B", Kind::Human)];
     let area = Rect::new(0, 0, width, height);
-    let model = at_game(&board(rules, TimeControl::None {}, seats(), "", Role::X));
+    let shown = || at_game(&board(rules, TimeControl::None {}, seats(), "", Role::X));
+    let model = shown();
     let mut seen = std::collections::BTreeSet::new();
     for spot in area.positions() {
         let Some(Hit::Cell(at)) = hit(&model, area, spot.x, spot.y) else { continue };
@@ -68,7 +69,7 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     // A few dozen cells of a large board, its corners among them, stand for the rest.
     let every = 1 + seen.len() / 60;
     for at in seen.iter().copied().step_by(every).chain(seen.last().copied()) {
-        let mut model = model.clone();
+        let mut model = shown();
         let effects = happen(&mut model, Input::Click(Hit::Cell(at)));
         if !sends(&effects, |request| matches!(request, Request::Play(_))) {
             // Out of reach of the stones.

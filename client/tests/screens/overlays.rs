@@ -41,21 +41,22 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
 }
 
 /// The pages of the keys, turned until the first comes again.
-fn pages(mut model: App, size: (u16, u16)) -> Vec<String> {
+fn pages(model: &mut App, size: (u16, u16)) -> Vec<String> {
     let mut pages: Vec<String> = Vec::new();
     for turned in 0.. {
         model.overlay = Some(Overlay::Pages { of: Action::Help, turned });
-        let page = text(&render(&model, size));
+        let page = text(&render(model, size));
         if pages.first() == Some(&page) {
             break;
         }
         pages.push(page);
     }
+    model.overlay = None;
     pages
 }
 
-pub fn shows_every_key(model: &App, size: (u16, u16)) {
-    let shown = pages(model.clone(), size).concat();
+pub fn shows_every_key(model: &mut App, size: (u16, u16)) {
+    let shown = pages(model, size).concat();
     let page = model.page();
     let all = bindings(model).into_iter();
     for binding in all.filter(|binding| page.has(binding.action)) {
@@ -68,11 +69,11 @@ pub fn shows_every_key(model: &App, size: (u16, u16)) {
 #[test]
 fn the_pages_of_help_show_every_key_on_any_terminal() {
     for size in [(40, 15), (60, 20), (80, 24)] {
-        for model in [my_turn(), finished(), watching(), lobby(), menu()] {
-            shows_every_key(&model, size);
+        for mut model in [my_turn(), finished(), watching(), lobby(), menu()] {
+            shows_every_key(&mut model, size);
         }
     }
-    let [first, second, ..] = &pages(my_turn(), (40, 15))[..] else { panic!("several pages") };
+    let [first, second, ..] = &pages(&mut my_turn(), (40, 15))[..] else { panic!("several pages") };
     assert!(first.contains(" Keys 1/") && first.contains("(← →)"), "{first}");
     assert!(second.contains(" Keys 2/"), "{second}");
 }
@@ -98,8 +99,7 @@ fn arrows_turn_the_pages_of_help_either_way() {
 
 #[test]
 fn help_in_a_replay_lists_no_key_that_needs_somebody_who_is_not_there() {
-    let model = branch();
-    let shown = pages(model, (80, 24)).concat();
+    let shown = pages(&mut branch(), (80, 24)).concat();
     for absent in ["rematch", "message", "hint", "accept the offer", "follow", "threats"] {
         assert!(!shown.contains(absent), "{absent}: {shown}");
     }
@@ -112,7 +112,7 @@ fn help_in_a_replay_lists_no_key_that_needs_somebody_who_is_not_there() {
 fn help_shows_what_the_game_has_in_sections() {
     let mut board = with_a_bot();
     board.table.seats.o.as_mut().unwrap().bot = Some(Level::Master);
-    let offline = pages(at_home(&board), (80, 24));
+    let offline = pages(&mut at_home(&board), (80, 24));
     assert_eq!(offline.len(), 1, "one page");
     for absent in ["accept the offer", "invitation", "stay", "pause", "report", "zoom", "scroll"] {
         assert!(!offline[0].contains(absent), "{absent}: {}", offline[0]);
@@ -120,7 +120,7 @@ fn help_shows_what_the_game_has_in_sections() {
     for heading in ["Move", "Game", "Advice", "Look back", "Program"] {
         assert!(offline[0].contains(heading), "{heading}: {}", offline[0]);
     }
-    let swap = pages(choosing(), (100, 40)).concat();
+    let swap = pages(&mut choosing(), (100, 40)).concat();
     for present in ["accept the offer", "stay", "place two more", "report", "scroll up", "Talk"] {
         assert!(swap.contains(present), "{present}: {swap}");
     }
@@ -140,9 +140,9 @@ fn a_question_shows_its_keys_and_covers_no_last_stone_where_there_is_room() {
 
 #[test]
 fn the_bottom_line_under_a_text_is_about_the_text() {
-    let model = at_game(&between_people("gomoku", Role::X, "h8"));
+    let board = between_people("gomoku", Role::X, "h8");
     for (kind, told) in [(Action::Chat, "Enter send"), (Action::Type, "Enter OK")] {
-        let screen = text(&render(&typed(model.clone(), kind, "hi"), (80, 24)));
+        let screen = text(&render(&typed(at_game(&board), kind, "hi"), (80, 24)));
         assert!(screen.lines().last().unwrap().starts_with(told), "{screen}");
     }
 }
@@ -152,9 +152,9 @@ const LONG: &str =
 
 #[test]
 fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
-    for model in [my_turn(), lobby(), menu()] {
+    for scene in [my_turn as fn() -> App, lobby, menu] {
         for size in [(40, 15), (60, 20), (80, 24)] {
-            let mut model = model.clone();
+            let mut model = scene();
             model.client.core.notify(LONG);
             let screen = text(&render(&model, size));
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");

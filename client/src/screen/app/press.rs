@@ -34,9 +34,8 @@ impl App {
             // Any other key closes a question: text that was typed past it must not answer it.
             None if matches!(self.overlay, Some(Overlay::Confirm { .. })) => self.overlay = None,
             None => {
-                let longest = self.client.core.limits().chat_chars;
                 if let Some(prompt) = self.client.core.prompt_mut() {
-                    prompt.key(key, longest);
+                    prompt.key(key);
                 }
             }
         }
@@ -56,7 +55,7 @@ impl App {
             .is_some_and(|held| held.code == code && at_ms.saturating_sub(held.at_ms) < HELD_MS);
         let free = self.overlay.is_none() && self.client.core.prompt().is_none();
         // The second press for a chosen stone is wanted, and the cell is the same.
-        again && free && self.client.follow().is_some_and(|game| game.hand().chosen.is_none())
+        again && free && self.game().is_some_and(|it| it.follow().hand().chosen.is_none())
     }
 
     pub(super) fn click(&mut self, hit: Hit) {
@@ -69,7 +68,7 @@ impl App {
             }
             Hit::Cell(_) | Hit::Move(_) => {
                 self.client.core.clear_notice();
-                self.game.click(&mut self.client, hit);
+                self.click_on_page(hit);
             }
         }
     }

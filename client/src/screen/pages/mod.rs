@@ -5,6 +5,7 @@ pub mod game;
 pub mod list;
 pub mod menu;
 pub mod steps;
+pub mod study;
 mod waiting;
 
 use oxo_shared::{LineRule, Point};
@@ -22,6 +23,7 @@ use crate::words::FORBIDDEN_MARK;
 use game::Shown;
 use list::ListPage;
 use menu::Menu;
+use study::StudyPage;
 
 /// The page that is shown. The same page and core on the same area give the same screen, and what
 /// lies under the mouse is found in the layout that is drawn.
@@ -31,6 +33,7 @@ pub enum Page<'a> {
     List(&'a ListPage),
     Way(&'a Way),
     Game(Shown<'a>),
+    Study(&'a StudyPage),
 }
 
 impl Page<'_> {
@@ -40,6 +43,7 @@ impl Page<'_> {
             Page::List(list) => list.keys(),
             Page::Way(_) => waiting::KEYS.concat(),
             Page::Game(game) => commands::bindings(game.board()),
+            Page::Study(study) => study.keys(),
         }
     }
 
@@ -65,6 +69,7 @@ impl Page<'_> {
             Page::Game(game) => {
                 commands::of(action).is_some_and(|command| command.is_useful(game.here()))
             }
+            Page::Study(study) => study.is_useful(action),
         }
     }
 
@@ -74,6 +79,7 @@ impl Page<'_> {
             Page::Game(game) => commands::of(binding.action)
                 .and_then(|command| command.words(game.here()))
                 .unwrap_or(binding.help),
+            Page::Study(study) => study.words(binding),
             Page::Menu(_) | Page::Way(_) => binding.help,
         }
     }
@@ -96,7 +102,7 @@ impl Page<'_> {
         match self {
             Page::Menu(menu) => menu.question(core, action),
             Page::Game(game) => game.question(action),
-            Page::List(_) | Page::Way(_) => None,
+            Page::List(_) | Page::Way(_) | Page::Study(_) => None,
         }
     }
 
@@ -105,7 +111,7 @@ impl Page<'_> {
         match self {
             Page::Menu(menu) => menu.meaning(core, action),
             Page::Game(game) => game.meaning(action),
-            Page::List(_) | Page::Way(_) => action,
+            Page::List(_) | Page::Way(_) | Page::Study(_) => action,
         }
     }
 
@@ -115,6 +121,7 @@ impl Page<'_> {
             Page::List(list) => list.list(core, frame.area()).draw(core, frame),
             Page::Way(way) => waiting::draw(way, core, frame),
             Page::Game(game) => game.draw(frame),
+            Page::Study(study) => study.draw(core, frame),
         }
     }
 
@@ -138,17 +145,21 @@ impl Page<'_> {
             Page::List(list) => list.list(core, area).hit(at),
             Page::Way(_) => None,
             Page::Game(game) => game.hit(area, at),
+            Page::Study(study) => study.cell(area, at).map(Hit::Cell),
         }
     }
 }
 
 /// The keys of each page.
-pub fn tables() -> [Vec<Binding>; 5] {
+pub fn tables() -> [Bindings; 7] {
+    let [analysis, puzzle] = study::tables();
     [
         menu::KEYS.concat(),
         list::KEYS.concat(),
         waiting::KEYS.concat(),
         commands::bindings(Board::Playing),
         commands::bindings(Board::Looking),
+        analysis,
+        puzzle,
     ]
 }

@@ -109,7 +109,7 @@ impl GamePage {
                 let number = text.parse().map_err(|_| words::PROMPT_NO_NUMBER.to_string())?;
                 self.go(client, number)
             }
-            PromptKind::Code | PromptKind::Rules | PromptKind::Name => Ok(()),
+            PromptKind::Code | PromptKind::Rules | PromptKind::Name | PromptKind::Command => Ok(()),
         }
     }
 

@@ -13,7 +13,6 @@ mod scene;
 mod side;
 mod status;
 mod steps;
-pub mod viewport;
 
 use oxo_shared::Point;
 use ratatui::Frame;

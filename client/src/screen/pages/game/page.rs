@@ -4,7 +4,7 @@ use oxo_protocol::GameId;
 use oxo_shared::{Game, Gravity, Point};
 use oxo_words as words;
 
-use super::viewport::{Looks, Viewport};
+use super::looks::Looks;
 use crate::client::action::Action;
 use crate::client::commands::{self, Board, Here};
 use crate::client::core::Core;
@@ -16,6 +16,7 @@ use crate::game::review::Review;
 use crate::game::showing::{Advice, Showing};
 use crate::game::study::Study;
 use crate::screen::theme::Glyphs;
+use crate::screen::viewport::Viewport;
 use crate::study::threats::Threats;
 use crate::words::letter;
 

@@ -1,4 +1,4 @@
-//! The boards for study, which lie over the pages: the analysis board, and puzzles.
+//! The page of a board for study: the analysis board, and puzzles.
 
 mod analysis;
 mod page;
@@ -8,7 +8,7 @@ mod scene;
 pub use page::{StudyDesk, StudyPage};
 
 use crate::client::core::Setup;
-use crate::client::keys::{Binding, EVERYWHERE};
+use crate::client::keys::{Bindings, EVERYWHERE};
 use crate::keep::home::Home;
 use crate::study::trainer::Trainer;
 use crate::study::{AnalysisDesk, PuzzleDesk, Topic};
@@ -22,17 +22,17 @@ impl StudyPage {
         Ok(match topic {
             Topic::Board(tree, moves) => {
                 let desk = AnalysisDesk::new(tree, |_| Vec::new());
-                StudyPage::new(Box::new(desk.of_visitor(setup.visits).after(&moves)), setup)
+                StudyPage::new(desk.of_visitor(setup.visits).after(&moves))
             }
             Topic::Puzzles(course) => {
                 let trainer = Trainer::begin(course, home)?;
-                StudyPage::new(Box::new(PuzzleDesk::new(trainer, None)), setup)
+                StudyPage::new(PuzzleDesk::new(trainer, None))
             }
         })
     }
 }
 
 /// All keys of the boards for study.
-pub fn tables() -> [Vec<Binding>; 2] {
+pub fn tables() -> [Bindings; 2] {
     [analysis::KEYS, puzzle::KEYS].map(|keys| [keys, &EVERYWHERE].concat())
 }

@@ -1,6 +1,6 @@
-//! The chosen cell, the window on a large board, and whose view it follows.
+//! The chosen cell, and the window on a large board.
 
-use oxo_shared::{Area, Game, Point, Side, area};
+use oxo_shared::{Area, Game, Point, area};
 use ratatui::layout::Rect;
 
 use crate::client::action::Action;
@@ -19,29 +19,6 @@ pub struct Viewport {
     pub centre: Point,
     pub zoom: Zoom,
     pub hovered: Option<Point>,
-}
-
-/// Whose view a spectator follows, and what a player has told of the own.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Looks {
-    pub whom: Option<Side>,
-    /// Where that player looked when the window went there.
-    pub seen: Option<Point>,
-    /// Where this player was said to look, and when.
-    pub told: Option<(Point, u64)>,
-    /// Whether the server does not want to know.
-    pub unwanted: bool,
-}
-
-impl Looks {
-    /// Whose view comes after the one that is followed: X's, O's, nobody's.
-    pub const fn next(&self) -> Option<Side> {
-        match self.whom {
-            None => Some(Side::X),
-            Some(Side::X) => Some(Side::O),
-            Some(Side::O) => None,
-        }
-    }
 }
 
 impl Viewport {

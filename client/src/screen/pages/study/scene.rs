@@ -14,21 +14,19 @@ const BELOW: u16 = 7;
 pub(super) struct Scene {
     pub board: Rect,
     pub text: Rect,
-    pub keys: Rect,
 }
 
 impl Scene {
     pub(super) fn of(area: Rect) -> Scene {
-        let keys = shell::keys(area);
-        let rest = Rect { height: area.height - keys.height, ..area };
+        let rest = Rect { height: area.height - shell::keys(area).height, ..area };
         if area.width >= MIN_SIDE_BY_SIDE {
             let board = Rect { width: rest.width - SIDE - 1, ..rest };
             let text = Rect { x: board.right() + 1, width: SIDE, ..rest };
-            return Scene { board, text, keys };
+            return Scene { board, text };
         }
         let below = BELOW.min(rest.height / 3);
         let board = Rect { height: rest.height - below, ..rest };
         let text = Rect { y: board.bottom(), height: below, ..rest };
-        Scene { board, text, keys }
+        Scene { board, text }
     }
 }

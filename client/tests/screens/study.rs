@@ -1,0 +1,139 @@
+//! The boards for study, driven by keys and read from the screen.
+
+use crossterm::event::KeyCode;
+use oxo::client::action::{Action, Step};
+use oxo::client::core::Exit;
+use oxo::client::state::Client;
+use oxo::keep::home::Home;
+use oxo::screen::app::App;
+use oxo::screen::hit;
+use oxo::screen::input::{Hit, Input};
+use oxo::screen::pages::Page;
+use oxo::screen::pages::study::StudyPage;
+use oxo::study::Topic;
+use oxo::study::trainer::Course;
+use oxo_formats::Tree;
+use ratatui::layout::Rect;
+
+use super::overlays::shows_every_key;
+use super::{render, text};
+use crate::common::stage::{happen, press};
+
+fn open(topic: Topic) -> App {
+    let mut client = Client::new("wss://oxo.example/ws".to_owned());
+    client.core.setup_mut().visits = true;
+    let page = StudyPage::open(topic, client.core.setup(), &Home::default()).unwrap();
+    App::studying(client, page)
+}
+
+fn board(position: &str) -> App {
+    open(Topic::Board(Tree::new(position.parse().unwrap()), Vec::new()))
+}
+
+fn study(app: &App) -> &StudyPage {
+    let Page::Study(study) = app.page() else { panic!("another page") };
+    study
+}
+
+fn type_keys(app: &mut App, keys: &str) {
+    for letter in keys.chars() {
+        press(app, if letter == '\n' { KeyCode::Enter } else { KeyCode::Char(letter) });
+    }
+}
+
+fn drawn(app: &App) -> String {
+    text(&render(app, (80, 24)))
+}
+
+#[test]
+fn keys_set_up_a_position_and_commands_are_typed() {
+    let mut app = board("15x15x5");
+    type_keys(&mut app, "x:o h9\n:turn o\n:i9\n");
+    assert_eq!(study(&app).game().position().unwrap().to_string(), "15x15x5/x:h8/o:h9,i9/x");
+    type_keys(&mut app, ",.");
+    assert_eq!(study(&app).game().ply(), 1);
+    assert_eq!(drawn(&app).matches("Move 1, O i9; X to move").count(), 1, "{}", drawn(&app));
+    type_keys(&mut app, ":save board.sgf");
+    assert!(drawn(&app).contains(": save board.sgf"), "{}", drawn(&app));
+    type_keys(&mut app, "\n");
+    assert!(drawn(&app).contains("Visitors cannot use `save`"), "{}", drawn(&app));
+    type_keys(&mut app, ":quit\n");
+    assert_eq!(app.client.core.take_exit(), Some(Exit::Done), "nothing lies below it");
+}
+
+#[test]
+fn a_click_puts_a_stone_and_a_step_leads_back() {
+    let mut app = board("15x15x5/x:h8/o:h9/x");
+    let area = Rect::new(0, 0, 80, 24);
+    let mut hits = area.positions().filter_map(|spot| hit(&app, area, spot.x, spot.y));
+    let cell = hits.find(|hit| matches!(hit, Hit::Cell(_))).unwrap();
+    happen(&mut app, Input::Click(cell));
+    assert_eq!(study(&app).game().ply(), 1);
+    happen(&mut app, Input::Do(Action::Review(Step::Back)));
+    assert_eq!(study(&app).game().ply(), 0);
+}
+
+#[test]
+fn a_board_over_another_page_goes_with_it_and_leads_back_to_it() {
+    let mut app = super::finished();
+    let topic = || Topic::Board(Tree::new("15x15x5".parse().unwrap()), Vec::new());
+    let setup = app.client.core.setup().clone();
+    let open = || StudyPage::open(topic(), &setup, &Home::default());
+    app.study(open());
+    press(&mut app, KeyCode::Char('q'));
+    assert!(matches!(app.page(), Page::Game(_)));
+    app.study(open());
+    app.client.route.go_to_menu();
+    press(&mut app, KeyCode::Up);
+    assert!(matches!(app.page(), Page::Menu(_)));
+    assert_eq!(app.client.core.take_exit(), None);
+}
+
+#[tokio::test]
+async fn an_answer_of_the_engine_stands_beside_the_board() {
+    let mut app = board("15x15x5/x:f8,g8,h8,i8/o:e8,a1/x");
+    type_keys(&mut app, "w");
+    app.think().await;
+    assert!(drawn(&app).contains("X completes a line at j8"), "{}", drawn(&app));
+}
+
+#[tokio::test]
+async fn the_solution_of_a_puzzle_is_shown_on_the_board_and_the_next_one_asked() {
+    let mut app = open(Topic::Puzzles(Course::Daily));
+    let (puzzle, ply) = (drawn(&app), study(&app).game().ply());
+    type_keys(&mut app, "s");
+    app.think().await;
+    assert!(drawn(&app).contains("Solution: ") && drawn(&app).contains("0 of 1"));
+    let small = text(&render(&app, (40, 15)));
+    assert!(small.contains("Solution: "), "what was said comes first: {small}");
+    assert!(study(&app).game().ply() > ply);
+    type_keys(&mut app, "\n");
+    assert_eq!(study(&app).game().ply(), ply, "back at the puzzle");
+    type_keys(&mut app, "n");
+    assert_ne!(drawn(&app).lines().next(), puzzle.lines().next());
+    type_keys(&mut app, "q");
+    assert_eq!(app.client.core.take_exit(), Some(Exit::Done));
+}
+
+#[test]
+fn every_size_is_drawn_and_in_ascii_nothing_else() {
+    let game = "boundless/x:0,0,5,5/o:1,1".parse().unwrap();
+    for topic in [Topic::Board(Tree::new(game), Vec::new()), Topic::Puzzles(Course::Streak)] {
+        let mut app = open(topic);
+        app.client.core.setup_mut().ascii = true;
+        for keys in ["", "?", "?:"] {
+            type_keys(&mut app, keys);
+            for size in [(1, 1), (20, 8), (40, 15), (63, 30), (80, 24), (200, 60)] {
+                let screen = text(&render(&app, size));
+                assert!(screen.is_ascii(), "{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn help_shows_every_key() {
+    for mut app in [board("15x15x5"), open(Topic::Puzzles(Course::Daily))] {
+        [(40, 15), (80, 24)].into_iter().for_each(|size| shows_every_key(&mut app, size));
+    }
+}
