@@ -51,6 +51,8 @@ const inTurn = (names, first, rules) => names.map((name, index) =>
 const family = ({ k, lines }) =>
   lines === "renju" ? "renju" : lines.startsWith("caro") ? "caro" : k < 5 ? "small" : "five";
 
+const laid = (/** @type {Stone[]} */ stones) => new Map(stones.map(({ at, side }) => [key(at), side]));
+
 /** What the page is made of. */
 function frame() {
   const field = make("input", {
@@ -81,6 +83,7 @@ export class PuzzlePage {
   /** @type {Rules} */ #rules = parseRules("15x15x5");
   /** @type {Stone[]} */ #stones = [];
   /** @type {Cell | null} */ #last = null;
+  /** What answers a wrong move, or solves the puzzle, until the next move. @type {Stone[]} */ #shown = [];
   /** The solver's moves that were right. @type {string[]} */ #moves = [];
   /** Whether this puzzle counts no more. */
   #isDecided = false;
@@ -166,7 +169,7 @@ export class PuzzlePage {
       names.map((name) => ({ at: this.#cell(name), side }));
     this.#stones = [...stones(puzzle.x, "x"), ...stones(puzzle.o, "o")];
     this.#last = puzzle.last ? this.#cell(puzzle.last) : null;
-    this.#moves = [];
+    [this.#moves, this.#shown] = [[], []];
     [this.#isDecided, this.#isSolved, this.#isBusy] = [false, false, false];
     this.#again = "";
     const title = this.#isMine ? say("puzzle-mine") : isDaily ? say("puzzle-daily")
@@ -231,9 +234,11 @@ export class PuzzlePage {
   }
 
   #draw() {
-    const line = this.#last && completedLine(this.#rules, this.#laid, this.#last);
+    const stones = [...this.#stones, ...this.#shown];
+    const last = this.#shown.at(-1)?.at ?? this.#last;
+    const line = last && completedLine(this.#rules, laid(stones), last);
     this.board?.show({
-      stones: [...this.#stones], last: this.#last, line: line ?? [], marks: [], pending: null, premove: null,
+      stones, last, line: line ?? [], marks: [], pending: null, premove: null,
       mine: this.#puzzle?.turn ?? null, canPut: !this.#isSolved,
     });
     const { tried, solved } = this.#record();
@@ -304,7 +309,7 @@ export class PuzzlePage {
     const at = parseCell(this.#rules, field.value.trim());
     const centre = cellName(this.#rules, [(this.#rules.width ?? 0) >> 1, (this.#rules.height ?? 0) >> 1]);
     if (!at) return this.#say(say("puzzle-cell", { cell: centre }));
-    const why = whyNoStone(this.#rules, this.#laid, [], at);
+    const why = whyNoStone(this.#rules, laid(this.#stones), [], at);
     if (why) return this.#say(why);
     field.value = "";
     this.#try(at);
@@ -318,6 +323,7 @@ export class PuzzlePage {
     const isTaken = this.#stones.some((stone) => key(stone.at) === key(at));
     if (!this.#puzzle || this.#isBusy || this.#isSolved || isOutside || isTaken) return;
     this.#isBusy = true;
+    this.#show([]);
     const cell = cellName(this.#rules, at);
     const verdict = await this.#judge([...this.#moves, cell]);
     this.#isBusy = false;
@@ -337,7 +343,7 @@ export class PuzzlePage {
       this.#decide(false);
       const idle = kind === "exact" ? "puzzle-wrong-end" : "puzzle-wrong-idle";
       this.#say(line.length > 0 ? say("puzzle-wrong", { cell, line: inTurn(line, theirs, this.#rules) }) : say(idle, { cell }));
-      return this.#draw();
+      return this.#show([cell, ...line]);
     }
     this.#moves.push(cell);
     this.#put(at, turn);
@@ -360,14 +366,16 @@ export class PuzzlePage {
     this.#last = at;
   }
 
-  /** The stones that lie now. */
-  get #laid() {
-    return new Map(this.#stones.map(({ at, side }) => [key(at), side]));
+  /** Shows what follows, the solver first. @param {string[]} names */
+  #show(names) {
+    const { turn } = /** @type {Puzzle} */ (this.#puzzle);
+    this.#shown = names.map((name, index) => ({ at: this.#cell(name), side: index % 2 === 0 ? turn : other(turn) }));
+    this.#draw();
   }
 
   /** The same as text. */
   #position() {
-    return positionText({ rules: this.#rules, stones: this.#laid, turn: this.#puzzle?.turn ?? "x" });
+    return positionText({ rules: this.#rules, stones: laid(this.#stones), turn: this.#puzzle?.turn ?? "x" });
   }
 
   async #reveal() {
@@ -380,7 +388,7 @@ export class PuzzlePage {
     if (!solution) return;
     this.#isCounted = shown !== null;
     this.#decide(false);
-    this.#draw();
+    this.#show(this.#moves.length === 0 ? solution : []);
     this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn, this.#rules) }));
   }
 

@@ -26,10 +26,11 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     eve.run("document.querySelector('[data-part=form]').requestSubmit()").await;
     eve.sees(&format!("{} fails: ", rules.name(wrong))).await;
     eve.sees("Your puzzle rating: 1").await;
+    let stones = "document.querySelectorAll('[data-part=board] .stones .stone').length";
+    eve.until(&format!("{stones} > {}", puzzle.game.ply() + 1)).await;
     eve.click((right.x, right.y)).await;
     eve.sees("Solved!").await;
     eve.sees("0 of 1 solved on the first try").await;
-    let stones = "document.querySelectorAll('[data-part=board] .stones .stone').length";
     eve.until(&format!("{stones} === {}", puzzle.game.ply() + 1)).await;
     eve.press("Next puzzle").await;
     eve.until("!document.querySelector('[data-part=says]').textContent").await;
