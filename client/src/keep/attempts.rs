@@ -1,7 +1,8 @@
 //! The puzzles that were tried on this machine: a line of JSON each, appended once it is decided.
 
 use std::collections::HashMap;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use oxo_engine::puzzles::PuzzleId;
@@ -39,11 +40,12 @@ pub struct Attempts {
 impl Attempts {
     /// The attempts of this file, or none. A line that a crash cut off is as good as none.
     pub fn kept_in(path: Option<PathBuf>) -> Attempts {
-        let text = |path: &Path| bounded_file::read_text(path, MAX_FILE_BYTES).ok();
-        let text = path.as_deref().and_then(text).unwrap_or_default();
+        let bytes = |path: &Path| bounded_file::read(path, MAX_FILE_BYTES).ok();
+        let bytes = path.as_deref().and_then(bytes).unwrap_or_default();
         let mut attempts = Attempts { path, ..Attempts::default() };
-        let lines = text.lines().filter_map(|line| serde_json::from_str(line).ok());
-        lines.for_each(|tried| attempts.count(tried));
+        let lines = bytes.split(|&byte| byte == b'\n');
+        let tried = lines.filter_map(|line| serde_json::from_slice(line).ok());
+        tried.for_each(|tried| attempts.count(tried));
         attempts
     }
 
@@ -82,8 +84,20 @@ pub fn append(path: &Path, tried: &Tried) -> io::Result<()> {
     if let Some(directory) = path.parent() {
         private::create_directory(directory)?;
     }
-    let line = format!("{}\n", serde_json::to_string(tried)?);
-    private::options().append(true).create(true).open(path)?.write_all(line.as_bytes())
+    let mut file = private::options().read(true).append(true).create(true).open(path)?;
+    let start = if ends_within_a_line(&mut file)? { "\n" } else { "" };
+    let line = format!("{start}{}\n", serde_json::to_string(tried)?);
+    file.write_all(line.as_bytes())
+}
+
+fn ends_within_a_line(file: &mut File) -> io::Result<bool> {
+    if file.seek(SeekFrom::End(0))? == 0 {
+        return Ok(false);
+    }
+    let mut last = [0];
+    file.seek(SeekFrom::End(-1))?;
+    file.read_exact(&mut last)?;
+    Ok(last != *b"\n")
 }
 
 #[cfg(test)]
@@ -98,11 +112,13 @@ mod tests {
         let tried = Tried { puzzle, difficulty: 900, solved: false, at: 1 };
         append(&path, &tried).unwrap();
         append(&path, &Tried { solved: true, ..tried }).unwrap();
-        let mut text = std::fs::read_to_string(&path).unwrap();
-        text += "{\"puzzle\":\"AAAAAA\",\"diffi";
-        std::fs::write(&path, text).unwrap();
+        let text = std::fs::read(&path).unwrap();
+        let cut = b"{\"puzzle\":\"AAAAAA\",\"diffi\xff";
+        std::fs::write(&path, [&text[..], cut].concat()).unwrap();
+        let next = Tried { puzzle: "BBBBBB".parse().unwrap(), ..tried };
+        append(&path, &next).unwrap();
         let again = Attempts::kept_in(Some(path));
-        assert_eq!(again.all(), [tried]);
+        assert_eq!(again.all(), [tried, next]);
         assert!(again.is_known(puzzle) && !again.is_known("AAAAAA".parse().unwrap()));
     }
 }

@@ -46,9 +46,7 @@ pub struct Drills {
 impl Drills {
     /// The drills in this file, or none. Lines that are damaged are left out.
     pub fn kept_in(path: Option<PathBuf>) -> Drills {
-        let text = |path: &Path| bounded_file::read_text(path, MAX_FILE_BYTES).ok();
-        let text = path.as_deref().and_then(text).unwrap_or_default();
-        let all = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let all = path.as_deref().and_then(|path| read(path).ok()).unwrap_or_default();
         Drills { path, all }
     }
 
@@ -60,13 +58,13 @@ impl Drills {
     /// new ones.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// If they cannot be read or written.
     pub fn change<T>(path: &Path, change: impl FnOnce(&mut Drills) -> T) -> io::Result<T> {
         if let Some(directory) = path.parent() {
             private::create_directory(directory)?;
         }
         let _lock = lock(path)?;
-        let mut drills = Drills::kept_in(Some(path.to_owned()));
+        let mut drills = Drills { path: Some(path.to_owned()), all: read(path)? };
         let before = drills.all.clone();
         let changed = change(&mut drills);
         if drills.all != before {
@@ -99,7 +97,7 @@ impl Drills {
     /// day.
     pub fn answer(&mut self, puzzle: PuzzleId, is_right: bool, now: u64) {
         for drill in self.all.iter_mut().filter(|drill| drill.puzzle == puzzle) {
-            drill.right = if is_right { drill.right + 1 } else { 0 };
+            drill.right = if is_right { drill.right.saturating_add(1) } else { 0 };
             drill.day = day(now);
         }
     }
@@ -120,6 +118,15 @@ impl Drills {
     pub fn next_in(&self, now: u64) -> Option<u64> {
         Some(self.all.iter().filter_map(Drill::due).min()?.saturating_sub(day(now)))
     }
+}
+
+fn read(path: &Path) -> io::Result<Vec<Drill>> {
+    let bytes = match bounded_file::read(path, MAX_FILE_BYTES) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        read => read?,
+    };
+    let lines = bytes.split(|&byte| byte == b'\n');
+    Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
 }
 
 const fn day(now: u64) -> u64 {
@@ -184,11 +191,15 @@ mod tests {
         };
         Drills::change(&path, fill).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
-        std::fs::write(&path, text + "{\"puzzle\":\"AAAA").unwrap();
+        std::fs::write(&path, [text.as_bytes(), b"{\"puzzle\":\"AAAA\xff"].concat()).unwrap();
         let again = Drills::kept_in(Some(path.clone()));
         assert_eq!(again.all.len(), MAX_DRILLS);
         assert!(again.again_in(first.id, NOON).is_some());
         assert!(again.all.iter().all(|drill| drill.puzzle != learnt.id));
         assert!(Drills::change(&path.join("below a file"), |it| it.add(first, NOON)).is_err());
+        let long = "\n".repeat(MAX_FILE_BYTES + 1);
+        std::fs::write(&path, &long).unwrap();
+        assert!(Drills::change(&path, |it| it.add(first, NOON)).is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), long, "what is not read stays");
     }
 }
