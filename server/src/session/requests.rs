@@ -152,7 +152,7 @@ impl Session {
             Request::Think(request) => {
                 // Even a rejected request ends the thought before.
                 self.thoughts = None;
-                self.thoughts = Some(thoughts::begin(&self.client, &request)?);
+                self.thoughts = Some(thoughts::begin(&self.client, &request).await?);
                 ok(id, Nothing {})
             }
             Request::Unthink(_) => {

@@ -1,6 +1,7 @@
 //! Thoughts: what the engine thinks of any position, sent while it searches.
 
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_engine::{Book, CellScore, Info, Limits, Stop, Variation, Win, choose, defence, prove_win};
@@ -14,9 +15,10 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::client::Client;
-use crate::app::App;
 use crate::bots::player;
-use crate::net::quotas::Action;
+use crate::game::deps::GameDeps;
+use crate::game::registry::finding;
+use crate::net::quotas::{Action, Caller};
 use crate::net::socket::Frame;
 
 /// Positions that the search for the best moves visits: some two seconds of a processor.
@@ -38,8 +40,8 @@ const MAX_SENT: usize = 20;
 const MAX_SCORE: f64 = 0.98;
 
 /// Begins to think. The receiver gets each result until the last one; dropping it ends the thought.
-pub fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<Frame>, Rejection> {
-    if plays_rated(&client.app, client.player.id) {
+pub async fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<Frame>, Rejection> {
+    if plays_rated(&client.app.deps, &client.caller, client.player.id).await? {
         return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_PLAYING_RATED));
     }
     let position = Language::ENGLISH.within(|| {
@@ -86,13 +88,24 @@ pub async fn while_read<T>(
     sending.await
 }
 
-/// Whether `player` sits in a rated game that runs.
-fn plays_rated(app: &App, player: PlayerId) -> bool {
-    let games = app.players.games(player).into_iter().filter_map(|g| app.games.get(g));
-    let mut rows = games.map(|game| game.row(Some(player)));
-    rows.any(|row| {
-        row.terms.rated && row.result.is_none() && row.seats.values().all(Option::is_some)
-    })
+/// Whether `player` sits in a rated game that runs: here, on another node, or idle in the store.
+async fn plays_rated(
+    deps: &Arc<GameDeps>,
+    caller: &Caller,
+    player: PlayerId,
+) -> Result<bool, Rejection> {
+    let here = deps.players.games(player);
+    for g in here.into_iter().chain(deps.store.seats_of(player).await?) {
+        let row = match finding::find(deps, caller, Some(player), g).await {
+            // It was aborted meanwhile.
+            Err(rejection) if rejection.code == Code::NoSuchGame => continue,
+            game => game?.row(Some(player)),
+        };
+        if row.terms.rated && row.result.is_none() && row.seats.values().all(Option::is_some) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Thinks about `game`: first what is proved, then the best moves, in at most `nodes` positions.
@@ -184,7 +197,14 @@ fn line(variation: &Variation, cells: &[CellScore]) -> Option<ThoughtLine> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
+    use oxo_protocol::{GameEvent, Terms};
+    use oxo_store::{Subject, bodies};
+
     use super::*;
+    use crate::app::fixtures::{ANN, app, for_two, game, terms};
+    use crate::net::quotas::Addresses;
 
     const FEW_NODES: u64 = 2_000;
 
@@ -195,6 +215,18 @@ mod tests {
             all.push(thought)
         });
         all
+    }
+
+    #[tokio::test]
+    async fn a_rated_game_runs_on_while_this_server_has_not_loaded_it() {
+        let app = app();
+        let addresses = Arc::new(Addresses::new(None, 1));
+        let caller = addresses.caller(Ipv4Addr::LOCALHOST.into());
+        let subject = Subject::Game(game());
+        let seated = GameEvent::Seated(for_two(Terms { rated: true, ..terms() }));
+        app.store.append(subject, 0, bodies(&[seated])).await.expect("healthy");
+        assert!(app.games.get(game()).is_none());
+        assert_eq!(plays_rated(&app.deps, &caller, ANN).await, Ok(true));
     }
 
     #[tokio::test(start_paused = true)]
