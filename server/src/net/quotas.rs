@@ -1,5 +1,6 @@
 //! Quotas and budgets per address, which reconnecting does not refill.
 
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -61,7 +62,7 @@ impl Resource {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
     /// A connection, or a request on one. Both count, because each hello grants a new burst of
     /// requests.
@@ -125,6 +126,8 @@ struct Usage {
     thoughts: Option<Arc<Semaphore>>,
     /// Permits for long replies, created on first use.
     replies: Option<Arc<Semaphore>>,
+    /// Permits for what is made for one request after the other, created on first use.
+    made: BTreeMap<Action, Option<Arc<Semaphore>>>,
 }
 
 impl Usage {
@@ -247,11 +250,21 @@ impl Caller {
         self.permit(LONG_REPLIES, |usage| &mut usage.replies).await
     }
 
+    /// Charges for an action that takes long, and waits until the one before of this address is done:
+    /// it never has more than one in a queue that all share.
+    pub async fn turn_for(
+        &self,
+        action: Action,
+    ) -> Result<Option<OwnedSemaphorePermit>, Rejection> {
+        self.spend(action)?;
+        Ok(self.permit(1, |usage| usage.made.entry(action).or_default()).await)
+    }
+
     /// Waits for one of `count` permits of this address; `None` without limits.
     async fn permit(
         &self,
         count: usize,
-        of: fn(&mut Usage) -> &mut Option<Arc<Semaphore>>,
+        of: impl FnOnce(&mut Usage) -> &mut Option<Arc<Semaphore>>,
     ) -> Option<OwnedSemaphorePermit> {
         self.addresses.limits.as_ref()?;
         let permits = self.addresses.with(self.address, |usage| {

@@ -29,27 +29,27 @@ impl Default for RenderCache {
 }
 
 impl RenderCache {
-    /// The file `name` from the cache, or made by `make` if `may` allows it. `None` if it cannot be
-    /// made or the server stops.
-    pub async fn get(
+    /// The file `name` from the cache, or made by `make` once it is the caller's `turn`, which is
+    /// held meanwhile. `None` if it cannot be made or the server stops.
+    pub async fn get<T: Send + 'static>(
         &self,
         name: String,
-        may: impl FnOnce() -> Result<(), Rejection>,
+        turn: impl Future<Output = Result<T, Rejection>>,
         make: impl FnOnce() -> Option<Bytes> + Send + 'static,
     ) -> Result<Option<Bytes>, Rejection> {
         if let Some(file) = self.known(&name) {
             return Ok(Some(file));
         }
-        may()?;
+        let turn = turn.await?;
         let permits = Arc::clone(&self.permits);
         let Ok(permit) = permits.acquire_owned().await else { return Ok(None) };
         // The previous holder of the permit may have made this file.
         if let Some(file) = self.known(&name) {
             return Ok(Some(file));
         }
-        // The thread holds the permit, because the caller may stop waiting.
+        // The thread holds the permits, because the caller may stop waiting.
         let making = background::run(move || {
-            let _permit = permit;
+            let _permits = (permit, turn);
             make()
         });
         let Some(file) = making.await.flatten() else { return Ok(None) };
@@ -67,5 +67,35 @@ impl RenderCache {
     fn known(&self, name: &str) -> Option<Bytes> {
         let kept = self.kept.lock();
         kept.iter().find(|(this, _)| this == name).map(|(_, file)| file.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+    use std::sync::mpsc;
+
+    use futures::join;
+    use oxo_protocol::Limits;
+
+    use super::*;
+    use crate::net::quotas::{Action, Addresses};
+
+    #[tokio::test]
+    async fn an_address_that_asks_for_much_waits_behind_others() {
+        let addresses = Arc::new(Addresses::new(Some(Limits::default()), 1));
+        let [ann, bob] = [1, 2].map(|it| addresses.caller(IpAddr::from([192, 0, 2, it])));
+        let (cache, (sender, made)) = (RenderCache::default(), mpsc::channel());
+        let get = |caller: &'static str, name: &'static str| {
+            let (sender, caller) = (sender.clone(), if caller == "ann" { &ann } else { &bob });
+            let make = move || sender.send(name).ok().map(|()| Bytes::new());
+            cache.get(name.into(), caller.turn_for(Action::Puzzle), make)
+        };
+        let other = cache.permits.acquire().await.expect("nothing is made");
+        let asked = [("ann", "first"), ("ann", "second"), ("bob", "bob's")];
+        let [first, second, bobs] = asked.map(|(caller, name)| get(caller, name));
+        let (first, second, bobs, ()) = join!(first, second, bobs, async { drop(other) });
+        assert!([first, second, bobs].iter().all(|file| matches!(file, Ok(Some(_)))));
+        assert_eq!(made.try_iter().collect::<Vec<_>>(), ["first", "bob's", "second"]);
     }
 }

@@ -24,7 +24,7 @@ pub async fn judge(
     }
     let name = format!("{} {moves:?}", puzzle.id);
     let make = move || serde_json::to_vec(&judged(&puzzle, &moves)).map(Bytes::from).ok();
-    let made = verdicts.get(name, || caller.spend(Action::Puzzle), make).await?;
+    let made = verdicts.get(name, caller.turn_for(Action::Puzzle), make).await?;
     let read = made.and_then(|made| serde_json::from_slice(&made).ok());
     read.unwrap_or_else(|| Err(Rejection::new(Code::Internal, "the judge has stopped")))
 }

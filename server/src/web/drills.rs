@@ -48,7 +48,7 @@ pub async fn respond(
         let answer = language.within(|| answer(&ending, &query))?;
         serde_json::to_vec(&answer).map(Bytes::from).ok()
     };
-    match app.puzzles.verdicts.get(name, || caller.spend(Action::Puzzle), make).await {
+    match app.puzzles.verdicts.get(name, caller.turn_for(Action::Puzzle), make).await {
         Ok(answer) => Some(plain(answer?, request)),
         Err(_) => Some(too_many()),
     }

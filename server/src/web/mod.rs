@@ -219,7 +219,7 @@ async fn studied(
     };
     table.game.outcome()?;
     let make = move || study::study(&table.game).map(Bytes::from);
-    match app.studies.get(g.to_string(), || caller.spend(Action::Study), make).await {
+    match app.studies.get(g.to_string(), caller.turn_for(Action::Study), make).await {
         Ok(study) => {
             let packing = packing(request_headers, JSON);
             let response = respond_with(packed(study?.into(), packing), JSON, packing);
@@ -243,7 +243,7 @@ async fn drawn(
     let packing = packing(request_headers, kind);
     let name = format!("{name} {}", packing.map_or("", |packing| packing.name));
     let make = move || Some(packed(draw()?, packing));
-    let Ok(file) = app.pictures.get(name, || caller.spend(Action::Picture), make).await else {
+    let Ok(file) = app.pictures.get(name, caller.turn_for(Action::Picture), make).await else {
         return Some(too_many());
     };
     let mut response = respond_with(file?, kind, packing);
@@ -300,7 +300,7 @@ async fn page(
     } else {
         let pack = move || Some(packed(plain.into_bytes(), packing));
         let body = match packing {
-            Some(_) => app.pages.get(tag.clone(), || Ok(()), pack).await.ok()??,
+            Some(_) => app.pages.get(tag.clone(), async { Ok(()) }, pack).await.ok()??,
             None => pack()?,
         };
         respond_with(body, HTML, packing)
