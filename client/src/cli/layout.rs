@@ -37,8 +37,8 @@ fn is_idle(option: &str, command: &str) -> bool {
     }
 }
 
-/// An example for each command that takes something.
-pub(super) const EXAMPLES: [(&str, &str); 22] = [
+/// An example for each command.
+pub(super) const EXAMPLES: [(&str, &str); 28] = [
     ("puzzle", "oxo puzzle --kind hold"),
     ("play", "oxo play gomoku level:3 --clock 5m+3s"),
     ("seek", "oxo seek --rated --server example.org"),
@@ -61,6 +61,12 @@ pub(super) const EXAMPLES: [(&str, &str); 22] = [
     ("verify", "oxo verify *.sgf"),
     ("bot", "oxo bot --engine ./pbrain-pela --rounds 10"),
     ("themes", "oxo themes --print dark"),
+    ("list", "oxo list --server example.org"),
+    ("board", "oxo board 15x15x5/x:h8,i9/o:h9/x"),
+    ("doctor", "oxo doctor --server example.org"),
+    ("config", "oxo config --write"),
+    ("completions", "oxo completions bash"),
+    ("man", "oxo man man1"),
 ];
 
 /// The commands with their descriptions as they are listed, and as their help begins.
