@@ -285,12 +285,16 @@ export class PuzzlePage {
   async #bringIn() {
     const { waiting: attempts } = this.#record();
     if (attempts.length === 0 || !this.#isOnline) return;
-    const isIn = await this.#shell.link.request("puzzles", { attempts }).then(() => true, () => false);
-    if (!isIn) return;
+    /** @type {PuzzlesView | null} */
+    const view = await this.#shell.link.request("puzzles", { attempts }).catch(() => null);
+    if (!view) return;
     this.#shell.store.sits();
     const isLeft = (/** @type {Attempted} */ it) => !attempts.some(({ puzzle }) => puzzle === it.puzzle);
     const record = this.#record();
     this.#remember({ ...record, waiting: record.waiting.filter(isLeft) });
+    const standing = view.standings.find((it) => it.family === family(this.#rules));
+    this.#rating = standing?.rating.value ?? this.#rating;
+    this.#draw();
   }
 
   /** The first result of a drill says when it comes again.

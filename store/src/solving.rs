@@ -15,6 +15,8 @@ use crate::log::{Body, Entry, Log, StoreError, Subject};
 const TAU: f64 = 0.75;
 /// Lower bound of the deviation: a player's strength changes.
 const LEAST_DEVIATION: f64 = 60.0;
+/// Most that one attempt moves the rating of a puzzle, so that nobody who fails on purpose moves it far.
+const MAX_STEP: f64 = 60.0;
 /// A player with a larger deviation is not known well enough to move the rating of a puzzle.
 const KNOWN_DEVIATION: f64 = 110.0;
 
@@ -76,7 +78,9 @@ pub fn rate(person: &Rated, puzzle: &Rated, solved: bool) -> (Rated, Rated) {
     let (own, other) = glicko2(&person.glicko(), &puzzle.glicko(), &outcome, &config);
     let weight = if solved { gain_weight(person, puzzle) } else { 1.0 };
     let rating = person.rating + weight * (own.rating - person.rating);
-    (person.after(Glicko2Rating { rating, ..own }, solved), puzzle.after(other, solved))
+    let step = (other.rating - puzzle.rating).clamp(-MAX_STEP, MAX_STEP);
+    let moved = Glicko2Rating { rating: puzzle.rating + step, ..other };
+    (person.after(Glicko2Rating { rating, ..own }, solved), puzzle.after(moved, solved))
 }
 
 /// How much of a gain counts, from 0 to 1.
@@ -227,5 +231,6 @@ mod tests {
         let puzzle = Rated::estimated(EASY);
         let (_, after) = rate(&person, &puzzle, false);
         assert!(after.rating > puzzle.rating && after.deviation < puzzle.deviation);
+        assert!(after.rating < puzzle.rating + MAX_STEP + 0.5, "{after:?}");
     }
 }
