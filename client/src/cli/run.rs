@@ -200,12 +200,12 @@ impl Run {
         Asker { dialer: self.dialer.clone(), url, name, identities: home.identities }
     }
 
-    /// Who plays: nobody who is kept, for a guest.
+    /// Who plays; a guest is nobody that this machine knows.
     fn player(&self) -> Asker {
         self.asker(self.common.home())
     }
 
-    /// Whoever is kept here.
+    /// The player who is known on this machine.
     fn known(&self) -> Asker {
         self.asker(self.common.own_home())
     }
@@ -231,7 +231,7 @@ impl Run {
         let home = self.common.home();
         let preferences = self.common.recall(&home);
         if command.is_none() {
-            // The menu goes where the last game was; whoever says what to do means the usual server.
+            // The menu uses the server of the last game, a command the usual one.
             let last = preferences.server.clone();
             self.common.usual_server = self.common.usual_server.or(last);
         }

@@ -5,6 +5,7 @@ mod advice;
 mod analysis;
 mod chat;
 mod draw;
+mod looking;
 mod looks;
 mod moves;
 mod page;

@@ -1,0 +1,75 @@
+//! Whose view a spectator follows, and what a player tells of the own.
+
+use oxo_protocol::Request;
+use oxo_protocol::request::LookAt;
+use oxo_words as words;
+
+use super::page::GamePage;
+use crate::client::commands::is_wide;
+use crate::client::core::Core;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::words::letter;
+
+/// How often at most a player's view is told: smooth enough to follow, and far below what the
+/// server allows.
+const TELL_EVERY_MS: u64 = 1_000;
+
+impl GamePage {
+    pub(super) fn follow_next(&mut self, client: &mut Client) {
+        let Some(game) = client.follow() else { return };
+        if game.role().side().is_some() {
+            return client.core.notify(words::SCREEN_OWN_VIEW.text());
+        }
+        self.looks.whom = self.looks.next();
+        self.looks.seen = None;
+        let told = match self.looks.whom {
+            Some(seat) => {
+                let (name, side) = (game.name(seat), letter(seat));
+                words::ScreenFollowing { name, side }.to_string()
+            }
+            None => words::SCREEN_FOLLOWING_NOBODY.to_string(),
+        };
+        client.core.notify(told);
+    }
+
+    /// Goes where the player looks who is followed, if that is somewhere else now.
+    pub(super) fn look_along(&mut self, game: &Follow) {
+        let look = self.looks.whom.and_then(|seat| game.look_of(seat));
+        if let Some(at) = look.filter(|_| look != self.looks.seen) {
+            self.looks.seen = look;
+            self.view.go_to(self.showing.review.shown(game.game()), at);
+        }
+    }
+
+    /// The server may not want to know where one looks, and a bot may not want to think.
+    pub(super) fn hear_refusals(&mut self, core: &Core) {
+        for request in core.refused() {
+            match request {
+                Request::Look(_) => self.looks.unwanted = true,
+                // Switched off, or it would be asked for again and again.
+                Request::Hint(_) => self.showing.advice.stop(),
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn tell_look(&mut self, client: &mut Client) {
+        let is_along = |game: &Follow| {
+            let shown = game.viewers() > 0 && game.table().terms.delay.is_live();
+            shown && game.is_live_for_me() && is_wide(game.game().rules())
+        };
+        let Some(game) = client.follow().filter(|game| is_along(game)) else { return };
+        if !client.core.is_online() || self.looks.unwanted {
+            return;
+        }
+        let (g, at, now_ms) = (game.g(), self.view.cursor, client.core.now_ms());
+        let due = self.looks.told.is_none_or(|(told, at_ms)| {
+            told != at && now_ms.saturating_sub(at_ms) >= TELL_EVERY_MS
+        });
+        if due {
+            self.looks.told = Some((at, now_ms));
+            client.core.ask(Request::Look(LookAt { g, at }));
+        }
+    }
+}
