@@ -292,6 +292,7 @@ export class PuzzlePage {
     const isLeft = (/** @type {Attempted} */ it) => !attempts.some(({ puzzle }) => puzzle === it.puzzle);
     const record = this.#record();
     this.#remember({ ...record, waiting: record.waiting.filter(isLeft) });
+    if (this.#stop.signal.aborted) return;
     const standing = view.standings.find((it) => it.family === family(this.#rules));
     this.#rating = standing?.rating.value ?? this.#rating;
     this.#draw();
