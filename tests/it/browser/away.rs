@@ -6,7 +6,7 @@ use super::World;
 
 #[tokio::test]
 async fn a_page_in_the_background_goes_on_without_loading_again() {
-    let Some(world) = World::start().await else { return };
+    let Some(world) = World::in_whole_chromium().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     bob.run("window.kept = true;").await;
     bob.go(&world.page("")).await;

@@ -58,6 +58,11 @@ impl World {
         World::start_with(unhurried()).await
     }
 
+    async fn in_whole_chromium() -> Option<World> {
+        let chrome = Chrome::whole().await?;
+        Some(World { chrome, server: TestServer::start_with(unhurried()).await })
+    }
+
     async fn in_firefox() -> Option<World> {
         let chrome = Chrome::firefox().await?;
         Some(World { chrome, server: TestServer::start_with(unhurried()).await })
