@@ -3,7 +3,8 @@
 use oxo_shared::Side;
 
 use crate::drawing::{Drawing, Shape, draw_side, width_of, write_name};
-use crate::{Record, strokes};
+use crate::record::Record;
+use crate::strokes;
 
 /// The size that most services show, in pixels.
 const SIZE: (u32, u32) = (1200, 630);

@@ -4,7 +4,8 @@ use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Point, Side};
 use oxo_words as words;
 
-use crate::{Record, strokes};
+use crate::record::Record;
+use crate::strokes;
 
 /// The sides of a cell, in pixels: small ones on large boards, so that the board stays
 /// near [`BOARD`].

@@ -10,7 +10,8 @@ use std::fmt::Write as _;
 use oxo_shared::{BySide, Clean, Goal, Gravity, Point, Position, PositionError, Rules, Side};
 use oxo_words::{BOARD_BLOCK_OPEN, BoardBlockLine};
 
-use crate::{AtLine, BoardError, WriteError, named_rules, rules_for, sides};
+use crate::board::{BoardError, named_rules, rules_for, sides};
+use crate::error::{AtLine, WriteError};
 
 const BEGIN: &str = "BOARD";
 const END: &str = "DONE";

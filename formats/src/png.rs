@@ -3,8 +3,8 @@
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 use tiny_skia::{Color, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Rect, Stroke, Transform};
 
-use crate::WriteError;
 use crate::drawing::{Colour, Drawing, PAPER, Shape};
+use crate::error::WriteError;
 
 /// Level of compression. A full board of 64x64 takes 7 ms and 46 kB; with a filter or at the
 /// library's own level it takes three times as long and is larger.

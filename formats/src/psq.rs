@@ -10,7 +10,9 @@ use std::fmt::Write as _;
 use oxo_shared::{BySide, Clean, Game, Goal, Gravity, PlayError, Point, Rules};
 use oxo_words as words;
 
-use crate::{AtLine, BoardError, Record, WriteError, rules_for, sides};
+use crate::board::{BoardError, rules_for, sides};
+use crate::error::{AtLine, WriteError};
+use crate::record::Record;
 
 pub(crate) const MAGIC: &str = "Piskvorky";
 /// The last line of a game that no program's fault ended.

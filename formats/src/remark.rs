@@ -3,7 +3,7 @@
 use oxo_shared::{Clean, Rules};
 use oxo_words as words;
 
-use crate::Record;
+use crate::record::Record;
 
 /// What was read of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

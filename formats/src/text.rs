@@ -13,7 +13,7 @@ use time::Date;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 
-use crate::AtLine;
+use crate::error::AtLine;
 use crate::record::{About, EndError, Ending, Record, settle};
 use crate::spent::Spent;
 

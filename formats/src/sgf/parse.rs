@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use super::{SgfError, SgfFault};
+use super::error::{SgfError, SgfFault};
 
 /// One value of a property; one with several values is several of these.
 pub(super) struct Property {

@@ -5,11 +5,14 @@ use std::fmt::Write as _;
 
 use oxo_shared::{BySide, Clean, Game, Point, Position, Rules, Side};
 
+use super::cells::{LONGEST_SIDE, cell, escaped, letter};
+use super::error::{SgfError, SgfFault};
 use super::parse::{self, Property, RawNode};
-use super::{GAME, LONGEST_SIDE, SgfError, SgfFault, cell, escaped, letter, rules_of, size_of};
+use super::rules::{GAME, rules_of, size_of};
+use crate::board::sides;
+use crate::error::WriteError;
 use crate::remark::Remark;
 use crate::tree::{Node, Tree};
-use crate::{WriteError, sides};
 
 /// `tree` as SGF.
 ///

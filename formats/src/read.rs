@@ -1,0 +1,108 @@
+//! What a file holds, found by its content.
+
+use oxo_shared::{PositionError, Rules};
+use oxo_words as words;
+
+use crate::encoding::{self, EncodingError};
+use crate::record::Record;
+use crate::remark::{Reading, Remark};
+use crate::tree::Tree;
+use crate::{foreign, gomocup, json, psq, sgf, text};
+
+/// The longest file that is read, in bytes: four times the longest record, for formats
+/// that spend more on a move, and comments.
+pub const MAX_FILE_BYTES: usize = 1024 * 1024;
+
+/// Why a file is no game.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum ReadError {
+    #[error("{}", words::FormatTooLong { most: MAX_FILE_BYTES })]
+    TooLong,
+    #[error("{}", words::FORMAT_UNKNOWN)]
+    Unknown,
+    #[error("{0}")]
+    Foreign(words::Fixed),
+    #[error(transparent)]
+    Encoding(#[from] EncodingError),
+    #[error(transparent)]
+    Text(#[from] text::TextError),
+    #[error(transparent)]
+    Sgf(#[from] sgf::SgfError),
+    #[error(transparent)]
+    Psq(#[from] psq::PsqError),
+    #[error(transparent)]
+    Json(#[from] json::JsonError),
+    #[error(transparent)]
+    Block(#[from] gomocup::BlockError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    #[error("{}", words::FormatOtherRules { theirs, ours })]
+    OtherRules { theirs: Rules, ours: Rules },
+}
+
+impl ReadError {
+    /// Whether no game was found at all, not even a wrong one.
+    pub const fn is_no_game(&self) -> bool {
+        use ReadError::{Encoding, Foreign, TooLong, Unknown};
+        matches!(self, TooLong | Unknown | Foreign(_) | Encoding(_))
+    }
+}
+
+/// The game in a file, by its content; `rules` for a format that does not say them.
+///
+/// # Errors
+/// [`ReadError`] with the line.
+pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Reading, ReadError> {
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(ReadError::TooLong);
+    }
+    let (text, is_whole) = encoding::decode(bytes);
+    let start = text.trim_start();
+    if start.starts_with('(') {
+        let text = encoding::decode_sgf(bytes)?;
+        return Ok(sgf::read(&text, rules)?.with_letters_of(&text));
+    }
+    if start.starts_with(psq::MAGIC) {
+        // Only names can have letters of another encoding, and they stay readable in part.
+        return Ok(Reading::from(psq::read(&text, rules)?).with_letters_of(&text));
+    }
+    let is_json = start.starts_with('{');
+    if !is_json && !start.starts_with(['[', ';']) {
+        return Err(foreign::about(bytes, start).map_or(ReadError::Unknown, ReadError::Foreign));
+    }
+    if !is_whole {
+        return Err(EncodingError::NotUtf8.into());
+    }
+    let record: Record = if is_json { json::read(&text)? } else { text.parse()? };
+    let theirs = *record.game.rules();
+    match rules.filter(|&ours| ours != theirs) {
+        None => Ok(record.into()),
+        Some(ours) => Err(ReadError::OtherRules { theirs, ours }),
+    }
+}
+
+/// The position and all variations in a file, by its content: SGF, a position as text, the `BOARD`
+/// block of the Gomocup protocol, or a game.
+///
+/// # Errors
+/// [`ReadError`] with the line.
+pub fn read_tree(bytes: &[u8], rules: Option<Rules>) -> Result<(Tree, Vec<Remark>), ReadError> {
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(ReadError::TooLong);
+    }
+    let (text, _) = encoding::decode(bytes);
+    let start = text.trim_start();
+    let is_position = start.lines().next().is_some_and(|line| line.contains("/"));
+    if start.starts_with('(') {
+        return Ok(sgf::read_tree(&encoding::decode_sgf(bytes)?, rules)?);
+    }
+    if gomocup::begins(start) {
+        return Ok((Tree::new(gomocup::read(start, rules)?), Vec::new()));
+    }
+    if is_position && !start.starts_with(['[', '{', ';', '<']) {
+        return Ok((Tree::new(start.parse()?), Vec::new()));
+    }
+    let Reading { record, remarks } = read(bytes, rules)?;
+    Ok((Tree::from(&record.game), remarks))
+}

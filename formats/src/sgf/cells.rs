@@ -1,0 +1,38 @@
+//! Cells and texts in the letters of SGF.
+
+use oxo_shared::{Point, Rules};
+
+use crate::board::sides;
+
+/// The longest side: columns and rows are single letters, small ones first.
+pub(super) const LONGEST_SIDE: u8 = 52;
+const LETTERS: u8 = 26;
+
+/// The letter of a column or row below [`LONGEST_SIDE`].
+pub(super) fn letter(index: i32) -> char {
+    let index = u8::try_from(index).expect("a cell of a board that is not too large");
+    char::from(if index < LETTERS { b'a' + index } else { b'A' + index - LETTERS })
+}
+
+pub(super) fn cell(value: &str, rules: &Rules) -> Option<Point> {
+    let (_, height) = sides(rules.area())?;
+    let mut indices = value.bytes().map(|letter| match letter {
+        b'a'..=b'z' => Some(letter - b'a'),
+        b'A'..=b'Z' => Some(letter - b'A' + LETTERS),
+        _ => None,
+    });
+    let (column, row) = (indices.next()??, indices.next()??);
+    let at = Point::new(i32::from(column), i32::from(height) - 1 - i32::from(row));
+    (indices.next().is_none() && rules.area().contains(at)).then_some(at)
+}
+
+pub(super) fn escaped(value: &str) -> String {
+    let mut text = String::new();
+    for letter in value.chars() {
+        match letter {
+            ']' | '\\' => text.extend(['\\', letter]),
+            _ => text.push(letter),
+        }
+    }
+    text
+}
