@@ -5,12 +5,12 @@ use oxo_shared::{Clean, Outcome, TimeControl};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Deserialize;
 
-use super::history::{FORGOTTEN, History, Record, is_forgotten};
 use super::indexing::{count, json, unreadable};
-use super::row::{game_id, player_id, read_game_id, read_json, read_u64};
-use super::tails::{Tail, Tails};
 use crate::index::{Page, PlayerRecord};
 use crate::log::{Entry, MODERATION, Subject};
+use crate::sqlite::entries::history::{FORGOTTEN, History, Record, is_forgotten};
+use crate::sqlite::entries::row::{game_id, player_id, read_game_id, read_json, read_u64};
+use crate::sqlite::entries::tails::{Tail, Tails};
 use crate::summary::counts;
 
 /// Rows that one page scans; takes a few milliseconds.

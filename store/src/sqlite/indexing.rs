@@ -7,10 +7,10 @@ use oxo_protocol::{GameEvent, GameId, GameRow};
 use oxo_shared::{Side, TimeControl};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::history::{Record, StoredEntry};
-use super::row::{game_id, player_id, read_game_id, read_json, read_tally};
 use crate::index::PlayerRecord;
 use crate::log::{Entry, Subject};
+use crate::sqlite::entries::history::{Record, StoredEntry};
+use crate::sqlite::entries::row::{game_id, player_id, read_game_id, read_json, read_tally};
 use crate::standing::{Pool, Tally, settle};
 use crate::summary::{add, begin, counts, ply_after};
 

@@ -7,12 +7,13 @@ use std::time::Instant;
 use oxo_protocol::GameId;
 use rusqlite::Connection;
 
-use super::commits::Commits;
-use super::history::HistoryError;
-use super::layout::SchemaError;
-use super::writer::{MAX_LAG, SharedState, Write, Writer};
-use super::{Part, schema, start};
+use super::start::{Part, start};
 use crate::log::{AppendError, StoreError};
+use crate::sqlite::entries::history::HistoryError;
+use crate::sqlite::files::layout::SchemaError;
+use crate::sqlite::files::schema;
+use crate::sqlite::writing::commits::Commits;
+use crate::sqlite::writing::writer::{MAX_LAG, SharedState, Write, Writer};
 
 /// Maximum number of closed games, so that memory stays bounded.
 pub const MAX_CLOSED: usize = 1_000;

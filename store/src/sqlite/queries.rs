@@ -9,18 +9,19 @@ use oxo_shared::{BySide, PuzzleId, Rules};
 use prometheus_client::registry::Registry;
 use rusqlite::{Connection, Row};
 
-use super::history::History;
 use super::readers::legible;
-use super::row::{
-    self, FIRST_PUZZLE, player_id, read_game_id, read_json, read_pool, read_subject, read_tally,
-    read_u64,
-};
-use super::tails::Tails;
-use super::writer::Write;
-use super::{SqliteStore, forgetting, indexing};
+use super::store::SqliteStore;
+use super::{forgetting, indexing};
 use crate::index::{Index, Page, PlayerRecord, fold};
 use crate::log::{Log, StoreError, Stored, Subject};
 use crate::solving::{PuzzleRecord, PuzzleState};
+use crate::sqlite::entries::history::History;
+use crate::sqlite::entries::row::{
+    self, FIRST_PUZZLE, player_id, read_game_id, read_json, read_pool, read_subject, read_tally,
+    read_u64,
+};
+use crate::sqlite::entries::tails::Tails;
+use crate::sqlite::writing::writer::Write;
 use crate::token_hash::TokenHash;
 
 const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;

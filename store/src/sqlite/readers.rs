@@ -8,9 +8,9 @@ use rusqlite::Connection;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use super::layout::SchemaError;
-use super::schema::open_read_only;
 use crate::log::StoreError;
+use crate::sqlite::files::layout::SchemaError;
+use crate::sqlite::files::schema::open_read_only;
 
 /// Maximum number of concurrent reads; each takes some tens of microseconds.
 const CONNECTIONS: usize = 4;

@@ -10,12 +10,13 @@ use oxo_shared::{Family, Game, How, Point, PuzzleId, Rules, Side, Winner};
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
-use super::layout::{SchemaError, VERSION};
-use super::lock::LOCK;
-use super::writer::MAX_LAG;
-use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
+use super::{Chat, OpenError, SqliteStore, check, export, mend, rebuild};
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
 use crate::solving::{PuzzleRecord, Rated, Solver, load};
+use crate::sqlite::files::directory::DATABASE;
+use crate::sqlite::files::layout::{SchemaError, VERSION};
+use crate::sqlite::files::lock::LOCK;
+use crate::sqlite::writing::writer::MAX_LAG;
 use crate::{
     Append, AppendError, Device, Index, Log, Moderation, Page, PlayerRecord, Subject, TokenHash,
     bodies, read_events, wall_clock_ms,
@@ -319,7 +320,8 @@ async fn accepting_a_loss_keeps_the_rest_and_lists_the_lost() {
         match damage {
             "wal" => {
                 // The tenth append is in the middle of the write-ahead log.
-                let receipts = super::receipts::Kept::read(killed.path()).expect("they are there");
+                let receipts =
+                    super::entries::receipts::Kept::read(killed.path()).expect("they are there");
                 assert_eq!(receipts.end(), 20);
                 let mut bytes = fs::read(&log).expect("a log");
                 let tenth = bytes.windows(5).position(|text| text == b"\"10\"}").expect("kept");

@@ -2,8 +2,8 @@
 
 use rusqlite::Connection;
 
-use super::history::HistoryError;
-use super::receipts::Loss;
+use crate::sqlite::entries::history::HistoryError;
+use crate::sqlite::entries::receipts::Loss;
 
 /// Marks our databases in the file header: "OXO1".
 const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");

@@ -4,7 +4,7 @@
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use super::OpenError;
+use super::directory::OpenError;
 use crate::private;
 
 /// For systems that cannot lock directories, and for older versions of this program.

@@ -4,13 +4,16 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::batch::{Batch, PAGE, Watermarks};
-use super::history::{HistoryError, Record, follow};
-use super::indexing::{Indexer, index_player, indexed_event, is_indexed, ply_of};
-use super::receipts::Kept;
-use super::row::read_subject;
-use super::{DATABASE, OpenError, forgetting, lock, schema};
 use crate::log::Subject;
+use crate::sqlite::entries::history::{HistoryError, Record, follow};
+use crate::sqlite::entries::receipts::Kept;
+use crate::sqlite::entries::row::read_subject;
+use crate::sqlite::files::directory::{DATABASE, OpenError};
+use crate::sqlite::files::lock::lock;
+use crate::sqlite::files::schema;
+use crate::sqlite::forgetting;
+use crate::sqlite::indexing::{Indexer, index_player, indexed_event, is_indexed, ply_of};
+use crate::sqlite::writing::batch::{Batch, PAGE, Watermarks};
 
 /// Why the index was not rebuilt. The old one is unchanged.
 #[derive(Debug, thiserror::Error)]

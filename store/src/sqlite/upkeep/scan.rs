@@ -7,14 +7,15 @@ use oxo_protocol::frame::decode_bare_event;
 use oxo_protocol::{GameEvent, GameId, GameRow, PlayerId, Table, TableError};
 use rusqlite::{Connection, OptionalExtension};
 
-use super::batch::Watermarks;
-use super::history::{History, HistoryError};
-use super::lock::is_in_use;
-use super::receipts::{Kept, Loss, Torn};
-use super::row::read_subject;
-use super::tails::Tails;
-use super::{DATABASE, OpenError, schema, wal};
 use crate::log::{Entry, Subject};
+use crate::sqlite::entries::history::{History, HistoryError};
+use crate::sqlite::entries::receipts::{Kept, Loss, Torn};
+use crate::sqlite::entries::row::read_subject;
+use crate::sqlite::entries::tails::Tails;
+use crate::sqlite::files::directory::{DATABASE, OpenError};
+use crate::sqlite::files::lock::is_in_use;
+use crate::sqlite::files::{schema, wal};
+use crate::sqlite::writing::batch::Watermarks;
 use crate::standing::Pool;
 use crate::summary::{add, begin};
 

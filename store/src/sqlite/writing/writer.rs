@@ -12,11 +12,11 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::batch::{Batch, Changes, Watermarks};
 use super::commits::{Commits, MAX_BATCH};
-use super::history::HistoryError;
-use super::receipts::Receipts;
 use super::replicate::Step;
-use super::tails::Tails;
 use crate::log::{Append, AppendError, StoreError, wall_clock_ms};
+use crate::sqlite::entries::history::HistoryError;
+use crate::sqlite::entries::receipts::Receipts;
+use crate::sqlite::entries::tails::Tails;
 
 /// Capacity of the writer's queue; senders wait while it is full.
 pub const QUEUE: usize = 1_024;
@@ -85,16 +85,16 @@ impl SharedState {
 
 #[derive(Debug)]
 pub struct Writer {
-    pub(super) connection: Connection,
-    pub(super) watermarks: Watermarks,
+    pub connection: Connection,
+    pub watermarks: Watermarks,
     /// The index lag that triggers indexing.
-    pub(super) index_at: i64,
+    pub index_at: i64,
     /// Whether records arrived after their position, so that the index must be rebuilt.
-    pub(super) out_of_turn: bool,
-    pub(super) shared: Arc<SharedState>,
-    pub(super) commits: Commits,
+    pub out_of_turn: bool,
+    pub shared: Arc<SharedState>,
+    pub commits: Commits,
     /// `None` in memory.
-    pub(super) receipts: Option<Receipts>,
+    pub receipts: Option<Receipts>,
 }
 
 impl Writer {

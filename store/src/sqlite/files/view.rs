@@ -4,8 +4,9 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
+use super::directory::{DATABASE, OpenError};
 use super::lock::lock;
-use super::{DATABASE, OpenError, set_aside};
+use super::set_aside;
 use crate::private;
 
 /// Names the log of a view; absent from a single server's store.

@@ -6,7 +6,7 @@ use oxo_protocol::{GameId, GameRow, PlayerId, RatingChange};
 use oxo_shared::BySide;
 use rusqlite::Connection;
 
-use super::row::{meant, read_json};
+use crate::sqlite::entries::row::{meant, read_json};
 use crate::standing::{Pool, Tally, settle};
 
 /// Allowed difference of a rating: the last digits of a logarithm vary between machines.

@@ -8,10 +8,10 @@ use oxo_shared::{BySide, Decision, Outcome};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::OpenError;
-use super::history::is_forgotten;
 use super::scan::{Fault, GameLog, Opened, each_game, open, replay};
 use crate::log::Entry;
+use crate::sqlite::entries::history::is_forgotten;
+use crate::sqlite::files::directory::OpenError;
 
 /// The tag of a chat message, and the event that replaces it.
 const SAID: &str = "said";

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::OpenError;
 use super::scan::{Fault, Opened, open};
+use crate::sqlite::files::directory::OpenError;
 
 /// Why the backup failed. Nothing was changed.
 #[derive(Debug, thiserror::Error)]

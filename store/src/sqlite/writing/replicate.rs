@@ -3,19 +3,18 @@
 use rusqlite::Connection;
 
 use super::batch::Batch;
-use super::history::{History, HistoryError, Record, is_forgotten};
-use super::row::read_subject;
-use super::tails::Tail;
-use super::{SqliteStore, Write, forgetting, indexing};
 use crate::index::PlayerRecord;
-use crate::log::{Body, Entry, StoreError, Subject};
+use crate::log::{Body, Entry, Subject};
 use crate::solving::{PuzzleRecord, PuzzleState, Solver};
+use crate::sqlite::entries::history::{HistoryError, Record, is_forgotten};
+use crate::sqlite::entries::tails::Tail;
+use crate::sqlite::{forgetting, indexing};
 use oxo_protocol::frame::{decode_bare_event, tag_of_bare_event};
 use oxo_protocol::{GameEvent, GameId, PlayerId};
 
 /// Maximum number of entries in a message; each has a position of its own.
 pub const MAX_ENTRIES: usize = 1 << BITS;
-const BITS: u32 = 4;
+pub const BITS: u32 = 4;
 /// The last message that has a position: after 18,000 years at a million a second.
 pub const MAX_SEQ: u64 = (1 << (63 - BITS)) - 1;
 /// The largest entry number: far beyond any game or player, and small enough that no sum overflows.
@@ -45,7 +44,7 @@ pub enum Payload {
     Gone,
 }
 
-/// All entries of a game packed into one record, see [`SqliteStore::pack`].
+/// All entries of a game packed into one record, see [`SqliteStore::pack`](crate::SqliteStore::pack).
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Packed {
     /// The number of entries.
@@ -145,88 +144,6 @@ fn verify_player(player: PlayerId, body: &str) -> Result<(), &'static str> {
 
 fn verify_record<R: PuzzleRecord>(body: &str) -> Result<(), &'static str> {
     serde_json::from_str::<R>(body).map(drop).map_err(|_| "the record is not of this version")
-}
-
-impl SqliteStore {
-    /// The sequence number of the last replicated message.
-    pub fn taken(&self) -> u64 {
-        (self.shared.watermarks().end >> BITS).cast_unsigned()
-    }
-
-    /// The number of entries of `subject`.
-    pub async fn number(&self, subject: Subject) -> Result<u64, StoreError> {
-        if let Some(tail) = self.shared.tails.get(subject) {
-            return Ok(tail.number);
-        }
-        let query = move |connection: &Connection| Ok(Record::tail(connection, subject)?);
-        Ok(self.query(query).await?.unwrap_or_default().number)
-    }
-
-    /// Applies verified messages. Known ones change nothing.
-    pub async fn take(&self, steps: Vec<Step>) -> Result<(), StoreError> {
-        self.keep(Write::Replicate(steps)).await
-    }
-
-    /// Rebuilds the index in log order if records arrived after their position.
-    pub async fn settle(&self) -> Result<(), StoreError> {
-        self.keep(Write::Settle).await
-    }
-
-    /// All subjects: players, then finished games in the order of their ends, then running games.
-    pub async fn in_order(&self) -> Result<Vec<Subject>, StoreError> {
-        self.keep(Write::Index).await?;
-        let query = |connection: &Connection| {
-            // Including erased players, who have seats in games.
-            let sql = "SELECT subject FROM records WHERE subject & 1";
-            let mut select = connection.prepare(sql)?;
-            let mut found =
-                select.query_map([], |row| read_subject(row, 0))?.collect::<Result<Vec<_>, _>>()?;
-            let sql = "SELECT id * 2 FROM games ORDER BY ended IS NULL, ended";
-            let mut select = connection.prepare(sql)?;
-            for subject in select.query_map([], |row| read_subject(row, 0))? {
-                found.push(subject?);
-            }
-            Ok(found)
-        };
-        self.query(query).await
-    }
-
-    /// The remains of a forgotten game; `None` if it never counted.
-    pub async fn remains(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
-        let subject = Subject::Game(game);
-        self.keep(Write::Index).await?;
-        let open = self.shared.tails.get(subject);
-        let query = move |connection: &Connection| {
-            let Some((remains, place)) = forgetting::remains(connection, game)? else {
-                return Ok(None);
-            };
-            let tail =
-                open.map_or_else(|| Record::tail(connection, subject), |tail| Ok(Some(tail)))?;
-            let tail = tail.unwrap_or_default();
-            let body = forgetting::record(&remains, tail, place).into_body();
-            let Tail { number, at_ms, seal, .. } = tail;
-            Ok(Some(Packed { number, place: Some(place), at_ms, seal, body }))
-        };
-        self.query(query).await
-    }
-
-    /// All entries of a game packed into one record; `None` if there is no such game.
-    pub async fn pack(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
-        let subject = Subject::Game(game);
-        self.keep(Write::Index).await?;
-        let tail = self.shared.tails.get(subject);
-        let query = move |connection: &Connection| {
-            let history = History::find(connection, subject, tail, 0)?;
-            let Some(tail) = tail.or(history.record.as_ref().map(|record| record.tail)) else {
-                return Ok(None);
-            };
-            let place = indexing::ended(connection, game)?;
-            let record = Record::of(&history.entries(subject, 0)?, tail, 0);
-            let Tail { number, at_ms, seal, .. } = tail;
-            Ok(Some(Packed { number, place, at_ms, seal, body: record.into_body() }))
-        };
-        self.query(query).await
-    }
 }
 
 /// Whether there are records whose end the index has not counted, because the last run stopped

@@ -6,11 +6,11 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::batch::Watermarks;
 use super::layout::{LAYOUT, SchemaError, mark, recognise};
-use super::receipts::Kept;
 use super::wal;
 use crate::private;
+use crate::sqlite::entries::receipts::Kept;
+use crate::sqlite::writing::batch::Watermarks;
 
 /// How long a connection waits for the lock of another one, such as a backup or a check.
 const BUSY_TIMEOUT_MS: i32 = 5_000;

@@ -9,18 +9,20 @@ use std::path::{Path, PathBuf};
 use oxo_protocol::PlayerId;
 use rusqlite::{Connection, Row};
 
-use super::batch::{Watermarks, note_alive};
-use super::history::{History, Record, StoredEntry};
-use super::layout::{LAYOUT, SchemaError, mark};
-use super::lock::lock;
 use super::rebuild::{RebuildError, index_all};
-use super::receipts::{self, Kept};
-use super::row::{self, integer, read_subject};
 use super::scan::Fault;
-use super::tails::Tail;
-use super::{DATABASE, OpenError, Part, read_alive, schema, start, wal};
 use crate::log::{Subject, wall_clock_ms};
 use crate::private;
+use crate::sqlite::entries::history::{History, Record, StoredEntry};
+use crate::sqlite::entries::receipts::{self, Kept};
+use crate::sqlite::entries::row::{self, integer, read_subject};
+use crate::sqlite::entries::tails::Tail;
+use crate::sqlite::files::directory::{DATABASE, OpenError};
+use crate::sqlite::files::layout::{LAYOUT, SchemaError, mark};
+use crate::sqlite::files::lock::lock;
+use crate::sqlite::files::{schema, wal};
+use crate::sqlite::start::{Part, read_alive, start};
+use crate::sqlite::writing::batch::{Watermarks, note_alive};
 
 /// Names of the new database, before and after it is complete.
 const PART: &str = "mending";

@@ -7,19 +7,22 @@ use oxo_protocol::{GameId, GameRow, Player, PlayerId};
 use oxo_shared::{BySide, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::history::{History, HistoryError};
-use super::layout::LAYOUT;
-use super::receipts::Kept;
 use super::recount::{agree, recount};
-use super::row::{
-    game_id, meant, player_id, read_game_id, read_json, read_pool, read_tally, read_u64,
-};
 use super::scan::{Fault, GameLog, Opened, each_game, open, position, replay, subjects};
-use super::tails::Tails;
-use super::{OpenError, forgetting, read_alive, set_aside};
 use crate::index::PlayerRecord;
 use crate::log::{Entry, Subject};
 use crate::solving::{PuzzleRecord, PuzzleState, Solver};
+use crate::sqlite::entries::history::{History, HistoryError};
+use crate::sqlite::entries::receipts::Kept;
+use crate::sqlite::entries::row::{
+    game_id, meant, player_id, read_game_id, read_json, read_pool, read_tally, read_u64,
+};
+use crate::sqlite::entries::tails::Tails;
+use crate::sqlite::files::directory::OpenError;
+use crate::sqlite::files::layout::LAYOUT;
+use crate::sqlite::files::set_aside;
+use crate::sqlite::forgetting;
+use crate::sqlite::start::read_alive;
 use crate::summary::counts;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

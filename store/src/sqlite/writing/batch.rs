@@ -3,12 +3,12 @@
 use rusqlite::{Connection, OptionalExtension};
 use rustc_hash::FxHashMap;
 
-use super::history::{History, HistoryError, Record, StoredEntry, follow};
-use super::indexing::Indexer;
-use super::receipts::Receipt;
-use super::row::{self, game_id, integer};
-use super::tails::{Tail, Tails};
-use super::{forgetting, indexing};
+use crate::sqlite::entries::history::{History, HistoryError, Record, StoredEntry, follow};
+use crate::sqlite::entries::receipts::Receipt;
+use crate::sqlite::entries::row::{self, game_id, integer};
+use crate::sqlite::entries::tails::{Tail, Tails};
+use crate::sqlite::indexing::Indexer;
+use crate::sqlite::{forgetting, indexing};
 
 use crate::log::{Append, AppendError, Body, Subject};
 use oxo_protocol::GameId;

@@ -1,0 +1,16 @@
+//! What an operator does to a store that no server has open: check, mend, rebuild, export, back up.
+
+mod backup;
+mod check;
+mod export;
+mod mend;
+mod rebuild;
+mod recount;
+mod scan;
+
+pub use backup::{BackupError, backup};
+pub use check::{Checked, check};
+pub use export::{Chat, ExportError, export};
+pub use mend::{MendError, Mended, mend};
+pub use rebuild::{RebuildError, rebuild};
+pub use scan::Fault;
