@@ -2586,6 +2586,7 @@ format-json-move = tah { $number }, „{ $text }“: { $reason }
 format-json-decision = rozhodnutí { $number } tam není možné
 format-remark-rules = RU[{ $text }] je neznámé: přečteno jako { $rules }; jiná pravidla zvolí `--rules`
 format-remark-letters = písmena v jiném kódování nahradil znak { $mark }
+format-remark-latin = kódování neuvádí: přečteno jako Latin-1; jsou-li písmena špatně, dejte za "(;" CA[windows-1250] či podobné
 format-remark-result = RE[{ $text }] je neznámé: výsledek plyne z tahů
 format-remark-variations =
     { $count ->

@@ -2619,6 +2619,7 @@ format-json-decision = decision { $number } is not possible there
 # Left out or changed, though the game was read.
 format-remark-rules = RU[{ $text }] is unknown: read as { $rules }; `--rules` chooses other rules
 format-remark-letters = some letters in another encoding were replaced by { $mark }
+format-remark-latin = it names no encoding: read as Latin-1; if its letters look wrong, put CA[GBK] or the like after "(;"
 format-remark-result = RE[{ $text }] is unknown: the result follows from the moves
 format-remark-variations =
     { $count ->

@@ -2268,6 +2268,7 @@ format-json-move = { $number }手目「{ $text }」：{ $reason }
 format-json-decision = { $number }番目の選択はそこではできません
 format-remark-rules = 不明なRU[{ $text }]：{ $rules }として読みました（ほかのルールは`--rules`で選択）
 format-remark-letters = 文字コードの違う文字を{ $mark }に置き換えました
+format-remark-latin = 文字コードの記載がなく、Latin-1として読みました。文字がおかしければ、「(;」のあとにCA[Shift-JIS]などと書いてください
 format-remark-result = 不明なRE[{ $text }]：結果は手順によります
 format-remark-variations = ファイルに変化が{ $count }つあります。本筋だけを読みました
 format-remark-games = ファイルにはほかに{ $count }局あります。最初の対局だけを読みました

@@ -2264,6 +2264,7 @@ format-json-move = { $number }수 "{ $text }": { $reason }
 format-json-decision = { $number }번째 선택은 거기서 할 수 없음
 format-remark-rules = RU[{ $text }]: 알 수 없어 { $rules } 규칙으로 읽음. `--rules`로 다른 규칙을 고르세요
 format-remark-letters = 다른 인코딩의 글자 몇 개를 { $mark }(으)로 바꿈
+format-remark-latin = 인코딩이 적혀 있지 않아 Latin-1로 읽음. 글자가 이상하면 "(;" 뒤에 CA[EUC-KR]처럼 넣으세요
 format-remark-result = RE[{ $text }]: 알 수 없어 수순에 따른 결과를 씀
 format-remark-variations = 파일에 변화도가 { $count }개 있지만 본 수순만 읽음
 format-remark-games = 파일에 대국이 { $count }개 더 있지만 첫 대국만 읽음

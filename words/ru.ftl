@@ -2585,6 +2585,7 @@ format-json-move = ход { $number }, «{ $text }»: { $reason }
 format-json-decision = решение { $number } здесь невозможно
 format-remark-rules = RU[{ $text }] неизвестно: прочитано как { $rules }; другие правила задаёт `--rules`
 format-remark-letters = буквы в другой кодировке заменены на { $mark }
+format-remark-latin = кодировка не указана: прочитано как Latin-1; если буквы неверны, поставьте CA[windows-1251] или подобное после "(;"
 format-remark-result = RE[{ $text }] неизвестно: результат взят из ходов
 format-remark-variations =
     { $count ->

@@ -2285,6 +2285,7 @@ format-json-move = nước { $number }, "{ $text }": { $reason }
 format-json-decision = lựa chọn { $number } không thể ở đó
 format-remark-rules = không rõ RU[{ $text }]: đọc như { $rules }; `--rules` để chọn luật khác
 format-remark-letters = một số chữ ở bảng mã khác được thay bằng { $mark }
+format-remark-latin = không ghi bảng mã: đã đọc theo Latin-1; nếu chữ hiện sai, hãy đặt CA[GBK] hay tương tự sau "(;"
 format-remark-result = không rõ RE[{ $text }]: lấy kết quả theo các nước
 format-remark-variations = tệp có { $count } biến; chỉ đọc nhánh chính
 format-remark-games = tệp có thêm { $count } ván; chỉ đọc ván đầu

@@ -2276,6 +2276,7 @@ format-json-move = 第 { $number } 手“{ $text }”：{ $reason }
 format-json-decision = 那里不能作第 { $number } 个选择
 format-remark-rules = 未知的 RU[{ $text }]：按 { $rules } 读取；用 `--rules` 选择其他规则
 format-remark-letters = 有些字符属于另一种编码，已换成 { $mark }
+format-remark-latin = 没有写明编码，按 Latin-1 读取；如果文字不对，请在“(;”之后加上 CA[GBK] 之类
 format-remark-result = 未知的 RE[{ $text }]：结果由着法得出
 format-remark-variations = 文件有 { $count } 个变化；只读取主线
 format-remark-games = 文件还有 { $count } 局；只读取第一局

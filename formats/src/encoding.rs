@@ -6,6 +6,8 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use oxo_shared::Clean;
 use oxo_words as words;
 
+use crate::remark::Remark;
+
 /// Why the letters of a file cannot be told, with the way out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
@@ -31,22 +33,35 @@ pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     (text, !has_errors)
 }
 
-/// The text of a file in SGF, which may name its encoding in `CA`. Without one it is Latin-1 by
-/// the format; that of most of today's is UTF-8, which nothing else looks like.
+/// The text of a file in SGF, which may name its encoding in `CA`, and what to say of its letters.
+/// Without `CA` it is Latin-1 by the format; most of today's are UTF-8, which nothing else looks
+/// like.
 ///
 /// # Errors
 /// [`EncodingError`] where a wrong guess could take brackets for letters, and so lose moves.
-pub(crate) fn decode_sgf(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
+pub(crate) fn decode_sgf(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<Remark>), EncodingError> {
     let (unicode, is_unicode) = decode(bytes);
     let Some(name) = named(bytes).filter(|name| !name.is_empty()) else {
         return match is_unicode {
-            true => Ok(unicode),
+            true => Ok((unicode, None)),
             false if hides_backslash(bytes) => Err(EncodingError::Unnamed),
-            false => Ok(WINDOWS_1252.decode(bytes).0),
+            false => Ok((WINDOWS_1252.decode(bytes).0, Some(Remark::Latin))),
         };
     };
-    let Some(encoding) = known(&name) else {
-        let unknown = EncodingError::Unknown(Clean::excerpt(&name));
+    let text = decode_named(bytes, &name, unicode, is_unicode)?;
+    let remark = Remark::of_letters(&text);
+    Ok((text, remark))
+}
+
+/// The text of a file that names its encoding; `unicode` is what it is without that.
+fn decode_named<'a>(
+    bytes: &'a [u8],
+    name: &str,
+    unicode: Cow<'a, str>,
+    is_unicode: bool,
+) -> Result<Cow<'a, str>, EncodingError> {
+    let Some(encoding) = known(name) else {
+        let unknown = EncodingError::Unknown(Clean::excerpt(name));
         return if is_unicode { Ok(unicode) } else { Err(unknown) };
     };
     let (text, _, has_errors) = encoding.decode(bytes);

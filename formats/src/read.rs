@@ -60,12 +60,12 @@ pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Reading, ReadError> {
     let (text, is_whole) = encoding::decode(bytes);
     let start = text.trim_start();
     if start.starts_with('(') {
-        let text = encoding::decode_sgf(bytes)?;
-        return Ok(sgf::read(&text, rules)?.with_letters_of(&text));
+        let (text, remark) = encoding::decode_sgf(bytes)?;
+        return Ok(sgf::read(&text, rules)?.with(remark));
     }
     if start.starts_with(psq::MAGIC) {
         // Only names can have letters of another encoding, and they stay readable in part.
-        return Ok(Reading::from(psq::read(&text, rules)?).with_letters_of(&text));
+        return Ok(Reading::from(psq::read(&text, rules)?).with(Remark::of_letters(&text)));
     }
     let is_json = start.starts_with('{');
     if !is_json && !start.starts_with(['[', ';']) {
@@ -95,7 +95,10 @@ pub fn read_tree(bytes: &[u8], rules: Option<Rules>) -> Result<(Tree, Vec<Remark
     let start = text.trim_start();
     let is_position = start.lines().next().is_some_and(|line| line.contains("/"));
     if start.starts_with('(') {
-        return Ok(sgf::read_tree(&encoding::decode_sgf(bytes)?, rules)?);
+        let (text, remark) = encoding::decode_sgf(bytes)?;
+        let (tree, mut remarks) = sgf::read_tree(&text, rules)?;
+        remarks.extend(remark);
+        return Ok((tree, remarks));
     }
     if gomocup::begins(start) {
         return Ok((Tree::new(gomocup::read(start, rules)?), Vec::new()));

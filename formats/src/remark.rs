@@ -22,10 +22,8 @@ impl From<Record> for Reading {
 }
 
 impl Reading {
-    /// Says if letters of the file were lost when it became this text.
-    pub(crate) fn with_letters_of(mut self, text: &str) -> Reading {
-        let lost = text.contains(char::REPLACEMENT_CHARACTER);
-        self.remarks.extend(lost.then_some(Remark::Letters));
+    pub(crate) fn with(mut self, remark: Option<Remark>) -> Reading {
+        self.remarks.extend(remark);
         self
     }
 }
@@ -38,10 +36,19 @@ pub enum Remark {
     Rules { stated: Clean, rules: Rules },
     #[error("{}", words::FormatRemarkLetters { mark: char::REPLACEMENT_CHARACTER })]
     Letters,
+    #[error("{}", words::FORMAT_REMARK_LATIN)]
+    Latin,
     #[error("{}", words::FormatRemarkResult { text: _0 })]
     Result(Clean),
     #[error("{}", words::FormatRemarkVariations { count: *_0 })]
     Variations(usize),
     #[error("{}", words::FormatRemarkGames { count: *_0 })]
     Games(usize),
+}
+
+impl Remark {
+    /// Says if letters of a file were lost when it became this text.
+    pub(crate) fn of_letters(text: &str) -> Option<Remark> {
+        text.contains(char::REPLACEMENT_CHARACTER).then_some(Remark::Letters)
+    }
 }

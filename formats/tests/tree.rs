@@ -109,6 +109,7 @@ fn what_cannot_be_set_up_is_refused_in_one_sentence() {
         (both, "line 1: X and O both have a line"),
         ("(;SZ[15]AB[aa]\n;W[bb]AB[cc])", "line 2: AB sets up stones after the first move"),
         ("(;SZ[15]AB[zz])", "line 1: \"zz\" is not a cell of the board"),
+        ("(;SZ[15]AB[aa][bb]\nAW[cc][bb])", "line 2: There are two stones on b14"),
         ("(;SZ[15]AB[aa];W[aa])", "line 1: move 1 is not possible"),
         ("(;SZ[15]AB[aa];W[bb];W[cc])", "line 1: move 2 is x's"),
         ("(;SZ[15](;B[aa])", "line 1: the file ends within the game"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use oxo_shared::{BySide, Clean, Game, Point, Position, Rules, Side};
+use oxo_shared::{BySide, Clean, Game, Point, Position, PositionError, Rules, Side, StonesError};
 
 use super::cells::{LONGEST_SIDE, cell, escaped, letter};
 use super::error::{SgfError, SgfFault};
@@ -174,26 +174,11 @@ impl Reader {
     fn position(&self, set_up: &[usize], first: Option<usize>) -> Result<Position, SgfError> {
         let properties = || set_up.iter().flat_map(|&number| &self.nodes[number].properties);
         let mut stones = BTreeMap::new();
-        let mut turn = None;
-        for property in properties() {
-            let fault = |fault| SgfError { line: property.line, fault };
-            let stone = match property.name.as_str() {
-                "AB" => Some(Side::X),
-                "AW" => Some(Side::O),
-                "AE" => None,
-                "PL" => {
-                    turn = turn_of(&property.value).or(turn);
-                    continue;
-                }
-                _ => continue,
-            };
-            for at in cells(&property.value, &self.rules).map_err(fault)? {
-                match stone {
-                    Some(side) => stones.insert(at, side),
-                    None => stones.remove(&at),
-                };
-            }
+        for &number in set_up {
+            self.place_stones(number, &mut stones)?;
         }
+        let turns = properties().filter(|it| it.name == "PL");
+        let turn = turns.filter_map(|it| turn_of(&it.value)).next_back();
         let of = |side| stones.iter().filter(move |&(_, owner)| *owner == side).map(|(&at, _)| at);
         let stones = BySide::from_fn(|side| of(side).collect::<Vec<_>>());
         let first = first.and_then(|number| self.moves(number).next()).map(|(side, _)| side);
@@ -201,6 +186,37 @@ impl Reader {
         let line = properties().map(|it| it.line).next_back().unwrap_or(1);
         Position::new(self.rules, stones, turn.or(first).unwrap_or(by_count))
             .map_err(|why| SgfError { line, fault: why.into() })
+    }
+
+    /// Places and removes the stones that a node sets up: a later node may replace a stone, but
+    /// within one the order means nothing, so there a cell has one.
+    fn place_stones(
+        &self,
+        number: usize,
+        stones: &mut BTreeMap<Point, Side>,
+    ) -> Result<(), SgfError> {
+        let mut placed = BTreeMap::new();
+        for property in &self.nodes[number].properties {
+            let fault = |fault| SgfError { line: property.line, fault };
+            let stone = match property.name.as_str() {
+                "AB" => Some(Side::X),
+                "AW" => Some(Side::O),
+                "AE" => None,
+                _ => continue,
+            };
+            for at in cells(&property.value, &self.rules).map_err(fault)? {
+                let Some(side) = stone else {
+                    stones.remove(&at);
+                    continue;
+                };
+                if placed.insert(at, side).is_some_and(|other| other != side) {
+                    let taken = PositionError::from(StonesError::Taken(self.rules.name(at)));
+                    return Err(fault(taken.into()));
+                }
+                stones.insert(at, side);
+            }
+        }
+        Ok(())
     }
 
     fn comment(&self, numbers: &[usize]) -> Clean {
