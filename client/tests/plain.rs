@@ -35,6 +35,12 @@ fn a_prompt_takes_one_game_after_the_other_from_a_script() {
 }
 
 #[test]
+fn a_script_that_ends_with_quit_has_done_what_it_asked_for_before() {
+    let told = told(&["--plain"], "play 3x3x3 random\nb2\nresign\nquit\n");
+    assert!(told.ends_with("O wins: X resigned\n"), "{told}");
+}
+
+#[test]
 fn an_empty_input_without_a_command_is_bad_usage() {
     for args in [&[][..], &["--plain"], &["--json"]] {
         let output = oxo(args, "");

@@ -240,10 +240,12 @@ impl LineMode {
         if self.scope == Scope::Replay {
             return true;
         }
+        let unanswered = self.client.core.awaits(|_| true);
         if matches!(typed, Typed::Text(line) if grammar::is_urgent(line, game)) {
-            return true;
+            // What was asked for before is done first: a script that resigns and quits has resigned.
+            return !unanswered && game.is_none_or(Follow::is_settled);
         }
-        let quiet = !self.client.core.awaits(|_| true) && self.client.core.is_online();
+        let quiet = !unanswered && self.client.core.is_online();
         match game {
             Some(game) => quiet && game.is_settled() && self.is_turn_of(typed, game),
             None => self.client.route.is_at_menu() || (quiet && self.client.route.is_home()),
