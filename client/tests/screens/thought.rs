@@ -52,3 +52,10 @@ fn without_a_proof_chances_are_shown() {
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains("100%") && !screen.contains("win in"), "{screen}");
 }
+
+#[test]
+fn where_no_cell_was_rated_the_move_is_told() {
+    let hint = Hint { verdicts: Vec::new(), cells: Vec::new(), ..proven() };
+    let screen = text(&render(&with_weights(my_turn(), hint), (80, 24)));
+    assert!(screen.contains("c3: solved") && !screen.contains("denser"), "{screen}");
+}

@@ -17,9 +17,10 @@ use crate::words::list;
 pub fn line(game: Shown<'_>) -> Option<String> {
     let glyphs = game.glyphs();
     let hint = game.follow().hint().filter(|_| game.advice().is_shown())?;
+    let picture = game.advice().weights.then(|| pictured(game, hint)).flatten();
     let parts = [
-        game.advice().hint.then(|| followed(game, hint)),
-        game.advice().weights.then(|| pictured(game, hint)),
+        (game.advice().hint || picture.is_none()).then(|| followed(game, hint)),
+        picture,
         game.advice().numbers.then(|| numbers(hint, glyphs)),
     ];
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
@@ -38,17 +39,18 @@ fn followed(game: Shown<'_>, hint: &Hint) -> String {
     }
 }
 
-/// What the picture on the board means: `1 h8 68%, 2 g7 61%; denser is better`.
-fn pictured(game: Shown<'_>, hint: &Hint) -> String {
+/// What the picture on the board means: `1 h8 68%, 2 g7 61%; denser is better`. `None` if
+/// the bot rated no cells, as it does where it knows its move at once.
+fn pictured(game: Shown<'_>, hint: &Hint) -> Option<String> {
     if hint.is_proven() {
-        return PANEL_PROVEN.to_string();
+        return Some(PANEL_PROVEN.to_string());
     }
     let named = |(rank, cell): (usize, Ranked)| {
         let chance = chance(hint, cell).map(|chance| format!(" {chance}"));
         format!("{} {}{}", rank + 1, game.follow().cell(cell.at), chance.unwrap_or_default())
     };
-    let best = ranked(hint).into_iter().take(NAMED).enumerate().map(named);
-    PanelDenser { cells: list(best) }.to_string()
+    let best: Vec<_> = ranked(hint).into_iter().take(NAMED).enumerate().map(named).collect();
+    (!best.is_empty()).then(|| PanelDenser { cells: list(best) }.to_string())
 }
 
 /// `master · +0.35 · depth 7 · 130 ms · 549946 nodes, 4230k/s`.
