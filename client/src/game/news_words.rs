@@ -37,7 +37,7 @@ impl News {
             }
             News::Chat { by, seat, text } => {
                 let seat = seat.map(|seat| format!(" ({})", letter(seat))).unwrap_or_default();
-                format!("{by}{seat}: {text}")
+                labelled(format!("{by}{seat}"), text)
             }
             News::TakenBack { moves } => words::NewsTakenBack { moves: *moves }.to_string(),
             News::Offer { what, by, yours } => {

@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 
 use crate::screen::text::{columns, wrap, write};
 use crate::screen::theme;
+use crate::words::labelled;
 
 #[derive(Clone, Debug)]
 pub struct ChatRow {
@@ -21,9 +22,9 @@ pub struct ChatRow {
 /// The end of the chat, as much as `area` may have room for, the newest row last.
 pub fn rows(chat: &VecDeque<Said>, area: Rect) -> Vec<ChatRow> {
     let rows = |line: &Said| {
-        let (speaker, seat) = (format!("{}:", line.by.name), line.by.seat);
-        let rows = wrap(&format!("{speaker} {}", line.text), area.width);
-        let name_width = columns(&speaker);
+        let (name, seat) = (&line.by.name, line.by.seat);
+        let rows = wrap(&labelled(name, &line.text), area.width);
+        let name_width = columns(labelled(name, "").trim_end());
         rows.into_iter().enumerate().rev().map(move |(index, text)| {
             let name_width = if index == 0 { name_width } else { 0 };
             ChatRow { text, name_width, seat }

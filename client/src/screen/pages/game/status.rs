@@ -17,7 +17,7 @@ use crate::game::notice::Notice;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::screen::theme;
-use crate::words::{ago, duration_ms, list, offer_word};
+use crate::words::{ago, duration_ms, labelled, list, offer_word};
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
@@ -180,8 +180,7 @@ fn deserted(page: Shown<'_>) -> Option<String> {
 fn in_place_of_panels(game: Shown<'_>) -> Option<(String, Style)> {
     let thought = analysis::line(game).or_else(|| advice::line(game));
     let thought = thought.or_else(|| game.follow().ratings_line());
-    let said =
-        || game.follow().chat().back().map(|line| format!("{}: {}", line.by.name, line.text));
+    let said = || game.follow().chat().back().map(|line| labelled(&line.by.name, &line.text));
     thought.map(|line| (line, theme::PLAIN)).or_else(|| Some((said()?, theme::FAINT)))
 }
 
