@@ -4,6 +4,7 @@ use std::error::Error;
 use std::num::ParseIntError;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use oxo_shared::Rules;
 use oxo_words as words;
 
 /// A sentence, and how the command is used if that helps.
@@ -22,8 +23,7 @@ pub fn told(error: &clap::Error) -> String {
 /// A sentence without a full stop.
 pub fn sentence(error: &clap::Error) -> String {
     let said = |kind| error.get(kind).map(named).filter(|it| !it.is_empty());
-    // The one that is most alike comes last.
-    let like = |kind| said(kind).and_then(|names| Some(names.rsplit(", ").next()?.to_owned()));
+    let like = |kind, typed: &str| said(kind).and_then(|names| most_alike(&names, typed));
     let option = said(ContextKind::InvalidArg).unwrap_or_default();
     let value = said(ContextKind::InvalidValue);
     match (error.kind(), value) {
@@ -36,14 +36,15 @@ pub fn sentence(error: &clap::Error) -> String {
             words::MistakeNoValue { option }.to_string()
         }
         (ErrorKind::TooManyValues, _) => words::MistakeExtraValue { option }.to_string(),
-        (ErrorKind::UnknownArgument, _) => match like(ContextKind::SuggestedArg) {
+        (ErrorKind::UnknownArgument, _) => match like(ContextKind::SuggestedArg, &option) {
             Some(like) => words::MistakeOptionLike { text: option, like }.to_string(),
             None if option.starts_with('-') => words::MistakeOption { text: option }.to_string(),
             None => words::MistakeArgument { text: option }.to_string(),
         },
         (ErrorKind::InvalidSubcommand, _) => {
             let text = said(ContextKind::InvalidSubcommand).unwrap_or_default();
-            match like(ContextKind::SuggestedSubcommand) {
+            let plays = || text.parse::<Rules>().is_ok().then(|| format!("`oxo play {text}`"));
+            match like(ContextKind::SuggestedSubcommand, &text).or_else(plays) {
                 Some(like) => words::MistakeCommandLike { text, like }.to_string(),
                 None => words::MistakeCommand { text }.to_string(),
             }
@@ -59,6 +60,14 @@ pub fn sentence(error: &clap::Error) -> String {
         (ErrorKind::InvalidUtf8, _) => words::MISTAKE_ENCODING.to_string(),
         _ => error.to_string(),
     }
+}
+
+/// The last of `names`, which is the most alike, if both begin with the same letter: `--guest`
+/// shares letters with `--rules`, and is no misspelling of it.
+fn most_alike(names: &str, typed: &str) -> Option<String> {
+    let name = names.rsplit(", ").next()?;
+    let first = |text: &str| text.trim_start_matches('-').chars().next();
+    (first(name) == first(typed)).then(|| name.to_owned())
 }
 
 /// Why a value makes no sense.

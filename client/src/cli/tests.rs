@@ -184,6 +184,20 @@ fn the_help_of_each_command_has_an_example_that_is_understood() {
 }
 
 #[test]
+fn a_wrong_word_is_answered_by_what_was_probably_meant() {
+    for (line, meant) in [
+        ("oxo gomoku", "; did you mean `oxo play gomoku`?"),
+        ("oxo plya", "; did you mean play?"),
+        ("oxo play --confrim", "; did you mean --confirm?"),
+        ("oxo rules", "; `oxo --help` lists the commands"),
+        ("oxo --rules gomoku", "Unknown option \"--rules\""),
+    ] {
+        let told = mistake::sentence(&Cli::read_alone(line.split(' ')).unwrap_err());
+        assert!(told.ends_with(meant), "{line}: {told}");
+    }
+}
+
+#[test]
 fn a_wrong_line_shows_the_whole_usage_and_a_wrong_number_says_so() {
     let wrong = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err();
     let told = wrong("oxo wait --server host").to_string();
