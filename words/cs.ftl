@@ -2106,7 +2106,7 @@ cli-themes-start = `oxo themes --print dark` vypíše jeden pro začátek.
 
 cli-not-played = Ještě jste tam nehráli; zadejte hráče
 cli-no-such-player = Nikdo toho jména tam nehrál
-cli-no-ratings = v { $rules } zatím nikdo nemá rating
+cli-no-ratings = V { $rules } zatím nikdo nemá rating
 cli-player-online = { $name }, online
 cli-no-finished = zatím žádná dohraná partie
 cli-results = výhry { $won }, remízy { $drawn }, prohry { $lost }

@@ -2043,7 +2043,7 @@ net-no-greeting = no answer to the handshake
 net-no-answer = no answer
 net-no-answer-within = no answer within { $seconds } s
 net-no-pong = no answer to a ping
-net-nobody = nobody listens there
+net-nobody = nothing listens there
 net-no-name = its name is unknown, or this machine is offline
 net-http = no OXO server answers there (HTTP { $status })
 net-try-wss = no OXO server answers there; try wss:// instead of ws://
@@ -2134,7 +2134,7 @@ cli-themes-start = `oxo themes --print dark` writes one to start from.
 
 cli-not-played = You have not played there yet; name a player
 cli-no-such-player = Nobody of that name has played there
-cli-no-ratings = nobody has a rating in { $rules } yet
+cli-no-ratings = Nobody has a rating in { $rules } yet
 cli-player-online = { $name }, online
 cli-no-finished = no finished game yet
 cli-results = { $won } won, { $drawn } drawn, { $lost } lost
@@ -2421,7 +2421,7 @@ about-bot =
 
     It looks for opponents until --rounds are played. The first Ctrl-C begins no more games, the second one leaves those that run.
 about-themes = List the themes, or print one to start from
-about-completions = Print what a shell reads to complete commands and options
+about-completions = Print a completion script for your shell
 about-man = Print the manual, or write a page for each command
 # Commands of line mode.
 about-lobby = List open challenges and games

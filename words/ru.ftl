@@ -2105,7 +2105,7 @@ cli-themes-start = `oxo themes --print dark` выводит тему для на
 
 cli-not-played = Вы там ещё не играли; укажите игрока
 cli-no-such-player = Игрок с таким именем там не играл
-cli-no-ratings = в { $rules } пока ни у кого нет рейтинга
+cli-no-ratings = В { $rules } пока ни у кого нет рейтинга
 cli-player-online = { $name }, в сети
 cli-no-finished = оконченных партий пока нет
 cli-results = побед { $won }, ничьих { $drawn }, поражений { $lost }

@@ -307,6 +307,6 @@ async fn tries_go_on_until_somebody_listens() {
         let Some(NetEvent::Connecting { attempt }) = next(&mut inbox).await else { panic!() };
         assert_eq!(attempt, wanted);
         let Some(NetEvent::Down { why, .. }) = next(&mut inbox).await else { panic!() };
-        assert_eq!(why, "nobody listens there");
+        assert_eq!(why, "nothing listens there");
     }
 }

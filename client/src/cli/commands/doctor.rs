@@ -125,7 +125,7 @@ mod tests {
         let findings = vec![
             Finding::ok(words::DOCTOR_PROGRAM, "oxo"),
             Finding::warn(words::DOCTOR_LOCALE, "none", "set LANG"),
-            Finding::fail(words::DOCTOR_SERVER, "nobody listens there", "start it"),
+            Finding::fail(words::DOCTOR_SERVER, "nothing listens there", "start it"),
         ];
         let report = Report { findings };
         let mut out = Vec::new();
@@ -137,7 +137,7 @@ mod tests {
                 "ok    program       oxo",
                 "warn  locale        none",
                 "                    -> set LANG",
-                "fail  server        nobody listens there",
+                "fail  server        nothing listens there",
                 "                    -> start it",
             ]
         );
