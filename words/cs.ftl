@@ -981,14 +981,14 @@ reason-wins-fours =
        *[other] { $fours } čtyřkami
     }
 reason-wins-threats =
-    vyhrává čtyřkami a trojkami v { $moves ->
+    vyhrává čtyřkami a trojkami { $moves ->
         [one] v { $moves } tahu
         [few] ve { $moves } tazích
         [many] v { $moves } tahu
        *[other] v { $moves } tazích
     }
 reason-wins =
-    vyhrává v { $moves ->
+    vyhrává { $moves ->
         [one] v { $moves } tahu
         [few] ve { $moves } tazích
         [many] v { $moves } tahu
