@@ -6,11 +6,11 @@
 
 use oxo_shared::{Game, Point};
 
-use crate::eval::kinds::{KINDS, kind, shapes_by_kind};
 pub use crate::eval::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, Parameters};
-use crate::eval::{self, ONE, Ranks, UNITS, threat_features};
-use crate::patterns::shape::Shape;
+use crate::eval::{ONE, Ranks, UNITS};
 use crate::patterns::{PatternBoard, Threat};
+use crate::shapes::kinds::{KINDS, kind, shapes_by_kind};
+use crate::shapes::shape::Shape;
 
 /// The number of kinds of cells.
 pub const CELL_KINDS: usize = KINDS;
@@ -56,7 +56,7 @@ pub fn features(game: &Game, chosen: Point) -> Option<Features> {
     Some(Features {
         before: changes.iter().map(|(before, _)| before.to_le_bytes()).collect(),
         now: changes.iter().filter_map(|(_, now)| now.map(u32::to_le_bytes)).collect(),
-        threat_features: threat_features(&board) as u16,
+        threat_features: board.threat_features() as u16,
         near: board.near_stones().map(|cell| [kind_of(cell, side), kind_of(cell, other)]).collect(),
         chosen: board.near_stones().position(|cell| board.point(cell) == chosen),
     })
@@ -65,7 +65,7 @@ pub fn features(game: &Game, chosen: Point) -> Option<Features> {
 /// The log odds of the side to move by the shipped parameters; `None` if the rules have no
 /// evaluation.
 pub fn odds(game: &Game) -> Option<f64> {
-    PatternBoard::new(game).map(|mut board| f64::from(eval::evaluate(&mut board)) / UNITS)
+    PatternBoard::new(game).map(|mut board| f64::from(board.evaluate()) / UNITS)
 }
 
 /// Units of a move's rank per unit of log odds.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::search::Margins;
+use crate::margins::Margins;
 
 /// Nodes between two checks of the clock and the stop flag. The slowest nodes (a crowded 64x64
 /// board) take some tenths of a millisecond, so a stop takes effect in time.

@@ -4,9 +4,9 @@ use oxo_shared::line::completed_line;
 use oxo_shared::reason::{Means, Shape, Stopped};
 use oxo_shared::{Direction, Game, Goal, Point, Reason, Side, Verdict};
 
-use crate::patterns::shape::Shape as LineShape;
-use crate::patterns::threat::shapes_of;
 use crate::patterns::{Cell, LINES, PatternBoard, Threat};
+use crate::shapes::shape::Shape as LineShape;
+use crate::shapes::threat::shapes_of;
 
 /// The reason of the side to move for `at`; [`Reason::Best`] if there is no other.
 pub(crate) fn by_stones(game: &Game, at: Point) -> Reason {

@@ -3,7 +3,7 @@
 use oxo_shared::reason::{Means, Shape, Stopped};
 use oxo_shared::{Game, Reason, Verdict};
 
-use crate::bots::Context;
+use crate::bots::bot::Context;
 use crate::choice::{CellScore, Choice, Info, Variation};
 use crate::limits::Budget;
 use crate::patterns::{Cell, PatternBoard, Threat};

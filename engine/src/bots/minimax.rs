@@ -5,7 +5,7 @@
 use oxo_shared::{Area, Game, Goal, Gravity, Level, LineRule, Point, Reason, Rules, Side, Verdict};
 
 use crate::arena::Arena;
-use crate::bots::{Bot, Context};
+use crate::bots::bot::{Bot, Context};
 use crate::choice::{CellScore, Choice, Info, Refusal, highest};
 use crate::limits::{Budget, Interrupted};
 use crate::order::candidates;

@@ -5,9 +5,9 @@ use oxo_shared::{Game, Point, Side};
 
 use crate::eval;
 use crate::patterns::Cell;
-use crate::patterns::shape::Shape;
-use crate::patterns::threat::{Code, DIRECTIONS, Fouls, shapes_of, with_shape_on};
 use crate::patterns::{PatternBoard, Threat};
+use crate::shapes::shape::Shape;
+use crate::shapes::threat::{Code, DIRECTIONS, Fouls, shapes_of, with_shape_on};
 use crate::splitmix::splitmix64;
 
 /// Factor on the chance to overlook a line with a gap between its stones.

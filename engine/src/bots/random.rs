@@ -3,7 +3,7 @@
 use oxo_shared::{Game, Reason};
 use rand::seq::IndexedRandom;
 
-use crate::bots::{Bot, Context};
+use crate::bots::bot::{Bot, Context};
 use crate::choice::{CellScore, Choice};
 use crate::order::candidates;
 

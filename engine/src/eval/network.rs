@@ -12,7 +12,7 @@ use oxo_shared::Side;
 
 use super::UNITS;
 use super::parameters::{FEATURES, HIDDEN, INPUT_SCALE, INPUTS, PAIRS, Parameters};
-use crate::patterns::threat::{DIRECTIONS, Shapes};
+use crate::shapes::threat::{DIRECTIONS, Shapes};
 
 /// Features are fixed-point numbers, so that sums do not depend on the order: this is one.
 pub(crate) const ONE: i16 = 256;

@@ -1,6 +1,6 @@
 //! Move ranks: a table that ships with the engine.
 
-use super::kinds::KINDS;
+use crate::shapes::kinds::KINDS;
 
 /// Ranks by kind. The file has 16-bit integers, the lower byte first, one table after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]

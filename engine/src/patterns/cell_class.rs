@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::threat::{Code, Fouls, Threat};
-use crate::eval::kinds::{KINDS, kind};
+use crate::shapes::kinds::{KINDS, kind};
+use crate::shapes::threat::{Code, Fouls, Threat};
 
 /// The kind of the cell, counted from one, in the low bits and the threat above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

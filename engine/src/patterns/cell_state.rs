@@ -3,7 +3,7 @@
 use oxo_shared::{BySide, Side};
 
 use super::cell_class::{CellClass, CellClasses};
-use super::threat::{Shapes, code_of};
+use crate::shapes::threat::{Shapes, code_of};
 
 /// Everything that a stone nearby changes, in one word, read and written at once: the shapes, and
 /// above them the class for each side.

@@ -5,8 +5,8 @@ use oxo_shared::Side;
 
 use super::PatternBoard;
 use super::layout::Cell;
-use super::shape::Shape;
-use super::threat::{DIRECTIONS, Threat, shapes_of};
+use crate::shapes::shape::Shape;
+use crate::shapes::threat::{DIRECTIONS, Threat, shapes_of};
 
 impl PatternBoard {
     /// Whether `side` may put a stone on this empty cell, fouls considered.

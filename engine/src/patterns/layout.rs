@@ -2,8 +2,8 @@
 
 use oxo_shared::{Direction, Game, Point};
 
-use super::threat::DIRECTIONS;
 use crate::arena::Arena;
+use crate::shapes::threat::DIRECTIONS;
 
 /// A cell by its number. Around the board lies a margin of cells that are never empty, as wide as
 /// the patterns reach, so that no access needs a bounds check.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use oxo_shared::Side;
 
 use super::layout::{Cell, Layout};
-use super::threat::DIRECTIONS;
+use crate::shapes::threat::DIRECTIONS;
 
 /// Bits per cell: a stone of `X`, and a stone of `O`. Cells beyond the board have both.
 const BITS: usize = 2;

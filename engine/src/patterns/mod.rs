@@ -5,6 +5,7 @@ pub(crate) mod board;
 mod cell_class;
 mod cell_state;
 pub(crate) mod cells;
+mod evaluation;
 mod foul;
 mod layout;
 mod lines;
@@ -12,13 +13,11 @@ mod make_unmake;
 mod neighbourhood;
 #[cfg(test)]
 pub(crate) mod samples;
-pub(crate) mod shape;
 pub(crate) mod tables;
-pub(crate) mod threat;
 mod threat_sets;
 
+pub(crate) use crate::shapes::threat::Threat;
 pub(crate) use board::PatternBoard;
 pub(crate) use cells::Cells;
 pub(crate) use layout::{Cell, LINES};
 pub use make_unmake::make_unmake;
-pub(crate) use threat::Threat;

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use oxo_shared::{BySide, Goal, Gravity, LineRule, Rules};
 
 use super::cell_class::{CellClass, CellClasses, KIND_NUMBERS, cell_classes};
-use super::shape::{half, shapes};
-use super::threat::{Code, Fouls, Threat};
-use crate::eval::kinds::kind;
 use crate::eval::{self, MoveRanks};
+use crate::shapes::kinds::kind;
+use crate::shapes::shape::{half, shapes};
+use crate::shapes::threat::{Code, Fouls, Threat};
 
 /// The line lengths that have tables. Shorter lines are solved, and longer ones are hardly ever
 /// made. Six needs five cells each way, as exactly five does.

@@ -5,7 +5,7 @@ use oxo_shared::Side;
 use super::cell_state::CellState;
 use super::cells::ones;
 use super::layout::{Cell, Layout};
-use super::threat::Threat;
+use crate::shapes::threat::Threat;
 
 /// Cells where no stone can be put are in the set of cells without a threat, which is never read.
 #[derive(Clone, Debug)]

@@ -4,9 +4,9 @@ use oxo_shared::line::completed_line;
 use oxo_shared::{Area, Game, LineRule, Point};
 
 use super::theme::Theme;
-use crate::patterns::shape::Shape;
-use crate::patterns::threat::shapes_of;
 use crate::patterns::{Cell, PatternBoard, Threat};
+use crate::shapes::shape::Shape;
+use crate::shapes::threat::shapes_of;
 use crate::threats::prover::is_unanswered;
 
 /// The themes of `line`, the solver's stone first, from the position of `game`.

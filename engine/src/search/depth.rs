@@ -1,6 +1,5 @@
 //! Extensions, reductions and late move pruning: how deep each position and move is searched.
 
-use super::margins::PLY;
 use super::move_list::{MoveList, Next};
 use super::moves::Duty;
 use super::node::Node;
@@ -9,6 +8,7 @@ use super::transpositions::Entry;
 use super::worker::Worker;
 use crate::bound::Bound;
 use crate::limits::Interrupted;
+use crate::margins::PLY;
 use crate::patterns::{Cell, Threat};
 
 /// The least depth at which late moves are reduced.

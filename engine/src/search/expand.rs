@@ -1,6 +1,5 @@
 //! The score of a position by its moves, each searched to a depth of its own.
 
-use super::margins::PLY;
 use super::move_list::{Found, MoveList, Next};
 use super::moves::{Duty, Ranked, generate_moves, put_behind, rank};
 use super::node::Node;
@@ -9,6 +8,7 @@ use super::transpositions::Entry;
 use super::worker::Worker;
 use crate::bound::Bound;
 use crate::limits::Interrupted;
+use crate::margins::PLY;
 use crate::patterns::Cell;
 
 impl Worker<'_> {

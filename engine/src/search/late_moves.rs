@@ -1,6 +1,6 @@
 //! Late move pruning and reductions, in tables.
 
-use super::margins::{Margins, PLY};
+use crate::margins::{Margins, PLY};
 
 /// The number of plies and of moves with an entry of their own.
 const STEPS: usize = 64;

@@ -5,7 +5,6 @@ mod depth;
 mod expand;
 mod history;
 mod late_moves;
-mod margins;
 mod move_list;
 pub(crate) mod moves;
 mod node;
@@ -15,5 +14,3 @@ pub(crate) mod score;
 pub(crate) mod transpositions;
 mod worker;
 mod workers;
-
-pub use margins::Margins;

@@ -1,7 +1,7 @@
 //! Move generation and move ordering.
 
 use super::history::History;
-use super::margins::PLY;
+use crate::margins::PLY;
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
 use crate::threats::vcf::{

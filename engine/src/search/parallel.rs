@@ -5,12 +5,12 @@
 use std::sync::Arc;
 use std::thread;
 
-use super::margins::PLY;
 use super::move_list::MoveList;
 use super::node::Node;
 use super::worker::Worker;
 use super::workers::SplitPoint;
 use crate::limits::Interrupted;
+use crate::margins::PLY;
 use crate::patterns::Cell;
 
 /// The least depth at which moves are shared. At lower depths sharing costs more than it saves.

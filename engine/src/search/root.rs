@@ -4,7 +4,6 @@ use std::thread;
 
 use oxo_shared::{Game, Point};
 
-use super::margins::PLY;
 use super::move_list::MoveList;
 use super::moves::{Duty, Ranked, generate_moves, rank};
 use super::node::Node;
@@ -14,6 +13,7 @@ use super::worker::{MAX_PLY, Worker};
 use super::workers::Workers;
 use crate::book::first_stone;
 use crate::limits::{Budget, Interrupted};
+use crate::margins::PLY;
 use crate::patterns::{Cell, PatternBoard, Threat};
 
 /// The half width of the aspiration window around the last score, and its growth on a fail.

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::margins::PLY;
 use super::score::{Score, is_decided};
 use crate::bound::Bound;
+use crate::margins::PLY;
 use crate::patterns::Cell;
 
 /// Slots per bucket: 64 bytes, a cache line.

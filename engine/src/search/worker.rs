@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::history::History;
 use super::late_moves::LateMoves;
-use super::margins::{Margins, PLY};
 use super::move_list::MoveList;
 use super::moves::Duty;
 use super::node::Node;
@@ -12,8 +11,8 @@ use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
 use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
 use super::workers::{SplitPoint, Workers};
 use crate::bound::Bound;
-use crate::eval;
 use crate::limits::{Budget, Interrupted};
+use crate::margins::{Margins, PLY};
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
 use crate::threats::Vcf;
@@ -153,7 +152,7 @@ impl<'a> Worker<'a> {
 
     /// For the side to move.
     pub(crate) fn evaluation(&mut self) -> Score {
-        eval::evaluate(&mut self.board).clamp(-MAX_STATIC, MAX_STATIC)
+        self.board.evaluate().clamp(-MAX_STATIC, MAX_STATIC)
     }
 
     /// The score of a leaf: a short win by fours if there is one, else the static evaluation.

@@ -7,7 +7,10 @@ use oxo_shared::{Game, Level, Point, Verdict};
 use super::blunder::Blunder;
 use super::worth::{Outlook, Worth};
 use super::{Analysis, Ply, Proof, Proofs};
-use crate::{Book, Detail, Limits, Refusal, Stop, choose, solve};
+use crate::choice::Refusal;
+use crate::choose::choose;
+use crate::limits::{Book, Limits, Stop};
+use crate::solve::{Detail, solve};
 
 /// The solver's table on a player's machine: the whole program stays far below a gigabyte.
 pub const SOLVER_BYTES: usize = 512 << 20;

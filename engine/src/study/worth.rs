@@ -2,7 +2,8 @@
 
 use oxo_shared::{Level, Point, Reason, Side, Verdict};
 
-use crate::{Choice, Solution};
+use crate::choice::Choice;
+use crate::solve::Solution;
 
 /// From this score on a bot whose scores are values sees the end of the game.
 const DECIDED: f64 = 0.99;

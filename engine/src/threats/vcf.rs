@@ -6,9 +6,9 @@ use smallvec::SmallVec;
 
 use crate::limits::Interrupted;
 use crate::patterns::Cell;
-use crate::patterns::shape::Shape;
-use crate::patterns::threat::{DIRECTIONS, shapes_of};
 use crate::patterns::{PatternBoard, Threat};
+use crate::shapes::shape::Shape;
+use crate::shapes::threat::{DIRECTIONS, shapes_of};
 
 /// A short list of cells, without an allocation up to eight.
 pub(crate) type CellList = SmallVec<[Cell; 8]>;

@@ -10,7 +10,7 @@ mod table;
 use oxo_shared::{Game, Point, Reason, Verdict};
 
 use crate::book::first_stone;
-use crate::bots::{Bot, Context};
+use crate::bots::bot::{Bot, Context};
 use crate::bound::Bound;
 use crate::choice::{CellScore, Choice, Info};
 use crate::limits::{Budget, Interrupted};

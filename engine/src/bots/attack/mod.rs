@@ -14,7 +14,7 @@ mod runs;
 use oxo_shared::{Direction, Game, Goal, Point, Reason, Rules};
 
 use crate::book::first_stone;
-use crate::bots::{Bot, Context};
+use crate::bots::bot::{Bot, Context};
 use crate::choice::{CellScore, Choice};
 use crate::order::candidates;
 use crate::reasons;

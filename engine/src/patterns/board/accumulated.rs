@@ -9,7 +9,7 @@ use super::PatternBoard;
 use crate::eval::{Accumulator, network};
 use crate::patterns::cell_state::CellState;
 use crate::patterns::layout::Cell;
-use crate::patterns::threat::{Shapes, as_seen_by};
+use crate::shapes::threat::{Shapes, as_seen_by};
 
 /// The accumulator before all stones that can be undone, and those after the first of them.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use crate::eval::MOST_CELLS;
 use crate::patterns::cell_state::CellState;
 use crate::patterns::layout::Cell;
 use crate::patterns::tables::MAX_HALF;
-use crate::patterns::threat::{DIRECTIONS, Shapes, with_shapes_on};
+use crate::shapes::threat::{DIRECTIONS, Shapes, with_shapes_on};
 
 /// The stones that can be undone, with all their changes, so that undo needs no lookup.
 #[derive(Clone, Debug, Default)]

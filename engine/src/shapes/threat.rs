@@ -27,13 +27,13 @@ pub(crate) fn shape_on(code: Code, line: usize) -> u8 {
 pub(crate) type Shapes = u32;
 const BITS_PER_LINE: usize = 2 * BITS_PER_SHAPE;
 
-pub(super) fn with_shapes_on(shapes: Shapes, line: usize, of_both: u8) -> Shapes {
+pub(crate) fn with_shapes_on(shapes: Shapes, line: usize, of_both: u8) -> Shapes {
     let shift = BITS_PER_LINE * line;
     shapes & !(0xff << shift) | Shapes::from(of_both) << shift
 }
 
 /// The same with the shapes of `side` in the low bits of each line.
-pub(super) fn as_seen_by(side: Side, shapes: Shapes) -> Shapes {
+pub(crate) fn as_seen_by(side: Side, shapes: Shapes) -> Shapes {
     const LOW: Shapes = 0x0f0f_0f0f;
     match side {
         Side::X => shapes,
@@ -42,7 +42,7 @@ pub(super) fn as_seen_by(side: Side, shapes: Shapes) -> Shapes {
 }
 
 /// The code of one of the sides.
-pub(super) fn code_of(shapes: Shapes, side: Side) -> Code {
+pub(crate) fn code_of(shapes: Shapes, side: Side) -> Code {
     let own = shapes >> (BITS_PER_SHAPE * side as usize) & 0x0f0f_0f0f;
     let pairs = own | own >> BITS_PER_SHAPE;
     (pairs & 0xff | pairs >> BITS_PER_LINE & 0xff00) as Code

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use crate::patterns::shape::Shape;
-use crate::patterns::threat::{Code, DIRECTIONS, shapes_of};
+use crate::shapes::shape::Shape;
+use crate::shapes::threat::{Code, DIRECTIONS, shapes_of};
 
 /// The number of kinds: multisets of four shapes.
 pub(crate) const KINDS: usize = {
@@ -44,7 +44,7 @@ pub(crate) fn shapes_by_kind() -> Vec<[Shape; DIRECTIONS]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::patterns::threat::with_shape_on;
+    use crate::shapes::threat::with_shape_on;
 
     #[test]
     fn every_selection_has_a_number_of_its_own() {
@@ -58,7 +58,7 @@ mod tests {
     fn the_order_of_lines_does_not_matter() {
         let turned = |code: Code, by: usize| {
             (0..DIRECTIONS).fold(0, |turned, line| {
-                let shape = crate::patterns::threat::shape_on(code, (line + by) % DIRECTIONS);
+                let shape = crate::shapes::threat::shape_on(code, (line + by) % DIRECTIONS);
                 with_shape_on(turned, line, shape)
             })
         };
