@@ -104,13 +104,11 @@ export class AnalysisPage {
   /** @type {readonly Mark[]} */ #marks = NONE;
   #rules = "";
   #hash = "";
-  #stop = new AbortController();
   /** The nodes whose buttons are shown. @type {Node[]} */ #shown = [];
 
-  /** @param {Shell} shell */
-  constructor(shell) {
+  /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
+  constructor(shell, _, signal) {
     const { root, link, store } = shell;
-    const { signal } = this.#stop;
     this.shell = shell;
     root.replaceChildren(frame());
     for (const step of root.querySelectorAll("[data-step]")) {
@@ -122,10 +120,6 @@ export class AnalysisPage {
     addEventListener("keydown", (event) => this.#key(event), { signal });
     this.#enter();
     root.dataset.state = "ready";
-  }
-
-  close() {
-    this.#stop.abort();
   }
 
   #listen() {

@@ -83,16 +83,15 @@ export class Follow extends Teller {
   /** @type {{ply: number, at: Cell} | null} */ #premove = null;
   /** Whether the one was looked for that was chosen before this page was loaded again. */
   #recalled = false;
-  #stop = new AbortController();
   /** @type {Cell} */ #looks = [0, 0];
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #lookLater;
 
-  /** @param {Link} link @param {string} g */
-  constructor(link, g) {
+  /** @param {Link} link @param {string} g @param {AbortSignal} signal ends it */
+  constructor(link, g, signal) {
     super();
     this.link = link;
     this.g = g;
-    const { signal } = this.#stop;
+    signal.addEventListener("abort", () => this.#leave());
     link.on("state", () => this.#lineChanged(), signal);
     link.on("fact", (fact) => fact.g === g && this.#hear(fact), signal);
     link.on("notice", (notice) => notice.d?.g === g && this.#notice(notice), signal);
@@ -212,8 +211,7 @@ export class Follow extends Teller {
   }
 
   /** Looks at it no more. Who plays is still there for the opponent. */
-  stop() {
-    this.#stop.abort();
+  #leave() {
     clearTimeout(this.#lookLater);
     clearTimeout(this.#again);
     this.#entering = null;

@@ -53,13 +53,12 @@ export class GamePage {
     (letters) => this.#isColumn(letters), (text) => this.#type(text), (key) => this.#press(key));
   #frame = 0;
   /** Until a win can be claimed. @type {ReturnType<typeof setTimeout> | undefined} */ #counts;
-  #stop = new AbortController();
 
-  /** @param {Shell} shell @param {string} code */
-  constructor(shell, code) {
+  /** @param {Shell} shell @param {string} code @param {AbortSignal} signal */
+  constructor(shell, code, signal) {
     const { root } = shell;
-    const { signal } = this.#stop;
     this.shell = shell;
+    this.signal = signal;
     this.code = code;
     root.replaceChildren(fromTemplate("game"));
     this.answers = new Buttons(part(root, "answers"));
@@ -67,7 +66,8 @@ export class GamePage {
     this.tools = new Buttons(part(root, "tools"));
     this.ending = new Buttons(part(root, "ending"));
     this.seats = new Seats(root, () => shell.call("", "hurry"));
-    this.follow = new Follow(shell.link, code);
+    this.follow = new Follow(shell.link, code, signal);
+    signal.addEventListener("abort", () => this.#leave());
     this.follow.on("change", ({ facts, live }) => this.#hear(facts, live), signal);
     this.follow.on("refused", ({ message, why }) => this.#refuse(message, why), signal);
     addEventListener("keydown", (event) => this.#key(event), { signal });
@@ -89,19 +89,17 @@ export class GamePage {
     this.draw();
   }
 
-  close() {
-    this.#stop.abort();
+  #leave() {
     delete document.body.dataset.lamp;
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#counts);
     this.#letters.stop();
     this.seats.stop();
-    this.follow.stop();
   }
 
   draw() {
     cancelAnimationFrame(this.#frame);
-    if (this.#stop.signal.aborted) return;
+    if (this.signal.aborted) return;
     // A page that nobody sees has no frames, and its title calls.
     if (document.hidden) this.#draw();
     else this.#frame = requestAnimationFrame(() => this.#draw());
@@ -406,7 +404,7 @@ export class GamePage {
     const { follow, shell } = this;
     if (fact.t === "played") this.#news = "";
     const { news } = await import("./news.js");
-    if (!follow.table || this.#stop.signal.aborted) return;
+    if (!follow.table || this.signal.aborted) return;
     const { says, shows, calls, sound } = news(fact, follow, follow.table);
     if (says) speak(says);
     if (shows) this.say(shows);
@@ -564,7 +562,7 @@ export class GamePage {
     if (!this.#study && table.result?.result !== "aborted") {
       const { Study } = await import("./study.js");
       this.#study = new Study(root, table, (ply) => this.#goTo(ply));
-      this.#study.load(this.code, this.#stop.signal).then(() => this.#keepMistakes());
+      this.#study.load(this.code, this.signal).then(() => this.#keepMistakes());
     }
     root.firstElementChild?.toggleAttribute("data-reviewing", true);
     await this.step("first");

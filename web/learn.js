@@ -105,6 +105,4 @@ export class LearnPage {
     }));
     root.dataset.state = "ready";
   }
-
-  close() {}
 }

@@ -24,7 +24,6 @@ const BEST_AT = "15x15x5";
 const CODE = /(?:^|\/)([0-9A-Za-z]{6})$/;
 
 export class LobbyPage {
-  #stop = new AbortController();
   /** What is looked for, and the number of that request, once it has one.
    * @type {{body: object, seek: number | null} | null} */ #looks = null;
   /** @type {Map<string, GameRow>} */ #mine = new Map();
@@ -36,10 +35,12 @@ export class LobbyPage {
   /** The board beside the doors, once it is there. @type {import("./live.js").Live | null} */
   #live = null;
 
-  constructor(/** @type {Shell} */ shell) {
+  /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
+  constructor(shell, _, signal) {
     const { root, link, store } = shell;
-    const { signal } = this.#stop;
     this.shell = shell;
+    this.signal = signal;
+    signal.addEventListener("abort", () => this.#leave());
     root.replaceChildren(fromTemplate("lobby"));
     const form = part(root, "compose", HTMLFormElement);
     this.composer = new Composer(form, store);
@@ -96,8 +97,7 @@ export class LobbyPage {
     note.replaceChildren(...spoken("page-code-nothing", { address: foreign(`/${name}`) }), ` ${says}`);
   }
 
-  close() {
-    this.#stop.abort();
+  #leave() {
     clearTimeout(this.#gathers);
     this.#look(null);
     this.shell.link.request("unlobby").catch(() => {});
@@ -116,7 +116,7 @@ export class LobbyPage {
     // What was looked for ended with the line, or is still there under its old number.
     if (this.#looks) this.#try(() => this.#seek(this.#looks?.body ?? {}));
     const view = await link.request("lobby").catch(() => null);
-    if (view && !this.#stop.signal.aborted) this.#draw(view);
+    if (view && !this.signal.aborted) this.#draw(view);
   }
 
   /** One's last games, and who plays best. */
@@ -125,9 +125,9 @@ export class LobbyPage {
     const me = link.welcome?.you.id ?? 0;
     const [{ finishedGames, miniOf }, { listBest }] = [await import("./minis.js"), await import("./top.js")];
     const { games = [] } = await link.request("player", { id: me }).catch(() => ({}));
-    if (this.#stop.signal.aborted) return;
+    if (this.signal.aborted) return;
     const over = await finishedGames(link, store.played, games, MOST_LAST);
-    if (this.#stop.signal.aborted) return;
+    if (this.signal.aborted) return;
     part(root, "minis").replaceChildren(...over.map((game) => miniOf(link, game, me)));
     write(part(root, "leaders-of"), gameName(BEST_AT));
     await listBest(link, part(root, "leader-rows"), BEST_AT, MOST_BEST);
@@ -151,11 +151,11 @@ export class LobbyPage {
       const row = await link.request("game", { g }).catch(() => null);
       if (row && !row.result) this.#mine.set(g, row);
       else this.#mine.delete(g);
-      if (!row || !before || this.#stop.signal.aborted) return;
+      if (!row || !before || this.signal.aborted) return;
       if (this.#isDue(row) && !this.#isDue(before)) call(say("page-turn-mine"), "theirs");
       else if (!isFree(row) && isFree(before)) call(say("page-news-opponent"), "call");
     }));
-    if (!this.#stop.signal.aborted) this.#drawMine();
+    if (!this.signal.aborted) this.#drawMine();
   }
 
   #drawMine() {

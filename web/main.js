@@ -31,8 +31,10 @@ const link = new Link(`${location.origin.replace(/^http/, "ws")}/ws`, store, tab
 const remedies = new Buttons(part(document, "remedies"));
 /** @type {Shell} */
 const shell = { root, link, store, go, set, trouble, call };
-/** @type {{close: () => void, board?: import("./board.js").Board | null} | null} */
+/** @type {{board?: import("./board.js").Board | null} | null} */
 let page = null;
+/** Ends what a page does once it is left. */
+let leaving = new AbortController();
 /** @type {GamePage | null} */
 let game = null;
 /** Of the server's last start; before the first there is no line that could be lost. */
@@ -111,7 +113,7 @@ async function go(/** @type {string} */ path) {
 }
 
 /** What shows a path. @param {string} path @param {string | undefined} code
- * @returns {Promise<new (shell: Shell, at: string) => {close: () => void}>} */
+ * @returns {Promise<new (shell: Shell, at: string, signal: AbortSignal) => object>} */
 async function pageAt(path, code) {
   if (code) return (await import("./game.js")).GamePage;
   if (path === "/board") return (await import("./analysis.js")).AnalysisPage;
@@ -123,7 +125,9 @@ async function pageAt(path, code) {
 }
 
 async function route() {
-  page?.close();
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
   [page, game, begun] = [null, null, null];
   root.dataset.state = "pending";
   const path = location.pathname;
@@ -136,8 +140,8 @@ async function route() {
   }
   const Page = await pageAt(path, code);
   // Meanwhile somebody may have gone elsewhere.
-  if (page || location.pathname !== path) return;
-  page = new Page(shell, code ?? path);
+  if (signal.aborted) return;
+  page = new Page(shell, code ?? path, signal);
   game = code ? /** @type {GamePage} */ (page) : null;
   document.body.toggleAttribute("data-game", game !== null);
   scrollTo(0, 0);

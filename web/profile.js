@@ -22,11 +22,10 @@ const MOST_COUNTED = 48;
 const MOST_OPPONENTS = 6;
 
 export class ProfilePage {
-  #stop = new AbortController();
-
-  /** @param {Shell} shell @param {string} path */
-  constructor(shell, path) {
+  /** @param {Shell} shell @param {string} path @param {AbortSignal} signal */
+  constructor(shell, path, signal) {
     this.shell = shell;
+    this.signal = signal;
     this.name = decodeURIComponent(path.slice("/@/".length));
     document.title = `${this.name} · OXO`;
     shell.root.replaceChildren(fromTemplate("profile"));
@@ -36,13 +35,9 @@ export class ProfilePage {
       (await import("./linking.js")).offerCode(shell.link, part(shell.root, "device-code"));
     });
     part(shell.root, "listed").addEventListener("change", () => this.#listMe());
-    shell.link.on("state", () => this.#load(), this.#stop.signal);
+    shell.link.on("state", () => this.#load(), signal);
     this.#load();
     shell.root.dataset.state = "ready";
-  }
-
-  close() {
-    this.#stop.abort();
   }
 
   async #load() {
@@ -55,7 +50,7 @@ export class ProfilePage {
       const player = me?.name === this.name ? me : players[0];
       if (!player) return write(part(root, "says"), say("page-player-none"));
       const view = await link.request("player", { id: player.id });
-      if (!this.#stop.signal.aborted) this.#draw(view, players.length);
+      if (!this.signal.aborted) this.#draw(view, players.length);
     } catch (why) {
       this.#fail(why);
     }
@@ -106,7 +101,7 @@ export class ProfilePage {
     const { root, link, store } = this.shell;
     const played = id === link.welcome?.you.id ? store.played : [];
     const over = await finishedGames(link, played, games, MOST_COUNTED);
-    if (this.#stop.signal.aborted) return;
+    if (this.signal.aborted) return;
     part(root, "minis").replaceChildren(...over.slice(0, MOST).map((game) => miniOf(link, game, id)));
     const rows = against(over, id);
     part(root, "against").hidden = rows.length === 0;

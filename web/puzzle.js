@@ -76,9 +76,9 @@ function frame() {
 export class PuzzlePage {
   /** @type {Board | null} */ board = null;
   #shell;
+  #signal;
   /** What follows `/puzzle/`. */
   #code;
-  #stop = new AbortController();
   /** @type {Puzzle | null} */ #puzzle = null;
   /** @type {Rules} */ #rules = parseRules("15x15x5");
   /** @type {Stone[]} */ #stones = [];
@@ -101,13 +101,13 @@ export class PuzzlePage {
   #from = "";
   #again = "";
 
-  /** @param {Shell} shell @param {string} path */
-  constructor(shell, path) {
+  /** @param {Shell} shell @param {string} path @param {AbortSignal} signal */
+  constructor(shell, path, signal) {
     this.#shell = shell;
+    this.#signal = signal;
     this.#drills = new Drills(shell.store);
     const { root } = shell;
     root.replaceChildren(frame());
-    const signal = this.#stop.signal;
     part(root, "solution").addEventListener("click", () => this.#reveal(), { signal });
     part(root, "next").addEventListener("click", () => this.#next(), { signal });
     part(root, "form").addEventListener("submit", (event) => this.#typed(event), { signal });
@@ -137,16 +137,12 @@ export class PuzzlePage {
     this.#say(nextIn === null ? say("puzzle-mine-none") : say("puzzle-mine-next", { days: nextIn }));
   }
 
-  close() {
-    this.#stop.abort();
-  }
-
   /** @param {string} url @returns {Promise<any>} nothing if there is none */
   async #fetch(url) {
-    const asked = { signal: this.#stop.signal, headers: { "accept-language": language } };
+    const asked = { signal: this.#signal, headers: { "accept-language": language } };
     const reply = await fetch(url, asked).catch(() => null);
     if (reply?.ok) return reply.json();
-    if (this.#stop.signal.aborted) return null;
+    if (this.#signal.aborted) return null;
     this.#say(!reply ? say("web-none") : reply.status === 429 ? say("puzzle-busy")
       : say("puzzle-unknown", { puzzle: this.#code }));
     return null;
@@ -157,7 +153,7 @@ export class PuzzlePage {
     const { root } = this.#shell;
     /** @type {Puzzle | null} */
     const puzzle = await this.#fetch(url);
-    if (this.#stop.signal.aborted) return;
+    if (this.#signal.aborted) return;
     root.dataset.state = "ready";
     if (!puzzle) return;
     this.#puzzle = puzzle;
@@ -292,7 +288,7 @@ export class PuzzlePage {
     const isLeft = (/** @type {Attempted} */ it) => !attempts.some(({ puzzle }) => puzzle === it.puzzle);
     const record = this.#record();
     this.#remember({ ...record, waiting: record.waiting.filter(isLeft) });
-    if (this.#stop.signal.aborted) return;
+    if (this.#signal.aborted) return;
     const standing = view.standings.find((it) => it.family === family(this.#rules));
     this.#rating = standing?.rating.value ?? this.#rating;
     this.#draw();

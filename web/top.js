@@ -34,10 +34,8 @@ export async function listBest(link, list, rules, most) {
 }
 
 export class TopPage {
-  #stop = new AbortController();
-
-  /** @param {Shell} shell */
-  constructor({ root, link }) {
+  /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
+  constructor({ root, link }, _, signal) {
     document.title = say("page-title-top");
     root.replaceChildren(fromTemplate("top"));
     const choice = part(root, "tops");
@@ -46,7 +44,7 @@ export class TopPage {
       input.addEventListener("change", () => this.#list(link, root, rules));
       choice.append(make("label", {}, input, make("span", {}, gameName(rules))));
     }
-    link.on("state", () => this.#list(link, root, GAMES[0]), this.#stop.signal);
+    link.on("state", () => this.#list(link, root, GAMES[0]), signal);
     this.#list(link, root, GAMES[0]);
     root.dataset.state = "ready";
   }
@@ -54,9 +52,5 @@ export class TopPage {
   /** @param {Link} link @param {HTMLElement} root @param {string} rules */
   async #list(link, root, rules) {
     if (link.state === "on") await listBest(link, part(root, "leader-rows"), rules, Infinity);
-  }
-
-  close() {
-    this.#stop.abort();
   }
 }

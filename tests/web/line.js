@@ -448,7 +448,7 @@ class Life {
     const store = new Store();
     const link = new Link("ws://oxo/ws", store, new Tabs(store));
     link.start();
-    this.tabs.push({ link, follow: new Follow(link, CODE) });
+    this.tabs.push({ link, follow: new Follow(link, CODE, new AbortController().signal) });
     await this.settled();
   }
 
