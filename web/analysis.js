@@ -3,11 +3,11 @@
 import { Board } from "./board.js";
 import { share } from "./invite.js";
 import { drawSign, sideName, sideWord } from "./looks.js";
-import { foulRows } from "./marks.js";
+import { foulRows, threats } from "./marks.js";
 import { more, say, sentences, stop } from "./messages.js";
 import { draw, fieldOf, icon, make, part, speak, write } from "./parts.js";
 import { parsePosition, positionText, whyNoPosition } from "./position.js";
-import { SIDES, cellName, completing, contains, drop, key, other, parseCell } from "./rules.js";
+import { SIDES, cellName, contains, drop, key, other, parseCell } from "./rules.js";
 import { hasSgf, readSgf, writeSgf } from "./sgf.js";
 import { Thoughts, drawRows, marksOf, rowsOf } from "./thoughts.js";
 import { Variations } from "./variations.js";
@@ -27,8 +27,6 @@ const MOST_LINES = 5;
 const USUAL_LINES = 3;
 /** A larger file is no problem that somebody entered. */
 const MOST_KILOBYTES = 1_000;
-/** The same list every time, as the board wants it. @type {never[]} */
-const NONE = [];
 /** @type {Record<string, string>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last" };
 /** What is set up where the keys stand on the board.
@@ -100,10 +98,7 @@ export class AnalysisPage {
   /** @type {Mode} */ #mode = "play";
   /** Waits for what renju forbids here. @type {Cell | null} */ #wanted = null;
   /** The rows of a foul that was tried, and where. @type {{of: Node, marks: Mark[]} | null} */ #foul = null;
-  /** What the marks were made of: an unchanged list is the same. @type {unknown[]} */ #of = [];
-  /** @type {readonly Mark[]} */ #marks = NONE;
   #rules = "";
-  #hash = "";
   /** The nodes whose buttons are shown. @type {Node[]} */ #shown = [];
 
   /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
@@ -185,9 +180,7 @@ export class AnalysisPage {
     if (isSaid) this.#say("");
     if (rules.text !== this.#rules) {
       this.#rules = rules.text;
-      this.board = new Board(part(this.shell.root, "board"), rules, {
-        put: (at) => this.#put(at), cancel: () => {}, aim: () => {}, look: () => {},
-      });
+      this.board = new Board(part(this.shell.root, "board"), rules, { put: (at) => this.#put(at) });
     }
     this.draw();
   }
@@ -340,10 +333,7 @@ export class AnalysisPage {
     this.#drawThoughts();
     this.#drawBoard();
     document.title = `${say("page-analysis")} · OXO`;
-    if (location.pathname === "/board" && this.#hash !== text) {
-      this.#hash = text;
-      history.replaceState(null, "", `/board#${text}`);
-    }
+    if (location.hash !== `#${text}`) history.replaceState(null, "", `/board#${text}`);
     this.#keep();
   }
 
@@ -401,31 +391,23 @@ export class AnalysisPage {
 
   #drawBoard() {
     const { tree } = this;
-    const { line } = tree;
     const mine = { play: tree.turn, x: "x", o: "o", remove: null };
     this.board?.show({
-      stones: tree.stones, last: tree.here.at, line: line.length > 0 ? line : NONE,
-      pending: null, premove: null, marks: this.#marksNow(),
+      stones: tree.stones, last: tree.here.at, line: tree.line,
+      pending: null, premove: null, marks: this.#marks,
       mine: /** @type {Side | null} */ (mine[this.#mode]),
       canPut: this.#mode !== "play" || tree.result === null,
     });
   }
 
   /** Cells that complete a line, the engine's moves, and fouls. */
-  #marksNow() {
+  get #marks() {
     const { thought } = this.thoughts;
-    const foul = this.#foul?.of === this.tree.here ? this.#foul : null;
-    const of = [this.tree.here, this.tree, thought, foul, this.#engine];
-    if (of.every((it, index) => it === this.#of[index])) return this.#marks;
-    this.#of = of;
     const { rules, stones } = this.tree.position;
-    const wins = this.tree.result ? [] : [...completing(rules, stones, "x"), ...completing(rules, stones, "o")];
-    const marks = thought ? marksOf(thought) : [];
-    this.#marks = [
-      ...wins.map((at) => ({ at, kind: /** @type {const} */ ("threat") })),
-      ...marks.filter(({ kind }) => this.#engine || kind !== "hint"), ...foul?.marks ?? [],
-    ];
-    return this.#marks;
+    const wins = this.tree.result ? [] : threats(rules, stones);
+    const marks = (thought ? marksOf(thought) : []).filter(({ kind }) => this.#engine || kind !== "hint");
+    const foul = this.#foul?.of === this.tree.here ? this.#foul.marks : [];
+    return [...wins, ...marks, ...foul];
   }
 
   /** Keeps the variations in this browser. */

@@ -112,8 +112,8 @@ export class Board {
     sheet.last.setAttribute("data-side", scene.last && sheet.at(scene.last) || "");
     sheet.plan(sheet.plans.pending, scene.pending);
     sheet.plan(sheet.plans.premove, scene.premove);
-    if (old.line !== scene.line) sheet.drawLine(scene.line);
-    if (old.marks !== scene.marks) {
+    if (String(old.line) !== String(scene.line)) sheet.drawLine(scene.line);
+    if (JSON.stringify(old.marks) !== JSON.stringify(scene.marks)) {
       sheet.drawMarks(scene.marks);
       changed.push(...[...old.marks, ...scene.marks].map(({ at }) => at));
     }
@@ -250,7 +250,7 @@ export class Board {
     const before = this.#ghost;
     this.#ghost = at && this.isFree(at) ? this.#target(at) : null;
     this.#haunt();
-    if (String(before) !== String(this.#ghost)) this.#intents.aim(this.#ghost);
+    if (String(before) !== String(this.#ghost)) this.#intents.aim?.(this.#ghost);
   }
 
   /** A stone is wanted: the ghost, if no cell is said. @param {Cell | null} at */
@@ -264,7 +264,7 @@ export class Board {
 
   cancel() {
     if (this.#ghost) this.aim(null);
-    else this.#intents.cancel();
+    else this.#intents.cancel?.();
   }
 
   putHere() {
@@ -422,7 +422,7 @@ export class Board {
     const middle = [Math.round(camera.x), Math.round(camera.y)];
     if (String(middle) === String(this.#looked)) return;
     this.#looked = middle;
-    this.#intents.look(middle);
+    this.#intents.look?.(middle);
   }
 
   #draw() {

@@ -20,8 +20,6 @@ import * as words from "./words.js";
 
 /** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
-/** The same list every time, as the board wants it. @type {never[]} */
-const NONE = [];
 /** A longer headline has smaller letters. */
 const SHORT = 12;
 
@@ -332,7 +330,7 @@ export class GamePage {
     board.show({
       stones: stonesOf(moves),
       last: moves[moves.length - 1] ?? null,
-      line: (live && table.result?.line) || NONE,
+      line: (live && table.result?.line) || [],
       pending: live && pending && "at" in pending ? stone(pending) : null,
       premove: live && premove ? stone(premove) : null,
       marks: this.#marksOn(table, moves),
@@ -356,9 +354,8 @@ export class GamePage {
 
   /** What lies on cells besides stones. @param {Replica} table @param {readonly Cell[]} moves */
   #marksOn(table, moves) {
-    const marks = this.#marks?.on(table.rules, moves) ?? NONE;
+    const marks = this.#marks?.on(table.rules, moves) ?? [];
     const cells = this.#tip()?.cells ?? [];
-    if (cells.length === 0) return marks;
     return [...marks, ...cells.map((at) => ({ at, kind: /** @type {const} */ ("coach") }))];
   }
 

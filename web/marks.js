@@ -18,21 +18,14 @@ export class Marks {
   /** What a bot thinks of one position. @type {{of: string, hint: Hint} | null} */ #hint = null;
   /** A cell that is forbidden in one, and the rows that it would make.
    * @type {{of: string, at: Cell, rows: Mark[]} | null} */ #forbidden = null;
-  /** What the last list was made of: an unchanged one is the same. */ #of = "";
-  /** @type {Mark[]} */ #list = [];
 
-  /** @param {Rules} rules @param {readonly Cell[]} moves */
+  /** @param {Rules} rules @param {readonly Cell[]} moves @returns {Mark[]} */
   on(rules, moves) {
     const of = moves.join(" ");
-    const hint = this.#hint?.of === of ? this.#hint.hint : null;
-    const forbidden = this.#forbidden?.of === of ? this.#forbidden : null;
-    const all = `${of}|${this.threats}|${hint?.bot} ${hint?.best}|${forbidden?.at}`;
-    if (all === this.#of) return this.#list;
-    this.#of = all;
-    this.#list = hint ? chances(hint) : [];
-    if (this.threats) this.#list.push(...threats(rules, moves));
-    if (forbidden) this.#list.push(...forbidden.rows, { at: forbidden.at, kind: "forbidden" });
-    return this.#list;
+    const marks = this.#hint?.of === of ? chances(this.#hint.hint) : [];
+    if (this.threats) marks.push(...threats(rules, layOut(moves)));
+    if (this.#forbidden?.of !== of) return marks;
+    return [...marks, ...this.#forbidden.rows, { at: this.#forbidden.at, kind: "forbidden" }];
   }
 
   /** A cell may not be taken in this position: why not, in words.
@@ -70,9 +63,8 @@ export class Marks {
   }
 }
 
-/** @param {Rules} rules @param {readonly Cell[]} moves @returns {Mark[]} */
-function threats(rules, moves) {
-  const stones = layOut(moves);
+/** The cells that complete a line. @param {Rules} rules @param {Stones} stones @returns {Mark[]} */
+export function threats(rules, stones) {
   const cells = [...completing(rules, stones, "x"), ...completing(rules, stones, "o")];
   return cells.map((at) => ({ at, kind: "threat" }));
 }

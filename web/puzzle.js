@@ -158,9 +158,7 @@ export class PuzzlePage {
     if (!puzzle) return;
     this.#puzzle = puzzle;
     this.#rules = parseRules(puzzle.rules);
-    this.board = new Board(part(root, "board"), this.#rules, {
-      put: (at) => this.#try(at), cancel: () => {}, aim: () => {}, look: () => {},
-    });
+    this.board = new Board(part(root, "board"), this.#rules, { put: (at) => this.#try(at) });
     const stones = (/** @type {string[]} */ names, /** @type {Side} */ side) =>
       names.map((name) => ({ at: this.#cell(name), side }));
     this.#stones = [...stones(puzzle.x, "x"), ...stones(puzzle.o, "o")];

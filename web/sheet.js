@@ -67,7 +67,7 @@ export class Sheet {
     const things = furniture(rules, this.look);
     this.things = draw("g", {}, ...things);
     this.cells = draw("g", {}, this.things, this.stones);
-    this.strike = draw("path", { class: "strike", pathLength: 1 });
+    this.strike = draw("path", { class: "strike", d: "", pathLength: 1 });
     this.signs = draw("g", {});
     this.last = draw("circle", { class: "last", ...DOTS[this.look] });
     this.aim = draw("path", { class: "aim", d: "M-64 0H64M0-64V64" });

@@ -47,7 +47,7 @@ export interface Mark {
   rank?: number;
 }
 
-/** What a board shows; a line or marks that are unchanged are the same list. */
+/** What a board shows. */
 export interface Scene {
   /** In the order of the plies. */
   stones: readonly Stone[];
@@ -67,11 +67,11 @@ export interface Scene {
 export interface Intents {
   put(at: Cell): void;
   /** No ghost is left to drop: the premove. */
-  cancel(): void;
+  cancel?(): void;
   /** A stone waits there for a second tap, or nowhere. */
-  aim(at: Cell | null): void;
+  aim?(at: Cell | null): void;
   /** The cell in the middle of the view is another. */
-  look(at: Cell): void;
+  look?(at: Cell): void;
 }
 
 /** What can be done to a board. */

@@ -20,16 +20,13 @@ async (text, count) => {
 
   const rules = parseRules(text);
   const stones = Array.from({ length: count }, (_, ply) => ({ at: cell(rules, ply, count), side: sideAt(ply) }));
-  /** An unchanged list is the same list. */ const NONE = [];
   const told = [];
   const board = new Board(host, rules, {
     put: (at) => told.push(`put ${at}`),
     cancel: () => told.push("cancel"),
-    look: () => {},
-    aim: () => {},
   });
   const show = (list) => board.show({
-    stones: list, last: list.at(-1)?.at ?? null, line: NONE, marks: NONE,
+    stones: list, last: list.at(-1)?.at ?? null, line: [], marks: [],
     pending: null, premove: null, mine: sideAt(list.length), canPut: true,
   });
   show(stones);
