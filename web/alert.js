@@ -38,11 +38,7 @@ let context = null;
 
 /** Browsers let a page sound only after somebody touched it. @param {Store} store */
 export function prepare(store) {
-  const touched = () => {
-    if (store.get("sound") !== "on") return;
-    context ??= new AudioContext();
-    if (context.state !== "running") context.resume().catch(() => {});
-  };
+  const touched = () => store.get("sound") === "on" && wake();
   for (const kind of ["pointerup", "keydown"]) document.addEventListener(kind, touched);
 }
 
@@ -116,9 +112,6 @@ export async function whyNotCall() {
   if (!window.isSecureContext) return say("page-notify-https");
   if (!("Notification" in window)) return say("page-notify-none");
   const answer = await Notification.requestPermission().catch(() => "denied");
-  if (answer !== "granted") {
-    return say("page-notify-denied");
-  }
-  return notify(say("page-notify-works")) ? null
-    : say("page-notify-never");
+  if (answer !== "granted") return say("page-notify-denied");
+  return notify(say("page-notify-works")) ? null : say("page-notify-never");
 }

@@ -5,11 +5,11 @@ import { share } from "./invite.js";
 import { drawSign, sideName, sideWord } from "./looks.js";
 import { foulRows, threats } from "./marks.js";
 import { more, say, sentences, stop } from "./messages.js";
-import { draw, fieldOf, icon, make, part, speak, write } from "./parts.js";
+import { fieldOf, fromTemplate, isTaken, make, part, speak, write } from "./parts.js";
 import { parsePosition, positionText, whyNoPosition } from "./position.js";
 import { SIDES, cellName, contains, drop, key, other, parseCell } from "./rules.js";
 import { hasSgf, readSgf, writeSgf } from "./sgf.js";
-import { Thoughts, drawRows, marksOf, rowsOf } from "./thoughts.js";
+import { ThoughtRows, Thoughts, marksOf, rowText, rowsOf } from "./thoughts.js";
 import { Variations } from "./variations.js";
 import { gameName, ruleLine, sentence } from "./words.js";
 
@@ -23,8 +23,6 @@ await more();
 
 const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+caro", "15x15x5+exact", "19x19x5", "boundless",
   "3x3x3", "7x6x4+gravity"];
-const MOST_LINES = 5;
-const USUAL_LINES = 3;
 /** A larger file is no problem that somebody entered. */
 const MOST_KILOBYTES = 1_000;
 /** @type {Record<string, string>} */
@@ -32,65 +30,6 @@ const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last" };
 /** What is set up where the keys stand on the board.
  * @type {Record<string, Mode>} */
 const SET_UP_KEYS = { x: "x", o: "o", Delete: "remove", Backspace: "remove" };
-const STEPS = { first: "first", back: "prev", on: "next", last: "last" };
-
-/** @param {string} name @param {string} says @param {string} [sign] */
-const button = (name, says, sign) => make("button", { type: "button", class: "sm", "data-part": name },
-  ...(sign ? [icon(sign)] : []), make("span", {}, says));
-
-/** One of the things that a click does. @param {Mode} value @param {(Element | string)[]} says */
-const mode = (value, ...says) => make("label", {},
-  make("input", { type: "radio", name: "mode", value, checked: value === "play" ? "" : null }),
-  make("span", {}, ...says));
-
-/** Places stones of a side. @param {Side} side */
-const placing = (side) => mode(side,
-  draw("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true", "data-part": `sign-${side}` }),
-  make("span", { "data-part": `mode-${side}` }));
-
-/** A line to write in. @param {string} name @param {string} says @param {string} does */
-const field = (name, says, does) => make("form", { class: "say", "data-part": `${name}-form` },
-  make("input", { class: "field", name, autocomplete: "off", spellcheck: "false", "aria-label": says, placeholder: says }),
-  make("button", {}, does));
-
-/** What the page is made of. */
-function frame() {
-  const steps = Object.entries(STEPS).map(([name, sign]) => make("button", {
-    type: "button", "data-step": name, "aria-label": say(/** @type {"page-step-on"} */ (`page-step-${name}`)),
-  }, icon(sign)));
-  const lines = Array.from({ length: MOST_LINES }, (_, index) =>
-    make("option", { selected: index + 1 === USUAL_LINES ? "" : null }, `${index + 1}`));
-  const turn = say("page-analysis-turn");
-  return make("div", { class: "analysis" },
-    make("section", { class: "stand", "aria-label": say("page-board") }, make("div", { "data-part": "board" })),
-    make("div", { class: "aside" },
-      make("div", { class: "row" }, make("h1", {}, say("page-analysis")),
-        make("select", { "data-part": "games", "aria-label": say("page-game") })),
-      make("h2", { class: "turn", "data-small": "", "data-part": "place" }),
-      make("p", { class: "says", "data-part": "rule" }),
-      make("p", { class: "says", role: "status", "data-part": "says" }),
-      make("fieldset", { class: "pick modes", "data-part": "modes" },
-        make("legend", { class: "unseen" }, say("page-analysis-mode")),
-        mode("play", say("page-analysis-play")), placing("x"), placing("o"), mode("remove", say("page-analysis-remove")),
-        make("button", { type: "button", class: "icon", "data-part": "switch", "aria-label": turn, title: turn }, icon("rematch"))),
-      make("section", { class: "panel thoughts" }, make("header", {},
-        make("label", { class: "switch" }, make("input", { type: "checkbox", role: "switch", "data-part": "engine" }),
-          make("span", {}, make("b", {}, say("page-analysis-engine")))),
-        make("label", { class: "end" }, `${say("page-analysis-lines")} `, make("select", { "data-part": "lines" }, ...lines))),
-        make("ul", { class: "none", "data-part": "thoughts" })),
-      make("section", { class: "panel tree", "aria-label": say("page-moves") },
-        make("div", { class: "branches", "data-part": "branches" }),
-        make("div", { class: "steps" }, ...steps),
-        make("textarea", { rows: "1", maxlength: "2000", "data-part": "comment",
-          "aria-label": say("page-analysis-comment"), placeholder: say("page-analysis-comment") })),
-      field("move", say("page-move"), say("page-place")),
-      make("p", { class: "row" }, button("here", say("page-analysis-here")), button("cut", say("page-analysis-cut"))),
-      make("section", { class: "panel kept", "aria-label": say("page-analysis-position") },
-        field("position", say("page-analysis-position"), say("page-list-open")),
-        make("p", { class: "row" }, button("share", say("page-share"), "share"), button("save", say("page-save-sgf")),
-          make("label", { class: "btn sm" }, say("page-analysis-open-file"),
-            make("input", { type: "file", accept: ".sgf", class: "unseen", "data-part": "file" }))))));
-}
 
 export class AnalysisPage {
   /** @type {Board | null} */ board = null;
@@ -98,6 +37,7 @@ export class AnalysisPage {
   /** @type {Mode} */ #mode = "play";
   /** Waits for what renju forbids here. @type {Cell | null} */ #wanted = null;
   /** The rows of a foul that was tried, and where. @type {{of: Node, marks: Mark[]} | null} */ #foul = null;
+  /** What of the engine's is looked at. @type {Cell[]} */ #ahead = [];
   #rules = "";
   /** The nodes whose buttons are shown. @type {Node[]} */ #shown = [];
 
@@ -105,11 +45,13 @@ export class AnalysisPage {
   constructor(shell, _, signal) {
     const { root, link, store } = shell;
     this.shell = shell;
-    root.replaceChildren(frame());
+    root.replaceChildren(fromTemplate("analysis"));
     for (const step of root.querySelectorAll("[data-step]")) {
       step.addEventListener("click", () => this.#step(step.getAttribute("data-step") ?? ""));
     }
     this.thoughts = new Thoughts(link, () => this.#thought(), signal);
+    this.rows = new ThoughtRows(part(root, "thoughts"), (line) => this.#go(() => line.forEach((at) => this.tree.play(at))),
+      (line) => this.#lookAhead(line));
     part(root, "engine", HTMLInputElement).checked = store.get("engine") === "on";
     this.#listen();
     addEventListener("keydown", (event) => this.#key(event), { signal });
@@ -203,6 +145,7 @@ export class AnalysisPage {
   #go(go) {
     go();
     this.#wanted = null;
+    this.#ahead = [];
     this.#say("");
     this.draw();
     speak(sentences([stop(this.#place()), this.tree.here.comment]));
@@ -292,7 +235,7 @@ export class AnalysisPage {
     const { thought } = this.thoughts;
     if (!thought?.last || !this.#engine) return;
     const [first] = rowsOf(thought, this.tree.position);
-    if (first) speak(stop(first.says));
+    if (first) speak(stop(rowText(first, this.tree.start.rules)));
   }
 
   get #engine() {
@@ -382,19 +325,25 @@ export class AnalysisPage {
 
   #drawThoughts() {
     const { thought, why } = this.thoughts;
-    const list = part(this.shell.root, "thoughts");
     const rows = !this.#engine || this.tree.result ? []
-      : why ? [{ says: why }] : thought ? rowsOf(thought, this.tree.position)
-        : [{ says: say("page-thinking") }];
-    drawRows(list, rows, (at) => this.#play(at));
+      : thought ? rowsOf(thought, this.tree.position) : [{ line: [], says: () => [why || say("page-thinking")] }];
+    this.rows.draw(rows, this.tree.start.rules);
+  }
+
+  /** Shows where a line of the engine leads. @param {Cell[]} line */
+  #lookAhead(line) {
+    if (`${line}` === `${this.#ahead}`) return;
+    this.#ahead = line;
+    this.#drawBoard();
   }
 
   #drawBoard() {
     const { tree } = this;
     const mine = { play: tree.turn, x: "x", o: "o", remove: null };
+    const ahead = this.#ahead.map((at, index) => ({ at, side: index % 2 ? other(tree.turn) : tree.turn }));
     this.board?.show({
-      stones: tree.stones, last: tree.here.at, line: tree.line,
-      pending: null, premove: null, marks: this.#marks,
+      stones: [...tree.stones, ...ahead], last: this.#ahead.at(-1) ?? tree.here.at, line: tree.line,
+      pending: null, premove: null, marks: ahead.length > 0 ? [] : this.#marks,
       mine: /** @type {Side | null} */ (mine[this.#mode]),
       canPut: this.#mode !== "play" || tree.result === null,
     });
@@ -448,9 +397,8 @@ export class AnalysisPage {
 
   /** Letters begin a cell; where the keys stand on the board, some set up. @param {KeyboardEvent} event */
   #key(event) {
-    const { key: pressed, target, ctrlKey, altKey, metaKey } = event;
-    const typing = target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog");
-    if (ctrlKey || altKey || metaKey || typing || event.defaultPrevented) return;
+    const { key: pressed } = event;
+    if (isTaken(event) || event.defaultPrevented) return;
     const [mode, at] = [SET_UP_KEYS[pressed], this.board?.cursor];
     if (STEP_KEYS[pressed]) this.#step(STEP_KEYS[pressed]);
     else if (mode && at) this.#put(at, mode);

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { Follow } from "./follow.js";
 import { say, stop } from "./messages.js";
 import {
-  Buttons, Letters, fieldOf, fromTemplate, icon, make, openHelp, part, speak, write,
+  Buttons, Letters, fieldOf, fromTemplate, icon, isTaken, make, openHelp, part, speak, write,
 } from "./parts.js";
 import { Seats } from "./people.js";
 import { SIDES, cellName, contains, parseCell, sideAt, stonesOf } from "./rules.js";
@@ -617,9 +617,8 @@ export class GamePage {
   }
 
   #key(/** @type {KeyboardEvent} */ event) {
-    const { key, target, ctrlKey, altKey, metaKey } = event;
-    if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
-    if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
+    const { key } = event;
+    if (isTaken(event)) return;
     if (key === "Escape" && this.#menu) this.#openMenu(false);
     // The field for moves has no letter in it yet.
     if (/^[a-z\d]$/i.test(key)) event.preventDefault();

@@ -3,7 +3,7 @@
 import { Link, Store, Tabs } from "./link.js";
 import { preferLook } from "./looks.js";
 import { choose, fill, offered, say, stop } from "./messages.js";
-import { Buttons, isSure, openHelp, part, write } from "./parts.js";
+import { Buttons, isSure, isTaken, openHelp, part, write } from "./parts.js";
 import { drawPrint, memorableName } from "./people.js";
 
 /** @import { GamePage } from "./game.js" */
@@ -261,10 +261,7 @@ part(document, "sound").addEventListener("click", switchSound);
 part(document, "dark").addEventListener("click", switchDark);
 night.addEventListener("change", prefer);
 part(document, "settings").addEventListener("click", set);
-addEventListener("keydown", ({ key, target }) => {
-  const typing = target instanceof Element && target.closest("input, select, textarea, dialog");
-  if (key === "?" && !typing) openHelp();
-});
+addEventListener("keydown", (event) => event.key === "?" && !isTaken(event) && openHelp());
 link.on("state", lineChanged);
 link.on("fact", seated);
 if (store.get("sound") === "on") import("./alert.js").then(({ prepare }) => prepare(store));

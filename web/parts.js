@@ -111,6 +111,11 @@ export async function isSure(says, no, yes, more = "") {
   }) === "yes";
 }
 
+/** Whether a key is meant for a field, a dialog or the browser. @param {KeyboardEvent} event */
+export const isTaken = ({ target, ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey
+  || document.querySelector("dialog[open]") !== null
+  || target instanceof Element && target.closest("input:not([type=radio], [type=checkbox]), select, textarea") !== null;
+
 /** @typedef {{element: HTMLElement, sign: SVGElement, label: HTMLElement, badge: HTMLElement,
  *   since: number, choice?: Choice}} Place */
 

@@ -7,7 +7,7 @@ import { share } from "./invite.js";
 import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
 import { language, more, say } from "./messages.js";
-import { fieldOf, icon, make, part, write } from "./parts.js";
+import { fieldOf, fromTemplate, part, write } from "./parts.js";
 import { positionText } from "./position.js";
 import { cellName, completedLine, key, other, parseCell, parseRules, whyNoStone } from "./rules.js";
 import { capital, gameName, ruleLine } from "./words.js";
@@ -37,11 +37,6 @@ const WAITING = 64;
 /** What this browser remembers; `waiting` are attempts that were judged without a connection.
  * @typedef {{ at: number, tried: number, solved: number, seen: string[], waiting: Attempted[] }} Remembered */
 
-/** A part that is found by its name. @param {string} tag @param {string} name
- * @param {Record<string, string | null>} [attributes] @param {(Node | string)[]} within */
-const named = (tag, name, attributes = {}, ...within) =>
-  make(tag, { "data-part": name, ...attributes }, ...within);
-
 /** Moves of both sides in turn, `X g8, O e8`.
  * @param {string[]} names @param {Side} first @param {Rules} rules */
 const inTurn = (names, first, rules) => names.map((name, index) =>
@@ -52,26 +47,6 @@ const family = ({ k, lines }) =>
   lines === "renju" ? "renju" : lines.startsWith("caro") ? "caro" : k < 5 ? "small" : "five";
 
 const laid = (/** @type {Stone[]} */ stones) => new Map(stones.map(({ at, side }) => [key(at), side]));
-
-/** What the page is made of. */
-function frame() {
-  const field = make("input", {
-    class: "field", name: "cell", maxlength: "8", autocomplete: "off",
-    "aria-label": say("puzzle-field"), placeholder: say("puzzle-field"),
-  });
-  const way = named("button", "way", { type: "button", class: "sm quiet" }, icon("share"), make("span", {}, say("page-share")));
-  return make("div", { class: "puzzle" },
-    make("header", {}, named("h1", "title"), named("h2", "task", { class: "turn" }), named("p", "about", { class: "says" })),
-    make("section", { class: "stand", "aria-label": say("page-board") }, named("div", "board")),
-    make("section", { class: "panel" },
-      named("p", "says", { role: "status" }),
-      named("form", "form", { class: "say" }, field, make("button", {}, say("page-place"))),
-      make("p", { class: "row" },
-        named("button", "next", { type: "button", class: "main" }, say("puzzle-next")),
-        named("button", "solution", { type: "button" }, say("puzzle-show")), way),
-      make("footer", { class: "row" }, named("p", "score", { class: "says" }),
-        named("a", "mine", { href: "/puzzle/mine" }, say("puzzle-mine")))));
-}
 
 export class PuzzlePage {
   /** @type {Board | null} */ board = null;
@@ -107,7 +82,7 @@ export class PuzzlePage {
     this.#signal = signal;
     this.#drills = new Drills(shell.store);
     const { root } = shell;
-    root.replaceChildren(frame());
+    root.replaceChildren(fromTemplate("puzzle"));
     part(root, "solution").addEventListener("click", () => this.#reveal(), { signal });
     part(root, "next").addEventListener("click", () => this.#next(), { signal });
     part(root, "form").addEventListener("submit", (event) => this.#typed(event), { signal });

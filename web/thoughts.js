@@ -1,14 +1,14 @@
 // What the server's engine thinks of a position: proofs, best lines, and what renju forbids.
 
 import { sideWord } from "./looks.js";
-import { more, say } from "./messages.js";
+import { more, parts, say } from "./messages.js";
 import { make } from "./parts.js";
 import { cellName, other } from "./rules.js";
 import { sentence } from "./words.js";
 
 /** @import { Link, Rejection } from "./link.js" */
 /** @import { Position } from "./position.js" */
-/** @import { Cell, Mark } from "./types.js" */
+/** @import { Cell, Mark, Rules } from "./types.js" */
 /** @import { ProvedWin, Thought, ThoughtLine } from "./wire.js" */
 
 await more();
@@ -84,58 +84,77 @@ export function marksOf({ lines, forbidden = [] }) {
 const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
 const movesIn = (/** @type {number} */ plies) => Math.ceil(plies / 2);
 
-/** What is thought, a row each; a row with a move leads to it.
- * @param {Thought} thought @param {Position} position @returns {{says: string, at?: Cell}[]} */
+/** A line, and what is said around it.
+ * @typedef {{line: Cell[], says: (cells: string | Node) => (string | Node)[]}} Row */
+
+/** What is thought, a row each. @param {Thought} thought @param {Position} position @returns {Row[]} */
 export function rowsOf({ win, defence, lines, depth, last }, { rules, turn }) {
   const [mine, theirs] = [turn, other(turn)].map((side) => sideWord(side, rules));
-  const cells = (/** @type {Cell[]} */ line) =>
-    line.slice(0, MOST_SHOWN).map((at) => cellName(rules, at)).join(" ");
   if (win) {
-    const says = win.plies === 1 ? say("proof-completes", { side: mine, cell: cells(win.line) })
-      : say("proof-wins", { side: mine, moves: movesIn(win.plies), by: win.by, cells: cells(win.line) });
-    return [{ says, at: win.line[0] }];
+    const { plies, by, line } = win;
+    return [{ line: line.slice(0, MOST_SHOWN), says: (cells) => plies === 1
+      ? parts("proof-completes", { side: mine, cell: cells })
+      : parts("proof-wins", { side: mine, moves: movesIn(plies), by, cells }) }];
   }
-  /** @param {[Cell, ProvedWin | null]} answer */
-  const answered = ([at, after]) => {
-    const cell = cellName(rules, at);
-    const best = after ? cellName(rules, after.line[0]) : "";
-    const says = after
-      ? say("proof-answer", { cell, side: theirs, moves: movesIn(after.plies), best })
-      : say("proof-answer-open", { cell });
-    return { says, at };
-  };
+  /** @param {Parameters<typeof say>[0]} key @param {any} [values] @returns {Row} */
+  const plain = (key, values) => ({ line: [], says: () => parts(key, values) });
+  /** @param {[Cell, ProvedWin | null]} answer @returns {Row} */
+  const answered = ([at, after]) => ({ line: [at], says: (cell) => after
+    ? parts("proof-answer", { cell, side: theirs, moves: movesIn(after.plies), best: cellName(rules, after.line[0]) })
+    : parts("proof-answer-open", { cell }) });
   const { answers = [] } = defence ?? {};
   const isLost = defence && answers.every(([, after]) => after);
   const proof = !defence ? [] : [
-    ...(isLost ? [{ says: say("proof-loses", { side: mine }) }] : []),
+    ...(isLost ? [plain("proof-loses", { side: mine })] : []),
     ...answers.map(answered),
-    { says: say(answers.length > 0 ? "proof-others-lose" : "proof-all-lose") },
+    plain(answers.length > 0 ? "proof-others-lose" : "proof-all-lose"),
   ];
-  /** @param {ThoughtLine} line @param {number} index */
-  const searched = ({ chance, verdict, pv }, index) => {
-    const said = { rank: index + 1, cells: cells(pv) };
-    const decided = verdict === "draw" || !verdict ? null
-      : "win" in verdict ? { side: mine, moves: movesIn(verdict.win) }
-        : { side: theirs, moves: movesIn(verdict.loss) };
-    const says = decided ? say("analysis-line-wins", { ...said, ...decided })
-      : verdict ? say("analysis-line-holds", said)
-        : say("analysis-line", { ...said, chance: `${percent(chance)}%`, depth });
-    return { says, at: pv[0] };
-  };
+  /** @param {ThoughtLine} line @param {number} index @returns {Row} */
+  const searched = ({ chance, verdict, pv }, index) => ({ line: pv.slice(0, MOST_SHOWN), says: (cells) => {
+    const said = { rank: index + 1, cells };
+    if (!verdict) return parts("analysis-line", { ...said, chance: `${percent(chance)}%`, depth });
+    if (verdict === "draw") return parts("analysis-line-holds", said);
+    const decided = "win" in verdict ? { side: mine, moves: movesIn(verdict.win) }
+      : { side: theirs, moves: movesIn(verdict.loss) };
+    return parts("analysis-line-wins", { ...said, ...decided });
+  } });
   const rows = [...proof, ...lines.map(searched)];
-  return rows.length > 0 ? rows : [{ says: say(last ? "proof-none" : "page-thinking") }];
+  return rows.length > 0 ? rows : [plain(last ? "proof-none" : "page-thinking")];
 }
 
-/** @param {HTMLElement} list @param {{says: string, at?: Cell}[]} rows
- * @param {(at: Cell) => void} play */
-export function drawRows(list, rows, play) {
-  const text = rows.map(({ says }) => says).join("\n");
-  if (list.dataset.text === text) return;
-  list.dataset.text = text;
-  list.replaceChildren(...rows.map(({ says, at }) => {
-    if (!at) return make("li", {}, says);
-    const button = make("button", { type: "button", class: "quiet" }, says);
-    button.addEventListener("click", () => play(at));
-    return make("li", {}, button);
-  }));
+/** @param {Row} row @param {Rules} rules */
+export const rowText = ({ line, says }, rules) =>
+  says(line.map((at) => cellName(rules, at)).join(" ")).join("");
+
+/** The rows on the page: each move of a line can be looked at, and the line played up to it. */
+export class ThoughtRows {
+  /** @type {Row[]} */ #rows = [];
+  #text = "";
+
+  /** @param {HTMLElement} list @param {(line: Cell[]) => void} play
+   * @param {(line: Cell[]) => void} look at nothing, once the pointer has left */
+  constructor(list, play, look) {
+    this.list = list;
+    const lineAt = (/** @type {Event} */ { target }) => {
+      const { row, move } = /** @type {HTMLElement} */ (target).dataset;
+      return row ? this.#rows[Number(row)].line.slice(0, Number(move) + 1) : [];
+    };
+    list.addEventListener("click", (event) => lineAt(event).length > 0 && play(lineAt(event)));
+    for (const kind of ["pointerover", "focusin"]) list.addEventListener(kind, (event) => look(lineAt(event)));
+    for (const kind of ["pointerleave", "focusout"]) list.addEventListener(kind, () => look([]));
+  }
+
+  /** @param {Row[]} rows @param {Rules} rules */
+  draw(rows, rules) {
+    this.#rows = rows;
+    const text = rows.map((row) => rowText(row, rules)).join("\n");
+    if (text === this.#text) return;
+    this.#text = text;
+    this.list.replaceChildren(...rows.map(({ line, says }, row) => {
+      const moves = line.map((at, move) => make("button", {
+        type: "button", "data-row": `${row}`, "data-move": `${move}`,
+      }, cellName(rules, at)));
+      return make("li", {}, ...says(make("span", {}, ...moves)));
+    }));
+  }
 }

@@ -15,6 +15,12 @@ async fn type_cell(tab: &Tab, cell: &str) {
     tab.run("document.querySelector('[data-part=move-form]').requestSubmit()").await;
 }
 
+/// An event at the third move of the engine's first line.
+fn on_third_move(event: &str) -> String {
+    let button = "document.querySelectorAll('[data-part=thoughts] button')[2]";
+    format!("{button}.dispatchEvent(new Event('{event}', {{ bubbles: true }}))")
+}
+
 async fn position(tab: &Tab) -> String {
     tab.ask("location.hash.slice(1)").await.as_str().unwrap().to_owned()
 }
@@ -34,6 +40,18 @@ async fn a_position_is_set_up_thought_about_branched_and_shared() {
     assert_eq!(position(&eve).await, "15x15x5/x:f8,g8,h8/o:a1,a15/x");
 
     eve.choose("[data-part=engine]").await;
+    eve.until(&format!("{THOUGHTS}.includes('Black wins in 2 moves by fours')")).await;
+    // Where the line leads is seen before it is played.
+    let stones = "document.querySelectorAll('[data-part=board] .stones .stone').length";
+    eve.run(&on_third_move("focusin")).await;
+    eve.until(&format!("{stones} === 8")).await;
+    eve.run(&on_third_move("focusout")).await;
+    eve.until(&format!("{stones} === 5")).await;
+    eve.run(&on_third_move("click")).await;
+    eve.sees("Black wins: a line").await;
+    eve.keys("<").await;
+    eve.keys(".").await;
+    eve.press("Delete from here").await;
     eve.until(&format!("{THOUGHTS}.includes('Black wins in 2 moves by fours')")).await;
     // The move that is proved to win, and then what White can do.
     eve.choose("[data-part=thoughts] button").await;
