@@ -2,7 +2,8 @@
 
 import { Board } from "./board.js";
 import { Follow } from "./follow.js";
-import { say, stop } from "./messages.js";
+import { keepMatch, matchScore } from "./match.js";
+import { say, sentences, stop } from "./messages.js";
 import {
   Buttons, Letters, fieldOf, fromTemplate, icon, isTaken, make, openHelp, part, speak, write,
 } from "./parts.js";
@@ -149,10 +150,14 @@ export class GamePage {
     const said = this.#news || this.#marks?.thought(table.rules, this.#moves(table));
     if (said) return said;
     if (premove) return say("page-premove", { cell: cellName(table.rules, premove.at) });
-    if (table.result) return words.endReason(table, side);
+    if (table.result) return sentences([words.endReason(table, side), this.#score(table)]);
     const decided = table.decisions.length > 0 && table.ply < table.settledPly + 2;
     if (decided) return words.decisionLine(table, side);
     return words.askedLine(table) || this.#tip()?.says || words.lastLine(table, side);
+  }
+
+  #score(/** @type {Replica} */ table) {
+    return matchScore(this.shell.store, this.code, table);
   }
 
   /** A tip for a first game, if somebody wants one. */
@@ -262,6 +267,8 @@ export class GamePage {
     if (terms.rated) facts.push(["trophy", say("page-fact-rated")]);
     if (terms.delay_s) facts.push(["eye", say("page-fact-late", { time: words.span(1_000 * terms.delay_s) })]);
     if (viewers > 0) facts.push(["eye", say("page-fact-watching", { count: viewers })]);
+    const score = this.#score(table);
+    if (score) facts.push(["rematch", score]);
     facts.push(["link", say("page-fact-code", { code: this.code })]);
     const list = part(this.shell.root, "fine");
     const text = facts.map(([, says]) => says).join("|");
@@ -407,7 +414,9 @@ export class GamePage {
     if (shows) this.say(shows);
     const heard = sound === "theirs" && this.#tip()?.isThreat ? "threat" : sound;
     if (heard) shell.call(calls ?? "", heard);
-    if (fact.t === "rematch" && follow.role !== "viewer") shell.go(`/${fact.d.g}`);
+    if (fact.t !== "rematch") return;
+    keepMatch(shell.store, this.code, follow.table);
+    if (follow.role !== "viewer") shell.go(`/${fact.d.g}`);
   }
 
   /** Shows it, and reads it out. @param {string} news */

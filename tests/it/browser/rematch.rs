@@ -19,6 +19,9 @@ async fn a_rematch_that_is_accepted_opens_on_the_same_page() {
     let next = heard!(ann, Rematch).g;
     bob.until(&format!("location.pathname === '/{next}'")).await;
     bob.sees("Your move").await;
+    // The score of the match goes by player, not by side.
+    let score = r"/ 0 – 1 ann/.test(document.querySelector('[data-part=fine]').innerText.replace(/[\s\u2060]+/g, ' '))";
+    bob.until(score).await;
     bob.click((1, 1)).await;
     bob.ply(1).await;
     assert_eq!(ann.table(next).await.game.ply(), 1);

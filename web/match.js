@@ -1,0 +1,43 @@
+// The score of two who play again and again: a game hands it on to its rematch.
+
+import { SIDES } from "./rules.js";
+import { nameOf } from "./words.js";
+
+/** @import { Store } from "./link.js" */
+/** @import { Replica } from "./table.js" */
+/** @import { Side } from "./wire.js" */
+
+/** Whose points they are: sides change. @param {Replica} table @param {Side} side */
+const ownerOf = ({ seats }, side) => `${seats[side]?.bot ?? seats[side]?.id}`;
+
+/** What players had when a game began; nothing if it is no rematch.
+ * @param {Store} store @param {string} g @returns {Record<string, number> | null} */
+function pointsBefore(store, g) {
+  const kept = JSON.parse(store.get("match") ?? "{}");
+  return kept.g === g ? kept.points : null;
+}
+
+/** @param {Record<string, number>} before @param {Replica} table @param {Side} side */
+function pointsOf(before, table, side) {
+  const winner = table.result?.result;
+  return (before[ownerOf(table, side)] ?? 0) + (winner === side ? 1 : winner === "draw" ? 0.5 : 0);
+}
+
+/** Hands the score on. @param {Store} store @param {string} g @param {Replica} table */
+export function keepMatch(store, g, table) {
+  if (table.isShared) return;
+  const before = pointsBefore(store, g) ?? {};
+  const points = SIDES.map((side) => [ownerOf(table, side), pointsOf(before, table, side)]);
+  store.set("match", JSON.stringify({ g: table.rematch, points: Object.fromEntries(points) }));
+}
+
+/** The score as `ann 2 – 1½ bob`; nothing in a first game.
+ * @param {Store} store @param {string} g @param {Replica} table */
+export function matchScore(store, g, table) {
+  const before = pointsBefore(store, g);
+  if (!before || table.freeSeat) return "";
+  const [x, o] = SIDES.map((side) => pointsOf(before, table, side))
+    .map((points) => points === 0.5 ? "½" : `${Math.floor(points)}${points % 1 ? "½" : ""}`);
+  // No line ends within it.
+  return `${nameOf(table, "x")}\u00a0${x}\u00a0–\u2060\u00a0${o}\u00a0${nameOf(table, "o")}`;
+}
