@@ -210,6 +210,7 @@ export class PuzzlePage {
       stones, last, line: line ?? [], marks: [], pending: null, premove: null,
       mine: this.#puzzle?.turn ?? null, canPut: !this.#isSolved,
     });
+    part(this.#shell.root, "form").hidden = this.#isSolved;
     const { tried, solved } = this.#record();
     const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
     const rating = this.#rating === null ? []

@@ -41,6 +41,28 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
 }
 
 #[tokio::test]
+async fn attempts_are_brought_in_while_another_page_is_opened() {
+    let Some(world) = World::start().await else { return };
+    let eve = world.visit(format!("puzzle/{}", puzzle().id)).await;
+    eve.sees(" to move: stop the opponent").await;
+    let waiting = format!(r#"{{"waiting":[{{"puzzle":"{}","solved":true}}]}}"#, puzzle().id);
+    eve.run(&format!("localStorage.setItem('oxo.puzzles', '{waiting}')")).await;
+    // The reply arrives once the other page is there.
+    eve.run(
+        "const { link } = oxo, request = link.request.bind(link);
+         const opened = new Promise((go) => { window.opened = go; });
+         link.request = async (...all) => { const reply = await request(...all); await opened; return reply; };
+         link.tell('state');
+         document.querySelector('[data-nav=\"/learn\"]').click();",
+    )
+    .await;
+    eve.sees("How to play").await;
+    eve.run("opened()").await;
+    eve.until("JSON.parse(localStorage.getItem('oxo.puzzles')).waiting.length === 0").await;
+    eve.is_content().await;
+}
+
+#[tokio::test]
 async fn no_solution_is_sent_before_it_is_asked_for() {
     let Some(world) = World::start().await else { return };
     let (server, puzzle) = (world.server.address(), puzzle());
