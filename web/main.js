@@ -136,7 +136,8 @@ async function route() {
   const code = typed?.replaceAll(/[IL]/g, "1").replaceAll("O", "0");
   write(part(document, "what"), "");
   for (const way of document.querySelectorAll("[data-nav]")) {
-    way.toggleAttribute("aria-current", way.getAttribute("data-nav") === path);
+    const isHere = way.getAttribute("data-nav") === path;
+    if (way.toggleAttribute("aria-current", isHere)) way.scrollIntoView({ block: "nearest", inline: "center" });
   }
   const Page = await pageAt(path, code);
   // Meanwhile somebody may have gone elsewhere.

@@ -48,12 +48,19 @@ export class ProfilePage {
       const me = link.welcome?.you;
       // Oneself there is before the first game.
       const player = me?.name === this.name ? me : players[0];
-      if (!player) return write(part(root, "says"), say("page-player-none"));
+      if (!player) return this.#drawNobody();
       const view = await link.request("player", { id: player.id });
       if (!this.signal.aborted) this.#draw(view, players.length);
     } catch (why) {
       this.#fail(why);
     }
+  }
+
+  #drawNobody() {
+    const { root } = this.shell;
+    drawPrint(part(root, "print"), null);
+    write(part(root, "says"), say("page-player-none"));
+    part(root, "no-games").hidden = false;
   }
 
   #fail(/** @type {unknown} */ why) {
@@ -103,6 +110,7 @@ export class ProfilePage {
     const over = await finishedGames(link, played, games, MOST_COUNTED);
     if (this.signal.aborted) return;
     part(root, "minis").replaceChildren(...over.slice(0, MOST).map((game) => miniOf(link, game, id)));
+    part(root, "no-games").hidden = over.length > 0;
     const rows = against(over, id);
     part(root, "against").hidden = rows.length === 0;
     part(root, "against").querySelector("ul")?.replaceChildren(...rows);

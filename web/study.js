@@ -56,6 +56,7 @@ export class Study {
     write(part(this.root, "study-says"), say("page-thinking"));
     const answer = await fetch(`/${g}.study.json`, { signal }).catch(() => null);
     if (signal.aborted) return;
+    part(this.root, "study").toggleAttribute("data-none", !answer?.ok);
     if (!answer?.ok) return write(part(this.root, "study-says"), say("page-study-none"));
     /** @type {{plies: Studied[], end: number}} */
     const { plies, end } = await answer.json();

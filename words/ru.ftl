@@ -2785,7 +2785,7 @@ puzzle-field = Ваш ход
 puzzle-cell = Введите клетку, например { $cell }
 puzzle-busy = Слишком много ходов за минуту. Подождите немного
 puzzle-menu = Задачи
-puzzle-menu-about = Найдите победу или единственную защиту; каждый ответ доказан
+puzzle-menu-about = Найдите победу или защиту; каждый ответ доказан
 puzzle-code = «{ $text }» — не код задачи; в нём шесть букв и цифр, например { $example }
 puzzle-kind = «{ $text }» — не вид задачи; укажите fours, foul, threats, hold или exact
 

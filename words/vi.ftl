@@ -2394,7 +2394,7 @@ puzzle-field = Nước của bạn
 puzzle-cell = Gõ một ô, như { $cell }
 puzzle-busy = Quá nhiều nước trong một phút. Hãy chờ một chút
 puzzle-menu = Câu đố
-puzzle-menu-about = Tìm nước thắng hoặc cách đỡ duy nhất; mọi câu trả lời đều được chứng minh
+puzzle-menu-about = Tìm nước thắng hoặc cách đỡ; câu trả lời đã được chứng minh
 puzzle-code = "{ $text }" không phải là mã câu đố; mã có sáu chữ và số, như { $example }
 puzzle-kind = "{ $text }" không phải là loại câu đố; hãy dùng fours, foul, threats, hold hoặc exact
 
