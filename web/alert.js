@@ -2,7 +2,7 @@
 
 import { more, say } from "./messages.js";
 
-/** @import { Store } from "./link.js" */
+/** @import { Store } from "./store.js" */
 /** @import { Sound } from "./types.js" */
 
 await more();

@@ -8,7 +8,7 @@ import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
 import { botName, capital, clockName, gameName, ruleLine } from "./words.js";
 
-/** @import { Store } from "./link.js" */
+/** @import { Store } from "./store.js" */
 /** @import { Rules } from "./types.js" */
 
 /** The largest number that a field of the form takes. */

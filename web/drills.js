@@ -1,6 +1,6 @@
 // A player's own mistakes, kept in this browser: positions that are asked again after some days.
 
-/** @import { Store } from "./link.js" */
+/** @import { Store } from "./store.js" */
 
 /** Right answers in a row, and the day of the last answer, or else when it was found.
  * @typedef {{ id: string, position: string }} Found

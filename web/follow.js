@@ -4,10 +4,11 @@
 /** @import { Link } from "./link.js" */
 /** @import { Cell, GameEvent, Instant, Line, Pending, Received } from "./types.js" */
 /** @import { Clock, Decision, Role, Side, Snap } from "./wire.js" */
-import { Rejection, Teller, now, slept } from "./link.js";
+import { Rejection, now, slept } from "./link.js";
 import { say } from "./messages.js";
 import { drop, key, other } from "./rules.js";
 import { Replica } from "./table.js";
+import { Teller } from "./tabs.js";
 import { TENTHS_UNDER_MS } from "./words.js";
 
 /** Above the number of every fact: asks for a snapshot. */

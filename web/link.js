@@ -1,18 +1,16 @@
-// Who I am, which tab speaks for me, and its line to the server: one socket at a time, brought back
-// by itself, with a reply to every request.
+// The line to the server: one socket at a time, brought back by itself, with a reply to every request.
 
 import { say } from "./messages.js";
+import { Teller } from "./tabs.js";
 
+/** @import { Store } from "./store.js" */
+/** @import { Tabs } from "./tabs.js" */
 /** @import { Instant } from "./types.js" */
 /** @import { Welcome, Why } from "./wire.js" */
 
 /** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused" | "barred"} State */
 /** @typedef {{resolve: (d: any) => void, reject: (why: Rejection) => void}} Awaited */
 
-/** Before each name that is kept. */
-const PREFIX = "oxo.";
-/** How long another tab may take to say that it leads: it hears of it at once, even hidden. */
-const ANSWER_MS = 150;
 const SUBPROTOCOL = "oxo.v1";
 const CLIENT = "oxo-web/1";
 /** What another device is to call this one. */
@@ -43,174 +41,12 @@ const MAX_PAUSE_MS = 60_000;
 /** The tab that speaks does not answer for so long: it was closed. One that is only loading again
  * is back by then. */
 const VACANT_MS = 2_500;
-/** Finished games that are remembered. */
-const MOST_PLAYED = 24;
 /** Requests under way: a person cannot make so many between two replies. */
 const MAX_REQUESTS = 64;
 const CLOSE = {
   bye: 1000, restarting: 1012, superseded: 4001, signedOut: 4003, dismissed: 4004, flooding: 4029,
   version: 4400,
 };
-
-/** What is kept between visits, or, where the browser keeps nothing, until this tab is closed. */
-export class Store {
-  /** @type {Map<string, string>} */ #memory = new Map();
-  /** Whether the browser keeps it. */
-  kept = true;
-
-  constructor() {
-    this.set("probe", "");
-    this.set("probe", null);
-  }
-
-  /** @param {string} name @returns {string | null} */
-  get(name) {
-    // What could not be written is not read either: it would be old.
-    const kept = this.kept ? this.#try(() => localStorage.getItem(PREFIX + name)) : null;
-    return kept ?? this.#memory.get(name) ?? null;
-  }
-
-  /** @param {string} name @param {string | null} value */
-  set(name, value) {
-    if (value === null) this.#memory.delete(name);
-    else this.#memory.set(name, value);
-    this.#try(() => {
-      if (value === null) localStorage.removeItem(PREFIX + name);
-      else localStorage.setItem(PREFIX + name, value);
-    });
-  }
-
-  /** Whether this player ever sat down: only then the server keeps who that is. */
-  get sat() {
-    return this.get("sat") !== null;
-  }
-
-  sits() {
-    if (!this.sat) this.set("sat", "1");
-  }
-
-  /** The codes of finished games, the latest first. @returns {string[]} */
-  get played() {
-    return (this.get("played") ?? "").split(" ").filter(Boolean);
-  }
-
-  /** Remembers a game that was played here to its end. @param {string} g */
-  finishes(g) {
-    const { played } = this;
-    if (!played.includes(g)) this.set("played", [g, ...played].slice(0, MOST_PLAYED).join(" "));
-  }
-
-  /** Makes room for another player. */
-  forget() {
-    this.set("played", null);
-    this.set("token", null);
-    this.set("sat", null);
-  }
-
-  /** Forgets who that was, but keeps the token of a player beside. */
-  setAside() {
-    if (this.sat) this.set("token.old", this.get("token"));
-    this.forget();
-  }
-
-  /** @template T @param {() => T} step @returns {T | undefined} */
-  #try(step) {
-    try {
-      return step();
-    } catch {
-      this.kept = false;
-      return undefined;
-    }
-  }
-}
-
-/** Tells what happens to who wants to hear of it. */
-export class Teller extends EventTarget {
-  /** @param {string} type @param {(detail: any) => void} hear @param {AbortSignal} [signal] */
-  on(type, hear, signal) {
-    const heard = (/** @type {any} */ { detail }) => hear(detail);
-    this.addEventListener(type, heard, { signal });
-  }
-
-  /** @param {string} type @param {unknown} [detail] */
-  tell(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
-  }
-}
-
-/** The tabs of this browser, of which one leads: it speaks for the player. */
-export class Tabs extends Teller {
-  /** @type {Store} */ #store;
-  #me = String(Math.random());
-  /** @type {BroadcastChannel | null} */ #channel = null;
-  leads = false;
-
-  constructor(/** @type {Store} */ store) {
-    super();
-    this.#store = store;
-  }
-
-  /** Leads, unless another tab does. */
-  async elect() {
-    const taken = await this.isLed();
-    // Meanwhile it may have been claimed here.
-    this.leads = !(taken && this.isDeposed);
-    if (this.leads) this.#store.set("leader", this.#me);
-  }
-
-  /** Whether another tab leads, and is still there. */
-  async isLed() {
-    this.#open();
-    return this.isDeposed && this.#isThere();
-  }
-
-  /** Leads from now on, whoever did. */
-  claim() {
-    this.#open();
-    this.leads = true;
-    this.#store.set("leader", this.#me);
-    this.#channel?.postMessage("claim");
-  }
-
-  /** Leaves it to another tab: this one goes, or is put to sleep. Nothing is sent: a tab that is
-   * closed may send nothing any more. */
-  release() {
-    if (this.leads) this.#store.set("leader", null);
-    this.#channel?.close();
-    this.#channel = null;
-    this.leads = false;
-  }
-
-  /** Whether another tab says that it leads. */
-  get isDeposed() {
-    const leader = this.#store.get("leader");
-    return leader !== null && leader !== this.#me;
-  }
-
-  #open() {
-    if (this.#channel || !("BroadcastChannel" in globalThis)) return;
-    this.#channel = new BroadcastChannel("oxo");
-    this.#channel.onmessage = ({ data }) => this.#hear(data);
-  }
-
-  /** Whether the leader answers: it may have crashed. @returns {Promise<boolean>} */
-  #isThere() {
-    return new Promise((answer) => {
-      setTimeout(() => answer(false), ANSWER_MS);
-      this.addEventListener("led", () => answer(true), { once: true });
-      this.#channel?.postMessage("who");
-    });
-  }
-
-  #hear(/** @type {"who" | "me" | "claim"} */ word) {
-    if (word === "who" && this.leads) this.#channel?.postMessage("me");
-    if (word === "me" || word === "claim") this.tell("led");
-    if (word === "claim" && this.leads) {
-      this.leads = false;
-      this.tell("deposed");
-    }
-  }
-}
 
 /** @returns {Instant} */
 export const now = () => ({ steady: performance.now(), wall: Date.now() });

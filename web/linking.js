@@ -4,7 +4,8 @@ import { more, say } from "./messages.js";
 import { isSure, make } from "./parts.js";
 import { sentence } from "./words.js";
 
-/** @import { Link, Store } from "./link.js" */
+/** @import { Link } from "./link.js" */
+/** @import { Store } from "./store.js" */
 
 await more();
 

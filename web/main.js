@@ -1,10 +1,12 @@
 // The way in: who I am, the line to the server, and which page is shown.
 
-import { Link, Store, Tabs } from "./link.js";
+import { Link } from "./link.js";
 import { preferLook } from "./looks.js";
 import { choose, fill, offered, say, stop } from "./messages.js";
 import { Buttons, isSure, isTaken, openHelp, part, write } from "./parts.js";
 import { drawPrint, memorableName } from "./people.js";
+import { Store } from "./store.js";
+import { Tabs } from "./tabs.js";
 
 /** @import { GamePage } from "./game.js" */
 /** @import { Question, Shell } from "./types.js" */

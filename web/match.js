@@ -3,7 +3,7 @@
 import { SIDES } from "./rules.js";
 import { nameOf } from "./words.js";
 
-/** @import { Store } from "./link.js" */
+/** @import { Store } from "./store.js" */
 /** @import { Replica } from "./table.js" */
 /** @import { Side } from "./wire.js" */
 

@@ -1,6 +1,8 @@
 // Messages in the player's language. What they say is in words/en.ftl, which the server serves as
 // JSON; catalogue.d.ts names them and their arguments.
 
+import { Store } from "./store.js";
+
 /** @import { Argument, Messages } from "./catalogue.js" */
 
 /** A text, or a list of texts, arguments and choices. A choice goes by an argument; its last entry
@@ -10,17 +12,8 @@
  * @typedef {{ language: string, direction: string, messages: Record<string, Message>,
  *   english: Record<string, Message> }} Catalogue */
 
-/** Under this name a browser remembers the language that its user chose. */
-const CHOSEN = "oxo.language";
-
 /** What the user chose. */
-function remembered() {
-  try {
-    return localStorage.getItem(CHOSEN);
-  } catch {
-    return null;
-  }
-}
+const remembered = () => new Store().get("language");
 
 /** That, or else what the server found the browser to prefer. */
 const wanted = () => remembered() ?? (globalThis.document?.documentElement.lang || "en");
@@ -113,9 +106,7 @@ export function offered(languages) {
 
 /** Speaks another language from now on. @param {string} choice */
 export function choose(choice) {
-  try {
-    localStorage.setItem(CHOSEN, choice);
-  } catch { /* Then it is forgotten. */ }
+  new Store().set("language", choice);
   location.reload();
 }
 

@@ -6,7 +6,8 @@ import { choose, language, more, say } from "./messages.js";
 import { fieldOf, foreign, isSure, make, openDialog, part, write } from "./parts.js";
 import { sentence } from "./words.js";
 
-/** @import { Link, Store } from "./link.js" */
+/** @import { Link } from "./link.js" */
+/** @import { Store } from "./store.js" */
 /** @import { DeviceRow } from "./wire.js" */
 
 await more();

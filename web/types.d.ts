@@ -1,6 +1,7 @@
 // The words that the files of the page share, besides those of the wire.
 
-import type { Link, Store } from "./link.js";
+import type { Link } from "./link.js";
+import type { Store } from "./store.js";
 import type { Decision, OfferKind, Said, Side, TimeControl } from "./wire.js";
 
 /** A cell of a board. */

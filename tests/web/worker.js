@@ -7,7 +7,7 @@
   const [, build] = /name="oxo" content="(\w+)"/.exec(page);
   const imported = parts.map((part) => `import * as ${part} from "${location.origin}/a/${build}/${part}.js";`);
   const text = `${test}\n${imported.join("\n")}
-    const modules = { rules, terms, words, ...table, ...link, ...follow };
+    const modules = { rules, terms, words, ...table, ...store, ...tabs, ...link, ...follow };
     postMessage(await ${call});`;
   const file = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   const worker = new Worker(file, { type: "module" });

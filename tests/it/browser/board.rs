@@ -26,7 +26,7 @@ async fn a_camera_keeps_the_cell_under_the_finger_and_the_board_in_view() {
     let Some(world) = World::start().await else { return };
     let tab = world.visit(BARE).await;
     let worker = include_str!("../../web/worker.js");
-    let parts = ["rules", "terms", "table", "words", "link", "follow", "camera"];
+    let parts = ["rules", "terms", "table", "words", "store", "tabs", "link", "follow", "camera"];
     let call = format!("misses({LIVES}, camera)");
     let script = format!("{worker}({}, {}, {})", json!(CAMERA), json!(call), json!(parts));
     assert_eq!(tab.ask(&script).await, json!([]));

@@ -16,7 +16,7 @@ async fn wrong(test: &str, call: &str) -> Option<String> {
     let world = World::start().await?;
     // Any answer of the server that is not the page: there its own line would be in the way.
     let tab = world.visit("healthz").await;
-    let parts = ["rules", "terms", "table", "words", "link", "follow"];
+    let parts = ["rules", "terms", "table", "words", "store", "tabs", "link", "follow"];
     let script = format!("{WORKER}({}, {}, {})", json!(test), json!(call), json!(parts));
     let found = tab.ask(&script).await;
     let lines = found.as_array().expect("a list of what is wrong").iter();

@@ -1,0 +1,94 @@
+// Which tab of this browser speaks for the player, and how it and others tell what happens.
+
+/** @import { Store } from "./store.js" */
+
+/** How long another tab may take to say that it leads: it hears of it at once, even hidden. */
+const ANSWER_MS = 150;
+
+/** Tells what happens to who wants to hear of it. */
+export class Teller extends EventTarget {
+  /** @param {string} type @param {(detail: any) => void} hear @param {AbortSignal} [signal] */
+  on(type, hear, signal) {
+    const heard = (/** @type {any} */ { detail }) => hear(detail);
+    this.addEventListener(type, heard, { signal });
+  }
+
+  /** @param {string} type @param {unknown} [detail] */
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+/** The tabs of this browser, of which one leads: it speaks for the player. */
+export class Tabs extends Teller {
+  /** @type {Store} */ #store;
+  #me = String(Math.random());
+  /** @type {BroadcastChannel | null} */ #channel = null;
+  leads = false;
+
+  constructor(/** @type {Store} */ store) {
+    super();
+    this.#store = store;
+  }
+
+  /** Leads, unless another tab does. */
+  async elect() {
+    const taken = await this.isLed();
+    // Meanwhile it may have been claimed here.
+    this.leads = !(taken && this.isDeposed);
+    if (this.leads) this.#store.set("leader", this.#me);
+  }
+
+  /** Whether another tab leads, and is still there. */
+  async isLed() {
+    this.#open();
+    return this.isDeposed && this.#isThere();
+  }
+
+  /** Leads from now on, whoever did. */
+  claim() {
+    this.#open();
+    this.leads = true;
+    this.#store.set("leader", this.#me);
+    this.#channel?.postMessage("claim");
+  }
+
+  /** Leaves it to another tab: this one goes, or is put to sleep. Nothing is sent: a tab that is
+   * closed may send nothing any more. */
+  release() {
+    if (this.leads) this.#store.set("leader", null);
+    this.#channel?.close();
+    this.#channel = null;
+    this.leads = false;
+  }
+
+  /** Whether another tab says that it leads. */
+  get isDeposed() {
+    const leader = this.#store.get("leader");
+    return leader !== null && leader !== this.#me;
+  }
+
+  #open() {
+    if (this.#channel || !("BroadcastChannel" in globalThis)) return;
+    this.#channel = new BroadcastChannel("oxo");
+    this.#channel.onmessage = ({ data }) => this.#hear(data);
+  }
+
+  /** Whether the leader answers: it may have crashed. @returns {Promise<boolean>} */
+  #isThere() {
+    return new Promise((answer) => {
+      setTimeout(() => answer(false), ANSWER_MS);
+      this.addEventListener("led", () => answer(true), { once: true });
+      this.#channel?.postMessage("who");
+    });
+  }
+
+  #hear(/** @type {"who" | "me" | "claim"} */ word) {
+    if (word === "who" && this.leads) this.#channel?.postMessage("me");
+    if (word === "me" || word === "claim") this.tell("led");
+    if (word === "claim" && this.leads) {
+      this.leads = false;
+      this.tell("deposed");
+    }
+  }
+}
