@@ -5,7 +5,7 @@ import { share } from "./invite.js";
 import { drawSign, sideName, sideWord } from "./looks.js";
 import { foulRows, threats } from "./marks.js";
 import { more, say, sentences, stop } from "./messages.js";
-import { fieldOf, fromTemplate, isTaken, make, part, speak, write } from "./parts.js";
+import { fieldOf, fromTemplate, isTaken, make, onTyped, part, speak, write } from "./parts.js";
 import { parsePosition, positionText, whyNoPosition } from "./position.js";
 import { SIDES, cellName, contains, drop, key, other, parseCell } from "./rules.js";
 import { hasSgf, readSgf, writeSgf } from "./sgf.js";
@@ -84,11 +84,9 @@ export class AnalysisPage {
       this.#keep();
     });
     on("games", "change", ({ target }) => this.#try(() => this.open(parsePosition(target.value))));
-    on("move-form", "submit", (event) => this.#typed(event));
-    on("position-form", "submit", (event) => {
-      event.preventDefault();
-      this.#try(() => this.open(parsePosition(fieldOf(event.target, "position").value)));
-    });
+    onTyped(part(root, "move-form", HTMLFormElement), "move", (text, field) => this.#typed(text, field));
+    onTyped(part(root, "position-form", HTMLFormElement), "position",
+      (text) => this.#try(() => this.open(parsePosition(text))));
     on("share", "click", ({ currentTarget }) => share(currentTarget, `board${location.hash}`));
     on("save", "click", () => this.#save());
     on("file", "change", ({ target }) => this.#read(target));
@@ -384,12 +382,10 @@ export class AnalysisPage {
     });
   }
 
-  /** @param {Event} event */
-  #typed(event) {
-    event.preventDefault();
-    const field = fieldOf(/** @type {HTMLFormElement} */ (event.target), "move");
+  /** @param {string} text @param {HTMLInputElement} field */
+  #typed(text, field) {
     const { rules } = this.tree.start;
-    const at = parseCell(rules, field.value);
+    const at = parseCell(rules, text);
     field.value = "";
     if (at) this.#put(at);
     else this.#say(say("page-type-move", { cell: cellName(rules, rules.width === null ? [-3, 17] : [0, 0]) }));

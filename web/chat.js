@@ -1,7 +1,7 @@
 // What is said at a table, and the field to say something.
 
 import { more, say, stop } from "./messages.js";
-import { fieldOf, foreign, fromTemplate, make, part, write } from "./parts.js";
+import { fieldOf, foreign, fromTemplate, make, onTyped, part, write } from "./parts.js";
 
 /** @import { Follow } from "./follow.js" */
 /** @import { Side } from "./wire.js" */
@@ -29,10 +29,7 @@ export class Chat {
       // What was typed meanwhile stays.
       if (!why && field.value.trim() === text) field.value = "";
     };
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      send("say", "");
-    });
+    onTyped(form, "text", () => send("say", ""));
     part(section, "report").addEventListener("click", () => {
       if (field.value.trim()) send("report", say("page-chat-reported"));
       else write(says, say("page-chat-describe"));

@@ -4,8 +4,10 @@ import { Board } from "./board.js";
 import { Follow } from "./follow.js";
 import { keepMatch, matchScore } from "./match.js";
 import { say, sentences, stop } from "./messages.js";
+import { MoveList } from "./moves.js";
+import { news } from "./news.js";
 import {
-  Buttons, Letters, fieldOf, fromTemplate, icon, isTaken, make, openHelp, part, speak, write,
+  Buttons, Letters, fieldOf, fromTemplate, icon, isTaken, make, onTyped, openHelp, part, speak, write,
 } from "./parts.js";
 import { Seats } from "./people.js";
 import { SIDES, cellName, contains, parseCell, sideAt, stonesOf } from "./rules.js";
@@ -13,7 +15,6 @@ import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
 /** @import { Marks } from "./marks.js" */
-/** @import { MoveList } from "./moves.js" */
 /** @import { Review, Step } from "./review.js" */
 /** @import { Act, Cell, Choice, Deeds, GameEvent, Rules, Shell } from "./types.js" */
 /** @import { Replica } from "./table.js" */
@@ -37,7 +38,6 @@ export class GamePage {
   /** @type {Cell | null} */ #wanted = null;
   /** What a cell is written like. */ example = "";
   /** What came of what somebody wanted. */ #news = "";
-  /** The list of moves, once there is one. @type {MoveList | null} */ #list = null;
   /** Whether the menu is open. */ #menu = false;
   /** What teaches, in a game that it is for.
    * @type {typeof import("./coach.js") | null} */ #coach = null;
@@ -64,6 +64,7 @@ export class GamePage {
     this.requests = new Buttons(part(root, "requests"));
     this.tools = new Buttons(part(root, "tools"));
     this.ending = new Buttons(part(root, "ending"));
+    this.list = new MoveList(root, (ply) => this.#goTo(ply));
     this.seats = new Seats(root, () => shell.call("", "hurry"));
     this.follow = new Follow(shell.link, code, signal);
     signal.addEventListener("abort", () => this.#leave());
@@ -76,10 +77,8 @@ export class GamePage {
     part(root, "put").addEventListener("click", () => this.board?.put(null));
     part(root, "unput").addEventListener("click", () => this.board?.cancel());
     part(root, "talk-head").addEventListener("click", () => this.#toggleChat());
-    part(root, "share-game").addEventListener("click", async (event) => {
-      const { share } = await import("./invite.js");
-      share(/** @type {HTMLElement} */ (event.currentTarget), code);
-    });
+    const way = part(root, "share-game");
+    way.addEventListener("click", () => import("./invite.js").then(({ share }) => share(way, code)));
     part(root, "rules").addEventListener("click", () => this.#showRules());
     document.addEventListener("click", ({ target }) => {
       const within = target instanceof Element && target.closest("[data-id=more]");
@@ -240,7 +239,7 @@ export class GamePage {
   }
 
   /** @param {Replica} table */
-  async #drawMoves(table) {
+  #drawMoves(table) {
     const { root } = this.shell;
     const steps = part(root, "steps");
     steps.hidden = table.ply === 0;
@@ -249,11 +248,8 @@ export class GamePage {
     const where = this.#review?.where(table) ?? say("page-moves-count", { count: table.ply });
     write(part(root, "where"), this.follow.arrived ? `${where} ✓` : where);
     part(root, "where").title = this.follow.arrived ? say("page-arrived") : "";
-    if (table.ply === 0 && !this.#list) return;
-    const { MoveList } = await import("./moves.js");
-    this.#list ??= new MoveList(root, (ply) => this.#goTo(ply));
     const ply = this.#review?.ply(table) ?? table.ply;
-    this.#list.draw(table.rules, table.moves, ply, this.#study?.turns);
+    this.list.draw(table.rules, table.moves, ply, this.#study?.turns);
     this.#study?.show(ply);
   }
 
@@ -404,11 +400,10 @@ export class GamePage {
   }
 
   /** Says what a fact means to this player. @param {GameEvent} fact */
-  async #tell(fact) {
+  #tell(fact) {
     const { follow, shell } = this;
     if (fact.t === "played") this.#news = "";
-    const { news } = await import("./news.js");
-    if (!follow.table || this.signal.aborted) return;
+    if (!follow.table) return;
     const { says, shows, calls, sound } = news(fact, follow, follow.table);
     if (says) speak(says);
     if (shows) this.say(shows);
@@ -484,11 +479,9 @@ export class GamePage {
     const field = fieldOf(command, "move");
     this.example = cellName(table.rules, table.rules.width === null ? [-3, 17] : [0, 0]);
     field.placeholder = say("page-type-move", { cell: this.example });
-    command.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const typed = field.value.trim().toLowerCase();
+    onTyped(command, "move", (text) => {
       field.value = "";
-      import("./typed.js").then(({ obey }) => obey(this, typed));
+      import("./typed.js").then(({ obey }) => obey(this, text.toLowerCase()));
     });
     field.addEventListener("keydown", ({ key }) => key === "Escape" && this.board?.focus());
     const place = /** @type {HTMLElement} */ (command.querySelector("button"));

@@ -4,7 +4,7 @@ import { Composer } from "./compose.js";
 import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
 import { parts as spoken, say } from "./messages.js";
-import { fieldOf, foreign, fromTemplate, make, openHelp, part, write } from "./parts.js";
+import { fieldOf, foreign, fromTemplate, make, onTyped, openHelp, part, write } from "./parts.js";
 import { printOf } from "./people.js";
 import { parseRules } from "./rules.js";
 import { gameName, playerName, sentence, termsName } from "./words.js";
@@ -82,9 +82,8 @@ export class LobbyPage {
     const open = part(root, "open", HTMLFormElement);
     const field = fieldOf(open, "code");
     const says = say("page-code-form");
-    open.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const code = CODE.exec(field.value.trim())?.[1];
+    onTyped(open, "code", (text) => {
+      const code = CODE.exec(text)?.[1];
       if (code) go(`/${code.toUpperCase()}`);
       else write(part(root, "open-wrong"), says);
     });

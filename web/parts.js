@@ -39,6 +39,16 @@ function filled(element, attributes, within) {
 export const fieldOf = (form, name) =>
   /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 
+/** Takes what is typed into a form of one field.
+ * @param {HTMLFormElement} form @param {string} name @param {(text: string, field: HTMLInputElement) => void} take */
+export function onTyped(form, name, take) {
+  const field = fieldOf(form, name);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    take(field.value.trim(), field);
+  });
+}
+
 /** A new element. @param {string} tag @param {Record<string, string | null>} attributes
  * @param {(Node | string)[]} within */
 export const make = (tag, attributes, ...within) =>

@@ -7,7 +7,7 @@ import { share } from "./invite.js";
 import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
 import { language, more, say } from "./messages.js";
-import { fieldOf, fromTemplate, part, write } from "./parts.js";
+import { fromTemplate, onTyped, part, write } from "./parts.js";
 import { positionText } from "./position.js";
 import { cellName, completedLine, key, other, parseCell, parseRules, whyNoStone } from "./rules.js";
 import { capital, gameName, ruleLine } from "./words.js";
@@ -83,10 +83,10 @@ export class PuzzlePage {
     this.#drills = new Drills(shell.store);
     const { root } = shell;
     root.replaceChildren(fromTemplate("puzzle"));
-    part(root, "solution").addEventListener("click", () => this.#reveal(), { signal });
-    part(root, "next").addEventListener("click", () => this.#next(), { signal });
-    part(root, "form").addEventListener("submit", (event) => this.#typed(event), { signal });
-    part(root, "way").addEventListener("click", () => share(part(root, "way"), `puzzle/${this.#puzzle?.id}`), { signal });
+    part(root, "solution").addEventListener("click", () => this.#reveal());
+    part(root, "next").addEventListener("click", () => this.#next());
+    onTyped(part(root, "form", HTMLFormElement), "cell", (text, field) => this.#typed(text, field));
+    part(root, "way").addEventListener("click", () => share(part(root, "way"), `puzzle/${this.#puzzle?.id}`));
     shell.link.on("state", () => this.#bringIn(), signal);
     this.#bringIn();
     const code = path.replace(/^\/puzzle\/?/, "") || "daily";
@@ -277,11 +277,9 @@ export class PuzzlePage {
     this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
   }
 
-  /** @param {Event} event */
-  #typed(event) {
-    event.preventDefault();
-    const field = fieldOf(/** @type {HTMLFormElement} */ (event.target), "cell");
-    const at = parseCell(this.#rules, field.value.trim());
+  /** @param {string} text @param {HTMLInputElement} field */
+  #typed(text, field) {
+    const at = parseCell(this.#rules, text);
     const centre = cellName(this.#rules, [(this.#rules.width ?? 0) >> 1, (this.#rules.height ?? 0) >> 1]);
     if (!at) return this.#say(say("puzzle-cell", { cell: centre }));
     const why = whyNoStone(this.#rules, laid(this.#stones), [], at);

@@ -6,8 +6,6 @@ import { say } from "./messages.js";
 /** @import { Cell, Lines, Opening, Rules, Stone, Stones } from "./types.js" */
 /** @import { Decision, Side } from "./wire.js" */
 
-export class RulesError extends Error {}
-
 /** The longest side of a board with edges. */
 const MAX_SIDE = 64;
 /** How far a board without edges goes from its first stone. */
@@ -49,15 +47,15 @@ export function parseRules(text) {
   const [base, ...named] = text.trim().toLowerCase().split("+");
   const [board, ...suffixes] = [...(PRESETS[base] ?? base).split("+"), ...named];
   const found = /^(?:(\d+)x(\d+)x(\d+)|boundless(?:x(\d+))?)$/.exec(board);
-  if (!found) throw new RulesError(`unknown rules "${text}"`);
+  if (!found) throw new Error(`unknown rules "${text}"`);
   const [width, height] = found[1] ? [Number(found[1]), Number(found[2])] : [null, null];
   const k = Number(found[3] ?? found[4] ?? 5);
   const fits = (/** @type {number | null} */ it) => it === null || (it >= 1 && it <= MAX_SIDE);
   if (!fits(width) || !fits(height) || k < 1) {
-    throw new RulesError(`"${text}" is no board of 1 to ${MAX_SIDE} cells with lines`);
+    throw new Error(`"${text}" is no board of 1 to ${MAX_SIDE} cells with lines`);
   }
   const unknown = suffixes.find((it) => !SUFFIXES.includes(it));
-  if (unknown) throw new RulesError(`unknown suffix "+${unknown}"`);
+  if (unknown) throw new Error(`unknown suffix "+${unknown}"`);
   const has = (/** @type {string} */ suffix) => suffixes.includes(suffix);
   const boundless = k === 5 ? "boundless" : `boundlessx${k}`;
   const size = width === null ? boundless : `${width}x${height}x${k}`;

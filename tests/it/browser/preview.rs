@@ -28,5 +28,8 @@ async fn the_picture_of_a_game_is_the_board_that_the_page_shows() {
         "(window.picture ??= Object.assign(new Image(), {{src: '/{g}.svg'}})).naturalWidth === {width}"
     );
     bob.until(&load).await;
+    // The page hands its own link on.
+    bob.press("Share").await;
+    bob.until("document.querySelector('[data-part=share-game]').innerText !== 'Share'").await;
     bob.is_content().await;
 }
