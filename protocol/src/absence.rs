@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use crate::Presence;
+use crate::player::Presence;
 use crate::table::Table;
 use oxo_shared::clock::TimeControl;
 use oxo_shared::side::{BySide, Side};

@@ -1,9 +1,12 @@
 //! What a player or spectator may do at a table, and why not.
 
+use crate::absence;
+use crate::code::{Code, Rejection};
+use crate::id::OfferId;
+use crate::offer::{MOST_GRANTED, Offer, OfferKind};
+use crate::player::{Kind, Presence};
+use crate::request::ClaimKind;
 use crate::table::Table;
-use crate::{
-    ClaimKind, Code, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Presence, Rejection, absence,
-};
 use oxo_shared::clock::TimeControl;
 use oxo_shared::game::DecideError;
 use oxo_shared::opening::Decision;

@@ -281,7 +281,7 @@ pub struct Snap {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<Pause>,
     /// The number of pauses and extra time that each side was granted.
-    #[serde(default, skip_serializing_if = "crate::is_default")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub granted: BySide<u8>,
     pub seats: BySide<Option<Player>>,
     pub presence: BySide<Presence>,
@@ -297,4 +297,9 @@ pub struct Snap {
     /// The number of spectators.
     pub viewers: usize,
     pub hash: GameHash,
+}
+
+/// Whether a field has its default value and can be omitted.
+pub fn is_default<T: Default + PartialEq>(field: &T) -> bool {
+    *field == T::default()
 }

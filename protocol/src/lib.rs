@@ -27,11 +27,12 @@ pub mod terms;
 pub mod thought;
 #[cfg(test)]
 mod typescript;
+mod version;
 
 pub use allowed::{Act, WhyNot};
 pub use code::{CloseCode, Code, Rejection};
 pub use delay::Delay;
-pub use event::{ClockChange, ClockReason, GameEvent, Pause, Room, Snap, Speaker};
+pub use event::{ClockChange, ClockReason, GameEvent, Pause, Room, Snap, Speaker, is_default};
 pub use frame::{DecodeError, ServerFrame};
 pub use id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 pub use limits::Limits;
@@ -44,15 +45,4 @@ pub use reply::{GameRow, LobbyView, Rating, RatingChange, SeekRow, Standing, Wel
 pub use request::{ClaimKind, Hello, Request};
 pub use table::{Table, TableError};
 pub use terms::Terms;
-
-/// The protocol version.
-pub const VERSION: u16 = 1;
-/// The WebSocket subprotocol.
-pub const SUBPROTOCOL: &str = "oxo.v1";
-/// The path of the WebSocket endpoint.
-pub const PATH: &str = "/ws";
-
-/// Whether a field has its default value and can be omitted.
-pub fn is_default<T: Default + PartialEq>(field: &T) -> bool {
-    *field == T::default()
-}
+pub use version::{PATH, SUBPROTOCOL, VERSION};

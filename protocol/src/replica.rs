@@ -3,8 +3,9 @@
 use core::cmp::Ordering;
 use core::ops::Deref;
 
+use crate::event::{GameEvent, Snap};
+use crate::player::Presence;
 use crate::table::{Table, TableError};
-use crate::{GameEvent, Presence, Snap};
 use oxo_shared::side::BySide;
 
 /// A table that follows the numbered events of a game, and the players' presence from notices.

@@ -3,12 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::VERSION;
 use crate::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 use crate::message::{Nothing, messages};
 use crate::offer::OfferKind;
 use crate::player::{Kind, SideChoice};
 use crate::terms::{InList, Terms};
+use crate::version::VERSION;
 use oxo_shared::Clean;
 use oxo_shared::level::Level;
 use oxo_shared::opening::Decision;

@@ -4,10 +4,12 @@
 //! it arrives.
 
 use crate::event::{Answered, Asked, Decided, Over, Played, Seated, TakenBack};
+use crate::event::{GameEvent, Pause, Snap};
+use crate::id::{GameId, PlayerId};
+use crate::offer::{Offer, OfferKind};
+use crate::player::{Player, Presence, Role};
+use crate::reply::GameRow;
 use crate::terms::Terms;
-use crate::{
-    GameEvent, GameId, GameRow, Offer, OfferKind, Pause, Player, PlayerId, Presence, Role, Snap,
-};
 use oxo_shared::clock::Clock;
 use oxo_shared::game::{DecideError, Game, ReplayError};
 use oxo_shared::hash::GameHash;

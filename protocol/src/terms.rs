@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Delay;
+use crate::delay::Delay;
 use oxo_shared::clock::TimeControl;
 use oxo_shared::rules::Rules;
 

@@ -8,12 +8,17 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::code::Rejection;
+use crate::event::GameEvent;
+use crate::message::Nothing;
+use crate::notice::Notice;
 use crate::reply::{
     DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
     PlayAccepted, PlayerView, Pong, PuzzlesView, Sought, Synced, TopView, Tried,
 };
+use crate::reply::{GameRow, LobbyView, Welcome};
+use crate::request::Request;
 use crate::terms::{InList, InSnap};
-use crate::{GameEvent, GameRow, LobbyView, Nothing, Notice, Rejection, Request, Welcome};
 
 const FILE: &str = "../web/wire.d.ts";
 /// The environment variable that writes the file instead of comparing it.
