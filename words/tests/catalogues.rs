@@ -60,6 +60,25 @@ fn plurals_and_choices_follow_arguments() {
     assert_eq!(categories("ja"), [other; 10]);
 }
 
+/// A preposition stands before a choice or in its variants, never in both.
+#[test]
+fn no_variant_repeats_the_word_before_its_choice() {
+    for language in Language::all() {
+        let text = fs::read_to_string(format!("{language}.ftl")).expect("a catalogue");
+        let mut before = None;
+        for (number, line) in (1..).zip(text.lines()) {
+            if let Some((start, _)) = line.split_once("{ $").filter(|_| line.ends_with("->")) {
+                before = start.split_whitespace().next_back();
+            } else if let Some((_, variant)) = line.split_once("] ")
+                && line.trim_start().starts_with(['[', '*'])
+            {
+                let first = variant.split_whitespace().next();
+                assert!(before.is_none() || first != before, "words/{language}.ftl:{number}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_message_from_elsewhere_is_said_if_it_is_known_whole() {
     let taken = [("cell", Value::Text(&"h8"))];
