@@ -111,7 +111,7 @@ impl<'a> MoveSearch<'a> {
         let attacker = self.board.turn();
         let mut nodes = node_limit(NODES_FOR_THREATS);
         let on_node = &mut || nodes().and_then(|()| part.visit());
-        let won = Vct::new(attacker, &mut self.vcf, on_node).win(&mut self.board);
+        let won = Vct::new(attacker, &mut self.vcf, on_node, &mut || Ok(())).win(&mut self.board);
         budget.count(&part);
         won.ok().flatten()
     }

@@ -12,8 +12,9 @@ use crate::splitmix::splitmix64;
 use crate::threats::prover::{Proof, Prover};
 use crate::threats::vcf::makes_four;
 
-/// Positions that the judgement of one move may visit: within a second.
-const NODES: u32 = 300_000;
+/// Positions that the judgement of one move may visit in all its searches: three times the hardest of
+/// the pack.
+pub(super) const NODES: u32 = 300_000;
 
 /// What a move of the solver is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]

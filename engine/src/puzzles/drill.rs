@@ -2,7 +2,7 @@
 
 use oxo_shared::{Game, LineRule, Position, Side, Verdict};
 
-use super::attempt::{Attempt, Judgement};
+use super::attempt::{Attempt, Judgement, NODES};
 use super::difficulty::difficulty;
 use super::kind::{FIVE, Kind, MAX_CELLS};
 use super::proof::{EXACT_CELLS, Proven, Search, Unfit, line_of, quiet_stops, solved};
@@ -12,8 +12,6 @@ use crate::patterns::{PatternBoard, Threat};
 use crate::solve::Detail;
 use crate::threats::prover::Prover;
 
-/// Positions that one proof may visit: as many as the judgement of a move.
-const NODES: u32 = 300_000;
 /// The shortest win that the solver's drills ask for, in plies.
 const SHORTEST: u32 = 3;
 

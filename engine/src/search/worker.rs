@@ -16,7 +16,7 @@ use crate::margins::{Margins, PLY};
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
 use crate::threats::Vcf;
-use crate::threats::vcf::fours_of;
+use crate::threats::vcf::{fours_of, node_limit};
 
 /// The most plies from the root: answers to fours cost no depth.
 pub(crate) const MAX_PLY: usize = 100;
@@ -180,7 +180,8 @@ impl<'a> Worker<'a> {
         fours_of(&self.board, self.board.turn()).next()?;
         let (stones, nodes) = (self.margins.look_stones, self.margins.look_nodes);
         let limit = |margin: i32| u32::try_from(margin).unwrap_or(0);
-        let plies = self.vcf.quick(&mut self.board, limit(stones), limit(nodes))?;
+        let on_node = &mut node_limit(limit(nodes));
+        let plies = self.vcf.quick(&mut self.board, limit(stones), on_node)?;
         let value = win_at(node.ply + plies as usize);
         // A proven win holds at any depth.
         let (bound, depth) = (Bound::AtLeast, MAX_DEPTH);

@@ -119,8 +119,8 @@ fn win_by_threats(game: &Game, budget: &mut Budget) -> Option<Win> {
             let attacker = board.turn();
             let mut nodes = node_limit(NODES_FOR_THREATS);
             let on_node = &mut || nodes().and_then(|()| budget.visit());
-            let won = Vct::new(attacker, &mut vcf, on_node).win(&mut board).ok().flatten()?;
-            (Means::Threats, won)
+            let won = Vct::new(attacker, &mut vcf, on_node, &mut || Ok(())).win(&mut board);
+            (Means::Threats, won.ok().flatten()?)
         }
     };
     let ForcedWin { plies, line } = won;
@@ -144,7 +144,10 @@ fn loses_at_once(game: &Game, stones: u32) -> bool {
         winner.is_some() && winner == game.turn()
     };
     match patterns(game) {
-        Some(mut board) => Vcf::new().quick(&mut board, stones, NODES_AT_ONCE).is_some(),
+        Some(mut board) => {
+            let limit = &mut node_limit(NODES_AT_ONCE);
+            Vcf::new().quick(&mut board, stones, limit).is_some()
+        }
         None => game.candidates(2).into_iter().any(completes),
     }
 }

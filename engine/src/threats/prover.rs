@@ -9,7 +9,7 @@ use crate::patterns::{Cell, PatternBoard, Threat};
 
 /// Positions of one search for fours: the hardest known one on 15x15 takes a few thousand.
 const FOUR_NODES: u32 = 50_000;
-/// Positions of one search for threats, each with a short search for fours.
+/// Positions of one search for threats, without those of the short search for fours at each.
 const THREAT_NODES: u32 = 4_000;
 
 /// What is known of a claim.
@@ -49,12 +49,18 @@ struct Rest {
 }
 
 impl Rest {
-    /// Takes a position of these and of those that one search may visit by itself.
-    fn spend(&self, own: &cell::Cell<u32>) -> Result<(), Interrupted> {
-        if self.stop.is_stopped() {
-            return Err(Interrupted);
-        }
-        take(own).and_then(|()| take(&self.nodes))
+    fn is_over(&self) -> bool {
+        self.nodes.get() == 0 || self.stop.is_stopped()
+    }
+
+    /// Takes one of the positions.
+    fn visit(&self) -> Result<(), Interrupted> {
+        if self.is_over() { Err(Interrupted) } else { take(&self.nodes) }
+    }
+
+    /// Takes one, and one of those that a search may visit by itself.
+    fn visit_within(&self, own: &cell::Cell<u32>) -> Result<(), Interrupted> {
+        take(own).and_then(|()| self.visit())
     }
 }
 
@@ -88,7 +94,7 @@ impl Prover {
         board: &mut PatternBoard,
     ) -> Result<Option<ForcedWin>, Interrupted> {
         let own = cell::Cell::new(FOUR_NODES);
-        self.vcf.shortest(board, &mut || self.rest.spend(&own))
+        self.vcf.shortest(board, &mut || self.rest.visit_within(&own))
     }
 
     /// Whether this stone of the side to move is a four that begins a win by fours, or a five.
@@ -101,7 +107,7 @@ impl Prover {
             return Ok(true);
         }
         let own = cell::Cell::new(FOUR_NODES);
-        self.vcf.wins_from(board, cell, &mut || self.rest.spend(&own))
+        self.vcf.wins_from(board, cell, &mut || self.rest.visit_within(&own))
     }
 
     /// The legal fours of the side to move, and of them those that begin a win by fours.
@@ -166,8 +172,8 @@ impl Prover {
         threats: Vec<Cell>,
     ) -> Vec<(Cell, Proof)> {
         let own = cell::Cell::new(THREAT_NODES);
-        let mut on_node = || self.rest.spend(&own);
-        let mut vct = Vct::new(board.turn(), &mut self.vcf, &mut on_node);
+        let (mut on_node, mut inner) = (|| self.rest.visit_within(&own), || self.rest.visit());
+        let mut vct = Vct::new(board.turn(), &mut self.vcf, &mut on_node, &mut inner);
         let proved = |threat| {
             own.set(THREAT_NODES);
             (threat, vct.wins_from(board, threat).into())
@@ -192,8 +198,10 @@ impl Prover {
         board: &mut PatternBoard,
     ) -> Result<Option<ForcedWin>, Interrupted> {
         let own = cell::Cell::new(THREAT_NODES);
-        let mut on_node = || self.rest.spend(&own);
-        Vct::new(board.turn(), &mut self.vcf, &mut on_node).win(board)
+        let (mut on_node, mut inner) = (|| self.rest.visit_within(&own), || self.rest.visit());
+        let won = Vct::new(board.turn(), &mut self.vcf, &mut on_node, &mut inner).win(board);
+        // A win that was proved with the last positions may lack the end of its line.
+        if self.rest.is_over() { Err(Interrupted) } else { won }
     }
 
     /// The answers to the threat that was just made; any other move loses at once. `None` if nothing
@@ -217,4 +225,35 @@ pub(crate) fn answers_to_four(board: &PatternBoard) -> CellList {
 /// Whether the side that moved last completes a line, whatever is answered.
 pub(crate) fn is_unanswered(board: &PatternBoard) -> bool {
     board.count(board.turn().other(), Threat::Five) > 0 && answers_to_five(board).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::{Game, Position};
+
+    use super::*;
+
+    #[test]
+    fn the_searches_for_fours_within_a_search_for_threats_are_counted() {
+        let crossing: Position = "15x15x5/x:g8,h8,i9,i10/o:a1,a15,o1,o15/x".parse().unwrap();
+        let mut board = PatternBoard::new(&Game::from(crossing)).unwrap();
+        let (mut outer, mut inner) = (0, 0);
+        let on_node = &mut || {
+            outer += 1;
+            Ok(())
+        };
+        let on_inner = &mut || {
+            inner += 1;
+            Ok(())
+        };
+        let won = Vct::new(board.turn(), &mut Vcf::new(), on_node, on_inner).win(&mut board);
+        assert!(won.is_ok_and(|won| won.is_some()) && inner > outer, "{outer} {inner}");
+        let mut prover = Prover::new(outer + inner + 1);
+        assert!(prover.win_by_threats(&mut board).is_ok_and(|won| won.is_some()));
+        assert_eq!(prover.left(), 1);
+        for nodes in 0..=outer + inner {
+            let ended = Prover::new(nodes).win_by_threats(&mut board);
+            assert_eq!(ended, Err(Interrupted), "{nodes}");
+        }
+    }
 }

@@ -38,7 +38,8 @@ fn win(board: &mut PatternBoard, means: Means, nodes: u32) -> Option<ForcedWin> 
     if means == Means::Vcf {
         return vcf.shortest(board, &mut node_limit(NODES_FOR_FOURS)).ok().flatten();
     }
-    Vct::new(board.turn(), &mut vcf, &mut node_limit(nodes)).win(board).ok().flatten()
+    let (limit, uncounted) = (&mut node_limit(nodes), &mut || Ok(()));
+    Vct::new(board.turn(), &mut vcf, limit, uncounted).win(board).ok().flatten()
 }
 
 /// Plays a win out against all legal answers.

@@ -150,14 +150,14 @@ impl Vcf {
         wins
     }
 
-    /// A win within `limit` stones; `None` if there is none, or the node limit is too low.
+    /// A win within `limit` stones; `None` if there is none, or `on_node` ends the search before.
     pub(crate) fn some(
         &mut self,
         board: &mut PatternBoard,
         limit: u32,
-        nodes: u32,
+        on_node: OnNode,
     ) -> Option<ForcedWin> {
-        self.quick(board, limit, nodes).map(|plies| self.found_win(plies))
+        self.quick(board, limit, on_node).map(|plies| self.found_win(plies))
     }
 
     fn found_win(&self, plies: u32) -> ForcedWin {
@@ -169,10 +169,10 @@ impl Vcf {
         &mut self,
         board: &mut PatternBoard,
         limit: u32,
-        nodes: u32,
+        on_node: OnNode,
     ) -> Option<u32> {
         self.line.clear();
-        self.win(board, limit, &mut node_limit(nodes), &mut false).ok().flatten().map(plies)
+        self.win(board, limit, on_node, &mut false).ok().flatten().map(plies)
     }
 
     /// The number of stones with which the side to move wins, at most `limit`. Sets `cut_short` if

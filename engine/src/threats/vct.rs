@@ -47,13 +47,20 @@ pub(crate) struct Vct<'a> {
     slots: Box<[Slot]>,
     vcf: &'a mut Vcf,
     on_node: OnNode<'a>,
+    on_inner_node: OnNode<'a>,
 }
 
 impl<'a> Vct<'a> {
-    /// A search that calls `on_node` before each node.
-    pub(crate) fn new(attacker: Side, vcf: &'a mut Vcf, on_node: OnNode<'a>) -> Self {
+    /// A search that calls `on_node` before each node, and `on_inner_node` before each node of the
+    /// short searches for fours within.
+    pub(crate) fn new(
+        attacker: Side,
+        vcf: &'a mut Vcf,
+        on_node: OnNode<'a>,
+        on_inner_node: OnNode<'a>,
+    ) -> Self {
         let empty = Slot { key: 0, numbers: Numbers::UNKNOWN };
-        Vct { attacker, slots: vec![empty; SLOTS].into(), vcf, on_node }
+        Vct { attacker, slots: vec![empty; SLOTS].into(), vcf, on_node, on_inner_node }
     }
 
     /// A win of the attacker, which is to move, if it has one.
@@ -176,12 +183,18 @@ impl<'a> Vct<'a> {
         let is_threatened = board.count(defender, Threat::Five) > 0;
         let wins = board.count(attacker, Threat::Five) > 0
             || !is_threatened && board.count(attacker, Threat::OpenFour) > 0
-            || self.vcf.quick(board, STONES, NODES).is_some();
+            || self.wins_by_fours(board);
         if wins {
             return Err(Numbers::PROVEN);
         }
         let moves = Vct::threats(board);
         if moves.is_empty() { Err(Numbers::REFUTED) } else { Ok(moves) }
+    }
+
+    /// Whether a short search for fours finds a win of the side to move.
+    fn wins_by_fours(&mut self, board: &mut PatternBoard) -> bool {
+        let on_node = &mut limited(NODES, self.on_inner_node);
+        self.vcf.quick(board, STONES, on_node).is_some()
     }
 
     /// The threats of the side to move: fours and open threes. If the opponent threatens, only those
@@ -264,8 +277,9 @@ impl<'a> Vct<'a> {
     }
 
     fn end(&mut self, board: &mut PatternBoard) -> Option<ForcedWin> {
-        let shortest = self.vcf.shortest(board, &mut node_limit(STONES * NODES)).ok().flatten();
-        shortest.or_else(|| self.vcf.some(board, STONES, NODES))
+        let Vct { vcf, on_inner_node, .. } = self;
+        let won = vcf.shortest(board, &mut limited(STONES * NODES, on_inner_node));
+        won.ok().flatten().or_else(|| vcf.some(board, STONES, &mut limited(NODES, on_inner_node)))
     }
 
     /// A move that is proven to win. It is proven again if the table has lost it.
@@ -294,6 +308,12 @@ impl<'a> Vct<'a> {
     fn put(&mut self, key: u64, numbers: Numbers) {
         self.slots[key as usize % SLOTS] = Slot { key, numbers };
     }
+}
+
+/// Calls `on_node` before each of at most `nodes` nodes.
+fn limited(nodes: u32, on_node: OnNode) -> impl FnMut() -> Result<(), Interrupted> {
+    let mut limit = node_limit(nodes);
+    move || limit().and_then(|()| on_node())
 }
 
 /// The threats that an attack continues with, the strongest first.
