@@ -2696,7 +2696,7 @@ puzzle-fours = { $side } to move: win by fours
 puzzle-foul = { $side } to move: win by fours that end in a forbidden answer
 puzzle-threats = { $side } to move: win by fours and open threes
 puzzle-hold = { $side } to move: stop the opponent's win by fours without making a four
-puzzle-win = { $side } to move: find a move that wins
+puzzle-win = { $side } to move: win, whatever the opponent answers
 puzzle-draw = { $side } to move: find a move that does not lose
 # $cell is what the player tried, $side the opponent. $line is a cell.
 puzzle-right = { $cell } is right. { $side } answers { $line }
