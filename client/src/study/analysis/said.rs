@@ -86,7 +86,8 @@ pub(super) fn why_lines(game: &Game, why: &Why) -> Vec<String> {
                 true => words::PROOF_ALL_LOSE,
                 false => words::PROOF_OTHERS_LOSE,
             };
-            let rest = [rest.to_string()];
+            let barred = if answers.is_empty() { barred_lines(game) } else { Vec::new() };
+            let rest = [rest.to_string()].into_iter().chain(barred);
             lost.into_iter().chain(answers.iter().map(answer)).chain(rest).collect()
         }
     }
@@ -119,12 +120,43 @@ pub(super) fn threat_lines(game: &Game) -> Vec<String> {
     if lines.is_empty() { vec![words::ANALYSIS_NO_THREATS.to_string()] } else { lines }
 }
 
+/// Each cell that would stop the opponent's line but is forbidden, with its foul.
+fn barred_lines(game: &Game) -> Vec<String> {
+    let opponent = game.side_at(game.ply()).other();
+    let completing: Vec<Point> = threats(game).of(opponent, ThreatKind::Line).collect();
+    foul_lines(game, |at| completing.contains(&at))
+}
+
 /// Each forbidden cell with its foul.
 pub(super) fn forbidden_lines(game: &Game) -> Vec<String> {
-    let forbidden = game.forbidden();
-    let line = |&(at, foul)| PlayError::Forbidden(game.rules().name(at), foul).to_string();
-    if forbidden.is_empty() {
-        return vec![words::ANALYSIS_NO_FORBIDDEN.to_string()];
+    let lines = foul_lines(game, |_| true);
+    if lines.is_empty() { vec![words::ANALYSIS_NO_FORBIDDEN.to_string()] } else { lines }
+}
+
+fn foul_lines(game: &Game, is_told: impl Fn(Point) -> bool) -> Vec<String> {
+    let told = game.forbidden().into_iter().filter(|&(at, _)| is_told(at));
+    told.map(|(at, foul)| PlayError::Forbidden(game.rules().name(at), foul).to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_engine::Stop;
+    use oxo_engine::puzzles::{Kind, Pack};
+
+    use super::super::proof::why;
+    use super::*;
+
+    #[test]
+    fn a_lost_side_is_told_that_its_last_answer_is_forbidden() {
+        for puzzle in Pack::shipped().iter().filter(|it| it.kind == Kind::Foul).take(3) {
+            let mut game = puzzle.game.clone();
+            for &at in &puzzle.solution {
+                game.play(at).unwrap();
+            }
+            let lines = why_lines(&game, &why(&game, &Stop::new()));
+            let [.., all, barred] = &lines[..] else { panic!("{}: {lines:?}", puzzle.id) };
+            assert_eq!(all, words::PROOF_ALL_LOSE.text(), "{}", puzzle.id);
+            assert!(barred.contains(" is forbidden to X: it makes "), "{}: {barred}", puzzle.id);
+        }
     }
-    forbidden.iter().map(line).collect()
 }
