@@ -34,7 +34,7 @@ pub struct ThinkingPool {
     hints: Semaphore,
     /// Notified when a move or a hint finds no free thread: thoughts make room.
     busy: Notify,
-    /// Notified at the start of every search: spare work ends.
+    /// Notified at the start of every search and study: spare work ends.
     wanted: Notify,
     time: Duration,
     memories: Memories,
@@ -158,7 +158,7 @@ impl ThinkingPool {
         most: Duration,
         search: impl FnOnce(&Stop) + Send + 'static,
     ) -> Result<(), Rejection> {
-        self.wanted.notify_waiters();
+        self.end_spare();
         let (busy, permit) = loop {
             let mut busy = Box::pin(self.busy.notified());
             busy.as_mut().enable();
@@ -185,8 +185,8 @@ impl ThinkingPool {
         }
     }
 
-    /// Runs work that nobody waits for, if nothing is searched: the first search to come stops it.
-    /// Returns `None` if it could not run to its end.
+    /// Runs work that nobody waits for, if nothing is searched: the first search to come stops it, and
+    /// so does [`ThinkingPool::end_spare`]. Returns `None` if it could not run to its end.
     pub async fn spare<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
@@ -209,6 +209,11 @@ impl ThinkingPool {
         }
     }
 
+    /// Stops spare work: somebody waits for work that takes a processor.
+    pub fn end_spare(&self) {
+        self.wanted.notify_waiters();
+    }
+
     /// Drops the search memory of `who`.
     pub fn forget(&self, who: PlayerId) {
         drop(self.memories.take(who));
@@ -221,7 +226,7 @@ impl ThinkingPool {
         game: Game,
         search: impl FnOnce(&Game, Limits, &Stop) -> Result<T, oxo_engine::Refusal> + Send + 'static,
     ) -> Result<T, Rejection> {
-        self.wanted.notify_waiters();
+        self.end_spare();
         let _load = Arc::clone(&self.load);
         let permit = match Arc::clone(&self.permits).try_acquire_owned() {
             Ok(permit) => permit,

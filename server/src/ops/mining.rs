@@ -61,6 +61,10 @@ async fn step(app: &App, last: &mut Option<GameId>) -> Result<(), StoreError> {
             }
             Source::Delayed => break,
         };
+        // A study may have begun meanwhile.
+        if !is_idle(app) {
+            break;
+        }
         let search = move |stop: &_| Mined::of(&game, Kind::of_games(game.rules()), NODES, stop);
         let mined = match app.bots.spare(search).await {
             Ok(Some(mined)) => mined,

@@ -218,7 +218,11 @@ async fn studied(
         Err(_) => return Some(too_many()),
     };
     table.game.outcome()?;
-    let make = move || study::study(&table.game).map(Bytes::from);
+    let bots = Arc::clone(&app.bots);
+    let make = move || {
+        bots.end_spare();
+        study::study(&table.game).map(Bytes::from)
+    };
     match app.studies.get(g.to_string(), caller.turn_for(Action::Study), make).await {
         Ok(study) => {
             let packing = packing(request_headers, JSON);

@@ -5,9 +5,13 @@ use std::net::Ipv4Addr;
 use hyper::body::Body;
 use hyper::header::HOST;
 use hyper::{Method, Request};
+use oxo_engine::Stop;
+use oxo_protocol::GameEvent;
+use oxo_shared::{Game, How, Winner};
+use oxo_store::{Subject, bodies};
 
 use super::*;
-use crate::app::fixtures::{game, unreplayable};
+use crate::app::fixtures::{for_two, game, over, terms, unreplayable};
 use crate::net::quotas::{Addresses, BYTES_SENT};
 use crate::web::handshake;
 
@@ -78,4 +82,30 @@ async fn the_byte_budget_of_an_address_is_enforced_and_head_requests_are_free() 
         assert_eq!(visitor.get(&path).await.status(), 429, "{path}");
     }
     assert_eq!(visitor.get("/healthz").await.status(), 200);
+}
+
+#[tokio::test]
+async fn a_study_stops_the_mining_of_puzzles() {
+    let visitor = Visitor::new();
+    let app = &visitor.0;
+    let ended = GameId::from_bits(1);
+    let end = over(Game::new(terms().rules), Winner::X, How::Resign);
+    let events = bodies(&[GameEvent::Seated(for_two(terms())), end]);
+    app.store.append(Subject::Game(ended), 0, events).await.expect("healthy");
+    let (started, mut starts) = tokio::sync::mpsc::channel(1);
+    let mining = app.bots.spare(move |stop: &Stop| {
+        started.try_send(()).expect("the test reads");
+        while !stop.is_stopped() {
+            std::thread::yield_now();
+        }
+    });
+    let study = async {
+        starts.recv().await;
+        visitor.get(&format!("/{ended}.{STUDY}")).await
+    };
+    tokio::select! {
+        biased;
+        mined = mining => assert_eq!(mined, Ok(None)),
+        _ = study => panic!("both have shared a processor"),
+    }
 }
