@@ -15,7 +15,7 @@ use crate::app::App;
 const INTERVAL: Duration = Duration::from_secs(20);
 /// With more sessions a server is not idle.
 const MAX_SESSIONS: i64 = 100;
-/// Positions that the proofs of one game may visit, 25 times the mean: about a second of a processor.
+/// Positions that the proofs of one game may visit, 15 times the mean: some two seconds of a processor.
 const NODES: u64 = 500_000;
 
 /// Mines while this server is the leader and idle, until it stops.
