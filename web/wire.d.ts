@@ -31,6 +31,7 @@ export type Done = { s: number, };
 export type Entered = { snap: Snap, };
 export type Family = "five" | "renju" | "caro" | "small";
 export type ForGame = { g: GameId, };
+export type ForPuzzle = { puzzle: PuzzleId, };
 export type ForSeek = { seek: SeekId, };
 export type Foul = "double_three" | "double_four" | "overline";
 export type GameHash = string;
@@ -79,6 +80,7 @@ export type ProvedDefence = { answers: Array<[Point, ProvedWin | null]>, others:
 export type ProvedWin = { by: Means, plies: number, line: Array<Point>, };
 export type PuzzleId = string;
 export type PuzzleStanding = { family: Family, rating: Rating, tried: number, solved: number, };
+export type PuzzleView = { position: string, kind: string, };
 export type Puzzles = { attempts?: Array<Attempted>, };
 export type PuzzlesView = { next: PuzzleId | null, standings: Array<PuzzleStanding>, };
 export type Rating = { value: number, deviation: number, };
@@ -159,6 +161,7 @@ export interface Wishes {
   player: AskPlayer,
   named: Named,
   top: Top,
+  puzzle: ForPuzzle,
   try: Try,
   puzzles: Puzzles,
   link: Link,
@@ -199,6 +202,7 @@ export interface Replies {
   player: PlayerView,
   named: NamedView,
   top: TopView,
+  puzzle: PuzzleView,
   try: Tried,
   puzzles: PuzzlesView,
   link: Linkable,

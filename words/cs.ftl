@@ -2801,6 +2801,7 @@ puzzles-option-daily = Úloha dne, všude stejná
 puzzles-option-streak = Stále těžší úlohy, až do první chyby
 puzzles-option-kind = Jen úlohy tohoto druhu: fours, foul, threats, hold nebo exact
 puzzles-option-mine = Vaše chyby z rozebraných partií, po 1, 3, 7 a 21 dnech
+puzzles-not-here = Tento program úlohu { $puzzle } nemá a server ji nemůže ukázat: { $reason }
 
 ## The analysis board in lines: `oxo board`. Sentences without a full stop, read aloud by a screen reader.
 

@@ -2788,6 +2788,7 @@ puzzles-option-daily = The puzzle of the day, which is the same everywhere
 puzzles-option-streak = Ever harder puzzles, until you miss one
 puzzles-option-kind = Only puzzles of this kind: fours, foul, threats, hold or exact
 puzzles-option-mine = Your own mistakes from analyzed games, asked again after 1, 3, 7 and 21 days
+puzzles-not-here = Puzzle { $puzzle } is not in this program, and the server cannot show it: { $reason }
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

@@ -2392,6 +2392,7 @@ puzzles-option-daily = 本日の問題（どこでも同じ）
 puzzles-option-streak = 間違えるまで、だんだん難しくなる問題
 puzzles-option-kind = この種類の問題だけ：fours、foul、threats、hold、exact
 puzzles-option-mine = 検討した対局での自分のミス（1、3、7、21日後）
+puzzles-not-here = このプログラムに問題{ $puzzle }はなく、サーバーも表示できません：{ $reason }
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

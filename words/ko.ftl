@@ -2388,6 +2388,7 @@ puzzles-option-daily = 오늘의 문제, 어디서나 같음
 puzzles-option-streak = 하나를 틀릴 때까지 점점 어려워지는 문제
 puzzles-option-kind = 이 종류의 문제만: fours, foul, threats, hold, exact
 puzzles-option-mine = 분석한 대국에서 내가 한 실수, 1, 3, 7, 21일 뒤
+puzzles-not-here = 이 프로그램에는 { $puzzle } 문제가 없고, 서버도 보여 줄 수 없습니다: { $reason }
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

@@ -2800,6 +2800,7 @@ puzzles-option-daily = Задача дня, везде одна и та же
 puzzles-option-streak = Задачи всё труднее, до первой ошибки
 puzzles-option-kind = Только задачи этого вида: fours, foul, threats, hold или exact
 puzzles-option-mine = Ваши ошибки из разобранных партий, через 1, 3, 7 и 21 день
+puzzles-not-here = В этой программе нет задачи { $puzzle }, и сервер не может её показать: { $reason }
 
 ## The analysis board in lines: `oxo board`. Sentences without a full stop, read aloud by a screen reader.
 

@@ -2409,6 +2409,7 @@ puzzles-option-daily = Câu đố hằng ngày, ở đâu cũng giống nhau
 puzzles-option-streak = Câu đố khó dần, đến khi bạn sai một câu
 puzzles-option-kind = Chỉ câu đố loại này: fours, foul, threats, hold hoặc exact
 puzzles-option-mine = Lỗi của chính bạn trong các ván đã phân tích, sau 1, 3, 7 và 21 ngày
+puzzles-not-here = Chương trình này không có câu đố { $puzzle }, và máy chủ không thể cho xem: { $reason }
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

@@ -2400,6 +2400,7 @@ puzzles-option-daily = 每日一题，各处都相同
 puzzles-option-streak = 越来越难的习题，直到答错一题
 puzzles-option-kind = 只做这一类习题：fours、foul、threats、hold 或 exact
 puzzles-option-mine = 已分析对局中自己的失误，隔 1、3、7、21 天再练
+puzzles-not-here = 本程序没有习题 { $puzzle }，服务器也无法提供：{ $reason }
 
 ## What is kept on this machine: settings, identities, saved games, certificates, themes
 

@@ -362,6 +362,15 @@ pub struct PuzzlesView {
     pub standings: Vec<PuzzleStanding>,
 }
 
+/// Reply to `puzzle`. Its solution follows by a proof.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PuzzleView {
+    /// As text, see [`oxo_shared::Position`].
+    pub position: String,
+    pub kind: String,
+}
+
 /// What the last of some moves at a puzzle is worth, or the first that is not right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -81,6 +81,8 @@ messages! {
         "named" => Named(Named),
         /// List the best players under some rules.
         "top" => Top(Top),
+        /// Get the position of a puzzle.
+        "puzzle" => Puzzle(ForPuzzle),
         /// Try moves at a puzzle, or give it up.
         "try" => Try(Try),
         /// Bring in attempts at puzzles made elsewhere, and get the next puzzle.
@@ -314,6 +316,12 @@ pub struct Think {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AskPlayer {
     pub id: PlayerId,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ForPuzzle {
+    pub puzzle: PuzzleId,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use crate::message::Nothing;
 use crate::notice::Notice;
 use crate::reply::{
     DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
-    PlayAccepted, PlayerView, Pong, PuzzlesView, Sought, Synced, TopView, Tried,
+    PlayAccepted, PlayerView, Pong, PuzzleView, PuzzlesView, Sought, Synced, TopView, Tried,
 };
 use crate::reply::{GameRow, LobbyView, Welcome};
 use crate::request::Request;
@@ -104,6 +104,7 @@ fn reply_to(request: &str, types: &mut Types) -> String {
         "player" => types.of::<PlayerView>(),
         "named" => types.of::<NamedView>(),
         "top" => types.of::<TopView>(),
+        "puzzle" => types.of::<PuzzleView>(),
         "try" => types.of::<Tried>(),
         "puzzles" => types.of::<PuzzlesView>(),
         "link" => types.of::<Linkable>(),

@@ -15,7 +15,7 @@ use oxo_protocol::frame::{
 use oxo_protocol::limits::MAX_ID;
 use oxo_protocol::reply::{
     DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
-    PlayAccepted, PlayerView, Pong, PuzzlesView, Sought, Synced, TopView, Tried,
+    PlayAccepted, PlayerView, Pong, PuzzleView, PuzzlesView, Sought, Synced, TopView, Tried,
 };
 use oxo_protocol::request::{AskHint, Create, Hello, LookAt, Seek};
 use oxo_protocol::{
@@ -152,6 +152,7 @@ fn rewritten_reply(re: u64, request: &Request, d: &str) -> String {
         Request::Player(_) => again::<PlayerView>,
         Request::Named(_) => again::<NamedView>,
         Request::Top(_) => again::<TopView>,
+        Request::Puzzle(_) => again::<PuzzleView>,
         Request::Try(_) => again::<Tried>,
         Request::Puzzles(_) => again::<PuzzlesView>,
         Request::Link(_) => again::<Linkable>,

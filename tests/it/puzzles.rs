@@ -2,8 +2,8 @@
 
 use oxo_engine::Stop;
 use oxo_engine::puzzles::{Kind, Mined, Pack, Puzzle};
-use oxo_protocol::reply::{PlayerView, PuzzlesView, Tried, TryVerdict};
-use oxo_protocol::request::{AskPlayer, Attempted, Puzzles, Try};
+use oxo_protocol::reply::{PlayerView, PuzzleView, PuzzlesView, Tried, TryVerdict};
+use oxo_protocol::request::{AskPlayer, Attempted, ForPuzzle, Puzzles, Try};
 use oxo_protocol::{Code, Request, Terms};
 use oxo_shared::{Family, Game};
 use oxo_tests::client::{game_on, play_in_turn};
@@ -115,6 +115,8 @@ async fn an_idle_server_finds_puzzles_in_its_games_which_stay_over_kills() {
     let lines = asked(server.address(), "GET /puzzles.jsonl").await;
     assert!(lines.contains(&format!("{{\"id\":\"{}\"", puzzle.id)));
     let mut ann = ann.back(server.url()).await;
+    let view: PuzzleView = ann.must(Request::Puzzle(ForPuzzle { puzzle: puzzle.id })).await;
+    assert_eq!(view.position, puzzle.game.position().unwrap().to_string());
     let give_up = Request::Try(Try { puzzle: puzzle.id, moves: Vec::new() });
     let shown: Tried = ann.must(give_up).await;
     assert_eq!(shown.line, puzzle.solution);

@@ -152,7 +152,7 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         }
         Some(Subcommand::Puzzle(args)) => {
             let draw: Option<Draw> = run.common.is_in_lines().then_some(lines::study::drawn);
-            let trainer = args.trainer(&run.common.home())?;
+            let trainer = args.trainer(&run.common.home(), run.player()).await?;
             let server = run.common.named_server();
             run.study(PuzzleDesk::new(trainer, draw), server).await?;
         }

@@ -37,9 +37,13 @@ pub(crate) fn server_url(text: &str) -> Result<String, String> {
     Ok(format!("{scheme}://{authority}{port}{path}"))
 }
 
+/// What is before the code in the path of a puzzle's page.
+pub(super) const PUZZLE: &str = "/puzzle";
+
 /// Where the server listens that serves the page at `path`: beside it.
 fn socket_of_page(path: &str) -> String {
-    let site = split_code(path).map_or(path, |(before, _)| before).trim_end_matches('/');
+    let before = split_code(path).map_or(path, |(before, _)| before);
+    let site = before.strip_suffix(PUZZLE).unwrap_or(before).trim_end_matches('/');
     if site.ends_with(PATH) { site.to_owned() } else { format!("{site}{PATH}") }
 }
 
@@ -55,7 +59,8 @@ fn port(authority: &str) -> Result<Option<u16>, String> {
     }
 }
 
-/// Splits the path of a game's page or picture into what is before the code, and the code.
+/// Splits the path of the page or picture of a game or a puzzle into what is before the code, and the
+/// code.
 pub(super) fn split_code(path: &str) -> Option<(&str, GameId)> {
     let (before, page) = path.trim_end_matches('/').rsplit_once('/')?;
     let code = page.split('.').next()?.parse().ok()?;
@@ -77,6 +82,7 @@ mod tests {
             ("http://host:7300", "ws://host:7300/ws"),
             ("http://[::1]:7300/K7QX2M", "ws://[::1]:7300/ws"),
             ("https://host/deep/", "wss://host/deep/ws"),
+            ("https://host/deep/puzzle/K7QX2M", "wss://host/deep/ws"),
         ] {
             assert_eq!(server_url(text).as_deref(), Ok(url), "{text}");
         }

@@ -4,12 +4,12 @@ use std::ffi::OsString;
 
 use tokio_tungstenite::tungstenite::http::Uri;
 
-use crate::keep::address::{server_url, split_code};
+use crate::keep::address::{PUZZLE, server_url, split_code};
 
 /// What stands in a link before the code that makes another device the same player.
 const LINK_CODE: &str = "#link=";
 
-/// A link that leads to a game, or that links a device.
+/// A link that leads to a game or a puzzle, or that links a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CodeLink {
     /// The command that follows it.
@@ -19,7 +19,7 @@ pub(crate) struct CodeLink {
 }
 
 impl CodeLink {
-    /// `https://example.org/K7QX2M`, whatever follows the code, or
+    /// `https://example.org/K7QX2M`, whatever follows the code, `https://example.org/puzzle/K7QX2M` or
     /// `https://example.org/#link=K7QX-2MPA`; nothing for another text.
     pub(crate) fn read(text: &str) -> Option<CodeLink> {
         if !is_page(text) {
@@ -30,8 +30,9 @@ impl CodeLink {
             return Some(CodeLink { command: "link", server, code: code.to_owned() });
         }
         let uri: Uri = text.parse().ok()?;
-        let (_, game) = split_code(uri.path())?;
-        Some(CodeLink { command: "join", server, code: game.to_string() })
+        let (before, code) = split_code(uri.path())?;
+        let command = if before.ends_with(PUZZLE) { "puzzle" } else { "join" };
+        Some(CodeLink { command, server, code: code.to_string() })
     }
 }
 
@@ -41,7 +42,7 @@ fn is_page(text: &str) -> bool {
 }
 
 /// A command line with each link as the code that it has and the server that it leads to. A link
-/// in the place of a command is joined, or is the server of the menu.
+/// in the place of a command is opened, or is the server of the menu.
 pub(crate) fn follow_links<T: Into<OsString>>(line: impl IntoIterator<Item = T>) -> Vec<OsString> {
     let mut args: Vec<OsString> = Vec::new();
     for arg in line {
@@ -84,6 +85,8 @@ mod tests {
             ("oxo watch http://host:7171/K7QX2M?embed#x", format!("oxo watch {here}")),
             ("oxo replay http://host:7171/K7QX2M.svg", format!("oxo replay {here}")),
             ("oxo http://host:7171/K7QX2M", format!("oxo join {here}")),
+            ("oxo http://host:7171/puzzle/K7QX2M", format!("oxo puzzle {here}")),
+            ("oxo puzzle http://host:7171/puzzle/K7QX2M", format!("oxo puzzle {here}")),
             ("oxo --plain http://host:7171/K7QX2M", format!("oxo --plain join {here}")),
             (
                 "oxo join https://host/sub/K7QX2M",

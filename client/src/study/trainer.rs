@@ -163,9 +163,25 @@ impl Trainer {
             Course::Near(kind) => near(pack, kind, now, &attempts).cloned(),
             Course::Mine => next_due(&drills, now, None),
         };
-        let attempt = Attempt::new(&first?);
+        Some(Trainer::at(&first?, course, now, attempts, drills))
+    }
+
+    /// A puzzle of a server, and then others of the pack.
+    pub fn of_server(puzzle: &Puzzle, home: &Home) -> Trainer {
+        let attempts = Attempts::kept_in(home.puzzles.clone());
+        Trainer::at(puzzle, Course::One(puzzle.id), now(), attempts, Drills::default())
+    }
+
+    fn at(
+        puzzle: &Puzzle,
+        course: Course,
+        now: u64,
+        attempts: Attempts,
+        drills: Drills,
+    ) -> Trainer {
+        let (pack, attempt) = (Pack::shipped(), Attempt::new(puzzle));
         let (result, in_a_row, left_out) = (None, 0, 0);
-        Some(Trainer { pack, course, now, attempts, drills, attempt, result, in_a_row, left_out })
+        Trainer { pack, course, now, attempts, drills, attempt, result, in_a_row, left_out }
     }
 
     pub fn course(&self) -> Course {

@@ -52,6 +52,7 @@ pub const fn sent(request: &Request) -> Option<Action> {
         }
         Request::Lobby(_) | Request::Games(_) | Request::Player(_) => Some(Action::Send),
         Request::Named(_) | Request::Top(_) | Request::Game(_) => Some(Action::Send),
+        Request::Puzzle(_) => Some(Action::Send),
         // Its notices are charged as they are sent.
         Request::Think(_) => Some(Action::Send),
         _ => None,

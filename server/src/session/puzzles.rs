@@ -1,14 +1,22 @@
 //! Puzzles of a session: moves that the server judges, and attempts that were made elsewhere.
 
-use oxo_protocol::reply::{PuzzlesView, Tried, TryVerdict};
+use oxo_protocol::reply::{PuzzleView, PuzzlesView, Tried, TryVerdict};
 use oxo_protocol::request::{Puzzles, Try};
 use oxo_protocol::{Code, PlayerId, RatingChange, Rejection};
-use oxo_shared::Family;
+use oxo_shared::{Family, PuzzleId};
 
 use crate::app::App;
 use crate::net::quotas::Caller;
 use crate::people::secret::random_bytes;
 use crate::puzzles::{JudgedBy, judge};
+
+/// What is asked at a puzzle.
+pub async fn show(app: &App, puzzle: PuzzleId) -> Result<PuzzleView, Rejection> {
+    let puzzle = app.puzzles.collection.find(puzzle).await?;
+    let position = puzzle.game.position();
+    let position = position.map_err(|why| Rejection::new(Code::Internal, why.to_string()))?;
+    Ok(PuzzleView { position: position.to_string(), kind: puzzle.kind.name().into() })
+}
 
 /// Judges moves, and counts the attempt once it is decided.
 pub async fn attempt(

@@ -52,6 +52,7 @@ const fn is_read_only(request: &Request) -> bool {
             | Request::Sync(_)
             | Request::Games(_)
             | Request::Game(_)
+            | Request::Puzzle(_)
             | Request::Player(_)
             | Request::Named(_)
             | Request::Top(_)
@@ -158,6 +159,9 @@ impl Session {
             Request::Unthink(_) => {
                 self.thoughts = None;
                 ok(id, Nothing {})
+            }
+            Request::Puzzle(request) => {
+                ok(id, puzzles::show(&self.client.app, request.puzzle).await?)
             }
             Request::Try(request) => {
                 let (app, caller) = (Arc::clone(&self.client.app), self.client.caller.clone());

@@ -1,8 +1,13 @@
 //! `oxo puzzle`: positions with a task, judged by proof.
 
-use oxo_engine::puzzles::{Kind, PuzzleId};
+use oxo_engine::puzzles::{Kind, Pack, Puzzle, PuzzleId};
+use oxo_protocol::Request;
+use oxo_protocol::reply::PuzzleView;
+use oxo_protocol::request::ForPuzzle;
+use oxo_shared::{Game, Position};
 use oxo_words as words;
 
+use crate::cli::commands::asker::Asker;
 use crate::cli::failure::Failure;
 use crate::keep::home::Home;
 use crate::study::trainer::{Course, Trainer};
@@ -44,8 +49,48 @@ impl Args {
         }
     }
 
-    /// The first puzzle, with the attempts that are kept.
-    pub fn trainer(self, home: &Home) -> Result<Trainer, Failure> {
-        Trainer::begin(self.course(), home).map_err(Failure::NoPuzzle)
+    /// The first puzzle, with the attempts that are kept. The server is asked for one that is not in
+    /// the pack.
+    pub async fn trainer(self, home: &Home, asker: Asker) -> Result<Trainer, Failure> {
+        let Some(puzzle) = self.puzzle.filter(|id| Pack::shipped().get(*id).is_none()) else {
+            return Trainer::begin(self.course(), home).map_err(Failure::NoPuzzle);
+        };
+        match found_by_server(puzzle, &asker).await {
+            Ok(found) => Ok(Trainer::of_server(&found, home)),
+            Err(reason) => {
+                Err(Failure::NoPuzzle(words::PuzzlesNotHere { puzzle, reason }.to_string()))
+            }
+        }
+    }
+}
+
+/// A puzzle that a server found in its games, proved again here.
+async fn found_by_server(puzzle: PuzzleId, asker: &Asker) -> Result<Puzzle, String> {
+    let asked = asker.ask_as_guest(Request::Puzzle(ForPuzzle { puzzle })).await;
+    let view = asked.map_err(|error| error.to_string())?;
+    let proved = proved(&view).filter(|proved| proved.id == puzzle);
+    proved.ok_or_else(|| words::PuzzleUnknown { puzzle }.to_string())
+}
+
+fn proved(PuzzleView { position, kind }: &PuzzleView) -> Option<Puzzle> {
+    let position: Position = position.parse().ok()?;
+    Puzzle::of(kind.parse().ok()?, &Game::from(position)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_of_each_kind_is_the_same_after_a_proof_of_its_position() {
+        for kind in Kind::ALL {
+            let puzzle = Pack::shipped().iter().find(|it| it.kind == kind).unwrap();
+            let position = puzzle.game.position().unwrap().to_string();
+            let found = proved(&PuzzleView { position, kind: kind.to_string() }).unwrap();
+            assert_eq!(found.id, puzzle.id);
+            assert_eq!((found.stones, found.solution), (puzzle.stones, puzzle.solution.clone()));
+        }
+        let nonsense = PuzzleView { position: "15x15x5".into(), kind: "fours".into() };
+        assert_eq!(proved(&nonsense), None);
     }
 }
