@@ -1589,6 +1589,7 @@ question-stop-hosting = Odejít a ukončit hostování? Partie počká, než ji 
 question-leave = Odejít? Partie { $game } poběží bez vás.
 question-host-stops = Odejít? Partie kamaráda se zastaví, než ji znovu spustíte.
 question-host-ends = Odejít? Partie kamaráda skončí.
+question-lose-board = Odejít a zahodit změny na této desce?
 
 ## What the full screen says after a key, and of the connection.
 

@@ -1548,6 +1548,7 @@ question-stop-hosting = Leave and stop hosting? The game waits until you host ag
 question-leave = Leave? Game { $game } goes on without you.
 question-host-stops = Leave? Your friend's game pauses until you host again.
 question-host-ends = Leave? Your friend's game ends.
+question-lose-board = Leave and lose the changes on this board?
 
 ## What the full screen says after a key, and of the connection.
 

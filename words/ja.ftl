@@ -1385,6 +1385,7 @@ question-stop-hosting = 退席してサーバーを閉じますか？次に開�
 question-leave = 退席しますか？対局{ $game }はそのまま進みます。
 question-host-stops = 退席しますか？次に開くまで友だちの対局は止まります。
 question-host-ends = 退席しますか？友だちの対局は終わります。
+question-lose-board = この盤の変更を捨てて戻りますか？
 
 ## What the full screen says after a key
 

@@ -1369,6 +1369,7 @@ question-stop-hosting = 서버를 닫고 나갈까요? 다시 열 때까지 대�
 question-leave = 나갈까요? { $game } 대국은 나 없이 계속됩니다.
 question-host-stops = 나갈까요? 다시 열 때까지 친구의 대국이 멈춥니다.
 question-host-ends = 나갈까요? 친구의 대국이 끝납니다.
+question-lose-board = 이 판에서 바꾼 것을 버리고 나갈까요?
 
 ## What the full screen says after a key, and of the connection.
 

@@ -1588,6 +1588,7 @@ question-stop-hosting = Выйти и закрыть партию для дру�
 question-leave = Выйти? Партия { $game } продолжится без вас.
 question-host-stops = Выйти? Партия друга встанет на паузу, пока вы не откроете её снова.
 question-host-ends = Выйти? Партия друга закончится.
+question-lose-board = Выйти и потерять изменения на этой доске?
 
 ## What the full screen says after a key, and of the connection.
 

@@ -1391,6 +1391,7 @@ question-stop-hosting = Rời và đóng máy chủ? Ván sẽ chờ đến khi 
 question-leave = Rời ván? Ván { $game } vẫn tiếp tục dù không có bạn.
 question-host-stops = Rời ván? Ván của bạn bè tạm dừng đến khi bạn mở lại.
 question-host-ends = Rời ván? Ván của bạn bè sẽ kết thúc.
+question-lose-board = Rời và bỏ các thay đổi trên bàn cờ này?
 
 ## What the full screen says after a key, and of the connection.
 

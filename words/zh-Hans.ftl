@@ -1393,6 +1393,7 @@ question-stop-hosting = 离开并关闭服务器吗？下次架设时对局会�
 question-leave = 离开吗？对局 { $game } 会继续进行。
 question-host-stops = 离开吗？朋友的对局会暂停，直到你再次架设。
 question-host-ends = 离开吗？朋友的对局会结束。
+question-lose-board = 离开并放弃此棋盘上的改动吗？
 
 ## What the full screen says after a key
 

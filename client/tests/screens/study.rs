@@ -19,9 +19,14 @@ use super::overlays::shows_every_key;
 use super::{render, text};
 use crate::common::stage::{happen, press};
 
+/// As a visitor sees it.
 fn open(topic: Topic) -> App {
+    opened(topic, true)
+}
+
+fn opened(topic: Topic, visits: bool) -> App {
     let mut client = Client::new("wss://oxo.example/ws".to_owned());
-    client.core.setup_mut().visits = true;
+    client.core.setup_mut().visits = visits;
     let page = StudyPage::open(topic, client.core.setup(), &Home::default()).unwrap();
     App::studying(client, page)
 }
@@ -59,6 +64,21 @@ fn keys_set_up_a_position_and_commands_are_typed() {
     assert!(drawn(&app).contains("Visitors cannot use `save`"), "{}", drawn(&app));
     type_keys(&mut app, ":quit\n");
     assert_eq!(app.client.core.take_exit(), Some(Exit::Done), "nothing lies below it");
+}
+
+#[test]
+fn changes_on_a_board_are_not_left_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = Tree::new("15x15x5".parse().unwrap());
+    let mut app = opened(Topic::Board(tree, Vec::new()), false);
+    type_keys(&mut app, "x");
+    press(&mut app, KeyCode::Esc);
+    assert!(drawn(&app).contains("lose the changes on this board?"), "{}", drawn(&app));
+    type_keys(&mut app, "n");
+    assert_eq!(app.client.core.take_exit(), None);
+    type_keys(&mut app, &format!(":save {}\n", folder.path().join("board.sgf").display()));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.client.core.take_exit(), Some(Exit::Done));
 }
 
 #[test]

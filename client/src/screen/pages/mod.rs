@@ -102,7 +102,8 @@ impl Page<'_> {
         match self {
             Page::Menu(menu) => menu.question(core, action),
             Page::Game(game) => game.question(action),
-            Page::List(_) | Page::Way(_) | Page::Study(_) => None,
+            Page::Study(study) => study.question(action),
+            Page::List(_) | Page::Way(_) => None,
         }
     }
 

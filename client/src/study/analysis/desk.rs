@@ -24,6 +24,8 @@ use crate::study::desk::{Desk, Draw, Said};
 /// The analysis board and its engine.
 pub struct AnalysisDesk {
     board: AnalysisBoard,
+    /// The tree as it was opened or last saved.
+    saved: Tree,
     thinker: Thinker,
     /// The lines of the engine so far.
     so_far: Vec<String>,
@@ -42,6 +44,7 @@ impl AnalysisDesk {
     /// The desk of a script.
     pub fn new(tree: Tree, draw: Draw) -> AnalysisDesk {
         AnalysisDesk {
+            saved: tree.clone(),
             board: AnalysisBoard::new(tree),
             thinker: Thinker::default(),
             so_far: Vec::new(),
@@ -71,6 +74,11 @@ impl AnalysisDesk {
     pub fn after(mut self, moves: &[Point]) -> AnalysisDesk {
         let _ = moves.iter().try_for_each(|&at| self.board.play(at));
         self
+    }
+
+    /// Whether leaving loses what was done here.
+    pub fn has_changes(&self) -> bool {
+        *self.board.tree() != self.saved
     }
 
     /// Whether stones can be placed and removed.
@@ -172,7 +180,7 @@ impl AnalysisDesk {
         Ok(self.is_person.then(|| words::ANALYSIS_THINKING.to_string()).into_iter().collect())
     }
 
-    fn save(&self, path: &Path) -> Result<Vec<String>, String> {
+    fn save(&mut self, path: &Path) -> Result<Vec<String>, String> {
         let is_sgf = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("sgf"));
         // The file that the position came from may say more than SGF does.
         if !is_sgf && fs::metadata(path).is_ok_and(|there| there.is_file()) {
@@ -180,6 +188,7 @@ impl AnalysisDesk {
         }
         let text = write_tree(self.board.tree()).map_err(|why| why.to_string())?;
         write_file(path, text.as_bytes()).map_err(|why| why.to_string())?;
+        self.saved = self.board.tree().clone();
         Ok(vec![AnalysisSaved { path: path.display() }.to_string()])
     }
 

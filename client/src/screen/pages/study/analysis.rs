@@ -42,6 +42,10 @@ impl StudyDesk for AnalysisDesk {
         KEYS
     }
 
+    fn is_unsaved(&self) -> bool {
+        self.has_changes()
+    }
+
     fn is_useful(&self, action: Action) -> bool {
         match action {
             Action::PutX | Action::PutO => self.sets_up(),

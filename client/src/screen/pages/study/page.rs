@@ -40,6 +40,11 @@ pub(super) const fn arrow(keys: &'static [Key], action: Action, help: Fixed) -> 
 pub trait StudyDesk: Desk + Send {
     fn keys(&self) -> &'static [Binding];
 
+    /// Whether leaving it loses something.
+    fn is_unsaved(&self) -> bool {
+        false
+    }
+
     /// Whether it would do something now.
     fn is_useful(&self, action: Action) -> bool;
 
@@ -124,6 +129,12 @@ impl StudyPage {
 
     pub fn words(&self, binding: &Binding) -> Fixed {
         self.desk.words(binding)
+    }
+
+    /// What to ask before `action`.
+    pub fn question(&self, action: Action) -> Option<String> {
+        let loses = matches!(action, Action::Back | Action::Quit) && self.desk.is_unsaved();
+        loses.then(|| words::QUESTION_LOSE_BOARD.to_string())
     }
 
     /// Waits for what is thought about, and says what was found. Returns what a server counts.
