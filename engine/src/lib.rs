@@ -21,6 +21,7 @@
 //!   how much of a clock a move may take; what is kept for the next move.
 //! - `dialogue`, `book`: openings by swap; replies that were searched before any game.
 //! - `solve`: proofs of small boards, on the window board of `windows`.
+//! - `explain`: why a position is won.
 //! - `study`: a game looked through move by move.
 //! - `puzzles`: positions with a task that the provers judge.
 //! - `shapes`, `eval`, `patterns`, `threats`, `search`: for lines of four to six, what a line amounts
@@ -37,6 +38,7 @@ mod choice;
 mod choose;
 mod dialogue;
 mod eval;
+mod explain;
 pub mod fit;
 mod limits;
 mod margins;
@@ -56,10 +58,11 @@ mod windows;
 
 pub use choice::{CellScore, Choice, Info, Refusal, Variation};
 pub use choose::{accepts, choose, choose_with, decide};
+pub use explain::{Defence, Win, defence, prove_win};
 pub use limits::{Book, Limits, Stop};
 pub use margins::Margins;
 pub use memory::Memory;
 pub use pace::Pace;
 pub use patterns::make_unmake;
 pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, solve};
-pub use threats::{Defence, Unproven, Win, continuous_fours, defence, prove_win};
+pub use threats::{Unproven, continuous_fours};

@@ -9,7 +9,7 @@ use crate::limits::Budget;
 use crate::patterns::{Cell, PatternBoard, Threat};
 use crate::reasons;
 use crate::search::moves::Duty;
-use crate::search::root::{Plan, RootMove, SearchResult, candidates, points, search};
+use crate::search::root::{Plan, RootMove, SearchResult, candidates, search};
 use crate::search::score::{WIN, expectation, is_decided};
 use crate::threats::vcf::node_limit;
 use crate::threats::{ForcedWin, Vcf, Vct};
@@ -149,7 +149,7 @@ impl<'a> MoveSearch<'a> {
     }
 
     fn by_proof(&self, won: &ForcedWin, by: Means, budget: &Budget) -> Choice {
-        let pv = points(&self.board, self.game, &won.line);
+        let pv = self.board.points(self.game, &won.line);
         let verdict = Some(Verdict::Win(won.plies));
         let score = expectation(WIN - won.plies.cast_signed());
         let at = pv[0];
@@ -182,7 +182,7 @@ impl<'a> MoveSearch<'a> {
     fn variations(&self, searched: &SearchResult) -> Vec<Variation> {
         let variation = |(number, cells): (usize, &Vec<Cell>)| Variation {
             score: expectation(searched.moves[number].score),
-            pv: points(&self.board, self.game, cells),
+            pv: self.board.points(self.game, cells),
         };
         searched.pvs.iter().enumerate().map(variation).collect()
     }
@@ -212,7 +212,7 @@ impl<'a> MoveSearch<'a> {
             score: expectation(searched.moves[0].score),
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
-            pv: points(&self.board, self.game, &searched.pvs[0]),
+            pv: self.board.points(self.game, &searched.pvs[0]),
             variations: self.variations(searched),
             cells: self.scores(searched),
         }

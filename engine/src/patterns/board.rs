@@ -111,6 +111,13 @@ impl PatternBoard {
         self.layout.point(cell)
     }
 
+    /// The points of `line`, as far as they can be played one after the other.
+    pub(crate) fn points(&self, game: &Game, line: &[Cell]) -> Vec<Point> {
+        let mut played = game.clone();
+        let points = line.iter().map(|&cell| self.point(cell));
+        points.take_while(|&at| played.play(at).is_ok()).collect()
+    }
+
     /// The number of cell numbers, margins included.
     pub(crate) fn numbers(&self) -> usize {
         self.states.len()

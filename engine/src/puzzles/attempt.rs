@@ -6,7 +6,6 @@ use super::kind::Kind;
 use super::proof::{Unfit, line_of, quiet_stops, solved};
 use super::puzzle::Puzzle;
 use crate::patterns::{Cell, PatternBoard, Threat};
-use crate::search::root::points;
 use crate::solve::Detail;
 use crate::splitmix::splitmix64;
 use crate::threats::prover::{Proof, Prover};
@@ -90,7 +89,7 @@ impl Attempt {
             Kind::Hold => quiet_stops(&mut self.prover, &mut board)?.into_iter().take(1).collect(),
             _ => self.prover.win(&mut board)?.ok_or(Unfit::NoSolution)?.line,
         };
-        Ok(points(&board, &self.game, &line))
+        Ok(board.points(&self.game, &line))
     }
 
     /// Tries a move. If it is right it is played, and the defender's reply.
@@ -229,6 +228,6 @@ impl Attempt {
         let mut game = self.game.clone();
         let tried = board.played().last().map(|cell| board.point(cell));
         let is_played = tried.is_none_or(|at| game.play(at).is_ok());
-        if is_played { points(board, &game, line) } else { Vec::new() }
+        if is_played { board.points(&game, line) } else { Vec::new() }
     }
 }

@@ -7,7 +7,6 @@ use super::effort::Effort;
 use super::kind::Kind;
 use super::puzzle::Puzzle;
 use crate::patterns::PatternBoard;
-use crate::search::root::points;
 
 /// The most stones on rival cells to try.
 const TRIES: usize = 32;
@@ -19,7 +18,7 @@ const NEAR: u32 = 5;
 pub(super) fn harden(kind: Kind, game: &Game, effort: &mut Effort) -> Option<Puzzle> {
     let mut board = PatternBoard::new(game)?;
     let win = effort.prove(|prover| prover.fours(&mut board)).ok()??;
-    let line = points(&board, game, &win.line);
+    let line = board.points(game, &win.line);
     let idle = idle(game)?;
     rivals(game, &line).into_iter().take(TRIES).find_map(|rival| {
         let mut with = game.clone();

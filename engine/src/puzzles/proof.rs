@@ -9,7 +9,6 @@ use super::reading::themes;
 use super::theme::Theme;
 use crate::limits::Interrupted;
 use crate::patterns::{Cell, PatternBoard, Threat};
-use crate::search::root::points;
 use crate::solve::{Detail, Solution};
 use crate::threats::ForcedWin;
 use crate::threats::prover::{Proof, Prover, answers_to_four};
@@ -163,7 +162,7 @@ impl Search<'_> {
         line: &[Cell],
         losing: usize,
     ) -> Proven {
-        let line = points(&self.board, self.game, line);
+        let line = self.board.points(self.game, line);
         // A stone that holds shows nothing by itself.
         let shown = if self.kind == Kind::Hold { &[][..] } else { &line };
         let themes = themes(self.game, &self.board, shown);

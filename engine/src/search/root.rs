@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use oxo_shared::{Game, Point};
+use oxo_shared::Game;
 
 use super::move_list::MoveList;
 use super::moves::{Duty, Ranked, generate_moves, rank};
@@ -229,11 +229,4 @@ pub(crate) fn candidates(board: &PatternBoard, game: &Game) -> Vec<Cell> {
         cells.extend(board.vacant().filter(legal));
     }
     cells
-}
-
-/// The points of `line`, as far as they can be played one after the other.
-pub(crate) fn points(board: &PatternBoard, game: &Game, line: &[Cell]) -> Vec<Point> {
-    let mut played = game.clone();
-    let points = line.iter().map(|&cell| board.point(cell));
-    points.take_while(|&at| played.play(at).is_ok()).collect()
 }

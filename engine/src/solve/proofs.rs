@@ -1,6 +1,6 @@
 //! The table of proven bounds of the solver.
 //!
-//! Unlike the [transposition table](crate::bots::alphabeta) of the depth-limited bots, a proof
+//! Unlike the transposition table of the depth-limited bots, a proof
 //! holds at every depth. An entry stores no depth, and the entries that took most work stay.
 
 use super::value::Value;

@@ -5,7 +5,6 @@ use oxo_shared::{Game, Point};
 use super::Vcf;
 use crate::limits::{Budget, Limits, Stop};
 use crate::patterns::PatternBoard;
-use crate::search::root::points;
 
 /// Why a search for a win by continuous fours has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,5 +36,5 @@ pub fn continuous_fours(
     let won = Vcf::new()
         .shortest(&mut board, &mut || budget.visit())
         .map_err(|_| Unproven::Interrupted)?;
-    Ok(won.map(|won| points(&board, game, &won.line)))
+    Ok(won.map(|won| board.points(game, &won.line)))
 }

@@ -2,7 +2,6 @@
 //! searched.
 
 mod continuous_fours;
-mod explain;
 pub(crate) mod prover;
 #[cfg(test)]
 mod soundness;
@@ -10,6 +9,5 @@ pub(crate) mod vcf;
 pub(crate) mod vct;
 
 pub use continuous_fours::{Unproven, continuous_fours};
-pub use explain::{Defence, Win, defence, prove_win};
 pub(crate) use vcf::{ForcedWin, Vcf};
 pub(crate) use vct::Vct;

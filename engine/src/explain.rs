@@ -3,13 +3,12 @@
 use oxo_shared::reason::Means;
 use oxo_shared::{Game, Point, Verdict};
 
-use super::vcf::node_limit;
-use super::{ForcedWin, Unproven, Vcf, Vct};
 use crate::bots::master::OFTEN_SOLVED;
 use crate::limits::{Budget, Limits, Stop};
 use crate::patterns::PatternBoard;
-use crate::search::root::points;
 use crate::solve::{Detail, solve};
+use crate::threats::vcf::node_limit;
+use crate::threats::{ForcedWin, Unproven, Vcf, Vct};
 
 /// Stones of the winner within which a defence loses at once: one if the winner already threatens to
 /// complete a line, else two: a four that cannot be stopped, and the line.
@@ -124,7 +123,7 @@ fn win_by_threats(game: &Game, budget: &mut Budget) -> Option<Win> {
         }
     };
     let ForcedWin { plies, line } = won;
-    Some(Win { by, plies, line: points(&board, game, &line) })
+    Some(Win { by, plies, line: board.points(game, &line) })
 }
 
 /// The game with one more move.
