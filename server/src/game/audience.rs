@@ -86,7 +86,10 @@ impl Audience {
         let published = Arc::new(published);
         self.players.publish(&published);
         match (&mut self.late, &published.event) {
-            (Some(late), Some((s, event))) => late.push(*s, event.clone(), live, now),
+            (Some(late), Some((s, event))) => {
+                late.push(*s, event.clone(), live, now);
+                self.list(live);
+            }
             _ => self.spectators.publish(&published),
         }
     }

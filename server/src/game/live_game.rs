@@ -170,6 +170,8 @@ impl LiveGame {
         }
         let (g, table, now) = (self.ledger.id(), self.ledger.table(), Instant::now());
         let is_timed = table.clock.is_some();
+        // First: who hears that a game is over may ask at once what came of it.
+        self.audience.list(table);
         for mut published in stored.0 {
             let Some((s, event)) = &published.event else { continue };
             self.deps.metrics.count_event(event);
@@ -196,7 +198,6 @@ impl LiveGame {
             }
             self.audience.publish(published, table, now);
         }
-        self.audience.list(table);
         let known = self.absence;
         self.note_absence();
         if let Some(Absence { side, .. }) = self.absence.filter(|_| self.absence != known) {
