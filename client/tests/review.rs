@@ -20,16 +20,17 @@ use oxo::study::trainer::Course;
 use oxo::study::{Finding, Subject, Topic};
 use oxo_engine::study::{Analyst, Proofs};
 use oxo_formats::{Record, Tree};
-use oxo_protocol::event::{Over, Played};
+use oxo_protocol::event::Over;
 use oxo_protocol::reply::Entered;
 use oxo_protocol::{
-    Delay, GameEvent, GameId, GameRow, Kind, LobbyView, Notice, Request, Role, Snap, Terms,
+    Delay, GameEvent, GameId, GameRow, Kind, LobbyView, Notice, Request, Role, Snap, Table, Terms,
 };
 use oxo_shared::moves::read_moves;
-use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Winner};
+use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Winner};
 
 use crate::common::screen;
 use crate::common::stage::*;
+use crate::common::truth;
 
 /// `O` lets `X` win with its first move, and `X` takes it.
 const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";
@@ -62,11 +63,6 @@ fn table(game: Game, role: Role) -> Board {
     Board::new(terms, [seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)], game, role)
 }
 
-fn tick(model: &mut App, ms: u64) -> Vec<Effect> {
-    let now_ms = model.client.core.now_ms() + ms;
-    model.update(now_ms, What::Tick.into())
-}
-
 fn shown(model: &App) -> usize {
     model.game().unwrap().shown().ply()
 }
@@ -76,17 +72,15 @@ fn tried(model: &App) -> &[Point] {
 }
 
 fn arrives(model: &mut App, at: Point) {
-    let mut next = model.client.follow().unwrap().game().clone();
-    let (ply, by) = (next.ply() as u32, Side::at_ply(next.ply()));
-    next.play(at).unwrap();
-    let hash = next.hash();
-    hear(model, GameEvent::Played(Played { ply, by, at, hash, clock: None, charged_ms: None }));
-    assert_eq!(model.client.follow().unwrap().table().ply(), ply + 1, "the move was taken");
+    let mut table = Table::clone(model.follow().unwrap().table());
+    let (_, event) = truth::played(&mut table, (at.x, at.y));
+    model.hear_next(event);
+    assert_eq!(model.follow().unwrap().table().ply(), table.ply(), "the move was taken");
 }
 
 /// What the engine found out about the game on the screen, all of it.
 fn studied(model: &mut App) {
-    let [Effect::Study(Subject::Game(asked, _))] = &press(model, KeyCode::Char('A'))[..] else {
+    let [Effect::Study(Subject::Game(asked, _))] = &model.key(KeyCode::Char('A'))[..] else {
         panic!("the analysis is asked for");
     };
     found_out(model, asked);
@@ -94,64 +88,64 @@ fn studied(model: &mut App) {
 
 /// All that is found out about the game on the screen.
 fn found_out(model: &mut App, asked: &Game) {
-    let whole = model.client.follow().unwrap().game().clone();
+    let whole = model.follow().unwrap().game().clone();
     assert_eq!(*asked, whole);
     let mut plies = Vec::new();
     let analyst = Analyst::default();
     let end = analyst.look_through(&whole, Proofs::All, &mut |ply| plies.push(Box::new(ply)));
     let game = whole.hash();
     for ply in plies {
-        happen(model, What::Studied(Finding::Ply { game, ply }));
+        model.happen(What::Studied(Finding::Ply { game, ply }));
     }
     let worth = end.unwrap().map(Box::new);
-    happen(model, What::Studied(Finding::End { game, worth }));
+    model.happen(What::Studied(Finding::End { game, worth }));
 }
 
 #[test]
 fn a_replay_steps_jumps_and_plays_by_itself() {
     let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 a1 a2");
     assert_eq!(shown(&model), 0);
-    press(&mut model, KeyCode::Right);
-    press(&mut model, KeyCode::Char('.'));
+    model.key(KeyCode::Right);
+    model.key(KeyCode::Char('.'));
     assert_eq!(shown(&model), 2);
-    press(&mut model, KeyCode::PageDown);
+    model.key(KeyCode::PageDown);
     assert_eq!(shown(&model), 12);
-    press(&mut model, KeyCode::Char(','));
+    model.key(KeyCode::Char(','));
     assert_eq!(shown(&model), 11);
-    type_text(&mut model, "#7");
-    press(&mut model, KeyCode::Enter);
+    model.type_text("#7");
+    model.key(KeyCode::Enter);
     assert_eq!(shown(&model), 7);
-    press(&mut model, KeyCode::PageUp);
+    model.key(KeyCode::PageUp);
     assert_eq!(shown(&model), 0);
-    press(&mut model, KeyCode::Char(' '));
+    model.key(KeyCode::Char(' '));
     for expected in 1..=3 {
-        tick(&mut model, 1_000);
+        model.later(1_000, What::Tick);
         assert_eq!(shown(&model), expected);
     }
-    press(&mut model, KeyCode::Char(' '));
-    tick(&mut model, 10_000);
+    model.key(KeyCode::Char(' '));
+    model.later(10_000, What::Tick);
     assert_eq!(shown(&model), 3, "paused");
-    press(&mut model, KeyCode::End);
+    model.key(KeyCode::End);
     assert_eq!(shown(&model), 12);
 }
 
 #[test]
 fn a_click_tries_a_move_and_backspace_or_esc_leads_back_to_the_game() {
     let mut model = replay("tictactoe", "b2 a1 c3");
-    press(&mut model, KeyCode::Right);
+    model.key(KeyCode::Right);
     for (x, y) in [(0, 1), (0, 2)] {
-        happen(&mut model, Input::Click(Hit::Cell(Point::new(x, y))));
+        model.happen(Input::Click(Hit::Cell(Point::new(x, y))));
     }
     assert_eq!(tried(&model), [Point::new(0, 1), Point::new(0, 2)]);
-    press(&mut model, KeyCode::Backspace);
+    model.key(KeyCode::Backspace);
     assert_eq!(tried(&model), [Point::new(0, 1)]);
-    press(&mut model, KeyCode::Esc);
+    model.key(KeyCode::Esc);
     assert_eq!((tried(&model), shown(&model)), (&[][..], 1));
-    press(&mut model, KeyCode::End);
+    model.key(KeyCode::End);
     assert_eq!(shown(&model), 3, "the game is as it was");
-    assert_eq!(model.client.core.exit(), None);
-    press(&mut model, KeyCode::Char('q'));
-    assert!(model.client.core.exit().is_some(), "a second one leaves");
+    assert_eq!(model.core().exit(), None);
+    model.key(KeyCode::Char('q'));
+    assert!(model.core().exit().is_some(), "a second one leaves");
 }
 
 #[test]
@@ -159,7 +153,7 @@ fn a_saved_game_sends_nothing_whatever_is_pressed() {
     let mut model = replay("tictactoe", "b2 a1 c3");
     for letter in "mHTrynhjkl.,Ag1\r+-= :b1\r".chars() {
         let key = if letter == '\r' { KeyCode::Enter } else { KeyCode::Char(letter) };
-        let effects = press(&mut model, key);
+        let effects = model.key(key);
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Send { .. })), "{letter}");
     }
 }
@@ -168,13 +162,13 @@ fn a_saved_game_sends_nothing_whatever_is_pressed() {
 fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
     let mut model = running(Role::Spectator);
     for _ in 0..3 {
-        press(&mut model, KeyCode::Left);
+        model.key(KeyCode::Left);
     }
     arrives(&mut model, Point::new(0, 0));
     arrives(&mut model, Point::new(1, 0));
     let game = model.game().unwrap();
-    assert_eq!((shown(&model), game.review().behind(game.follow().game())), (7, 5));
-    press(&mut model, KeyCode::End);
+    assert_eq!((shown(&model), game.review().behind(game.follow.game())), (7, 5));
+    model.key(KeyCode::End);
     arrives(&mut model, Point::new(2, 0));
     assert_eq!(shown(&model), 13);
 }
@@ -182,11 +176,11 @@ fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
 #[test]
 fn a_watched_game_that_is_paused_stays_where_it_was() {
     let mut model = running(Role::Spectator);
-    press(&mut model, KeyCode::Char(' '));
+    model.key(KeyCode::Char(' '));
     arrives(&mut model, Point::new(0, 0));
     assert_eq!(shown(&model), 10);
-    press(&mut model, KeyCode::Char(' '));
-    tick(&mut model, 1_000);
+    model.key(KeyCode::Char(' '));
+    model.later(1_000, What::Tick);
     assert_eq!(shown(&model), 11);
 }
 
@@ -194,20 +188,20 @@ fn a_watched_game_that_is_paused_stays_where_it_was() {
 fn a_player_never_puts_a_stone_on_an_old_position() {
     let mut model = running(Role::X);
     let ways: [fn(&mut App) -> Vec<Effect>; 3] = [
-        |model| press(model, KeyCode::Enter),
-        |model| happen(model, Input::Click(Hit::Cell(Point::new(3, 3)))),
-        |model| press(model, KeyCode::Char('D')),
+        |model| model.key(KeyCode::Enter),
+        |model| model.happen(Input::Click(Hit::Cell(Point::new(3, 3)))),
+        |model| model.key(KeyCode::Char('D')),
     ];
     for way in ways {
-        press(&mut model, KeyCode::Char(','));
+        model.key(KeyCode::Char(','));
         assert_eq!(shown(&model), 9);
         assert_eq!(way(&mut model), []);
         assert_eq!((shown(&model), tried(&model)), (10, &[][..]));
     }
-    press(&mut model, KeyCode::Char(','));
-    press(&mut model, KeyCode::Esc);
+    model.key(KeyCode::Char(','));
+    model.key(KeyCode::Esc);
     assert_eq!((shown(&model), &model.overlay), (10, &None), "back to the game, not out of it");
-    let effects = happen(&mut model, Input::Click(Hit::Cell(Point::new(3, 3))));
+    let effects = model.happen(Input::Click(Hit::Cell(Point::new(3, 3))));
     assert!(matches!(effects.first(), Some(Effect::Send { request: Request::Play(_), .. })));
 }
 
@@ -220,31 +214,31 @@ fn an_analysis_marks_the_turning_point_and_is_asked_about_a_branch() {
     assert_eq!(marks[1], "??", "{marks:?}");
     assert_eq!(marks[2], "!", "{marks:?}");
     // In the branch the engine is asked for what it has not seen, once.
-    press(&mut model, KeyCode::Right);
-    let effects = happen(&mut model, Input::Click(Hit::Cell(Point::new(1, 1))));
+    model.key(KeyCode::Right);
+    let effects = model.happen(Input::Click(Hit::Cell(Point::new(1, 1))));
     assert!(matches!(&effects[..], [Effect::Study(Subject::Position(_))]), "{effects:?}");
-    assert_eq!(happen(&mut model, What::Tick), []);
-    assert_eq!(press(&mut model, KeyCode::Char('A')), [Effect::StopStudy]);
+    assert_eq!(model.happen(What::Tick), []);
+    assert_eq!(model.key(KeyCode::Char('A')), [Effect::StopStudy]);
 }
 
 #[test]
 fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_goes_there() {
     let mut model = replay("3x3x3", LOST_AT_ONCE);
-    happen(&mut model, Input::Do(Action::Review(Step::End)));
+    model.happen(Input::Do(Action::Review(Step::End)));
     let seen = |model: &App, size| screen::text(&screen::render(model, size));
     assert!(seen(&model, (80, 24)).contains("A analyzes the game"));
-    press(&mut model, KeyCode::Char('A'));
+    model.key(KeyCode::Char('A'));
     for size in [(40, 15), (80, 24)] {
         assert!(seen(&model, size).contains("0 of 7 moves analyzed"));
     }
-    press(&mut model, KeyCode::Char('A'));
+    model.key(KeyCode::Char('A'));
     studied(&mut model);
     for size in [(40, 15), (80, 24)] {
         let words = seen(&model, size);
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("Turning point: 2. O b1"), "{words}");
     }
-    press(&mut model, KeyCode::Char('J'));
+    model.key(KeyCode::Char('J'));
     assert_eq!(shown(&model), 2);
     assert!(seen(&model, (80, 24)).contains("b1 gave away the draw"));
 }
@@ -252,7 +246,7 @@ fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_go
 /// The effects of the end of a player's own game of tic-tac-toe.
 fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
     let mut model = App::new(Client::new(URL.to_owned()));
-    model.client.core.setup_mut().looks_back = true;
+    model.setup().looks_back = true;
     let board = table(read_moves(Rules::TICTACTOE, moves).unwrap(), role);
     board.entered(model, Target::Server(URL.to_owned()))
 }
@@ -263,14 +257,14 @@ fn after_a_game_of_ones_own_one_line_says_where_it_turned_and_a_key_goes_there()
     let [Effect::Save(_), Effect::Study(Subject::Game(asked, _))] = &effects[..] else {
         panic!("{effects:?}");
     };
-    assert_eq!(happen(&mut model, What::Tick), [], "once");
+    assert_eq!(model.happen(What::Tick), [], "once");
     let seen = |model: &App| screen::text(&screen::render(model, (80, 24)));
     assert!(!seen(&model).contains("Analysis"));
     found_out(&mut model, asked);
     let told = "Turning point: 2. O b1 gave away the draw (J)";
     assert!(seen(&model).contains(told), "{}", seen(&model));
     assert!(!seen(&model).contains("b1??") && !seen(&model).contains("Analysis"));
-    assert_eq!(press(&mut model, KeyCode::Char('J')), []);
+    assert_eq!(model.key(KeyCode::Char('J')), []);
     assert_eq!(shown(&model), 2);
     assert!(seen(&model).contains("b1??") && seen(&model).contains("b1 gave away the draw"));
 }
@@ -292,21 +286,18 @@ fn a_game_that_never_turned_is_not_talked_about() {
 #[test]
 fn an_analysis_comes_after_the_game() {
     let mut model = running(Role::Spectator);
-    assert_eq!(press(&mut model, KeyCode::Char('A')), []);
-    assert_eq!(
-        model.client.core.notice().map(|it| &**it),
-        Some("The analysis comes after the game")
-    );
+    assert_eq!(model.key(KeyCode::Char('A')), []);
+    assert_eq!(model.notice(), "The analysis comes after the game");
 }
 
 #[test]
 fn what_was_found_out_about_another_game_is_not_taken() {
     let mut model = replay("tictactoe", LOST_AT_ONCE);
-    press(&mut model, KeyCode::Char('A'));
+    model.key(KeyCode::Char('A'));
     let other = read_moves(Rules::TICTACTOE, "b2").unwrap();
     let found = Analyst::default().analyze(&other, &mut |_| {}).unwrap();
     let ply = Box::new(found.plies[0].clone());
-    happen(&mut model, What::Studied(Finding::Ply { game: other.hash(), ply }));
+    model.happen(What::Studied(Finding::Ply { game: other.hash(), ply }));
     let study = model.game().unwrap().study().unwrap();
     assert_eq!(study.progress(), Some(0));
 }
@@ -345,12 +336,8 @@ fn listed() -> LobbyView {
 /// Online with a goal, and the list has come.
 fn watching(goal: Goal) -> (App, Vec<Effect>) {
     let (mut model, effects) = online(goal);
-    let effects = grant(&mut model, &effects, &listed());
+    let effects = model.grant(&effects, &listed());
     (model, effects)
-}
-
-fn news(model: &mut App, view: LobbyView) -> Vec<Effect> {
-    notice(model, Notice::Lobby(view))
 }
 
 fn watched(effects: &[Effect]) -> Option<GameId> {
@@ -363,13 +350,13 @@ fn watched(effects: &[Effect]) -> Option<GameId> {
 #[test]
 fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
     let (mut model, _) = watching(Goal::WatchList);
-    press(&mut model, KeyCode::Down);
-    press(&mut model, KeyCode::PageDown);
+    model.key(KeyCode::Down);
+    model.key(KeyCode::PageDown);
     // The first one is over: the choice stays with its game.
     let mut view = listed();
     view.games.remove(0);
-    news(&mut model, view);
-    let effects = press(&mut model, KeyCode::Enter);
+    model.hear_notice(Notice::Lobby(view));
+    let effects = model.key(KeyCode::Enter);
     assert_eq!(watched(&effects), "BBBBBB".parse().ok());
 }
 
@@ -377,9 +364,9 @@ fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
 fn back_from_a_game_of_the_list_is_the_list() {
     let (mut model, _) = watching(Goal::WatchList);
     model.client.route.enter(running(Role::Spectator).client.follow().unwrap().clone(), false);
-    press(&mut model, KeyCode::Char('q'));
+    model.key(KeyCode::Char('q'));
     assert!(matches!(model.page(), Page::List(ListPage { source: Source::Watching, .. })));
-    press(&mut model, KeyCode::Char('q'));
+    model.key(KeyCode::Char('q'));
     assert!(matches!(model.page(), Page::Menu(_)));
 }
 
@@ -391,17 +378,17 @@ fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_see
     let moves = "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11";
     let board = table(read_moves(Rules::GOMOKU, moves).unwrap(), Role::Spectator);
     let snap = Snap { g: "BBBBBB".parse().unwrap(), ..board.snap() };
-    grant(&mut model, &effects, &Entered { snap });
-    assert_eq!(happen(&mut model, What::Tick), []);
+    model.grant(&effects, &Entered { snap });
+    assert_eq!(model.happen(What::Tick), []);
     let mut ended = board.table.game.clone();
     ended.end(Winner::X, How::Resign).unwrap();
-    assert_eq!(watched(&hear(&mut model, over(&ended))), None);
-    assert_eq!(tick(&mut model, 4_000), []);
+    assert_eq!(watched(&model.hear_next(over(&ended))), None);
+    assert_eq!(model.later(4_000, What::Tick), []);
     // Who looks back into it is left alone.
-    press(&mut model, KeyCode::Left);
-    assert_eq!(tick(&mut model, 60_000), []);
-    press(&mut model, KeyCode::End);
-    let effects = happen(&mut model, What::Tick);
+    model.key(KeyCode::Left);
+    assert_eq!(model.later(60_000, What::Tick), []);
+    model.key(KeyCode::End);
+    let effects = model.happen(What::Tick);
     assert_eq!(watched(&effects), "AAAAAA".parse().ok());
 }
 
@@ -413,17 +400,17 @@ fn over(ended: &Game) -> GameEvent {
 #[test]
 fn the_television_waits_where_nobody_plays() {
     let (mut model, _) = watching(Goal::WatchList);
-    news(&mut model, LobbyView::default());
-    let effects = happen(&mut model, Input::Do(Action::Tv));
-    assert_eq!(watched(&grant(&mut model, &effects, &LobbyView::default())), None);
-    assert_eq!(watched(&news(&mut model, listed())), "BBBBBB".parse().ok());
+    model.hear_notice(Notice::Lobby(LobbyView::default()));
+    let effects = model.happen(Input::Do(Action::Tv));
+    assert_eq!(watched(&model.grant(&effects, &LobbyView::default())), None);
+    assert_eq!(watched(&model.hear_notice(Notice::Lobby(listed()))), "BBBBBB".parse().ok());
 }
 
 #[test]
 fn a_replay_looks_as_pinned() {
     let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 g9 e12");
     for _ in 0..5 {
-        happen(&mut model, Input::Do(Action::Review(Step::On)));
+        model.happen(Input::Do(Action::Review(Step::On)));
     }
     pin("replay", &model);
 }
@@ -432,10 +419,10 @@ fn a_replay_looks_as_pinned() {
 fn a_branch_looks_as_pinned() {
     let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 g9 e12");
     for _ in 0..4 {
-        happen(&mut model, Input::Do(Action::Review(Step::On)));
+        model.happen(Input::Do(Action::Review(Step::On)));
     }
     for (x, y) in [(6, 6), (9, 9), (5, 5)] {
-        happen(&mut model, Input::Click(Hit::Cell(Point::new(x, y))));
+        model.happen(Input::Click(Hit::Cell(Point::new(x, y))));
     }
     pin("branch", &model);
 }
@@ -445,10 +432,10 @@ fn an_analysis_looks_as_pinned() {
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     studied(&mut model);
     for _ in 0..2 {
-        press(&mut model, KeyCode::Right);
+        model.key(KeyCode::Right);
     }
     pin("replay_analysis", &model);
-    model.client.core.setup_mut().ascii = true;
+    model.setup().ascii = true;
     pin("replay_analysis_ascii", &model);
 }
 
@@ -456,7 +443,7 @@ fn an_analysis_looks_as_pinned() {
 fn a_spectator_behind_live_sees_how_far() {
     let mut model = running(Role::Spectator);
     for _ in 0..7 {
-        press(&mut model, KeyCode::Left);
+        model.key(KeyCode::Left);
     }
     pin("behind_live", &model);
 }
@@ -469,30 +456,30 @@ fn the_list_of_games_to_watch_looks_as_pinned() {
 #[test]
 fn a_player_who_looks_back_is_told_the_way_to_the_game() {
     let mut model = running(Role::X);
-    press(&mut model, KeyCode::Char(','));
+    model.key(KeyCode::Char(','));
     pin("player_behind", &model);
 }
 
 #[test]
 fn the_menu_opens_puzzles_of_a_course_and_a_finished_game_the_analysis_board() {
     let study = |topic| Effect::Screen(Call::Study(Box::new(topic)));
-    let mut model = App::new(Client::new("wss://oxo.example/ws".to_owned()));
+    let mut model = App::new(Client::new(URL.to_owned()));
     model.menu.chosen = Some(MenuRow::Puzzles);
-    press(&mut model, KeyCode::Right);
+    model.key(KeyCode::Right);
     let near = study(Topic::Puzzles(Course::Near(None)));
-    assert_eq!(press(&mut model, KeyCode::Enter), [near]);
+    assert_eq!(model.key(KeyCode::Enter), [near]);
     let mut model = replay("tictactoe", LOST_AT_ONCE);
-    press(&mut model, KeyCode::Right);
+    model.key(KeyCode::Right);
     let game = read_moves(Rules::TICTACTOE, LOST_AT_ONCE).unwrap();
     let board = study(Topic::Board(Tree::from(&game), game.moves()[..1].to_vec()));
-    let effects = press(&mut model, KeyCode::Char('b'));
+    let effects = model.key(KeyCode::Char('b'));
     assert!(effects.contains(&board), "{effects:?}");
 }
 
 fn choosing_a_saved_game() -> App {
-    let mut model = App::new(Client::new("wss://oxo.example/ws".to_owned()));
+    let mut model = App::new(Client::new(URL.to_owned()));
     model.menu.chosen = Some(MenuRow::Saved);
-    let effects = press(&mut model, KeyCode::Enter);
+    let effects = model.key(KeyCode::Enter);
     assert_eq!(effects, [Effect::ReadLibrary]);
     model
 }
@@ -506,30 +493,27 @@ fn kept(name: &str, moves: &str) -> SavedGame {
 fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
     let mut model = choosing_a_saved_game();
     let games = vec![kept("K7QX2M", "b2 a1"), kept("T8CD7K", LOST_AT_ONCE)];
-    happen(&mut model, What::Library(Ok(games)));
+    model.happen(What::Library(Ok(games)));
     for key in [KeyCode::Up, KeyCode::PageDown, KeyCode::Enter] {
-        press(&mut model, key);
+        model.key(key);
     }
-    assert_eq!(model.client.follow().unwrap().kept_as(), Some("T8CD7K"));
+    assert_eq!(model.follow().unwrap().kept_as(), Some("T8CD7K"));
     assert_eq!(shown(&model), 0);
-    press(&mut model, KeyCode::Char('q'));
+    model.key(KeyCode::Char('q'));
     assert!(matches!(model.page(), Page::List(ListPage { source: Source::Saved, .. })));
-    happen(&mut model, Input::Click(Hit::Row(0)));
-    assert_eq!(model.client.follow().unwrap().kept_as(), Some("K7QX2M"));
-    press(&mut model, KeyCode::Char('q'));
-    press(&mut model, KeyCode::Char('q'));
-    assert!(matches!(model.page(), Page::Menu(_)) && model.client.core.exit().is_none());
+    model.happen(Input::Click(Hit::Row(0)));
+    assert_eq!(model.follow().unwrap().kept_as(), Some("K7QX2M"));
+    model.key(KeyCode::Char('q'));
+    model.key(KeyCode::Char('q'));
+    assert!(matches!(model.page(), Page::Menu(_)) && model.core().exit().is_none());
 }
 
 #[test]
 fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_nothing() {
     let mut model = choosing_a_saved_game();
-    happen(&mut model, What::Library(Err("the saved games cannot be read: no".to_owned())));
-    assert_eq!(
-        model.client.core.notice().map(|it| &**it),
-        Some("the saved games cannot be read: no")
-    );
-    press(&mut model, KeyCode::Enter);
+    model.happen(What::Library(Err("the saved games cannot be read: no".to_owned())));
+    assert_eq!(model.notice(), "the saved games cannot be read: no");
+    model.key(KeyCode::Enter);
     assert!(matches!(model.page(), Page::List(ListPage { source: Source::Saved, .. })));
     pin("no_saved_games", &model);
 }
@@ -537,8 +521,8 @@ fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_
 #[test]
 fn what_is_read_after_the_list_was_left_changes_nothing() {
     let mut model = choosing_a_saved_game();
-    press(&mut model, KeyCode::Esc);
-    happen(&mut model, What::Library(Ok(vec![kept("K7QX2M", "b2")])));
+    model.key(KeyCode::Esc);
+    model.happen(What::Library(Ok(vec![kept("K7QX2M", "b2")])));
     assert!(matches!(model.page(), Page::Menu(_)));
 }
 
@@ -550,20 +534,20 @@ fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_o
     };
     let mut model = running(Role::Spectator);
     assert_eq!(word(&model), "pause");
-    press(&mut model, KeyCode::Char(' '));
+    model.key(KeyCode::Char(' '));
     assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("resume", false));
-    press(&mut model, KeyCode::Char(' '));
+    model.key(KeyCode::Char(' '));
     assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("pause", true));
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     assert_eq!(word(&model), "play");
-    press(&mut model, KeyCode::Char(' '));
+    model.key(KeyCode::Char(' '));
     assert_eq!(word(&model), "pause");
 }
 
 #[test]
 fn who_resigns_while_an_old_position_is_shown_is_asked_too() {
     let mut model = running(Role::X);
-    press(&mut model, KeyCode::Char(','));
-    assert_eq!(press(&mut model, KeyCode::Char('R')), []);
-    assert!(sends(&press(&mut model, KeyCode::Char('y')), |it| matches!(it, Request::Resign(_))));
+    model.key(KeyCode::Char(','));
+    assert_eq!(model.key(KeyCode::Char('R')), []);
+    assert!(sends(&model.key(KeyCode::Char('y')), |it| matches!(it, Request::Resign(_))));
 }

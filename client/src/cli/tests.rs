@@ -123,6 +123,10 @@ fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
 #[test]
 fn bad_usage_is_refused_with_a_sentence_that_helps() {
     assert!(refused("oxo play --rules nonsense").contains("Unknown rules \"nonsense\""));
+    for rules in ["2x2x3", "3x4x5+misere"] {
+        assert!(refused(&format!("oxo play {rules}")).contains("does not fit"));
+        assert!(refused(&format!("oxo create --rules {rules}")).contains("does not fit"));
+    }
     assert!(refused("oxo play --bot skynet").contains("Unknown bot \"skynet\""));
     assert!(refused("oxo play --bot level:11").contains("level:1 to level:10"));
     assert!(refused("oxo play --clock soon").contains("Unknown time control"));

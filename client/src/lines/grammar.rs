@@ -145,23 +145,6 @@ mod tests {
     }
 
     #[test]
-    fn one_letter_asks_what_a_blind_player_needs_most() {
-        for (letter, action) in [
-            ("b", Action::Board),
-            ("l", Action::Last),
-            ("m", Action::Moves),
-            ("c", Action::Ledger),
-            ("k", Action::Ledger),
-            ("w", Action::Who),
-            ("t", Action::Threats),
-            ("h", Action::Help),
-        ] {
-            let board = game(Rules::GOMOKU);
-            assert_eq!(parse(letter, Some(&board)), Ok(Some(Order::Do(action))));
-        }
-    }
-
-    #[test]
     fn a_wrong_line_gets_one_sentence() {
         let board = game(Rules::TICTACTOE);
         for line in ["castle", "b2 please", "resign now", "3,1"] {

@@ -58,19 +58,6 @@ fn commands_are_listed_by_what_somebody_wants_and_each_once() {
 }
 
 #[test]
-fn rules_by_which_nobody_can_win_are_not_played() {
-    for rules in ["2x2x3", "3x4x5+misere"] {
-        assert!(refused(2, &["play", rules]).contains("does not fit"));
-        assert!(refused(2, &["create", "--rules", rules]).contains("does not fit"));
-    }
-}
-
-#[test]
-fn bad_usage_is_one_sentence_and_exit_code_2() {
-    assert!(refused(2, &["play", "--rules", "nonsense"]).contains("Unknown rules \"nonsense\""));
-}
-
-#[test]
 fn mistakes_and_help_are_in_the_language_that_the_line_or_the_variable_asks_for() {
     let russian: Language = "ru".parse().unwrap();
     let expected = russian.within(|| oxo_words::MistakeOption { text: "--foo" }.to_string());

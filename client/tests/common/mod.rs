@@ -2,6 +2,7 @@
 
 pub mod screen;
 pub mod stage;
+pub mod truth;
 
 use std::io::Write;
 use std::path::Path;

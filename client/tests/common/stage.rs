@@ -1,22 +1,26 @@
 //! A client to which things happen, as its player, its server and time make them.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use oxo::client::core::{Core, Setup};
 use oxo::client::event::{Effect, What};
 use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::state::Client;
+use oxo::game::follow::Follow;
 use oxo::net::NetEvent;
 use oxo::screen::app::App;
 use oxo::screen::input::{Focus, Input};
 use oxo_protocol::event::{Said, Seated};
-use oxo_protocol::reply::{Entered, Welcome, You};
+use oxo_protocol::reply::{Entered, Hint, Welcome, You};
 use oxo_protocol::{
     Code, GameEvent, GameId, Kind, Limits, Notice, Player, PlayerId, Presence, Rejection, Request,
     Role, Room, ServerFrame, Snap, Speaker, Table, Terms,
 };
-use oxo_shared::{BySide, Game, Side};
+use oxo_shared::{BySide, Game, Level, Point, Side};
+use serde::Serialize;
+
+pub use super::truth::ME;
 
 pub const URL: &str = "wss://oxo.example/ws";
-pub const ME: PlayerId = PlayerId(1);
 
 pub fn code() -> GameId {
     "K7QX2M".parse().unwrap()
@@ -26,101 +30,186 @@ pub fn seat(id: u64, name: &str, kind: Kind) -> Option<Player> {
     Some(Player::new(PlayerId(id), name, kind))
 }
 
-/// Lets it happen at the time of what happened last.
-pub fn happen(app: &mut App, what: impl Into<Input>) -> Vec<Effect> {
-    let now_ms = app.client.core.now_ms();
-    app.update(now_ms, what.into())
-}
+/// What things happen to: a client on a full screen.
+pub trait Stage {
+    fn app(&self) -> &App;
 
-/// Lets time pass.
-pub fn pass(app: &mut App, ms: u64) {
-    let now_ms = app.client.core.now_ms() + ms;
-    let _ = app.update(now_ms, Input::Focus(Focus::Unknown));
-}
+    fn app_mut(&mut self) -> &mut App;
 
-pub fn press(app: &mut App, key: KeyCode) -> Vec<Effect> {
-    happen(app, Input::Key(KeyEvent::new(key, KeyModifiers::NONE)))
-}
+    fn core(&self) -> &Core {
+        &self.app().client.core
+    }
 
-pub fn type_text(app: &mut App, text: &str) {
-    for letter in text.chars() {
-        press(app, KeyCode::Char(letter));
+    /// The game on the screen.
+    fn follow(&self) -> Option<&Follow> {
+        self.app().client.follow()
+    }
+
+    fn setup(&mut self) -> &mut Setup {
+        self.app_mut().client.core.setup_mut()
+    }
+
+    fn notice(&self) -> &str {
+        self.core().notice().map(|it| &**it).unwrap_or_default()
+    }
+
+    /// Lets it happen so much later than what happened last.
+    fn later(&mut self, ms: u64, what: impl Into<Input>) -> Vec<Effect> {
+        let now_ms = self.core().now_ms() + ms;
+        self.app_mut().update(now_ms, what.into())
+    }
+
+    /// Lets it happen at the time of what happened last.
+    fn happen(&mut self, what: impl Into<Input>) -> Vec<Effect> {
+        self.later(0, what)
+    }
+
+    fn pass(&mut self, ms: u64) {
+        self.later(ms, Input::Focus(Focus::Unknown));
+    }
+
+    fn key(&mut self, code: KeyCode) -> Vec<Effect> {
+        self.happen(pressed(code))
+    }
+
+    fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.key(KeyCode::Char(letter));
+        }
+    }
+
+    fn net(&mut self, event: NetEvent) -> Vec<Effect> {
+        self.happen(What::Net(event))
+    }
+
+    fn frame(&mut self, g: GameId, s: u64, event: GameEvent) -> Vec<Effect> {
+        let event = Some(Box::new(event));
+        self.net(NetEvent::Frame(ServerFrame::GameEvent { g, s, event }))
+    }
+
+    /// The next event of the game on the screen.
+    fn hear_next(&mut self, event: GameEvent) -> Vec<Effect> {
+        let game = self.follow().unwrap();
+        let (g, s) = (game.g(), game.table().seq + 1);
+        self.frame(g, s, event)
+    }
+
+    fn say(&mut self, name: &str, seat: Option<Side>, text: &str) {
+        let by = Speaker { name: name.into(), seat };
+        self.hear_next(GameEvent::Said(Said { by, text: text.into(), room: Room::Table }));
+    }
+
+    fn hear_notice(&mut self, notice: Notice) -> Vec<Effect> {
+        self.net(NetEvent::Frame(ServerFrame::Notice(notice)))
+    }
+
+    fn ok(&mut self, re: u64, d: &impl Serialize) -> Vec<Effect> {
+        let d = serde_json::to_string(d).unwrap().into();
+        self.net(NetEvent::Frame(ServerFrame::Ok { re, d }))
+    }
+
+    fn err(&mut self, re: u64, code: Code, msg: &'static str) -> Vec<Effect> {
+        let rejection = Rejection::new(code, msg);
+        self.net(NetEvent::Frame(ServerFrame::Err { re: Some(re), rejection }))
+    }
+
+    /// Grants the last request among `effects`.
+    fn grant(&mut self, effects: &[Effect], d: &impl Serialize) -> Vec<Effect> {
+        self.ok(last(effects), d)
+    }
+
+    fn up(&mut self) -> Vec<Effect> {
+        self.up_in(Vec::new())
+    }
+
+    /// Welcomed by a server where this client has a seat in `games`.
+    fn up_in(&mut self, games: Vec<GameId>) -> Vec<Effect> {
+        self.net(NetEvent::Up(Box::new(Welcome { games, ..welcome() })))
+    }
+
+    fn down(&mut self) -> Vec<Effect> {
+        self.down_after(0)
+    }
+
+    fn down_after(&mut self, silent_ms: u64) -> Vec<Effect> {
+        self.net(NetEvent::Down { why: "no answer".into(), silent_ms, retry_in_ms: 0 })
     }
 }
 
-fn frame(app: &mut App, frame: ServerFrame) -> Vec<Effect> {
-    happen(app, What::Net(NetEvent::Frame(frame)))
+impl Stage for App {
+    fn app(&self) -> &App {
+        self
+    }
+
+    fn app_mut(&mut self) -> &mut App {
+        self
+    }
 }
 
-pub fn notice(app: &mut App, notice: Notice) -> Vec<Effect> {
-    frame(app, ServerFrame::Notice(notice))
+pub fn welcome() -> Welcome {
+    Welcome {
+        proto: 1,
+        you: You { id: ME, name: "ann".into() },
+        token: "secret".to_owned(),
+        server: "test".into(),
+        boot: "1".into(),
+        now_ms: 0,
+        limits: Limits::default(),
+        games: Vec::new(),
+    }
 }
 
-/// The next event of the game on the screen.
-pub fn hear(app: &mut App, event: GameEvent) -> Vec<Effect> {
-    let game = app.client.follow().unwrap();
-    let (g, s) = (game.g(), game.table().seq + 1);
-    frame(app, ServerFrame::GameEvent { g, s, event: Some(Box::new(event)) })
+pub fn pressed(code: KeyCode) -> Input {
+    Input::Key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
-pub fn say(app: &mut App, name: &str, seat: Option<Side>, text: &str) {
-    let by = Speaker { name: name.into(), seat };
-    hear(app, GameEvent::Said(Said { by, text: text.into(), room: Room::Table }));
-}
-
-/// The number of the last request among `effects`.
-fn asked(effects: &[Effect]) -> u64 {
+pub fn requests(effects: &[Effect]) -> Vec<(u64, Request)> {
     let sent = |effect: &Effect| match effect {
-        Effect::Send { id, .. } => Some(*id),
+        Effect::Send { id, request } => Some((*id, request.clone())),
         _ => None,
     };
-    effects.iter().rev().find_map(sent).expect("something is asked for")
+    effects.iter().filter_map(sent).collect()
 }
 
-/// Grants the last request among `effects`.
-pub fn grant(app: &mut App, effects: &[Effect], d: &impl serde::Serialize) -> Vec<Effect> {
-    let d = serde_json::to_string(d).unwrap().into();
-    frame(app, ServerFrame::Ok { re: asked(effects), d })
+/// The number of the last request.
+pub fn last(effects: &[Effect]) -> u64 {
+    requests(effects).pop().expect("something is asked for").0
 }
 
-pub fn refuse(app: &mut App, effects: &[Effect], code: Code, msg: &'static str) {
-    let rejection = Rejection::new(code, msg);
-    frame(app, ServerFrame::Err { re: Some(asked(effects)), rejection });
+/// The same without their numbers.
+pub fn asked(effects: &[Effect]) -> Vec<Request> {
+    requests(effects).into_iter().map(|(_, request)| request).collect()
 }
 
-pub fn up(app: &mut App) -> Vec<Effect> {
-    let effects = happen(
-        app,
-        What::Net(NetEvent::Up(Box::new(Welcome {
-            proto: 1,
-            you: You { id: ME, name: "Ada".into() },
-            token: String::new(),
-            server: "test".into(),
-            boot: "1".into(),
-            now_ms: 0,
-            limits: Limits::default(),
-            games: Vec::new(),
-        }))),
-    );
-    happen(app, What::Net(NetEvent::Rtt(23)));
-    effects
+/// Whether this is a request of that kind.
+pub fn sends(effects: &[Effect], is_meant: fn(&Request) -> bool) -> bool {
+    asked(effects).iter().any(is_meant)
 }
 
-pub fn down(app: &mut App, silent_ms: u64) {
-    let why = "no answer".into();
-    happen(app, What::Net(NetEvent::Down { why, silent_ms, retry_in_ms: 0 }));
+/// What a bot thinks of the first move.
+pub fn hint(cells: Vec<(i32, i32, f64)>, best: Point) -> Hint {
+    Hint {
+        bot: Level::Master,
+        ply: 0,
+        best,
+        cells,
+        verdicts: Vec::new(),
+        pv: vec![best],
+        reason: "it stops the row a1 b2 c3".into(),
+        why: None,
+        depth: 7,
+        nodes: 549_946,
+        elapsed_us: 130,
+    }
 }
 
 /// Connected, on the way to this; what is asked for then.
-pub fn connected(target: Target, goal: Goal) -> (App, Vec<Effect>) {
-    let mut app = App::new(Client::new(URL.to_owned()));
-    happen(&mut app, What::Start(Plan { target, goal }));
-    let effects = up(&mut app);
-    (app, effects)
-}
-
 pub fn online(goal: Goal) -> (App, Vec<Effect>) {
-    connected(Target::Server(URL.to_owned()), goal)
+    let mut app = App::new(Client::new(URL.to_owned()));
+    app.happen(What::Start(Plan { target: Target::Server(URL.to_owned()), goal }));
+    let effects = app.up();
+    app.net(NetEvent::Rtt(23));
+    (app, effects)
 }
 
 /// A game as the server has it, and as whom it is seen.
@@ -164,15 +253,11 @@ impl Board {
             Role::Spectator => Goal::Watch(Some(code())),
             _ => Goal::Join(code()),
         };
-        happen(&mut app, What::Start(Plan { target, goal }));
-        let effects = up(&mut app);
-        let effects = grant(&mut app, &effects, &Entered { snap: self.snap() });
-        assert!(app.client.follow().is_some(), "{:?}", app.client.core.notice());
+        app.happen(What::Start(Plan { target, goal }));
+        let effects = app.up();
+        app.net(NetEvent::Rtt(23));
+        let effects = app.grant(&effects, &Entered { snap: self.snap() });
+        assert!(app.follow().is_some(), "{}", app.notice());
         (app, effects)
     }
-}
-
-/// Whether this is a request of that kind.
-pub fn sends(effects: &[Effect], is_meant: fn(&Request) -> bool) -> bool {
-    effects.iter().any(|it| matches!(it, Effect::Send { request, .. } if is_meant(request)))
 }

@@ -7,10 +7,8 @@ use oxo::keep::identity::{Identities, Identity};
 use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent};
 use oxo_protocol::frame::{decode_request, encode_err, encode_notice, encode_ok};
 use oxo_protocol::notice::Restarting;
-use oxo_protocol::reply::{Welcome, You};
-use oxo_protocol::{
-    CloseCode, Code, Hello, Kind, Limits, Notice, PlayerId, Rejection, Request, SUBPROTOCOL,
-};
+use oxo_protocol::reply::Welcome;
+use oxo_protocol::{CloseCode, Code, Hello, Kind, Limits, Notice, Rejection, Request, SUBPROTOCOL};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -20,6 +18,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async};
 
 use super::PATIENCE;
+use crate::common::stage;
 
 struct Server {
     listener: TcpListener,
@@ -83,16 +82,8 @@ async fn next_hello(socket: &mut WebSocketStream<TcpStream>) -> (u64, Hello) {
 }
 
 async fn welcome(socket: &mut WebSocketStream<TcpStream>, re: u64, token: &str, heartbeat_s: u64) {
-    let welcome = Welcome {
-        proto: 1,
-        you: You { id: PlayerId(1), name: "ann".into() },
-        token: token.to_owned(),
-        server: "test".into(),
-        boot: "1".into(),
-        now_ms: 0,
-        limits: Limits { heartbeat_s, ..Limits::default() },
-        games: Vec::new(),
-    };
+    let limits = Limits { heartbeat_s, ..Limits::default() };
+    let welcome = Welcome { token: token.to_owned(), limits, ..stage::welcome() };
     socket.send(Message::text(encode_ok(re, &welcome))).await.unwrap();
 }
 

@@ -14,18 +14,16 @@ use oxo::keep::home::Home;
 use oxo::keep::identity::Identities;
 use oxo::net::{Dialer, unfinished};
 use oxo::screen::app::App;
-use oxo::screen::draw;
 use oxo::screen::input::Input;
 use oxo_protocol::Terms;
 use oxo_protocol::request::Create;
 use oxo_protocol::{GameId, SideChoice};
 use oxo_shared::{Level, Point, Rules, Side};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 
 use super::PATIENCE;
+use crate::common::screen::{render, text};
 
 struct Client {
     model: App,
@@ -117,7 +115,7 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     };
     both.happen(Input::Do(Action::Draw)).await;
     both.until("the question", asked).await;
-    let screen = shown(&both.model);
+    let screen = text(&render(&both.model, (80, 24)));
     assert!(screen.contains("Player 2 offers a draw; Player 1: y yes, n no"), "{screen}");
     both.happen(Input::Do(Action::No)).await;
     let closed =
@@ -131,12 +129,6 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     both.until("the question", asked).await;
     both.happen(Input::Do(Action::Yes)).await;
     both.until("the draw", |model| model.client.follow().is_some_and(|game| game.is_over())).await;
-}
-
-fn shown(model: &App) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    terminal.draw(|frame| draw(model, frame)).unwrap();
-    terminal.backend().to_string()
 }
 
 /// A home in which two programs at once keep their games.

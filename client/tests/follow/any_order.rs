@@ -2,14 +2,14 @@
 
 use oxo::game::follow::Follow;
 use oxo::game::out::Out;
-use oxo_protocol::event::{Played, Seated};
 use oxo_protocol::frame::encode_event;
 use oxo_protocol::reply::Synced;
-use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Request, Role, Table, Terms};
-use oxo_shared::{BySide, Point, Rules, Side};
+use oxo_protocol::{GameEvent, GameId, Kind, Request, Role, Table};
+use oxo_shared::{Point, Rules, Side};
 use proptest::prelude::*;
 
 use super::board::NOW;
+use crate::common::truth;
 
 /// The server's side: its table, and what it has told.
 struct Server {
@@ -20,25 +20,15 @@ struct Server {
 
 impl Server {
     fn new() -> Server {
-        let seat = |id, name| Some(Player::new(PlayerId(id), name, Kind::Human));
-        let seated = Seated {
-            seat: Side::X,
-            players: BySide { x: seat(1, "ann"), o: seat(2, "bob") },
-            moves: Vec::new(),
-            terms: Terms::new(Rules::GOMOKU),
-        };
-        let table = Table::open(&seated).unwrap();
+        let first = truth::seated(Rules::GOMOKU, Side::X, Kind::Human);
+        let table = Table::open(&first).unwrap();
         Server { g: GameId::from_bits(1), table, told: Vec::new() }
     }
 
     fn play(&mut self, by: Side, ply: u32, at: Point) {
-        let mut after = self.table.game.clone();
         let is_due = ply == self.table.ply() && self.table.game.turn() == Some(by);
-        if is_due && after.play(at).is_ok() {
-            let hash = after.hash();
-            let played = Played { ply, at, by, clock: None, charged_ms: None, hash };
-            self.table.apply(&GameEvent::Played(played)).unwrap();
-            self.told.push((self.table.seq, GameEvent::Played(played)));
+        if is_due && self.table.game.check(at).is_ok() {
+            self.told.push(truth::played(&mut self.table, (at.x, at.y)));
         }
     }
 

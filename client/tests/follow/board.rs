@@ -3,10 +3,11 @@
 use oxo::game::follow::Follow;
 use oxo::game::news::News;
 use oxo::game::out::{Now, Out};
-use oxo_protocol::event::{Asked, Decided, Played, Seated};
 use oxo_protocol::notice::PresenceChange;
-use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Presence, Role, Snap, Table, Terms};
-use oxo_shared::{BySide, Decision, Side};
+use oxo_protocol::{GameEvent, GameId, Kind, Presence, Role, Snap, Table};
+use oxo_shared::{Decision, Side};
+
+use crate::common::truth;
 
 pub const NOW: Now = Now { ms: 0, epoch_ms: 0, is_online: true };
 
@@ -21,18 +22,9 @@ pub struct Board {
 impl Board {
     /// As X or O ann plays against bob; a spectator sees ann open.
     pub fn new(rules: &str, role: Role) -> Board {
-        let me = role.side().unwrap_or(Side::X);
-        let player = |side| match side == me {
-            true => Some(Player::new(PlayerId(7), "ann", Kind::Human)),
-            false => Some(Player::new(PlayerId(8), "bob", Kind::Human)),
-        };
-        let truth = Table::open(&Seated {
-            seat: me,
-            players: BySide::from_fn(player),
-            moves: Vec::new(),
-            terms: Terms::new(rules.parse().unwrap()),
-        });
-        let truth = truth.unwrap();
+        let ann = role.side().unwrap_or(Side::X);
+        let first = truth::seated(rules.parse().unwrap(), ann, Kind::Human);
+        let truth = Table::open(&first).unwrap();
         let game = Follow::new(GameId::from_bits(1), truth.clone(), role, 0);
         Board { game, truth, now: NOW, out: Out::default() }
     }
@@ -49,36 +41,22 @@ impl Board {
     }
 
     /// What the server makes of a move, which nobody hears of yet.
-    pub fn played(&mut self, at: (i32, i32)) -> GameEvent {
-        let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
-        let mut after = self.truth.game.clone();
-        after.play(at.into()).unwrap();
-        let (at, hash) = (at.into(), after.hash());
-        let event = GameEvent::Played(Played { ply, at, by, clock: None, charged_ms: None, hash });
-        self.truth.apply(&event).unwrap();
-        event
+    pub fn played(&mut self, at: (i32, i32)) -> (u64, GameEvent) {
+        truth::played(&mut self.truth, at)
     }
 
-    /// The same of a decision.
-    pub fn decided(&mut self, what: Decision) -> GameEvent {
-        let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
-        let mut after = self.truth.game.clone();
-        after.decide(what).unwrap();
-        let hash = after.hash();
-        let decided = Decided { ply, what, by, clock: None, charged_ms: None, hash };
-        let event = GameEvent::Decided(decided);
-        self.truth.apply(&event).unwrap();
-        event
+    pub fn decided(&mut self, what: Decision) -> (u64, GameEvent) {
+        truth::decided(&mut self.truth, what)
     }
 
     pub fn hear_played(&mut self, at: (i32, i32)) {
-        let event = self.played(at);
-        self.arrive(self.truth.seq, &event);
+        let (s, event) = self.played(at);
+        self.arrive(s, &event);
     }
 
     pub fn hear_decided(&mut self, what: Decision) {
-        let event = self.decided(what);
-        self.arrive(self.truth.seq, &event);
+        let (s, event) = self.decided(what);
+        self.arrive(s, &event);
     }
 
     /// Up to the first question of an opening.
@@ -86,9 +64,8 @@ impl Board {
         for at in [(7, 7), (8, 8), (7, 9)] {
             self.hear_played(at);
         }
-        let (game, ply) = (&self.truth.game, self.truth.ply());
-        let (seat, may) = (game.turn().unwrap(), game.choices().to_vec());
-        self.hear(GameEvent::Asked(Asked { seat, ply, may }));
+        let (s, event) = truth::asked(&mut self.truth);
+        self.arrive(s, &event);
     }
 
     pub fn hear_presence(&mut self, seat: Side, state: Presence, claim_ms: Option<u64>) {

@@ -20,7 +20,7 @@ fn an_ascii_terminal_gets_ascii_alone() {
         solved(),
     ] {
         let mut model = model;
-        model.client.core.setup_mut().ascii = true;
+        model.setup().ascii = true;
         for size in SIZES {
             let screen = text(&render(&model, size));
             assert!(screen.is_ascii(), "{screen}");
@@ -30,8 +30,8 @@ fn an_ascii_terminal_gets_ascii_alone() {
 
 fn lobby_of_ascii_names() -> App {
     let mut model = lobby();
-    let mut view = model.client.core.lobby().cloned().unwrap();
+    let mut view = model.core().lobby().cloned().unwrap();
     view.seeks.truncate(1);
-    notice(&mut model, Notice::Lobby(view));
+    model.hear_notice(Notice::Lobby(view));
     model
 }

@@ -31,7 +31,7 @@ fn a_lost_connection_freezes_the_board_and_shows_nothing_that_needs_one() {
 #[test]
 fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
     let mut model = watching();
-    happen(&mut model, What::Net(NetEvent::Quiet { silent_ms: 12_000 }));
+    model.happen(What::Net(NetEvent::Quiet { silent_ms: 12_000 }));
     for size in SIZES {
         let screen = text(&render(&model, size));
         assert!(screen.lines().next().unwrap().ends_with("silent for 12 s"), "{screen}");
@@ -41,7 +41,7 @@ fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
 #[test]
 fn nothing_is_counted_down_over_a_connection_that_is_gone() {
     let mut model = deserted();
-    happen(&mut model, What::Net(NetEvent::Closed { why: "banned".into() }));
+    model.happen(What::Net(NetEvent::Closed { why: "banned".into() }));
     for size in SIZES {
         let screen = text(&render(&model, size));
         assert!(!screen.contains("claim victory") && !screen.contains("3:37"), "{screen}");
@@ -61,7 +61,7 @@ fn on_a_wide_screen_whose_turn_it_is_stands_below_the_board() {
 #[test]
 fn what_is_switched_on_says_so_in_the_bottom_line() {
     let mut model = my_turn();
-    happen(&mut model, Input::Do(Action::Hint));
+    model.happen(Input::Do(Action::Hint));
     let screen = text(&render(&model, (100, 30)));
     assert!(screen.contains("H hint (on)") && screen.contains("T chances"), "{screen}");
 }
@@ -74,10 +74,10 @@ fn a_rating_that_has_changed_stays_in_sight() {
     board.table.game.end(Winner::X, How::Resign).unwrap();
     let outcome = board.table.game.outcome().unwrap().clone();
     let over = Over { outcome, clock: None, hash: board.table.game.hash() };
-    let effects = hear(&mut model, GameEvent::Over(over));
+    let effects = model.hear_next(GameEvent::Over(over));
     let change = |before, after| RatingChange { before, after };
     let ratings = Some(BySide { x: change(1500, 1516), o: change(1500, 1484) });
-    grant(&mut model, &effects, &GameRow { ratings, ..board.table.row(code(), 0) });
+    model.grant(&effects, &GameRow { ratings, ..board.table.row(code(), 0) });
     for size in SIZES {
         assert!(text(&render(&model, size)).contains("1516 (+16)"), "{size:?}");
     }
@@ -97,7 +97,7 @@ fn a_move_has_one_number_wherever_it_is_named() {
     let live = text(&render(&model, (80, 24)));
     assert!(live.contains("Last: 4. O j10") && live.contains(" 4. j10"), "{live}");
     assert!(live.contains("1. h8   2. i9"), "{live}");
-    press(&mut model, KeyCode::Left);
+    model.key(KeyCode::Left);
     let back = text(&render(&model, (80, 24)));
     assert!(back.contains("Move 3, 1 move behind") && back.contains("3.>h10"), "{back}");
     let record = record_of(&model).to_string();
@@ -107,9 +107,9 @@ fn a_move_has_one_number_wherever_it_is_named() {
 #[test]
 fn an_offer_in_a_game_that_the_server_has_lost_is_not_shown() {
     let mut model = offered();
-    down(&mut model, 0);
-    let effects = up(&mut model);
-    refuse(&mut model, &effects, Code::NoSuchGame, "no such game");
+    model.down();
+    let effects = model.up();
+    model.err(last(&effects), Code::NoSuchGame, "no such game");
     let screen = text(&render(&model, (80, 24)));
     assert!(!screen.contains("offers a draw") && !screen.contains("accept the offer"), "{screen}");
 }

@@ -57,7 +57,7 @@ fn every_screen_looks_as_pinned() {
     ];
     for &(name, scene) in scenes {
         let (model, mut plain) = (scene(), scene());
-        plain.client.core.setup_mut().ascii = true;
+        plain.setup().ascii = true;
         let shown = [(&model, ordinary), (&model, small), (&model, large), (&plain, ordinary)];
         let shown = if AT_EVERY_SIZE.contains(&name) { &shown[..] } else { &shown[..1] };
         screen::pin(name, shown);

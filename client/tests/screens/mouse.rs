@@ -33,7 +33,7 @@ fn a_click_on_a_move_of_the_list_goes_there() {
     let size = (80, 24);
     let model = finished();
     let screen = text(&render(&model, size));
-    let game = &model.client.follow().unwrap().game();
+    let game = &model.follow().unwrap().game();
     for number in 1..=game.ply() {
         let name = game.rules().name(game.moves()[number - 1]);
         let drawn = format!("{number}. {name}");
@@ -45,7 +45,7 @@ fn a_click_on_a_move_of_the_list_goes_there() {
         assert_eq!(hit(&model, Rect::new(0, 0, size.0, size.1), x, y), Some(Hit::Move(number)));
     }
     let mut model = model;
-    happen(&mut model, Input::Click(Hit::Move(3)));
+    model.happen(Input::Click(Hit::Move(3)));
     assert_eq!(model.game().unwrap().shown().ply(), 3);
 }
 
@@ -70,7 +70,7 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     let every = 1 + seen.len() / 60;
     for at in seen.iter().copied().step_by(every).chain(seen.last().copied()) {
         let mut model = shown();
-        let effects = happen(&mut model, Input::Click(Hit::Cell(at)));
+        let effects = model.happen(Input::Click(Hit::Cell(at)));
         if !sends(&effects, |request| matches!(request, Request::Play(_))) {
             // Out of reach of the stones.
             continue;

@@ -52,7 +52,7 @@ fn who_was_swapped_reads_it_and_finds_the_names_in_their_new_seats() {
 fn a_pending_stone_of_an_opening_has_the_colour_of_the_stone() {
     let mut model = at_game(&between_people("gomoku+swap2", Role::X, "h8"));
     let at = Point::new(4, 4);
-    happen(&mut model, Input::Click(Hit::Cell(at)));
+    model.happen(Input::Click(Hit::Cell(at)));
     let buffer = render(&model, (80, 24));
     assert_eq!(buffer[letter_of(&model, &buffer, at)].symbol(), "o");
 }

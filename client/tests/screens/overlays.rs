@@ -28,7 +28,7 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
     let coding = typed(lobby(), Action::Type, "zz");
     let ruling = typed(menu(), Action::Type, "zz");
     let mut offline = typing(Action::Chat, "zz");
-    down(&mut offline, 0);
+    offline.down();
     for mut model in [typing(Action::Type, "zz"), offline, coding, ruling] {
         model.client.core.notify(why);
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
@@ -82,7 +82,7 @@ fn the_pages_of_help_show_every_key_on_any_terminal() {
 fn arrows_turn_the_pages_of_help_either_way() {
     let mut model = helped(my_turn());
     let turn = |model: &mut App, code| {
-        press(model, code);
+        model.key(code);
         model.overlay.clone()
     };
     assert_eq!(
@@ -159,7 +159,7 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
             let screen = text(&render(&model, size));
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(words.contains(LONG), "{screen}");
-            assert_eq!(screen.contains("Your move"), model.client.follow().is_some(), "{screen}");
+            assert_eq!(screen.contains("Your move"), model.follow().is_some(), "{screen}");
         }
     }
 }
@@ -179,7 +179,7 @@ fn what_somebody_says_is_seen_in_place_of_a_tip() {
     let tip = "Arrows move";
     let shown = |model: &App| text(&render(model, (40, 15)));
     assert!(shown(&model).contains(tip));
-    say(&mut model, "Grace", Some(Side::O), "good luck");
+    model.say("Grace", Some(Side::O), "good luck");
     assert!(shown(&model).contains("Grace: good luck") && !shown(&model).contains(tip));
 }
 
@@ -208,9 +208,9 @@ fn texts_name_the_keys_that_were_chosen() {
         (television(), "F7 returns"),
         (App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned())), "F8 leaves"),
     ] {
-        model.client.core.setup_mut().keymap = keymap.clone();
+        model.setup().keymap = keymap.clone();
         if told == "F8 leaves" {
-            happen(&mut model, Input::Do(Action::Up));
+            model.happen(Input::Do(Action::Up));
         }
         let screen = text(&render(&model, (100, 30)));
         assert!(screen.contains(told), "{told}: {screen}");

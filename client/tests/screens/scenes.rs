@@ -18,7 +18,7 @@ use oxo_protocol::{
     Presence, Role, SeekId, SeekRow, SideChoice, Terms,
 };
 use oxo_shared::moves::read_moves;
-use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, TimeControl, Verdict};
+use oxo_shared::{BySide, Decision, Point, Rules, Side, TimeControl, Verdict};
 
 pub use crate::common::stage::*;
 
@@ -40,7 +40,7 @@ pub fn board(
 /// The same, seen half a minute later.
 pub fn at_game(board: &Board) -> App {
     let mut app = board.online();
-    pass(&mut app, 28_000);
+    app.pass(28_000);
     app
 }
 
@@ -52,16 +52,16 @@ pub fn with_a_bot() -> Board {
 /// On this machine, with the cursor on c1.
 pub fn at_home(board: &Board) -> App {
     let mut app = board.at(Target::Local);
-    pass(&mut app, 28_000);
-    press(&mut app, KeyCode::Right);
-    press(&mut app, KeyCode::Right);
+    app.pass(28_000);
+    app.key(KeyCode::Right);
+    app.key(KeyCode::Right);
     app
 }
 
 /// Noughts and crosses against a bot: `X`, the player, has just put a stone on c1.
 pub fn against_a_bot() -> App {
     let mut app = my_turn();
-    press(&mut app, KeyCode::Enter);
+    app.key(KeyCode::Enter);
     app
 }
 
@@ -69,27 +69,11 @@ pub fn my_turn() -> App {
     at_home(&with_a_bot())
 }
 
-pub fn hint(cells: Vec<(i32, i32, f64)>, best: Point) -> Hint {
-    Hint {
-        bot: Level::Master,
-        ply: 0,
-        best,
-        cells,
-        verdicts: Vec::new(),
-        pv: vec![best],
-        reason: "it stops the row a1 b2 c3".into(),
-        why: None,
-        depth: 7,
-        nodes: 549_946,
-        elapsed_us: 130,
-    }
-}
-
 /// The weights of cells are shown, as a bot told them.
 pub fn with_weights(mut app: App, hint: Hint) -> App {
-    let ply = app.client.follow().unwrap().table().ply();
-    let effects = happen(&mut app, Input::Do(Action::Weights));
-    grant(&mut app, &effects, &Hint { ply, ..hint });
+    let ply = app.follow().unwrap().table().ply();
+    let effects = app.happen(Input::Do(Action::Weights));
+    app.grant(&effects, &Hint { ply, ..hint });
     app
 }
 
@@ -101,9 +85,9 @@ pub fn between_people(rules: &str, role: Role, moves: &str) -> Board {
 
 /// Leads the cursor and the window to a cell.
 pub fn look_at(app: &mut App, cell: &str) {
-    happen(app, Input::Do(Action::GoTo));
-    type_text(app, cell);
-    press(app, KeyCode::Enter);
+    app.happen(Input::Do(Action::GoTo));
+    app.type_text(cell);
+    app.key(KeyCode::Enter);
 }
 
 pub const THREE: &str = "h8 i9 h10";
@@ -199,7 +183,7 @@ pub fn finished_by(seats: [Option<Player>; 2]) -> App {
     let mut board = board(Rules::GOMOKU, FIVE_MINUTES, seats, moves, Role::X);
     (board.presence.o, board.viewers) = (Presence::Left, 1);
     let mut app = at_game(&board);
-    say(&mut app, "Grace", Some(Side::O), "well played");
+    app.say("Grace", Some(Side::O), "well played");
     app
 }
 
@@ -210,14 +194,14 @@ fn far_out(role: Role) -> Board {
 }
 
 fn talk(app: &mut App) {
-    say(app, "Ada", Some(Side::X), "hello");
-    say(app, "石川五右衛門", Some(Side::O), "よろしくお願いします");
-    say(app, "Linus", None, "that stone far out on the left, is it a plan?");
+    app.say("Ada", Some(Side::X), "hello");
+    app.say("石川五右衛門", Some(Side::O), "よろしくお願いします");
+    app.say("Linus", None, "that stone far out on the left, is it a plan?");
 }
 
 fn look_around(app: &mut App) {
     look_at(app, "0,0");
-    type_text(app, "lllljj");
+    app.type_text("lllljj");
 }
 
 /// A boundless game with stones out of sight, watched by somebody who looks at its middle.
@@ -237,13 +221,13 @@ pub fn deserted() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, THREE));
     let (seat, claim_ms) = (Side::O, Some(217_000));
     let change = PresenceChange { g: code(), seat, state: Presence::Away, claim_ms };
-    notice(&mut app, Notice::Presence(change));
+    app.hear_notice(Notice::Presence(change));
     app
 }
 
 pub fn lost_connection() -> App {
     let mut app = watching_as(Role::O);
-    down(&mut app, 4_300);
+    app.down_after(4_300);
     app
 }
 
@@ -254,12 +238,12 @@ pub fn television() -> App {
     let (mut app, effects) = online(Goal::Tv);
     let row = board.table.row(code(), board.viewers);
     let view = LobbyView { games: vec![row], ..LobbyView::default() };
-    let effects = grant(&mut app, &effects, &view);
-    grant(&mut app, &effects, &Entered { snap: board.snap() });
-    pass(&mut app, 28_000);
+    let effects = app.grant(&effects, &view);
+    app.grant(&effects, &Entered { snap: board.snap() });
+    app.pass(28_000);
     talk(&mut app);
     for _ in 0..4 {
-        press(&mut app, KeyCode::Left);
+        app.key(KeyCode::Left);
     }
     look_around(&mut app);
     app
@@ -268,32 +252,32 @@ pub fn television() -> App {
 /// A stone that waits for its second look on d8, and the mouse over k4.
 pub fn second_look() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, "h8 i9"));
-    app.client.core.setup_mut().confirms = true;
-    happen(&mut app, Input::Click(Hit::Cell(Point::new(3, 7))));
-    happen(&mut app, Input::Hover(Some(Point::new(10, 3))));
+    app.setup().confirms = true;
+    app.happen(Input::Click(Hit::Cell(Point::new(3, 7))));
+    app.happen(Input::Hover(Some(Point::new(10, 3))));
     app
 }
 
 /// A premove on j8 against three in a row, with the threats shown.
 pub fn premove_and_threats() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, "g8 a1 h8 o1 i8"));
-    happen(&mut app, Input::Do(Action::Threats));
-    happen(&mut app, Input::Click(Hit::Cell(Point::new(9, 7))));
+    app.happen(Input::Do(Action::Threats));
+    app.happen(Input::Click(Hit::Cell(Point::new(9, 7))));
     app
 }
 
 pub fn record_of(model: &App) -> Record {
-    model.client.core.record(model.client.follow().unwrap())
+    model.core().record(model.follow().unwrap())
 }
 
 /// A finished game from the list of the saved ones, with a move that was not played.
 pub fn branch() -> App {
     let record = record_of(&finished());
     let mut app = listed(vec![SavedGame { name: "K7QX2M".into(), record }]);
-    press(&mut app, KeyCode::Enter);
-    type_text(&mut app, "#9");
-    press(&mut app, KeyCode::Enter);
-    happen(&mut app, Input::Click(Hit::Cell(Point::new(9, 9))));
+    app.key(KeyCode::Enter);
+    app.type_text("#9");
+    app.key(KeyCode::Enter);
+    app.happen(Input::Click(Hit::Cell(Point::new(9, 9))));
     app
 }
 
@@ -301,8 +285,8 @@ pub fn branch() -> App {
 pub fn listed(games: Vec<SavedGame>) -> App {
     let mut app = menu();
     let row = app.menu.rows(&app.client.core).position(|row| row == MenuRow::Saved);
-    happen(&mut app, Input::Click(Hit::Row(row.unwrap())));
-    happen(&mut app, What::Library(Ok(games)));
+    app.happen(Input::Click(Hit::Row(row.unwrap())));
+    app.happen(What::Library(Ok(games)));
     app
 }
 
@@ -317,7 +301,7 @@ pub fn saved() -> App {
         record(watching(), "T8CD7K"),
         record(against_a_bot(), "2026-11-22_game_Ada-master"),
     ]);
-    press(&mut app, KeyCode::Down);
+    app.key(KeyCode::Down);
     app
 }
 
@@ -363,9 +347,9 @@ pub fn lobby() -> App {
             game(8, "Linus", None, Rules::TICTACTOE, 0, 0),
         ],
     };
-    grant(&mut app, &effects, &view);
+    app.grant(&effects, &view);
     for _ in 0..3 {
-        press(&mut app, KeyCode::Down);
+        app.key(KeyCode::Down);
     }
     app
 }
@@ -373,7 +357,7 @@ pub fn lobby() -> App {
 pub fn seeking() -> App {
     let seek = Seek::new(Terms { control: FIVE_MINUTES, ..Terms::new(Rules::GOMOKU) });
     let (mut app, _) = online(Goal::Seek(seek));
-    pass(&mut app, 12_000);
+    app.pass(12_000);
     app
 }
 
@@ -383,13 +367,13 @@ pub fn help() -> App {
 
 /// The same with its keys over it.
 pub fn helped(mut app: App) -> App {
-    happen(&mut app, Input::Do(Action::Help));
+    app.happen(Input::Do(Action::Help));
     app
 }
 
 pub fn question() -> App {
     let mut app = my_turn();
-    press(&mut app, KeyCode::Char('R'));
+    app.key(KeyCode::Char('R'));
     app
 }
 
@@ -399,15 +383,15 @@ pub fn typing(kind: Action, text: &str) -> App {
 
 /// A text is being typed, after the key for it.
 pub fn typed(mut app: App, kind: Action, text: &str) -> App {
-    happen(&mut app, Input::Do(kind));
-    happen(&mut app, Input::Paste(text.to_owned()));
+    app.happen(Input::Do(kind));
+    app.happen(Input::Paste(text.to_owned()));
     app
 }
 
 pub fn bothered() -> App {
     let mut app = my_turn();
-    let effects = press(&mut app, KeyCode::Enter);
-    refuse(&mut app, &effects, Code::NotAllowed, "a1 is taken");
+    let effects = app.key(KeyCode::Enter);
+    app.err(last(&effects), Code::NotAllowed, "a1 is taken");
     app
 }
 

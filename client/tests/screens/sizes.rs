@@ -130,7 +130,7 @@ fn everything() -> Vec<App> {
         [(Action::Fit, 1), (Action::ZoomIn, 9), (Action::ZoomOut, 9), (Action::ZoomIn, 20)]
     {
         for mut model in [watching(), heat_on_gomoku(), far_away()] {
-            (0..times).for_each(|_| drop(happen(&mut model, Input::Do(action))));
+            (0..times).for_each(|_| drop(model.happen(Input::Do(action))));
             models.push(model);
         }
     }
@@ -156,7 +156,7 @@ const NAMES: [&str; 9] = [
 fn named(name: &str) -> App {
     let player = Player { rating: Some(1612), ..seat(1, name, Kind::Human).unwrap() };
     let mut model = finished_by([Some(player.clone()), Some(player)]);
-    say(&mut model, name, None, name);
+    model.say(name, None, name);
     model
 }
 
@@ -164,7 +164,7 @@ fn named(name: &str) -> App {
 fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
     let mut model = at_game(&between_people("boundless", Role::X, "0,0 8,-8 16,-16"));
-    happen(&mut model, Input::Click(Hit::Cell(Point::new(-far, far))));
+    model.happen(Input::Click(Hit::Cell(Point::new(-far, far))));
     model.client.core.take_notice();
     model
 }
@@ -177,11 +177,11 @@ fn awkward(rules: Rules) -> App {
     ];
     let board = board(rules, FIVE_MINUTES, seats, "", Role::X);
     let mut model = at_game(&board);
-    happen(&mut model, Input::Click(Hit::Cell(Point::new(i32::MAX, i32::MIN))));
+    model.happen(Input::Click(Hit::Cell(Point::new(i32::MAX, i32::MIN))));
     model.client.core.take_notice();
     for line in 0..200 {
         let words = "wörter 言葉 🎉".repeat(line % 40);
-        say(&mut model, "👩‍👩‍👧‍👦", None, &words);
+        model.say("👩‍👩‍👧‍👦", None, &words);
     }
     let cells = board.table.game.candidates(8);
     let cells = cells.iter().map(|at| (at.x, at.y, f64::from(at.x) * 1e9)).collect();

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 
 use super::overlays::shows_every_key;
 use super::{render, text};
-use crate::common::stage::{happen, press};
+use crate::common::stage::{Stage, URL};
 
 /// As a visitor sees it.
 fn open(topic: Topic) -> App {
@@ -25,7 +25,7 @@ fn open(topic: Topic) -> App {
 }
 
 fn opened(topic: Topic, visits: bool) -> App {
-    let mut client = Client::new("wss://oxo.example/ws".to_owned());
+    let mut client = Client::new(URL.to_owned());
     client.core.setup_mut().visits = visits;
     let page = StudyPage::open(topic, client.core.setup(), &Home::default()).unwrap();
     App::studying(client, page)
@@ -42,7 +42,7 @@ fn study(app: &App) -> &StudyPage {
 
 fn type_keys(app: &mut App, keys: &str) {
     for letter in keys.chars() {
-        press(app, if letter == '\n' { KeyCode::Enter } else { KeyCode::Char(letter) });
+        app.key(if letter == '\n' { KeyCode::Enter } else { KeyCode::Char(letter) });
     }
 }
 
@@ -72,12 +72,12 @@ fn changes_on_a_board_are_not_left_without_a_question() {
     let tree = Tree::new("15x15x5".parse().unwrap());
     let mut app = opened(Topic::Board(tree, Vec::new()), false);
     type_keys(&mut app, "x");
-    press(&mut app, KeyCode::Esc);
+    app.key(KeyCode::Esc);
     assert!(drawn(&app).contains("lose the changes on this board?"), "{}", drawn(&app));
     type_keys(&mut app, "n");
     assert_eq!(app.client.core.take_exit(), None);
     type_keys(&mut app, &format!(":save {}\n", folder.path().join("board.sgf").display()));
-    press(&mut app, KeyCode::Esc);
+    app.key(KeyCode::Esc);
     assert_eq!(app.client.core.take_exit(), Some(Exit::Done));
 }
 
@@ -87,9 +87,9 @@ fn a_click_puts_a_stone_and_a_step_leads_back() {
     let area = Rect::new(0, 0, 80, 24);
     let mut hits = area.positions().filter_map(|spot| hit(&app, area, spot.x, spot.y));
     let cell = hits.find(|hit| matches!(hit, Hit::Cell(_))).unwrap();
-    happen(&mut app, Input::Click(cell));
+    app.happen(Input::Click(cell));
     assert_eq!(study(&app).game().ply(), 1);
-    happen(&mut app, Input::Do(Action::Review(Step::Back)));
+    app.happen(Input::Do(Action::Review(Step::Back)));
     assert_eq!(study(&app).game().ply(), 0);
 }
 
@@ -97,14 +97,14 @@ fn a_click_puts_a_stone_and_a_step_leads_back() {
 fn a_board_over_another_page_goes_with_it_and_leads_back_to_it() {
     let mut app = super::finished();
     let topic = || Topic::Board(Tree::new("15x15x5".parse().unwrap()), Vec::new());
-    let setup = app.client.core.setup().clone();
+    let setup = app.core().setup().clone();
     let open = || StudyPage::open(topic(), &setup, &Home::default());
     app.study(open());
-    press(&mut app, KeyCode::Char('q'));
+    app.key(KeyCode::Char('q'));
     assert!(matches!(app.page(), Page::Game(_)));
     app.study(open());
     app.client.route.go_to_menu();
-    press(&mut app, KeyCode::Up);
+    app.key(KeyCode::Up);
     assert!(matches!(app.page(), Page::Menu(_)));
     assert_eq!(app.client.core.take_exit(), None);
 }
@@ -141,7 +141,7 @@ fn every_size_is_drawn_and_in_ascii_nothing_else() {
     let game = "boundless/x:0,0,5,5/o:1,1".parse().unwrap();
     for topic in [Topic::Board(Tree::new(game), Vec::new()), Topic::Puzzles(Course::Streak)] {
         let mut app = open(topic);
-        app.client.core.setup_mut().ascii = true;
+        app.setup().ascii = true;
         for keys in ["", "?", "?:"] {
             type_keys(&mut app, keys);
             for size in [(1, 1), (20, 8), (40, 15), (63, 30), (80, 24), (200, 60)] {

@@ -16,7 +16,7 @@ fn where_the_reason_says_how_the_game_ends_no_number_does() {
     let why = Reason::Wins { by: Means::Play, stones: 2 };
     let reason = why.words(&Rules::TICTACTOE).into();
     let mut model = with_weights(my_turn(), Hint { reason, why: Some(why), ..proven() });
-    happen(&mut model, Input::Do(Action::Hint));
+    model.happen(Input::Do(Action::Hint));
     assert!(text(&render(&model, (200, 60))).contains("c3: wins in 2 moves; expects c3 c1 a3"));
 }
 
@@ -26,7 +26,7 @@ fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
     let verdicts = Vec::new();
     let hint = Hint { verdicts, depth: 14, elapsed_us: 480_000, reason, ..proven() };
     let mut model = with_weights(my_turn(), hint);
-    happen(&mut model, Input::Do(Action::Hint));
+    model.happen(Input::Do(Action::Hint));
     // The panels begin where the board ends; an event may go on in the next row.
     let beside = |row: &str| row.chars().skip(52).collect::<String>().trim().to_owned();
     let panel = |model: &App| {
@@ -37,7 +37,7 @@ fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
     let words = panel(&model);
     assert!(words.contains("c3 (100%): must stop") && words.contains("of its own"), "{words}");
     assert!(numbers.iter().all(|number| !words.contains(number)), "{words}");
-    press(&mut model, KeyCode::Char('N'));
+    model.key(KeyCode::Char('N'));
     let all = panel(&model);
     for number in numbers {
         assert!(all.contains(number), "{number}: {all}");

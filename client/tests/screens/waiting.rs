@@ -11,22 +11,22 @@ use super::{render, text};
 #[test]
 fn a_key_copies_the_link_that_stays_on_the_screen() {
     let mut model = waiting_for_a_friend();
-    let effects = happen(&mut model, Input::Do(Action::Copy));
-    let link = model.client.link(model.client.follow().unwrap()).unwrap();
+    let effects = model.happen(Input::Do(Action::Copy));
+    let link = model.client.link(model.follow().unwrap()).unwrap();
     assert_eq!(effects, [Effect::Screen(Call::Copy(link.clone()))]);
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains(&link) && screen.contains("Copied, if"), "{screen}");
     let mut seated = my_turn();
-    assert_eq!(happen(&mut seated, Input::Do(Action::Copy)), []);
+    assert_eq!(seated.happen(Input::Do(Action::Copy)), []);
 }
 
 #[test]
 fn how_late_a_game_is_seen_stands_in_the_lobby() {
     let mut model = lobby();
-    let mut view = model.client.core.lobby().cloned().unwrap();
+    let mut view = model.core().lobby().cloned().unwrap();
     view.games[0].terms.delay = 30.try_into().unwrap();
     view.seeks[0].terms.delay = 60.try_into().unwrap();
-    notice(&mut model, Notice::Lobby(view));
+    model.hear_notice(Notice::Lobby(view));
     let screen = text(&render(&model, (200, 60)));
     assert!(screen.contains("3 watching, 30 s delay"), "{screen}");
     assert!(screen.contains("rated, 60 s delay"), "{screen}");

@@ -20,18 +20,14 @@ impl World {
 fn the_win_is_claimed_after_the_countdown_and_one_question() {
     let mut world = World::deserted();
     let (side, name) = (Side::O, "bob".into());
-    assert!(world.model.client.core.news().contains(&News::Absent {
-        side,
-        name,
-        claim_ms: 30_000
-    }));
+    assert!(world.core().news().contains(&News::Absent { side, name, claim_ms: 30_000 }));
     assert_eq!(
         world.refused(pressed(KeyCode::Char('w'))),
         "bob is away; you can claim victory in 0:30"
     );
     world.happen(What::Tick);
     assert_eq!(world.notice(), "", "the screen counts down by itself");
-    world.now_ms += 30_000;
+    world.pass(30_000);
     assert!(requests(&world.key(KeyCode::Char('w'))).is_empty());
     let asked = world.model.overlay.clone();
     assert!(

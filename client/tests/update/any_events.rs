@@ -14,11 +14,10 @@ use oxo_protocol::event::TakenBack;
 use oxo_protocol::{Code, GameEvent, Offer, OfferId, OfferKind, OfferKind::Draw, Request};
 use oxo_shared::{Point, Side};
 use proptest::prelude::*;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 
-use super::{World, requests};
+use super::{Stage, World, requests};
+use crate::common::screen::render;
 
 /// Events in a row: enough for a game, a break and what follows.
 const MAX_STEPS: usize = 60;
@@ -110,7 +109,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 /// A cell for the side to move: the one the client waits for, if it waits for one.
 fn cell(world: &World, which: prop::sample::Index) -> Option<Point> {
-    let pending = world.model.client.follow().and_then(|game| game.hand().pending?.stone());
+    let pending = world.follow().and_then(|game| game.hand().pending?.stone());
     let pending = pending.map(|(at, _)| at).filter(|&at| world.truth.game.check(at).is_ok());
     let cells: Vec<Point> = world
         .truth
@@ -131,10 +130,7 @@ fn happen(world: &mut World, step: Step, area: Rect) -> Vec<Effect> {
         Step::Mouse(x, y, mouse) => point(world, hit(&world.model, area, x, y), mouse),
         Step::Paste(text) => world.happen(Input::Paste(text)),
         Step::Focus(focus) => world.happen(Input::Focus(focus)),
-        Step::Wait(ms) => {
-            world.now_ms += ms;
-            world.happen(What::Tick)
-        }
+        Step::Wait(ms) => world.later(ms, What::Tick),
         Step::Play(which) => match cell(world, which).filter(|_| !over) {
             Some(at) => world.hear_played((at.x, at.y)),
             None => Vec::new(),
@@ -170,7 +166,7 @@ fn point(world: &mut World, hit: Option<oxo::screen::input::Hit>, mouse: Mouse) 
 }
 
 fn answer(world: &mut World, which: prop::sample::Index, reply: Reply) -> Vec<Effect> {
-    let ids: Vec<u64> = world.model.client.core.requests().iter().map(|(id, _)| id).collect();
+    let ids: Vec<u64> = world.core().requests().iter().map(|(id, _)| id).collect();
     let Some(&id) = (!ids.is_empty()).then(|| which.get(&ids)) else { return Vec::new() };
     match reply {
         Reply::Refused(code) => world.err(id, code, "no"),
@@ -199,7 +195,7 @@ struct OpenStones(HashMap<u32, Point>);
 impl OpenStones {
     fn note(&mut self, world: &World, effects: &[Effect]) {
         let board = |game: &Follow| game.hand().pending.map(|pending| pending.ply);
-        let pending = world.model.client.follow().and_then(board);
+        let pending = world.follow().and_then(board);
         for (_, request) in requests(effects) {
             if let Request::Play(play) = request {
                 let before = self.0.insert(play.ply, play.at);
@@ -220,16 +216,11 @@ fn gives_up(effects: &[Effect]) -> bool {
 }
 
 fn check(world: &World) {
-    let Some(game) = world.model.client.follow() else { return };
+    let Some(game) = world.follow() else { return };
     let ply = game.table().ply();
     assert!(game.hand().pending.is_none_or(|pending| pending.is_open(game.game())));
     assert!(game.hand().chosen.is_none_or(|chosen| chosen.ply == ply && game.my_turn()));
     assert!(game.hand().premove.is_none_or(|premove| premove.ply == ply + 1 && game.may_premove()));
-}
-
-fn draw(world: &World, (width, height): (u16, u16)) {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| oxo::screen::draw(&world.model, frame)).unwrap();
 }
 
 fn rules() -> impl Strategy<Value = &'static str> {
@@ -248,21 +239,21 @@ proptest! {
         steps in prop::collection::vec((step(), (0..130u16, 0..45u16)), 1..MAX_STEPS),
     ) {
         let mut world = World::playing_by(rules, me);
-        world.model.client.core.setup_mut().confirms = confirms;
+        world.setup().confirms = confirms;
         let mut open = OpenStones::default();
         for (step, size) in steps {
             let area = Rect::new(0, 0, size.0, size.1);
-            let live = world.model.client.follow().is_some_and(|game| game.is_live_for_me());
+            let live = world.follow().is_some_and(|game| game.is_live_for_me());
             let confirmed = matches!(world.model.overlay, Some(Overlay::Confirm { .. }));
             let effects = happen(&mut world, step, area);
             if live && !confirmed {
-                let quits = world.model.client.core.exit().is_some() || world.model.client.follow().is_none();
+                let quits = world.core().exit().is_some() || world.follow().is_none();
                 prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
             }
             world.model.client.core.take_exit();
             open.note(&world, &effects);
             check(&world);
-            draw(&world, size);
+            render(&world.model, size);
         }
     }
 }

@@ -58,9 +58,9 @@ fn a_pairing_arrives_as_the_event_that_seats_this_client() {
     // Somebody else's game is not this client's to open.
     let mut world = World::online();
     let mut first = seated(Rules::GOMOKU, Side::X, Kind::Human);
-    first.players.x = seat(PlayerId(9), "eve", Kind::Human);
+    first.players.x = seat(9, "eve", Kind::Human);
     world.frame(world.g, 1, GameEvent::Seated(first));
-    assert!(world.model.client.follow().is_none());
+    assert!(world.follow().is_none());
 }
 
 #[test]

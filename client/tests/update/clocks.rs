@@ -6,35 +6,13 @@ use oxo_protocol::notice::Arrived;
 use oxo_protocol::request::MakeOffer;
 use oxo_protocol::{ClockChange, ClockReason, GIFT_MS, Pause, Presence};
 use oxo_shared::Clock;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 
 use super::*;
 
-#[test]
-fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
-    let mut world = World::playing(Side::X);
-    let clock = Clock { left_ms: BySide { x: 59_000, o: 60_000 }, running: Some(Side::X) };
-    let credit = Some(Credit { side: Side::X, ms: 240 });
-    let lag = GameEvent::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Lag) });
-    world.hear(lag);
-    for (at, cost_ms) in [((1, 1), 760), ((0, 0), 3_500)] {
-        let (s, event) = world.played(at);
-        let GameEvent::Played(played) = event else { panic!("a move") };
-        let event = GameEvent::Played(Played { charged_ms: Some(cost_ms), ..played });
-        world.frame(world.g, s, event);
-    }
-    let lines: Vec<String> = world.game().ledger().lines();
-    let expected = ["1. X: 760 ms, 240 ms returned for the connection", "2. O: 3.5 s"];
-    assert_eq!(lines, expected);
-}
-
 const FULL: Clock = Clock { left_ms: BySide { x: 60_000, o: 60_000 }, running: Some(Side::X) };
 
-fn screen(world: &World) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    terminal.draw(|frame| oxo::screen::draw(&world.model, frame)).unwrap();
-    terminal.backend().to_string()
+fn shown(world: &World) -> String {
+    screen::text(&screen::render(&world.model, (80, 24)))
 }
 
 #[test]
@@ -47,16 +25,13 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
         request,
         Request::Offer(MakeOffer { g: world.g, what: OfferKind::Pause, ply: None })
     );
-    let paused = Some(Pause { by: Side::O, since_ms: world.now_ms });
+    let paused = Some(Pause { by: Side::O, since_ms: world.core().now_ms() });
     let stands = ClockChange::new(FULL.running_for(None), ClockReason::Pause);
     world.hear(GameEvent::Clock(ClockChange { paused, ..stands }));
-    assert!(matches!(
-        world.model.client.core.news().last(),
-        Some(News::Paused { by: Side::O, .. })
-    ));
-    world.now_ms += 125_000;
+    assert!(matches!(world.core().news().last(), Some(News::Paused { by: Side::O, .. })));
+    world.pass(125_000);
     assert!(world.refused(What::Play(B2)).contains("paused"));
-    let screen = screen(&world);
+    let screen = shown(&world);
     assert!(screen.contains("Paused by bob, 2 min ago; p resumes"), "{screen}");
     assert!(screen.contains("p resume") && !screen.contains("Enter place"), "{screen}");
     assert_eq!(
@@ -64,8 +39,8 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
         Request::GoOn(ForGame { g: world.g })
     );
     world.hear(GameEvent::Clock(ClockChange::new(FULL, ClockReason::Pause)));
-    let [News::WentOn {}, News::Turn { .. }] = world.model.client.core.news() else {
-        panic!("{:?}", world.model.client.core.news())
+    let [News::WentOn {}, News::Turn { .. }] = world.core().news() else {
+        panic!("{:?}", world.core().news())
     };
 }
 
@@ -73,21 +48,25 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
 fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     let mut world = World::playing(Side::X);
     world.arrange(|table| table.clock = Some(FULL));
-    let credit = Some(Credit { side: Side::X, ms: GIFT_MS });
-    let gift = ClockChange { credit, ..ClockChange::new(FULL, ClockReason::Gift) };
-    world.hear(GameEvent::Clock(gift));
+    for (why, ms) in [(ClockReason::Lag, 240), (ClockReason::Gift, GIFT_MS)] {
+        let credit = Some(Credit { side: Side::X, ms });
+        world.hear(GameEvent::Clock(ClockChange { credit, ..ClockChange::new(FULL, why) }));
+    }
     let (s, event) = world.played((1, 1));
     let GameEvent::Played(played) = event else { panic!("a move") };
     let played = Played { charged_ms: Some(3_500), clock: Some(FULL), ..played };
     world.frame(world.g, s, GameEvent::Played(played));
     world.key(KeyCode::Char('L'));
-    let shown = screen(&world);
+    let shown = shown(&world);
     assert!(shown.contains("Clock ledger") && shown.contains("L close  Up earlier"), "{shown}");
-    assert!(shown.contains("1. X: 3.5 s, 15 s extra time"), "{shown}");
+    assert!(
+        shown.contains("1. X: 3.5 s, 240 ms returned for the connection, 15 s extra time"),
+        "{shown}"
+    );
     assert!(matches!(world.model.overlay, Some(Overlay::Pages { of: Action::Ledger, .. })));
     world.key(KeyCode::Char('L'));
     assert_eq!(world.model.overlay, None, "the key that opened it closes it");
-    let record = world.model.client.core.record(world.game()).to_string().parse().unwrap();
+    let record = world.core().record(world.game()).to_string().parse().unwrap();
     let kept = Follow::from_record("kept".to_owned(), record);
     assert_eq!(kept.ledger(), world.game().ledger(), "and it is kept with the game");
 }

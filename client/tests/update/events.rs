@@ -99,8 +99,7 @@ fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
     let mut world = World::playing(Side::X);
     let (first, play) = only_request(&world.happen(What::Play(B2)));
     assert!(world.happen(What::Tick).is_empty());
-    world.now_ms += 12_000;
-    let (second, again) = only_request(&world.happen(What::Tick));
+    let (second, again) = only_request(&world.later(12_000, What::Tick));
     assert_eq!(again, play);
     assert_ne!(second, first);
     assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
@@ -110,8 +109,7 @@ fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
 fn what_nobody_answers_is_given_up_with_a_word() {
     let mut world = World::playing(Side::X);
     only_request(&world.happen(Input::Do(Action::Draw)));
-    world.now_ms += 12_000;
-    assert!(world.happen(What::Tick).is_empty());
+    assert!(world.later(12_000, What::Tick).is_empty());
     assert_eq!(world.notice(), "The server does not answer");
 }
 
@@ -148,14 +146,14 @@ fn a_game_that_was_left_does_not_come_back() {
             answers.push((join, serde_json::json!({ "snap": snap })));
         }
         world.frame(world.g, 1, GameEvent::Seated(first.clone()));
-        assert!(world.model.client.follow().is_some(), "the first event shows it");
+        assert!(world.follow().is_some(), "the first event shows it");
         world.key(KeyCode::Char('q'));
         world.key(KeyCode::Char('y'));
-        assert!(world.model.client.follow().is_none());
+        assert!(world.follow().is_none());
         for (id, answer) in answers {
             assert!(requests(&world.ok(id, &answer)).is_empty(), "{answer}");
         }
-        assert!(world.model.client.follow().is_none(), "it was left");
+        assert!(world.follow().is_none(), "it was left");
     }
 }
 

@@ -17,7 +17,7 @@ use oxo_protocol::event::TakenBack;
 use oxo_protocol::{Code, GameEvent, Kind, Request};
 use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
 
-use super::{B2, World, only_request, requests, waiting};
+use super::{B2, Stage, World, only_request, requests, waiting};
 
 const A1: Point = Point::new(0, 0);
 const C3: Point = Point::new(2, 2);
@@ -48,7 +48,7 @@ fn results_against_a_bot_are_counted_and_kept() {
     let mut world = World::against(Kind::Bot, Side::X);
     world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(Level::TITLED[1]));
     let effects = resign(&mut world);
-    let form = world.model.client.core.choices().form;
+    let form = world.core().choices().form;
     assert_eq!((form.bot, form.won, form.lost), (Some(Level::TITLED[1]), 1, 0));
     let kept = |effect: &Effect| matches!(effect, Effect::Remember(kept) if kept.form == form);
     assert!(effects.iter().any(kept), "{effects:?}");
@@ -134,14 +134,14 @@ fn a_key_that_is_held_down_puts_one_stone_where_they_fall() {
     let mut world = World::playing_by("7x6x4+gravity", Side::X);
     assert_eq!(played(&world.key(KeyCode::Enter)).len(), 1);
     for _ in 0..5 {
-        world.now_ms += 500;
+        world.pass(500);
         assert!(played(&world.key(KeyCode::Enter)).is_empty());
     }
     world.hear_all(&[(3, 0), (3, 1)]);
-    world.now_ms += 500;
+    world.pass(500);
     assert!(played(&world.key(KeyCode::Enter)).is_empty(), "the key is still down");
     assert_eq!(world.game().hand().premove, None);
-    world.now_ms += 1_000;
+    world.pass(1_000);
     assert_eq!(played(&world.key(KeyCode::Enter)), [(2, Point::new(3, 2))]);
 }
 
@@ -157,7 +157,7 @@ fn a_key_with_another_one_in_between_was_let_go() {
 #[test]
 fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
     let mut world = World::playing(Side::X);
-    world.model.client.core.setup_mut().confirms = true;
+    world.setup().confirms = true;
     assert!(played(&click(&mut world, A1)).is_empty());
     assert!(played(&click(&mut world, B2)).is_empty());
     assert_eq!(world.game().hand().chosen, Some(Choice { ply: 0, at: B2 }));
@@ -172,7 +172,7 @@ fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
 #[test]
 fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
     let mut world = World::playing(Side::O);
-    world.model.client.core.setup_mut().confirms = true;
+    world.setup().confirms = true;
     world.hear_played((1, 1));
     click(&mut world, B2);
     assert_eq!((world.game().hand().chosen, world.notice()), (None, "b2 is taken"));
@@ -182,25 +182,25 @@ fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
 fn confirmation_is_off_while_ones_own_clock_is_short_and_switched_by_a_key() {
     let mut world = World::playing(Side::X);
     world.type_text("C");
-    assert!(world.model.client.core.asks_first(world.game()));
+    assert!(world.core().asks_first(world.game()));
     let left_ms = BySide { x: 19_999, o: 300_000 };
     world.arrange(|table| table.clock = Some(Clock { left_ms, running: None }));
-    assert!(!world.model.client.core.asks_first(world.game()));
+    assert!(!world.core().asks_first(world.game()));
     assert_eq!(played(&click(&mut world, B2)), [(0, B2)]);
     world.type_text("C");
-    assert!(!world.model.client.core.setup().confirms);
+    assert!(!world.core().setup().confirms);
 }
 
 #[test]
 fn a_live_game_is_left_by_ctrl_c_only_when_asked_twice() {
     let mut world = World::playing(Side::X);
     ctrl_c(&mut world);
-    assert_eq!(world.model.client.core.exit(), None);
+    assert_eq!(world.core().exit(), None);
     world.key(KeyCode::Char('n'));
-    assert_eq!((world.model.client.core.exit(), &world.model.overlay), (None, &None));
+    assert_eq!((world.core().exit(), &world.model.overlay), (None, &None));
     ctrl_c(&mut world);
     ctrl_c(&mut world);
-    assert_eq!(world.model.client.core.exit(), Some(&Exit::Done));
+    assert_eq!(world.core().exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -212,11 +212,11 @@ fn ctrl_c_asks_over_help_and_text_too_and_leaves_at_once_where_nothing_is_lost()
         let asked = &world.model.overlay;
         assert!(matches!(asked, Some(Overlay::Confirm { action: Action::Quit, .. })), "{opened}");
         world.key(KeyCode::Char('y'));
-        assert_eq!(world.model.client.core.exit(), Some(&Exit::Done), "{opened}");
+        assert_eq!(world.core().exit(), Some(&Exit::Done), "{opened}");
     }
     let mut world = World::online();
     ctrl_c(&mut world);
-    assert_eq!(world.model.client.core.exit(), Some(&Exit::Done));
+    assert_eq!(world.core().exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
 #[test]
 fn without_the_bell_a_notification_is_all() {
     let mut world = World::playing(Side::O);
-    world.model.client.core.setup_mut().settings.bell = Some(false);
+    world.setup().settings.bell = Some(false);
     world.happen(Input::Focus(Focus::Elsewhere));
     let called = world.hear_played((1, 1));
     assert!(
@@ -285,8 +285,6 @@ fn every_action_that_help_lists_does_something_somewhere() {
             let does = worlds(&screen).into_iter().any(|mut world| {
                 world.happen(Input::Focus(Focus::Unknown));
                 let before = looks(&world, &[]);
-                // It happens at the same time.
-                world.now_ms -= 10;
                 let effects = world.happen(Input::Click(Hit::Key(binding.action)));
                 looks(&world, &effects) != before
             });
@@ -343,8 +341,6 @@ fn a_key_that_help_does_not_list_does_nothing() {
             for mut world in worlds(&screen).into_iter().filter(|it| !listed(it, letter)) {
                 world.happen(Input::Focus(Focus::Unknown));
                 let before = looks(&world, &[]);
-                // It happens at the same time.
-                world.now_ms -= 10;
                 let effects = world.key(KeyCode::Char(letter));
                 assert_eq!(looks(&world, &effects), before, "{letter:?} on {screen:?}");
             }
@@ -356,19 +352,19 @@ fn a_key_that_help_does_not_list_does_nothing() {
 fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
     let mut world = World::playing(Side::X);
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
-    world.model.client.core.setup_mut().keymap = screen::keymap(&keys.into()).unwrap();
+    world.setup().keymap = screen::keymap(&keys.into()).unwrap();
     world.key(KeyCode::Char('m'));
-    assert!(world.model.client.core.prompt().is_none());
+    assert!(world.core().prompt().is_none());
     let shown = app::bar(&world.model);
     assert_eq!(shown.iter().find(|key| key.action == Action::Chat).unwrap().label, "F9");
     world.key(KeyCode::F(9));
-    assert!(world.model.client.core.prompt().is_some());
+    assert!(world.core().prompt().is_some());
 }
 
 #[test]
 fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
     let mut world = World::playing(Side::X);
-    world.model.client.core.setup_mut().confirms = true;
+    world.setup().confirms = true;
     world.type_text(":b2");
     assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
     world.hear_played((1, 1));
@@ -384,6 +380,6 @@ fn an_event_that_changes_nothing_leads_to_nothing() {
     for same in [Input::Hover(None), Input::Focus(Focus::Unknown), What::Tick.into()] {
         let told = format!("{same:?}");
         assert_eq!(world.happen(same), [], "no title and no preferences: {told}");
-        assert_eq!(world.model.client.core.news(), [], "{told}");
+        assert_eq!(world.core().news(), [], "{told}");
     }
 }

@@ -19,23 +19,16 @@ fn only_a_press_plays_and_only_arrows_repeat() {
 }
 
 #[test]
-fn a_click_on_a_cell_puts_a_stone_there() {
-    let mut world = World::playing(Side::X);
-    let (_, request) = only_request(&world.happen(Input::Click(Hit::Cell(B2))));
-    assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
-}
-
-#[test]
 fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     let mut world = World::playing(Side::X);
     world.type_text(":b22x");
     assert!(world.refused(pressed(KeyCode::Enter)).contains("is not a cell"));
-    assert_eq!(world.model.client.core.prompt().as_ref().unwrap().input.value(), "b22x");
+    assert_eq!(world.core().prompt().as_ref().unwrap().input.value(), "b22x");
     world.key(KeyCode::Backspace);
     world.key(KeyCode::Backspace);
     let (_, request) = only_request(&world.key(KeyCode::Enter));
     assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
-    assert!(world.model.client.core.prompt().is_none());
+    assert!(world.core().prompt().is_none());
 }
 
 #[test]

@@ -47,15 +47,13 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
     let effects = world.hear_notice(viewers);
     assert_eq!(told(&effects), [Point::new(1, 0)]);
     assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "too soon");
-    world.now_ms += 1_000;
-    assert_eq!(told(&world.happen(What::Tick)), [Point::new(2, 0)]);
-    world.now_ms += 1_000;
-    assert_eq!(told(&world.happen(What::Tick)), [], "nothing new");
+    assert_eq!(told(&world.later(1_000, What::Tick)), [Point::new(2, 0)]);
+    assert_eq!(told(&world.later(1_000, What::Tick)), [], "nothing new");
     // A server that does not know the request is not asked again.
     let effects = world.key(KeyCode::Char('l'));
     world.err(only_request(&effects).0, Code::UnknownType, "no request is called that");
-    assert_eq!(world.model.client.core.notice(), None);
-    world.now_ms += 1_000;
+    assert_eq!(world.core().notice(), None);
+    world.pass(1_000);
     assert_eq!(told(&world.key(KeyCode::Char('l'))), []);
 }
 

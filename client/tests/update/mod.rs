@@ -36,16 +36,19 @@ use oxo::screen::pages::Page;
 use oxo::screen::pages::game::Shown;
 use oxo::screen::pages::list::{ListPage, Row};
 use oxo::screen::pages::menu::MenuRow;
-use oxo_protocol::event::{Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker};
+use oxo_protocol::event::{Answered, Over, Played, Rematch, Said, Speaker};
 use oxo_protocol::frame::encode_event;
-use oxo_protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
+use oxo_protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted};
 use oxo_protocol::request::{Create, Decide, ForGame, Play, Seek, Sync};
 use oxo_protocol::{
-    Code, Delay, GameEvent, GameId, GameRow, Kind, Limits, LobbyView, Notice, Offer, OfferId,
-    OfferKind, Player, PlayerId, Presence, Rejection, Request, Role, Room, SeekId, SeekRow,
-    ServerFrame, SideChoice, Snap, notice, notice::PresenceChange,
+    Code, Delay, GameEvent, GameId, GameRow, Kind, LobbyView, Notice, Offer, OfferId, OfferKind,
+    Presence, Request, Role, Room, SeekId, SeekRow, ServerFrame, SideChoice, Snap, notice,
+    notice::PresenceChange,
 };
 use oxo_protocol::{Table, Terms};
 use oxo_shared::{BySide, Decision, How, Level, Outcome, Point, Rules, Side, TimeControl, Winner};
 
+use crate::common::screen;
+use crate::common::stage::{self, Stage, URL, asked, code, pressed, requests, seat};
+use crate::common::truth::{self, seated};
 use world::*;

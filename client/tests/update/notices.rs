@@ -7,8 +7,7 @@ use super::*;
 
 impl World {
     fn tick_after(&mut self, ms: u64) {
-        self.now_ms += ms;
-        self.happen(What::Tick);
+        self.later(ms, What::Tick);
     }
 
     fn abort(&mut self, by: Side) {
@@ -58,7 +57,7 @@ fn an_event_is_shown_for_a_while_and_whatever_is_important_until_a_key() {
 fn what_an_absence_leads_to_is_not_said_of_a_game_that_is_over() {
     let mut world = World::playing(Side::X);
     world.down();
-    world.now_ms += 12_000;
+    world.pass(12_000);
     world.up();
     let expected =
         "Connected again after 12 s. If you are away for 5:00 on your move, bob can claim victory";
@@ -91,7 +90,7 @@ fn a_message_is_kept_until_it_can_be_sent() {
     world.up();
     let (g, text) = (world.g, "hello".into());
     assert_eq!(only_request(&world.key(KeyCode::Enter)).1, Request::Say(request::Say { g, text }));
-    assert!(world.model.client.core.prompt().is_none());
+    assert!(world.core().prompt().is_none());
 }
 
 #[test]
@@ -115,12 +114,9 @@ fn a_bad_entry_keeps_its_prompt_and_esc_closes_nothing_else() {
         world.type_text(typed);
         world.key(KeyCode::Enter);
         assert!(world.notice().contains(why) && !world.notice().is_empty(), "{typed}");
-        assert!(world.model.client.core.prompt().is_some(), "{typed}: {}", world.notice());
+        assert!(world.core().prompt().is_some(), "{typed}: {}", world.notice());
         world.key(KeyCode::Esc);
-        assert!(
-            world.model.client.core.prompt().is_none() && world.model.client.follow().is_some(),
-            "{typed}"
-        );
+        assert!(world.core().prompt().is_none() && world.follow().is_some(), "{typed}");
         assert_eq!(world.notice(), "", "{typed}");
     }
 }

@@ -72,8 +72,7 @@ fn a_decision_that_hangs_is_sent_again() {
     let mut world = World::playing_by("gomoku+swap2", Side::O);
     world.hear_three();
     let (_, first) = only_request(&world.key(KeyCode::Char('3')));
-    world.now_ms += 12_000;
-    let (_, again) = only_request(&world.happen(What::Tick));
+    let (_, again) = only_request(&world.later(12_000, What::Tick));
     assert_eq!(again, first);
     world.down();
     let pending = Pending { ply: 3, what: Move::Decision(Decision::Two) };

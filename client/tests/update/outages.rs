@@ -6,20 +6,16 @@ use super::*;
 fn a_lost_connection_freezes_the_board_with_its_age() {
     let mut world = World::playing(Side::X);
     world.down();
-    assert!(matches!(world.model.client.core.link(), Link::Lost { .. }));
-    world.now_ms += 12_000;
-    world.happen(What::Tick);
-    assert!(world.model.client.core.stale_ms().unwrap() >= 12_000);
+    assert!(matches!(world.core().link(), Link::Lost { .. }));
+    world.later(12_000, What::Tick);
+    assert!(world.core().stale_ms().unwrap() >= 12_000);
     assert!(requests(&world.happen(What::Play(B2))).is_empty());
     assert_eq!(world.game().stone(B2), None);
     assert_eq!(world.notice(), "Not connected: b2 was not sent");
     world.net(NetEvent::Connecting { attempt: 2 });
-    assert!(
-        matches!(world.model.client.core.link(), Link::Lost { .. }),
-        "it is lost until it is back"
-    );
+    assert!(matches!(world.core().link(), Link::Lost { .. }), "it is lost until it is back");
     world.up();
-    assert_eq!(world.model.client.core.stale_ms(), None);
+    assert_eq!(world.core().stale_ms(), None);
 }
 
 #[test]
@@ -54,8 +50,7 @@ fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
     let mut world = World::after(Goal::Create(create()));
     world.up();
     world.net(NetEvent::Quiet { silent_ms: 5_000 });
-    world.now_ms += 15_000;
-    assert!(world.happen(What::Tick).is_empty(), "nothing is given up on a silent line");
+    assert!(world.later(15_000, What::Tick).is_empty(), "nothing is given up on a silent line");
     world.down();
     assert_eq!(only_request(&world.up()).1, Request::Create(create()));
 }
@@ -66,7 +61,7 @@ fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
     let url = URL.to_owned();
     assert_eq!(world.key(KeyCode::Esc), [Effect::Disconnect, Effect::FindUnfinished { url }]);
     assert!(matches!(world.model.page(), Page::Menu(_)));
-    assert_eq!(*world.model.client.core.link(), Link::Idle);
+    assert_eq!(*world.core().link(), Link::Idle);
 }
 
 #[test]
@@ -82,14 +77,13 @@ fn a_viewer_watches_again_after_a_reconnect() {
 #[test]
 fn silence_on_the_line_is_known_until_something_is_answered() {
     let mut world = World::playing(Side::X);
-    let quiet = |world: &World| match world.model.client.core.link() {
+    let quiet = |world: &World| match world.core().link() {
         Link::Online { quiet_since_ms, .. } => *quiet_since_ms,
-        _ => panic!("{:?}", world.model.client.core.link()),
+        _ => panic!("{:?}", world.core().link()),
     };
-    world.now_ms = 9_000;
-    world.net(NetEvent::Quiet { silent_ms: 5_010 });
+    world.later(9_000, What::Net(NetEvent::Quiet { silent_ms: 5_000 }));
     assert_eq!(quiet(&world), Some(4_000));
-    assert!(world.model.client.core.is_online(), "it may come back");
+    assert!(world.core().is_online(), "it may come back");
     // Not every line that is dead is dead in both directions.
     world.hear_played((1, 1));
     assert_eq!(quiet(&world), Some(4_000));
@@ -101,9 +95,9 @@ fn silence_on_the_line_is_known_until_something_is_answered() {
 fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
     let mut world = World::playing(Side::X);
     world.net(NetEvent::Closed { why: "opened elsewhere".into() });
-    assert!(matches!(world.model.client.core.link(), Link::Closed { .. }));
+    assert!(matches!(world.core().link(), Link::Closed { .. }));
     assert!(world.notice().contains("opened elsewhere"));
-    assert!(world.model.client.follow().is_some(), "the board stays to be looked at");
+    assert!(world.follow().is_some(), "the board stays to be looked at");
 }
 
 #[test]

@@ -8,23 +8,14 @@ fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
     let (lobby, _) = only_request(&world.up_in(vec![world.g]));
     let (asked, request) = only_request(&world.ok(lobby, &LobbyView::default()));
     assert_eq!(request, Request::Game(ForGame { g: world.g }));
-    let row = |result| GameRow {
-        g: world.g,
-        seats: world.truth.seats.clone(),
-        ply: 9,
-        viewers: 0,
-        turn: None,
-        result,
-        terms: world.truth.terms,
-        ratings: None,
-    };
+    let row = |result| GameRow { result, ..world.truth.row(world.g, 0) };
     let lost = Outcome { winner: Winner::O, how: How::Resign, line: Vec::new(), by: None };
     let (running, ended) = (row(None), row(Some(lost)));
     world.ok(asked, &running);
     assert_eq!(first_row(&world), Row::Resume(world.g));
     let lobby = Notice::Lobby(LobbyView::default());
     assert_eq!(world.hear_notice(lobby.clone()), [], "it was asked a moment ago");
-    world.now_ms += 10_000;
+    world.pass(10_000);
     let (asked, _) = only_request(&world.hear_notice(lobby));
     world.ok(asked, &ended);
     assert_eq!(first_row(&world), Row::Pair);
@@ -161,7 +152,7 @@ fn what_was_begun_is_the_first_row_of_the_menu() {
     let target = Target::Seat(here("K7QX2M").seat);
     assert_eq!(world.key(KeyCode::Enter), [Effect::Connect { target, name: None }]);
     assert_eq!(world.model.client.route.goal(), Some(&Goal::Join(here("K7QX2M").g)));
-    assert_eq!(*world.model.client.core.place(), Place::Local);
+    assert_eq!(*world.core().place(), Place::Local);
 }
 
 #[test]

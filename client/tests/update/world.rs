@@ -2,33 +2,20 @@
 
 use super::*;
 
-pub const ME: PlayerId = PlayerId(7);
-pub const URL: &str = "ws://127.0.0.1:7171/ws";
-
 /// A client, and the server's true table behind its back.
 pub struct World {
     pub model: App,
-    pub now_ms: u64,
     pub truth: Table,
     pub g: GameId,
-    pub boot: &'static str,
 }
 
-pub fn seat(id: PlayerId, name: &str, kind: Kind) -> Option<Player> {
-    Some(Player::new(id, name, kind))
-}
+impl Stage for World {
+    fn app(&self) -> &App {
+        &self.model
+    }
 
-pub fn seated(rules: Rules, me: Side, opponent: Kind) -> Seated {
-    let players = BySide::from_fn(|side| match side == me {
-        true => seat(ME, "ann", Kind::Human),
-        false => seat(PlayerId(8), "bob", opponent),
-    });
-    let clock = TimeControl::None {};
-    Seated {
-        seat: me,
-        players,
-        moves: Vec::new(),
-        terms: Terms { control: clock, ..Terms::new(rules) },
+    fn app_mut(&mut self) -> &mut App {
+        &mut self.model
     }
 }
 
@@ -57,13 +44,8 @@ impl World {
 
     pub fn new() -> World {
         let first = seated(Rules::TICTACTOE, Side::X, Kind::Human);
-        World {
-            model: App::new(Client::new(URL.to_owned())),
-            now_ms: 0,
-            truth: Table::open(&first).unwrap(),
-            g: GameId::from_bits(0x1234_5678),
-            boot: "1",
-        }
+        let model = App::new(Client::new(URL.to_owned()));
+        World { model, truth: Table::open(&first).unwrap(), g: code() }
     }
 
     /// On the way to `goal` at the server.
@@ -83,47 +65,6 @@ impl World {
         let (lobby, _) = only_request(&world.up());
         world.ok(lobby, &LobbyView::default());
         world
-    }
-
-    pub fn happen(&mut self, what: impl Into<Input>) -> Vec<Effect> {
-        self.now_ms += 10;
-        self.model.update(self.now_ms, what.into())
-    }
-
-    pub fn net(&mut self, event: NetEvent) -> Vec<Effect> {
-        self.happen(What::Net(event))
-    }
-
-    pub fn up(&mut self) -> Vec<Effect> {
-        self.up_in(Vec::new())
-    }
-
-    /// Welcomed by a server where this client has a seat in `games`.
-    pub fn up_in(&mut self, games: Vec<GameId>) -> Vec<Effect> {
-        self.net(NetEvent::Up(Box::new(Welcome {
-            proto: 1,
-            you: You { id: ME, name: "ann".into() },
-            token: "secret".to_owned(),
-            server: "test".into(),
-            boot: self.boot.into(),
-            now_ms: 0,
-            limits: Limits::default(),
-            games,
-        })))
-    }
-
-    pub fn down(&mut self) -> Vec<Effect> {
-        let why = "pulled".to_owned();
-        self.net(NetEvent::Down { why: why.into(), silent_ms: 0, retry_in_ms: 250 })
-    }
-
-    pub fn frame(&mut self, g: GameId, s: u64, event: GameEvent) -> Vec<Effect> {
-        let event = Some(Box::new(event));
-        self.net(NetEvent::Frame(ServerFrame::GameEvent { g, s, event }))
-    }
-
-    pub fn hear_notice(&mut self, notice: Notice) -> Vec<Effect> {
-        self.net(NetEvent::Frame(ServerFrame::Notice(notice)))
     }
 
     pub fn hear_presence(&mut self, seat: Side, state: Presence, claim_ms: Option<u64>) {
@@ -147,39 +88,13 @@ impl World {
         self.truth.snap(self.g, role, BySide::default(), viewers, None)
     }
 
-    /// What the server makes of a move: the event, with the table moved on.
+    /// What the server makes of a move, which nobody hears of yet.
     pub fn played(&mut self, at: (i32, i32)) -> (u64, GameEvent) {
-        let ply = self.truth.ply();
-        let by = self.truth.game.turn().unwrap();
-        let mut after = self.truth.game.clone();
-        after.play(at.into()).unwrap();
-        let hash = after.hash();
-        let event = GameEvent::Played(Played {
-            ply,
-            at: at.into(),
-            by,
-            clock: None,
-            charged_ms: None,
-            hash,
-        });
-        self.truth.apply(&event).unwrap();
-        (self.truth.seq, event)
+        truth::played(&mut self.truth, at)
     }
 
     pub fn decided(&mut self, what: Decision) -> (u64, GameEvent) {
-        let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
-        let mut after = self.truth.game.clone();
-        after.decide(what).unwrap();
-        let event = GameEvent::Decided(Decided {
-            ply,
-            what,
-            by,
-            clock: None,
-            charged_ms: None,
-            hash: after.hash(),
-        });
-        self.truth.apply(&event).unwrap();
-        (self.truth.seq, event)
+        truth::decided(&mut self.truth, what)
     }
 
     pub fn hear_decided(&mut self, what: Decision) -> Vec<Effect> {
@@ -188,14 +103,7 @@ impl World {
     }
 
     pub fn asked(&mut self) -> (u64, GameEvent) {
-        let (game, ply) = (&self.truth.game, self.truth.ply());
-        let event = GameEvent::Asked(Asked {
-            seat: game.turn().unwrap(),
-            ply,
-            may: game.choices().to_vec(),
-        });
-        self.truth.apply(&event).unwrap();
-        (self.truth.seq, event)
+        truth::asked(&mut self.truth)
     }
 
     pub fn hear_asked(&mut self) -> Vec<Effect> {
@@ -220,20 +128,6 @@ impl World {
         self.frame(self.g, s, event)
     }
 
-    pub fn ok(&mut self, re: u64, d: &impl serde::Serialize) -> Vec<Effect> {
-        let d = serde_json::to_string(d).unwrap().into();
-        self.net(NetEvent::Frame(ServerFrame::Ok { re, d }))
-    }
-
-    pub fn err(&mut self, re: u64, code: Code, msg: &'static str) -> Vec<Effect> {
-        let rejection = Rejection::new(code, msg);
-        self.net(NetEvent::Frame(ServerFrame::Err { re: Some(re), rejection }))
-    }
-
-    pub fn key(&mut self, code: KeyCode) -> Vec<Effect> {
-        self.happen(pressed(code))
-    }
-
     /// What is said where nothing is asked of the server.
     pub fn refused(&mut self, what: impl Into<Input>) -> &str {
         assert_eq!(requests(&self.happen(what)), []);
@@ -246,18 +140,12 @@ impl World {
         self.ok(re, &Entered { snap })
     }
 
-    pub fn type_text(&mut self, text: &str) {
-        for letter in text.chars() {
-            self.key(KeyCode::Char(letter));
-        }
-    }
-
     pub fn page(&self) -> Shown<'_> {
         self.model.game().unwrap()
     }
 
     pub fn game(&self) -> &Follow {
-        self.model.client.follow().unwrap()
+        self.follow().unwrap()
     }
 
     /// A server within this program is there, for others at a URL.
@@ -299,27 +187,6 @@ impl World {
         let snap = table.snap(self.g, role, presence, viewers, table.clock);
         self.frame(self.g, table.seq, GameEvent::Snap(Box::new(snap)));
     }
-
-    pub fn notice(&self) -> &str {
-        self.model.client.core.notice().map(|it| &**it).unwrap_or_default()
-    }
-}
-
-pub fn pressed(code: KeyCode) -> Input {
-    Input::Key(KeyEvent::new(code, KeyModifiers::NONE))
-}
-
-pub fn requests(effects: &[Effect]) -> Vec<(u64, Request)> {
-    let sent = |effect: &Effect| match effect {
-        Effect::Send { id, request } => Some((*id, request.clone())),
-        _ => None,
-    };
-    effects.iter().filter_map(sent).collect()
-}
-
-/// The same without their numbers.
-pub fn asked(effects: &[Effect]) -> Vec<Request> {
-    requests(effects).into_iter().map(|(_, request)| request).collect()
 }
 
 pub fn only_request(effects: &[Effect]) -> (u64, Request) {
@@ -369,19 +236,7 @@ pub fn create() -> Create {
 }
 
 pub fn hint(ply: u32, best: Point) -> Hint {
-    Hint {
-        bot: Level::Master,
-        ply,
-        best,
-        cells: vec![(best.x, best.y, 1.0)],
-        verdicts: Vec::new(),
-        pv: vec![best],
-        reason: "".into(),
-        why: None,
-        depth: 1,
-        nodes: 1,
-        elapsed_us: 1,
-    }
+    Hint { ply, ..stage::hint(vec![(best.x, best.y, 1.0)], best) }
 }
 
 pub const FOUR_IN_A_ROW: &str = "7x6x4+gravity";
