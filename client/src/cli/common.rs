@@ -12,7 +12,6 @@ use crate::keep::address::{DEFAULT_SERVER, server_url};
 use crate::keep::config::{Config, ConfigError};
 use crate::keep::home::Home;
 use crate::keep::library::Library;
-use crate::keep::memory::Memory;
 use crate::keep::preferences::{Draft, Preferences};
 use crate::keep::value::player_name;
 use crate::screen::theme::Shelf;
@@ -95,8 +94,8 @@ impl Common {
     /// What was chosen last, where it is remembered: lines say all that they want. Fills in what
     /// nobody said otherwise.
     pub fn recall(&mut self, home: &Home) -> Preferences {
-        let memory = home.memory.as_ref().filter(|_| !self.is_in_lines());
-        let preferences = memory.map(Memory::read).unwrap_or_default();
+        let memory = home.memory.as_deref().filter(|_| !self.is_in_lines());
+        let preferences = memory.map(Preferences::read).unwrap_or_default();
         let kept = preferences.name.clone().or_else(|| self.called.clone());
         self.name = self.name.take().or(kept);
         let theme = preferences.theme.clone().filter(|name| shelf(home).theme(name).is_ok());

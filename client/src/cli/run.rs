@@ -159,7 +159,7 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         Some(Subcommand::Analyze(args)) => {
             let record = args.record(run.search()).await?;
             let Home { memory, drills, .. } = run.common.home();
-            let name = run.common.name.or_else(|| memory?.read().name);
+            let name = run.common.name.or_else(|| Preferences::read(&memory?).name);
             let game = Follow::from_record(String::new(), record);
             let keeper = Keeper::new(game.own_side(name.as_deref()), drills);
             args.run(out, game.game(), form, keeper)?;

@@ -162,7 +162,7 @@ impl<N: Network + Clone> Session<N> {
     /// Keeps what was chosen, if that is kept; what is wrong with that.
     async fn remember(&self, preferences: Preferences) -> Option<What> {
         let memory = self.home.memory.clone()?;
-        let error = on_disk(move || memory.write(&preferences)).await.err()?;
+        let error = on_disk(move || preferences.write(&memory)).await.err()?;
         Some(What::Warning(words::TroubleForgetful { error }.to_string()))
     }
 

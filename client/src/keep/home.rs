@@ -6,7 +6,6 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 
 use super::identity::Identities;
 use super::library::Library;
-use super::memory::Memory;
 
 /// Programs of one person that keep games on this machine at once: more windows than anybody
 /// plays in.
@@ -18,7 +17,7 @@ pub struct Home {
     /// Who the player is on each server; a new guest each time if absent.
     pub identities: Option<Identities>,
     /// What was chosen last; forgotten if absent.
-    pub memory: Option<Memory>,
+    pub memory: Option<PathBuf>,
     /// The games on this machine, against bots and at one keyboard: each program that plays
     /// takes one of these directories for itself. In memory if none is free.
     pub local: Vec<PathBuf>,
@@ -42,7 +41,7 @@ impl Home {
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         Home {
             identities: Some(Identities::kept_in(state.join("oxo/identities"))),
-            memory: Some(Memory::kept_in(state.join("oxo/preferences.json"))),
+            memory: Some(state.join("oxo/preferences.json")),
             local: (1..=PROGRAMS).map(|n| base.data_dir().join(format!("oxo/local/{n}"))).collect(),
             host: Some(base.data_dir().join("oxo/host")),
             games: Some(Library::kept_in(base.data_dir().join("oxo/games"))),

@@ -9,7 +9,6 @@ pub mod identity;
 pub mod library;
 pub mod link;
 mod lock;
-pub mod memory;
 pub mod preferences;
 pub mod seat;
 pub mod value;

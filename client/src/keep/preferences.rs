@@ -1,9 +1,18 @@
 //! What the player chose last, to be there again at the next start.
 
+use std::io;
+use std::path::Path;
+
 use oxo_protocol::request::Create;
 use oxo_protocol::{Delay, SideChoice, Terms};
 use oxo_shared::{Level, Rules, TimeControl, rated};
+use oxo_store::{bounded_file, private};
 use serde::{Deserialize, Serialize};
+
+use crate::keep::library::write_whole;
+
+/// The longest file that is read: names and rules stay far below.
+const MAX_FILE_BYTES: usize = 8 * 1024;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -14,6 +23,21 @@ pub struct Preferences {
     pub theme: Option<String>,
     pub draft: Draft,
     pub form: Form,
+}
+
+impl Preferences {
+    /// Nobody misses what was never kept, or cannot be read any more.
+    pub fn read(path: &Path) -> Preferences {
+        let bytes = bounded_file::read(path, MAX_FILE_BYTES).unwrap_or_default();
+        serde_json::from_slice(&bytes).unwrap_or_default()
+    }
+
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        if let Some(directory) = path.parent() {
+            private::create_directory(directory)?;
+        }
+        write_whole(path, &serde_json::to_vec_pretty(self)?)
+    }
 }
 
 /// Games won in a row after which a stronger bot may be more fun.
@@ -147,6 +171,25 @@ mod tests {
         form.note(medium, won);
         assert_eq!(form.suggestion(medium), None, "each bot is counted for itself");
         assert_eq!(form.suggestion(easy), None);
+    }
+
+    #[test]
+    fn what_was_chosen_last_is_there_again_and_what_is_damaged_is_as_good_as_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("deep/preferences.json");
+        assert_eq!(Preferences::read(&path), Preferences::default());
+        let draft = Draft { rules: Rules::GOMOKU, ..Draft::default() };
+        let theme = Some("dark".to_owned());
+        let chosen = Preferences { theme, draft, ..Preferences::default() };
+        chosen.write(&path).unwrap();
+        assert_eq!(Preferences::read(&path), chosen);
+        std::fs::write(&path, "{\"name\":\"bob\"}").unwrap();
+        let older = Preferences { name: Some("bob".to_owned()), ..Preferences::default() };
+        assert_eq!(Preferences::read(&path), older, "of an older program");
+        for damage in ["", "{\"draft\":", "{\"draft\":{\"rules\":\"chess\"}}"] {
+            std::fs::write(&path, damage).unwrap();
+            assert_eq!(Preferences::read(&path), Preferences::default());
+        }
     }
 
     #[test]
