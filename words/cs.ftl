@@ -2018,7 +2018,6 @@ net-no-connection = spojení nikdo nepřijal včas
 net-no-greeting = při navazování spojení nepřišla odpověď
 net-no-answer = žádná odpověď
 net-no-answer-within = do { $seconds } s nepřišla odpověď
-net-no-pong = na ping nepřišla odpověď
 net-nobody = nikdo tam neposlouchá
 net-no-name = jméno není známé, nebo je tento počítač offline
 net-http = neodpovídá tam server OXO (HTTP { $status })

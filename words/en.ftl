@@ -2043,7 +2043,6 @@ net-no-connection = no answer to the connection
 net-no-greeting = no answer to the handshake
 net-no-answer = no answer
 net-no-answer-within = no answer within { $seconds } s
-net-no-pong = no answer to a ping
 net-nobody = nothing listens there
 net-no-name = its name is unknown, or this machine is offline
 net-http = no OXO server answers there (HTTP { $status })

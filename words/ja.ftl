@@ -1775,7 +1775,6 @@ net-no-connection = 接続要求に応答がありません
 net-no-greeting = ハンドシェイクに応答がありません
 net-no-answer = 応答がありません
 net-no-answer-within = { $seconds }秒以内に応答がありません
-net-no-pong = pingに応答がありません
 net-nobody = そこで待ち受けているものがありません
 net-no-name = 名前が見つからないか、このマシンがオフラインです
 net-http = そこにOXOサーバーはありません（HTTP { $status }）

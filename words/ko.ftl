@@ -1766,7 +1766,6 @@ net-no-connection = 연결 요청에 응답 없음
 net-no-greeting = 핸드셰이크에 응답 없음
 net-no-answer = 응답 없음
 net-no-answer-within = { $seconds }초 안에 응답 없음
-net-no-pong = 핑에 응답 없음
 net-nobody = 그 주소에서 실행 중인 서버가 없음
 net-no-name = 이름을 찾을 수 없거나 이 컴퓨터가 오프라인임
 net-http = 그 주소에는 OXO 서버가 없음(HTTP { $status })

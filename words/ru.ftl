@@ -2017,7 +2017,6 @@ net-no-connection = нет ответа на подключение
 net-no-greeting = сервер не отвечает при установке связи
 net-no-answer = нет ответа
 net-no-answer-within = нет ответа за { $seconds } с
-net-no-pong = нет ответа на ping
 net-nobody = там никто не слушает
 net-no-name = имя не найдено, или этот компьютер не в сети
 net-http = там отвечает не сервер OXO (HTTP { $status })

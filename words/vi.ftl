@@ -1787,7 +1787,6 @@ net-no-connection = yêu cầu kết nối không được trả lời
 net-no-greeting = lời bắt tay không được trả lời
 net-no-answer = không có trả lời
 net-no-answer-within = không có trả lời trong { $seconds } giây
-net-no-pong = ping không được trả lời
 net-nobody = không có máy chủ nào chạy ở đó
 net-no-name = không tìm thấy tên này, hoặc máy này đang ngoại tuyến
 net-http = ở đó không có máy chủ OXO (HTTP { $status })

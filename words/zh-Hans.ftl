@@ -1783,7 +1783,6 @@ net-no-connection = 连接请求没有应答
 net-no-greeting = 握手没有应答
 net-no-answer = 没有应答
 net-no-answer-within = { $seconds } 秒内没有应答
-net-no-pong = ping 没有应答
 net-nobody = 那里没有服务在监听
 net-no-name = 找不到这个名称，或本机没有联网
 net-http = 那里没有 OXO 服务器（HTTP { $status }）

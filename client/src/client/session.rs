@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::path::Path;
 
 use oxo_formats::Record;
 use oxo_protocol::Kind;
@@ -22,7 +21,7 @@ use crate::keep::library::MAX_LISTED;
 use crate::keep::preferences::Preferences;
 use crate::keep::seat::{Seat, Unfinished};
 use crate::net::local::{Local, not_opened, not_started};
-use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent, Network, Tcp, unfinished};
+use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent, Network, Tcp, millis, unfinished};
 use crate::study::Studies;
 
 /// The name under which identities on the server within this process are kept: its URL
@@ -36,6 +35,7 @@ pub trait Head {
     type Event: From<What>;
 
     /// Lets something happen; what is to be done about it, in order.
+    #[must_use]
     fn update(&mut self, now_ms: u64, event: Self::Event) -> Vec<Effect>;
 
     fn client(&mut self) -> &mut Client;
@@ -116,7 +116,7 @@ impl<N: Network + Clone> Session<N> {
             queue.push_front(What::Today(today).into());
         }
         while let Some(event) = queue.pop_front() {
-            let now_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+            let now_ms = millis(self.started.elapsed());
             let mut happened = Vec::new();
             for effect in head.update(now_ms, event) {
                 match effect {
@@ -190,7 +190,7 @@ impl<N: Network + Clone> Session<N> {
         if let Some(net) = self.net.take() {
             net.close().await;
         }
-        if self.local.as_ref().is_some_and(Local::is_alone) {
+        if self.local.as_ref().is_some_and(|local| local.is_alone) {
             self.stop_serving().await;
         }
     }
@@ -244,7 +244,7 @@ impl<N: Network + Clone> Session<N> {
 
     /// What the server for this program alone is called, where it keeps its games.
     fn local_name(&self) -> Option<String> {
-        let directory = self.local.as_ref()?.kept_in()?.file_name()?;
+        let directory = self.local.as_ref()?.kept_in.as_ref()?.file_name()?;
         Some(format!("{LOCAL} {}", directory.to_string_lossy()))
     }
 
@@ -270,8 +270,7 @@ impl<N: Network + Clone> Session<N> {
                 (local, url, None)
             }
         };
-        let kept_in = local.kept_in().map(Path::to_owned);
-        let serving = What::Serving { url, at: local.address(), kept_in };
+        let serving = What::Serving { url, at: local.address, kept_in: local.kept_in.clone() };
         let url = local.url();
         self.local = Some(local);
         Ok((url, [serving].into_iter().chain(warning).collect()))

@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use oxo_protocol::PATH;
@@ -22,11 +22,11 @@ const GOODBYE: Duration = Duration::from_secs(1);
 /// A running server; it stops when this is dropped.
 #[derive(Debug)]
 pub struct Local {
-    address: SocketAddr,
+    pub address: SocketAddr,
     /// Whether nobody but this program is served.
-    alone: bool,
+    pub is_alone: bool,
     /// Where its games are kept; in memory if absent.
-    kept_in: Option<PathBuf>,
+    pub kept_in: Option<PathBuf>,
     shutdown: CancellationToken,
     task: JoinHandle<Result<(), StoreError>>,
 }
@@ -54,7 +54,7 @@ impl Local {
         // The only client is this process.
         let config = Config { listen, data, rate_limits: false, ..Config::default() };
         let mut local = Local::start(config).await?;
-        local.alone = true;
+        local.is_alone = true;
         Ok(local)
     }
 
@@ -96,19 +96,7 @@ impl Local {
         let address = server.local_addr();
         let shutdown = CancellationToken::new();
         let task = tokio::spawn(server.run(shutdown.clone()));
-        Ok(Local { address, alone: false, kept_in, shutdown, task })
-    }
-
-    pub const fn address(&self) -> SocketAddr {
-        self.address
-    }
-
-    pub const fn is_alone(&self) -> bool {
-        self.alone
-    }
-
-    pub fn kept_in(&self) -> Option<&Path> {
-        self.kept_in.as_deref()
+        Ok(Local { address, is_alone: false, kept_in, shutdown, task })
     }
 
     pub fn url(&self) -> String {

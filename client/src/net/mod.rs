@@ -23,6 +23,7 @@ pub use event::NetEvent;
 pub use in_flight::InFlight;
 pub use keeper::Login;
 pub use pace::Pace;
+pub(crate) use traffic::millis;
 pub use visit::{ProbeError, Probed};
 
 use keeper::Keeper;

@@ -185,6 +185,6 @@ fn frames_in(frame: &Option<tungstenite::Result<Message>>) -> u32 {
     u32::try_from(bytes / USUAL_FRAME_BYTES + 1).unwrap_or(u32::MAX)
 }
 
-pub(super) fn millis(duration: Duration) -> u64 {
+pub(crate) fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

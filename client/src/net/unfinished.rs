@@ -120,7 +120,7 @@ async fn held<N: Network>(
     let login = Login { url: url.to_owned(), name: None, kind: Kind::Human, identity };
     let seat = Seat::There { url: url.to_owned(), identity: file };
     visit::inquire(dialer, login, async |inquiry| {
-        let (me, codes) = (inquiry.welcome().you.id, inquiry.welcome().games.clone());
+        let (me, codes) = (inquiry.welcome.you.id, inquiry.welcome.games.clone());
         let mut games = Vec::new();
         for g in codes.into_iter().rev().take(MAX_ASKED) {
             let row: GameRow = match inquiry.ask(Request::Game(ForGame { g })).await {

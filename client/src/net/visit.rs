@@ -15,6 +15,7 @@ use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::dial::{Dialer, Network, Socket, plain_reason};
 use super::greeting::{CONNECT_TIMEOUT, MAX_FRAMES_AHEAD, PROGRAM, greet};
+use super::traffic::millis;
 use crate::net::{INCOMING_EVENTS, Login, Net, NetEvent};
 
 /// Pings of one probe: enough for a median, and over in a second or two on a slow connection.
@@ -77,7 +78,7 @@ impl<N: Network> Dialer<N> {
         let heard_ms = now_ms();
         let mut pings = Vec::new();
         while pings.len() < PINGS
-            && let Ok(Ok(ping)) = timeout(PING_TIMEOUT, ping::<N>(&mut socket)).await
+            && let Ok(Some(ping)) = timeout(PING_TIMEOUT, ping::<N>(&mut socket)).await
         {
             pings.push(ping);
         }
@@ -119,23 +120,20 @@ async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeErr
     }
 }
 
-async fn ping<N: Network>(socket: &mut Socket<N>) -> Result<Duration, ProbeError> {
+async fn ping<N: Network>(socket: &mut Socket<N>) -> Option<Duration> {
     let sent = Instant::now();
-    socket.send(Message::Ping(Vec::new().into())).await?;
+    socket.send(Message::Ping(Vec::new().into())).await.ok()?;
     for _ in 0..MAX_FRAMES_AHEAD {
-        match socket.next().await {
-            Some(Ok(Message::Pong(_))) => return Ok(sent.elapsed()),
-            Some(Ok(_)) => {}
-            Some(Err(error)) => return Err(error.into()),
-            None => return Err(ProbeError::Line(words::NET_ENDED.text().into())),
+        if let Message::Pong(_) = socket.next().await?.ok()? {
+            return Some(sent.elapsed());
         }
     }
-    Err(ProbeError::Line(words::NET_NO_PONG.text().into()))
+    None
 }
 
 pub fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+    millis(since)
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -166,7 +164,7 @@ pub struct Inquiry {
     url: String,
     net: Net,
     inbox: mpsc::Receiver<NetEvent>,
-    welcome: Welcome,
+    pub welcome: Welcome,
     last_id: u64,
 }
 
@@ -193,10 +191,6 @@ impl Inquiry {
                 None => return Err(ended(&url)),
             }
         }
-    }
-
-    pub const fn welcome(&self) -> &Welcome {
-        &self.welcome
     }
 
     pub async fn ask<T: DeserializeOwned>(&mut self, request: Request) -> Result<T, AskError> {

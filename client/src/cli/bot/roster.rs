@@ -21,7 +21,7 @@ use crate::cli::bot::chair::{Chair, Due, Stage};
 use crate::cli::bot::search::{Hunt, pause_after};
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
-use crate::net::{InFlight, NetEvent, is_temporary};
+use crate::net::{InFlight, NetEvent, is_temporary, millis};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -93,8 +93,7 @@ impl Roster {
     }
 
     fn now(&self, at: Instant) -> Now {
-        let ms = u64::try_from(at.duration_since(self.began).as_millis()).unwrap_or(u64::MAX);
-        Now { ms, epoch_ms: 0, is_online: self.me.is_some() }
+        Now { ms: millis(at.duration_since(self.began)), epoch_ms: 0, is_online: self.me.is_some() }
     }
 
     pub fn answered(&mut self, answer: Answer, now: Instant) -> Vec<Act> {

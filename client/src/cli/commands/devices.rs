@@ -83,7 +83,7 @@ impl Who {
         let offer = async |inquiry: &mut Inquiry| {
             let linkable: Linkable =
                 inquiry.ask(Request::Link(Link { device: Some(device) })).await?;
-            Ok((inquiry.welcome().you.name.clone(), linkable))
+            Ok((inquiry.welcome.you.name.clone(), linkable))
         };
         let (you, Linkable { code, for_ms }) = self.ask(offer).await?;
         let url = site(&self.known_as).map(|site| format!("{site}/#link={code}"));

@@ -59,7 +59,7 @@ pub async fn player(
 
 async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerView>, Failure> {
     let ids: Vec<PlayerId> = match name {
-        None => vec![inquiry.welcome().you.id],
+        None => vec![inquiry.welcome.you.id],
         Some(name) => {
             let view: NamedView = inquiry.ask(Request::Named(Named { name: name.into() })).await?;
             view.players.iter().map(|player| player.id).take(MAX_ALIKE).collect()

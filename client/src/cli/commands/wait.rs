@@ -93,7 +93,7 @@ async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, Ask
     for (place, identity) in asker.known().into_iter().enumerate() {
         let seated = async |inquiry: &mut Inquiry| {
             let row: GameRow = inquiry.ask(Request::Game(ForGame { g })).await?;
-            let me = inquiry.welcome().you.id;
+            let me = inquiry.welcome.you.id;
             Ok::<_, AskError>(side_of(me, &row.seats).map(|_| (place, me)))
         };
         match asker.ask(asker.login(identity), seated).await {
