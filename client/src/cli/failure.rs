@@ -68,8 +68,6 @@ pub enum Failure {
     NotShown { asked: Clean, why: AskError },
     #[error("{}", words::FailedRunning { game: _0 })]
     Running(GameId),
-    #[error("{0}")]
-    NoPuzzle(String),
     #[error("{}", words::FailedNoJson { command: _0 })]
     NoJson(&'static str),
     #[error("{}", words::FailedNoFormat { path: path.display() })]

@@ -6,8 +6,7 @@ use oxo_protocol::{Act, ClaimKind, Presence, Request, Snap, absence, request};
 use oxo_shared::Side;
 use oxo_words as words;
 
-use super::absence::Absence;
-use super::follow::Follow;
+use super::follow::{Absence, Follow};
 use super::news::News;
 use super::notice::Notice;
 use super::out::{Now, Out};
@@ -23,7 +22,7 @@ impl Follow {
     ) -> Option<News> {
         let known = self.absence.take_if(|absence| absence.side == side).is_some();
         let claim_ms = claim_ms?;
-        self.absence = Some(Absence::new(side, claim_ms, now_ms));
+        self.absence = Some(Absence { side, claim_at_ms: now_ms.saturating_add(claim_ms) });
         let is_news = !known && !self.is_me(side);
         is_news.then(|| News::Absent { side, name: self.name(side).into(), claim_ms })
     }

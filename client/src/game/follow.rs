@@ -14,7 +14,6 @@ use oxo_protocol::{
 use oxo_shared::{BySide, Clean, Clock, Game, Point, Side};
 use oxo_words::{self as words, Fixed};
 
-use super::absence::Absence;
 use super::hand::{Hand, Move};
 use super::ledger::ClockLedger;
 use super::outage::Outage;
@@ -64,6 +63,13 @@ pub struct Follow {
     pub(super) changes: u64,
 }
 
+/// From when on the win can be claimed over a player, as the server said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Absence {
+    pub(super) side: Side,
+    pub(super) claim_at_ms: u64,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     Followed,
@@ -91,7 +97,7 @@ impl Follow {
         let table = Replica::from_snap(snap)?;
         let mut game = Follow::new(snap.g, table, snap.role, now_ms);
         game.viewers = snap.viewers;
-        game.absence = Absence::in_snap(snap, now_ms);
+        game.hear_snap_claim(snap, now_ms);
         Ok(game)
     }
 

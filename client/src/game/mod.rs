@@ -1,6 +1,5 @@
 //! One game as a player or a spectator follows it. Nothing here knows a page or a socket.
 
-mod absence;
 pub mod advice;
 pub mod changes;
 pub mod claim;

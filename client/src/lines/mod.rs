@@ -126,7 +126,7 @@ impl LineMode {
                 continue;
             }
             match self.unreachable(&what) {
-                Some(why) if self.scope == Scope::OneGame => return Ok(Exit::Failed(why)),
+                Some(why) if self.voice.scope == Scope::OneGame => return Ok(Exit::Failed(why)),
                 Some(why) => self.give_up(why, session).await?,
                 None => self.happen(what, session).await,
             }
@@ -144,7 +144,7 @@ impl LineMode {
     fn introduce_replay(&mut self) -> io::Result<()> {
         let Some(replay) = &self.replay else { return Ok(()) };
         self.voice.say(&replay.introduction())?;
-        if self.typist == Typist::Person {
+        if self.voice.typist == Typist::Person {
             self.voice.say(&[oxo_words::LINE_REPLAY_HINT.to_string()])?;
         }
         Ok(())
@@ -160,11 +160,11 @@ impl LineMode {
         if self.game().is_some_and(Follow::is_gone) {
             return Some(Exit::Failed(oxo_words::LINE_GAME_GONE.text().into()));
         }
-        match self.scope {
+        match self.voice.scope {
             Scope::OneGame => self.exit_of_one_game(),
             Scope::Replay => self.ended.then_some(Exit::Done),
             Scope::Prompt if !self.ended || self.watches() => None,
-            Scope::Prompt if self.heard || self.typist == Typist::Person => Some(Exit::Done),
+            Scope::Prompt if self.heard || self.voice.typist == Typist::Person => Some(Exit::Done),
             Scope::Prompt => Some(Exit::NothingAsked),
         }
     }
@@ -181,7 +181,7 @@ impl LineMode {
                 None
             }
             Some(game) if is_over(game) => {
-                let another = self.typist == Typist::Person && game.role().side().is_some();
+                let another = self.voice.typist == Typist::Person && game.role().side().is_some();
                 (!another).then_some(Exit::Done)
             }
             _ => None,
@@ -230,14 +230,14 @@ impl LineMode {
 
     fn is_ready(&self, typed: &Typed) -> bool {
         let game = self.game();
-        if self.typist == Typist::Person {
+        if self.voice.typist == Typist::Person {
             return true;
         }
         // What was asked is told before the next line.
         if self.waits.is_thinking() || matches!(self.waits, Waits::Offer) {
             return false;
         }
-        if self.scope == Scope::Replay {
+        if self.voice.scope == Scope::Replay {
             return true;
         }
         let unanswered = self.client.core.awaits(|_| true);

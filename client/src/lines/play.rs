@@ -39,8 +39,6 @@ pub(super) struct LineMode {
     pub(super) replay: Option<Replay>,
     pub(super) voice: Voice<io::Stdout>,
     pub(super) news: Vec<Told>,
-    pub(super) typist: Typist,
-    pub(super) scope: Scope,
     commands: Commands,
     /// The line that waits for its turn.
     pub(super) held: Option<Typed>,
@@ -63,10 +61,8 @@ impl LineMode {
         LineMode {
             client,
             replay,
-            voice: Voice::new(io::stdout(), form, typist, order::beginnings(&commands)),
+            voice: Voice::new(io::stdout(), form, typist, scope, order::beginnings(&commands)),
             news: Vec::new(),
-            typist,
-            scope,
             commands,
             held: None,
             heard: false,
@@ -84,7 +80,7 @@ impl LineMode {
         {
             self.waits = Waits::Nothing;
         }
-        self.voice.tell_news(news, &mut self.client, self.scope)?;
+        self.voice.tell_news(news, &mut self.client)?;
         self.tell_thought()
     }
 
@@ -129,7 +125,7 @@ impl LineMode {
     /// Nothing more will be typed. A spectator goes on watching.
     fn end_of_input(&mut self) -> io::Result<()> {
         self.ended = true;
-        if self.scope == Scope::Replay && !self.heard {
+        if self.voice.scope == Scope::Replay && !self.heard {
             // All of it, where nobody asks.
             return self.review(&Order::Steps(Step::On, usize::MAX));
         }
@@ -137,7 +133,7 @@ impl LineMode {
         if game.is_some_and(Follow::is_live_for_me) {
             self.client.core.end(Exit::Failed(words::LINE_INPUT_ENDED.text().into()));
         } else if game.is_none_or(|game| game.role().side().is_some())
-            && self.typist == Typist::Person
+            && self.voice.typist == Typist::Person
         {
             self.client.core.end(Exit::Done);
         }
@@ -189,7 +185,7 @@ impl LineMode {
     fn question_of_host(&self) -> Option<String> {
         let hosts = matches!(self.client.core.place(), Place::Hosting { .. });
         let of_all = || self.client.core.question_before_quitting();
-        let asks = hosts && self.typist == Typist::Person;
+        let asks = hosts && self.voice.typist == Typist::Person;
         asks.then(|| self.client.question(Action::Quit).or_else(of_all)).flatten()
     }
 
@@ -261,7 +257,7 @@ impl LineMode {
     /// Leaves what is there for the menu; from a game on a server by way of its lobby.
     async fn go_home(&mut self, session: &mut Session) {
         const STEPS: usize = 2;
-        self.scope = Scope::Prompt;
+        self.voice.scope = Scope::Prompt;
         self.waits = Waits::Nothing;
         self.voice.prompt = Prompt::Due;
         self.happen(What::Study(None), session).await;

@@ -49,7 +49,8 @@ pub(super) enum Prompt {
 pub(super) struct Voice<W: Write> {
     pub(super) out: W,
     form: Form,
-    typist: Typist,
+    pub(super) typist: Typist,
+    pub(super) scope: Scope,
     /// The words while there is no game.
     beginnings: Vec<String>,
     pub(super) prompt: Prompt,
@@ -60,11 +61,18 @@ pub(super) struct Voice<W: Write> {
 }
 
 impl<W: Write> Voice<W> {
-    pub(super) fn new(out: W, form: Form, typist: Typist, beginnings: Vec<String>) -> Self {
+    pub(super) fn new(
+        out: W,
+        form: Form,
+        typist: Typist,
+        scope: Scope,
+        beginnings: Vec<String>,
+    ) -> Self {
         Voice {
             out,
             form,
             typist,
+            scope,
             beginnings,
             prompt: Prompt::Due,
             board_due: false,
@@ -90,12 +98,7 @@ impl<W: Write> Voice<W> {
         self.out.flush()
     }
 
-    pub(super) fn tell_news(
-        &mut self,
-        mut news: Vec<Told>,
-        client: &mut Client,
-        scope: Scope,
-    ) -> io::Result<()> {
+    pub(super) fn tell_news(&mut self, mut news: Vec<Told>, client: &mut Client) -> io::Result<()> {
         news.iter().for_each(|told| self.note_board(&told.news));
         news.sort_by_key(moment);
         let (way, rest) = news.split_at(news.partition_point(|it| moment(it) < Moment::AtBoard));
@@ -105,7 +108,7 @@ impl<W: Write> Voice<W> {
         let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
         let is_told = after.iter().any(|told| is_about(&told.news));
         if let Some(text) = client.core.take_notice().filter(|_| !is_told) {
-            self.tell_notice(text.into_text(), client, scope)?;
+            self.tell_notice(text.into_text(), client)?;
         }
         board.iter().try_for_each(|news| self.tell(news))?;
         self.tell_position(client)?;
@@ -116,7 +119,7 @@ impl<W: Write> Voice<W> {
             self.tell(&Response::Next { commands: AFTER_A_GAME.map(str::to_owned).into() })?;
         }
         self.tell_of_tv(client)?;
-        self.tell_of_home(client, scope)
+        self.tell_of_home(client)
     }
 
     /// That there is nothing to watch yet, once.
@@ -138,10 +141,10 @@ impl<W: Write> Voice<W> {
         }
     }
 
-    fn tell_notice(&mut self, text: Clean, client: &Client, scope: Scope) -> io::Result<()> {
+    fn tell_notice(&mut self, text: Clean, client: &Client) -> io::Result<()> {
         self.notice = Some(text.clone());
         // The sentence that ends the program goes to standard error.
-        let ends = scope == Scope::OneGame && client.route.is_home();
+        let ends = self.scope == Scope::OneGame && client.route.is_home();
         if ends { Ok(()) } else { self.tell(&Response::Notice { text }) }
     }
 
@@ -161,7 +164,7 @@ impl<W: Write> Voice<W> {
         }
     }
 
-    fn tell_of_home(&mut self, client: &Client, scope: Scope) -> io::Result<()> {
+    fn tell_of_home(&mut self, client: &Client) -> io::Result<()> {
         if self.prompt == Prompt::Lobby
             && !client.core.awaits(|request| matches!(request, Request::Lobby(_)))
             && let Some(view) = client.core.lobby().cloned().filter(|_| client.core.is_online())
@@ -174,7 +177,7 @@ impl<W: Write> Voice<W> {
             self.prompt = Prompt::Due;
         }
         let is_told = matches!(self.prompt, Prompt::Told | Prompt::Lobby);
-        if client.route.is_home() && scope == Scope::Prompt && !is_told {
+        if client.route.is_home() && self.scope == Scope::Prompt && !is_told {
             self.prompt = Prompt::Told;
             let mut unfinished = client.core.games().to_vec();
             let others = client.core.unfinished().iter().map(|game| game.g);
@@ -209,10 +212,11 @@ mod tests {
 
     #[test]
     fn at_the_prompt_it_is_told_once_what_may_be_chosen() {
-        let mut voice = Voice::new(Vec::new(), Form::Text, Typist::Script, Vec::new());
+        let mut voice =
+            Voice::new(Vec::new(), Form::Text, Typist::Script, Scope::Prompt, Vec::new());
         let mut client = Client::new(String::new());
         let mut told = |client: &mut Client| {
-            voice.tell_news(Vec::new(), client, Scope::Prompt).unwrap();
+            voice.tell_news(Vec::new(), client).unwrap();
             !std::mem::take(&mut voice.out).is_empty()
         };
         assert!(told(&mut client));

@@ -110,14 +110,13 @@ impl Chair {
         let mut out = Out::default();
         if let Request::Join(_) = request {
             self.enters = false;
-            let Entered { snap } = read_reply(body).ok()?;
-            let fresh = Follow::from_snap(&snap, now.ms).ok()?;
-            match &mut self.game {
-                Some(game) => game.enter(&snap, now, &mut out),
-                None => self.game = Some(fresh),
+        }
+        match &mut self.game {
+            Some(game) => game.hear_reply(request, body, now, &mut out).ok()?,
+            None => {
+                let Entered { snap } = read_reply(body).ok()?;
+                self.game = Some(Follow::from_snap(&snap, now.ms).ok()?);
             }
-        } else if let Some(game) = &mut self.game {
-            game.hear_reply(request, body, now, &mut out).ok()?;
         }
         Some(out)
     }

@@ -53,13 +53,11 @@ impl Args {
     /// the pack.
     pub async fn trainer(self, home: &Home, asker: Asker) -> Result<Trainer, Failure> {
         let Some(puzzle) = self.puzzle.filter(|id| Pack::shipped().get(*id).is_none()) else {
-            return Trainer::begin(self.course(), home).map_err(Failure::NoPuzzle);
+            return Trainer::begin(self.course(), home).map_err(Failure::said);
         };
         match found_by_server(puzzle, &asker).await {
             Ok(found) => Ok(Trainer::of_server(&found, home)),
-            Err(reason) => {
-                Err(Failure::NoPuzzle(words::PuzzlesNotHere { puzzle, reason }.to_string()))
-            }
+            Err(reason) => Err(Failure::said(words::PuzzlesNotHere { puzzle, reason })),
         }
     }
 }
