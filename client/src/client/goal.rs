@@ -41,9 +41,10 @@ impl Goal {
 }
 
 /// Where the rows of a list come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
     /// The challenges and games of a server.
+    #[default]
     Lobby,
     /// The games of a server that can be watched.
     Watching,

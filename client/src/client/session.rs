@@ -45,7 +45,10 @@ impl Head for Client {
     type Event = What;
 
     fn update(&mut self, now_ms: u64, what: What) -> Vec<Effect> {
-        Client::update(self, now_ms, what)
+        self.begin(now_ms);
+        self.happen(what);
+        self.settle();
+        self.end()
     }
 
     fn client(&mut self) -> &mut Client {

@@ -25,15 +25,6 @@ use crate::net::NetEvent;
 use crate::words::clauses;
 
 impl Client {
-    /// Lets something happen; the caller does what is returned, in order.
-    #[must_use]
-    pub fn update(&mut self, now_ms: u64, what: What) -> Vec<Effect> {
-        self.begin(now_ms);
-        self.happen(what);
-        self.settle();
-        self.end()
-    }
-
     pub fn begin(&mut self, now_ms: u64) {
         self.core.now_ms = now_ms.max(self.core.now_ms);
         self.core.news.clear();

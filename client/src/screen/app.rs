@@ -132,17 +132,6 @@ impl App {
         }
     }
 
-    #[must_use]
-    pub fn update(&mut self, now_ms: u64, input: Input) -> Vec<Effect> {
-        self.client.begin(now_ms);
-        self.happen(input);
-        self.client.settle();
-        self.follow_up();
-        self.drop_stale_question();
-        attention::call_the_player(self);
-        self.client.end()
-    }
-
     fn happen(&mut self, input: Input) {
         match input {
             Input::Key(key) => self.press(key),
@@ -283,7 +272,13 @@ impl Head for App {
     type Event = Input;
 
     fn update(&mut self, now_ms: u64, input: Input) -> Vec<Effect> {
-        App::update(self, now_ms, input)
+        self.client.begin(now_ms);
+        self.happen(input);
+        self.client.settle();
+        self.follow_up();
+        self.drop_stale_question();
+        attention::call_the_player(self);
+        self.client.end()
     }
 
     fn client(&mut self) -> &mut Client {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget};
 
-use super::text::{columns, wrap, write, write_centred, write_lines};
+use super::text::{columns, rows, wrap, write, write_centred, write_lines};
 use crate::screen::app::BarKey;
 use crate::screen::theme::{self, Glyphs};
 
@@ -240,10 +240,6 @@ fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
     Rect { x, y, width, height }
-}
-
-fn rows(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// Clears the box, draws its border and returns its inside.

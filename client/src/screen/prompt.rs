@@ -4,7 +4,7 @@ use oxo_words as words;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::text::{columns, write};
+use super::text::{columns, rows, write};
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::screen::theme;
 
@@ -23,7 +23,7 @@ pub fn draw(prompt: &Prompt, row: Rect, frame: &mut Frame) {
     let shown: String = skip(prompt.input.value(), scroll);
     write(frame.buffer_mut(), field, &shown, theme::PLAIN);
     let ahead = prompt.input.visual_cursor().saturating_sub(scroll);
-    let x = field.x + u16::try_from(ahead).unwrap_or(u16::MAX).min(field.width - 1);
+    let x = field.x + rows(ahead).min(field.width - 1);
     frame.set_cursor_position(Position { x, y: field.y });
 }
 

@@ -6,7 +6,7 @@ use ratatui::text::Span;
 use ratatui::widgets::{Cell, Row, StatefulWidget, Table, TableState};
 
 use super::avatar::inked;
-use super::text::{columns, cut, shown};
+use super::text::{columns, cut, rows, shown};
 use crate::screen::theme::{self, Glyphs};
 
 /// In front of each row: the mark of the chosen one.
@@ -56,7 +56,7 @@ impl Rows {
 
     pub fn draw(&self, glyphs: Glyphs, buffer: &mut Buffer) {
         let places = self.places();
-        let whole = u16::try_from(places.len()).unwrap_or(u16::MAX).saturating_add(2);
+        let whole = rows(places.len()).saturating_add(2);
         let rows = self.items.iter().enumerate().map(|(index, item)| match item {
             Item::Text(text) => {
                 let text = Span::styled(cut(&shown(text), self.area.width, glyphs), theme::STRONG);

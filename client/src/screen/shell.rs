@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 
-use super::text::{columns, cut, wrap, write, write_centred, write_middle};
+use super::text::{columns, cut, rows, wrap, write, write_centred, write_middle};
 use crate::client::core::{Core, Link, Place};
 use crate::screen::theme::{self, Glyphs};
 use crate::words::ago;
@@ -83,7 +83,7 @@ pub fn write_news(buffer: &mut Buffer, row: Rect, text: &str, style: Style, glyp
         lines.truncate(MAX_NEWS - 1);
         lines.push(cut(&rest, row.width, glyphs));
     }
-    let above = u16::try_from(lines.len().saturating_sub(1)).unwrap_or(u16::MAX).min(row.y);
+    let above = rows(lines.len().saturating_sub(1)).min(row.y);
     let first = row.y - above;
     for (y, line) in (first..=row.y).zip(lines) {
         let row = Rect { y, ..row };

@@ -260,7 +260,7 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Input> {
     let wheel = |up, scroll, step| {
         let action = match app.page() {
             Page::Study(_) => Action::Review(step),
-            Page::Game(game) if game.follow().is_over() => Action::Review(step),
+            Page::Game(game) if game.follow.is_over() => Action::Review(step),
             Page::Game(_) => scroll,
             _ => up,
         };
@@ -301,6 +301,7 @@ mod tests {
     use crate::client::core::Core;
     use crate::client::keys::letter;
     use crate::client::route::Route;
+    use crate::client::session::Head;
     use crate::client::state::Client;
     use crate::game::follow::Follow;
 

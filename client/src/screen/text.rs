@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
+use unicode_truncate::UnicodeTruncateStr;
 
 use crate::screen::theme::{self, Glyphs};
 pub use crate::words::columns;
@@ -27,6 +28,11 @@ pub fn shown(text: &str) -> Cow<'_, str> {
         true => text.into(),
         false => text.chars().filter(|&letter| is_shown(letter)).collect(),
     }
+}
+
+/// So many lines as rows of the screen, or columns.
+pub fn rows(lines: usize) -> u16 {
+    u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
 /// Writes one line at the upper left of `area`, as far as it fits there and into the buffer.
@@ -51,8 +57,7 @@ pub fn write_centred(buffer: &mut Buffer, area: Rect, text: &str, style: Style) 
 
 /// Writes lines one below the other in the middle of `area`.
 pub fn write_middle(buffer: &mut Buffer, area: Rect, lines: &[(String, Style)]) {
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let above = area.height.saturating_sub(rows) / 2;
+    let above = area.height.saturating_sub(rows(lines.len())) / 2;
     for (y, (line, style)) in (area.y + above..area.bottom()).zip(lines) {
         write_centred(buffer, Rect { y, height: 1, ..area }, line, *style);
     }
@@ -64,22 +69,8 @@ pub fn cut(text: &str, width: u16, glyphs: Glyphs) -> String {
         return text.to_owned();
     }
     let room = width.saturating_sub(columns(glyphs.cut));
-    let mut kept = take(text, room);
-    if width > 0 {
-        kept.push_str(glyphs.cut);
-    }
-    kept
-}
-
-fn take(text: &str, width: u16) -> String {
-    let mut kept = String::new();
-    for symbol in text.graphemes(true) {
-        if columns(&kept) + columns(symbol) > width {
-            break;
-        }
-        kept.push_str(symbol);
-    }
-    kept
+    let (kept, _) = text.unicode_truncate(usize::from(room));
+    format!("{kept}{}", if width > 0 { glyphs.cut } else { "" })
 }
 
 /// `text` in lines of at most `width` columns, broken between words, and within Chinese and Japanese

@@ -4,6 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::core::{Core, Setup};
 use oxo::client::event::{Effect, What};
 use oxo::client::goal::{Goal, Plan, Target};
+use oxo::client::session::Head;
 use oxo::client::state::Client;
 use oxo::game::follow::Follow;
 use oxo::net::NetEvent;

@@ -55,7 +55,7 @@ impl App {
             .is_some_and(|held| held.code == code && at_ms.saturating_sub(held.at_ms) < HELD_MS);
         let free = self.overlay.is_none() && self.client.core.prompt().is_none();
         // The second press for a chosen stone is wanted, and the cell is the same.
-        again && free && self.game().is_some_and(|it| it.follow().hand().chosen.is_none())
+        again && free && self.game().is_some_and(|it| it.follow.hand().chosen.is_none())
     }
 
     pub(super) fn click(&mut self, hit: Hit) {

@@ -54,7 +54,7 @@ pub enum Row {
     Saved(usize),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ListPage {
     pub source: Source,
     /// The newest first; `None` until they are read.
@@ -65,17 +65,7 @@ pub struct ListPage {
     at: usize,
 }
 
-impl Default for ListPage {
-    fn default() -> Self {
-        ListPage::new(Source::Lobby)
-    }
-}
-
 impl ListPage {
-    const fn new(source: Source) -> ListPage {
-        ListPage { source, saved: None, chosen: None, at: 0 }
-    }
-
     pub fn rows(&self, core: &Core) -> Vec<Row> {
         let view = core.lobby();
         match self.source {
@@ -109,7 +99,7 @@ impl ListPage {
     pub(crate) fn follow_up(&mut self, client: &mut Client, has_turned: bool) {
         let source = client.route.list();
         if source != Some(self.source) {
-            *self = ListPage::new(source.unwrap_or(Source::Lobby));
+            *self = ListPage { source: source.unwrap_or_default(), ..ListPage::default() };
             if source == Some(Source::Saved) {
                 client.core.push(Effect::ReadLibrary);
             }

@@ -87,14 +87,14 @@ impl Page<'_> {
     /// What a mark means that not every page has, for help.
     pub fn legend(self) -> Option<String> {
         let Page::Game(game) = self else { return None };
-        let is_renju = game.follow().game().rules().line_rule() == LineRule::Renju;
+        let is_renju = game.follow.game().rules().line_rule() == LineRule::Renju;
         is_renju.then(|| words::HelpForbidden { mark: FORBIDDEN_MARK }.to_string())
     }
 
     /// What each move cost of its player's time, line by line.
     pub fn ledger(self) -> Vec<String> {
         let Page::Game(game) = self else { return Vec::new() };
-        game.follow().ledger().lines()
+        game.follow.ledger().lines()
     }
 
     /// What to ask before `action`, which would end something.
@@ -121,7 +121,7 @@ impl Page<'_> {
             Page::Menu(menu) => menu.draw(core, frame),
             Page::List(list) => list.list(core, frame.area()).draw(core, frame),
             Page::Way(way) => waiting::draw(way, core, frame),
-            Page::Game(game) => game.draw(frame),
+            Page::Game(game) => game::draw(game, frame),
             Page::Study(study) => study.draw(core, frame),
         }
     }
@@ -129,7 +129,7 @@ impl Page<'_> {
     /// What a question should not cover, if there is room beside it.
     pub fn keep_in_sight(self, area: Rect) -> Vec<Rect> {
         match self {
-            Page::Game(game) => game.last_stones(area),
+            Page::Game(game) => game::last_stones(game, area),
             _ => Vec::new(),
         }
     }
@@ -137,7 +137,7 @@ impl Page<'_> {
     /// The cell of a board there.
     pub fn cell(self, area: Rect, at: Position) -> Option<Point> {
         let Page::Game(game) = self else { return None };
-        game.cell(area, at)
+        game::cell(game, area, at)
     }
 
     pub fn hit(self, core: &Core, area: Rect, at: Position) -> Option<Hit> {

@@ -5,12 +5,13 @@ use anstyle_lossy::palette::VGA;
 use anstyle_lossy::{rgb_to_ansi, rgb_to_xterm, xterm_to_ansi};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
-use strum::{EnumCount, VariantArray};
+use strum::{EnumCount, IntoStaticStr, VariantArray};
 use supports_color::Stream;
 
 use crate::screen::theme::{Role, Theme};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Depth {
     Colourless,
     /// The sixteen that each terminal has its own idea of.

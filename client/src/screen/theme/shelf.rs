@@ -114,13 +114,7 @@ impl Worn {
         let Some((name, theme)) = found else { return words::SCREEN_THEME_ALONE.to_string() };
         self.name = name.clone();
         self.palette = Palette::new(&theme, self.depth);
-        let colours = match self.depth {
-            Depth::Colourless => "colourless",
-            Depth::Sixteen => "sixteen",
-            Depth::Indexed => "indexed",
-            Depth::True => "true",
-        };
-        words::ScreenTheme { colours, name: &self.name }.to_string()
+        words::ScreenTheme { colours: <&str>::from(self.depth), name: &self.name }.to_string()
     }
 }
 

@@ -16,7 +16,7 @@ use crate::words::list;
 /// for, the numbers behind it; `None` if there is none to show.
 pub fn line(game: Shown<'_>) -> Option<String> {
     let glyphs = game.glyphs();
-    let hint = game.follow().hint().filter(|_| game.advice().is_shown())?;
+    let hint = game.follow.hint().filter(|_| game.advice().is_shown())?;
     let picture = game.advice().weights.then(|| pictured(game, hint)).flatten();
     let parts = [
         (game.advice().hint || picture.is_none()).then(|| followed(game, hint)),
@@ -32,7 +32,7 @@ pub fn lines(game: Shown<'_>, width: u16) -> Vec<String> {
 
 /// `h8 (68%): makes an open three; expects h8 g7`.
 fn followed(game: Shown<'_>, hint: &Hint) -> String {
-    let (moves, hint) = (game.follow().expected_line(hint), game.follow().recommended(hint));
+    let (moves, hint) = (game.follow.expected_line(hint), game.follow.recommended(hint));
     match moves {
         Some(moves) => PanelExpects { hint, moves }.to_string(),
         None => hint,
@@ -47,7 +47,7 @@ fn pictured(game: Shown<'_>, hint: &Hint) -> Option<String> {
     }
     let named = |(rank, cell): (usize, Ranked)| {
         let chance = chance(hint, cell).map(|chance| format!(" {chance}"));
-        format!("{} {}{}", rank + 1, game.follow().cell(cell.at), chance.unwrap_or_default())
+        format!("{} {}{}", rank + 1, game.follow.cell(cell.at), chance.unwrap_or_default())
     };
     let best: Vec<_> = ranked(hint).into_iter().take(NAMED).enumerate().map(named).collect();
     (!best.is_empty()).then(|| PanelDenser { cells: list(best) }.to_string())

@@ -20,7 +20,7 @@ const MOST_SHOWN: usize = 9;
 pub fn lines(game: Shown<'_>, width: u16) -> Vec<String> {
     let Some(study) = game.shown_study() else { return Vec::new() };
     let mut lines = Vec::new();
-    let (whole, shown) = (game.follow().game(), game.shown());
+    let (whole, shown) = (game.follow.game(), game.shown());
     let judged = judgement(game, study);
     if judged.is_none() || study.progress().is_some() {
         lines.extend(wrap(&summary(game, study), width));
@@ -46,14 +46,14 @@ pub fn line(game: Shown<'_>) -> Option<String> {
     let study = game.shown_study()?;
     let shown = game.shown();
     let turn = Side::at_ply(shown.ply());
-    let worth = study.worth(game.review(), game.follow().game()).filter(|_| shown.turn().is_some());
+    let worth = study.worth(game.review(), game.follow.game()).filter(|_| shown.turn().is_some());
     let summary = || Some(summary(game, study));
     judgement(game, study).or_else(|| Some(opinion(shown, worth?, turn))).or_else(summary)
 }
 
 /// Where the game turned, as far as it was looked through, and the key that goes there.
 fn summary(game: Shown<'_>, study: &Study) -> String {
-    let count = game.follow().game().ply();
+    let count = game.follow.game().ply();
     let looked_at = study.progress().map(|done| words::PanelAnalyzed { done, count }.to_string());
     match (turned(game), looked_at) {
         (Some(turned), None) => turned,
@@ -69,7 +69,7 @@ pub fn turned(game: Shown<'_>) -> Option<String> {
     let turned = words::PanelTurn {
         number: turn.ply + 1,
         side: letter(turn.side),
-        cell: game.follow().cell(turn.at),
+        cell: game.follow.cell(turn.at),
         blunder: thrown_away(turn.blunder?),
         key: game.key(Action::Review(Step::Turn)),
     };
@@ -105,11 +105,11 @@ fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
 
 /// What the move did that was put last, with its proof; nothing where it did no harm.
 fn judgement(game: Shown<'_>, study: &Study) -> Option<String> {
-    let whole = game.follow().game();
+    let whole = game.follow.game();
     let ply =
         game.review().ply(whole).checked_sub(1).filter(|_| game.review().tried().is_empty())?;
     let found = study.entry(ply)?;
-    let (blunder, cell) = (thrown_away(found.blunder?), game.follow().cell(found.at));
+    let (blunder, cell) = (thrown_away(found.blunder?), game.follow.cell(found.at));
     let Some(Proof { missed, refutation, .. }) = &found.proof else {
         return Some(words::PanelBlunder { cell, blunder }.to_string());
     };

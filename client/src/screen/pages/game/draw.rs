@@ -16,7 +16,7 @@ use crate::screen::board::weights::Weights;
 use crate::screen::board::{BoardView, Marks};
 use crate::screen::pages::game::scene::Scene;
 use crate::screen::pages::game::{players, side, status};
-use crate::screen::text::{columns, wrap, write_middle};
+use crate::screen::text::{columns, rows, wrap, write_middle};
 use crate::screen::theme;
 use crate::screen::{prompt, qr, shell};
 use crate::study::threats::Threats;
@@ -60,17 +60,17 @@ fn draw_board(game: Shown<'_>, scene: Scene, frame: &mut Frame) {
     let (shown, glyphs) = (game.shown(), game.glyphs());
     // Thoughts and stones on their way are about the newest position alone.
     let live = game.review().is_live();
-    let hint = game.follow().hint().filter(|_| live);
+    let hint = game.follow.hint().filter(|_| live);
     let weights = hint
         .filter(|_| game.advice().weights)
         .map(|hint| Weights::of(hint, scene.grid.number_width(), glyphs));
-    let worth = game.shown_study().and_then(|it| it.worth(game.review(), game.follow().game()));
+    let worth = game.shown_study().and_then(|it| it.worth(game.review(), game.follow.game()));
     let studied = worth.and_then(|worth| worth.best.first().copied());
     let marks = Marks {
         cursor: cursor(game, scene),
-        pending: game.follow().hand().pending.filter(|_| live).and_then(|pending| pending.stone()),
-        chosen: game.follow().hand().chosen.filter(|_| live).map(Choice::stone),
-        premove: game.follow().hand().premove.filter(|_| live).map(Choice::stone),
+        pending: game.follow.hand().pending.filter(|_| live).and_then(|pending| pending.stone()),
+        chosen: game.follow.hand().chosen.filter(|_| live).map(Choice::stone),
+        premove: game.follow.hand().premove.filter(|_| live).map(Choice::stone),
         hovered: game.view().hovered,
         threats: game.threats().filter(|_| live),
         falling: game.falling().filter(|_| live),
@@ -99,7 +99,7 @@ fn cursor(game: Shown<'_>, scene: Scene) -> Option<Point> {
     let over = shown.outcome().is_some();
     let scrolls = scene.grid.beyond != Beyond::default();
     let was_moved = shown.moves().last().is_some_and(|&last| last != game.view().cursor);
-    let wanted = if game.follow().is_live_for_me() {
+    let wanted = if game.follow.is_live_for_me() {
         game.review().is_live()
     } else {
         !over && (scrolls || was_moved)
@@ -112,15 +112,15 @@ fn cursor(game: Shown<'_>, scene: Scene) -> Option<Point> {
 fn title(game: Shown<'_>, is_narrow: bool) -> String {
     let glyphs = game.glyphs();
     let between = if is_narrow { " " } else { glyphs.between };
-    let name = match game.follow().kept_as() {
+    let name = match game.follow.kept_as() {
         Some(name) => name.to_owned(),
-        _ if game.client.route.is_tv() => format!("TV {}", game.follow().g()),
+        _ if game.client.route.is_tv() => format!("TV {}", game.follow.g()),
         // Nobody else can come to a game on this machine.
         _ if *game.core().place() == Place::Local => String::new(),
-        _ => game.follow().g().to_string(),
+        _ => game.follow.g().to_string(),
     };
-    let terms = &game.follow().table().terms;
-    let rules = rules_title(game.follow().game().rules());
+    let terms = &game.follow.table().terms;
+    let rules = rules_title(game.follow.game().rules());
     let rules = match terms.rated {
         true => list([&rules, words::TERMS_RATED.text()]),
         false => rules,
@@ -136,13 +136,12 @@ fn draw_invitation(game: Shown<'_>, area: Rect, buffer: &mut Buffer) {
 }
 
 fn invitation_lines(game: Shown<'_>, width: u16) -> Vec<(String, Style)> {
-    let mut lines =
-        vec![(words::WaitingCode { code: game.follow().g() }.to_string(), theme::STRONG)];
-    if let Some(link) = game.client.link(game.follow()) {
+    let mut lines = vec![(words::WaitingCode { code: game.follow.g() }.to_string(), theme::STRONG)];
+    if let Some(link) = game.client.link(game.follow) {
         lines.push((words::WAITING_LINK.to_string(), theme::PLAIN));
         lines.extend(wrap(&link, width).into_iter().map(|row| (row, theme::STRONG)));
     }
-    if let Some(invitation) = game.client.invitation(game.follow()) {
+    if let Some(invitation) = game.client.invitation(game.follow) {
         lines.push((words::WAITING_COMMAND.to_string(), theme::PLAIN));
         lines.extend(wrap(&invitation, width).into_iter().map(|row| (row, theme::STRONG)));
     }
@@ -151,15 +150,11 @@ fn invitation_lines(game: Shown<'_>, width: u16) -> Vec<(String, Style)> {
 
 fn qr_lines(game: Shown<'_>, area: Rect, used: u16) -> Vec<(String, Style)> {
     let code =
-        game.client.link(game.follow()).and_then(|link| qr::rows(&link, game.core().setup().ascii));
+        game.client.link(game.follow).and_then(|link| qr::rows(&link, game.core().setup().ascii));
     let code = code.unwrap_or_default();
     let wide = code.first().is_some_and(|row| columns(row) > area.width);
     if wide || used + rows(code.len()) > area.height {
         return Vec::new();
     }
     code.into_iter().map(|row| (row, PAPER)).collect()
-}
-
-fn rows(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }

@@ -15,15 +15,15 @@ mod side;
 mod status;
 mod steps;
 
-use oxo_shared::Point;
-use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use crate::client::action::Action;
 use crate::client::commands;
 use crate::screen::input::Hit;
 
+pub(super) use draw::draw;
 pub use page::{GamePage, Shown};
+pub(super) use scene::{cell, last_stones};
 
 impl Shown<'_> {
     /// With nothing to drop, the key that drops is the key that leaves; in a pause, the key that
@@ -43,20 +43,8 @@ impl Shown<'_> {
         self.client.question(action).filter(|_| !returns)
     }
 
-    pub(super) fn last_stones(self, area: Rect) -> Vec<Rect> {
-        scene::last_stones(self, area)
-    }
-
-    pub(super) fn draw(self, frame: &mut Frame) {
-        draw::draw(self, frame);
-    }
-
-    pub(super) fn cell(self, area: Rect, at: Position) -> Option<Point> {
-        scene::hit(self, area, at)
-    }
-
     pub(super) fn hit(self, area: Rect, at: Position) -> Option<Hit> {
-        let cell = self.cell(area, at).map(Hit::Cell);
+        let cell = cell(self, area, at).map(Hit::Cell);
         cell.or_else(|| side::move_at(self, area, at).map(Hit::Move))
     }
 }

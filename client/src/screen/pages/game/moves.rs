@@ -7,7 +7,7 @@ use ratatui::style::Style;
 
 use super::page::Shown;
 use crate::game::study::Mark;
-use crate::screen::text::{columns, write};
+use crate::screen::text::{columns, rows, write};
 use crate::screen::theme;
 
 /// Columns between two moves on one row.
@@ -26,7 +26,7 @@ struct Course {
 
 impl Course {
     fn of(game: Shown<'_>) -> Course {
-        let (review, whole) = (game.review(), game.follow().game());
+        let (review, whole) = (game.review(), game.follow.game());
         let in_branch = !review.tried().is_empty();
         let line = if in_branch { game.shown() } else { whole };
         let study = game.shown_study();
@@ -34,9 +34,8 @@ impl Course {
         let tried_from = if in_branch { review.ply(whole) } else { line.ply() };
         let own_mark = |ply| if ply < tried_from { mark(ply) } else { "" };
         let cells = line.moves().iter().enumerate();
-        let names = cells
-            .map(|(ply, &at)| format!("{}{}", game.follow().cell(at), own_mark(ply)))
-            .collect();
+        let names =
+            cells.map(|(ply, &at)| format!("{}{}", game.follow.cell(at), own_mark(ply))).collect();
         Course { names, shown: game.shown().ply(), tried_from }
     }
 
@@ -84,10 +83,8 @@ impl Sheet {
     /// The places of the moves from the first one that is in sight, by their plies.
     fn spots(&self) -> impl Iterator<Item = (usize, Rect)> + '_ {
         (self.hidden * self.per_row..self.course.names.len()).map(|ply| {
-            let column = u16::try_from(ply % self.per_row).unwrap_or(u16::MAX);
-            let row = u16::try_from(ply / self.per_row - self.hidden).unwrap_or(u16::MAX);
-            let x = self.area.x + column * (self.width + APART);
-            let y = self.area.y.saturating_add(row);
+            let x = self.area.x + rows(ply % self.per_row) * (self.width + APART);
+            let y = self.area.y.saturating_add(rows(ply / self.per_row - self.hidden));
             (ply, Rect { x, y, width: self.width, height: 1 }.intersection(self.area))
         })
     }
@@ -131,8 +128,8 @@ fn hidden_rows(rows: usize, room: usize, shown: usize) -> usize {
 
 /// How the opening was decided. The moves themselves are worth more than that.
 fn decisions(game: Shown<'_>, panel: Rect) -> Option<String> {
-    let words: Vec<&str> = game.follow().game().decisions().iter().map(|it| it.word()).collect();
-    let fits = !words.is_empty() && !game.follow().game().moves().is_empty() && panel.height >= 2;
-    let opening = game.follow().game().rules().opening().word();
+    let words: Vec<&str> = game.follow.game().decisions().iter().map(|it| it.word()).collect();
+    let fits = !words.is_empty() && !game.follow.game().moves().is_empty() && panel.height >= 2;
+    let opening = game.follow.game().rules().opening().word();
     fits.then(|| format!("{opening}: {}", words.join(", ")))
 }

@@ -94,10 +94,6 @@ impl<'a> Shown<'a> {
         &self.client.core
     }
 
-    pub const fn follow(self) -> &'a Follow {
-        self.follow
-    }
-
     pub fn glyphs(self) -> Glyphs {
         Glyphs::new(self.core().setup().ascii)
     }

@@ -28,7 +28,7 @@ pub fn draw_table(page: Shown<'_>, area: Rect, buffer: &mut Buffer) {
         draw_player(page, player, row, false, buffer);
         let below = Rect { x: row.x + INDENT.min(row.width), y: y + 1, ..row }.intersection(area);
         write(buffer, below, &condition(page, player), theme::FAINT);
-        let seat = page.follow().table().seats[player].as_ref();
+        let seat = page.follow.table().seats[player].as_ref();
         if let Some(glyph) = avatar::glyph(page.core(), seat) {
             let place = Rect { x: row.x + 2, y: y + 1, ..row }.intersection(area);
             avatar::inked(&glyph.to_string()).render(place, buffer);
@@ -45,7 +45,7 @@ pub fn draw_line(page: Shown<'_>, row: Rect, buffer: &mut Buffer) {
 }
 
 fn draw_player(page: Shown<'_>, player: Side, row: Rect, with_rating: bool, buffer: &mut Buffer) {
-    let (game, glyphs) = (page.follow(), page.glyphs());
+    let (game, glyphs) = (page.follow, page.glyphs());
     let moves = to_move(page) == Some(player);
     if moves {
         write(buffer, row, glyphs.here, theme::STRONG);
@@ -89,7 +89,7 @@ fn rating(game: &Follow, player: Side) -> Option<String> {
 
 /// Whose turn it is: now, or in the position of a finished game that is looked at.
 fn to_move(page: Shown<'_>) -> Option<Side> {
-    let game = page.follow();
+    let game = page.follow;
     if game.is_over() {
         return page.shown().turn();
     }
@@ -98,7 +98,7 @@ fn to_move(page: Shown<'_>) -> Option<Side> {
 
 /// `away`, and in how long victory can be claimed for that; then the least of it that says enough.
 fn absence(page: Shown<'_>, player: Side) -> [String; 2] {
-    let (core, game) = (page.core(), page.follow());
+    let (core, game) = (page.core(), page.follow);
     let how = match (&game.table().seats[player], game.presence(player)) {
         (Some(_), Presence::Away) if !game.is_kept() => words::PANEL_AWAY,
         (Some(_), Presence::Left) if !game.is_kept() => words::PANEL_LEFT,
@@ -115,7 +115,7 @@ fn absence(page: Shown<'_>, player: Side) -> [String; 2] {
 }
 
 fn time(page: Shown<'_>, player: Side) -> (String, Style) {
-    let (core, game) = (page.core(), page.follow());
+    let (core, game) = (page.core(), page.follow);
     let Some(clock) = game.clocks_at(core.shown_ms()) else {
         return (String::new(), theme::PLAIN);
     };
@@ -129,7 +129,7 @@ fn time(page: Shown<'_>, player: Side) -> (String, Style) {
 }
 
 fn condition(page: Shown<'_>, player: Side) -> String {
-    let (core, game) = (page.core(), page.follow());
+    let (core, game) = (page.core(), page.follow);
     if game.table().seats[player].is_none() {
         return words::SEAT_FREE.to_string();
     }

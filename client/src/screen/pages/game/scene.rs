@@ -55,8 +55,8 @@ impl Scene {
             width: side.map_or(rest.width, |side| side.x - rest.x - APART),
             ..rest
         };
-        let grid = game.view().grid(board, game.follow().game());
-        let invites = game.follow().table().free_seat().is_some();
+        let grid = game.view().grid(board, game.follow.game());
+        let invites = game.follow.table().free_seat().is_some();
         let (turn, news) = match area.width >= MIN_WIDE && !invites {
             true => below(grid, board, turn.y),
             false => (turn, shell.news),
@@ -81,7 +81,7 @@ const fn side_width(width: u16) -> Option<u16> {
     }
 }
 
-pub fn hit(game: Shown<'_>, area: Rect, at: Position) -> Option<Point> {
+pub fn cell(game: Shown<'_>, area: Rect, at: Position) -> Option<Point> {
     let scene = Scene::of(game, area);
     if scene.invites { None } else { scene.grid.point_at(at.x, at.y) }
 }

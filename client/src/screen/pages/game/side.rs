@@ -11,7 +11,7 @@ use crate::game::seen::stones_box;
 use crate::screen::board::minimap;
 use crate::screen::pages::game::scene::Scene;
 use crate::screen::pages::game::{moves, players};
-use crate::screen::text::{columns, write, write_lines};
+use crate::screen::text::{columns, rows, write, write_lines};
 use crate::screen::theme::{self, Glyphs};
 
 /// Rows of the moves that chat may not take.
@@ -51,7 +51,7 @@ pub fn draw(game: Shown<'_>, scene: Scene, area: Rect, buffer: &mut Buffer) {
             Panel::Players => players::draw_table(game, area, buffer),
             Panel::Lines(_, lines) => write_lines(buffer, area, &lines),
             Panel::Map => {
-                let stones = stones_box(game.follow().game());
+                let stones = stones_box(game.follow.game());
                 minimap::draw(game.shown(), stones, scene.grid, glyphs, area, buffer);
             }
             Panel::Moves => moves::draw(game, area, buffer),
@@ -67,13 +67,13 @@ fn panels(game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
     let thought = advice::lines(game, area.width);
     let studied = analysis::lines(game, area.width);
     for (heading, lines) in [(words::PANEL_HINT, thought), (words::PANEL_ANALYSIS, studied)] {
-        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
-        stack.add(Panel::Lines(heading, lines), rows);
+        let needed = rows(lines.len()).min(MAX_THOUGHT);
+        stack.add(Panel::Lines(heading, lines), needed);
     }
-    let spoken = chat::rows(game.follow().chat(), area);
+    let spoken = chat::rows(game.follow.chat(), area);
     let map_rows = map_rows(stack.rest.height, spoken.len());
-    if !game.follow().game().moves().is_empty()
-        && minimap::is_useful(stones_box(game.follow().game()), scene.grid)
+    if !game.follow.game().moves().is_empty()
+        && minimap::is_useful(stones_box(game.follow.game()), scene.grid)
         && map_rows >= minimap::MIN_ROWS
     {
         stack.add(Panel::Map, map_rows);
@@ -88,7 +88,7 @@ fn panels(game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
 
 impl Panel {
     fn heading(&self, game: Shown<'_>) -> String {
-        match (self, game.follow().viewers()) {
+        match (self, game.follow.viewers()) {
             (Panel::Players, 0) => words::PANEL_PLAYERS.to_string(),
             (Panel::Players, count) => words::PanelPlayersWatched { count }.to_string(),
             (Panel::Lines(heading, _), _) => heading.to_string(),
@@ -100,7 +100,7 @@ impl Panel {
 }
 
 fn map_rows(left: u16, said: usize) -> u16 {
-    let chat = u16::try_from(said).unwrap_or(u16::MAX).min(MIN_CHAT);
+    let chat = rows(said).min(MIN_CHAT);
     let panels = MIN_MOVES + FRAME + if chat == 0 { 0 } else { chat + FRAME };
     left.saturating_sub(panels + FRAME).min(minimap::MAX_ROWS)
 }
@@ -110,7 +110,7 @@ fn chat_rows(left: u16, lines: usize) -> u16 {
     if left < MIN_MOVES + 2 * FRAME {
         return 0;
     }
-    u16::try_from(lines).unwrap_or(u16::MAX).min(left / 2)
+    rows(lines).min(left / 2)
 }
 
 struct Stack {

@@ -37,12 +37,12 @@ pub fn draw_turn(game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
     }
     // News of several rows push it up, over the board.
     Clear.render(row.intersection(buffer.area), buffer);
-    let style = if game.follow().my_turn() && game.review().is_live() {
+    let style = if game.follow.my_turn() && game.review().is_live() {
         theme::CURSOR.patch(theme::STRONG)
     } else {
         theme::STRONG
     };
-    let [full, brief] = turn_lines(game).map(|line| match game.follow().is_catching_up() {
+    let [full, brief] = turn_lines(game).map(|line| match game.follow.is_catching_up() {
         true => format!(" {} ", words::StatusCatchingUp { line }),
         false => format!(" {line} "),
     });
@@ -54,7 +54,7 @@ pub fn draw_turn(game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
 }
 
 fn draw_hovered(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
-    let Some(name) = game.view().hovered.map(|at| game.follow().cell(at)) else { return };
+    let Some(name) = game.view().hovered.map(|at| game.follow.cell(at)) else { return };
     let width = columns(&name);
     if width < row.width.saturating_sub(taken) / 2 {
         write(buffer, Rect { x: row.right() - width, width, ..row }, &name, theme::PLAIN);
@@ -66,7 +66,7 @@ fn draw_hovered(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
 fn draw_last(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     let free = row.width.saturating_sub(taken) / 2;
     let Some(last) = game.last_line() else { return };
-    let word = game.follow().delivery_word().filter(|_| game.review().is_live());
+    let word = game.follow.delivery_word().filter(|_| game.review().is_live());
     let delivered = word.map(|word| list([&last, word.text()]));
     if let Some(text) = delivered.into_iter().chain([last]).find(|text| columns(text) < free) {
         write(buffer, row, &text, theme::PLAIN);
@@ -77,21 +77,21 @@ fn turn_lines(game: Shown<'_>) -> [String; 2] {
     if let Some(lines) = review_lines(game).or_else(|| pause_lines(game)) {
         return lines;
     }
-    if let Some(chosen) = game.follow().hand().chosen {
+    if let Some(chosen) = game.follow.hand().chosen {
         let [yes, no] = [Action::Choose, Action::Cancel].map(|it| game.key(it));
-        let (cell, yes, no) = (&*game.follow().cell(chosen.at), &*yes, &*no);
+        let (cell, yes, no) = (&*game.follow.cell(chosen.at), &*yes, &*no);
         return [
             words::StatusConfirm { cell, yes, no }.to_string(),
             words::StatusConfirmBrief { cell, yes, no }.to_string(),
         ];
     }
-    if let Some(premove) = game.follow().hand().premove {
-        let (turn, cell) = (game.follow().turn_line(), game.follow().cell(premove.at));
+    if let Some(premove) = game.follow.hand().premove {
+        let (turn, cell) = (game.follow.turn_line(), game.follow.cell(premove.at));
         return same(words::StatusPremove { turn, cell }.to_string());
     }
-    let choices = game.follow().choices();
+    let choices = game.follow.choices();
     if choices.is_empty() {
-        return same(game.follow().turn_line());
+        return same(game.follow.turn_line());
     }
     let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
         format!("{before}{}{after} {words}", game.key(Action::Decide(decision)))
@@ -108,7 +108,7 @@ fn same(line: String) -> [String; 2] {
 
 /// By whom the game is paused and since when, in full and in brief.
 fn pause_lines(page: Shown<'_>) -> Option<[String; 2]> {
-    let (core, game) = (page.core(), page.follow());
+    let (core, game) = (page.core(), page.follow);
     let (by, elapsed_ms) = game.paused(core.server_ms())?;
     let ago = ago(elapsed_ms);
     let brief = match game.is_me(by) {
@@ -134,9 +134,9 @@ fn news(game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
     if !game.core().is_online() && is_answer {
         return notice();
     }
-    if let Some(refused) = &game.follow().hand().refused {
+    if let Some(refused) = &game.follow.hand().refused {
         return Some((
-            words::AnswerRefused { what: game.follow().cell(refused.at), reason: &refused.why }
+            words::AnswerRefused { what: game.follow.cell(refused.at), reason: &refused.why }
                 .to_string(),
             theme::ALARM,
         ));
@@ -144,7 +144,7 @@ fn news(game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
     if is_answer {
         return notice();
     }
-    if let Some(offer) = game.follow().open_offer() {
+    if let Some(offer) = game.follow.open_offer() {
         return Some((offer_line(game, offer), theme::STRONG));
     }
     if let Some(notice) = notice() {
@@ -153,7 +153,7 @@ fn news(game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
     if let Some(line) = deserted(game) {
         return Some((line, theme::STRONG));
     }
-    if let Some(decided) = game.follow().decision_news() {
+    if let Some(decided) = game.follow.decision_news() {
         return Some((decided, theme::STRONG));
     }
     if let Some(turned) = analysis::turned(game).filter(|_| game.shown_study().is_none()) {
@@ -165,7 +165,7 @@ fn news(game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
 
 /// That the opponent keeps this client waiting, and what may be done when.
 fn deserted(page: Shown<'_>) -> Option<String> {
-    let (core, game) = (page.core(), page.follow());
+    let (core, game) = (page.core(), page.follow);
     let (name, left_ms) = game.deserter(core.now())?;
     Some(match left_ms {
         0 => {
@@ -179,25 +179,23 @@ fn deserted(page: Shown<'_>) -> Option<String> {
 /// What panels say where there is room for them.
 fn in_place_of_panels(game: Shown<'_>) -> Option<(String, Style)> {
     let thought = analysis::line(game).or_else(|| advice::line(game));
-    let thought = thought.or_else(|| game.follow().ratings_line());
-    let said = || game.follow().chat().back().map(|line| labelled(&line.by.name, &line.text));
+    let thought = thought.or_else(|| game.follow.ratings_line());
+    let said = || game.follow.chat().back().map(|line| labelled(&line.by.name, &line.text));
     thought.map(|line| (line, theme::PLAIN)).or_else(|| Some((said()?, theme::FAINT)))
 }
 
 /// What is worth knowing while there is no news.
 fn tip(game: Shown<'_>) -> Option<String> {
-    if game.core().setup().confirms
-        && game.follow().my_turn()
-        && !game.core().asks_first(game.follow())
+    if game.core().setup().confirms && game.follow.my_turn() && !game.core().asks_first(game.follow)
     {
         return Some(words::STATUS_SHORT.to_string());
     }
-    if game.follow().is_over() && game.shown_study().is_none() && game.follow().table().ply() > 0 {
+    if game.follow.is_over() && game.shown_study().is_none() && game.follow.table().ply() > 0 {
         let key = game.key(Action::Analyze);
         return Some(words::StatusAnalyze { key }.to_string());
     }
     let key = game.key(Action::Choose);
-    (game.core().is_online() && is_first_stone(game.follow()))
+    (game.core().is_online() && is_first_stone(game.follow))
         .then(|| words::StatusFirst { key }.to_string())
 }
 
@@ -208,7 +206,7 @@ fn is_first_stone(game: &Follow) -> bool {
 }
 
 fn offer_line(page: Shown<'_>, offer: Offer) -> String {
-    let game = page.follow();
+    let game = page.follow;
     let (mine, what) = (game.is_me(offer.by), offer_word(offer.what));
     let (by, name) = (game.name(offer.by), game.name(offer.by.other()));
     let offered = match mine {
@@ -234,7 +232,7 @@ const NAMED: usize = 6;
 
 /// The position that is shown, in full and in brief; `None` while it is the newest.
 fn review_lines(game: Shown<'_>) -> Option<[String; 2]> {
-    let (whole, review) = (game.follow().game(), game.review());
+    let (whole, review) = (game.follow.game(), game.review());
     if review.is_live() {
         return None;
     }
@@ -250,7 +248,7 @@ fn review_lines(game: Shown<'_>) -> Option<[String; 2]> {
         Some(ms) => words::StatusPace { line, time: duration_ms(ms) }.to_string(),
         None => line,
     };
-    if game.follow().is_over() {
+    if game.follow.is_over() {
         let brief = words::StatusMoveOf { number: ply, all: whole.ply() }.to_string();
         return Some([paced(brief.clone()), brief]);
     }
@@ -269,6 +267,6 @@ fn tried(game: Shown<'_>) -> String {
     let tried = game.review().tried();
     let cut = if tried.len() > NAMED { ".. " } else { "" };
     let last = tried.iter().skip(tried.len().saturating_sub(NAMED));
-    let cells: Vec<String> = last.map(|&at| game.follow().cell(at)).collect();
+    let cells: Vec<String> = last.map(|&at| game.follow.cell(at)).collect();
     format!("{cut}{}", cells.join(" "))
 }

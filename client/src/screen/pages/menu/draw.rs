@@ -10,8 +10,8 @@ use crate::client::core::Core;
 use crate::screen::list::List;
 use crate::screen::pages::banner::{self, BANNER_HEIGHT, LETTER_HEIGHT};
 use crate::screen::rows::{Item, Rows};
-use crate::screen::shell;
 use crate::screen::theme::{self, Glyphs};
+use crate::screen::{shell, text};
 
 /// Columns of the list: the longest row with room to breathe.
 const LIST_WIDTH: u16 = 78;
@@ -65,7 +65,7 @@ impl Menu {
 
 /// Where the banner stands, if it has room, and so many rows.
 fn places(body: Rect, rows: usize) -> (Option<Rect>, Rect) {
-    let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+    let rows = text::rows(rows);
     let above = if body.height >= rows + BANNER_HEIGHT { BANNER_HEIGHT } else { 0 };
     let (width, height) = (LIST_WIDTH.min(body.width), (rows + above).min(body.height));
     let x = body.x + (body.width - width) / 2;
