@@ -13,10 +13,11 @@ use oxo_shared::Position;
 use oxo_shared::notation::parse_point;
 use serde_json::Value;
 
+use super::page::page;
 use super::preview::Card;
-use super::puzzles::{Shown, Verdict, language, plain, value};
+use super::puzzles::{DAILY_PICTURE, Shown, Verdict, language, plain, value};
+use super::reply::accepts;
 use super::site::Shell;
-use super::{accepts, page};
 use crate::app::App;
 use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Response, too_many};
@@ -36,7 +37,7 @@ pub async fn respond(
     let Some(ending) = ending else {
         let wanted = accepts(&request.headers, &ACCEPT, "text/html");
         return if wanted {
-            page(Shell::Lobby, StatusCode::OK, card, request, app).await
+            page(Shell::Lobby, StatusCode::OK, DAILY_PICTURE, card, request, app).await
         } else {
             None
         };

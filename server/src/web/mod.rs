@@ -5,39 +5,34 @@ mod drills;
 mod handshake;
 mod modules;
 mod packing;
+mod page;
 mod preview;
 mod puzzles;
+mod reply;
 mod request_host;
 mod site;
 mod study;
 mod trim;
 
-use std::fmt::Display;
 use std::sync::Arc;
 
-use http_body_util::Full;
+use hyper::StatusCode;
 use hyper::body::Bytes;
-use hyper::header::{
-    ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_ENCODING,
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH,
-    REFERRER_POLICY, VARY,
-};
+use hyper::header::{ACCEPT, CACHE_CONTROL, HeaderMap, HeaderValue, IF_NONE_MATCH, VARY};
 use hyper::http::request::Parts;
-use hyper::{StatusCode, Uri};
 use oxo_formats::Format;
 use oxo_protocol::{Code, GameId, LinkCode};
-use sha2::{Digest, Sha256};
+use oxo_words::PreviewGame;
 
 use crate::app::App;
-use crate::config::Config;
-use crate::net::origin::Origin;
 use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Response, too_many};
-use crate::web::request_host::RequestHost;
-use oxo_store::hex;
-use oxo_words::{Language, PreviewGame};
-use packing::{EACH, Packing};
+pub use page::VARIES;
+use page::{home, page};
 use preview::Card;
+use reply::{
+    JSON, PNG, accepts, drawn, for_a_day, fresh, packed, packing, respond_with, tag, unchanged,
+};
 use site::{Asset, ICON, Shell, Site};
 
 const ASSETS: &str = "/a/";
@@ -50,9 +45,6 @@ const PUZZLE: &str = "puzzle";
 const MINE: &str = "/mine";
 /// After the code of a game: its board alone, for streams.
 const STAGE: &str = "/stage";
-const HTML: &str = "text/html; charset=utf-8";
-const PNG: &str = "image/png";
-const JSON: &str = "application/json";
 /// File ending of the QR code of a game's link.
 const QR: &str = "qr.svg";
 /// File ending of the study of a finished game.
@@ -67,11 +59,6 @@ const LINK_QR: &str = "link.qr.svg";
 const LINK_CODE: &str = "x-oxo-link";
 /// A file name contains the hash of the content, so the content never changes.
 const FOR_EVER: &str = "max-age=31536000, immutable";
-/// The study of a finished game changes with the engine alone.
-const A_DAY: &str = "max-age=86400";
-/// Request headers that the reply to `/` depends on.
-pub const VARIES: &str = "Accept, Accept-Encoding, Accept-Language";
-const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
 /// Answers a browser's request; `None` if there is nothing at this path.
 pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option<Response> {
@@ -133,7 +120,7 @@ async fn lobby(name: &str, request: &Parts, app: &App) -> Option<Response> {
         title: oxo_words::PREVIEW_LOBBY.to_string(),
         description: oxo_words::PREVIEW_ABOUT.to_string(),
     };
-    page(Shell::Lobby, status, card, request, app).await
+    page(Shell::Lobby, status, &format!("/{CARD}"), card, request, app).await
 }
 
 /// The page of a game. Its preview shows what everybody may see, and nothing after too many wrong
@@ -154,7 +141,7 @@ async fn game_page(
             description: oxo_words::PREVIEW_ABOUT.to_string(),
         },
     };
-    page(Shell::Game, status, card, request, app).await
+    page(Shell::Game, status, &format!("/{g}.{CARD}"), card, request, app).await
 }
 
 /// The QR code of a link by which another device becomes the same player.
@@ -235,34 +222,6 @@ async fn studied(
     }
 }
 
-/// A rendered and compressed file from the cache; `name` identifies its content.
-async fn drawn(
-    name: String,
-    kind: &'static str,
-    request_headers: &HeaderMap,
-    app: &App,
-    caller: &Caller,
-    draw: impl FnOnce() -> Option<Vec<u8>> + Send + 'static,
-) -> Option<Response> {
-    let packing = packing(request_headers, kind);
-    let name = format!("{name} {}", packing.map_or("", |packing| packing.name));
-    let make = move || Some(packed(draw()?, packing));
-    let Ok(file) = app.pictures.get(name, caller.turn_for(Action::Picture), make).await else {
-        return Some(too_many());
-    };
-    let mut response = respond_with(file?, kind, packing);
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
-    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
-    Some(response)
-}
-
-/// Public address of the server. Never repeats an unknown Host header.
-fn home(request_headers: &HeaderMap, config: &Config) -> Option<String> {
-    let public = config.public_url.as_ref().map(Origin::to_string);
-    public.or_else(|| RequestHost::of(request_headers, config).map(|host| host.to_string()))
-}
-
 async fn asset(asset: &'static Asset, request_headers: &HeaderMap) -> Option<Response> {
     let packing = packing(request_headers, asset.kind);
     let mut response = respond_with(asset.body(packing).await?, asset.kind, packing);
@@ -270,133 +229,6 @@ async fn asset(asset: &'static Asset, request_headers: &HeaderMap) -> Option<Res
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
     headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
     Some(response)
-}
-
-async fn page(
-    shell: Shell,
-    status: StatusCode,
-    card: impl Fn() -> Card,
-    request: &Parts,
-    app: &App,
-) -> Option<Response> {
-    let (headers, config) = (&request.headers, &app.config);
-    let home = home(headers, config).filter(|_| status == StatusCode::OK);
-    let urls = home.map(|home| {
-        let url = format!("{home}{}", request.uri.path());
-        let picture = match shell {
-            Shell::Lobby => match puzzles::picture(request.uri.path()) {
-                Some(picture) => format!("{home}{picture}"),
-                None => format!("{home}/{CARD}"),
-            },
-            Shell::Game => format!("{}.{CARD}", url.strip_suffix(STAGE).unwrap_or(&url)),
-        };
-        (url, picture)
-    });
-    let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let language = accepted.map_or(Language::ENGLISH, Language::accepted);
-    let urls = urls.as_ref().map(|(url, picture)| (url.as_str(), picture.as_str()));
-    let tags = language.within(|| card().tags(urls));
-    let plain = Site::get().page(shell, &tags);
-    let packing = packing(headers, HTML);
-    let tag = tag(hex(&Sha256::digest(&plain)[..8]), packing);
-    let mut response = if accepts(headers, &IF_NONE_MATCH, &tag) {
-        unchanged(&tag)
-    } else {
-        let pack = move || Some(packed(plain.into_bytes(), packing));
-        let body = match packing {
-            Some(_) => app.pages.get(tag.clone(), async { Ok(()) }, pack).await.ok()??,
-            None => pack()?,
-        };
-        respond_with(body, HTML, packing)
-    };
-    if response.status() == StatusCode::OK {
-        *response.status_mut() = status;
-    }
-    let host = RequestHost::of(headers, config);
-    let policy = policy(host.as_ref(), is_embedded(&request.uri));
-    let headers = response.headers_mut();
-    fresh(headers, &tag);
-    headers.insert(VARY, HeaderValue::from_static(VARIES));
-    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
-    headers.insert(CONTENT_SECURITY_POLICY, policy);
-    Some(response)
-}
-
-/// Entity tag of a file. It differs by compression.
-fn tag(hash: impl Display, packing: Option<&'static Packing>) -> String {
-    format!("\"{hash}-{}\"", packing.map_or("", |packing| packing.name))
-}
-
-fn packed(plain: Vec<u8>, packing: Option<&'static Packing>) -> Bytes {
-    match packing {
-        Some(packing) => packing.pack(&plain, EACH),
-        None => plain.into(),
-    }
-}
-
-/// Lets browsers keep the reply for a day.
-fn for_a_day(mut response: Response) -> Response {
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(A_DAY));
-    response
-}
-
-/// Makes browsers revalidate the reply each time.
-fn fresh(headers: &mut HeaderMap, tag: &str) {
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    headers.insert(ETAG, HeaderValue::try_from(tag).expect("hexadecimal digits in quotes"));
-}
-
-fn unchanged(tag: &str) -> Response {
-    let mut response = Response::default();
-    *response.status_mut() = StatusCode::NOT_MODIFIED;
-    fresh(response.headers_mut(), tag);
-    response
-}
-
-/// Whether the page is to be embedded, read-only, in another site.
-fn is_embedded(uri: &Uri) -> bool {
-    uri.query().is_some_and(|query| query.split('&').any(|part| part == "embed"))
-}
-
-/// Content security policy of a page. Older Safaris do not count the WebSocket as `'self'`.
-fn policy(host: Option<&RequestHost>, embedded: bool) -> HeaderValue {
-    let socket = host.map(|host| format!(" ws://{0} wss://{0}", host.host()));
-    let policy = format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-         connect-src 'self'{}; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
-         frame-ancestors {}; require-trusted-types-for 'script'; trusted-types 'none'",
-        socket.unwrap_or_default(),
-        if embedded { "*" } else { "'none'" }
-    );
-    HeaderValue::try_from(policy).expect("a host is valid in a header")
-}
-
-fn respond_with(body: Bytes, kind: &'static str, packing: Option<&'static Packing>) -> Response {
-    let mut response = Response::new(Full::new(body));
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    if let Some(packing) = packing {
-        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(packing.name));
-    }
-    response
-}
-
-/// The compression for a reply of this type, if the client accepts any. PNG is compressed already.
-fn packing(request_headers: &HeaderMap, kind: &str) -> Option<&'static Packing> {
-    let mut known = Packing::ALL.iter().filter(|_| kind != PNG);
-    known.find(|packing| accepts(request_headers, &ACCEPT_ENCODING, packing.name))
-}
-
-/// Whether a header lists this item with a quality above zero.
-fn accepts(headers: &HeaderMap, name: &HeaderName, item: &str) -> bool {
-    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(',')).any(|listed| {
-        let (listed, rank) = listed.split_once(';').unwrap_or((listed, ""));
-        let never = rank.trim().strip_prefix("q=").and_then(|rank| rank.parse().ok()) == Some(0.0);
-        // Proxies that compress a reply weaken its tag.
-        listed.trim().trim_start_matches("W/").eq_ignore_ascii_case(item) && !never
-    })
 }
 
 #[cfg(test)]

@@ -17,15 +17,18 @@ use oxo_shared::{Clean, Point, Rules, Side};
 use oxo_words::{Language, PuzzleTitle};
 use serde::Serialize;
 
+use super::page::page;
 use super::preview::Card;
+use super::reply::{JSON, PNG, accepts, drawn, packed, packing, respond_with};
 use super::site::Shell;
-use super::{JSON, PNG, accepts, drawn, packed, packing, page, respond_with};
 use crate::app::App;
 use crate::net::quotas::Caller;
 use crate::net::response::{Response, too_many};
 use crate::puzzles::judge;
 
 const LINES: &str = "application/jsonl; charset=utf-8";
+/// The picture of the daily puzzle.
+pub(super) const DAILY_PICTURE: &str = "/puzzle/daily.png";
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 /// The difficulty near which a puzzle is chosen if nothing is asked for.
 const USUAL: u32 = 1_000;
@@ -68,14 +71,6 @@ pub async fn respond(
             drawn(name, kind, headers, app, caller, draw).await
         }
         _ => None,
-    }
-}
-
-/// The path of the picture of a puzzle whose page has this path.
-pub fn picture(path: &str) -> Option<String> {
-    match path.strip_prefix("/puzzle")? {
-        "" | "/mine" => Some("/puzzle/daily.png".to_owned()),
-        _ => Some(format!("{path}.png")),
     }
 }
 
@@ -123,7 +118,11 @@ async fn shown(puzzle: Option<Puzzle>, request: &Parts, app: &Arc<App>) -> Optio
             description: oxo_words::PREVIEW_ABOUT.to_string(),
         },
     };
-    page(Shell::Lobby, status, card, request, app).await
+    let picture = match request.uri.path() {
+        "/puzzle" => DAILY_PICTURE.to_owned(),
+        path => format!("{path}.png"),
+    };
+    page(Shell::Lobby, status, &picture, card, request, app).await
 }
 
 /// A puzzle as JSON: cells by their names.

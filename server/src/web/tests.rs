@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 
 use hyper::body::Body;
-use hyper::header::HOST;
+use hyper::header::{ETAG, HOST, HeaderName};
 use hyper::{Method, Request};
 use oxo_engine::Stop;
 use oxo_protocol::GameEvent;
