@@ -1,15 +1,15 @@
 // What the server's engine thinks of a position: proofs, best lines, and what renju forbids.
 
-import { sideWord } from "./looks.js";
+import { sideName, sideWord } from "./looks.js";
 import { more, parts, say } from "./messages.js";
 import { make } from "./parts.js";
-import { cellName, other } from "./rules.js";
+import { cellName, completing, key, other } from "./rules.js";
 import { sentence } from "./words.js";
 
 /** @import { Link, Rejection } from "./link.js" */
 /** @import { Position } from "./position.js" */
 /** @import { Cell, Mark, Rules } from "./types.js" */
-/** @import { ProvedWin, Thought, ThoughtLine } from "./wire.js" */
+/** @import { Foul, ProvedWin, Thought, ThoughtLine } from "./wire.js" */
 
 await more();
 
@@ -88,7 +88,7 @@ const movesIn = (/** @type {number} */ plies) => Math.ceil(plies / 2);
  * @typedef {{line: Cell[], says: (cells: string | Node) => (string | Node)[]}} Row */
 
 /** What is thought, a row each. @param {Thought} thought @param {Position} position @returns {Row[]} */
-export function rowsOf({ win, defence, lines, depth, last }, { rules, turn }) {
+export function rowsOf({ win, defence, forbidden = [], lines, depth, last }, { rules, stones, turn }) {
   const [mine, theirs] = [turn, other(turn)].map((side) => sideWord(side, rules));
   if (win) {
     const { plies, by, line } = win;
@@ -104,10 +104,16 @@ export function rowsOf({ win, defence, lines, depth, last }, { rules, turn }) {
     : parts("proof-answer-open", { cell }) });
   const { answers = [] } = defence ?? {};
   const isLost = defence && answers.every(([, after]) => after);
+  // What would stop the line, but for the rules.
+  const stops = !defence || answers.length > 0 ? new Set() : new Set(completing(rules, stones, other(turn)).map(key));
+  /** @param {[number, number, Foul]} foul @returns {Row} */
+  const barred = ([x, y, foul]) => ({ line: [[x, y]], says: (cell) =>
+    parts("page-hint-forbidden", { cell, side: sideName(turn, rules), foul }) });
   const proof = !defence ? [] : [
     ...(isLost ? [plain("proof-loses", { side: mine })] : []),
     ...answers.map(answered),
     plain(answers.length > 0 ? "proof-others-lose" : "proof-all-lose"),
+    ...forbidden.filter(([x, y]) => stops.has(key([x, y]))).map(barred),
   ];
   /** @param {ThoughtLine} line @param {number} index @returns {Row} */
   const searched = ({ chance, verdict, pv }, index) => ({ line: pv.slice(0, MOST_SHOWN), says: (cells) => {

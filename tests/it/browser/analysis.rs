@@ -117,6 +117,16 @@ async fn renju_forbids_a_cell_and_says_why() {
 }
 
 #[tokio::test]
+async fn a_lost_side_reads_that_its_last_answer_is_forbidden() {
+    let Some(world) = World::start().await else { return };
+    let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:h7,j9,k10,l11/x").await;
+    eve.choose("[data-part=engine]").await;
+    eve.sees("Every move loses at once").await;
+    eve.sees("i8 is forbidden for Black").await;
+    eve.is_content().await;
+}
+
+#[tokio::test]
 async fn what_is_no_position_is_refused_in_a_sentence() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2,e2").await;
