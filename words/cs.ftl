@@ -2543,6 +2543,7 @@ format-too-long = je delší než { $most } bajtů
 format-unknown = není to záznam partie: SGF začíná "(;", soubor .psq "Piskvorky", JSON "{"{"}", text "["
 format-renlib = je to knihovna RenLib (.lib), strom variant; uložte z ní partii jako SGF
 format-xml = je to XML, jako databáze RenjuNet (.rif); uložte z ní partii jako SGF
+format-drawn = obrázek nemá tahy; zapište partii jako SGF nebo text
 format-rec = zdá se, že je to .rec programu Piskvork, bez desky; uložte ho tam jako .psq
 format-sav = zdá se, že je to .sav programu Yixin-Board, jen čísla; uložte ho jako SGF
 format-bare = má jen tahy; nad ně dejte [Rules "15x15x5"] a pod ně *

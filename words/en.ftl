@@ -2571,6 +2571,7 @@ format-unknown = it is not a game record: SGF begins with "(;", a .psq file with
 # Files of other programs.
 format-renlib = it is a library of RenLib (.lib), a tree of lines; save a game of it as SGF
 format-xml = it is XML, like the database of RenjuNet (.rif); save a game of it as SGF
+format-drawn = a picture holds no moves; export the game as SGF or text
 format-rec = it seems to be a .rec of Piskvork, without a board; save it as .psq there
 format-sav = it seems to be a .sav of Yixin-Board, only numbers; save it as SGF
 format-bare = it has only moves; put [Rules "15x15x5"] above and * below them

@@ -2225,6 +2225,7 @@ format-too-long = { $most }バイトを超えています
 format-unknown = 棋譜ではありません。SGFは「(;」、.psqファイルは「Piskvorky」、JSONは「{"{"}」、テキストの棋譜は「[」で始まります
 format-renlib = RenLibのライブラリ（.lib）で、手順の木です。その中の1局をSGFで保存してください
 format-xml = RenjuNetのデータベース（.rif）のようなXMLです。その中の1局をSGFで保存してください
+format-drawn = 画像には手がありません。対局をSGFかテキストで書き出してください
 format-rec = 盤のないPiskvorkの.recのようです。そこで.psqとして保存してください
 format-sav = 数字だけのYixin-Boardの.savのようです。SGFで保存してください
 format-bare = 手しかありません。上に[Rules "15x15x5"]、下に*を書いてください

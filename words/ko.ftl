@@ -2221,6 +2221,7 @@ format-too-long = { $most }바이트보다 긺
 format-unknown = 기보가 아님: SGF는 "(;"로, .psq 파일은 "Piskvorky"로, JSON은 "{"{"}"로, 텍스트 기보는 "["로 시작합니다
 format-renlib = 수순 트리를 담은 RenLib 라이브러리(.lib)임. 그중 한 대국을 SGF로 저장하세요
 format-xml = RenjuNet 데이터베이스(.rif) 같은 XML임. 그중 한 대국을 SGF로 저장하세요
+format-drawn = 그림에는 수가 없음. 대국을 SGF나 텍스트로 쓰세요
 format-rec = 판이 없는 Piskvork의 .rec인 듯함. 그 프로그램에서 .psq로 저장하세요
 format-sav = 숫자만 있는 Yixin-Board의 .sav인 듯함. SGF로 저장하세요
 format-bare = 수만 있음. 위에 [Rules "15x15x5"], 아래에 *를 넣으세요

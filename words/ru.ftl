@@ -2542,6 +2542,7 @@ format-too-long = он длиннее { $most } Б
 format-unknown = это не запись партии: SGF начинается с "(;", файл .psq с "Piskvorky", JSON с "{"{"}", текст с "["
 format-renlib = это библиотека RenLib (.lib), дерево вариантов; сохраните из неё партию в SGF
 format-xml = это XML, как база RenjuNet (.rif); сохраните из неё партию в SGF
+format-drawn = в картинке нет ходов; запишите партию в SGF или текст
 format-rec = похоже на .rec из Piskvork, без доски; сохраните там в .psq
 format-sav = похоже на .sav из Yixin-Board, одни числа; сохраните в SGF
 format-bare = здесь только ходы; поставьте [Rules "15x15x5"] над ними и * под ними

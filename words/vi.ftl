@@ -2242,6 +2242,7 @@ format-too-long = dài hơn { $most } byte
 format-unknown = không phải biên bản ván: SGF bắt đầu bằng "(;", tệp .psq bằng "Piskvorky", JSON bằng "{"{"}", biên bản văn bản bằng "["
 format-renlib = đây là thư viện RenLib (.lib), một cây biến; hãy lưu một ván của nó thành SGF
 format-xml = đây là XML, như cơ sở dữ liệu RenjuNet (.rif); hãy lưu một ván của nó thành SGF
+format-drawn = hình ảnh không có nước đi; hãy ghi ván ra SGF hoặc văn bản
 format-rec = có vẻ là tệp .rec của Piskvork, không có bàn cờ; hãy lưu thành .psq trong chương trình đó
 format-sav = có vẻ là tệp .sav của Yixin-Board, chỉ có số; hãy lưu thành SGF
 format-bare = chỉ có các nước đi; hãy đặt [Rules "15x15x5"] ở trên và * ở dưới

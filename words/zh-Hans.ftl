@@ -2233,6 +2233,7 @@ format-too-long = 超过 { $most } 字节
 format-unknown = 不是棋谱：SGF 以“(;”开头，.psq 文件以“Piskvorky”开头，JSON 以“{"{"}”开头，文本棋谱以“[”开头
 format-renlib = 这是 RenLib 的棋谱库（.lib），是变化树；把其中一局存为 SGF
 format-xml = 这是 XML，如 RenjuNet 的数据库（.rif）；把其中一局存为 SGF
+format-drawn = 图片里没有着法；请把对局写成 SGF 或文本
 format-rec = 像是 Piskvork 的 .rec，没有棋盘；在那里存为 .psq
 format-sav = 像是 Yixin-Board 的 .sav，只有数字；存为 SGF
 format-bare = 只有着法；在上面加 [Rules "15x15x5"]，在下面加 *

@@ -7,6 +7,7 @@ use crate::gomocup;
 use crate::psq::read_move;
 
 const RENLIB: &[u8] = b"\xffRenLib";
+const PNG: &[u8] = b"\x89PNG";
 /// In a `.rec` two names come before the moves.
 const REC_NAMES: usize = 2;
 
@@ -14,6 +15,9 @@ const REC_NAMES: usize = 2;
 pub(crate) fn about(bytes: &[u8], text: &str) -> Option<Fixed> {
     if bytes.starts_with(RENLIB) {
         return Some(words::FORMAT_RENLIB);
+    }
+    if bytes.starts_with(PNG) || text.starts_with("<svg") {
+        return Some(words::FORMAT_DRAWN);
     }
     if text.starts_with('<') {
         return Some(words::FORMAT_XML);
