@@ -64,13 +64,14 @@ const FIREFOX: Program = Program {
     listens: "WebDriver BiDi listening on ",
 };
 
-/// Runs a browser with a profile until standard input ends: however these tests end, it goes too.
+/// Runs a browser with a profile until standard input ends: however these tests end, it goes too,
+/// with all its processes, since what is started may be a script that starts it.
 const WATCHED: &str = r#"
     profile=$(mktemp -d)
     cd "$profile"
-    "$@" about:blank &
+    setsid "$@" about:blank &
     read -r _
-    kill $!
+    kill -TERM -$!
     wait $!
     rm -rf "$profile"
 "#;
