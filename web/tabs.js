@@ -19,7 +19,7 @@ export class Teller extends EventTarget {
   }
 }
 
-/** The tabs of this browser, of which one leads: it speaks for the player. */
+/** The tabs of this browser. One of them leads: it alone speaks for the player. */
 export class Tabs extends Teller {
   /** @type {Store} */ #store;
   #me = String(Math.random());
@@ -45,7 +45,7 @@ export class Tabs extends Teller {
     return this.isDeposed && this.#isThere();
   }
 
-  /** Leads from now on, whoever did. */
+  /** Makes this tab the one that leads. */
   claim() {
     this.#open();
     this.leads = true;
