@@ -30,7 +30,7 @@ fn an_ascii_terminal_gets_ascii_alone() {
 
 fn lobby_of_ascii_names() -> App {
     let mut model = lobby();
-    let mut view = model.core().lobby().cloned().unwrap();
+    let mut view = model.core().lobby.clone().unwrap();
     view.seeks.truncate(1);
     model.hear_notice(Notice::Lobby(view));
     model

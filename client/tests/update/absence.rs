@@ -20,7 +20,7 @@ impl World {
 fn the_win_is_claimed_after_the_countdown_and_one_question() {
     let mut world = World::deserted();
     let (side, name) = (Side::O, "bob".into());
-    assert!(world.core().news().contains(&News::Absent { side, name, claim_ms: 30_000 }));
+    assert!(world.core().news.contains(&News::Absent { side, name, claim_ms: 30_000 }));
     assert_eq!(
         world.refused(pressed(KeyCode::Char('w'))),
         "bob is away; you can claim victory in 0:30"

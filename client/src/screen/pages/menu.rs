@@ -72,14 +72,14 @@ impl Menu {
     fn value(&self, core: &Core, row: MenuRow) -> Option<String> {
         match row {
             MenuRow::Puzzles => Some(row::course_name(self.course)),
-            row => row.value(&core.choices().draft),
+            row => row.value(&core.choices.draft),
         }
     }
 
     fn turn(&mut self, core: &mut Core, by: isize) {
         match self.row(core) {
             MenuRow::Puzzles => self.course = row::turn_course(self.course, by),
-            row => row.turn(&mut core.choices_mut().draft, by),
+            row => row.turn(&mut core.choices.draft, by),
         }
     }
 
@@ -127,7 +127,7 @@ impl Menu {
 
     fn choose(&mut self, client: &mut Client) {
         let core = &mut client.core;
-        let draft = &core.choices().draft;
+        let draft = &core.choices.draft;
         let (at_home, friendly, bot) = (draft.at_home(), draft.friendly(), draft.bot);
         let (home, online) = (core.at_home(), Target::Server(core.online_at().to_owned()));
         let (target, goal) = match self.row(core) {
@@ -152,7 +152,7 @@ impl Menu {
             }
             MenuRow::Name => return core.type_in(PromptKind::Name),
             MenuRow::Quit => return,
-            row => return row.turn(&mut core.choices_mut().draft, 1),
+            row => return row.turn(&mut core.choices.draft, 1),
         };
         client.connect(Plan { target, goal });
     }
@@ -161,7 +161,7 @@ impl Menu {
 /// The key of the menu for that.
 fn label(core: &Core, action: Action) -> String {
     let found = KEYS.into_iter().flatten().find(|binding| binding.action == action);
-    found.map(|binding| core.setup().keymap.label(binding)).unwrap_or_default()
+    found.map(|binding| core.setup.keymap.label(binding)).unwrap_or_default()
 }
 
 pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<(), String> {
@@ -170,15 +170,15 @@ pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<()
         // Servers hear it with the next greeting, so a connection that is there is not
         // gone on with.
         core.hang_up();
-        let kept = core.setup().settings.name.as_ref();
+        let kept = core.setup.settings.name.as_ref();
         let told = match kept.filter(|kept| **kept != name) {
             Some(kept) => words::MenuCalledUntil { name: &name, other: kept }.to_string(),
             None => words::MenuCalled { name: &name }.to_string(),
         };
         core.notify(told);
-        core.choices_mut().name = Some(name);
+        core.choices.name = Some(name);
     } else {
-        core.choices_mut().draft.rules = rules(text)?;
+        core.choices.draft.rules = rules(text)?;
     }
     Ok(())
 }

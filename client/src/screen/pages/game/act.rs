@@ -153,7 +153,7 @@ impl GamePage {
 
     pub(crate) fn cancel(&mut self, client: &mut Client) {
         if client.with(|game, _, _| game.drop_choice()) == Some(true) {
-            client.core.clear_notice();
+            client.core.notice = None;
         }
     }
 
@@ -207,7 +207,7 @@ fn copy(client: &mut Client) {
 }
 
 fn confirm(client: &mut Client) {
-    let confirms = &mut client.core.setup_mut().confirms;
+    let confirms = &mut client.core.setup.confirms;
     *confirms = !*confirms;
     let now = match *confirms {
         true => words::SCREEN_CONFIRM,
