@@ -7,8 +7,8 @@ use oxo_protocol::{Delay, GameId, SideChoice, Terms, request};
 use oxo_shared::{Level, Rules, TimeControl};
 use oxo_words as words;
 
-use super::{Common, Subcommand};
 use crate::cli::bot;
+use crate::cli::common::Common;
 use crate::client::goal::{Goal, Plan, Target};
 use crate::keep::value::{delay, rules, side, span_ms};
 
@@ -29,19 +29,18 @@ pub enum Begin {
     Host(Host),
 }
 
-impl Common {
-    /// What a command that plays or watches comes down to; nothing for the others.
-    pub fn plan(&self, command: &Subcommand) -> Option<Plan> {
-        let Subcommand::Begin(begin) = command else { return None };
-        let goal = match begin {
-            Begin::Play(args) => return Some(args.plan(self)),
-            Begin::Host(args) => return Some(args.plan(self)),
+impl Begin {
+    /// What the command comes down to.
+    pub fn plan(&self, common: &Common) -> Plan {
+        let goal = match self {
+            Begin::Play(args) => return args.plan(common),
+            Begin::Host(args) => return args.plan(common),
             Begin::Seek(args) => Goal::Seek(args.seek()),
             Begin::Create(args) => Goal::Create(args.create()),
             Begin::Join(args) => Goal::Join(args.code),
             Begin::Watch(args) => args.goal(),
         };
-        Some(Plan { target: Target::Server(self.server_url()), goal })
+        Plan { target: Target::Server(common.server_url()), goal }
     }
 }
 

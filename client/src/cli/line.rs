@@ -88,7 +88,7 @@ fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
         })),
         Word::Here(Here::Accept { seek }) => Ok(Beginning::Accept(SeekId(seek))),
         Word::Oxo(command) => {
-            let plan = common.plan(&command).ok_or_else(|| said::MISTAKE_QUIT_FIRST.to_string())?;
+            let plan = command.plan(&common).ok_or_else(|| said::MISTAKE_QUIT_FIRST.to_string())?;
             plan.check_bot().map_err(|rejection| rejection.to_string())?;
             Ok(Beginning::Game(plan))
         }
@@ -142,7 +142,7 @@ mod tests {
         ] {
             let whole = ["oxo"].into_iter().chain(line.split_whitespace());
             let cli = cli::Cli::try_parse_from(whole).unwrap();
-            assert_eq!(Some(plan(line)), cli.common.plan(&cli.command.unwrap()), "{line}");
+            assert_eq!(Some(plan(line)), cli.command.unwrap().plan(&cli.common), "{line}");
         }
     }
 

@@ -39,6 +39,7 @@ use crate::cli::commands::print::{Completions, Man, Themes};
 use crate::cli::commands::solve::{Analyze, Solve};
 use crate::cli::commands::{devices, puzzle, ratings, replay, status, wait};
 use crate::cli::failure::Failure;
+use crate::client::goal::Plan;
 use crate::keep::config;
 use crate::keep::link::follow_links;
 
@@ -105,6 +106,16 @@ pub enum Subcommand {
     Completions(Completions),
     #[command(about = words::ABOUT_MAN.text())]
     Man(Man),
+}
+
+impl Subcommand {
+    /// What a command that plays or watches comes down to; nothing for the others.
+    pub fn plan(&self, common: &Common) -> Option<Plan> {
+        match self {
+            Subcommand::Begin(begin) => Some(begin.plan(common)),
+            _ => None,
+        }
+    }
 }
 
 /// The definition of the command line, described in the current language.

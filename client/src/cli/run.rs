@@ -245,7 +245,7 @@ impl Run {
         }
         let resumes =
             matches!(command, Some(Subcommand::Begin(Begin::Play(Play { resume: true, .. }))));
-        let plan = command.and_then(|command| self.common.plan(&command));
+        let plan = command.and_then(|command| command.plan(&self.common));
         plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
         let kept = self.seat(plan.as_ref(), resumes, &home).await?;
         let kept =

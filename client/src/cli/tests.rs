@@ -27,7 +27,7 @@ fn the_command_line_is_sound() {
 
 fn plan(line: &str) -> Plan {
     let cli = parse(line);
-    cli.common.plan(&cli.command.unwrap()).unwrap()
+    cli.command.unwrap().plan(&cli.common).unwrap()
 }
 
 fn create(line: &str) -> request::Create {
@@ -58,7 +58,7 @@ fn who_says_nothing_else_plays_what_was_played_last() {
         let mut cli = parse(line);
         cli.common.draft =
             Draft { rules: Rules::GOMOKU, bot: Level::TITLED[2], ..Draft::default() };
-        match cli.common.plan(&cli.command.unwrap()).unwrap().goal {
+        match cli.command.unwrap().plan(&cli.common).unwrap().goal {
             Goal::Create(create) => (create.terms.rules, create.bot),
             other => panic!("{other:?}"),
         }
@@ -107,7 +107,7 @@ fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
     let target = |line: &str| {
         let mut cli = parse(line);
         cli.common.fill_from(&config);
-        cli.common.plan(&cli.command.unwrap()).unwrap().target
+        cli.command.unwrap().plan(&cli.common).unwrap().target
     };
     assert_eq!(target("oxo join K7QX2M"), Target::Server("ws://usual/ws".to_owned()));
     assert_eq!(target("oxo join K7QX2M --server a"), Target::Server("ws://a:7171/ws".to_owned()));

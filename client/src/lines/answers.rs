@@ -12,8 +12,8 @@ use crate::game::follow::Follow;
 use crate::game::seen::Forbidden;
 use crate::lines::at::At;
 use crate::lines::board::drawing;
+use crate::lines::order::{self, Commands};
 use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
-use crate::lines::{Commands, order};
 use crate::study::threats::threats;
 
 /// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.

@@ -6,9 +6,8 @@ use oxo_words as words;
 use crate::client::action::Action;
 use crate::client::commands::{Place, Takes, typed};
 use crate::game::follow::Follow;
-use crate::lines::Commands;
 use crate::lines::at::At;
-use crate::lines::order::Order;
+use crate::lines::order::{Commands, Order};
 use crate::words::{column, parse_cell};
 
 /// Reads a line; nothing for an empty one. What begins something is read by `commands`.

@@ -1,16 +1,37 @@
 //! What a line can ask for, and the words for `help`.
 
+use oxo_protocol::SeekId;
 use oxo_shared::Point;
 use oxo_words::{self as words, Fixed};
 
-use super::{Beginning, Commands};
 use crate::client::action::{Action, Step};
 use crate::client::commands::{self, Place};
+use crate::client::goal::Plan;
 
 pub(super) const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"];
 
 const AT_BOARD: [(&str, Fixed); 2] = [("CELL", words::LINE_CELL), ("COLUMN", words::LINE_COLUMN)];
 const IN_REPLAY: [(&str, Fixed); 1] = [("CELL", words::LINE_TRY)];
+
+/// What a line begins that is a command of the program.
+#[derive(Debug, PartialEq)]
+pub enum Beginning {
+    Game(Plan),
+    /// The game of this challenge.
+    Accept(SeekId),
+    /// Nothing: what a command takes was asked for.
+    Help(Vec<String>),
+}
+
+/// Reads a line; the error is one sentence.
+type Read = Box<dyn Fn(&str) -> Result<Beginning, String>>;
+
+/// The commands of the program that begin something, as the command line defines them.
+pub struct Commands {
+    pub read: Read,
+    /// How each is typed, and what it does.
+    pub words: Vec<(String, String)>,
+}
 
 #[derive(Debug, PartialEq)]
 pub(super) enum Order {

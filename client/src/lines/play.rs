@@ -1,4 +1,4 @@
-//! A run in lines: what a line does, and what comes of it.
+//! What a line does, and what comes of it.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
@@ -8,7 +8,6 @@ use oxo_protocol::{OfferKind, Request, SeekId};
 use oxo_shared::Game;
 use oxo_words::{self as words, Fixed};
 
-use super::{Beginning, Commands};
 use crate::client::action::{Action, Step};
 use crate::client::core::{Exit, Place};
 use crate::client::event::What;
@@ -20,7 +19,7 @@ use crate::game::news::{Closing, News};
 use crate::keep::seat::Seat;
 use crate::lines::at::At;
 use crate::lines::input::Typed;
-use crate::lines::order::Order;
+use crate::lines::order::{Beginning, Commands, Order};
 use crate::lines::replay::Replay;
 use crate::lines::response::Response;
 use crate::lines::told::Told;
@@ -69,6 +68,21 @@ impl LineMode {
             waits: Waits::Nothing,
             asked: None,
             ended: false,
+        }
+    }
+
+    /// The game that is played, watched or replayed.
+    pub(super) fn game(&self) -> Option<&Follow> {
+        self.at().game()
+    }
+
+    /// Where a line is typed.
+    pub(super) fn at(&self) -> At<'_> {
+        match (&self.replay, self.client.follow()) {
+            (Some(replay), _) => At::Replay(replay),
+            (None, Some(game)) => At::Board(game),
+            (None, None) if self.client.route.is_home() => At::Home,
+            (None, None) => At::Way,
         }
     }
 

@@ -11,11 +11,11 @@ use tokio::time::{Instant, timeout};
 
 use super::dial::{Dialer, Network, Socket};
 use super::end::{End, Loss, is_temporary};
+use super::event::NetEvent;
 use super::greeting::{CONNECT_TIMEOUT, PROGRAM, greet};
 use super::pace::STEADY;
 use super::traffic::{Traffic, millis};
 use crate::keep::identity::Identity;
-use crate::net::NetEvent;
 
 /// The first pause between attempts; the first attempt follows at once.
 const FIRST_BACKOFF: Duration = Duration::from_millis(250);

@@ -24,7 +24,6 @@ pub use in_flight::InFlight;
 pub use keeper::Login;
 pub use pace::Pace;
 pub(crate) use traffic::millis;
-pub use visit::{ProbeError, Probed};
 
 use keeper::Keeper;
 use traffic::{GOODBYE, Traffic};

@@ -14,8 +14,8 @@ use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::dial::{Network, Socket, plain_reason};
 use super::end::{End, Loss, closed};
+use super::event::NetEvent;
 use super::pace::{Attempts, Pace};
-use crate::net::NetEvent;
 
 /// The longest pause that a server may ask for when it restarts: a day would be a mistake.
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(60);

@@ -11,11 +11,10 @@ use std::process::ExitCode;
 use oxo_words::{self as words, Fixed};
 use serde::Serialize;
 
-use crate::cli::Common;
-use crate::cli::commands::write_json;
+use crate::cli::common::Common;
 use crate::keep::home::Home;
 use crate::net::Dialer;
-use crate::words::{Form, columns, padded};
+use crate::words::{Form, columns, padded, write_json};
 
 /// Columns of a state and of what was looked at, at least.
 const STATE_WIDTH: u16 = 4;

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use oxo_words::{self as words, Fixed};
 
-use crate::cli::Common;
 use crate::cli::commands::doctor::Finding;
+use crate::cli::common::Common;
 use crate::client::keys::KeymapError;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;

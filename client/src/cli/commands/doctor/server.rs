@@ -10,7 +10,8 @@ use tokio::net::{TcpStream, lookup_host};
 use tokio::time::{Instant, timeout};
 
 use crate::cli::commands::doctor::Finding;
-use crate::net::{Address, Dialer, ProbeError, Probed};
+use crate::net::visit::{ProbeError, Probed};
+use crate::net::{Address, Dialer};
 use crate::words::{duration, labelled};
 
 /// How long each step may take: as long as a connection of the client.

@@ -1,0 +1,219 @@
+//! A run in lines: what comes next, and when it ends.
+
+use std::io;
+use std::time::Duration;
+
+use oxo_protocol::Request;
+use oxo_shared::Clean;
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::client::action::Action;
+use crate::client::core::{Exit, Link};
+use crate::client::event::What;
+use crate::client::goal::{Goal, Plan};
+use crate::client::session::Session;
+use crate::client::signal::stop_signal;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::lines::grammar;
+use crate::lines::input::{Input, Typed};
+use crate::lines::order::Commands;
+use crate::lines::play::LineMode;
+use crate::lines::replay::Replay;
+use crate::lines::voice::{Prompt, Scope, Typist};
+use crate::lines::waits::Waits;
+use crate::net::NetEvent;
+use crate::words::Form;
+
+/// How often the time is looked at, for what is known to have gone silent.
+const TICK: Duration = Duration::from_secs(1);
+
+/// Plays in lines: the game that `plan` leads to until it is over, or without one what
+/// the lines ask for; or leads through a game that was kept.
+pub async fn run(
+    client: Client,
+    mut session: Session,
+    mut plan: Option<Plan>,
+    replay: Option<Replay>,
+    form: Form,
+    commands: Commands,
+) -> io::Result<Exit> {
+    let scope = match plan {
+        _ if replay.is_some() => Scope::Replay,
+        Some(_) => Scope::OneGame,
+        None => Scope::Prompt,
+    };
+    // Lines are no place to choose from a list that changes: it is the busiest game.
+    if let Some(plan) = plan.as_mut().filter(|plan| plan.goal == Goal::WatchList) {
+        plan.goal = Goal::Watch(None);
+    }
+    let mut play = LineMode::new(client, replay, scope, form, commands);
+    match plan {
+        Some(plan) => play.happen(What::Start(plan), &mut session).await,
+        None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
+        None => {}
+    }
+    let exit = play.go(&mut session).await;
+    session.close(&mut play.client).await;
+    exit
+}
+
+impl LineMode {
+    async fn go(&mut self, session: &mut Session) -> io::Result<Exit> {
+        let mut input = Input::start();
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut told_to_stop = Box::pin(stop_signal());
+        self.introduce_replay()?;
+        loop {
+            self.tell_news()?;
+            if let Some(exit) = self.exit() {
+                return Ok(exit);
+            }
+            if self.held.as_ref().is_some_and(|line| self.is_ready(line))
+                && let Some(line) = self.held.take()
+            {
+                self.obey(line, session).await?;
+                continue;
+            }
+            let what = tokio::select! {
+                line = input.next(), if self.held.is_none() && !self.ended => {
+                    self.held = Some(line);
+                    continue;
+                }
+                what = session.next() => what,
+                _ = ticks.tick() => What::Tick,
+                () = &mut told_to_stop => return Ok(Exit::Done),
+            };
+            if let What::Studied(finding) = what {
+                self.learn(finding)?;
+                continue;
+            }
+            match self.unreachable(&what) {
+                Some(why) if self.voice.scope == Scope::OneGame => return Ok(Exit::Failed(why)),
+                Some(why) => self.give_up(why, session).await?,
+                None => self.happen(what, session).await,
+            }
+        }
+    }
+
+    /// Looks for what may be gone on with, before it is said what may be done.
+    async fn look_for_unfinished(&mut self, session: &mut Session) {
+        self.happen(What::Open, session).await;
+        if let Some(found) = session.found_elsewhere().await {
+            self.happen(found, session).await;
+        }
+    }
+
+    fn introduce_replay(&mut self) -> io::Result<()> {
+        let Some(replay) = &self.replay else { return Ok(()) };
+        self.voice.say(&replay.introduction())?;
+        if self.voice.typist == Typist::Person {
+            self.voice.say(&[oxo_words::LINE_REPLAY_HINT.to_string()])?;
+        }
+        Ok(())
+    }
+
+    fn exit(&mut self) -> Option<Exit> {
+        if let Some(exit) = self.client.core.exit.take() {
+            return Some(exit);
+        }
+        if let Link::Closed { why, .. } = &self.client.core.link {
+            return Some(Exit::Failed(why.clone()));
+        }
+        if self.game().is_some_and(Follow::is_gone) {
+            return Some(Exit::Failed(oxo_words::LINE_GAME_GONE.text().into()));
+        }
+        match self.voice.scope {
+            Scope::OneGame => self.exit_of_one_game(),
+            Scope::Replay => self.ended.then_some(Exit::Done),
+            Scope::Prompt if !self.ended || self.watches() => None,
+            Scope::Prompt if self.heard || self.voice.typist == Typist::Person => Some(Exit::Done),
+            Scope::Prompt => Some(Exit::NothingAsked),
+        }
+    }
+
+    fn exit_of_one_game(&self) -> Option<Exit> {
+        match self.game() {
+            _ if self.client.route.is_home() => {
+                let why = self.voice.notice.as_deref();
+                Some(Exit::Failed(why.unwrap_or(oxo_words::LINE_ENDED.text()).into()))
+            }
+            Some(_) if self.client.route.is_tv() => None,
+            // What the game made of the ratings is told as well.
+            Some(_) if self.client.core.awaits(|request| matches!(request, Request::Game(_))) => {
+                None
+            }
+            Some(game) if is_over(game) => {
+                let another = self.voice.typist == Typist::Person && game.role().side().is_some();
+                (!another).then_some(Exit::Done)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a game of others is watched that goes on.
+    fn watches(&self) -> bool {
+        self.game().is_some_and(|game| game.role().side().is_none() && !is_over(game))
+    }
+
+    /// Why a place cannot be reached that was not reached before: nobody watches that being
+    /// retried.
+    fn unreachable(&self, what: &What) -> Option<Clean> {
+        match what {
+            What::Net(NetEvent::Down { why, .. }) if self.client.core.me.is_none() => {
+                let place = self.client.core.place_label();
+                let told = oxo_words::FailedUnreachable { server: place, reason: why };
+                Some(told.to_string().into())
+            }
+            _ => None,
+        }
+    }
+
+    async fn give_up(&mut self, why: Clean, session: &mut Session) -> io::Result<()> {
+        self.tell_error(why)?;
+        self.voice.prompt = Prompt::Due;
+        self.happen(What::Do(Action::Back), session).await;
+        Ok(())
+    }
+
+    fn is_ready(&self, typed: &Typed) -> bool {
+        let game = self.game();
+        if self.voice.typist == Typist::Person {
+            return true;
+        }
+        // What was asked is told before the next line.
+        if self.waits.is_thinking() || matches!(self.waits, Waits::Offer) {
+            return false;
+        }
+        if self.voice.scope == Scope::Replay {
+            return true;
+        }
+        let unanswered = self.client.core.awaits(|_| true);
+        if matches!(typed, Typed::Text(line) if grammar::is_urgent(line, game)) {
+            // What was asked for before is done first: a script that resigns and quits has resigned.
+            return !unanswered && game.is_none_or(Follow::is_settled);
+        }
+        let quiet = !unanswered && self.client.core.is_online();
+        match game {
+            Some(game) => quiet && game.is_settled() && self.is_turn_of(typed, game),
+            None => self.client.route.is_at_menu() || (quiet && self.client.route.is_home()),
+        }
+    }
+
+    /// Whether this game waits for a line of a script: not while it is open whether there
+    /// will be another one.
+    fn is_turn_of(&self, typed: &Typed, game: &Follow) -> bool {
+        let me = game.role().side();
+        let offered = game.table().offer.is_some_and(|offer| Some(offer.by) == me);
+        match game.game().outcome() {
+            _ if me.is_none() => true,
+            Some(_) => *typed == Typed::End || !(offered || matches!(self.waits, Waits::Rematch)),
+            None => game.my_turn(),
+        }
+    }
+}
+
+fn is_over(game: &Follow) -> bool {
+    game.game().outcome().is_some()
+}
