@@ -15,9 +15,11 @@ use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, Time
 use oxo_words as words;
 
 mod columns;
+mod form;
 mod joined;
 
 pub use columns::{columns, padded};
+pub use form::{Form, tell, write_json};
 pub use joined::{clauses, labelled, list};
 
 /// In a cell that the rules keep the side to move from: like no stone, in any terminal.
@@ -29,12 +31,6 @@ pub const fn letter(side: Side) -> &'static str {
         Side::X => "X",
         Side::O => "O",
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    Text,
-    Json,
 }
 
 /// The text without what a terminal would obey instead of showing it; lines stay lines.

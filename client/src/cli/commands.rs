@@ -20,22 +20,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use oxo_formats::Remark;
-use serde::Serialize;
 
-use crate::words::{Form, harmless};
-
-/// What was found out, in lines or as JSON.
-fn tell(
-    out: &mut impl Write,
-    form: Form,
-    found: &impl Serialize,
-    lines: impl FnOnce() -> Vec<String>,
-) -> io::Result<()> {
-    match form {
-        Form::Json => write_json(out, found),
-        Form::Text => lines().iter().try_for_each(|line| writeln!(out, "{line}")),
-    }
-}
+use crate::words::harmless;
 
 /// Says on the error output what else a file says.
 fn warn(path: &Path, remarks: &[Remark]) {
@@ -44,10 +30,4 @@ fn warn(path: &Path, remarks: &[Remark]) {
         // What nobody reads any more keeps no game from being shown.
         let _ = writeln!(io::stderr(), "oxo: {text}");
     }
-}
-
-/// One object on a line of its own.
-fn write_json(out: &mut impl Write, told: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, told)?;
-    writeln!(out)
 }

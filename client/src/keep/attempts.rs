@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 
 use oxo_engine::puzzles::PuzzleId;
 use oxo_protocol::request::Attempted;
-use oxo_store::{bounded_file, private};
+use oxo_store::private;
 use serde::{Deserialize, Serialize};
+
+use super::file::{create_parent, read_lines};
 
 /// The longest file that is read: a hundred thousand attempts.
 const MAX_FILE_BYTES: usize = 8 << 20;
@@ -40,12 +42,10 @@ pub struct Attempts {
 impl Attempts {
     /// The attempts of this file, or none. A line that a crash cut off is as good as none.
     pub fn kept_in(path: Option<PathBuf>) -> Attempts {
-        let bytes = |path: &Path| bounded_file::read(path, MAX_FILE_BYTES).ok();
-        let bytes = path.as_deref().and_then(bytes).unwrap_or_default();
+        let read = |path: &Path| read_lines(path, MAX_FILE_BYTES).ok();
+        let tried = path.as_deref().and_then(read).unwrap_or_default();
         let mut attempts = Attempts { path, ..Attempts::default() };
-        let lines = bytes.split(|&byte| byte == b'\n');
-        let tried = lines.filter_map(|line| serde_json::from_slice(line).ok());
-        tried.for_each(|tried| attempts.count(tried));
+        tried.into_iter().for_each(|tried| attempts.count(tried));
         attempts
     }
 
@@ -81,9 +81,7 @@ impl Attempts {
 /// # Errors
 /// If it cannot be written.
 pub fn append(path: &Path, tried: &Tried) -> io::Result<()> {
-    if let Some(directory) = path.parent() {
-        private::create_directory(directory)?;
-    }
+    create_parent(path)?;
     let mut file = private::options().read(true).append(true).create(true).open(path)?;
     let start = if ends_within_a_line(&mut file)? { "\n" } else { "" };
     let line = format!("{start}{}\n", serde_json::to_string(tried)?);

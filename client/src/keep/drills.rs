@@ -4,11 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use oxo_engine::puzzles::{Puzzle, PuzzleId};
-use oxo_store::{bounded_file, private};
 use serde::{Deserialize, Serialize};
 
-use super::library::write_whole;
-use super::lock::lock;
+use super::file::{lock, read_lines, write_whole};
 
 /// Days until a drill is asked again, after so many right answers in a row; then it is learnt.
 const INTERVALS: [u64; 4] = [1, 3, 7, 21];
@@ -60,9 +58,6 @@ impl Drills {
     /// # Errors
     /// If they cannot be read or written.
     pub fn change<T>(path: &Path, change: impl FnOnce(&mut Drills) -> T) -> io::Result<T> {
-        if let Some(directory) = path.parent() {
-            private::create_directory(directory)?;
-        }
         let _lock = lock(path)?;
         let mut drills = Drills { path: Some(path.to_owned()), all: read(path)? };
         let before = drills.all.clone();
@@ -121,12 +116,7 @@ impl Drills {
 }
 
 fn read(path: &Path) -> io::Result<Vec<Drill>> {
-    let bytes = match bounded_file::read(path, MAX_FILE_BYTES) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        read => read?,
-    };
-    let lines = bytes.split(|&byte| byte == b'\n');
-    Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
+    read_lines(path, MAX_FILE_BYTES)
 }
 
 const fn day(now: u64) -> u64 {

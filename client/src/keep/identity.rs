@@ -4,13 +4,12 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use oxo_store::{bounded_file, private};
+use oxo_store::bounded_file;
 use oxo_words as words;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::keep::library::write_whole;
-use crate::keep::lock::free_lock;
+use super::file::{free_lock, write_whole};
 use crate::words::below_home;
 
 /// Programs of one person that come back each as themselves: more windows than anybody
@@ -139,10 +138,8 @@ impl Identities {
         name: Option<&str>,
         may_go: bool,
     ) -> Result<Identity, IdentityError> {
-        let slot = private::create_directory(&self.directory)
-            .and_then(|()| self.slot(server, name, 1))
-            .map_err(|error| self.unkept(error))?
-            .ok_or(IdentityError::Held)?;
+        let slot = self.slot(server, name, 1).map_err(|error| self.unkept(error))?;
+        let slot = slot.ok_or(IdentityError::Held)?;
         if !may_go && matches!(slot.read(), Ok(Some(_))) {
             return Err(IdentityError::Taken);
         }
@@ -173,7 +170,6 @@ impl Identities {
     }
 
     fn free_slot(&self, server: &str, name: Option<&str>) -> io::Result<Option<Slot>> {
-        private::create_directory(&self.directory)?;
         (1..=SLOTS).find_map(|number| self.slot(server, name, number).transpose()).transpose()
     }
 

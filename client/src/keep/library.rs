@@ -11,6 +11,8 @@ use oxo_shared::{BySide, Clean, Rules, Side};
 use oxo_store::{bounded_file, private};
 use oxo_words as words;
 
+use super::file::write_whole;
+
 /// Saved games that are listed: more than anybody looks through row by row, and few enough
 /// to be read at once.
 pub const MAX_LISTED: usize = 200;
@@ -234,23 +236,6 @@ fn file_name(record: &Record) -> String {
         if safe.is_empty() { "someone".to_owned() } else { safe }
     };
     format!("{date}_{code}_{}-{}", name(Side::X), name(Side::O))
-}
-
-/// Replaces a file of this user alone with another one that was whole before it had its name: a
-/// crash leaves the old one or the new one.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Of this process alone, and no saved game by its name.
-    let newer = path.with_extension(format!("{}.new", std::process::id()));
-    let written = private::options().truncate(true).open(&newer).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&newer, path)
-    });
-    if written.is_err() {
-        // What is left of it is of no use; the error that matters is the first.
-        let _ = fs::remove_file(&newer);
-    }
-    written
 }
 
 #[cfg(test)]

@@ -6,10 +6,10 @@ use std::path::Path;
 use oxo_protocol::request::Create;
 use oxo_protocol::{Delay, SideChoice, Terms};
 use oxo_shared::{Level, Rules, TimeControl, rated};
-use oxo_store::{bounded_file, private};
+use oxo_store::bounded_file;
 use serde::{Deserialize, Serialize};
 
-use crate::keep::library::write_whole;
+use super::file::{create_parent, write_whole};
 
 /// The longest file that is read: names and rules stay far below.
 const MAX_FILE_BYTES: usize = 8 * 1024;
@@ -33,9 +33,7 @@ impl Preferences {
     }
 
     pub fn write(&self, path: &Path) -> io::Result<()> {
-        if let Some(directory) = path.parent() {
-            private::create_directory(directory)?;
-        }
+        create_parent(path)?;
         write_whole(path, &serde_json::to_vec_pretty(self)?)
     }
 }

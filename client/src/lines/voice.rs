@@ -12,7 +12,7 @@ use crate::lines::answers;
 use crate::lines::order::AFTER_A_GAME;
 use crate::lines::response::Response;
 use crate::lines::told::{Told, Words};
-use crate::words::Form;
+use crate::words::{Form, tell};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typist {
@@ -83,13 +83,7 @@ impl<W: Write> Voice<W> {
 
     /// Tells it; whoever reads has it when this returns.
     pub(super) fn tell(&mut self, what: &impl Words) -> io::Result<()> {
-        match self.form {
-            Form::Json => {
-                serde_json::to_writer(&mut self.out, what)?;
-                writeln!(self.out)?;
-            }
-            Form::Text => return self.say(&what.lines()),
-        }
+        tell(&mut self.out, self.form, what, || what.lines())?;
         self.out.flush()
     }
 

@@ -9,7 +9,9 @@ use oxo_words as said;
 use serde::Serialize;
 
 use super::drills::Keeper;
-use crate::words::{self, Form, cell_names, clauses, columns, labelled, letter, padded};
+use crate::words::{
+    self, Form, cell_names, clauses, columns, labelled, letter, padded, write_json,
+};
 
 /// As many best moves are named in a line; the rest is counted.
 const NAMED: usize = 4;
@@ -38,7 +40,7 @@ pub fn report(
     match form {
         Form::Json => {
             let report = Report::new(rules, &analyst.analyze(game, &mut |_| {})?);
-            writeln!(out, "{}", serde_json::to_string(&report).map_err(io::Error::from)?)?;
+            write_json(out, &report)?;
         }
         Form::Text => {
             writeln!(out, "{}", labelled(rules, rules.describe()))?;

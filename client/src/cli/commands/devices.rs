@@ -11,14 +11,13 @@ use oxo_words as words;
 use serde_json::json;
 
 use crate::cli::commands::asker::Asker;
-use crate::cli::commands::{tell, write_json};
 use crate::cli::failure::Failure;
 use crate::client::core::site;
 use crate::keep::identity::Identities;
 use crate::net::Login;
 use crate::net::visit::{Inquiry, now_ms};
 use crate::screen::qr;
-use crate::words::{Form, ago};
+use crate::words::{Form, ago, tell, write_json};
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct LinkArgs {

@@ -12,10 +12,10 @@ use oxo_words as words;
 use serde::Serialize;
 
 use crate::cli::commands::named::Named;
-use crate::cli::commands::{tell, warn};
+use crate::cli::commands::warn;
 use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::keep::library::{EXTENSION, Library, LibraryError, read_file, write_file};
-use crate::words::{Form, harmless, moves};
+use crate::words::{Form, harmless, moves, tell};
 
 /// `oxo export`: a game in another format.
 #[derive(Args, Clone, Debug, PartialEq)]

@@ -8,10 +8,9 @@ use clap_complete::Shell;
 use oxo_words as words;
 use serde::Serialize;
 
-use crate::cli::commands::write_json;
 use crate::cli::failure::Failure;
 use crate::screen::theme::Shelf;
-use crate::words::Form;
+use crate::words::{Form, write_json};
 
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completions {

@@ -10,12 +10,11 @@ use oxo_shared::{Rules, Side};
 use oxo_words as words;
 
 use crate::cli::commands::asker::Asker;
-use crate::cli::commands::tell;
 use crate::cli::failure::Failure;
 use crate::keep::seat::side_of;
 use crate::keep::value::rules;
 use crate::net::visit::Inquiry;
-use crate::words::{Alike, Form, labelled, list, moves, rules_name, sitter};
+use crate::words::{Alike, Form, labelled, list, moves, rules_name, sitter, tell};
 
 /// Players of one name who are shown: what a person reads.
 const MAX_ALIKE: usize = 5;

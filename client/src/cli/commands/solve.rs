@@ -18,13 +18,12 @@ use oxo_words as words;
 use serde::Serialize;
 
 use crate::cli::commands::named::{Named, Search};
-use crate::cli::commands::write_json;
 use crate::cli::failure::{Failure, UNSOLVED};
 use crate::keep::library::LAST;
 use crate::keep::value::{further_moves, span};
 use crate::study::drills::Keeper;
 use crate::study::report;
-use crate::words::{Form, cell_names, duration, letter};
+use crate::words::{Form, cell_names, duration, letter, write_json};
 
 /// Characters of a wrong argument that an error says again.
 const MOST_REPEATED: usize = 40;

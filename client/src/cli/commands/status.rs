@@ -8,11 +8,10 @@ use oxo_words as words;
 use serde::Serialize;
 
 use crate::cli::commands::asker::Asker;
-use crate::cli::commands::tell;
 use crate::cli::failure::Failure;
 use crate::keep::seat::Unfinished;
 use crate::net::unfinished;
-use crate::words::{Form, lobby_lines};
+use crate::words::{Form, lobby_lines, tell};
 
 pub async fn list(out: &mut impl Write, asker: &Asker, form: Form) -> Result<(), Failure> {
     let view: LobbyView = asker.ask_as_guest(Request::Lobby(Default::default())).await?;

@@ -14,7 +14,6 @@ use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::asker::Asker;
-use super::tell;
 use crate::cli::failure::{Failure, OVER, TOO_LONG};
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
@@ -22,7 +21,7 @@ use crate::keep::seat::side_of;
 use crate::keep::value::span;
 use crate::net::visit::{AskError, Inquiry};
 use crate::net::{INCOMING_EVENTS, InFlight, Login, Net, NetEvent};
-use crate::words::Form;
+use crate::words::{Form, tell};
 
 /// How soon a server is tried again that was not there: as seldom as a client that plays.
 const AGAIN_AFTER: Duration = Duration::from_secs(5);
