@@ -218,6 +218,11 @@ pub fn column(game: &Game, text: &str) -> Option<Point> {
     lowest.filter(|&at| falls && is_name && area.contains(at))
 }
 
+/// The first of these cells, at most so many.
+pub fn first_cells(rules: &Rules, points: &[Point], most: usize) -> String {
+    rules.names(&points[..points.len().min(most)])
+}
+
 pub fn cell_names(rules: &Rules, points: &[Point]) -> Vec<String> {
     points.iter().map(|&at| rules.name(at).to_string()).collect()
 }

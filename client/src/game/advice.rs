@@ -8,7 +8,7 @@ use oxo_words as words;
 
 use super::follow::Follow;
 use super::out::{Now, Out};
-use crate::words::labelled;
+use crate::words::{first_cells, labelled};
 
 /// Scores up to this magnitude are values of the game: +1 won, 0 drawn, -1 lost.
 const VALUE_LIMIT: f64 = 1.0;
@@ -86,9 +86,8 @@ impl Follow {
     /// What a bot expects to follow, as far as anybody reads it; nothing if that is only
     /// the move it recommends.
     pub fn expected_line(&self, hint: &Hint) -> Option<String> {
-        let cells: Vec<String> =
-            hint.pv.iter().take(MAX_EXPECTED).map(|&at| self.cell(at)).collect();
-        (cells.len() > 1).then(|| cells.join(" "))
+        let rules = self.table.game.rules();
+        (hint.pv.len() > 1).then(|| first_cells(rules, &hint.pv, MAX_EXPECTED))
     }
 
     /// `h8 (68%): makes an open three`. A chance is told where the reason says no end.

@@ -2,7 +2,7 @@
 
 use oxo_shared::{Area, Game, GameHash, Point};
 
-use crate::study::threats::{Threats, threats};
+use crate::study::threats::{Threat, threats};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forbidden {
@@ -33,7 +33,7 @@ impl Forbidden {
 #[derive(Clone, Debug, Default)]
 pub struct Threatened {
     pub shown: bool,
-    found: Option<(GameHash, Threats)>,
+    found: Option<(GameHash, Vec<Threat>)>,
 }
 
 impl Threatened {
@@ -46,8 +46,8 @@ impl Threatened {
         }
     }
 
-    pub fn get(&self) -> Option<&Threats> {
-        self.found.as_ref().filter(|_| self.shown).map(|(_, threats)| threats)
+    pub fn get(&self) -> Option<&[Threat]> {
+        self.found.as_ref().filter(|_| self.shown).map(|(_, threats)| &threats[..])
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use oxo_shared::{Game, GameHash, Point};
+use oxo_shared::{Game, GameHash};
 
 use crate::game::review::Review;
 use oxo_engine::study::{Blunder, Outlook, Ply, Worth};
@@ -148,9 +148,4 @@ impl Study {
         let at_end = || self.end.as_ref().filter(|_| self.plies.len() == ply + 1);
         next.or_else(at_end).is_some_and(|worth| worth.outlook == Outlook::Won)
     }
-}
-
-pub fn named(game: &Game, line: &[Point], most: usize) -> String {
-    let cells = line.iter().take(most).map(|&at| game.rules().name(at).to_string());
-    cells.collect::<Vec<_>>().join(" ")
 }

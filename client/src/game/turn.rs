@@ -75,8 +75,8 @@ impl Follow {
     }
 
     fn outcome_reason(&self, outcome: &Outcome) -> String {
-        let cells = || outcome.line.iter().map(|&at| self.cell(at)).collect::<Vec<_>>().join(" ");
-        let is_misere = self.table.game.rules().goal() == Goal::Avoid;
+        let rules = self.table.game.rules();
+        let (cells, is_misere) = (|| rules.names(&outcome.line), rules.goal() == Goal::Avoid);
         match (outcome.how, outcome.winner.side().map(|winner| letter(winner.other()))) {
             (How::Line, Some(side)) if is_misere => {
                 words::EndLineLoses { side, cells: cells() }.to_string()

@@ -105,8 +105,7 @@ impl Replay {
         if tried.is_empty() {
             return place;
         }
-        let cells: Vec<String> = tried.iter().map(|&at| self.game.cell(at)).collect();
-        words::LinePlaceTried { place, cells: cells.join(" ") }.to_string()
+        words::LinePlaceTried { place, cells: whole.rules().names(tried) }.to_string()
     }
 
     /// How the game ended, once its last move is shown.

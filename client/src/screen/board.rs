@@ -19,11 +19,11 @@ use ratatui::widgets::{Block, Widget};
 use cell::Ruling;
 use grid::Grid;
 use stone::large_stone;
-use weights::{Tone, Weights};
+use weights::Weights;
 
 use crate::screen::text::{columns, write, write_centred};
 use crate::screen::theme::{self, Glyphs};
-use crate::study::threats::{ThreatKind, Threats};
+use crate::study::threats::{Threat, ThreatKind};
 use crate::words::{FORBIDDEN_MARK, letter};
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,7 +36,7 @@ pub struct Marks<'a> {
     /// The stone that is put when the opponent has moved.
     pub premove: Option<(Point, Side)>,
     pub hovered: Option<Point>,
-    pub threats: Option<&'a Threats>,
+    pub threats: Option<&'a [Threat]>,
     /// Where the stone of the side to move would come to lie.
     pub falling: Option<Point>,
     pub forbidden: &'a [Point],
@@ -66,6 +66,7 @@ const LINE_MARK: &str = "!";
 /// In a cell where a stone threatens two of them.
 const FORK_MARK: &str = "^";
 
+#[derive(Default)]
 struct Face {
     text: String,
     /// The stone to draw large where there is room.
@@ -81,9 +82,8 @@ impl Face {
         Face {
             text: letter(player).to_owned(),
             stone: Some(player),
-            brackets: None,
-            is_wide: false,
             style: theme::stone(player),
+            ..Face::default()
         }
     }
 
@@ -91,10 +91,9 @@ impl Face {
     fn pending(player: Side) -> Face {
         Face {
             text: player.to_string(),
-            stone: None,
             brackets: Some(PENDING_BRACKETS),
-            is_wide: false,
             style: theme::stone(player).patch(theme::PENDING),
+            ..Face::default()
         }
     }
 
@@ -109,7 +108,7 @@ impl Face {
     }
 
     fn vacant(text: &str, style: Style) -> Face {
-        Face { text: text.to_owned(), stone: None, brackets: None, is_wide: false, style }
+        Face { text: text.to_owned(), style, ..Face::default() }
     }
 }
 
@@ -166,14 +165,8 @@ impl BoardView<'_> {
     }
 
     fn vacant(&self, point: Point) -> Face {
-        if let Some(weight) = self.marks.weights.and_then(|weights| weights.at(point)) {
-            let style = match weight.tone {
-                Tone::Best => theme::BEST,
-                Tone::Good => theme::GOOD,
-                Tone::Plain => theme::PLAIN,
-                Tone::Bad => theme::FAINT,
-            };
-            return Face::vacant(&weight.text, style);
+        if let Some(weight) = self.marks.weights.and_then(|weights| weights.get(&point)) {
+            return Face::vacant(&weight.text, weight.style);
         }
         if self.marks.recommended == Some(point) {
             return Face::vacant(RECOMMENDED, theme::BEST);

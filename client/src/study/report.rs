@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::drills::Keeper;
 use crate::words::{
-    self, Form, cell_names, clauses, columns, labelled, letter, padded, write_json,
+    self, Form, cell_names, clauses, columns, first_cells, labelled, letter, padded, write_json,
 };
 
 /// As many best moves are named in a line; the rest is counted.
@@ -116,7 +116,7 @@ pub(crate) fn value(verdict: Option<Verdict>, score: Option<f64>) -> String {
 }
 
 fn few(rules: &Rules, points: &[Point]) -> String {
-    let named = cell_names(rules, &points[..points.len().min(NAMED)]).join(" ");
+    let named = first_cells(rules, points, NAMED);
     match points.len().saturating_sub(NAMED) {
         0 => named,
         count => said::ReportMore { moves: named, count }.to_string(),

@@ -29,29 +29,12 @@ pub struct Threat {
     pub at: Point,
 }
 
-/// All threats of a position: those of x first, and of each side row by row from the bottom.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Threats(Vec<Threat>);
-
-impl Threats {
-    pub fn iter(&self) -> impl Iterator<Item = Threat> + '_ {
-        self.0.iter().copied()
-    }
-
-    pub fn of(&self, by: Side, kind: ThreatKind) -> impl Iterator<Item = Point> + '_ {
-        self.iter().filter(move |it| it.by == by && it.kind == kind).map(|it| it.at)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
 /// The threats of both sides, whoever is to move; none once the game is over. The forks of a
-/// side that can complete a line are left out: nobody has time for them.
-pub fn threats(game: &Game) -> Threats {
+/// side that can complete a line are left out: nobody has time for them. Those of X come first, and
+/// of each side row by row from the bottom.
+pub fn threats(game: &Game) -> Vec<Threat> {
     if game.outcome().is_some() {
-        return Threats::default();
+        return Vec::new();
     }
     let cells = cells_near_stones(game);
     let mut sketch = Sketch { board: game.board().clone(), rules: game.rules() };
@@ -64,7 +47,7 @@ pub fn threats(game: &Game) -> Threats {
         };
         at.into_iter().map(move |at| Threat { by, kind, at })
     });
-    Threats(found.collect())
+    found.collect()
 }
 
 /// The empty cells within [`REACH`] of a stone, row by row from the bottom.
@@ -150,7 +133,7 @@ mod tests {
         let game = oxo_shared::moves::read_moves(rules.parse().unwrap(), moves).unwrap();
         let word = |kind| if kind == ThreatKind::Line { "line" } else { "fork" };
         let told = |it: Threat| format!("{} {} {}", it.by, word(it.kind), game.rules().name(it.at));
-        threats(&game).iter().map(told).collect()
+        threats(&game).into_iter().map(told).collect()
     }
 
     #[test]

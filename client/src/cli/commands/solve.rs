@@ -13,7 +13,7 @@ use oxo_formats::Record;
 use oxo_protocol::GameId;
 use oxo_shared::moves::read_moves;
 use oxo_shared::verdict::winning_moves;
-use oxo_shared::{Game, Level, Point, Rules, Side, Verdict};
+use oxo_shared::{Game, Level, Rules, Side, Verdict};
 use oxo_words as words;
 use serde::Serialize;
 
@@ -139,9 +139,8 @@ fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io:
         Verdict::Loss(_) => writeln!(out, "{}", words::SolveLoss { side, moves })?,
         Verdict::Draw => writeln!(out, "{}", words::VERDICT_DRAW)?,
     }
-    let cells = |points: &[Point]| cell_names(rules, points).join(" ");
-    writeln!(out, "{}", words::SolveBest { moves: cells(&solution.best) })?;
-    writeln!(out, "{}", words::SolveLine { moves: cells(&solution.pv) })?;
+    writeln!(out, "{}", words::SolveBest { moves: rules.names(&solution.best) })?;
+    writeln!(out, "{}", words::SolveLine { moves: rules.names(&solution.pv) })?;
     write_cost(out, solution.nodes, solution.elapsed)
 }
 

@@ -6,10 +6,11 @@ use std::collections::HashMap;
 use oxo_protocol::reply::Hint;
 use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Point, Verdict};
+use ratatui::style::Style;
 
 use crate::game::advice::{NAMED, Ranked, are_values, chance, ranked};
 use crate::screen::text;
-use crate::screen::theme::Glyphs;
+use crate::screen::theme::{self, Glyphs};
 
 /// How far below the best a cell of each shade may be, the densest first, and how many cells at
 /// most are as dense as that: a board that is dense all over shows nothing.
@@ -20,84 +21,66 @@ const CHANCE_COLUMNS: u16 = 5;
 /// So many numbers can still be read at a glance: no more than a board of 5x5 has.
 const MOST_NUMBERED: usize = 25;
 
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Weights {
-    cells: HashMap<Point, Weight>,
-}
+/// What each cell that matters shows of it; a cell that is no candidate, or hardly one, is left out.
+pub type Weights = HashMap<Point, Weight>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weight {
     pub text: String,
-    pub tone: Tone,
+    pub style: Style,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    Best,
-    Good,
-    Plain,
-    Bad,
-}
-
-impl Weights {
-    /// The opinion in `hint`; how moves end, for cells of this many columns.
-    pub fn of(hint: &Hint, columns: u16, glyphs: Glyphs) -> Weights {
-        if hint.is_proven() {
-            return Weights::proven(hint, columns);
-        }
-        let ranked = ranked(hint);
-        let Some(best) = ranked.first().copied() else { return Weights::default() };
-        if columns >= CHANCE_COLUMNS && ranked.len() <= MOST_NUMBERED && are_values(hint) {
-            return Weights::numbered(hint, &ranked);
-        }
-        let weighed = ranked.into_iter().enumerate().filter_map(|(rank, cell)| {
-            Some((cell.at, Weight::ranked(rank, best.share - cell.share, glyphs)?))
-        });
-        Weights { cells: weighed.collect() }
+/// The opinion in `hint`; how moves end, for cells of this many columns.
+pub fn weights(hint: &Hint, columns: u16, glyphs: Glyphs) -> Weights {
+    if hint.is_proven() {
+        return proven(hint, columns);
     }
+    let ranked = ranked(hint);
+    let Some(best) = ranked.first().copied() else { return Weights::default() };
+    if columns >= CHANCE_COLUMNS && ranked.len() <= MOST_NUMBERED && are_values(hint) {
+        return numbered(hint, &ranked);
+    }
+    let weighed = ranked
+        .into_iter()
+        .enumerate()
+        .filter_map(|(rank, cell)| Some((cell.at, shaded(rank, best.share - cell.share, glyphs)?)));
+    weighed.collect()
+}
 
-    fn numbered(hint: &Hint, ranked: &[Ranked]) -> Weights {
-        let weight = |(rank, cell): (usize, &Ranked)| {
-            let tone = if rank == 0 { Tone::Best } else { Tone::Plain };
-            Some((cell.at, Weight { text: chance(hint, *cell)?, tone }))
+fn numbered(hint: &Hint, ranked: &[Ranked]) -> Weights {
+    let weight = |(rank, cell): (usize, &Ranked)| {
+        let style = if rank == 0 { theme::BEST } else { theme::PLAIN };
+        Some((cell.at, Weight { text: chance(hint, *cell)?, style }))
+    };
+    ranked.iter().enumerate().filter_map(weight).collect()
+}
+
+fn proven(hint: &Hint, columns: u16) -> Weights {
+    let verdicts: Vec<Verdict> = hint.verdicts.iter().map(|&(_, _, verdict)| verdict).collect();
+    let texts = verdict_texts(&verdicts, columns);
+    let told = hint.verdicts.iter().zip(texts).map(|(&(x, y, verdict), text)| {
+        let at = Point::new(x, y);
+        let style = match verdict {
+            _ if at == hint.best => theme::BEST,
+            Verdict::Win(_) => theme::GOOD,
+            Verdict::Draw => theme::PLAIN,
+            Verdict::Loss(_) => theme::FAINT,
         };
-        Weights { cells: ranked.iter().enumerate().filter_map(weight).collect() }
-    }
-
-    fn proven(hint: &Hint, columns: u16) -> Weights {
-        let verdicts: Vec<Verdict> = hint.verdicts.iter().map(|&(_, _, verdict)| verdict).collect();
-        let texts = verdict_texts(&verdicts, columns);
-        let told = hint.verdicts.iter().zip(texts).map(|(&(x, y, verdict), text)| {
-            let at = Point::new(x, y);
-            let tone = match verdict {
-                _ if at == hint.best => Tone::Best,
-                Verdict::Win(_) => Tone::Good,
-                Verdict::Draw => Tone::Plain,
-                Verdict::Loss(_) => Tone::Bad,
-            };
-            (at, Weight { text, tone })
-        });
-        Weights { cells: told.collect() }
-    }
-
-    /// `None` for a cell that is no candidate, or hardly one.
-    pub fn at(&self, point: Point) -> Option<&Weight> {
-        self.cells.get(&point)
-    }
+        (at, Weight { text, style })
+    });
+    told.collect()
 }
 
-impl Weight {
-    /// A cell that so many others are better than, and that is worth so much less than the best.
-    fn ranked(rank: usize, less: f64, glyphs: Glyphs) -> Option<Weight> {
-        let fits = |&(least, most): &(f64, usize)| less <= least && rank < most;
-        let shade = SHADES.iter().position(fits)?;
-        let tone = if rank == 0 { Tone::Best } else { Tone::Good };
-        let text = match rank {
-            0..NAMED => (rank + 1).to_string(),
-            _ => glyphs.shades[shade].to_owned(),
-        };
-        Some(Weight { text, tone })
-    }
+/// A cell that so many others are better than, and that is worth so much less than the best.
+fn shaded(rank: usize, less: f64, glyphs: Glyphs) -> Option<Weight> {
+    let fits = |&(least, most): &(f64, usize)| less <= least && rank < most;
+    let shade = SHADES.iter().position(fits)?;
+    let style = if rank == 0 { theme::BEST } else { theme::GOOD };
+    let text = match rank {
+        0..NAMED => (rank + 1).to_string(),
+        _ => glyphs.shades[shade].to_owned(),
+    };
+    Some(Weight { text, style })
 }
 
 /// How moves end, all in the longest form in which each of them fits: `win in 3`, `win 3`,
@@ -154,8 +137,8 @@ mod tests {
 
     /// A row of cells as it is shown.
     fn shown(bot: Level, scores: &[f64], best: i32) -> String {
-        let weights = Weights::of(&hint(bot, scores, best), 1, Glyphs::new(true));
-        let cell = |x| weights.at(Point::new(x, 0)).map_or(".", |weight| &weight.text).to_owned();
+        let weights = weights(&hint(bot, scores, best), 1, Glyphs::new(true));
+        let cell = |x| weights.get(&Point::new(x, 0)).map_or(".", |weight| &weight.text).to_owned();
         (0..scores.len()).map(|x| cell(x as i32)).collect()
     }
 

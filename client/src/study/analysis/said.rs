@@ -9,7 +9,8 @@ use oxo_words::{
 };
 
 use super::proof::Why;
-use crate::study::threats::{ThreatKind, threats};
+use crate::study::threats::{Threat, ThreatKind, threats};
+use crate::words::first_cells;
 
 /// Moves of a line of the engine that are said.
 const MAX_SAID: usize = 9;
@@ -23,10 +24,6 @@ pub(super) fn end_line(game: &Game) -> Option<String> {
     })
 }
 
-fn said(rules: &Rules, line: &[Point]) -> String {
-    rules.names(&line[..line.len().min(MAX_SAID)])
-}
-
 pub(super) fn progress_lines(game: &Game, info: &Info) -> Vec<String> {
     let line =
         |(rank, score, pv): (usize, f64, &[Point])| open_line(game, rank, score, info.depth, pv);
@@ -37,7 +34,7 @@ pub(super) fn progress_lines(game: &Game, info: &Info) -> Vec<String> {
 /// A line that is not proved: the chance of the side to move in percent.
 fn open_line(game: &Game, rank: usize, score: f64, depth: u32, pv: &[Point]) -> String {
     let chance = (50.0 * (score.clamp(-1.0, 1.0) + 1.0)).round();
-    let cells = said(game.rules(), pv);
+    let cells = first_cells(game.rules(), pv, MAX_SAID);
     AnalysisLine { rank, chance: format!("{chance}%"), depth, cells }.to_string()
 }
 
@@ -45,7 +42,7 @@ pub(super) fn choice_lines(game: &Game, choice: &Choice) -> Vec<String> {
     let turn = game.side_at(game.ply());
     let verdict = |at: Point| choice.cells.iter().find(|cell| cell.at == at)?.verdict;
     let line = |(rank, score, pv): (usize, f64, &[Point])| {
-        let cells = said(game.rules(), pv);
+        let cells = first_cells(game.rules(), pv, MAX_SAID);
         let decided = |side, plies: u32| {
             let moves = plies.div_ceil(2);
             AnalysisLineWins { rank, side, moves, cells: cells.clone() }.to_string()
@@ -77,7 +74,7 @@ pub(super) fn why_lines(game: &Game, why: &Why) -> Vec<String> {
                     None => ProofAnswerOpen { cell }.to_string(),
                     Some(win) => {
                         let (side, moves) = (turn.other(), win.plies.div_ceil(2));
-                        let best = said(rules, &win.line[..1]);
+                        let best = first_cells(rules, &win.line, 1);
                         ProofAnswer { cell, side, moves, best }.to_string()
                     }
                 }
@@ -94,7 +91,7 @@ pub(super) fn why_lines(game: &Game, why: &Why) -> Vec<String> {
 }
 
 fn win_line(rules: &Rules, side: Side, win: &Win) -> String {
-    let cells = said(rules, &win.line);
+    let cells = first_cells(rules, &win.line, MAX_SAID);
     if win.plies == 1 {
         return ProofCompletes { side, cell: cells }.to_string();
     }
@@ -112,7 +109,7 @@ pub(super) fn threat_lines(game: &Game) -> Vec<String> {
     let lines =
         Side::BOTH.into_iter().flat_map(|side| kinds.map(|(kind, word)| (side, kind, word)));
     let line = |(side, kind, word)| {
-        let cells: Vec<Point> = found.of(side, kind).collect();
+        let cells = of(&found, side, kind);
         let cells = (!cells.is_empty()).then(|| game.rules().names(&cells))?;
         Some(AnalysisThreat { side, kind: word, cells }.to_string())
     };
@@ -120,10 +117,14 @@ pub(super) fn threat_lines(game: &Game) -> Vec<String> {
     if lines.is_empty() { vec![words::ANALYSIS_NO_THREATS.to_string()] } else { lines }
 }
 
+fn of(threats: &[Threat], by: Side, kind: ThreatKind) -> Vec<Point> {
+    threats.iter().filter(|it| it.by == by && it.kind == kind).map(|it| it.at).collect()
+}
+
 /// Each cell that would stop the opponent's line but is forbidden, with its foul.
 fn barred_lines(game: &Game) -> Vec<String> {
     let opponent = game.side_at(game.ply()).other();
-    let completing: Vec<Point> = threats(game).of(opponent, ThreatKind::Line).collect();
+    let completing = of(&threats(game), opponent, ThreatKind::Line);
     foul_lines(game, |at| completing.contains(&at))
 }
 

@@ -13,7 +13,6 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::screen::input::Hit;
 use crate::study::Topic;
-use crate::study::threats::Threats;
 use crate::words::parse_cell;
 
 impl GamePage {
@@ -162,7 +161,7 @@ impl GamePage {
         let (allowed, threats) = (game.threats_allowed(), &mut self.showing.threats);
         threats.shown = allowed && !threats.shown;
         threats.follow(game.game());
-        let none = threats.get().is_some_and(Threats::is_empty);
+        let none = threats.get().is_some_and(<[_]>::is_empty);
         let now = match (allowed, threats.shown) {
             (false, _) => words::SCREEN_THREATS_DENIED,
             (true, true) if none => words::SCREEN_THREATS_NONE,

@@ -1,15 +1,15 @@
 //! The analysis of a game, about the position that is shown and the move before it.
 
 use oxo_engine::study::{Outlook, Proof, Worth};
-use oxo_shared::{Game, Side};
+use oxo_shared::{Game, Point, Side};
 use oxo_words as words;
 
 use super::page::Shown;
 use crate::client::action::{Action, Step};
-use crate::game::study::{Study, named};
+use crate::game::study::Study;
 use crate::screen::text::wrap;
 use crate::study::{thrown_away, value};
-use crate::words::{clauses, labelled, letter, list};
+use crate::words::{clauses, first_cells, labelled, letter, list};
 
 /// Columns of the bar between the two sides.
 const BAR: usize = 16;
@@ -100,7 +100,7 @@ fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
         _ => value(worth.verdict, worth.score),
     };
     let line = if worth.line.is_empty() { &worth.best } else { &worth.line };
-    labelled(letter(turn), list([can, named(shown, line, MOST_SHOWN)]))
+    labelled(letter(turn), list([can, first_cells(shown.rules(), line, MOST_SHOWN)]))
 }
 
 /// What the move did that was put last, with its proof; nothing where it did no harm.
@@ -113,7 +113,8 @@ fn judgement(game: Shown<'_>, study: &Study) -> Option<String> {
     let Some(Proof { missed, refutation, .. }) = &found.proof else {
         return Some(words::PanelBlunder { cell, blunder }.to_string());
     };
-    let [missed, now] = [missed, refutation].map(|line| named(whole, line, MOST_SHOWN));
+    let named = |line: &[Point]| first_cells(whole.rules(), line, MOST_SHOWN);
+    let [missed, now] = [missed, refutation].map(|line| named(line));
     Some(match now.is_empty() {
         true => words::PanelBlunderBetter { cell, blunder, missed }.to_string(),
         false => words::PanelBlunderNow { cell, blunder, missed, now }.to_string(),

@@ -12,14 +12,13 @@ use crate::client::core::Place;
 use crate::game::hand::Choice;
 use crate::screen::board::arrows::{self, Landmark};
 use crate::screen::board::grid::Beyond;
-use crate::screen::board::weights::Weights;
+use crate::screen::board::weights::weights;
 use crate::screen::board::{BoardView, Marks};
 use crate::screen::pages::game::scene::Scene;
 use crate::screen::pages::game::{players, side, status};
 use crate::screen::text::{columns, rows, wrap, write_middle};
 use crate::screen::theme;
 use crate::screen::{prompt, qr, shell};
-use crate::study::threats::Threats;
 use crate::words::{lateness, list, rules_title};
 
 /// What a QR code is drawn with: phones want it dark on light, whatever the terminal's own
@@ -63,7 +62,7 @@ fn draw_board(game: Shown<'_>, scene: Scene, frame: &mut Frame) {
     let hint = game.follow.hint().filter(|_| live);
     let weights = hint
         .filter(|_| game.advice().weights)
-        .map(|hint| Weights::of(hint, scene.grid.number_width(), glyphs));
+        .map(|hint| weights(hint, scene.grid.number_width(), glyphs));
     let worth = game.shown_study().and_then(|it| it.worth(game.review(), game.follow.game()));
     let studied = worth.and_then(|worth| worth.best.first().copied());
     let marks = Marks {
@@ -87,7 +86,7 @@ fn draw_board(game: Shown<'_>, scene: Scene, frame: &mut Frame) {
 /// What a player wants to find who does not see it, the most wanted last.
 fn targets(game: Shown<'_>) -> Vec<Landmark> {
     let last = game.last_move().map(|at| Landmark { at, style: theme::STRONG.patch(theme::LAST) });
-    let threats = game.threats().into_iter().flat_map(Threats::iter);
+    let threats = game.threats().into_iter().flatten();
     let threats = threats.map(|it| Landmark { at: it.at, style: theme::stone(it.by) });
     threats.chain(last).collect()
 }

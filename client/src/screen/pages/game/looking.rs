@@ -2,6 +2,7 @@
 
 use oxo_protocol::Request;
 use oxo_protocol::request::LookAt;
+use oxo_shared::{Point, Side};
 use oxo_words as words;
 
 use super::page::GamePage;
@@ -14,6 +15,29 @@ use crate::words::letter;
 /// How often at most a player's view is told: smooth enough to follow, and far below what the
 /// server allows.
 const TELL_EVERY_MS: u64 = 1_000;
+
+/// Whose view a spectator follows, and what a player has told of the own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Looks {
+    pub whom: Option<Side>,
+    /// Where that player looked when the window went there.
+    pub seen: Option<Point>,
+    /// Where this player was said to look, and when.
+    pub told: Option<(Point, u64)>,
+    /// Whether the server does not want to know.
+    pub unwanted: bool,
+}
+
+impl Looks {
+    /// Whose view comes after the one that is followed: X's, O's, nobody's.
+    pub const fn next(&self) -> Option<Side> {
+        match self.whom {
+            None => Some(Side::X),
+            Some(Side::X) => Some(Side::O),
+            Some(Side::O) => None,
+        }
+    }
+}
 
 impl GamePage {
     pub(super) fn follow_next(&mut self, client: &mut Client) {

@@ -6,7 +6,6 @@ mod analysis;
 mod chat;
 mod draw;
 mod looking;
-mod looks;
 mod moves;
 mod page;
 mod players;

@@ -4,7 +4,7 @@ use oxo_protocol::GameId;
 use oxo_shared::{Game, Gravity, Point};
 use oxo_words as words;
 
-use super::looks::Looks;
+use super::looking::Looks;
 use crate::client::action::Action;
 use crate::client::commands::{self, Board, Here};
 use crate::client::core::Core;
@@ -17,7 +17,7 @@ use crate::game::showing::{Advice, Showing};
 use crate::game::study::Study;
 use crate::screen::theme::Glyphs;
 use crate::screen::viewport::Viewport;
-use crate::study::threats::Threats;
+use crate::study::threats::Threat;
 use crate::words::letter;
 
 #[derive(Clone, Debug, Default)]
@@ -124,7 +124,7 @@ impl<'a> Shown<'a> {
         self.page.showing.advice
     }
 
-    pub fn threats(self) -> Option<&'a Threats> {
+    pub fn threats(self) -> Option<&'a [Threat]> {
         self.page.showing.threats.get()
     }
 

@@ -265,7 +265,6 @@ fn review_lines(game: Shown<'_>) -> Option<[String; 2]> {
 fn tried(game: Shown<'_>) -> String {
     let tried = game.review().tried();
     let cut = if tried.len() > NAMED { ".. " } else { "" };
-    let last = tried.iter().skip(tried.len().saturating_sub(NAMED));
-    let cells: Vec<String> = last.map(|&at| game.follow.cell(at)).collect();
-    format!("{cut}{}", cells.join(" "))
+    let last = &tried[tried.len().saturating_sub(NAMED)..];
+    format!("{cut}{}", game.follow.game().rules().names(last))
 }
