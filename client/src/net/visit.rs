@@ -174,21 +174,15 @@ impl Inquiry {
         let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
         let net = Net::start(dialer, login, events);
         loop {
-            match inbox.recv().await {
-                Some(NetEvent::Up(welcome)) => {
+            match heard(&mut inbox, &url).await {
+                Ok(NetEvent::Up(welcome)) => {
                     return Ok(Inquiry { url, net, inbox, welcome: *welcome, last_id: 0 });
                 }
-                // What was to be asked was about that player.
-                Some(NetEvent::Forgotten) => {
+                Ok(_) => {}
+                Err(error) => {
                     net.close().await;
-                    return Err(AskError::Forgotten);
+                    return Err(error);
                 }
-                Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
-                    net.close().await;
-                    return Err(AskError::Unreachable { url, why });
-                }
-                Some(_) => {}
-                None => return Err(ended(&url)),
             }
         }
     }
@@ -198,20 +192,29 @@ impl Inquiry {
         let id = self.last_id;
         self.net.send(id, request).map_err(|_| ended(&self.url))?;
         loop {
-            match self.inbox.recv().await {
-                Some(NetEvent::Frame(ServerFrame::Ok { re, d })) if re == id => {
+            match heard(&mut self.inbox, &self.url).await? {
+                NetEvent::Frame(ServerFrame::Ok { re, d }) if re == id => {
                     return Ok(read_reply(&d)?);
                 }
-                Some(NetEvent::Frame(ServerFrame::Err { rejection, .. })) => {
+                NetEvent::Frame(ServerFrame::Err { rejection, .. }) => {
                     return Err(AskError::Refused(rejection));
                 }
-                Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
-                    return Err(AskError::Unreachable { url: self.url.clone(), why });
-                }
-                Some(_) => {}
-                None => return Err(ended(&self.url)),
+                _ => {}
             }
         }
+    }
+}
+
+/// The next event, unless it ends the visit.
+async fn heard(inbox: &mut mpsc::Receiver<NetEvent>, url: &str) -> Result<NetEvent, AskError> {
+    match inbox.recv().await {
+        // What was to be asked was about that player.
+        Some(NetEvent::Forgotten) => Err(AskError::Forgotten),
+        Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
+            Err(AskError::Unreachable { url: url.to_owned(), why })
+        }
+        Some(event) => Ok(event),
+        None => Err(ended(url)),
     }
 }
 

@@ -72,8 +72,7 @@ impl Screening {
 
     /// Gives the terminal back until the program goes on.
     async fn stop(&mut self, jobs: &mut Jobs) -> io::Result<()> {
-        leave();
-        ratatui::restore();
+        give_back();
         jobs.stop().await?;
         self.go_on()
     }
@@ -81,8 +80,7 @@ impl Screening {
     /// Takes the terminal as if nothing were known of it: whoever had it meanwhile has left it in
     /// whatever state.
     fn go_on(&mut self) -> io::Result<()> {
-        leave();
-        ratatui::restore();
+        give_back();
         enable_raw_mode()?;
         let mut out = stdout();
         execute!(out, EnterAlternateScreen)?;
@@ -130,9 +128,13 @@ impl Screening {
 
 impl Drop for Screening {
     fn drop(&mut self) {
-        leave();
-        ratatui::restore();
+        give_back();
     }
+}
+
+fn give_back() {
+    leave();
+    ratatui::restore();
 }
 
 /// Switches on what ratatui does not know about.

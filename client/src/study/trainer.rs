@@ -47,7 +47,6 @@ pub enum Step {
 /// A series of puzzles, and the one that is being solved.
 #[derive(Clone, Debug)]
 pub struct Trainer {
-    pack: &'static Pack,
     course: Course,
     /// Seconds since 1970, UTC: the day, and which puzzles of many come.
     now: u64,
@@ -160,7 +159,7 @@ impl Trainer {
             Course::One(id) => pack.get(id).cloned(),
             Course::Daily => pack.daily(now / SECONDS_PER_DAY).cloned(),
             Course::Streak => pack.of_streak(now, 0).cloned(),
-            Course::Near(kind) => near(pack, kind, now, &attempts).cloned(),
+            Course::Near(kind) => near(kind, now, &attempts).cloned(),
             Course::Mine => next_due(&drills, now, None),
         };
         Some(Trainer::at(&first?, course, now, attempts, drills))
@@ -179,9 +178,9 @@ impl Trainer {
         attempts: Attempts,
         drills: Drills,
     ) -> Trainer {
-        let (pack, attempt) = (Pack::shipped(), Attempt::new(puzzle));
+        let attempt = Attempt::new(puzzle);
         let (result, in_a_row, left_out) = (None, 0, 0);
-        Trainer { pack, course, now, attempts, drills, attempt, result, in_a_row, left_out }
+        Trainer { course, now, attempts, drills, attempt, result, in_a_row, left_out }
     }
 
     pub fn course(&self) -> Course {
@@ -269,12 +268,14 @@ impl Trainer {
         let skips = self.result.is_none();
         self.left_out += u32::from(skips);
         let next = match self.course {
-            Course::Streak => self.pack.of_streak(self.now, self.in_a_row + self.left_out).cloned(),
-            Course::Near(kind) => near(self.pack, kind, self.seed(), &self.attempts).cloned(),
+            Course::Streak => {
+                Pack::shipped().of_streak(self.now, self.in_a_row + self.left_out).cloned()
+            }
+            Course::Near(kind) => near(kind, self.seed(), &self.attempts).cloned(),
             Course::Mine => next_due(&self.drills, self.now, Some(self.puzzle().id)),
             Course::One(_) | Course::Daily => {
                 self.course = Course::Near(None);
-                near(self.pack, None, self.seed(), &self.attempts).cloned()
+                near(None, self.seed(), &self.attempts).cloned()
             }
         };
         let Some(puzzle) = next else { return Step::NoneLeft };
@@ -290,28 +291,23 @@ impl Trainer {
     /// The player's rating in the family of this puzzle, rounded.
     pub fn rating(&self) -> u32 {
         let family = Family::of(self.puzzle().game.rules());
-        solver(self.pack, &self.attempts).rating(family).rounded().value
+        solver(&self.attempts).rating(family).rounded().value
     }
 }
 
-fn near(
-    pack: &'static Pack,
-    kind: Option<Kind>,
-    seed: u64,
-    attempts: &Attempts,
-) -> Option<&'static Puzzle> {
+fn near(kind: Option<Kind>, seed: u64, attempts: &Attempts) -> Option<&'static Puzzle> {
     let seed = seed.wrapping_add(attempts.all().len() as u64);
-    let solver = solver(pack, attempts);
+    let solver = solver(attempts);
     let asked = |it: &Puzzle| kind.is_none_or(|kind| it.kind == kind) && !attempts.is_known(it.id);
     let rating = |it: &Puzzle| solver.rating(Family::of(it.game.rules())).rounded().value;
-    pack.near(seed, asked, |it| it.difficulty.abs_diff(rating(it)))
+    Pack::shipped().near(seed, asked, |it| it.difficulty.abs_diff(rating(it)))
 }
 
 /// The ratings that follow from the attempts, with the estimates as ratings of the puzzles.
-fn solver(pack: &Pack, attempts: &Attempts) -> Solver {
+fn solver(attempts: &Attempts) -> Solver {
     let mut solver = Solver::default();
     for tried in attempts.all() {
-        if let Some(puzzle) = pack.get(tried.puzzle) {
+        if let Some(puzzle) = Pack::shipped().get(tried.puzzle) {
             let rated = Rated::estimated(f64::from(tried.difficulty));
             solver.count(tried.puzzle, Family::of(puzzle.game.rules()), &rated, tried.solved);
         }

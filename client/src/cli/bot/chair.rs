@@ -56,8 +56,6 @@ pub struct Chair {
     game: Option<Follow>,
     thought: Option<Thought>,
     heeded: Option<OfferId>,
-    /// Whether all of the game was asked for.
-    enters: bool,
     /// When to ask again what was missed, because a request was refused for now.
     again_ms: Option<u64>,
     /// When the game was heard to end.
@@ -66,15 +64,7 @@ pub struct Chair {
 
 impl Chair {
     pub fn new(g: GameId) -> Chair {
-        Chair {
-            g,
-            game: None,
-            thought: None,
-            heeded: None,
-            enters: false,
-            again_ms: None,
-            ended_ms: None,
-        }
+        Chair { g, game: None, thought: None, heeded: None, again_ms: None, ended_ms: None }
     }
 
     /// Event number `s`, heard by the player `me`; what is to be asked then.
@@ -86,15 +76,14 @@ impl Chair {
                 let role = Role::of(table.seat_of(me));
                 self.game = Some(Follow::new(self.g, table, role, now.ms));
             }
-            (None, _) => out.requests.extend(self.enter()),
+            (None, _) => out.requests.push(self.enter()),
         }
         out
     }
 
-    /// The request for all of the game, unless it is under way.
-    pub fn enter(&mut self) -> Option<Request> {
-        let is_new = !std::mem::replace(&mut self.enters, true);
-        is_new.then_some(Request::Join(ForGame { g: self.g }))
+    /// The request for all of the game.
+    pub const fn enter(&self) -> Request {
+        Request::Join(ForGame { g: self.g })
     }
 
     /// A notice of the server; a game that is not known yet is told whole.
@@ -108,9 +97,6 @@ impl Chair {
     /// makes no sense.
     pub fn read(&mut self, request: &Request, body: &str, now: Now) -> Option<Out> {
         let mut out = Out::default();
-        if let Request::Join(_) = request {
-            self.enters = false;
-        }
         match &mut self.game {
             Some(game) => game.hear_reply(request, body, now, &mut out).ok()?,
             None => {
@@ -123,13 +109,11 @@ impl Chair {
 
     /// What was missed is to be asked for, but not before that.
     pub fn try_again(&mut self, at_ms: u64) {
-        self.enters = false;
         self.again_ms = Some(at_ms);
     }
 
     /// The connection is gone: what was to be asked again goes with it.
     pub fn disconnect(&mut self, now: Now) {
-        self.enters = false;
         self.again_ms = None;
         if let Some(game) = &mut self.game {
             game.disconnect(now.ms);
@@ -149,7 +133,7 @@ impl Chair {
                 game.note_outage(restarted);
                 game.resume(&mut out);
             }
-            None => out.requests.extend(self.enter()),
+            None => out.requests.push(self.enter()),
         }
         out.requests
     }

@@ -238,9 +238,12 @@ impl Roster {
     }
 
     fn ask(&mut self, requests: Vec<Request>) {
-        // What the end makes of the ratings is nobody's concern here.
-        for request in requests.into_iter().filter(|request| game_of(request).is_some()) {
-            self.request(request);
+        for request in requests {
+            let is_under_way = self.pending.iter().any(|(_, asked)| *asked == request);
+            // What the end makes of the ratings is nobody's concern here.
+            if game_of(&request).is_some() && !is_under_way {
+                self.request(request);
+            }
         }
     }
 
@@ -373,7 +376,7 @@ impl Roster {
     /// Sits down at a table.
     fn join(&mut self, g: GameId) {
         let request = self.chairs.entry(g).or_insert_with(|| Chair::new(g)).enter();
-        self.ask(request.into_iter().collect());
+        self.ask(vec![request]);
     }
 
     /// Asks for what was missed at a table, and sends again what may not have arrived.

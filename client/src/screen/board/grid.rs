@@ -58,7 +58,7 @@ impl Grid {
     /// the focus; larger or smaller if the player wants it so.
     pub fn fit(area: Rect, board: Area, focus: Aim) -> Grid {
         let gutter = gutter(area, label_width(area, board, focus));
-        let room = Room::around_whole(area, gutter);
+        let room = Room::inside(area, gutter, 0, u16::from(gutter > 0));
         let part = Room::around_part(area, gutter);
         let is_whole = |size| match board {
             Area::Bounded { width, height } => {
@@ -198,11 +198,6 @@ struct Room {
 }
 
 impl Room {
-    fn around_whole(area: Rect, gutter: u16) -> Room {
-        let labels = u16::from(gutter > 0);
-        Room::inside(area, gutter, 0, labels)
-    }
-
     fn around_part(area: Rect, gutter: u16) -> Room {
         let labels = u16::from(gutter > 0);
         let right = if area.width >= MIN_ARROW_WIDTH { labels * ARROW_WIDTH } else { labels };
@@ -234,11 +229,8 @@ impl Room {
             Zoom::Stones => {
                 let (low, high) = focus.stones;
                 let (width, height) = (cells(low.x, high.x), cells(low.y, high.y));
-                let smaller = all[at..].iter().copied();
-                smaller
-                    .into_iter()
-                    .find(|&size| self.holds(size, width, height))
-                    .unwrap_or(SMALLEST)
+                let mut smaller = all[at..].iter().copied();
+                smaller.find(|&size| self.holds(size, width, height)).unwrap_or(SMALLEST)
             }
             Zoom::By(steps) => {
                 let at = at.saturating_add_signed(-isize::from(steps)).min(all.len() - 1);

@@ -8,7 +8,6 @@ use oxo_words::{self as words, Fixed};
 
 use crate::cli::commands::doctor::Finding;
 use crate::cli::common::Common;
-use crate::client::keys::KeymapError;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::Library;
@@ -17,9 +16,11 @@ use crate::words::{below_home, labelled};
 
 pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
     let settings = Config::read(common.config.as_deref());
-    let keys = settings.as_ref().ok().map(|settings| keymap(&settings.keys));
+    let wrong_keys = settings.as_ref().ok().and_then(|settings| keymap(&settings.keys).err());
     let mut findings = vec![told_settings(common, settings.map(drop))];
-    findings.extend(keys.and_then(Result::err).map(|error| wrong_keys(&error)));
+    findings.extend(
+        wrong_keys.map(|error| Finding::fail(words::DOCTOR_KEYS, error, words::DOCTOR_NEXT_KEYS)),
+    );
     findings.extend(wrong_theme(common));
     findings.push(identities(common, home));
     let games = home.games.as_ref().map(Library::directory);
@@ -43,10 +44,6 @@ fn told_settings(common: &Common, read: Result<(), config::ConfigError>) -> Find
         }
         (Ok(()), _) => Finding::ok(words::DOCTOR_SETTINGS, words::DOCTOR_NO_SETTINGS),
     }
-}
-
-fn wrong_keys(error: &KeymapError) -> Finding {
-    Finding::fail(words::DOCTOR_KEYS, error, words::DOCTOR_NEXT_KEYS)
 }
 
 /// The theme that was asked for, if nothing could be drawn in it.

@@ -118,18 +118,17 @@ fn game_in_lobby(core: &Core, game: &GameRow, alike: &Alike, rules: fn(&Rules) -
 
 fn state(game: &GameRow) -> String {
     match &game.result {
-        Some(outcome) => won(outcome.winner).unwrap_or_else(|| undecided(outcome.winner)),
+        Some(outcome) => won(outcome.winner),
         None if game.seats.values().any(Option::is_none) => words::LIST_JOIN.to_string(),
         None => moves(game.ply as usize),
     }
 }
 
-fn won(winner: Winner) -> Option<String> {
-    Some(words::ListWon { side: letter(winner.side()?) }.to_string())
-}
-
-fn undecided(winner: Winner) -> String {
-    words::ListEnd { end: winner.word() }.to_string()
+fn won(winner: Winner) -> String {
+    match winner.side() {
+        Some(side) => words::ListWon { side: letter(side) }.to_string(),
+        None => words::ListEnd { end: winner.word() }.to_string(),
+    }
 }
 
 fn to_watch(core: &Core) -> Vec<Item> {
@@ -185,8 +184,8 @@ fn saved_game(kept: &SavedGame) -> Item {
 }
 
 fn ending(record: &Record) -> String {
-    match record.game.outcome().map(|outcome| outcome.winner) {
-        Some(winner) => won(winner).unwrap_or_else(|| undecided(winner)),
+    match record.game.outcome() {
+        Some(outcome) => won(outcome.winner),
         None => words::ListEnd { end: "running" }.to_string(),
     }
 }
