@@ -84,7 +84,7 @@ async fn texts(store: &dyn Store, after: u64) -> Vec<String> {
 
 /// The standing of a player who has played in one pool.
 async fn only_standing(store: &dyn Store, player: PlayerId) -> Standing {
-    let standings = store.standings(player).await.expect("a healthy store");
+    let standings = store.index().await.standings(player).await.expect("a healthy store");
     <[_; 1]>::try_from(standings).map(|[only]| only).expect("one pool")
 }
 
@@ -129,8 +129,8 @@ pub async fn delayed_games_are_listed_for_a_while_after_their_end(store: Arc<dyn
         let end = [ended(Winner::X, How::Resign)];
         append(&*store, GameId::from_bits(bits), 1, &end).await.expect("it runs");
     }
-    assert_eq!(store.just_ended(0).await, Ok(vec![GameId::from_bits(2)]));
-    assert_eq!(store.just_ended(wall_clock_ms() + 60_000).await, Ok(vec![]));
+    assert_eq!(store.index().await.just_ended(0).await, Ok(vec![GameId::from_bits(2)]));
+    assert_eq!(store.index().await.just_ended(wall_clock_ms() + 60_000).await, Ok(vec![]));
 }
 
 pub async fn an_append_retried_after_a_lost_reply_is_stored_once(store: Arc<dyn Store>) {
@@ -166,7 +166,7 @@ pub async fn append_all_keeps_order_and_stops_at_the_first_conflict(store: Arc<d
                 kept => kept.map(|()| None).expect("a healthy store"),
             };
             let ann = store.player(ANN).await.expect("healthy").expect("kept");
-            (refused, ann.number, sorted(store.unfinished(0).await.expect("healthy")))
+            (refused, ann.number, sorted(store.index().await.unfinished(0).await.expect("healthy")))
         }
     };
     let [one, two] = [1, 2].map(GameId::from_bits);
@@ -199,8 +199,8 @@ pub async fn a_game_is_unfinished_until_it_ends_or_is_forgotten(store: Arc<dyn S
     append(&*store, game(), 0, &[people(false)]).await.expect("a game");
     append(&*store, other, 0, &[people(false)]).await.expect("another");
     let unfinished = || async {
-        let unfinished = sorted(store.unfinished(0).await.expect("healthy"));
-        assert_eq!(sorted(store.seats_of(ANN).await.expect("healthy")), unfinished);
+        let unfinished = sorted(store.index().await.unfinished(0).await.expect("healthy"));
+        assert_eq!(sorted(store.index().await.seats_of(ANN).await.expect("healthy")), unfinished);
         unfinished
     };
     assert_eq!(unfinished().await, [game(), other]);
@@ -219,7 +219,10 @@ pub async fn idle_games_count_as_unfinished_only_with_a_clock(store: Arc<dyn Sto
     append(&*store, game(), 0, &[people(false)]).await.expect("a game");
     append(&*store, blitz, 0, &[GameEvent::Seated(timed)]).await.expect("a game");
     for (since_ms, wanted) in [(0, vec![game(), blitz]), (u64::MAX >> 1, vec![blitz])] {
-        assert_eq!(sorted(store.unfinished(since_ms).await.expect("healthy")), wanted);
+        assert_eq!(
+            sorted(store.index().await.unfinished(since_ms).await.expect("healthy")),
+            wanted
+        );
     }
 }
 
@@ -264,15 +267,15 @@ pub async fn forgetting_a_game_keeps_its_result_in_the_standings(store: Arc<dyn 
         append(&*store, game, 1, &then).await.expect("an end");
         store.close(game).await.expect("healthy");
     }
-    let before = store.standings(ANN).await.expect("healthy");
+    let before = store.index().await.standings(ANN).await.expect("healthy");
     assert_eq!(before[0].won, 2);
     store.forget(gone).await.expect("healthy");
     for of in [None, Some(ANN), Some(BOB)] {
-        let ended = store.ended(of).await.expect("healthy");
+        let ended = store.index().await.ended(of).await.expect("healthy");
         assert_eq!(ended.iter().map(|row| row.g).collect::<Vec<_>>(), [kept]);
     }
     assert!(read_events(&*store, gone, 0).await.expect("healthy").is_empty());
-    assert_eq!(store.standings(ANN).await.expect("healthy"), before);
+    assert_eq!(store.index().await.standings(ANN).await.expect("healthy"), before);
 }
 
 pub async fn a_result_counts_for_the_seats_at_the_end(store: Arc<dyn Store>) {
@@ -285,14 +288,16 @@ pub async fn a_result_counts_for_the_seats_at_the_end(store: Arc<dyn Store>) {
     let (hash, clock) = (opened.hash(), None);
     let swap = Decided { ply: 3, what: Decision::Swap, by: Side::O, clock, charged_ms: None, hash };
     append(&*store, game(), 1, &[GameEvent::Decided(swap)]).await.expect("a swap");
-    assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
+    assert_eq!(store.index().await.seats_of(ANN).await.expect("healthy"), [game()]);
     let then = [fifth_stone(), ended(Winner::X, How::Resign)];
     append(&*store, game(), 2, &then).await.expect("an end");
     let [ann, bob] = [only_standing(&*store, ANN).await, only_standing(&*store, BOB).await];
     assert_eq!([(ann.won, ann.lost), (bob.won, bob.lost)], [(0, 1), (1, 0)]);
     let value = |rating: Option<Rating>| rating.expect("a rated game").value;
     assert!(value(ann.rating) < value(bob.rating));
-    let [row] = &store.ended(Some(BOB)).await.expect("healthy")[..] else { panic!("a row") };
+    let [row] = &store.index().await.ended(Some(BOB)).await.expect("healthy")[..] else {
+        panic!("a row")
+    };
     let sits = |side: Side| row.seats[side].as_ref().map(|seat| seat.id);
     assert_eq!((sits(Side::X), sits(Side::O)), (Some(BOB), Some(ANN)));
 }
@@ -308,7 +313,7 @@ pub async fn finished_games_are_listed_latest_first(store: Arc<dyn Store>) {
     }
     let ended = |of| {
         let store = &store;
-        async move { store.ended(of).await.expect("healthy") }
+        async move { store.index().await.ended(of).await.expect("healthy") }
     };
     let codes = |rows: &[GameRow]| -> Vec<u32> { rows.iter().map(|row| row.g.to_bits()).collect() };
     let all = ended(None).await;
@@ -318,7 +323,8 @@ pub async fn finished_games_are_listed_latest_first(store: Arc<dyn Store>) {
     assert_eq!(codes(&ended(Some(ANN)).await), [3, 2, 1]);
     assert!(ended(Some(PlayerId(99))).await.is_empty());
     for (after, later) in [(None, vec![1, 2, 3]), (Some(1), vec![2, 3]), (Some(3), vec![])] {
-        let rows = store.ended_after(after.map(GameId::from_bits)).await.expect("healthy");
+        let rows =
+            store.index().await.ended_after(after.map(GameId::from_bits)).await.expect("healthy");
         assert_eq!(codes(&rows), later, "after {after:?}");
     }
 }
@@ -356,9 +362,9 @@ pub async fn a_game_aborted_at_once_keeps_its_code_and_is_unlisted(store: Arc<dy
     append(&*store, game(), 0, &never).await.expect("nothing was there");
     assert!(append(&*store, game(), 0, &[people(false)]).await.is_err());
     assert_eq!(read_events(&*store, game(), 0).await.expect("healthy").len(), 2);
-    assert!(store.unfinished(0).await.expect("healthy").is_empty());
-    assert!(store.seats_of(ANN).await.expect("healthy").is_empty());
-    assert!(store.ended(None).await.expect("healthy").is_empty());
+    assert!(store.index().await.unfinished(0).await.expect("healthy").is_empty());
+    assert!(store.index().await.seats_of(ANN).await.expect("healthy").is_empty());
+    assert!(store.index().await.ended(None).await.expect("healthy").is_empty());
 }
 
 pub async fn attempts_and_ratings_of_puzzles_are_records(store: Arc<dyn Store>) {
@@ -374,6 +380,6 @@ pub async fn attempts_and_ratings_of_puzzles_are_records(store: Arc<dyn Store>) 
     store.append_all(both).await.expect_err("the attempt counts once");
     let (solver, number) = load::<Solver>(&*store, own).await.expect("healthy");
     assert_eq!((solver.map(|it| it.standings()), number), (Some(ann.standings()), 1));
-    let puzzles = store.puzzles().await.expect("healthy");
+    let puzzles = store.index().await.puzzles().await.expect("healthy");
     assert_eq!(puzzles, [(id, state)]);
 }

@@ -1,17 +1,11 @@
-//! Players, results and ratings: an index built from the log.
+//! Records of players, and pages of lists.
 
-use futures::future::{FutureExt, ready};
-use oxo_protocol::{
-    DeviceId, GameId, GameRow, Kind, Player, PlayerId, RatingChange, Standing, is_default,
-};
-use oxo_shared::{BySide, Clean, PuzzleId, Rules};
-use prometheus_client::registry::Registry;
+use oxo_protocol::{DeviceId, Kind, Player, PlayerId, is_default};
+use oxo_shared::Clean;
 use serde::{Deserialize, Serialize};
-use tokio::time::Instant;
 
-use super::log::{Body, Entry, StoreError, Stored, wall_clock_ms};
+use super::log::{Body, Entry, StoreError, wall_clock_ms};
 use super::sanctions::Sanctions;
-use super::solving::PuzzleState;
 use crate::token_hash::TokenHash;
 
 /// The stored record of a player.
@@ -132,98 +126,4 @@ pub struct Page<T> {
     pub items: Vec<T>,
     /// Where the next page begins; `None` after the last page.
     pub cursor: Option<T>,
-}
-
-impl<T> Default for Page<T> {
-    fn default() -> Self {
-        Page { items: Vec::new(), cursor: None }
-    }
-}
-
-/// Players, results and ratings, derived from the [`Log`](super::Log). A writer reads its own
-/// appends here.
-///
-/// Lists have at most [`LobbyView::MAX_ROWS`](oxo_protocol::LobbyView::MAX_ROWS) rows.
-pub trait Index: Send + Sync {
-    /// The unfinished games, without untimed games that have been idle since `since_ms`.
-    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>>;
-
-    /// The delayed games that have ended since `since_ms`; may include a few older ones.
-    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>>;
-
-    /// The finished games that are idle since `before_ms` and not closed. Empty for a store that
-    /// closes them at start.
-    fn closable(&self, _before_ms: u64) -> Stored<'_, Vec<GameId>> {
-        ready(Ok(Vec::new())).boxed()
-    }
-
-    /// Scans the next games after `after`; returns those finished, not forgotten, and idle since
-    /// `before_ms`. Empty for a store that expires games itself.
-    fn old_games(&self, _after: Option<GameId>, _before_ms: u64) -> Stored<'_, Page<GameId>> {
-        ready(Ok(Page::default())).boxed()
-    }
-
-    /// Scans the next players after `after`; returns those not seen since `before_ms`, without an
-    /// unfinished game and without a rating.
-    fn old_guests(&self, _: Option<PlayerId>, _before_ms: u64) -> Stored<'_, Page<PlayerId>> {
-        ready(Ok(Page::default())).boxed()
-    }
-
-    /// `None` once the player is erased.
-    fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>>;
-
-    fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>>;
-
-    /// The unfinished games in which this player has a seat.
-    fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>>;
-
-    /// The players whose current name is `name`, ignoring case.
-    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>>;
-
-    /// The players rated under these rules, ranked by rating minus two deviations.
-    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>>;
-
-    /// The rating changes from this game, if it was rated.
-    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>>;
-
-    /// A player's standing in every pool, most games first.
-    fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>>;
-
-    /// The listed finished games of one player or of all, latest first.
-    fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>>;
-
-    /// The listed finished games that ended after the game `after`, or all of them, in the order in
-    /// which they ended. Empty for a store whose games are not mined.
-    fn ended_after(&self, _after: Option<GameId>) -> Stored<'_, Vec<GameRow>> {
-        ready(Ok(Vec::new())).boxed()
-    }
-
-    /// The puzzles that somebody has tried or the server has found. Empty for a store without
-    /// puzzles.
-    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, PuzzleState)>> {
-        ready(Ok(Vec::new())).boxed()
-    }
-
-    /// Records that the server is alive, so that a restart knows when it stopped.
-    fn beat(&self) -> Stored<'_, ()>;
-
-    /// Whether the store learns from missing heartbeats that it has stalled, also without games.
-    fn needs_heartbeats(&self) -> bool {
-        false
-    }
-
-    /// When the last server on this store was alive before this start, in milliseconds since 1970;
-    /// 0 on the first start, `None` if other servers are alive.
-    fn last_alive_ms(&self) -> Option<u64>;
-
-    /// Since when appends have been failing; `now` if the failure is new.
-    fn failing_since(&self, now: Instant) -> Option<Instant>;
-
-    /// Whether this node receives what other nodes append; always true for a single server.
-    fn is_following(&self) -> bool {
-        true
-    }
-
-    /// Registers the store's metrics; none if it has no disk to wait for.
-    fn register(&self, _: &mut Registry) {}
 }

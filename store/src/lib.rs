@@ -15,10 +15,11 @@ mod sanctions;
 pub mod solving;
 pub mod sqlite;
 mod standing;
+mod store;
 mod summary;
 mod token_hash;
 
-pub use index::{Device, Index, Page, PlayerRecord};
+pub use index::{Device, Page, PlayerRecord};
 pub use log::{
     Append, AppendError, Appended, Body, Entry, KeptEvent, Log, StoreError, Stored, Subject,
     bodies, events, read_events, wall_clock_ms,
@@ -28,11 +29,5 @@ pub use network::{Network, ParseNetworkError};
 pub use sanctions::{Ban, Banned, Sanction, Sanctions, shown_minute};
 pub use sqlite::SqliteStore;
 pub use standing::Pool;
+pub use store::Store;
 pub use token_hash::{TokenHash, hex};
-
-use std::fmt;
-
-/// Everything a server stores: the log and its index.
-pub trait Store: Log + Index + fmt::Debug {}
-
-impl<S: Log + Index + fmt::Debug> Store for S {}

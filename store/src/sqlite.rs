@@ -26,3 +26,4 @@ pub use upkeep::{
     export, mend, rebuild,
 };
 pub use writing::replicate;
+pub(crate) use writing::writer::Write;

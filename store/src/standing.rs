@@ -6,7 +6,6 @@ use oxo_shared::{BySide, Rules, Side, Speed, Winner};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
 
-use super::index::Index;
 use super::summary::counts;
 
 /// A rating pool: one set of rules at one speed.
@@ -23,13 +22,6 @@ impl Pool {
 
     pub const fn of_standing(row: &Standing) -> Pool {
         Pool { rules: row.rules, speed: row.speed }
-    }
-
-    /// A player's rating in this pool; `None` on an error, since the rating is only displayed.
-    pub async fn rating(self, player: PlayerId, index: &(impl Index + ?Sized)) -> Option<u32> {
-        let standings = index.standings(player).await.ok()?;
-        let own = standings.iter().find(|row| (row.rules, row.speed) == (self.rules, self.speed));
-        own?.rating.map(|rating| rating.value)
     }
 }
 

@@ -8,14 +8,14 @@ use futures::future::{BoxFuture, ready};
 use oxo_protocol::reply::{Done, Sought};
 use oxo_protocol::request::{Answer, Create, Decide, ForGame, ForSeek, Say, Seek};
 use oxo_protocol::{
-    Code, GameEvent, GameId, GameRow, Limits, OfferKind, PlayerId, Presence, RatingChange, Request,
-    Role, SeekId, SideChoice, Standing, Terms,
+    Code, GameEvent, GameId, Limits, OfferKind, PlayerId, Presence, RatingChange, Request, Role,
+    SeekId, SideChoice, Terms,
 };
 use oxo_server::Config;
 use oxo_shared::{BySide, Decision, How, Level, Point, Rules, Side, TimeControl};
 use oxo_store::{
-    AppendError, Body, Entry, Index, Log, PlayerRecord, SqliteStore, Store, StoreError, Stored,
-    Subject, TokenHash,
+    AppendError, Body, Entry, Log, PlayerRecord, SqliteStore, Store, StoreError, Stored, Subject,
+    TokenHash,
 };
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
@@ -104,30 +104,33 @@ impl Log for Fragile {
     }
 }
 
-/// Implements questions to the index by asking `kept`.
-macro_rules! ask_kept {
-    ($($question:ident($($of:ident: $what:ty),*) -> $answer:ty;)*) => {
-        $(fn $question(&self, $($of: $what),*) -> $answer {
-            self.kept.$question($($of),*)
-        })*
-    };
-}
+impl Store for Fragile {
+    fn index(&self) -> BoxFuture<'_, &SqliteStore> {
+        self.kept.index()
+    }
 
-impl Index for Fragile {
-    ask_kept! {
-        unfinished(since_ms: u64) -> Stored<'_, Vec<GameId>>;
-        just_ended(since_ms: u64) -> Stored<'_, Vec<GameId>>;
-        player(id: PlayerId) -> Stored<'_, Option<PlayerRecord>>;
-        player_by_token(token: TokenHash) -> Stored<'_, Option<PlayerRecord>>;
-        seats_of(player: PlayerId) -> Stored<'_, Vec<GameId>>;
-        named(name: &str) -> Stored<'_, Vec<PlayerId>>;
-        top(rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>>;
-        rating_changes(game: GameId) -> Stored<'_, Option<BySide<RatingChange>>>;
-        standings(player: PlayerId) -> Stored<'_, Vec<Standing>>;
-        ended(of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>>;
-        beat() -> Stored<'_, ()>;
-        last_alive_ms() -> Option<u64>;
-        failing_since(now: Instant) -> Option<Instant>;
+    fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
+        Store::player(&self.kept, id)
+    }
+
+    fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
+        Store::player_by_token(&self.kept, token)
+    }
+
+    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
+        Store::rating_changes(&self.kept, game)
+    }
+
+    fn beat(&self) -> Stored<'_, ()> {
+        self.kept.beat()
+    }
+
+    fn last_alive_ms(&self) -> Option<u64> {
+        self.kept.last_alive_ms()
+    }
+
+    fn failing_since(&self, now: Instant) -> Option<Instant> {
+        self.kept.failing_since(now)
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use oxo_shared::{Opening, Rules, TimeControl};
 use oxo_store::sqlite::{Chat, check, export, mend};
-use oxo_store::{Index, SqliteStore};
+use oxo_store::{SqliteStore, Store};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use rusqlite::{Connection, OpenFlags};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, GameRow, Kind, PlayerId, Request, Table};
 use oxo_shared::BySide;
-use oxo_store::{Index, KeptEvent, Log, SqliteStore, StoreError, read_events};
+use oxo_store::{KeptEvent, Log, SqliteStore, StoreError, read_events};
 use tokio::time::timeout;
 
 use crate::keep::identity::{Identities, Identity};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::{BoxFuture, FutureExt};
-use oxo_protocol::{GameId, GameRow, PlayerId, RatingChange, Standing};
-use oxo_shared::{BySide, PuzzleId, Rules};
+use oxo_protocol::{GameId, PlayerId, RatingChange};
+use oxo_shared::BySide;
 use parking_lot::Mutex;
 use prometheus_client::registry::Registry;
 use tokio::sync::watch;
@@ -19,12 +19,11 @@ use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
 use super::metrics::LogMetrics;
 use super::stream::Stream;
 use crate::peers::NodeId;
-use oxo_store::solving::PuzzleState;
 use oxo_store::sqlite::SetAside;
 use oxo_store::sqlite::replicate::{MAX_ENTRIES, Payload};
 use oxo_store::{
-    AppendError, Appended, Body, Entry, Index, Log, Page, PlayerRecord, SqliteStore, StoreError,
-    Stored, Subject, TokenHash, hex,
+    AppendError, Appended, Body, Entry, Log, PlayerRecord, SqliteStore, Store, StoreError, Stored,
+    Subject, TokenHash, hex,
 };
 
 /// How long an append is retried. Electing a stream leader can take longer than a player should
@@ -266,27 +265,6 @@ impl ClusterStore {
     async fn follow_known(&self) -> Result<(), StoreError> {
         self.follower.wait_for(self.follower.newest()).await
     }
-
-    /// Queries the view after catching up, or despite a failure: an outdated list is better than
-    /// none.
-    fn listed<'a, T>(
-        &'a self,
-        ask: impl FnOnce(&'a SqliteStore) -> Stored<'a, T> + Send + 'a,
-    ) -> Stored<'a, T> {
-        async move {
-            if let Err(error) = self.follow_known().await {
-                tracing::warn!(%error, "serving a list from an outdated view");
-            }
-            ask(self.view()).await
-        }
-        .boxed()
-    }
-
-    /// Waits until the view has every message in the log.
-    async fn follow_all(&self) -> Result<(), StoreError> {
-        let state = self.stream().state().await?;
-        self.follower.wait_for(state.last).await
-    }
 }
 
 /// Appends a heartbeat to the log, which also shows whether appends work.
@@ -351,25 +329,15 @@ impl Log for ClusterStore {
     }
 }
 
-impl Index for ClusterStore {
-    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        self.listed(move |view| view.unfinished(since_ms))
-    }
-
-    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        self.listed(move |view| view.just_ended(since_ms))
-    }
-
-    fn closable(&self, before_ms: u64) -> Stored<'_, Vec<GameId>> {
-        self.view().closable(before_ms)
-    }
-
-    fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Page<GameId>> {
-        self.listed(move |view| view.old_games(after, before_ms))
-    }
-
-    fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Page<PlayerId>> {
-        self.listed(move |view| view.old_guests(after, before_ms))
+impl Store for ClusterStore {
+    fn index(&self) -> BoxFuture<'_, &SqliteStore> {
+        async move {
+            if let Err(error) = self.follow_known().await {
+                tracing::warn!(%error, "serving a list from an outdated view");
+            }
+            self.view()
+        }
+        .boxed()
     }
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
@@ -395,23 +363,10 @@ impl Index for ClusterStore {
     /// Catches up first: another server may have issued or revoked the token.
     fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
         async move {
-            self.follow_all().await?;
+            self.follower.wait_for(self.stream().state().await?.last).await?;
             self.view().player_by_token(token).await
         }
         .boxed()
-    }
-
-    fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
-        self.listed(move |view| view.seats_of(player))
-    }
-
-    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
-        let name = name.to_owned();
-        self.listed(move |view| view.named(&name))
-    }
-
-    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
-        self.listed(move |view| view.top(rules))
     }
 
     fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
@@ -420,22 +375,6 @@ impl Index for ClusterStore {
             self.view().rating_changes(game).await
         }
         .boxed()
-    }
-
-    fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
-        self.listed(move |view| view.standings(player))
-    }
-
-    fn ended_after(&self, after: Option<GameId>) -> Stored<'_, Vec<GameRow>> {
-        self.listed(move |view| view.ended_after(after))
-    }
-
-    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, PuzzleState)>> {
-        self.listed(move |view| view.puzzles())
-    }
-
-    fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
-        self.listed(move |view| view.ended(of))
     }
 
     fn beat(&self) -> Stored<'_, ()> {

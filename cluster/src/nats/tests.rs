@@ -16,7 +16,7 @@ use crate::peers::NodeId;
 use oxo_store::fixtures::{ANN, BOB, for_two, game, guest, over, said, terms};
 use oxo_store::sqlite::replicate::Payload;
 use oxo_store::sqlite::{OpenError, check, detach};
-use oxo_store::{AppendError, Index, Log, SqliteStore, Subject, bodies, read_events};
+use oxo_store::{AppendError, Log, SqliteStore, Store, Subject, bodies, read_events};
 
 mod conformance {
     use std::sync::Arc;
@@ -59,13 +59,19 @@ async fn play(store: &impl Log, id: GameId, winner: Winner) {
 }
 
 /// A dump of the index.
-async fn index_dump(store: &impl Index) -> String {
+async fn index_dump(store: &impl Store) -> String {
     let mut said = Vec::new();
     for player in [ANN, BOB] {
-        said.push(format!("{:?}", store.standings(player).await.expect("it answers")));
-        said.push(format!("{:?}", store.ended(Some(player)).await.expect("it answers")));
+        said.push(format!(
+            "{:?}",
+            store.index().await.standings(player).await.expect("it answers")
+        ));
+        said.push(format!(
+            "{:?}",
+            store.index().await.ended(Some(player)).await.expect("it answers")
+        ));
     }
-    let all = store.ended(None).await.expect("it answers");
+    let all = store.index().await.ended(None).await.expect("it answers");
     assert!(all.len() < LobbyView::MAX_ROWS, "nothing is cut off");
     for row in &all {
         said.push(format!("{:?}", store.rating_changes(row.g).await.expect("it answers")));
@@ -129,7 +135,7 @@ async fn a_returning_node_catches_up_with_entries_and_deletions() {
     }
     let back = fixtures::open(&cluster, scratch.path()).await;
     follow(&back, &here).await;
-    assert_eq!(back.unfinished(0).await.expect("it answers"), [code(2)]);
+    assert_eq!(back.index().await.unfinished(0).await.expect("it answers"), [code(2)]);
     assert_eq!(index_dump(&here).await, index_dump(&back).await);
     assert!(read_events(&back, code(1), 0).await.expect("it answers").is_empty());
     assert_eq!(read_events(&back, code(3), 0).await.expect("it answers").len(), 3);
@@ -210,7 +216,7 @@ async fn a_store_moves_into_a_cluster_and_back() {
     let strange = format!("player {ANN} is not in the log");
     let strange: Vec<_> = faults.iter().filter(|fault| fault.contains(&strange)).collect();
     assert_eq!(strange, [&format!("game {}: player {ANN} is not in the log", code(9))]);
-    assert_eq!(one.unfinished(0).await.expect("it answers"), [code(9)]);
+    assert_eq!(one.index().await.unfinished(0).await.expect("it answers"), [code(9)]);
     play(&one, code(4), Winner::X).await;
     follow(&one, &one).await;
     let after = index_dump(&one).await;
@@ -238,7 +244,7 @@ async fn forgetting_reaches_all_nodes_and_keeps_ratings() {
     }
     here.close(code(1)).await.expect("it ended");
     follow(&here, &here).await;
-    let standings = here.standings(ANN).await.expect("it answers");
+    let standings = here.index().await.standings(ANN).await.expect("it answers");
     for bits in [1, 2] {
         here.forget(code(bits)).await.expect("it is old");
     }
@@ -251,9 +257,9 @@ async fn forgetting_reaches_all_nodes_and_keeps_ratings() {
             assert!(!said.contains("index") && !said.contains("tally"), "{said}");
         })
         .expect("a view");
-        assert_eq!(store.standings(ANN).await.expect("it answers"), standings);
+        assert_eq!(store.index().await.standings(ANN).await.expect("it answers"), standings);
         assert_eq!(index_dump(store).await, index_dump(&here).await);
-        let games = store.ended(None).await.expect("it answers");
+        let games = store.index().await.ended(None).await.expect("it answers");
         assert_eq!(games.iter().map(|row| row.g).collect::<Vec<_>>(), [code(3)]);
         for bits in [1, 2] {
             assert_eq!(read_events(store, code(bits), 0).await, Ok(vec![]));
@@ -261,7 +267,7 @@ async fn forgetting_reaches_all_nodes_and_keeps_ratings() {
             let taken = store.append(Subject::Game(code(bits)), 0, again).await;
             assert!(matches!(taken, Err(AppendError::Conflict { found: 3, .. })), "{taken:?}");
         }
-        let old = store.old_games(None, u64::MAX >> 1).await.expect("it answers");
+        let old = store.index().await.old_games(None, u64::MAX >> 1).await.expect("it answers");
         assert_eq!(old.items, [code(3)]);
     }
 }
@@ -349,7 +355,7 @@ async fn a_forged_message_is_ignored() {
     play(&here, code(1), Winner::X).await;
     follow(&here, &here).await;
     assert!(here.appended() < 1_000_000 && here.now_ms() - before < 1_000_000_000);
-    assert_eq!(here.ended(None).await.expect("a list").len(), 1);
+    assert_eq!(here.index().await.ended(None).await.expect("a list").len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

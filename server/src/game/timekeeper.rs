@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use crate::app::fixtures::{app_on, for_two, terms};
     use crate::config::Config;
-    use oxo_store::{Index, SqliteStore, wall_clock_ms};
+    use oxo_store::{SqliteStore, Store, wall_clock_ms};
 
     const HOUR: Duration = Duration::from_hours(1);
 

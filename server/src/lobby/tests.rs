@@ -24,7 +24,7 @@ use crate::game::JoinMode;
 use crate::ops::peers;
 use crate::people::players::{self, SessionEvents};
 use oxo_cluster::{InMemoryPeers, PeerMessage, PeerRequest, Peers};
-use oxo_store::{Index, SqliteStore, Store, Subject, bodies};
+use oxo_store::{SqliteStore, Store, Subject, bodies};
 
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const NODES: usize = 3;
@@ -220,7 +220,7 @@ async fn an_abandoned_promise_reopens_the_seek_and_prevents_the_game() {
     };
     let new = agreed(&seeker(&ann.who), &seeker(&bob.who), toss(), QuotaGuard::default());
     assert_eq!(creation::begin_as(&two.deps, game, new).await, Ok(false), "too late");
-    assert!(one.deps.store.unfinished(0).await.expect("healthy").is_empty());
+    assert!(one.deps.store.index().await.unfinished(0).await.expect("healthy").is_empty());
     two.seek(&bob.who, anybody(SideChoice::Any)).await.expect("open");
     assert_ne!(ann.seated().await, game);
 }
@@ -443,7 +443,7 @@ impl Story {
 
     /// The unfinished game of a player.
     async fn game_of(&self, who: &Player) -> Option<GameId> {
-        let games = self.store.seats_of(who.id).await.expect("healthy");
+        let games = self.store.index().await.seats_of(who.id).await.expect("healthy");
         assert!(games.len() <= 1, "{} is in {games:?}", who.name);
         games.first().copied()
     }

@@ -52,7 +52,7 @@ async fn step(app: &App, last: &mut Option<GameId>) -> Result<(), StoreError> {
         // After a restart, games since the last find are looked through again.
         *last = found.map(|found| found.game);
     }
-    for row in app.store.ended_after(*last).await? {
+    for row in app.store.index().await.ended_after(*last).await? {
         let game = match source(app, &row).await? {
             Source::Ready(game) => game,
             Source::Never => {
@@ -158,7 +158,7 @@ mod tests {
 
     async fn sources(app: &App) -> Vec<&'static str> {
         let mut all = Vec::new();
-        for row in app.store.ended_after(None).await.expect("healthy") {
+        for row in app.store.index().await.ended_after(None).await.expect("healthy") {
             all.push(match source(app, &row).await.expect("healthy") {
                 Source::Ready(_) => "ready",
                 Source::Delayed => "delayed",

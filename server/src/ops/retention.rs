@@ -54,7 +54,7 @@ async fn forget_games(
     age: Duration,
 ) -> Result<Option<GameId>, StoreError> {
     let Page { items: found, cursor: last } =
-        app.store.old_games(after, cutoff_ms(app, age)).await?;
+        app.store.index().await.old_games(after, cutoff_ms(app, age)).await?;
     for id in found {
         // The lock keeps the game from being loaded meanwhile.
         let _lock = app.games.load_lock(id).await;
@@ -72,7 +72,7 @@ async fn forget_guests(
     age: Duration,
 ) -> Result<Option<PlayerId>, StoreError> {
     let Page { items: found, cursor: last } =
-        app.store.old_guests(after, cutoff_ms(app, age)).await?;
+        app.store.index().await.old_guests(after, cutoff_ms(app, age)).await?;
     for id in found {
         if app.players.forget(id).await? {
             tracing::debug!(player = %id, "guest deleted");
@@ -90,7 +90,7 @@ mod tests {
     use crate::app::fixtures::{ANN, guest};
     use crate::config::Config;
     use oxo_cluster::InMemoryPeers;
-    use oxo_store::{Index, Log, SqliteStore, Subject};
+    use oxo_store::{Log, SqliteStore, Subject};
 
     #[tokio::test(start_paused = true)]
     async fn only_the_leader_deletes() {

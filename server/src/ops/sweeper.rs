@@ -53,7 +53,7 @@ pub async fn run(app: Arc<App>) {
 async fn sweep(app: &Arc<App>, due: &mut HashMap<GameId, u64>) -> Result<(), StoreError> {
     let now_ms = app.store.now_ms();
     // Every game with a clock, however long ago its last move was.
-    let timed = app.store.unfinished(u64::MAX).await?;
+    let timed = app.store.index().await.unfinished(u64::MAX).await?;
     let mut known = std::mem::take(due);
     for id in timed {
         let mut at_ms = known.remove(&id).unwrap_or_default();
@@ -81,7 +81,7 @@ async fn sweep(app: &Arc<App>, due: &mut HashMap<GameId, u64>) -> Result<(), Sto
         }
         due.insert(id, at_ms);
     }
-    for id in app.store.closable(now_ms.saturating_sub(ARCHIVE_AFTER_MS)).await? {
+    for id in app.store.index().await.closable(now_ms.saturating_sub(ARCHIVE_AFTER_MS)).await? {
         if app.games.get(id).is_none() {
             app.store.close(id).await?;
         }

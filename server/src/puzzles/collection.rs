@@ -54,7 +54,13 @@ impl Collection {
     async fn known(&self) -> Result<&Known, StoreError> {
         let load = async || {
             let known = Known::shipped();
-            self.store.puzzles().await?.into_iter().for_each(|(id, state)| known.note(id, state));
+            self.store
+                .index()
+                .await
+                .puzzles()
+                .await?
+                .into_iter()
+                .for_each(|(id, state)| known.note(id, state));
             Ok(known)
         };
         self.known.get_or_try_init(load).await
@@ -62,7 +68,7 @@ impl Collection {
 
     /// Learns what other nodes have stored.
     pub async fn refresh(&self) -> Result<(), StoreError> {
-        self.note(self.store.puzzles().await?).await
+        self.note(self.store.index().await.puzzles().await?).await
     }
 
     /// All puzzles, with the server's own.

@@ -15,7 +15,7 @@ pub async fn games(
     asker: PlayerId,
     of: Option<PlayerId>,
 ) -> Result<Vec<GameRow>, Rejection> {
-    let mut ended = app.store.ended(of).await?;
+    let mut ended = app.store.index().await.ended(of).await?;
     ended.retain(|row| !app.games.hides_result(row.g, asker));
     // The index may know the end of a game before the node that runs it publishes it.
     let goes_on = |row: &GameRow| ended.iter().all(|over| over.g != row.g);
@@ -50,7 +50,7 @@ fn may_find(asker: PlayerId, of: &PlayerRecord) -> bool {
 
 pub async fn named(app: &App, asker: PlayerId, name: &str) -> Result<NamedView, Rejection> {
     let mut players = Vec::new();
-    for id in app.store.named(name).await? {
+    for id in app.store.index().await.named(name).await? {
         let found = app.players.look_up(id).await?;
         if may_find(asker, &found) {
             players.push(found.player());
@@ -61,7 +61,7 @@ pub async fn named(app: &App, asker: PlayerId, name: &str) -> Result<NamedView, 
 
 pub async fn top(app: &App, asker: PlayerId, rules: Rules) -> Result<TopView, Rejection> {
     let mut rows = Vec::new();
-    for (id, standing) in app.store.top(rules).await? {
+    for (id, standing) in app.store.index().await.top(rules).await? {
         let found = app.players.look_up(id).await?;
         if may_find(asker, &found) && may_know(app, asker, id, Pool::of_standing(&standing)) {
             rows.push(TopRow { player: found.player(), standing });
@@ -76,7 +76,7 @@ pub async fn player(app: &App, asker: PlayerId, of: PlayerId) -> Result<PlayerVi
     let (mut shown, mut standings, mut puzzles) = (Vec::new(), Vec::new(), Vec::new());
     if may_find(asker, &who) {
         shown = games(app, asker, Some(of)).await?;
-        standings = app.store.standings(of).await?;
+        standings = app.store.index().await.standings(of).await?;
         standings.retain(|row| may_know(app, asker, of, Pool::of_standing(row)));
         puzzles = app.puzzles.solver(of).await?.standings();
     }

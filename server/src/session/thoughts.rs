@@ -95,7 +95,7 @@ async fn plays_rated(
     player: PlayerId,
 ) -> Result<bool, Rejection> {
     let here = deps.players.games(player);
-    for g in here.into_iter().chain(deps.store.seats_of(player).await?) {
+    for g in here.into_iter().chain(deps.store.index().await.seats_of(player).await?) {
         let row = match finding::find(deps, caller, Some(player), g).await {
             // It was aborted meanwhile.
             Err(rejection) if rejection.code == Code::NoSuchGame => continue,

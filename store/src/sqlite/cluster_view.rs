@@ -7,8 +7,7 @@ use super::store::SqliteStore;
 use super::{forgetting, indexing};
 use crate::log::{StoreError, Subject};
 use crate::sqlite::entries::history::{History, Record};
-use crate::sqlite::entries::row::read_subject;
-use crate::sqlite::entries::tails::Tail;
+use crate::sqlite::entries::row::read_subjects;
 use crate::sqlite::writing::replicate::{BITS, Packed, Step};
 use crate::sqlite::writing::writer::Write;
 
@@ -43,14 +42,9 @@ impl SqliteStore {
         let query = |connection: &Connection| {
             // Including erased players, who have seats in games.
             let sql = "SELECT subject FROM records WHERE subject & 1";
-            let mut select = connection.prepare(sql)?;
-            let mut found =
-                select.query_map([], |row| read_subject(row, 0))?.collect::<Result<Vec<_>, _>>()?;
+            let mut found: Vec<_> = read_subjects(connection, sql)?;
             let sql = "SELECT id * 2 FROM games ORDER BY ended IS NULL, ended";
-            let mut select = connection.prepare(sql)?;
-            for subject in select.query_map([], |row| read_subject(row, 0))? {
-                found.push(subject?);
-            }
+            found.extend(read_subjects::<Vec<_>>(connection, sql)?);
             Ok(found)
         };
         self.query(query).await
@@ -68,9 +62,7 @@ impl SqliteStore {
             let tail =
                 open.map_or_else(|| Record::tail(connection, subject), |tail| Ok(Some(tail)))?;
             let tail = tail.unwrap_or_default();
-            let body = forgetting::record(&remains, tail, place).into_body();
-            let Tail { number, at_ms, seal, .. } = tail;
-            Ok(Some(Packed { number, place: Some(place), at_ms, seal, body }))
+            Ok(Some(Packed::of(forgetting::record(&remains, tail, place), Some(place))))
         };
         self.query(query).await
     }
@@ -87,8 +79,7 @@ impl SqliteStore {
             };
             let place = indexing::ended(connection, game)?;
             let record = Record::of(&history.entries(subject, 0)?, tail, 0);
-            let Tail { number, at_ms, seal, .. } = tail;
-            Ok(Some(Packed { number, place, at_ms, seal, body: record.into_body() }))
+            Ok(Some(Packed::of(record, place)))
         };
         self.query(query).await
     }

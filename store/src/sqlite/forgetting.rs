@@ -121,8 +121,7 @@ pub fn old_guests(
 /// When the player was last seen; `None` if the record cannot be read.
 fn seen_ms(connection: &Connection, tails: &Tails, player: PlayerId) -> Option<u64> {
     let subject = Subject::Player(player);
-    let history = History::find(connection, subject, tails.get(subject), 0).ok()?;
-    let last = history.entries(subject, 0).ok()?.pop()?;
+    let last = History::last(connection, subject, tails.get(subject)).ok()??;
     let record = PlayerRecord::read(&last).ok()?;
     record.devices.iter().map(|device| device.seen_ms).chain([last.at_ms]).max()
 }

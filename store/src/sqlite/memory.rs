@@ -1,7 +1,6 @@
 //! A store in memory: one connection reads and writes, behind a lock.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 use std::time::Instant;
 
 use oxo_protocol::GameId;
@@ -12,41 +11,22 @@ use crate::log::{AppendError, StoreError};
 use crate::sqlite::entries::history::HistoryError;
 use crate::sqlite::files::layout::SchemaError;
 use crate::sqlite::files::schema;
-use crate::sqlite::writing::commits::Commits;
-use crate::sqlite::writing::writer::{MAX_LAG, SharedState, Write, Writer};
+use crate::sqlite::writing::writer::{Write, Writer};
 
 /// Maximum number of closed games, so that memory stays bounded.
 pub const MAX_CLOSED: usize = 1_000;
 
 #[derive(Debug)]
 pub struct Memory {
-    writer: Writer,
+    pub writer: Writer,
     /// The closed games, latest last.
     closed: VecDeque<GameId>,
 }
 
 impl Memory {
     pub fn open() -> Result<Memory, SchemaError> {
-        let mut connection = schema::open_in_memory()?;
-        let (shared, watermarks) = start(&mut connection, Part::Truth)?;
-        let writer = Writer {
-            connection,
-            watermarks,
-            index_at: MAX_LAG,
-            out_of_turn: false,
-            shared: Arc::new(shared),
-            commits: Commits::default(),
-            receipts: None,
-        };
+        let writer = start(schema::open_in_memory()?, Part::Truth)?;
         Ok(Memory { writer, closed: VecDeque::new() })
-    }
-
-    pub fn shared(&self) -> Arc<SharedState> {
-        Arc::clone(&self.writer.shared)
-    }
-
-    pub fn commits(&self) -> Commits {
-        self.writer.commits.clone()
     }
 
     pub fn read<T>(

@@ -1,19 +1,16 @@
 //! Queries of the index.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
-use futures::future::FutureExt;
 use oxo_protocol::{GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
 use oxo_shared::{BySide, PuzzleId, Rules};
-use prometheus_client::registry::Registry;
 use rusqlite::{Connection, Row};
 
 use super::readers::legible;
 use super::store::SqliteStore;
 use super::{forgetting, indexing};
-use crate::index::{Index, Page, PlayerRecord, fold};
-use crate::log::{Log, StoreError, Stored, Subject};
+use crate::index::{Page, PlayerRecord, fold};
+use crate::log::{Log, StoreError, Subject};
 use crate::solving::{PuzzleRecord, PuzzleState};
 use crate::sqlite::entries::history::History;
 use crate::sqlite::entries::row::{
@@ -21,7 +18,6 @@ use crate::sqlite::entries::row::{
     read_u64,
 };
 use crate::sqlite::entries::tails::Tails;
-use crate::sqlite::writing::writer::Write;
 use crate::token_hash::TokenHash;
 
 const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
@@ -41,16 +37,13 @@ impl SqliteStore {
         }
     }
 
-    fn page<T: Send + 'static>(
+    async fn page<T: Send + 'static>(
         &self,
         step: impl FnOnce(&Connection, &Tails) -> rusqlite::Result<Page<T>> + Send + 'static,
-    ) -> Stored<'_, Page<T>> {
+    ) -> Result<Page<T>, StoreError> {
         let shared = Arc::clone(&self.shared);
-        async move {
-            self.catch_up().await?;
-            self.query(move |connection| Ok(step(connection, &shared.tails)?)).await
-        }
-        .boxed()
+        self.catch_up().await?;
+        self.query(move |connection| Ok(step(connection, &shared.tails)?)).await
     }
 
     /// The games that are not indexed because nothing can be written.
@@ -74,8 +67,10 @@ impl SqliteStore {
     }
 }
 
-impl Index for SqliteStore {
-    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+/// Lists have at most [`LobbyView::MAX_ROWS`] rows.
+impl SqliteStore {
+    /// The unfinished games, without untimed games that have been idle since `since_ms`.
+    pub async fn unfinished(&self, since_ms: u64) -> Result<Vec<GameId>, StoreError> {
         let sql = "SELECT id, timed, coalesce(records.at_ms, 0) FROM games \
                    LEFT JOIN records ON subject = id * 2 WHERE ended IS NULL";
         let read = |row: &Row<'_>| Ok((read_game_id(row, 0)?, row.get(1)?, read_u64(row, 2)?));
@@ -83,17 +78,15 @@ impl Index for SqliteStore {
             let tail = self.shared.tails.get(Subject::Game(game));
             timed || tail.map_or(closed_ms, |tail| tail.at_ms) >= since_ms
         };
-        async move {
-            self.catch_up_if_possible().await;
-            let games = self.rows(sql, [], read).await?;
-            let mut games: Vec<_> = games.into_iter().filter(wanted).map(|game| game.0).collect();
-            games.extend(self.lag().await?);
-            Ok(games)
-        }
-        .boxed()
+        self.catch_up_if_possible().await;
+        let games = self.rows(sql, [], read).await?;
+        let mut games: Vec<_> = games.into_iter().filter(wanted).map(|game| game.0).collect();
+        games.extend(self.lag().await?);
+        Ok(games)
     }
 
-    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+    /// The delayed games that have ended since `since_ms`; may include a few older ones.
+    pub async fn just_ended(&self, since_ms: u64) -> Result<Vec<GameId>, StoreError> {
         let shared = Arc::clone(&self.shared);
         let query = move |connection: &Connection| {
             let sql = "SELECT id, row, records.at_ms FROM games \
@@ -116,14 +109,12 @@ impl Index for SqliteStore {
             }
             Ok(found)
         };
-        async move {
-            self.count_results().await;
-            self.query(query).await
-        }
-        .boxed()
+        self.count_results().await;
+        self.query(query).await
     }
 
-    fn closable(&self, before_ms: u64) -> Stored<'_, Vec<GameId>> {
+    /// The finished games that are idle since `before_ms` and not closed.
+    pub async fn closable(&self, before_ms: u64) -> Result<Vec<GameId>, StoreError> {
         let tails = &self.shared.tails;
         let old = |subject: &Subject| tails.get(*subject).is_some_and(|it| it.at_ms < before_ms);
         let old: Vec<_> = tails.subjects().into_iter().filter(old).collect();
@@ -138,103 +129,109 @@ impl Index for SqliteStore {
             }
             Ok(ended)
         };
-        self.query(query).boxed()
+        self.query(query).await
     }
 
-    fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Page<GameId>> {
+    /// Scans the next games after `after`; returns those finished, not forgotten, and idle since
+    /// `before_ms`.
+    pub async fn old_games(
+        &self,
+        after: Option<GameId>,
+        before_ms: u64,
+    ) -> Result<Page<GameId>, StoreError> {
         self.page(move |connection, tails| {
             forgetting::old_games(connection, tails, after, before_ms)
         })
+        .await
     }
 
-    fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Page<PlayerId>> {
+    /// Scans the next players after `after`; returns those not seen since `before_ms`, without an
+    /// unfinished game and without a rating.
+    pub async fn old_guests(
+        &self,
+        after: Option<PlayerId>,
+        before_ms: u64,
+    ) -> Result<Page<PlayerId>, StoreError> {
         self.page(move |connection, tails| {
             forgetting::old_guests(connection, tails, after, before_ms)
         })
+        .await
     }
 
-    fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
-        async move {
-            let subject @ Subject::Player(_) = Subject::of_player(id) else { return Ok(None) };
-            let entries = self.read(subject, 0).await?;
-            let record = entries.last().map(PlayerRecord::read).transpose()?;
-            Ok(record.filter(|record| !record.is_forgotten()))
-        }
-        .boxed()
+    /// `None` once the player is erased.
+    pub async fn player(&self, id: PlayerId) -> Result<Option<PlayerRecord>, StoreError> {
+        let subject @ Subject::Player(_) = Subject::of_player(id) else { return Ok(None) };
+        let entries = self.read(subject, 0).await?;
+        let record = entries.last().map(PlayerRecord::read).transpose()?;
+        Ok(record.filter(|record| !record.is_forgotten()))
     }
 
-    fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
+    pub async fn player_by_token(
+        &self,
+        token: TokenHash,
+    ) -> Result<Option<PlayerRecord>, StoreError> {
         let sql = "SELECT player FROM tokens WHERE token = ?1";
-        async move {
-            self.catch_up().await?;
-            let read = |row: &Row<'_>| Ok(PlayerId(read_u64(row, 0)?));
-            match self.rows(sql, [*token.as_bytes()], read).await?.first() {
-                Some(&id) => self.player(id).await,
-                None => Ok(None),
-            }
+        self.catch_up().await?;
+        let read = |row: &Row<'_>| Ok(PlayerId(read_u64(row, 0)?));
+        match self.rows(sql, [*token.as_bytes()], read).await?.first() {
+            Some(&id) => self.player(id).await,
+            None => Ok(None),
         }
-        .boxed()
     }
 
-    fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
+    /// The unfinished games in which this player has a seat.
+    pub async fn seats_of(&self, player: PlayerId) -> Result<Vec<GameId>, StoreError> {
         let sql = "SELECT id FROM games WHERE x = ?1 AND ended IS NULL \
                    UNION SELECT id FROM games WHERE o = ?1 AND ended IS NULL";
-        async move {
-            self.catch_up_if_possible().await;
-            self.rows(sql, [player_id(player)], |row| read_game_id(row, 0)).await
-        }
-        .boxed()
+        self.catch_up_if_possible().await;
+        self.rows(sql, [player_id(player)], |row| read_game_id(row, 0)).await
     }
 
-    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
+    /// The players whose current name is `name`, ignoring case.
+    pub async fn named(&self, name: &str) -> Result<Vec<PlayerId>, StoreError> {
         let sql = "SELECT id FROM players WHERE folded = ?1 LIMIT ?2";
         let wanted = fold(name);
-        async move {
-            self.catch_up_if_possible().await;
-            self.rows(sql, (wanted, MAX_ROWS), |row| Ok(PlayerId(read_u64(row, 0)?))).await
-        }
-        .boxed()
+        self.catch_up_if_possible().await;
+        self.rows(sql, (wanted, MAX_ROWS), |row| Ok(PlayerId(read_u64(row, 0)?))).await
     }
 
-    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
+    /// The players rated under these rules, ranked by rating minus two deviations.
+    pub async fn top(&self, rules: Rules) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
         let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility, \
                    history FROM tallies WHERE rules = ?1 AND rating IS NOT NULL \
                    ORDER BY rating - 2 * deviation DESC LIMIT ?2";
         let read = |row: &Row<'_>| {
             Ok((PlayerId(read_u64(row, 0)?), read_tally(row, 3)?.standing(read_pool(row, 1)?)))
         };
-        async move {
-            self.count_results().await;
-            self.rows(sql, (rules.to_string(), MAX_ROWS), read).await
-        }
-        .boxed()
+        self.count_results().await;
+        self.rows(sql, (rules.to_string(), MAX_ROWS), read).await
     }
 
-    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
+    /// The rating changes from this game, if it was rated.
+    pub async fn rating_changes(
+        &self,
+        game: GameId,
+    ) -> Result<Option<BySide<RatingChange>>, StoreError> {
         let sql = "SELECT row FROM games WHERE id = ?1";
         let read = |row: &Row<'_>| Ok(read_json::<GameRow>(row, 0)?.ratings);
-        async move {
-            if self.shared.watermarks().is_behind_results() {
-                self.catch_up().await?;
-            }
-            let found = self.rows(sql, [row::game_id(game)], read).await?;
-            Ok(found.into_iter().next().flatten())
+        if self.shared.watermarks().is_behind_results() {
+            self.catch_up().await?;
         }
-        .boxed()
+        let found = self.rows(sql, [row::game_id(game)], read).await?;
+        Ok(found.into_iter().next().flatten())
     }
 
-    fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
+    /// A player's standing in every pool, most games first.
+    pub async fn standings(&self, player: PlayerId) -> Result<Vec<Standing>, StoreError> {
         let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility, history \
                    FROM tallies WHERE player = ?1 ORDER BY won + drawn + lost DESC LIMIT ?2";
         let read = |row: &Row<'_>| Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?));
-        async move {
-            self.count_results().await;
-            self.rows(sql, (player_id(player), MAX_ROWS), read).await
-        }
-        .boxed()
+        self.count_results().await;
+        self.rows(sql, (player_id(player), MAX_ROWS), read).await
     }
 
-    fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
+    /// The listed finished games of one player or of all, latest first.
+    pub async fn ended(&self, of: Option<PlayerId>) -> Result<Vec<GameRow>, StoreError> {
         const OF_ALL: &str = "SELECT row FROM games WHERE listed AND counts \
                               ORDER BY ended DESC LIMIT ?1";
         // Each half walks an index from its end.
@@ -246,28 +243,25 @@ impl Index for SqliteStore {
                   WHERE o = ?2 AND listed AND counts ORDER BY ended DESC LIMIT ?1) \
             ) ORDER BY ended DESC LIMIT ?1";
         let read = |row: &Row<'_>| read_json(row, 0);
-        async move {
-            self.count_results().await;
-            match of {
-                None => self.rows(OF_ALL, [MAX_ROWS], read).await,
-                Some(player) => self.rows(OF_ONE, (MAX_ROWS, player_id(player)), read).await,
-            }
+        self.count_results().await;
+        match of {
+            None => self.rows(OF_ALL, [MAX_ROWS], read).await,
+            Some(player) => self.rows(OF_ONE, (MAX_ROWS, player_id(player)), read).await,
         }
-        .boxed()
     }
 
-    fn ended_after(&self, after: Option<GameId>) -> Stored<'_, Vec<GameRow>> {
+    /// The listed finished games that ended after the game `after`, or all of them, in the order in
+    /// which they ended.
+    pub async fn ended_after(&self, after: Option<GameId>) -> Result<Vec<GameRow>, StoreError> {
         let sql = "SELECT row FROM games WHERE listed AND counts AND ended > coalesce( \
                        (SELECT ended FROM games WHERE id = ?2), -1) ORDER BY ended LIMIT ?1";
-        async move {
-            self.count_results().await;
-            let key = (MAX_ROWS, after.map(row::game_id));
-            self.rows(sql, key, |row| read_json(row, 0)).await
-        }
-        .boxed()
+        self.count_results().await;
+        let key = (MAX_ROWS, after.map(row::game_id));
+        self.rows(sql, key, |row| read_json(row, 0)).await
     }
 
-    fn puzzles(&self) -> Stored<'_, Vec<(PuzzleId, PuzzleState)>> {
+    /// The puzzles that somebody has tried or the server has found.
+    pub async fn puzzles(&self) -> Result<Vec<(PuzzleId, PuzzleState)>, StoreError> {
         let query = |connection: &Connection| {
             let sql = "SELECT subject FROM records WHERE subject > ?1";
             let mut select = connection.prepare_cached(sql)?;
@@ -275,33 +269,13 @@ impl Index for SqliteStore {
             let mut found = Vec::new();
             while let Some(row) = rows.next()? {
                 let subject @ Subject::Puzzle(puzzle) = read_subject(row, 0)? else { continue };
-                let entries = History::find(connection, subject, None, 0)?.entries(subject, 0)?;
-                if let Some(last) = entries.last() {
-                    found.push((puzzle, PuzzleState::read(last)?));
+                if let Some(last) = History::last(connection, subject, None)? {
+                    found.push((puzzle, PuzzleState::read(&last)?));
                 }
             }
             Ok(found)
         };
-        async move {
-            self.catch_up_if_possible().await;
-            self.query(query).await
-        }
-        .boxed()
-    }
-
-    fn beat(&self) -> Stored<'_, ()> {
-        self.keep(Write::Beat).boxed()
-    }
-
-    fn last_alive_ms(&self) -> Option<u64> {
-        Some(self.last_alive_ms)
-    }
-
-    fn failing_since(&self, now: tokio::time::Instant) -> Option<tokio::time::Instant> {
-        (!self.shared.healthy.load(Ordering::Relaxed)).then_some(now)
-    }
-
-    fn register(&self, registry: &mut Registry) {
-        self.commits.register(registry);
+        self.catch_up_if_possible().await;
+        self.query(query).await
     }
 }

@@ -1,5 +1,7 @@
 //! What is done to a database before anybody reads or writes it.
 
+use std::sync::Arc;
+
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::log::wall_clock_ms;
@@ -9,7 +11,8 @@ use crate::sqlite::entries::row;
 use crate::sqlite::entries::tails::Tails;
 use crate::sqlite::files::layout::SchemaError;
 use crate::sqlite::writing::batch::{Batch, Watermarks};
-use crate::sqlite::writing::writer::SharedState;
+use crate::sqlite::writing::replicate::has_unindexed_records;
+use crate::sqlite::writing::writer::{MAX_LAG, SharedState, Writer};
 
 /// The role of a store within its server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,22 +23,27 @@ pub(super) enum Part {
     View,
 }
 
-/// Verifies the open entries of the log and cleans up after the last run.
-pub(super) fn start(
-    connection: &mut Connection,
-    part: Part,
-) -> Result<(SharedState, Watermarks), SchemaError> {
-    let tails = Tails::read(connection)?;
+/// Verifies the open entries of the log and cleans up after the last run. The writer has no
+/// receipts yet.
+pub(super) fn start(mut connection: Connection, part: Part) -> Result<Writer, SchemaError> {
+    let tails = Tails::read(&connection)?;
     for subject in tails.subjects() {
-        History::find(connection, subject, tails.get(subject), 0)
+        History::find(&connection, subject, tails.get(subject), 0)
             .map_err(|error| SchemaError::Damaged(error.to_string()))?;
     }
-    let mut watermarks = Watermarks::read(connection)?;
-    if let Err(error) = put_in_order(connection, &tails, &mut watermarks, part) {
+    let mut watermarks = Watermarks::read(&connection)?;
+    if let Err(error) = put_in_order(&mut connection, &tails, &mut watermarks, part) {
         // Harmless: even on a full disk the server can still show its games.
         tracing::warn!(%error, "cannot clean up after the last run");
     }
-    Ok((SharedState::new(tails, watermarks), watermarks))
+    Ok(Writer {
+        out_of_turn: part == Part::View && has_unindexed_records(&connection)?,
+        connection,
+        watermarks,
+        index_at: MAX_LAG,
+        shared: Arc::new(SharedState::new(tails, watermarks)),
+        receipts: None,
+    })
 }
 
 fn put_in_order(

@@ -20,17 +20,14 @@ use crate::sqlite::entries::receipts::{Kept, Receipts};
 use crate::sqlite::files::directory::{DATABASE, OpenError, warn_of_others};
 use crate::sqlite::files::lock::{Lock, lock};
 use crate::sqlite::files::{schema, view};
-use crate::sqlite::writing::commits::Commits;
-use crate::sqlite::writing::replicate::has_unindexed_records;
-use crate::sqlite::writing::writer::{Job, MAX_LAG, QUEUE, SharedState, Write, Writer};
+use crate::sqlite::writing::writer::{Job, QUEUE, SharedState, Write, Writer};
 
 #[derive(Debug)]
 pub struct SqliteStore {
     database: Database,
-    pub(super) shared: Arc<SharedState>,
-    pub(super) commits: Commits,
+    pub(crate) shared: Arc<SharedState>,
     /// 0 on the first start.
-    pub(super) last_alive_ms: u64,
+    pub(crate) last_alive_ms: u64,
 }
 
 #[derive(Debug)]
@@ -72,7 +69,7 @@ impl SqliteStore {
         let refused = |error| OpenError::Directory { directory: directory.into(), error };
         let kept = Kept::read(directory).map_err(refused)?;
         let settled = schema::settled(&path);
-        let mut connection = schema::open(&path, &kept).map_err(unusable)?;
+        let connection = schema::open(&path, &kept).map_err(unusable)?;
         let last_alive_ms = last_alive_ms(&connection, &kept).map_err(unusable)?;
         let mut receipts = Receipts::open(directory).map_err(refused)?;
         let settled = settled.unwrap_or_default().max(kept.settled);
@@ -82,36 +79,25 @@ impl SqliteStore {
         }
         let readers = Readers::open(&path).map_err(unusable)?;
         let (jobs, inbox) = mpsc::channel(QUEUE);
-        let commits = Commits::default();
-        let (shared, watermarks) = start(&mut connection, part).map_err(unusable)?;
-        let out_of_turn = part == Part::View
-            && has_unindexed_records(&connection).map_err(|error| unusable(error.into()))?;
-        schema::trust(&connection).map_err(unusable)?;
-        let shared = Arc::new(shared);
-        let writer = Writer {
-            connection,
-            watermarks,
-            index_at: MAX_LAG,
-            out_of_turn,
-            shared: Arc::clone(&shared),
-            commits: commits.clone(),
-            receipts: Some(receipts),
-        };
+        let writer =
+            Writer { receipts: Some(receipts), ..start(connection, part).map_err(unusable)? };
+        schema::trust(&writer.connection).map_err(unusable)?;
+        let shared = Arc::clone(&writer.shared);
         let writer = thread::Builder::new()
             .name("log".into())
             .spawn(move || writer.run(inbox))
             .map_err(refused)?;
         let disk = Disk { jobs: Some(jobs), writer: Some(writer), readers, _lock: lock };
-        Ok(SqliteStore { database: Database::Disk(disk), shared, commits, last_alive_ms })
+        Ok(SqliteStore { database: Database::Disk(disk), shared, last_alive_ms })
     }
 
     /// A store that lives as long as this value. It keeps the latest thousand closed games; of
     /// older ones it keeps what ratings depend on.
     pub fn in_memory() -> SqliteStore {
         let memory = Memory::open().expect("an empty database has room in memory");
-        let (shared, commits) = (memory.shared(), memory.commits());
+        let shared = Arc::clone(&memory.writer.shared);
         let database = Database::Memory(Mutex::new(memory));
-        SqliteStore { database, shared, commits, last_alive_ms: 0 }
+        SqliteStore { database, shared, last_alive_ms: 0 }
     }
 
     /// Runs `query` on one snapshot.
@@ -150,7 +136,7 @@ impl SqliteStore {
         }
     }
 
-    pub(super) async fn keep(&self, write: Write) -> Result<(), StoreError> {
+    pub(crate) async fn keep(&self, write: Write) -> Result<(), StoreError> {
         Ok(self.write(write).await?)
     }
 

@@ -18,7 +18,7 @@ use crate::sqlite::files::layout::{SchemaError, VERSION};
 use crate::sqlite::files::lock::LOCK;
 use crate::sqlite::writing::writer::MAX_LAG;
 use crate::{
-    Append, AppendError, Device, Index, Log, Moderation, Page, PlayerRecord, Subject, TokenHash,
+    Append, AppendError, Device, Log, Moderation, Page, PlayerRecord, Store, Subject, TokenHash,
     bodies, read_events, wall_clock_ms,
 };
 

@@ -11,7 +11,7 @@ use tokio::runtime::Runtime;
 
 use super::*;
 use oxo_store::fixtures::{ANN, BOB, for_two, guest, over, said, terms};
-use oxo_store::{Index, Log, SqliteStore, bodies, read_events};
+use oxo_store::{Log, SqliteStore, bodies, read_events};
 
 const AT: &str = "2026-11-23T02:25:18.192660041Z";
 /// The timestamp of the messages in milliseconds.

@@ -27,13 +27,17 @@ pub async fn reopen_unfinished(deps: &Arc<GameDeps>) -> Result<(), StoreError> {
     // A server that died before its first heartbeat left 0: the clocks are charged nothing.
     let alive_ms = deps.store.last_alive_ms();
     let mut unfinished = match alive_ms {
-        Some(alive_ms) => deps.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?,
+        Some(alive_ms) => {
+            deps.store.index().await.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?
+        }
         // Other servers took care of the games.
         None => Vec::new(),
     };
     // With a delay, spectators have not seen the end yet.
     let longest_ms = 1_000 * u64::from(Delay::MAX_S);
-    unfinished.extend(deps.store.just_ended(deps.store.now_ms().saturating_sub(longest_ms)).await?);
+    unfinished.extend(
+        deps.store.index().await.just_ended(deps.store.now_ms().saturating_sub(longest_ms)).await?,
+    );
     let count = unfinished.len();
     stream::iter(unfinished)
         .for_each_concurrent(AT_ONCE, |id| async move {

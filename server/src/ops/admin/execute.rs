@@ -186,7 +186,8 @@ async fn find(app: &App, text: &str) -> Result<PlayerId, Rejection> {
     }
     let called = |name: &str| name.to_lowercase() == text.to_lowercase();
     let named = here.iter().filter(|online| called(&online.name)).map(|online| online.id);
-    let mut found: Vec<PlayerId> = named.chain(app.store.named(text).await?).collect();
+    let mut found: Vec<PlayerId> =
+        named.chain(app.store.index().await.named(text).await?).collect();
     found.sort();
     found.dedup();
     match found[..] {

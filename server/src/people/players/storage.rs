@@ -133,7 +133,7 @@ impl Players {
         if !self.by_id.contains_key(&record.id) {
             self.make_room()?;
         }
-        let games = self.store.seats_of(record.id).await?;
+        let games = self.store.index().await.seats_of(record.id).await?;
         match self.by_id.entry(record.id) {
             Entry::Vacant(place) => {
                 self.note_tokens(&record);

@@ -6,7 +6,7 @@ use futures::FutureExt;
 use futures::executor::block_on;
 use oxo_cluster::{InMemoryPeers, NoPeers};
 use oxo_protocol::Kind;
-use oxo_store::{Ban, Banned, Device, Index, Sanction, SqliteStore};
+use oxo_store::{Ban, Banned, Device, Sanction, SqliteStore};
 use proptest::prelude::*;
 use std::net::Ipv4Addr;
 

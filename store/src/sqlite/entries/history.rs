@@ -257,6 +257,15 @@ impl History {
         Ok(history)
     }
 
+    /// The last entry of `subject`, which ends at `tail`.
+    pub fn last(
+        connection: &Connection,
+        subject: Subject,
+        tail: Option<Tail>,
+    ) -> Result<Option<Entry>, HistoryError> {
+        Ok(History::find(connection, subject, tail, 0)?.entries(subject, 0)?.pop())
+    }
+
     /// Checks the seal of each entry.
     fn verify(&self, connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
         let Some(first) = self.stored.first() else { return Ok(()) };

@@ -12,11 +12,10 @@ use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use time::OffsetDateTime;
-
 use super::row::{integer, subject_of};
 use crate::log::Subject;
 use crate::private;
+use crate::sanctions::shown_second;
 
 pub const FILE: &str = "receipts";
 /// Three numbers and a checksum.
@@ -46,29 +45,15 @@ pub struct Loss {
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Loss { entries, since_ms, of } = self;
-        write!(f, "{entries} acknowledged entries since {} are missing", Moment(*since_ms))?;
+        let since = shown_second(*since_ms);
+        let since = since.as_deref().unwrap_or("some time");
+        write!(f, "{entries} acknowledged entries since {since} are missing")?;
         for (number, (subject, count)) in of.iter().take(MAX_NAMED).enumerate() {
             write!(f, "{} {count} of {subject}", if number == 0 { ":" } else { "," })?;
         }
         match of.len().saturating_sub(MAX_NAMED) {
             0 => Ok(()),
             more => write!(f, ", and of {more} others"),
-        }
-    }
-}
-
-/// A timestamp to the second.
-struct Moment(u64);
-
-impl fmt::Display for Moment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = i64::try_from(self.0 / 1_000).unwrap_or(i64::MAX);
-        match OffsetDateTime::from_unix_timestamp(seconds) {
-            Ok(time) => {
-                let (hour, minute, second) = time.to_hms();
-                write!(f, "{} {hour:02}:{minute:02}:{second:02} UTC", time.date())
-            }
-            Err(_) => f.write_str("some time"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use oxo_protocol::{GameId, PlayerId};
 use oxo_shared::{PuzzleId, Speed};
 use rusqlite::types::{FromSqlError, Type};
-use rusqlite::{Error, Row};
+use rusqlite::{Connection, Error, Row};
 use serde::de::DeserializeOwned;
 use skillratings::glicko2::Glicko2Rating;
 
@@ -74,6 +74,14 @@ pub fn subject_of(subject: i64) -> Option<Subject> {
 pub fn read_subject(row: &Row<'_>, index: usize) -> rusqlite::Result<Subject> {
     let subject = row.get(index)?;
     subject_of(subject).ok_or_else(|| unreadable(index, FromSqlError::OutOfRange(subject)))
+}
+
+/// The subjects that `sql` selects.
+pub fn read_subjects<T: FromIterator<Subject>>(
+    connection: &Connection,
+    sql: &str,
+) -> rusqlite::Result<T> {
+    connection.prepare(sql)?.query_map([], |row| read_subject(row, 0))?.collect()
 }
 
 pub fn read_game_id(row: &Row<'_>, index: usize) -> rusqlite::Result<GameId> {

@@ -215,20 +215,9 @@ impl Check<'_> {
         for &subject in &subjects_in_log {
             let Some(player) = subject.player() else { continue };
             self.seen.players += u64::from(subject != Subject::Moderation);
-            let history = History::find(connection, subject, tails.get(subject), 0);
-            let last = history.and_then(|history| Ok(history.entries(subject, 0)?.pop()));
-            let record = match last.map(|last| last.map(|last| PlayerRecord::read(&last))) {
-                Ok(Some(Ok(record))) if record.id == player => record,
-                Err(HistoryError::Sqlite(error)) => return Err(error),
-                Err(damage) => {
-                    self.fault(&damage.into());
-                    continue;
-                }
-                Ok(_) => {
-                    self.fault(&HistoryError::Record(subject).into());
-                    continue;
-                }
-            };
+            let read =
+                |last: &Entry| PlayerRecord::read(last).ok().filter(|record| record.id == player);
+            let Some(record) = self.last(connection, &tails, subject, read)? else { continue };
             if record.is_forgotten() {
                 forgotten.insert(player);
             }
@@ -250,20 +239,34 @@ impl Check<'_> {
     fn solvers(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let tails = Tails::read(connection)?;
         for subject in subjects(connection)? {
-            let read: fn(&Entry) -> bool = match subject {
-                Subject::Solver(_) => |entry| Solver::read(entry).is_ok(),
-                Subject::Puzzle(_) => |entry| PuzzleState::read(entry).is_ok(),
+            let read: fn(&Entry) -> Option<()> = match subject {
+                Subject::Solver(_) => |last| Solver::read(last).ok().map(drop),
+                Subject::Puzzle(_) => |last| PuzzleState::read(last).ok().map(drop),
                 Subject::Game(_) | Subject::Player(_) | Subject::Moderation => continue,
             };
-            let history = History::find(connection, subject, tails.get(subject), 0);
-            match history.and_then(|history| Ok(history.entries(subject, 0)?.pop())) {
-                Ok(last) if last.as_ref().is_some_and(read) => {}
-                Ok(_) => self.fault(&HistoryError::Record(subject).into()),
-                Err(HistoryError::Sqlite(error)) => return Err(error),
-                Err(damage) => self.fault(&damage.into()),
-            }
+            self.last(connection, &tails, subject, read)?;
         }
         Ok(())
+    }
+
+    /// What the last entry of a record holds; otherwise reports a fault.
+    fn last<T>(
+        &mut self,
+        connection: &Connection,
+        tails: &Tails,
+        subject: Subject,
+        read: impl FnOnce(&Entry) -> Option<T>,
+    ) -> rusqlite::Result<Option<T>> {
+        let damage = match History::last(connection, subject, tails.get(subject)) {
+            Err(HistoryError::Sqlite(error)) => return Err(error),
+            Err(damage) => damage,
+            Ok(last) => match last.as_ref().and_then(read) {
+                Some(record) => return Ok(Some(record)),
+                None => HistoryError::Record(subject),
+            },
+        };
+        self.fault(&damage.into());
+        Ok(None)
     }
 
     fn people_without_record(

@@ -88,9 +88,9 @@ pub fn mend(directory: &Path) -> Result<Option<Mended>, MendError> {
 
 /// Makes the checks of a server start.
 fn try_to_open(database: &Path, kept: &Kept) -> Result<(), SchemaError> {
-    let mut connection = schema::open(database, kept)?;
+    let connection = schema::open(database, kept)?;
     read_alive(&connection)?;
-    start(&mut connection, Part::Truth).map(drop)
+    start(connection, Part::Truth).map(drop)
 }
 
 /// A crash may stop this at any step; the next call resumes.

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension};
 use crate::log::{Entry, Subject};
 use crate::sqlite::entries::history::{History, HistoryError};
 use crate::sqlite::entries::receipts::{Kept, Loss, Torn};
-use crate::sqlite::entries::row::read_subject;
+use crate::sqlite::entries::row::read_subjects;
 use crate::sqlite::entries::tails::Tails;
 use crate::sqlite::files::directory::{DATABASE, OpenError};
 use crate::sqlite::files::lock::is_in_use;
@@ -93,7 +93,7 @@ pub fn open(path: &Path) -> Result<Opened, OpenError> {
 /// All subjects in the log.
 pub fn subjects(connection: &Connection) -> rusqlite::Result<BTreeSet<Subject>> {
     let sql = "SELECT subject FROM records UNION SELECT subject FROM entries";
-    connection.prepare(sql)?.query_map([], |row| read_subject(row, 0))?.collect()
+    read_subjects(connection, sql)
 }
 
 /// The position of the index; everything, if it is unknown.

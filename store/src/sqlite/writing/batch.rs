@@ -66,15 +66,13 @@ pub fn note_alive(connection: &Connection, at_ms: i64) -> rusqlite::Result<()> {
 pub struct Batch<'a> {
     transaction: &'a Connection,
     tails: &'a Tails,
-    changed: FxHashMap<Subject, Option<Tail>>,
-    watermarks: Watermarks,
-    appended: Vec<Receipt>,
-    alive_ms: Option<u64>,
+    changes: Changes,
     /// The timestamp of entries appended in this batch.
     pub now_ms: u64,
 }
 
 /// The state to publish after the commit.
+#[derive(Default)]
 pub struct Changes {
     pub tails: FxHashMap<Subject, Option<Tail>>,
     pub watermarks: Watermarks,
@@ -89,29 +87,19 @@ impl<'a> Batch<'a> {
         watermarks: Watermarks,
         now_ms: u64,
     ) -> Self {
-        let changed = FxHashMap::default();
-        Batch {
-            transaction,
-            tails,
-            changed,
-            watermarks,
-            appended: Vec::new(),
-            alive_ms: None,
-            now_ms,
-        }
+        Batch { transaction, tails, changes: Changes { watermarks, ..Changes::default() }, now_ms }
     }
 
     pub const fn watermarks(&self) -> Watermarks {
-        self.watermarks
+        self.changes.watermarks
     }
 
     pub fn into_changes(self) -> Changes {
-        let Batch { changed: tails, watermarks, appended, alive_ms, .. } = self;
-        Changes { tails, watermarks, appended, alive_ms }
+        self.changes
     }
 
     fn open_tail(&self, subject: Subject) -> Option<Tail> {
-        self.changed.get(&subject).copied().unwrap_or_else(|| self.tails.get(subject))
+        self.changes.tails.get(&subject).copied().unwrap_or_else(|| self.tails.get(subject))
     }
 
     /// Performs the appends in order and stops at the first conflict.
@@ -134,7 +122,7 @@ impl<'a> Batch<'a> {
         if tail.number != expected {
             return Ok(Err(AppendError::Conflict { subject, expected, found: tail.number }));
         }
-        self.insert(subject, tail, self.watermarks.end + 1, self.now_ms, bodies).map(Ok)
+        self.insert(subject, tail, self.changes.watermarks.end + 1, self.now_ms, bodies).map(Ok)
     }
 
     /// The tail of `subject`.
@@ -157,53 +145,57 @@ impl<'a> Batch<'a> {
         let key = row::subject(subject);
         for (position, body) in (position..).zip(bodies) {
             tail = tail.insert(self.transaction, key, position, at_ms, body)?;
-            self.appended.push(Receipt { position, subject: key, at_ms });
-            self.watermarks.end = position;
+            self.changes.appended.push(Receipt { position, subject: key, at_ms });
+            self.changes.watermarks.end = position;
             if tag_of_bare_event(body) == Some("over") {
-                self.watermarks.ended = position;
+                self.changes.watermarks.ended = position;
             }
         }
-        self.changed.insert(subject, Some(tail));
+        self.changes.tails.insert(subject, Some(tail));
         Ok(())
     }
 
     /// Indexes everything up to the end of the log.
     pub fn index(&mut self) -> Result<(), HistoryError> {
         let mut indexer = Indexer::new(self.transaction);
-        while self.watermarks.lag() > 0 {
-            let (page, last) =
-                follow(self.transaction, self.watermarks.indexed, PAGE, indexing::is_indexed)?;
+        while self.changes.watermarks.lag() > 0 {
+            let (page, last) = follow(
+                self.transaction,
+                self.changes.watermarks.indexed,
+                PAGE,
+                indexing::is_indexed,
+            )?;
             for stored in &page {
                 indexer.add(stored)?;
                 if stored.subject.is_record() {
                     self.keep_last(stored)?;
                 }
             }
-            self.watermarks.indexed = last.unwrap_or(self.watermarks.end);
+            self.changes.watermarks.indexed = last.unwrap_or(self.changes.watermarks.end);
         }
         indexer.finish()?;
-        Ok(self.watermarks.save(self.transaction)?)
+        Ok(self.changes.watermarks.save(self.transaction)?)
     }
 
     /// Indexes all entries of a subject before they leave the log. Other subjects may stay behind,
     /// because indexing many of them at once writes each page only once.
     pub fn index_all_of(&mut self, subject: Subject) -> Result<(), HistoryError> {
         let end = self.open_tail(subject).and_then(|tail| tail.position);
-        if end > Some(self.watermarks.indexed) { self.index() } else { Ok(()) }
+        if end > Some(self.changes.watermarks.indexed) { self.index() } else { Ok(()) }
     }
 
     /// Marks the index as up to date.
     pub const fn indexed(&mut self) {
-        self.watermarks.indexed = self.watermarks.end;
+        self.changes.watermarks.indexed = self.changes.watermarks.end;
     }
 
     /// Like [`Self::index`], but undoes itself on failure: a broken index must not block appends.
     pub fn try_to_index(&mut self) -> Result<(), HistoryError> {
-        let (changed, indexed) = (self.changed.clone(), self.watermarks.indexed);
+        let (changed, indexed) = (self.changes.tails.clone(), self.changes.watermarks.indexed);
         self.transaction.execute_batch("SAVEPOINT filing")?;
         let done = self.index();
         if done.is_err() {
-            (self.changed, self.watermarks.indexed) = (changed, indexed);
+            (self.changes.tails, self.changes.watermarks.indexed) = (changed, indexed);
             self.transaction.execute_batch("ROLLBACK TO filing")?;
         }
         self.transaction.execute_batch("RELEASE filing")?;
@@ -217,7 +209,7 @@ impl<'a> Batch<'a> {
         record.save(self.transaction, stored.subject)?;
         self.remove(stored.position)?;
         if self.open_tail(stored.subject).is_some_and(|tail| tail.number == stored.entry.number) {
-            self.changed.insert(stored.subject, None);
+            self.changes.tails.insert(stored.subject, None);
         }
         Ok(())
     }
@@ -243,14 +235,14 @@ impl<'a> Batch<'a> {
         while let Some(position) = next {
             next = remove.query_row([position], |row| row.get(0)).optional()?.flatten();
         }
-        self.changed.insert(subject, None);
+        self.changes.tails.insert(subject, None);
         Ok(())
     }
 
     /// Moves the end of the log to `position`, if that is later.
     pub const fn advance_to(&mut self, position: i64) {
-        if position > self.watermarks.end {
-            self.watermarks.end = position;
+        if position > self.changes.watermarks.end {
+            self.changes.watermarks.end = position;
         }
     }
 
@@ -280,7 +272,7 @@ impl<'a> Batch<'a> {
             .prepare_cached("DELETE FROM records WHERE subject = ?1")?
             .execute([row::subject(subject)])?;
         transaction.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([game_id(game)])?;
-        self.changed.insert(subject, None);
+        self.changes.tails.insert(subject, None);
         Ok(())
     }
 
@@ -290,7 +282,7 @@ impl<'a> Batch<'a> {
     }
 
     pub fn beat(&mut self) -> rusqlite::Result<()> {
-        self.alive_ms = Some(self.now_ms);
+        self.changes.alive_ms = Some(self.now_ms);
         note_alive(self.transaction, integer(self.now_ms))
     }
 

@@ -10,7 +10,7 @@ use crate::metrics::{show_time, times};
 /// Maximum writes per commit: enough to amortise the disk sync, few enough to keep the wait short.
 pub const MAX_BATCH: usize = 512;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Commits {
     times: Histogram,
     sizes: Histogram,

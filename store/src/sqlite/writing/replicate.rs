@@ -265,6 +265,11 @@ impl Packed {
         }
     }
 
+    pub fn of(record: Record, place: Option<i64>) -> Packed {
+        let Tail { number, at_ms, seal, .. } = record.tail;
+        Packed { number, place, at_ms, seal, body: record.into_body() }
+    }
+
     fn record(&self, position: i64) -> Record {
         let Packed { number, at_ms, seal, ref body, place } = *self;
         let tail = Tail { number, position: None, at_ms, seal };

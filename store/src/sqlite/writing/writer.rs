@@ -71,11 +71,17 @@ pub struct SharedState {
     pub healthy: AtomicBool,
     watermarks: Mutex<Watermarks>,
     pub tails: Tails,
+    pub commits: Commits,
 }
 
 impl SharedState {
     pub fn new(tails: Tails, watermarks: Watermarks) -> SharedState {
-        SharedState { healthy: AtomicBool::new(true), watermarks: Mutex::new(watermarks), tails }
+        SharedState {
+            healthy: AtomicBool::new(true),
+            watermarks: Mutex::new(watermarks),
+            tails,
+            commits: Commits::default(),
+        }
     }
 
     pub fn watermarks(&self) -> Watermarks {
@@ -92,7 +98,6 @@ pub struct Writer {
     /// Whether records arrived after their position, so that the index must be rebuilt.
     pub out_of_turn: bool,
     pub shared: Arc<SharedState>,
-    pub commits: Commits,
     /// `None` in memory.
     pub receipts: Option<Receipts>,
 }
@@ -124,7 +129,7 @@ impl Writer {
         match self.commit(batch.iter().map(|job| &job.write)) {
             Ok(verdicts) => {
                 self.shared.healthy.store(true, Ordering::Relaxed);
-                self.commits.count(batch.iter().map(|job| job.queued_at));
+                self.shared.commits.count(batch.iter().map(|job| job.queued_at));
                 batch.into_iter().zip(verdicts).for_each(|(job, verdict)| job.answer(verdict));
             }
             Err(_) => batch.into_iter().for_each(|job| {
@@ -140,7 +145,7 @@ impl Writer {
         self.shared.healthy.store(verdict.is_ok(), Ordering::Relaxed);
         match verdict {
             Ok(verdicts) => {
-                self.commits.count([queued_at].into_iter());
+                self.shared.commits.count([queued_at].into_iter());
                 verdicts.into_iter().collect()
             }
             Err(error) => Err(StoreError::from(error).into()),
