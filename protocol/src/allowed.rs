@@ -89,81 +89,65 @@ pub enum WhyNot {
 impl WhyNot {
     /// The reason in words.
     pub fn message(&self) -> Box<dyn Message + '_> {
-        Box::new(match self {
-            WhyNot::NotSeated => words::WHY_NOT_SEATED,
-            WhyNot::GameOver => words::WHY_GAME_OVER,
-            WhyNot::NoOpponent => words::WHY_NO_OPPONENT,
-            WhyNot::NobodyToResignTo => words::WHY_NOBODY_TO_RESIGN_TO,
-            WhyNot::NobodyToAsk => words::WHY_NOBODY_TO_ASK,
-            &WhyNot::Stale { ply, have } => return Box::new(WhyStale { ply, have }),
-            WhyNot::NotYourTurn => words::WHY_NOT_YOUR_TURN,
-            WhyNot::NothingAhead => words::WHY_NOTHING_AHEAD,
-            WhyNot::Play(why) => return why.message(),
-            WhyNot::Decide(why) => why.message(),
-            WhyNot::Counts => words::WHY_COUNTS,
-            WhyNot::Undrawn => words::WHY_UNDRAWN,
-            WhyNot::OpponentThere => words::WHY_OPPONENT_THERE,
-            WhyNot::ClockDecides => words::WHY_CLOCK_DECIDES,
-            WhyNot::OfferOpen => words::WHY_OFFER_OPEN,
-            WhyNot::NothingToTakeBack => words::WHY_NOTHING_TO_TAKE_BACK,
-            WhyNot::NotOver => words::WHY_NOT_OVER,
-            WhyNot::RematchOn => words::WHY_REMATCH_ON,
-            WhyNot::NobodyThere => words::WHY_NOBODY_THERE,
-            WhyNot::SelfLeft => words::WHY_SELF_LEFT,
-            WhyNot::Paused => words::WHY_PAUSED,
-            WhyNot::NotPaused => words::WHY_NOT_PAUSED,
-            WhyNot::NoClock => words::WHY_NO_CLOCK,
-            WhyNot::OpponentAway => words::WHY_OPPONENT_AWAY,
-            WhyNot::GrantedEnough => words::WHY_GRANTED_ENOUGH,
-            WhyNot::NoSuchOffer => words::WHY_NO_SUCH_OFFER,
-            WhyNot::OwnOffer => words::WHY_OWN_OFFER,
-            WhyNot::NoHelp => words::WHY_NO_HELP,
-        })
+        self.told().1
     }
 
     /// The machine-readable code.
-    pub const fn code(self) -> Code {
-        match self {
-            WhyNot::NotSeated => Code::NotSeated,
-            WhyNot::GameOver
-            | WhyNot::Play(PlayError::GameOver)
-            | WhyNot::Decide(DecideError::GameOver) => Code::GameOver,
-            WhyNot::Stale { .. } => Code::Stale,
-            WhyNot::NotYourTurn => Code::NotYourTurn,
-            WhyNot::NoSuchOffer => Code::NoSuchOffer,
-            WhyNot::Play(PlayError::Occupied(_)) => Code::Occupied,
-            WhyNot::Play(PlayError::OutOfBounds(_)) => Code::OutOfBounds,
-            WhyNot::Play(PlayError::TooFar(_) | PlayError::NotAtOrigin(_)) => Code::TooFar,
-            WhyNot::Play(
-                PlayError::Forbidden(..)
-                | PlayError::Floats(..)
-                | PlayError::NotInCentre(..)
-                | PlayError::TooNear(..),
-            ) => Code::Forbidden,
-            WhyNot::Play(PlayError::Undecided(_))
-            | WhyNot::Decide(DecideError::NotDue)
-            | WhyNot::NoOpponent
-            | WhyNot::NobodyToResignTo
-            | WhyNot::NobodyToAsk
-            | WhyNot::NothingAhead
-            | WhyNot::Counts
-            | WhyNot::Undrawn
-            | WhyNot::OpponentThere
-            | WhyNot::ClockDecides
-            | WhyNot::OfferOpen
-            | WhyNot::NothingToTakeBack
-            | WhyNot::NotOver
-            | WhyNot::RematchOn
-            | WhyNot::NobodyThere
-            | WhyNot::SelfLeft
-            | WhyNot::Paused
-            | WhyNot::NotPaused
-            | WhyNot::NoClock
-            | WhyNot::OpponentAway
-            | WhyNot::GrantedEnough
-            | WhyNot::OwnOffer
-            | WhyNot::NoHelp => Code::NotAllowed,
-        }
+    pub fn code(self) -> Code {
+        self.told().0
+    }
+
+    fn told(&self) -> (Code, Box<dyn Message + '_>) {
+        let (code, words) = match self {
+            &WhyNot::Stale { ply, have } => return (Code::Stale, Box::new(WhyStale { ply, have })),
+            WhyNot::Play(why) => return (code_of(why), why.message()),
+            WhyNot::Decide(DecideError::GameOver) => {
+                (Code::GameOver, DecideError::GameOver.message())
+            }
+            WhyNot::Decide(DecideError::NotDue) => {
+                (Code::NotAllowed, DecideError::NotDue.message())
+            }
+            WhyNot::NotSeated => (Code::NotSeated, words::WHY_NOT_SEATED),
+            WhyNot::GameOver => (Code::GameOver, words::WHY_GAME_OVER),
+            WhyNot::NoOpponent => (Code::NotAllowed, words::WHY_NO_OPPONENT),
+            WhyNot::NobodyToResignTo => (Code::NotAllowed, words::WHY_NOBODY_TO_RESIGN_TO),
+            WhyNot::NobodyToAsk => (Code::NotAllowed, words::WHY_NOBODY_TO_ASK),
+            WhyNot::NotYourTurn => (Code::NotYourTurn, words::WHY_NOT_YOUR_TURN),
+            WhyNot::NothingAhead => (Code::NotAllowed, words::WHY_NOTHING_AHEAD),
+            WhyNot::Counts => (Code::NotAllowed, words::WHY_COUNTS),
+            WhyNot::Undrawn => (Code::NotAllowed, words::WHY_UNDRAWN),
+            WhyNot::OpponentThere => (Code::NotAllowed, words::WHY_OPPONENT_THERE),
+            WhyNot::ClockDecides => (Code::NotAllowed, words::WHY_CLOCK_DECIDES),
+            WhyNot::OfferOpen => (Code::NotAllowed, words::WHY_OFFER_OPEN),
+            WhyNot::NothingToTakeBack => (Code::NotAllowed, words::WHY_NOTHING_TO_TAKE_BACK),
+            WhyNot::NotOver => (Code::NotAllowed, words::WHY_NOT_OVER),
+            WhyNot::RematchOn => (Code::NotAllowed, words::WHY_REMATCH_ON),
+            WhyNot::NobodyThere => (Code::NotAllowed, words::WHY_NOBODY_THERE),
+            WhyNot::SelfLeft => (Code::NotAllowed, words::WHY_SELF_LEFT),
+            WhyNot::Paused => (Code::NotAllowed, words::WHY_PAUSED),
+            WhyNot::NotPaused => (Code::NotAllowed, words::WHY_NOT_PAUSED),
+            WhyNot::NoClock => (Code::NotAllowed, words::WHY_NO_CLOCK),
+            WhyNot::OpponentAway => (Code::NotAllowed, words::WHY_OPPONENT_AWAY),
+            WhyNot::GrantedEnough => (Code::NotAllowed, words::WHY_GRANTED_ENOUGH),
+            WhyNot::NoSuchOffer => (Code::NoSuchOffer, words::WHY_NO_SUCH_OFFER),
+            WhyNot::OwnOffer => (Code::NotAllowed, words::WHY_OWN_OFFER),
+            WhyNot::NoHelp => (Code::NotAllowed, words::WHY_NO_HELP),
+        };
+        (code, Box::new(words))
+    }
+}
+
+const fn code_of(why: &PlayError) -> Code {
+    match why {
+        PlayError::GameOver => Code::GameOver,
+        PlayError::Occupied(_) => Code::Occupied,
+        PlayError::OutOfBounds(_) => Code::OutOfBounds,
+        PlayError::TooFar(_) | PlayError::NotAtOrigin(_) => Code::TooFar,
+        PlayError::Forbidden(..)
+        | PlayError::Floats(..)
+        | PlayError::NotInCentre(..)
+        | PlayError::TooNear(..) => Code::Forbidden,
+        PlayError::Undecided(_) => Code::NotAllowed,
     }
 }
 
