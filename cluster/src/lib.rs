@@ -10,4 +10,4 @@ mod peers;
 pub use in_memory::InMemoryPeers;
 #[cfg(feature = "nats")]
 pub use nats::*;
-pub use peers::{NoPeers, NodeId, PeerMessage, PeerRequest, Peers};
+pub use peers::{NoPeers, NodeId, PeerMessage, PeerRequest, Peers, json};

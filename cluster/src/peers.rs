@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use futures::future::{BoxFuture, FutureExt, ready};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
 
@@ -38,10 +39,6 @@ impl NodeId {
     pub fn random() -> NodeId {
         NodeId(u64::from_le_bytes(rand::random()))
     }
-
-    pub const fn bits(self) -> u64 {
-        self.0
-    }
 }
 
 impl fmt::Display for NodeId {
@@ -65,11 +62,34 @@ pub struct PeerMessage {
     pub text: String,
 }
 
+impl PeerMessage {
+    /// What the JSON says; logs a malformed message.
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        let read = serde_json::from_str(&self.text);
+        let node = self.from;
+        read.inspect_err(|error| tracing::warn!(%node, %error, "malformed message of a node")).ok()
+    }
+}
+
 /// A request from another node. Dropping `reply` sends no reply.
 #[derive(Debug)]
 pub struct PeerRequest {
     pub text: String,
     pub reply: oneshot::Sender<String>,
+}
+
+impl PeerRequest {
+    /// Replies with what `look_up` finds, as JSON; a malformed question gets no reply.
+    pub fn answer<Q, A>(self, look_up: impl FnOnce(Q) -> Option<A>)
+    where
+        Q: DeserializeOwned,
+        A: Serialize,
+    {
+        if let Some(found) = serde_json::from_str(&self.text).ok().and_then(look_up) {
+            // The requesting node may have timed out.
+            let _ = self.reply.send(json(&found));
+        }
+    }
 }
 
 /// The other nodes of a cluster. Messages may be lost or reordered: what must last goes to the log.
@@ -96,7 +116,7 @@ pub trait Peers: Send + Sync + fmt::Debug {
     fn next_id(&self, last: u64, now_ms: u64) -> u64 {
         let lower = |value: u64, bits: u32| value & !(u64::MAX << bits);
         let time = lower(now_ms, TIME_BITS).max((last >> NODE_BITS) + 1);
-        lower(time, TIME_BITS) << NODE_BITS | lower(self.node().bits(), NODE_BITS)
+        lower(time, TIME_BITS) << NODE_BITS | lower(self.node().0, NODE_BITS)
     }
 
     /// Sends a message to all nodes that subscribe to `topic`.
@@ -110,6 +130,27 @@ pub trait Peers: Send + Sync + fmt::Debug {
 
     /// The requests that other nodes make from now on.
     fn requests(&self, topic: &str) -> mpsc::Receiver<PeerRequest>;
+}
+
+impl dyn Peers {
+    /// Publishes a message as JSON.
+    pub fn tell(&self, topic: &str, message: &impl Serialize) {
+        self.publish(topic, json(message));
+    }
+
+    /// Requests an answer; question and answer are JSON.
+    pub async fn ask<A: DeserializeOwned>(
+        &self,
+        topic: &str,
+        question: &impl Serialize,
+    ) -> Option<A> {
+        serde_json::from_str(&self.request(topic, json(question)).await?).ok()
+    }
+}
+
+/// A message or question as JSON.
+pub fn json(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("string keys and no failing parts")
 }
 
 /// A single server has no peers.

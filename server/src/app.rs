@@ -69,6 +69,12 @@ impl App {
 }
 
 impl App {
+    /// Does a job until the server stops.
+    pub fn spawn(&self, job: impl Future<Output = ()> + Send + 'static) {
+        let shutdown = self.shutdown.clone();
+        self.tasks.spawn(async move { shutdown.run_until_cancelled(job).await });
+    }
+
     /// The player behind a link code, whichever node issued it. Each code works once.
     pub async fn take_link(&self, code: LinkCode) -> Result<PlayerId, Rejection> {
         match self.links.take(code, Instant::now()) {

@@ -162,12 +162,12 @@ async fn serve(app: Arc<App>, listener: impl Listener) -> Result<(), StoreError>
     let (lobby, lobby_actor) = lobby::channel(Arc::clone(&app.deps));
     app.tasks.spawn(lobby_actor.run());
     app.tasks.spawn(heartbeat::run(Arc::clone(&app)));
-    app.tasks.spawn(retention::run(Arc::clone(&app)));
-    app.tasks.spawn(mining::run(Arc::clone(&app)));
+    app.spawn(retention::run(Arc::clone(&app)));
+    app.spawn(mining::run(Arc::clone(&app)));
     if app.peers.is_shared() {
-        app.tasks.spawn(sweeper::run(Arc::clone(&app)));
-        app.tasks.spawn(ops::peers::to_players(Arc::clone(&app)));
-        app.tasks.spawn(ops::peers::to_games(Arc::clone(&app)));
+        app.spawn(sweeper::run(Arc::clone(&app)));
+        app.spawn(ops::peers::to_players(Arc::clone(&app)));
+        app.spawn(ops::peers::to_games(Arc::clone(&app)));
     }
     let draining = async {
         app.draining.cancelled().await;

@@ -22,7 +22,7 @@ mod token_hash;
 pub use index::{Device, Page, PlayerRecord};
 pub use log::{
     Append, AppendError, Appended, Body, Entry, KeptEvent, Log, StoreError, Stored, Subject,
-    bodies, events, read_events, wall_clock_ms,
+    bodies, events, millis, read_events, wall_clock_ms,
 };
 pub use moderation::Moderation;
 pub use network::{Network, ParseNetworkError};

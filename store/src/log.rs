@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures::future::{BoxFuture, FutureExt};
 use oxo_protocol::frame::{decode_bare_event, encode_bare_event};
@@ -127,7 +127,12 @@ pub struct KeptEvent {
 
 pub fn wall_clock_ms() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(now.as_millis()).unwrap_or(u64::MAX)
+    millis(now)
+}
+
+/// A duration in milliseconds, as entries hold it.
+pub fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// The event log: within each subject, entries are numbered from 1 without gaps. The first event of

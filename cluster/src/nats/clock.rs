@@ -3,6 +3,8 @@
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
+use oxo_store::millis;
+
 /// Derives the time from message timestamps. The local clock only measures elapsed time.
 #[derive(Debug)]
 pub struct LogClock(Mutex<LastStamp>);
@@ -27,6 +29,6 @@ impl LogClock {
     /// Milliseconds since 1970.
     pub fn now_ms(&self) -> u64 {
         let LastStamp { stamp_ms, at } = *self.0.lock();
-        stamp_ms.saturating_add(u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX))
+        stamp_ms.saturating_add(millis(at.elapsed()))
     }
 }

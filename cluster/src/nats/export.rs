@@ -4,10 +4,10 @@ use std::path::Path;
 
 use oxo_protocol::GameId;
 
+use super::connection::{Cluster, ClusterError, connect};
 use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT};
 use super::stream::Stream;
-use super::{Cluster, ClusterError, connect, until_stream};
-use oxo_store::sqlite::replicate::{MAX_ENTRIES, Payload};
+use oxo_store::sqlite::replicate::{MAX_ENTRIES, Packed, Payload};
 use oxo_store::{Entry, Log, SqliteStore, StoreError, Subject};
 
 /// The number of games and players that were moved.
@@ -22,22 +22,15 @@ pub struct Moved {
 pub async fn export(directory: &Path, cluster: &Cluster) -> Result<Moved, ClusterError> {
     let store = SqliteStore::open(directory)?;
     let client = connect(cluster).await?;
-    let stream = until_stream(&client, &cluster.name).await?;
+    let stream = Stream::open_when_ready(&client, &cluster.name).await?;
     let mut moved = Moved::default();
     for subject in store.in_order().await? {
         match subject {
-            Subject::Player(_) => {
-                move_record(&store, &stream, subject).await?;
-                moved.players += 1;
-            }
-            Subject::Moderation | Subject::Solver(_) | Subject::Puzzle(_) => {
-                move_record(&store, &stream, subject).await?;
-            }
-            Subject::Game(game) => {
-                move_game(&store, &stream, game).await?;
-                moved.games += 1;
-            }
+            Subject::Game(game) => move_game(&store, &stream, game).await?,
+            _ => move_record(&store, &stream, subject).await?,
         }
+        moved.games += usize::from(matches!(subject, Subject::Game(_)));
+        moved.players += usize::from(matches!(subject, Subject::Player(_)));
     }
     Ok(moved)
 }
@@ -58,8 +51,7 @@ async fn move_record(
 async fn move_game(store: &SqliteStore, stream: &Stream, game: GameId) -> Result<(), StoreError> {
     let subject = Subject::Game(game);
     if let Some(packed) = store.pack(game).await?.filter(|packed| packed.place.is_some()) {
-        let packed = oxo_store::sqlite::replicate::Packed { place: None, ..packed };
-        return put(stream, subject, 0, Payload::Record(packed)).await;
+        return put(stream, subject, 0, Payload::Record(Packed { place: None, ..packed })).await;
     }
     let entries = store.read(subject, 0).await?;
     let mut after = 0;

@@ -13,9 +13,10 @@ use nats::NatsCluster;
 use parking_lot::Mutex;
 use tempfile::TempDir;
 
+use super::connection::connect;
 use super::store::ClusterStore;
 use super::stream::Stream;
-use super::{Access, Cluster, connect};
+use super::{Access, Cluster};
 use crate::peers::NodeId;
 use oxo_store::hex;
 

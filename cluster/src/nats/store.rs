@@ -13,7 +13,8 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep};
 
-use super::ClusterError;
+use super::clock::LogClock;
+use super::connection::ClusterError;
 use super::follower::{Follower, Tail};
 use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
 use super::metrics::LogMetrics;
@@ -45,7 +46,7 @@ const MAX_RECORD: usize = 1_000_000;
 
 #[derive(Debug)]
 pub struct ClusterStore {
-    follower: Arc<Follower>,
+    pub(super) follower: Arc<Follower>,
     node: NodeId,
     /// Time of the last acknowledged append.
     last_ack: Mutex<Instant>,
@@ -75,7 +76,7 @@ impl ClusterStore {
         let subject = format!("{}.told.>", stream.name());
         let messages = stream.client.subscribe(subject).await;
         let messages = messages.map_err(|error| StoreError(error.to_string()))?;
-        let clock = super::clock::LogClock::new(state.now_ms);
+        let clock = LogClock::new(state.now_ms);
         let follower = Arc::new(Follower::new(stream, view, set_aside, clock));
         // A new message at the end: a roll-up may have removed the last ones.
         let beat = beat(&follower.stream, node).await?;
@@ -91,24 +92,6 @@ impl ClusterStore {
             metrics: LogMetrics { unreadable, ..LogMetrics::default() },
             following,
         })
-    }
-
-    /// The newest message that this node knows of.
-    #[cfg(test)]
-    pub fn appended(&self) -> u64 {
-        self.follower.newest()
-    }
-
-    /// The last message in this node's view.
-    #[cfg(test)]
-    pub fn reached(&self) -> u64 {
-        self.follower.reached()
-    }
-
-    /// The number of messages set aside.
-    #[cfg(test)]
-    pub fn unreadable(&self) -> u64 {
-        self.metrics.unreadable.get()
     }
 
     fn stream(&self) -> &Stream {

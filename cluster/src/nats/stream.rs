@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use tokio::time::timeout;
 
+use super::connection::{ClusterError, until_ready};
 use super::message::{self, EXPECTED, Message, millis};
-use super::{ClusterError, OLDEST};
 use oxo_store::StoreError;
 
 /// Timeout of a JetStream request. NATS silently drops a publish during a change of leader.
@@ -103,6 +103,11 @@ impl Stream {
         let context = jetstream::new(client.clone());
         let handle = create(&context, name).await.map_err(ClusterError::NoStream)?;
         Ok(Stream { client, handle, name: name.to_owned() })
+    }
+
+    /// [`Stream::open`], once JetStream is ready.
+    pub async fn open_when_ready(client: &Client, name: &str) -> Result<Stream, ClusterError> {
+        until_ready(async || Stream::open(client.clone(), name).await).await
     }
 
     pub fn name(&self) -> &str {
@@ -233,15 +238,6 @@ async fn create(context: &jetstream::Context, name: &str) -> Result<Handle<()>, 
 fn is_single_server(error: &jetstream::context::CreateStreamError) -> bool {
     use jetstream::context::CreateStreamErrorKind::JetStream;
     matches!(error.kind(), JetStream(error) if error.error_code() == ErrorCode::STREAM_REPLICAS_NOT_SUPPORTED)
-}
-
-/// Checks that NATS is new enough to keep what it acknowledges.
-pub fn check_version(client: &Client) -> Result<(), ClusterError> {
-    let (major, minor, patch) = OLDEST;
-    if client.is_server_compatible(major, minor, patch) {
-        return Ok(());
-    }
-    Err(ClusterError::TooOld { found: client.server_info().version })
 }
 
 async fn read(

@@ -82,7 +82,7 @@ async fn index_dump(store: &impl Store) -> String {
 
 /// Waits until `store` has everything that `other` has appended.
 async fn follow(store: &ClusterStore, other: &ClusterStore) {
-    until(async || store.reached() >= other.appended()).await;
+    until(async || store.follower.reached() >= other.follower.newest()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -323,7 +323,7 @@ async fn unreadable_messages_are_set_aside() {
     follow(&here, &late).await;
     // Ann's later record replaces her unreadable message.
     for (store, view, damaged) in [(&here, &here_view, 304), (&late, &late_view, 303)] {
-        assert_eq!(store.unreadable(), damaged);
+        assert_eq!(store.follower.unreadable.get(), damaged);
         assert!(store.is_following());
         assert_eq!(read_events(store, code(1), 0).await.expect("a game").len(), 4);
         let mut told = 0;
@@ -354,7 +354,7 @@ async fn a_forged_message_is_ignored() {
     let before = here.now_ms();
     play(&here, code(1), Winner::X).await;
     follow(&here, &here).await;
-    assert!(here.appended() < 1_000_000 && here.now_ms() - before < 1_000_000_000);
+    assert!(here.follower.newest() < 1_000_000 && here.now_ms() - before < 1_000_000_000);
     assert_eq!(here.index().await.ended(None).await.expect("a list").len(), 1);
 }
 

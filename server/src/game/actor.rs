@@ -153,7 +153,7 @@ impl GameActor {
                 biased;
                 () = &mut alarm, if deadline.is_some() => self.game.on_time().await,
                 entries = newest(&mut self.appended) => self.game.on_appended(&entries).await,
-                Some(Some(message)) = message => self.game.on_peer_message(message),
+                Some(Some(message)) = message => self.game.on_peer_message(&message),
                 command = self.inbox.recv() => match command {
                     Some(command) => self.on_command(command).await,
                     None => return,

@@ -7,7 +7,7 @@ use oxo_protocol::{GameEvent, Table};
 use oxo_shared::Clock;
 use tokio::time::Instant;
 
-use oxo_store::KeptEvent;
+use oxo_store::{KeptEvent, millis};
 
 /// Queue of delayed events: more than a fast game makes within the longest delay. On overflow
 /// spectators get one snapshot.
@@ -68,8 +68,8 @@ impl DelayedView {
     }
 
     pub fn clock(&self, now: Instant) -> Option<Clock> {
-        let elapsed = now.saturating_duration_since(self.clock_since).as_millis();
-        self.table.clock.map(|clock| clock.after(u64::try_from(elapsed).unwrap_or(u64::MAX)))
+        let elapsed = now.saturating_duration_since(self.clock_since);
+        self.table.clock.map(|clock| clock.after(millis(elapsed)))
     }
 
     pub const fn is_hidden(&self) -> bool {

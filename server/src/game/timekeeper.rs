@@ -12,7 +12,7 @@ use super::lag::Lag;
 use super::referee::MoveCharge;
 use super::stopped_clock::is_stopped;
 use crate::game::deps::GameDeps;
-use oxo_store::KeptEvent;
+use oxo_store::{KeptEvent, millis};
 
 /// Grace period after an outage in which the clocks wait for the player to move. Clients retry
 /// every few seconds.
@@ -83,8 +83,7 @@ impl Timekeeper {
     /// How long the clocks have stopped since they were set, because the store rejected writes.
     pub fn stalled_ms(&self) -> u64 {
         let counted = self.deps.play_time().saturating_sub(self.since);
-        let stalled = self.set_at.elapsed().saturating_sub(counted);
-        u64::try_from(stalled.as_millis()).unwrap_or(u64::MAX)
+        millis(self.set_at.elapsed().saturating_sub(counted))
     }
 
     /// How long the clocks have run since they were set.
@@ -92,8 +91,7 @@ impl Timekeeper {
         if self.waits_until.is_some() {
             return 0;
         }
-        let elapsed = self.deps.play_time().saturating_sub(self.since) + self.ran;
-        u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
+        millis(self.deps.play_time().saturating_sub(self.since) + self.ran)
     }
 
     /// The clocks now, with lag compensation for the player to move.
@@ -117,7 +115,7 @@ impl Timekeeper {
     /// Records that `side` has received event number `s`, after this round trip.
     pub fn record_arrival(&mut self, table: &Table, side: Side, s: u64, round_trip: Duration) {
         if s == self.set_by && table.waits_for() == Some(side) {
-            self.lag.measure(side, u64::try_from(round_trip.as_millis()).unwrap_or(u64::MAX));
+            self.lag.measure(side, millis(round_trip));
         }
     }
 
@@ -172,7 +170,6 @@ pub fn set_ms(log: &[KeptEvent]) -> Option<u64> {
 /// `set_ms` is when its clocks were set.
 pub fn due_ms(table: &Table, set_ms: u64) -> Option<u64> {
     let clock = table.clock.filter(|_| table.is_running())?;
-    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     Some(match (clock.flag_in_ms(), table.paused) {
         (Some(flag_ms), _) => set_ms.saturating_add(flag_ms),
         (None, Some(pause)) => pause.since_ms.saturating_add(millis(LONGEST_PAUSE)),

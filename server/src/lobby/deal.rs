@@ -14,7 +14,7 @@ use crate::lobby::pairing::{Seeker, agreed};
 use crate::net::quotas::QuotaGuard;
 use crate::people::players::SessionEvent;
 use crate::people::secret::toss;
-use oxo_cluster::NodeId;
+use oxo_cluster::{NodeId, json};
 
 /// Topic of the messages between lobbies.
 pub const TOPIC: &str = "lobby";
@@ -32,7 +32,7 @@ pub enum DealMessage {
 
 impl DealMessage {
     pub fn publish(&self, deps: &GameDeps) {
-        deps.peers.publish(TOPIC, json(self));
+        deps.peers.tell(TOPIC, self);
     }
 }
 
@@ -82,8 +82,4 @@ pub async fn accept(
     let opened = recovery::find(deps, game, QuotaGuard::default()).await?;
     deps.players.notify(id, SessionEvent::Seated(opened.id()));
     Ok(game)
-}
-
-fn json(message: &impl Serialize) -> String {
-    serde_json::to_string(message).expect("string keys and no failing parts")
 }

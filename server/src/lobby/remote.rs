@@ -75,7 +75,7 @@ impl RemoteSeeks {
     pub async fn next(&mut self) -> LobbyTask {
         loop {
             let task = tokio::select! {
-                Some(message) = self.messages.recv() => self.on_message(message),
+                Some(message) = self.messages.recv() => self.on_message(&message),
                 Some(request) = self.requests.recv() => read_promise(request),
                 Some(Ok(finished)) = self.jobs.join_next() => self.on_finished(finished),
                 () = wait_for(self.promises.due()) => {
@@ -90,17 +90,13 @@ impl RemoteSeeks {
         }
     }
 
-    fn on_message(&mut self, PeerMessage { from, text }: PeerMessage) -> Option<LobbyTask> {
-        match serde_json::from_str(&text) {
-            Ok(DealMessage::Shows(seeks)) => {
-                self.remote_seeks.update(from, seeks, Instant::now());
+    fn on_message(&mut self, message: &PeerMessage) -> Option<LobbyTask> {
+        match message.read()? {
+            DealMessage::Shows(seeks) => {
+                self.remote_seeks.update(message.from, seeks, Instant::now());
                 Some(LobbyTask::Pair)
             }
-            Ok(message) => self.on_deal(message),
-            Err(error) => {
-                tracing::warn!(node = %from, %error, "could not parse a message of another lobby");
-                None
-            }
+            message => self.on_deal(message),
         }
     }
 

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::{MissedTickBehavior, interval};
-
+use super::ticks;
 use crate::app::App;
 
 /// Interval, and so the most time that a crash can give back to the players to move.
@@ -15,8 +14,7 @@ const STEADY_INTERVAL: Duration = Duration::from_millis(500);
 /// Writes heartbeats while there are games, until the server stops.
 pub async fn run(app: Arc<App>) {
     let steady = app.store.needs_heartbeats();
-    let mut ticks = interval(if steady { STEADY_INTERVAL } else { INTERVAL });
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(if steady { STEADY_INTERVAL } else { INTERVAL });
     let beating = async {
         loop {
             ticks.tick().await;

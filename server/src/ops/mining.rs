@@ -7,8 +7,8 @@ use oxo_engine::puzzles::{Kind, Mined};
 use oxo_protocol::{GameEvent, GameId, GameRow, Table};
 use oxo_shared::{Game, Opening};
 use oxo_store::{StoreError, read_events};
-use tokio::time::{MissedTickBehavior, interval};
 
+use super::ticks;
 use crate::app::App;
 
 /// How often a game is looked through.
@@ -18,23 +18,19 @@ const MAX_SESSIONS: i64 = 100;
 /// Positions that the proofs of one game may visit, 15 times the mean: some two seconds of a processor.
 const NODES: u64 = 500_000;
 
-/// Mines while this server is the leader and idle, until it stops.
+/// Mines while this server is the leader and idle.
 pub async fn run(app: Arc<App>) {
     if !app.config.mine_puzzles {
         return;
     }
-    let mut ticks = interval(INTERVAL);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut last = None;
-    let mining = async {
-        loop {
-            ticks.tick().await;
-            if let Err(error) = step(&app, &mut last).await {
-                tracing::warn!(%error, "mining failed");
-            }
+    let mut ticks = ticks(INTERVAL);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = step(&app, &mut last).await {
+            tracing::warn!(%error, "mining failed");
         }
-    };
-    let _ = app.shutdown.run_until_cancelled(mining).await;
+    }
 }
 
 /// Looks through one game, if the server is idle. `last` is the latest game that was looked at.

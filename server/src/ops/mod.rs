@@ -11,3 +11,14 @@ pub mod peers;
 pub mod ports;
 pub mod retention;
 pub mod sweeper;
+
+use std::time::Duration;
+
+use tokio::time::{Interval, MissedTickBehavior, interval};
+
+/// Ticks at once and then each `period`. Work that takes longer delays the next tick.
+fn ticks(period: Duration) -> Interval {
+    let mut ticks = interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
+}

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use oxo_protocol::{GameRow, PlayerId};
 use serde::{Deserialize, Serialize};
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::{Instant, interval};
 
+use super::ticks;
 use crate::app::App;
 use crate::people::players::remote::{DEVICE, LINK, PLAYERS, PlayersMessage, WHO};
-use oxo_cluster::{PeerMessage, PeerRequest};
 
 /// Topic for lists of games.
 const GAMES: &str = "games";
@@ -39,19 +39,17 @@ pub async fn to_players(app: Arc<App>) {
     let mut ticks = interval(RELOAD_INTERVAL);
     loop {
         tokio::select! {
-            () = app.shutdown.cancelled() => return,
             // A message about a new ban may have been lost.
             _ = ticks.tick() => load_bans(&app),
-            Some(PeerMessage { text, .. }) = messages.recv() => match serde_json::from_str(&text) {
-                Ok(message) => on_players_message(&app, &message),
-                Err(error) => tracing::warn!(%error, "malformed message from another node"),
-            },
-            Some(request) = identities.recv() => answer(request, |id| players.speaks_here(id)),
+            Some(message) = messages.recv() => {
+                message.read().iter().for_each(|message| on_players_message(&app, message));
+            }
+            Some(request) = identities.recv() => request.answer(|id| players.speaks_here(id)),
             Some(request) = devices.recv() => {
-                answer(request, |(id, device)| players.is_used_here(id, device).then_some(true));
+                request.answer(|(id, device)| players.is_used_here(id, device).then_some(true));
             }
             Some(request) = linked.recv() => {
-                answer(request, |(name, hash)| links.take_hashed(name, hash, Instant::now()).ok());
+                request.answer(|(name, hash)| links.take_hashed(name, hash, Instant::now()).ok());
             }
         }
     }
@@ -86,38 +84,25 @@ fn load_sanctions(app: &Arc<App>, id: PlayerId) {
     });
 }
 
-fn answer<Q: for<'a> Deserialize<'a>, A: Serialize>(
-    PeerRequest { text, reply }: PeerRequest,
-    lookup: impl FnOnce(Q) -> Option<A>,
-) {
-    let found = serde_json::from_str(&text).ok().and_then(lookup);
-    if let Some(text) = found.and_then(|found| serde_json::to_string(&found).ok()) {
-        // The requesting node may have timed out.
-        let _ = reply.send(text);
-    }
-}
-
 /// Publishes the games of this node, and receives those of the others.
 pub async fn to_games(app: Arc<App>) {
     let (peers, games) = (&app.peers, &app.games);
     let Some(mut messages) = peers.subscribe(GAMES) else { return };
-    let mut ticks = interval(PUBLISH_INTERVAL);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(PUBLISH_INTERVAL);
     loop {
         tokio::select! {
-            () = app.shutdown.cancelled() => return,
             _ = ticks.tick() => {
-                publish(&app, &Rows::Shown(games.rows_here(None, None)));
+                peers.tell(GAMES, &Rows::Shown(games.rows_here(None, None)));
                 publish_delayed(&app);
                 games.remote_listed.expire(Instant::now());
                 games.remote_delayed.expire(Instant::now());
             }
             // Without waiting for the next tick: the game could end before it.
             () = games.delayed_started.notified() => publish_delayed(&app),
-            Some(PeerMessage { from, text }) = messages.recv() => match serde_json::from_str(&text) {
-                Ok(Rows::Shown(rows)) => games.remote_listed.update(from, rows),
-                Ok(Rows::Late(rows)) => rows.into_iter().for_each(|row| games.remote_delayed.update(row)),
-                Err(error) => tracing::warn!(%error, "malformed message from another node"),
+            Some(message) = messages.recv() => match message.read() {
+                Some(Rows::Shown(rows)) => games.remote_listed.update(message.from, rows),
+                Some(Rows::Late(rows)) => rows.into_iter().for_each(|row| games.remote_delayed.update(row)),
+                None => {}
             },
         }
     }
@@ -125,12 +110,8 @@ pub async fn to_games(app: Arc<App>) {
 
 fn publish_delayed(app: &App) {
     for rows in app.games.delayed_rows().chunks(ROWS) {
-        publish(app, &Rows::Late(rows.to_vec()));
+        app.peers.tell(GAMES, &Rows::Late(rows.to_vec()));
     }
-}
-
-fn publish(app: &App, rows: &Rows) {
-    app.peers.publish(GAMES, serde_json::to_string(rows).expect("keys are strings"));
 }
 
 #[cfg(test)]

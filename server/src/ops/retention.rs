@@ -4,39 +4,35 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_protocol::{GameId, PlayerId};
-use tokio::time::{MissedTickBehavior, interval};
 
+use super::ticks;
 use crate::app::App;
-use oxo_store::{Page, StoreError};
+use oxo_store::{Page, StoreError, millis};
 
 /// Pause between batches of some hundred games and players. Leaves the disk to moves in between,
 /// and still covers a million games a day.
 const INTERVAL: Duration = Duration::from_secs(20);
 
-/// Deletes old data while this server is the leader, until it stops.
+/// Deletes old data while this server is the leader.
 pub async fn run(app: Arc<App>) {
     let (games, guests) = (app.config.keep_games, app.config.keep_guests);
     if games.is_none() && guests.is_none() {
         return;
     }
-    let mut ticks = interval(INTERVAL);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut last_game, mut last_guest) = (None, None);
-    let deleting = async {
-        loop {
-            ticks.tick().await;
-            if !app.peers.is_leader() || !app.is_healthy() {
-                continue;
-            }
-            if let Some(age) = games {
-                last_game = next_cursor(forget_games(&app, last_game, age).await);
-            }
-            if let Some(age) = guests {
-                last_guest = next_cursor(forget_guests(&app, last_guest, age).await);
-            }
+    let mut ticks = ticks(INTERVAL);
+    loop {
+        ticks.tick().await;
+        if !app.peers.is_leader() || !app.is_healthy() {
+            continue;
         }
-    };
-    let _ = app.shutdown.run_until_cancelled(deleting).await;
+        if let Some(age) = games {
+            last_game = next_cursor(forget_games(&app, last_game, age).await);
+        }
+        if let Some(age) = guests {
+            last_guest = next_cursor(forget_guests(&app, last_guest, age).await);
+        }
+    }
 }
 
 /// Cursor of the next batch; a failed batch starts over from the beginning.
@@ -45,7 +41,7 @@ fn next_cursor<T>(step: Result<Option<T>, StoreError>) -> Option<T> {
 }
 
 fn cutoff_ms(app: &App, age: Duration) -> u64 {
-    app.store.now_ms().saturating_sub(u64::try_from(age.as_millis()).unwrap_or(u64::MAX))
+    app.store.now_ms().saturating_sub(millis(age))
 }
 
 async fn forget_games(

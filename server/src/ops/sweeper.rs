@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_protocol::{GameId, GameRow, Player, Rejection, Table};
-use tokio::time::{MissedTickBehavior, interval};
 
+use super::ticks;
 use crate::app::App;
 use crate::game::registry::recovery;
 use crate::game::timekeeper::{due_ms, set_ms};
 use crate::net::quotas::QuotaGuard;
-use oxo_store::{StoreError, read_events};
+use oxo_store::{StoreError, millis, read_events};
 
 /// Poll interval of the leader.
 const INTERVAL: Duration = Duration::from_secs(2);
@@ -30,22 +30,18 @@ const BOT_RECHECK_MS: u64 = 10_000;
 /// Age at which a finished game is archived, if no node has done so.
 const ARCHIVE_AFTER_MS: u64 = 30 * 60 * 1_000;
 
-/// Sweeps while this server is the leader, until it stops.
+/// Sweeps while this server is the leader.
 pub async fn run(app: Arc<App>) {
-    let mut ticks = interval(INTERVAL);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut due = HashMap::new();
-    let sweeping = async {
-        loop {
-            ticks.tick().await;
-            if !app.peers.is_leader() {
-                due.clear();
-            } else if let Err(error) = sweep(&app, &mut due).await {
-                tracing::warn!(%error, "sweep failed");
-            }
+    let mut ticks = ticks(INTERVAL);
+    loop {
+        ticks.tick().await;
+        if !app.peers.is_leader() {
+            due.clear();
+        } else if let Err(error) = sweep(&app, &mut due).await {
+            tracing::warn!(%error, "sweep failed");
         }
-    };
-    let _ = app.shutdown.run_until_cancelled(sweeping).await;
+    }
 }
 
 /// Runs games that are due and archives old ones. `due` holds when to check each unfinished game
@@ -124,8 +120,4 @@ async fn due_time(app: &App, id: GameId) -> Result<Option<u64>, StoreError> {
         due_ms
     };
     Ok(Some(due_ms + stalled_ms + GRACE_MS))
-}
-
-fn millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -142,15 +142,15 @@ impl LiveGame {
     }
 
     pub(super) fn send_to_peers(&self, message: &AttendanceMessage) {
-        let Some(topic) = &self.topic else { return };
-        let text = serde_json::to_string(message).expect("no maps with keys that are not strings");
-        self.deps.peers.publish(topic, text);
+        if let Some(topic) = &self.topic {
+            self.deps.peers.tell(topic, message);
+        }
     }
 
-    pub fn on_peer_message(&mut self, PeerMessage { from, text }: PeerMessage) {
-        match serde_json::from_str(&text) {
-            Ok(AttendanceMessage::Here { here, asks }) => {
-                self.subscribers.update_remote(from, here, Instant::now());
+    pub fn on_peer_message(&mut self, message: &PeerMessage) {
+        match message.read() {
+            Some(AttendanceMessage::Here { here, asks }) => {
+                self.subscribers.update_remote(message.from, here, Instant::now());
                 if asks {
                     self.send_to_peers(&AttendanceMessage::Here {
                         here: self.subscribers.here(),
@@ -159,11 +159,9 @@ impl LiveGame {
                 }
                 self.publish_all_presence();
             }
-            Ok(AttendanceMessage::Look(looks)) => self.audience.send_lossy(&Notice::Look(looks)),
-            Ok(AttendanceMessage::Arrived(arrived)) => self.audience.send_arrival(arrived),
-            Err(error) => {
-                tracing::warn!(game = %self.id(), %from, %error, "could not parse a message of another node")
-            }
+            Some(AttendanceMessage::Look(looks)) => self.audience.send_lossy(&Notice::Look(looks)),
+            Some(AttendanceMessage::Arrived(arrived)) => self.audience.send_arrival(arrived),
+            None => {}
         }
     }
 

@@ -50,16 +50,7 @@ pub enum PlayersMessage {
 
 impl Players {
     pub(super) fn publish(&self, message: &PlayersMessage) {
-        self.peers.publish(PLAYERS, serde_json::to_string(message).expect("no maps"));
-    }
-
-    async fn request<A: for<'a> Deserialize<'a>>(
-        &self,
-        topic: &str,
-        question: &impl Serialize,
-    ) -> Option<A> {
-        let text = serde_json::to_string(question).ok()?;
-        serde_json::from_str(&self.peers.request(topic, text).await?).ok()
+        self.peers.tell(PLAYERS, message);
     }
 
     /// Applies a message of another node.
@@ -80,7 +71,7 @@ impl Players {
 
     /// The player of a link code that another node issued.
     pub async fn linked_elsewhere(&self, code: LinkCode) -> Option<PlayerId> {
-        self.request(LINK, &(code.name(), links::hash(code))).await
+        self.peers.ask(LINK, &(code.name(), links::hash(code))).await
     }
 
     pub fn is_used_here(&self, id: PlayerId, device: DeviceId) -> bool {
@@ -104,12 +95,12 @@ impl Players {
     async fn speaks(&self, id: PlayerId) -> Option<IpAddr> {
         match self.speaks_here(id) {
             Some(network) => Some(network),
-            None => self.request(WHO, &id).await,
+            None => self.peers.ask(WHO, &id).await,
         }
     }
 
     pub(super) async fn is_used_elsewhere(&self, id: PlayerId, device: DeviceId) -> bool {
-        self.request(DEVICE, &(id, device)).await.unwrap_or(false)
+        self.peers.ask(DEVICE, &(id, device)).await.unwrap_or(false)
     }
 
     pub async fn is_online(&self, id: PlayerId) -> bool {
