@@ -6,6 +6,7 @@ use std::time::Duration;
 use oxo_protocol::notice::{Arrived, PresenceChange, Viewers};
 use oxo_protocol::{GameId, Notice, Presence, Role, Table};
 use oxo_shared::{BySide, Clock};
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::broadcast::{Broadcast, Feed};
@@ -37,17 +38,17 @@ impl Audience {
         late: Option<DelayedView>,
         queue: usize,
     ) -> (Audience, Listed) {
-        let listing = Listed::new(Listing {
+        let listing = Arc::new(Mutex::new(Listing {
             row: live.row(id, 0),
             late: late.as_ref().map(|late| late.table().row(id, 0).into()),
             listed: is_listed(live, late.as_ref()),
-        });
+        }));
         let audience = Audience {
             id,
             players: Broadcast::new(queue),
             spectators: Broadcast::new(queue),
             late: late.map(Box::new),
-            listing: listing.clone(),
+            listing: Arc::clone(&listing),
             count: 0,
             count_changed: false,
             count_published_at: Instant::now(),

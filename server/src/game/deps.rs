@@ -13,8 +13,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::GameHandle;
+use super::games::Games;
 use super::play_time::PlayTime;
-use super::registry::Games;
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::net::quotas::QuotaGuard;

@@ -3,22 +3,10 @@
 use std::sync::Arc;
 
 use oxo_protocol::{GameRow, PlayerId};
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 
-/// Listing that the game writes and lists read.
-#[derive(Clone, Debug)]
-pub struct Listed(Arc<Mutex<Listing>>);
-
-impl Listed {
-    pub fn new(listing: Listing) -> Listed {
-        Listed(Arc::new(Mutex::new(listing)))
-    }
-
-    /// Locks the listing for a short read or update.
-    pub fn lock(&self) -> MutexGuard<'_, Listing> {
-        self.0.lock()
-    }
-}
+/// Listing that the game writes and lists read, each briefly.
+pub type Listed = Arc<Mutex<Listing>>;
 
 #[derive(Debug)]
 pub struct Listing {

@@ -8,6 +8,7 @@ mod audience;
 mod broadcast;
 mod delayed_view;
 pub mod deps;
+pub mod games;
 mod handle;
 mod lag;
 mod ledger;

@@ -6,7 +6,6 @@ use futures::{StreamExt, stream};
 use oxo_protocol::{Code, Delay, GameId, Rejection, Table};
 
 use super::creation::{check_room, open_next};
-use super::unknown_game;
 use crate::game::GameHandle;
 use crate::game::actor::{self, ClocksRan};
 use crate::game::deps::{GameDeps, restarting};
@@ -14,6 +13,7 @@ use crate::game::timekeeper::set_ms;
 use crate::net::background;
 use crate::net::quotas::QuotaGuard;
 use oxo_store::{KeptEvent, StoreError, Subject, events};
+use oxo_words::WhyNoSuchGame;
 
 /// A game without clocks that was idle for longer is loaded on request only. It is as long as a
 /// running server keeps such a game in memory.
@@ -129,4 +129,8 @@ async fn replay(deps: &GameDeps, id: GameId) -> Result<(Table, Vec<KeptEvent>), 
         Ok((table, log))
     };
     background::run(replay).await.ok_or_else(restarting)?
+}
+
+fn unknown_game(game: GameId) -> Rejection {
+    Rejection::because(Code::NoSuchGame, &WhyNoSuchGame { game })
 }
