@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use oxo::player_name;
 use oxo_server::network;
+use oxo_store::hex;
 use oxo_words as words;
 use pty_process::Size;
 use russh::keys::HashAlg;
@@ -139,8 +140,7 @@ impl Handler for ConnectionHandler {
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, Error> {
         let fingerprint = key.public_key.fingerprint(HashAlg::Sha256);
-        let digits = fingerprint.as_bytes().iter().map(|byte| format!("{byte:02x}"));
-        self.key = Some(digits.collect());
+        self.key = Some(hex(fingerprint.as_bytes()));
         self.set_user(user);
         Ok(Auth::Accept)
     }

@@ -72,6 +72,15 @@ impl Drop for StopOnDrop {
     }
 }
 
+/// Searches in the background. Dropping the future stops the search.
+async fn stoppable<T: Send + 'static>(
+    search: impl FnOnce(&Stop) -> T + Send + 'static,
+) -> Option<T> {
+    let guard = StopOnDrop(Stop::default());
+    let stop = guard.0.clone();
+    background::run(move || search(&stop)).await
+}
+
 /// Search memories of bots between their moves, the latest last.
 #[derive(Clone, Debug)]
 struct Memories {
@@ -169,10 +178,8 @@ impl ThinkingPool {
                 break (busy, permit);
             }
         };
-        let guard = StopOnDrop(Stop::default());
-        let stop = guard.0.clone();
-        let thinking = background::run(move || {
-            search(&stop);
+        let thinking = stoppable(move |stop| {
+            search(stop);
             permit
         });
         tokio::select! {
@@ -197,11 +204,9 @@ impl ThinkingPool {
             return Ok(None);
         }
         let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() else { return Ok(None) };
-        let guard = StopOnDrop(Stop::default());
-        let stop = guard.0.clone();
-        let working = background::run(move || {
+        let working = stoppable(move |stop| {
             let _permit = permit;
-            work(&stop)
+            work(stop)
         });
         tokio::select! {
             () = wanted => Ok(None),
@@ -236,12 +241,10 @@ impl ThinkingPool {
             }
         };
         let limits = self.limits(clock, &game);
-        let guard = StopOnDrop(Stop::default());
-        let stop = guard.0.clone();
-        let thinking = background::run(move || {
+        let thinking = stoppable(move |stop| {
             // Held until the search ends: one that was dropped occupies its thread until it stops. And
             // until the caller has the result: the next search does not overtake it.
-            (search(&game, limits, &stop), permit)
+            (search(&game, limits, stop), permit)
         });
         let (result, _permit) = thinking.await.ok_or_else(|| {
             tracing::error!(%level, "a search panicked");

@@ -229,7 +229,6 @@ impl TryFrom<Settings> for Config {
             listen: args.listen,
             metrics: args.metrics_listen,
             admin: args.admin_socket.or_else(|| Some(data.as_ref()?.join(Config::ADMIN_SOCKET))),
-            log: None,
             data,
             #[cfg(feature = "cluster")]
             cluster: cluster.map(|servers| Cluster::new(servers, args.access)),
@@ -239,7 +238,6 @@ impl TryFrom<Settings> for Config {
             drain_timeout: Duration::from_secs(args.drain_timeout),
             limits: args.limits.into(),
             rate_limits: !args.no_rate_limits,
-            ends_with_host: false,
             web: !args.no_web,
             public_url: args.public_url,
             allow_origins: args.allow_origin,
@@ -250,6 +248,7 @@ impl TryFrom<Settings> for Config {
             bot_threads: args.bot_threads.unwrap_or(defaults.bot_threads),
             bot_time: Duration::from_millis(args.bot_time_ms),
             mine_puzzles: !args.no_mining,
+            ..defaults
         })
     }
 }

@@ -116,18 +116,23 @@ impl Action {
     }
 }
 
+/// Work of which an address has only so much done at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Work {
+    Bot,
+    /// A thought that was asked for.
+    Thought,
+    LongReply,
+    /// What is made for one request after the other.
+    Made(Action),
+}
+
 #[derive(Debug, Default)]
 struct Usage {
     has: [usize; Resource::COUNT],
     did: [Used; Action::COUNT],
-    /// Permits for bots to think, created on first use.
-    turns: Option<Arc<Semaphore>>,
-    /// Permits for thoughts that were asked for, created on first use.
-    thoughts: Option<Arc<Semaphore>>,
-    /// Permits for long replies, created on first use.
-    replies: Option<Arc<Semaphore>>,
-    /// Permits for what is made for one request after the other, created on first use.
-    made: BTreeMap<Action, Option<Arc<Semaphore>>>,
+    /// Created on first use.
+    permits: BTreeMap<Work, Arc<Semaphore>>,
 }
 
 impl Usage {
@@ -237,17 +242,17 @@ impl Caller {
     /// Waits for a permit to let a bot think for this address. One address with many bot games must
     /// not delay the games of others.
     pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
-        self.permit(self.addresses.thoughts, |usage| &mut usage.turns).await
+        self.permit(self.addresses.thoughts, Work::Bot).await
     }
 
     /// Waits for a permit for a thought that this address asked for. Its bots do not wait for these.
     pub async fn thought(&self) -> Option<OwnedSemaphorePermit> {
-        self.permit(self.addresses.thoughts, |usage| &mut usage.thoughts).await
+        self.permit(self.addresses.thoughts, Work::Thought).await
     }
 
     /// Waits for a permit to prepare a long reply.
     pub async fn long_reply(&self) -> Option<OwnedSemaphorePermit> {
-        self.permit(LONG_REPLIES, |usage| &mut usage.replies).await
+        self.permit(LONG_REPLIES, Work::LongReply).await
     }
 
     /// Charges for an action that takes long, and waits until the one before of this address is done:
@@ -257,18 +262,15 @@ impl Caller {
         action: Action,
     ) -> Result<Option<OwnedSemaphorePermit>, Rejection> {
         self.spend(action)?;
-        Ok(self.permit(1, |usage| usage.made.entry(action).or_default()).await)
+        Ok(self.permit(1, Work::Made(action)).await)
     }
 
     /// Waits for one of `count` permits of this address; `None` without limits.
-    async fn permit(
-        &self,
-        count: usize,
-        of: impl FnOnce(&mut Usage) -> &mut Option<Arc<Semaphore>>,
-    ) -> Option<OwnedSemaphorePermit> {
+    async fn permit(&self, count: usize, work: Work) -> Option<OwnedSemaphorePermit> {
         self.addresses.limits.as_ref()?;
         let permits = self.addresses.with(self.address, |usage| {
-            Arc::clone(of(usage).get_or_insert_with(|| Arc::new(Semaphore::new(count))))
+            let permits = usage.permits.entry(work);
+            Arc::clone(permits.or_insert_with(|| Arc::new(Semaphore::new(count))))
         });
         permits.acquire_owned().await.ok()
     }

@@ -92,26 +92,19 @@ impl<S: Stream> Socket<S> {
         }
     }
 
-    /// Sends the frames, then a ping.
-    pub async fn send_with_ping(
-        &mut self,
-        frames: impl IntoIterator<Item = Frame>,
-        ping: [u8; 8],
-    ) -> Result<(), SendError> {
-        let ping = Message::Ping(Bytes::copy_from_slice(&ping));
-        self.send_messages(frames.into_iter().map(Message::Text).chain([ping])).await
-    }
-
     pub async fn send(&mut self, frame: Frame) -> Result<(), SendError> {
-        self.send_all([frame]).await
+        self.send_all([frame], None).await
     }
 
-    /// Sends frames as one batch; short ones go out in one write.
+    /// Sends frames as one batch, and behind them a ping, if one is given; short ones go out in one
+    /// write.
     pub async fn send_all(
         &mut self,
         frames: impl IntoIterator<Item = Frame>,
+        ping: Option<[u8; 8]>,
     ) -> Result<(), SendError> {
-        self.send_messages(frames.into_iter().map(Message::Text)).await
+        let ping = ping.map(|ping| Message::Ping(Bytes::copy_from_slice(&ping)));
+        self.send_messages(frames.into_iter().map(Message::Text).chain(ping)).await
     }
 
     pub async fn ping(&mut self) -> Result<(), SendError> {

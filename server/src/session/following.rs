@@ -45,15 +45,8 @@ impl Session {
     pub(super) async fn be_seated(&mut self, g: GameId) {
         // No engine helps in a game that begins.
         self.thoughts = None;
-        let backlog = match self.game(g).await {
-            Ok(game) => self.subscribe(game, JoinMode::Resume(0)).await,
-            Err(rejection) => Err(rejection),
-        };
-        match backlog {
-            Ok(backlog) => self.outbox.extend(backlog.into_frames(g)),
-            Err(rejection) => {
-                tracing::warn!(session = %self.client.id, game = %g, %rejection, "cannot follow a game the player was seated in");
-            }
+        if let Err(rejection) = self.follow(g, 0).await {
+            tracing::warn!(session = %self.client.id, game = %g, %rejection, "cannot follow a game the player was seated in");
         }
     }
 
@@ -68,15 +61,16 @@ impl Session {
             }
             Ended::Failed(g) => g,
         };
-        let backlog = match self.game(g).await {
-            Ok(game) => self.subscribe(game, JoinMode::Resume(u64::MAX)).await,
-            Err(rejection) => Err(rejection),
-        };
-        match backlog {
-            Ok(backlog) => self.outbox.extend(backlog.into_frames(g)),
-            Err(rejection) => {
-                tracing::debug!(session = %self.client.id, game = %g, %rejection, "cannot resubscribe to a game");
-            }
+        if let Err(rejection) = self.follow(g, u64::MAX).await {
+            tracing::debug!(session = %self.client.id, game = %g, %rejection, "cannot resubscribe to a game");
         }
+    }
+
+    /// Subscribes to a game, and sends what the client misses that has the events up to `have`.
+    async fn follow(&mut self, g: GameId, have: u64) -> Result<(), Rejection> {
+        let game = self.game(g).await?;
+        let backlog = self.subscribe(game, JoinMode::Resume(have)).await?;
+        self.outbox.extend(backlog.into_frames(g));
+        Ok(())
     }
 }

@@ -44,8 +44,7 @@ use budget::{Budget, Cost, sent};
 use client::{Access, Client, SessionId};
 use disconnect::{Disconnect, close, dismissal, return_hint, shutdown_code};
 use hello::{Identity, receive_hello, welcome};
-use outbox::Outbox;
-use requests::ok;
+use outbox::{Outbox, ok};
 use subscriptions::Subscriptions;
 
 /// Missed heartbeats after which a player counts as away.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use oxo_protocol::frame::encode_ok;
 use oxo_protocol::{GameId, Role};
+use serde::Serialize;
 
 use super::acks::AckTracker;
 use crate::game::Published;
@@ -11,6 +13,11 @@ use crate::net::socket::{Frame, SendError, Socket};
 
 /// Frames per batch, so that a busy client's requests are still read in between.
 const MAX_BATCH: usize = 64;
+
+/// The reply to request `id`.
+pub fn ok(id: u64, reply: impl Serialize) -> Frame {
+    encode_ok(id, &reply).into()
+}
 
 #[derive(Debug, Default)]
 pub struct Outbox {
@@ -52,12 +59,9 @@ impl Outbox {
         if self.frames.is_empty() {
             return Ok(());
         }
-        let sent = if self.awaited.is_empty() {
-            socket.send_all(self.frames.drain(..)).await
-        } else {
-            let ping = self.acks.expect(self.awaited.drain(..));
-            socket.send_with_ping(self.frames.drain(..), ping).await
-        };
+        let is_awaited = !self.awaited.is_empty();
+        let ping = is_awaited.then(|| self.acks.expect(self.awaited.drain(..)));
+        let sent = socket.send_all(self.frames.drain(..), ping).await;
         self.published.clear();
         sent
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxo_protocol::frame::{encode_err, encode_ok};
+use oxo_protocol::frame::encode_err;
 use oxo_protocol::reply::{
     DevicesView, Done, Entered, GamesView, Linkable, OfferMade, Opened, PlayAccepted, Pong, Sought,
     Synced,
@@ -22,6 +22,7 @@ use tokio::time::Instant;
 
 use super::budget::{Cost, sent, stored};
 use super::client::Access;
+use super::outbox::ok;
 use super::subscriptions::Subscription;
 use super::{Session, hello, hints, lists, puzzles, thoughts};
 use crate::bots::player;
@@ -32,13 +33,10 @@ use crate::net::quotas::{Action, Resource};
 use crate::net::socket::Frame;
 use crate::people::secret::toss;
 use crate::people::{links, reports};
+use oxo_store::millis;
 
 /// Hints and judged moves at puzzles that one session may wait for at once.
 const MAX_PENDING: usize = 1;
-
-pub(super) fn ok(id: u64, reply: impl Serialize) -> Frame {
-    encode_ok(id, &reply).into()
-}
 
 /// Whether a read-only session may send this request: it changes nothing for others.
 const fn is_read_only(request: &Request) -> bool {
@@ -211,8 +209,7 @@ impl Session {
         }
         app.players.keep(me).await?;
         let code = app.links.offer(me, Instant::now())?;
-        let for_ms = u64::try_from(links::LIFE.as_millis()).unwrap_or(u64::MAX);
-        Ok(Linkable { code, for_ms })
+        Ok(Linkable { code, for_ms: millis(links::LIFE) })
     }
 
     async fn sign_out(&self, request: SignOut) -> Result<Nothing, Rejection> {
