@@ -10,7 +10,6 @@ mod storage;
 #[cfg(test)]
 mod tests;
 
-use std::mem;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -214,23 +213,7 @@ impl Players {
 
     /// Lets others find the player, or not. The choice is stored before this returns.
     pub async fn list(&self, id: PlayerId, listed: bool) -> Result<(), Rejection> {
-        self.catch_up(id).await?;
-        let before = self.set_unlisted(id, !listed)?;
-        if let Err(rejection) = self.keep(id).await {
-            self.set_unlisted(id, before)?;
-            return Err(rejection);
-        }
-        let is_stored = self.by_id.get(&id).is_some_and(|it| it.record.unlisted != listed);
-        // Otherwise another node stored first.
-        is_stored.then_some(()).ok_or_else(too_many_at_once)
-    }
-
-    /// Returns the value of before.
-    fn set_unlisted(&self, id: PlayerId, unlisted: bool) -> Result<bool, Rejection> {
-        let mut account = self.by_id.get_mut(&id).ok_or_else(unknown_player)?;
-        let before = mem::replace(&mut account.record.unlisted, unlisted);
-        account.kept &= before == unlisted;
-        Ok(before)
+        self.change(id, |record| record.unlisted = !listed).await
     }
 }
 

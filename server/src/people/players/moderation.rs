@@ -170,8 +170,20 @@ impl Players {
         .await
     }
 
-    /// Changes the stored record of a player on all nodes.
+    /// Changes the stored record of a player on all nodes, and enforces its sanctions.
     async fn moderate(
+        &self,
+        id: PlayerId,
+        change: impl Fn(&mut PlayerRecord),
+    ) -> Result<(), Rejection> {
+        self.change(id, change).await?;
+        self.enforce(id);
+        self.publish(&PlayersMessage::Sanctioned { id });
+        Ok(())
+    }
+
+    /// Changes name, sanctions or visibility of a player. The change is stored before this returns.
+    pub(super) async fn change(
         &self,
         id: PlayerId,
         change: impl Fn(&mut PlayerRecord),
@@ -181,8 +193,9 @@ impl Players {
             let before = self.try_change(id, &change)?;
             if let Err(rejection) = self.keep(id).await {
                 if let Some(mut account) = self.by_id.get_mut(&id) {
-                    (account.record.name, account.record.sanctions) =
-                        (before.name, before.sanctions);
+                    let record = &mut account.record;
+                    (record.name, record.sanctions) = (before.name, before.sanctions);
+                    record.unlisted = before.unlisted;
                 }
                 return Err(rejection);
             }
@@ -190,11 +203,7 @@ impl Players {
             let account = self.by_id.get(&id).ok_or_else(too_many_at_once)?;
             let mut again = account.record.clone();
             change(&mut again);
-            let holds = again == account.record;
-            drop(account);
-            if holds {
-                self.enforce(id);
-                self.publish(&PlayersMessage::Sanctioned { id });
+            if again == account.record {
                 return Ok(());
             }
         }
