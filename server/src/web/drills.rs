@@ -13,9 +13,9 @@ use oxo_shared::Position;
 use oxo_shared::notation::parse_point;
 use serde_json::Value;
 
-use super::page::page;
+use super::page::{language, page};
 use super::preview::Card;
-use super::puzzles::{DAILY_PICTURE, Shown, Verdict, language, plain, value};
+use super::puzzles::{DAILY_PICTURE, Shown, Verdict, plain, value};
 use super::reply::accepts;
 use super::site::Shell;
 use crate::app::App;
@@ -30,10 +30,7 @@ pub async fn respond(
     app: &Arc<App>,
     caller: &Caller,
 ) -> Option<Response> {
-    let card = || Card {
-        title: oxo_words::PUZZLE_MINE.to_string(),
-        description: oxo_words::PREVIEW_ABOUT.to_string(),
-    };
+    let card = || Card::of_site(&oxo_words::PUZZLE_MINE);
     let Some(ending) = ending else {
         let wanted = accepts(&request.headers, &ACCEPT, "text/html");
         return if wanted {
@@ -42,7 +39,7 @@ pub async fn respond(
             None
         };
     };
-    let (language, ending) = (language(request), ending.to_owned());
+    let (language, ending) = (language(&request.headers), ending.to_owned());
     let query = request.uri.query()?.to_owned();
     let name = format!("{language} mine.{ending} {query}");
     let make = move || {

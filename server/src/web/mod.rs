@@ -21,7 +21,7 @@ use hyper::body::Bytes;
 use hyper::header::{ACCEPT, CACHE_CONTROL, HeaderMap, HeaderValue, IF_NONE_MATCH, VARY};
 use hyper::http::request::Parts;
 use oxo_formats::Format;
-use oxo_protocol::{Code, GameId, LinkCode};
+use oxo_protocol::{Code, GameId, LinkCode, Table};
 use oxo_words::PreviewGame;
 
 use crate::app::App;
@@ -116,10 +116,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
 async fn lobby(name: &str, request: &Parts, app: &App) -> Option<Response> {
     let is_page = name.is_empty() || PAGES.contains(&name) || name.starts_with(PLAYER);
     let status = if is_page { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let card = || Card {
-        title: oxo_words::PREVIEW_LOBBY.to_string(),
-        description: oxo_words::PREVIEW_ABOUT.to_string(),
-    };
+    let card = || Card::of_site(&oxo_words::PREVIEW_LOBBY);
     page(Shell::Lobby, status, &format!("/{CARD}"), card, request, app).await
 }
 
@@ -136,10 +133,7 @@ async fn game_page(
     let status = if is_missing { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let card = || match &found {
         Ok(table) => Card::of(table),
-        Err(_) => Card {
-            title: PreviewGame { code: g }.to_string(),
-            description: oxo_words::PREVIEW_ABOUT.to_string(),
-        },
+        Err(_) => Card::of_site(&PreviewGame { code: g }),
     };
     page(Shell::Game, status, &format!("/{g}.{CARD}"), card, request, app).await
 }
@@ -152,6 +146,14 @@ fn linking(headers: &HeaderMap, app: &App, caller: &Caller) -> Option<Response> 
     }
     let url = format!("{}/#link={code}", home(headers, &app.config)?);
     Some(respond_with(preview::code(&url)?.into(), "image/svg+xml", None))
+}
+
+/// The game as everybody may see it. Otherwise the answer: none if there is no such game.
+async fn shown(g: GameId, app: &Arc<App>, caller: &Caller) -> Result<Table, Option<Response>> {
+    preview::find(g, app, caller).await.map_err(|rejection| match rejection.code {
+        Code::NoSuchGame => None,
+        _ => Some(too_many()),
+    })
 }
 
 /// The current board of a game as a picture, or its record.
@@ -169,10 +171,9 @@ async fn file(
         "txt" => (Format::Text, "text/plain; charset=utf-8"),
         _ => return None,
     };
-    let table = match preview::find(g, app, caller).await {
+    let table = match shown(g, app, caller).await {
         Ok(table) => table,
-        Err(rejection) if rejection.code == Code::NoSuchGame => return None,
-        Err(_) => return Some(too_many()),
+        Err(answer) => return answer,
     };
     let hash = if ending == CARD { preview::hash(&table) } else { table.game.hash().to_string() };
     let tag = tag(&hash, packing(request_headers, kind));
@@ -199,10 +200,9 @@ async fn studied(
     app: &Arc<App>,
     caller: &Caller,
 ) -> Option<Response> {
-    let table = match preview::find(g, app, caller).await {
+    let table = match shown(g, app, caller).await {
         Ok(table) => table,
-        Err(rejection) if rejection.code == Code::NoSuchGame => return None,
-        Err(_) => return Some(too_many()),
+        Err(answer) => return answer,
     };
     table.game.outcome()?;
     let bots = Arc::clone(&app.bots);

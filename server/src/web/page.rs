@@ -30,6 +30,12 @@ pub(super) fn home(request_headers: &HeaderMap, config: &Config) -> Option<Strin
     public.or_else(|| RequestHost::of(request_headers, config).map(|host| host.to_string()))
 }
 
+/// The language that the client prefers.
+pub(super) fn language(request_headers: &HeaderMap) -> Language {
+    let accepted = request_headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    accepted.map_or(Language::ENGLISH, Language::accepted)
+}
+
 /// A page of the site, with a card for previews of links to it and the path of its picture.
 pub(super) async fn page(
     shell: Shell,
@@ -45,10 +51,8 @@ pub(super) async fn page(
         let path = request.uri.path();
         (format!("{home}{path}"), format!("{home}{picture}"))
     });
-    let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let language = accepted.map_or(Language::ENGLISH, Language::accepted);
     let urls = urls.as_ref().map(|(url, picture)| (url.as_str(), picture.as_str()));
-    let tags = language.within(|| card().tags(urls));
+    let tags = language(headers).within(|| card().tags(urls));
     let plain = Site::get().page(shell, &tags);
     let packing = packing(headers, HTML);
     let tag = tag(hex(&Sha256::digest(&plain)[..8]), packing);

@@ -101,6 +101,11 @@ pub struct Card {
 }
 
 impl Card {
+    /// A card that says what the site is.
+    pub fn of_site(title: &impl ToString) -> Card {
+        Card { title: title.to_string(), description: words::PREVIEW_ABOUT.to_string() }
+    }
+
     pub fn of(table: &Table) -> Card {
         let names = names(table).map(|name| name.unwrap_or(words::PREVIEW_OPEN_SEAT.text()));
         let title = format!("{} – {}", names.x, names.o);

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use hyper::StatusCode;
 use hyper::body::Bytes;
-use hyper::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, HeaderValue};
+use hyper::header::{ACCEPT, CACHE_CONTROL, HeaderValue};
 use hyper::http::request::Parts;
 use oxo_engine::puzzles::{Kind, Pack, Puzzle};
 use oxo_formats::{Format, Record};
@@ -17,7 +17,7 @@ use oxo_shared::{Clean, Point, Rules, Side};
 use oxo_words::{Language, PuzzleTitle};
 use serde::Serialize;
 
-use super::page::page;
+use super::page::{language, page};
 use super::preview::Card;
 use super::reply::{JSON, PNG, accepts, drawn, packed, packing, respond_with};
 use super::site::Shell;
@@ -113,10 +113,7 @@ async fn shown(puzzle: Option<Puzzle>, request: &Parts, app: &Arc<App>) -> Optio
             title: PuzzleTitle { puzzle: puzzle.id }.to_string(),
             description: format!("{}. {}", puzzle.task(), puzzle.game.rules().describe()),
         },
-        None => Card {
-            title: oxo_words::PREVIEW_LOBBY.to_string(),
-            description: oxo_words::PREVIEW_ABOUT.to_string(),
-        },
+        None => Card::of_site(&oxo_words::PREVIEW_LOBBY),
     };
     let picture = match request.uri.path() {
         "/puzzle" => DAILY_PICTURE.to_owned(),
@@ -233,14 +230,9 @@ async fn judged(
     let verdict = match judge::judge(&app.puzzles.verdicts, caller, puzzle, tried).await {
         Ok(tried) => Verdict::of(&rules, tried),
         Err(rejection) if rejection.code == Code::RateLimited => return Some(too_many()),
-        Err(rejection) => Verdict::illegal(language(request).within(|| rejection.words())),
+        Err(rejection) => Verdict::illegal(language(&request.headers).within(|| rejection.words())),
     };
     Some(plain(serde_json::to_vec(&verdict).unwrap_or_default().into(), request))
-}
-
-pub(super) fn language(request: &Parts) -> Language {
-    let accepted = request.headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    accepted.map_or(Language::ENGLISH, Language::accepted)
 }
 
 /// A puzzle with its rating, which attempts have moved.
@@ -251,7 +243,7 @@ async fn json(
     app: &Arc<App>,
 ) -> Option<Response> {
     let difficulty = app.puzzles.rating(puzzle).await.ok()?.rounded().value;
-    let shown = language(request).within(|| Shown::of(puzzle, with_solution));
+    let shown = language(&request.headers).within(|| Shown::of(puzzle, with_solution));
     let body = serde_json::to_vec(&Shown { difficulty, ..shown }).ok()?;
     Some(plain(body.into(), request))
 }

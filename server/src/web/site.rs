@@ -122,7 +122,7 @@ impl Site {
         let shell = shell.replace(BUILD, &build);
         let [lobby, game] = MARKS;
         let shells = [(lobby, game), (game, lobby)];
-        let shells = shells.map(|(own, other)| with_comment(&without_comment(&shell, other), own));
+        let shells = shells.map(|(own, other)| comment(&comment(&shell, other, false), own, true));
         let asset = |(name, text): (String, String)| {
             let asset = Asset::new(&name, text);
             (name, asset)
@@ -233,17 +233,11 @@ const PRESELECTED: &str = "easy";
 /// The cells of a board that is not small.
 const LARGE: u32 = 16;
 
-/// Removes the comment that begins with `mark`.
-fn without_comment(page: &str, mark: &str) -> String {
-    let Some((before, rest)) = page.split_once(mark) else { return page.to_owned() };
-    let (_, after) = rest.split_once("-->").unwrap_or_default();
-    format!("{before}{after}")
-}
-
-/// Uncomments the comment that begins with `mark`.
-fn with_comment(page: &str, mark: &str) -> String {
+/// Uncomments the comment that begins with `mark`, or removes it.
+fn comment(page: &str, mark: &str, is_wanted: bool) -> String {
     let Some((before, rest)) = page.split_once(mark) else { return page.to_owned() };
     let (within, after) = rest.split_once("-->").unwrap_or_default();
+    let within = if is_wanted { within } else { "" };
     format!("{before}{within}{after}")
 }
 
