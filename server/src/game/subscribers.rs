@@ -185,11 +185,7 @@ impl Subscribers {
         let here = self.here();
         let others = self.others.as_mut()?;
         others.expire(now);
-        let is_due = others.is_due(&here, now);
-        if is_due {
-            others.note_published(here, now);
-        }
-        is_due.then_some(here)
+        others.take_due(here, now).then_some(here)
     }
 }
 

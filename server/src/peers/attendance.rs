@@ -97,11 +97,12 @@ impl RemoteAttendance {
         (here.is_relevant() || here != last).then(|| *published_at + INTERVAL)
     }
 
-    pub fn is_due(&self, here: &Attendance, now: Instant) -> bool {
-        self.publish_at(here).is_some_and(|due| due <= now)
-    }
-
-    pub fn note_published(&mut self, here: Attendance, now: Instant) {
-        self.published = (here, now);
+    /// Whether `here` is to be published now; the caller does.
+    pub fn take_due(&mut self, here: Attendance, now: Instant) -> bool {
+        let is_due = self.publish_at(&here).is_some_and(|due| due <= now);
+        if is_due {
+            self.published = (here, now);
+        }
+        is_due
     }
 }
