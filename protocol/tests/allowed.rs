@@ -1,4 +1,5 @@
-//! What may be done at a table, and what is said where it may not.
+//! What may be done at a table, and what is said where it may not: here, what the stories of
+//! `table/golden.rs` do not ask at every turn.
 
 use oxo_protocol::event::{Over, Seated};
 use oxo_protocol::{
@@ -6,7 +7,8 @@ use oxo_protocol::{
     PlayerId, Presence, Table, Terms, WhyNot, allowed,
 };
 use oxo_shared::{
-    BySide, Clock, Decision, Game, How, Outcome, Point, Rules, Side, TimeControl, Winner,
+    BySide, Clock, DecideError, Decision, Game, How, Outcome, Point, Rules, Side, TimeControl,
+    Winner,
 };
 
 const B2: Point = Point::new(1, 1);
@@ -50,114 +52,65 @@ const fn answer(yes: bool) -> Act {
 }
 
 #[test]
-fn each_reason_has_its_code_and_its_sentence() {
+fn an_act_is_allowed_or_refused_for_its_reason() {
     use OfferKind::{Draw, Rematch, Takeback};
     use Side::{O, X};
+    let (begun, over) = (|| person(&[(1, 1)]), || resigned(person(&[])));
     let alone = || table("3x3x3", None, &[]);
     let asked = || table("gomoku+swap", Some(Kind::Human), &[(7, 7), (8, 8), (6, 7)]);
     let decide = |ply| Act::Decide { ply, what: Decision::Stay };
+    let draw_by = |by| offered(person(&[]), Draw, by);
     let rows = [
-        (person(&[]), None, play(0, B2), Code::NotSeated, "Only the players can do that"),
-        (resigned(person(&[])), Some(X), play(0, B2), Code::GameOver, "The game is over"),
-        (
-            alone(),
-            Some(X),
-            play(0, B2),
-            Code::NotAllowed,
-            "Wait for an opponent; the other seat is still open",
-        ),
-        (
-            person(&[]),
-            Some(X),
-            play(1, B2),
-            Code::Stale,
-            "The board has changed: it has 0 stones, not 1",
-        ),
-        (person(&[]), Some(O), play(0, B2), Code::NotYourTurn, "It is your opponent's turn"),
-        (person(&[(1, 1)]), Some(O), play(1, B2), Code::Occupied, "b2 is taken"),
-        (asked(), Some(O), play(3, B2), Code::NotAllowed, "Decide first: stay, swap"),
-        (person(&[]), Some(X), decide(0), Code::NotAllowed, "That decision is not possible now"),
-        (asked(), Some(X), decide(3), Code::NotYourTurn, "It is your opponent's turn"),
-        (
-            alone(),
-            Some(X),
-            decide(0),
-            Code::NotAllowed,
-            "Wait for an opponent; the other seat is still open",
-        ),
-        (
-            alone(),
-            Some(X),
-            Act::Resign,
-            Code::NotAllowed,
-            "There is no opponent yet; abort the game instead",
-        ),
-        (
-            person(&[(1, 1), (0, 0)]),
-            Some(X),
-            Act::Abort,
-            Code::NotAllowed,
-            "You cannot abort after the second move; resign instead",
-        ),
-        (
-            person(&[]),
-            Some(X),
-            Act::Claim(ClaimKind::Draw),
-            Code::NotAllowed,
-            "A line can still be completed, so this is not a draw yet",
-        ),
-        (
-            person(&[]),
-            Some(X),
-            Act::Claim(ClaimKind::Win),
-            Code::NotAllowed,
-            "You can claim victory only on your opponent's turn, once they have been away long enough",
-        ),
-        (alone(), Some(X), Act::Offer(Draw, None), Code::NotAllowed, "There is no opponent yet"),
-        (
-            offered(person(&[]), Draw, O),
-            Some(X),
-            Act::Offer(Draw, None),
-            Code::NotAllowed,
-            "Another offer is already open",
-        ),
-        (
-            person(&[(1, 1)]),
-            Some(O),
-            Act::Offer(Takeback, None),
-            Code::NotAllowed,
-            "You have no move to take back",
-        ),
-        (
-            person(&[]),
-            Some(X),
-            Act::Offer(Rematch, None),
-            Code::NotAllowed,
-            "The game is not over yet",
-        ),
-        (person(&[]), Some(X), answer(false), Code::NoSuchOffer, "That offer is no longer open"),
-        (
-            offered(person(&[]), Draw, X),
-            Some(X),
-            answer(true),
-            Code::NotAllowed,
-            "Only your opponent can accept your offer",
-        ),
+        (person(&[]), Some(X), play(0, B2), Ok(())),
+        (person(&[]), None, play(0, B2), Err(WhyNot::NotSeated)),
+        (over(), Some(X), play(0, B2), Err(WhyNot::GameOver)),
+        (alone(), Some(X), play(0, B2), Err(WhyNot::NoOpponent)),
+        (person(&[]), Some(X), play(1, B2), Err(WhyNot::Stale { ply: 1, have: 0 })),
+        (person(&[]), Some(O), play(0, B2), Err(WhyNot::NotYourTurn)),
+        (over(), Some(X), decide(0), Err(WhyNot::GameOver)),
+        (person(&[]), Some(X), decide(0), Err(WhyNot::Decide(DecideError::NotDue))),
+        (asked(), Some(X), decide(3), Err(WhyNot::NotYourTurn)),
+        (alone(), Some(X), decide(0), Err(WhyNot::NoOpponent)),
+        (over(), Some(X), Act::Claim(ClaimKind::Draw), Err(WhyNot::GameOver)),
+        (person(&[]), Some(X), Act::Claim(ClaimKind::Draw), Err(WhyNot::Undrawn)),
+        (begun(), Some(X), Act::Offer(Takeback, Some(0)), Ok(())),
+        (offered(over(), Rematch, X), Some(O), Act::Offer(Rematch, None), Ok(())),
+        (draw_by(X), Some(O), answer(true), Ok(())),
+        (draw_by(X), Some(X), answer(false), Ok(())),
+        (draw_by(X), Some(X), answer(true), Err(WhyNot::OwnOffer)),
+        (person(&[]), Some(X), answer(false), Err(WhyNot::NoSuchOffer)),
     ];
-    for (table, who, act, code, sentence) in rows {
-        let why = allowed::act(&table, BOTH_THERE, who, act).expect_err(sentence);
-        assert_eq!((why.code(), &why.to_string()[..]), (code, sentence), "{act:?}");
+    for (table, who, act, expected) in rows {
+        assert_eq!(allowed::act(&table, BOTH_THERE, who, act), expected, "{who:?}: {act:?}");
     }
+}
+
+#[test]
+fn a_reason_has_its_code_and_its_sentence() {
+    for (why, code, sentence) in [
+        (WhyNot::NotSeated, Code::NotSeated, "Only the players can do that"),
+        (WhyNot::GameOver, Code::GameOver, "The game is over"),
+        (WhyNot::NotYourTurn, Code::NotYourTurn, "It is your opponent's turn"),
+        (WhyNot::NoSuchOffer, Code::NoSuchOffer, "That offer is no longer open"),
+        (WhyNot::OfferOpen, Code::NotAllowed, "Another offer is already open"),
+    ] {
+        assert_eq!((why.code(), &why.to_string()[..]), (code, sentence));
+    }
+    let stale = WhyNot::Stale { ply: 1, have: 0 };
+    assert_eq!(stale.code(), Code::Stale);
+    assert_eq!(stale.to_string(), "The board has changed: it has 0 stones, not 1");
 }
 
 #[test]
 fn a_cell_where_no_stone_may_go_is_refused_with_the_code_of_its_kind() {
     type Row = (&'static str, &'static [(i32, i32)], (i32, i32), Code);
-    let rows: [Row; 6] = [
+    let rows: [Row; 8] = [
+        ("3x3x3", &[(1, 1)], (1, 1), Code::Occupied),
         ("3x3x3", &[], (3, 0), Code::OutOfBounds),
         ("boundless", &[], (1, 0), Code::TooFar),
         ("boundless", &[(0, 0)], (9, 0), Code::TooFar),
         ("7x6x4+gravity", &[], (3, 1), Code::Forbidden),
+        ("gomoku+swap", &[(7, 7), (8, 8), (6, 7)], (1, 1), Code::NotAllowed),
         ("gomoku+pro", &[], (7, 8), Code::Forbidden),
         ("gomoku+pro", &[(7, 7), (8, 7)], (9, 7), Code::Forbidden),
     ];
@@ -166,47 +119,6 @@ fn a_cell_where_no_stone_may_go_is_refused_with_the_code_of_its_kind() {
         let act = play(table.ply(), at.into());
         let refused = allowed::act(&table, BOTH_THERE, table.game.turn(), act);
         assert_eq!(refused.map_err(WhyNot::code), Err(code), "{rules}: {at:?}");
-    }
-}
-
-#[test]
-fn after_the_end_only_a_rematch_is_left() {
-    let over = resigned(person(&[(1, 1)]));
-    for act in [
-        play(1, B2),
-        Act::Decide { ply: 1, what: Decision::Stay },
-        Act::Resign,
-        Act::Abort,
-        Act::GoOn,
-        Act::Claim(ClaimKind::Win),
-        Act::Claim(ClaimKind::Draw),
-        Act::Offer(OfferKind::Draw, None),
-        Act::Offer(OfferKind::Takeback, None),
-    ] {
-        let refused = allowed::act(&over, BOTH_THERE, Some(Side::X), act);
-        assert_eq!(refused, Err(WhyNot::GameOver), "{act:?}");
-    }
-}
-
-#[test]
-fn what_is_allowed_is() {
-    use OfferKind::{Draw, Rematch, Takeback};
-    use Side::{O, X};
-    let rows = [
-        (person(&[]), X, play(0, B2)),
-        (person(&[]), O, Act::Resign),
-        (person(&[(1, 1)]), O, Act::Abort),
-        (table("3x3x3", None, &[]), X, Act::Abort),
-        (person(&[(1, 1)]), X, Act::Offer(Takeback, None)),
-        (person(&[(1, 1)]), X, Act::Offer(Takeback, Some(0))),
-        (person(&[]), O, Act::Offer(Draw, None)),
-        (resigned(person(&[])), O, Act::Offer(Rematch, None)),
-        (offered(resigned(person(&[])), Rematch, X), O, Act::Offer(Rematch, None)),
-        (offered(person(&[]), Draw, X), O, answer(true)),
-        (offered(person(&[]), Draw, X), X, answer(false)),
-    ];
-    for (table, side, act) in rows {
-        assert_eq!(allowed::act(&table, BOTH_THERE, Some(side), act), Ok(()), "{act:?}");
     }
 }
 
@@ -273,25 +185,12 @@ fn timed() -> Table {
 }
 
 #[test]
-fn pauses_and_extra_time_need_a_present_opponent_and_are_limited() {
-    use Side::{O, X};
-    let gone = BySide { o: Presence::Away, ..BOTH_THERE };
+fn pauses_and_extra_time_are_limited_for_each_side() {
+    let mut often = timed();
+    often.granted.x = MOST_GRANTED;
     for what in [OfferKind::Pause, OfferKind::Time] {
-        let ask = |table: &Table, presence, who| {
-            allowed::act(table, presence, Some(who), Act::Offer(what, None))
-        };
-        assert_eq!(ask(&timed(), BOTH_THERE, X), Ok(()));
-        assert_eq!(ask(&timed(), BOTH_THERE, O), Ok(()));
-        assert_eq!(ask(&person(&[]), BOTH_THERE, X), Err(WhyNot::NoClock));
-        assert_eq!(ask(&timed(), gone, X), Err(WhyNot::OpponentAway));
-        assert_eq!(ask(&resigned(timed()), BOTH_THERE, X), Err(WhyNot::GameOver));
-        let mut alone = timed();
-        alone.seats.o = None;
-        assert_eq!(ask(&alone, gone, X), Err(WhyNot::NobodyToAsk));
-        let mut often = timed();
-        often.granted.x = MOST_GRANTED;
-        assert_eq!(ask(&often, BOTH_THERE, X), Err(WhyNot::GrantedEnough));
-        assert_eq!(ask(&often, BOTH_THERE, O), Ok(()));
+        let ask = |who| allowed::act(&often, BOTH_THERE, Some(who), Act::Offer(what, None));
+        assert_eq!((ask(Side::X), ask(Side::O)), (Err(WhyNot::GrantedEnough), Ok(())));
     }
 }
 
@@ -337,25 +236,4 @@ fn what_binds_only_the_side_to_move_does_not_bind_the_next() {
     assert_eq!(allowed::any_stone(&renju, h8), Ok(()));
     let taken = allowed::any_stone(&renju, Point::new(0, 0)).expect_err("a stone lies there");
     assert_eq!(taken.code(), Code::Occupied);
-}
-
-#[test]
-fn help_is_for_games_against_bots_that_do_not_count_and_for_what_is_over() {
-    let against = |kind| table("3x3x3", Some(kind), &[]);
-    let rated = |kind| {
-        let mut table = against(kind);
-        table.terms.rated = true;
-        table
-    };
-    let x = Some(Side::X);
-    assert_eq!(allowed::hint(&against(Kind::Bot), x), Ok(()));
-    assert_eq!(allowed::hint(&against(Kind::Human), x), Err(WhyNot::NoHelp));
-    assert_eq!(allowed::hint(&rated(Kind::Bot), x), Err(WhyNot::NoHelp));
-    assert_eq!(allowed::hint(&against(Kind::Bot), Some(Side::O)), Err(WhyNot::NoHelp));
-    assert_eq!(allowed::hint(&against(Kind::Bot), None), Err(WhyNot::NoHelp));
-    assert_eq!(allowed::hint(&resigned(rated(Kind::Human)), None), Ok(()));
-    assert_eq!(allowed::threats(&against(Kind::Human), x), Ok(()));
-    assert_eq!(allowed::threats(&rated(Kind::Human), x), Err(WhyNot::NoHelp));
-    assert_eq!(allowed::threats(&rated(Kind::Human), None), Ok(()));
-    assert_eq!(allowed::threats(&resigned(rated(Kind::Human)), x), Ok(()));
 }

@@ -3,7 +3,6 @@
 mod clocks;
 mod ends;
 mod golden;
-mod offers;
 mod openings;
 mod stories;
 mod tables;

@@ -14,40 +14,6 @@ fn three_stones(text: &str) -> Table {
 }
 
 #[test]
-fn a_swap_changes_the_seats_and_everything_that_goes_with_them() {
-    let mut table = three_stones("gomoku+swap2");
-    let before = table.clone();
-    happen(&mut table, |it| decided(it, Decision::Swap));
-    assert_eq!(table.seats, before.seats.clone().swapped());
-    // Three stones of ten milliseconds each by the opener, one decision by the other.
-    let clock = table.clock.expect("a game with clocks");
-    assert_eq!(clock.left_ms, BySide { x: 60_000 - 10, o: 60_000 - 30 });
-    assert_eq!(clock.running, Some(Side::O));
-    assert_eq!((table.game.turn(), table.ply()), (Some(Side::O), 3));
-    for what in [Decision::Stay, Decision::Two] {
-        let mut table = before.clone();
-        happen(&mut table, |it| decided(it, what));
-        assert_eq!(table.seats, before.seats);
-        assert_eq!(table.clock.and_then(|clock| clock.running), Some(Side::O));
-    }
-}
-
-#[test]
-fn presence_changes_seats_in_a_replica_as_the_players_do() {
-    let table = three_stones("gomoku+swap2");
-    let presence = BySide { x: Presence::Left, o: Presence::On };
-    for (what, after) in [(Decision::Swap, presence.swapped()), (Decision::Stay, presence)] {
-        let mut replica = Replica::from(table.clone());
-        replica.presence = presence;
-        let event = decided(&table, what);
-        assert_eq!(replica.apply(table.seq + 1, Some(&event)), Received::Applied);
-        assert_eq!(replica.presence, after);
-        assert_eq!(replica.apply(table.seq + 1, Some(&event)), Received::Known);
-        assert_eq!(replica.presence, after);
-    }
-}
-
-#[test]
 fn a_question_that_the_opening_does_not_ask_is_refused() {
     let table = three_stones("gomoku+swap2");
     let GameEvent::Asked(right) = asked(&table) else { unreachable!() };

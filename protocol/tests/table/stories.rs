@@ -271,12 +271,23 @@ proptest! {
     }
 
     #[test]
-    fn an_offer_lapses_by_the_events_alone(events in any_story()) {
+    fn an_offer_lapses_and_counts_by_the_events_alone(events in any_story()) {
         // The server announces no lapse: every client derives it by this rule.
         let mut table = add_up(&events[..1]);
         for event in &events[1..] {
-            let open = table.offer;
+            let (open, mut granted) = (table.offer, table.granted);
             apply(&mut table, event);
+            let is_granted = |open: &Offer| matches!(open.what, OfferKind::Pause | OfferKind::Time);
+            match event {
+                GameEvent::Answered(answered) if answered.yes => {
+                    open.filter(is_granted).into_iter().for_each(|open| granted[open.by] += 1);
+                }
+                GameEvent::Decided(decided) if decided.what == Decision::Swap => {
+                    granted = granted.swapped();
+                }
+                _ => {}
+            }
+            prop_assert_eq!(table.granted, granted);
             let expected = match event {
                 GameEvent::Offered(offer) => Some(*offer),
                 GameEvent::Answered(_) | GameEvent::TakenBack(_) | GameEvent::Over(_) | GameEvent::Decided(_) => None,
