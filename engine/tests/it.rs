@@ -19,3 +19,4 @@ mod position;
 mod puzzles;
 mod reasons;
 mod solve;
+mod study;
