@@ -1,4 +1,4 @@
-//! The server's true table, and what it makes of what players do.
+//! The server's true table, what it makes of what players do, and who hears of it.
 
 use oxo_protocol::event::{Asked, Decided, Played, Seated};
 use oxo_protocol::{GameEvent, Kind, Player, PlayerId, Table, Terms};
@@ -24,22 +24,73 @@ pub fn played(truth: &mut Table, at: (i32, i32)) -> (u64, GameEvent) {
     told(truth, GameEvent::Played(Played { ply, at, by, clock: None, charged_ms: None, hash }))
 }
 
-pub fn decided(truth: &mut Table, what: Decision) -> (u64, GameEvent) {
-    let (ply, by) = (truth.ply(), truth.game.turn().unwrap());
-    let mut after = truth.game.clone();
-    after.decide(what).unwrap();
-    let hash = after.hash();
-    told(truth, GameEvent::Decided(Decided { ply, what, by, clock: None, charged_ms: None, hash }))
-}
-
-/// The question of an opening.
-pub fn asked(truth: &mut Table) -> (u64, GameEvent) {
-    let (seat, ply) = (truth.game.turn().unwrap(), truth.ply());
-    let may = truth.game.choices().to_vec();
-    told(truth, GameEvent::Asked(Asked { seat, ply, may }))
-}
-
 fn told(truth: &mut Table, event: GameEvent) -> (u64, GameEvent) {
     truth.apply(&event).unwrap();
     (truth.seq, event)
+}
+
+/// A client, and the server's true table behind its back.
+pub trait Listener {
+    /// What comes of it when an event is heard.
+    type Heard;
+
+    fn truth(&mut self) -> &mut Table;
+
+    /// Event `s` arrives.
+    fn arrive(&mut self, s: u64, event: GameEvent) -> Self::Heard;
+
+    fn hear(&mut self, event: GameEvent) -> Self::Heard {
+        let (s, event) = told(self.truth(), event);
+        self.arrive(s, event)
+    }
+
+    /// What the server makes of a move, which nobody hears of yet.
+    fn played(&mut self, at: (i32, i32)) -> (u64, GameEvent) {
+        played(self.truth(), at)
+    }
+
+    fn hear_played(&mut self, at: (i32, i32)) -> Self::Heard {
+        let (s, event) = self.played(at);
+        self.arrive(s, event)
+    }
+
+    fn hear_all(&mut self, moves: &[(i32, i32)]) {
+        for &at in moves {
+            self.hear_played(at);
+        }
+    }
+
+    fn decided(&mut self, what: Decision) -> (u64, GameEvent) {
+        let truth = self.truth();
+        let (ply, by) = (truth.ply(), truth.game.turn().unwrap());
+        let mut after = truth.game.clone();
+        after.decide(what).unwrap();
+        let hash = after.hash();
+        let decided = Decided { ply, what, by, clock: None, charged_ms: None, hash };
+        told(truth, GameEvent::Decided(decided))
+    }
+
+    fn hear_decided(&mut self, what: Decision) -> Self::Heard {
+        let (s, event) = self.decided(what);
+        self.arrive(s, event)
+    }
+
+    /// The question of an opening.
+    fn asked(&mut self) -> (u64, GameEvent) {
+        let truth = self.truth();
+        let (seat, ply) = (truth.game.turn().unwrap(), truth.ply());
+        let may = truth.game.choices().to_vec();
+        told(truth, GameEvent::Asked(Asked { seat, ply, may }))
+    }
+
+    fn hear_asked(&mut self) -> Self::Heard {
+        let (s, event) = self.asked();
+        self.arrive(s, event)
+    }
+
+    /// Up to the first question of an opening.
+    fn hear_three(&mut self) -> Self::Heard {
+        self.hear_all(&[(7, 7), (8, 8), (7, 9)]);
+        self.hear_asked()
+    }
 }

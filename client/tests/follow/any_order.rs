@@ -5,11 +5,11 @@ use oxo::game::out::Out;
 use oxo_protocol::frame::encode_event;
 use oxo_protocol::reply::Synced;
 use oxo_protocol::{GameEvent, GameId, Kind, Request, Role, Table};
-use oxo_shared::{Point, Rules, Side};
+use oxo_shared::{Decision, Point, Rules, Side};
 use proptest::prelude::*;
 
-use super::board::NOW;
-use crate::common::truth;
+use super::board::{Board, NOW};
+use crate::common::truth::{self, Listener};
 
 /// The server's side: its table, and what it has told.
 struct Server {
@@ -121,5 +121,28 @@ proptest! {
         prop_assert!(!game.is_catching_up() && game.hand().pending.is_none());
         let mine = server.table.game.moves().iter().step_by(2).count();
         prop_assert_eq!(mine, chosen, "every stone that was sent is on the board, once");
+    }
+
+    #[test]
+    fn an_opening_heard_in_any_order_leaves_both_in_their_seats(
+        choice in proptest::sample::select(vec![Decision::Stay, Decision::Swap]),
+        heard in proptest::collection::vec(0usize..10, 0..20),
+    ) {
+        let mut board = Board::new("gomoku+swap2", Role::O);
+        let mut told = [(7, 7), (8, 8), (7, 9)].map(|at| board.played(at)).to_vec();
+        told.extend([board.asked(), board.decided(Decision::Two)]);
+        told.extend([(1, 1), (2, 2)].map(|at| board.played(at)));
+        told.extend([board.asked(), board.decided(choice), board.played((3, 3))]);
+        let Board { mut game, truth: table, .. } = board;
+        let mut server = Server { g: game.g(), table, told: Vec::new() };
+        for last in heard.into_iter().chain([told.len() - 1]) {
+            let (s, event) = &told[last];
+            server.told = told[..=last].to_vec();
+            let mut out = Out::default();
+            game.hear(*s, Some(event), NOW, &mut out);
+            server.answer(&mut game, out);
+        }
+        prop_assert_eq!(game.role() == Role::X, choice == Decision::Swap);
+        prop_assert_eq!(&**game.table(), &server.table);
     }
 }

@@ -5,9 +5,9 @@ use oxo::game::news::News;
 use oxo::game::out::{Now, Out};
 use oxo_protocol::notice::PresenceChange;
 use oxo_protocol::{GameEvent, GameId, Kind, Presence, Role, Snap, Table};
-use oxo_shared::{Decision, Side};
+use oxo_shared::Side;
 
-use crate::common::truth;
+use crate::common::truth::{self, Listener};
 
 pub const NOW: Now = Now { ms: 0, epoch_ms: 0, is_online: true };
 
@@ -27,45 +27,6 @@ impl Board {
         let truth = Table::open(&first).unwrap();
         let game = Follow::new(GameId::from_bits(1), truth.clone(), role, 0);
         Board { game, truth, now: NOW, out: Out::default() }
-    }
-
-    /// Event `s` arrives.
-    fn arrive(&mut self, s: u64, event: &GameEvent) {
-        self.out = Out::default();
-        self.game.hear(s, Some(event), self.now, &mut self.out);
-    }
-
-    pub fn hear(&mut self, event: GameEvent) {
-        self.truth.apply(&event).unwrap();
-        self.arrive(self.truth.seq, &event);
-    }
-
-    /// What the server makes of a move, which nobody hears of yet.
-    pub fn played(&mut self, at: (i32, i32)) -> (u64, GameEvent) {
-        truth::played(&mut self.truth, at)
-    }
-
-    pub fn decided(&mut self, what: Decision) -> (u64, GameEvent) {
-        truth::decided(&mut self.truth, what)
-    }
-
-    pub fn hear_played(&mut self, at: (i32, i32)) {
-        let (s, event) = self.played(at);
-        self.arrive(s, &event);
-    }
-
-    pub fn hear_decided(&mut self, what: Decision) {
-        let (s, event) = self.decided(what);
-        self.arrive(s, &event);
-    }
-
-    /// Up to the first question of an opening.
-    pub fn hear_three(&mut self) {
-        for at in [(7, 7), (8, 8), (7, 9)] {
-            self.hear_played(at);
-        }
-        let (s, event) = truth::asked(&mut self.truth);
-        self.arrive(s, &event);
     }
 
     pub fn hear_presence(&mut self, seat: Side, state: Presence, claim_ms: Option<u64>) {
@@ -110,5 +71,18 @@ impl Board {
 
     pub fn notice(&self) -> &str {
         self.out.notice.as_deref().unwrap_or_default()
+    }
+}
+
+impl Listener for Board {
+    type Heard = ();
+
+    fn truth(&mut self) -> &mut Table {
+        &mut self.truth
+    }
+
+    fn arrive(&mut self, s: u64, event: GameEvent) {
+        self.out = Out::default();
+        self.game.hear(s, Some(&event), self.now, &mut self.out);
     }
 }

@@ -11,6 +11,7 @@ use oxo_protocol::{
 use oxo_shared::{Decision, Side};
 
 use super::board::Board;
+use crate::common::truth::Listener;
 
 fn draw(by: Side) -> Offer {
     Offer { offer: OfferId(1), what: OfferKind::Draw, by, ply: None }

@@ -6,6 +6,7 @@ use oxo_protocol::{Request, Role};
 use oxo_shared::Decision;
 
 use super::board::Board;
+use crate::common::truth::Listener;
 
 #[test]
 fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
@@ -26,29 +27,21 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
 
 #[test]
 fn a_restart_that_loses_moves_is_not_called_lossless() {
-    let mut board = Board::new("tictactoe", Role::X);
-    let kept = board.truth.clone();
-    board.hear_played((1, 1));
-    board.hear_played((0, 0));
-    board.truth = kept;
-    board.restart();
-    board.enter(Role::X);
-    assert!(board.notice().ends_with("; the last 2 moves are lost"), "{}", board.notice());
-    assert_eq!(**board.game.table(), board.truth, "what the server has is what counts");
-    assert!(board.game.my_turn());
-}
-
-#[test]
-fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
-    let mut board = Board::new("tictactoe", Role::X);
-    let kept = board.truth.clone();
-    board.hear_played((1, 1));
-    board.truth = kept;
-    board.restart();
-    // As many events as before, and another move among them.
-    board.played((2, 2));
-    board.enter(Role::X);
-    assert!(board.notice().ends_with("; the last move is lost"), "{}", board.notice());
+    for (heard, played_since, told) in [
+        (&[(1, 1), (0, 0)][..], &[][..], "; the last 2 moves are lost"),
+        // As many events as before, and another move among them.
+        (&[(1, 1)], &[(2, 2)], "; the last move is lost"),
+    ] {
+        let mut board = Board::new("tictactoe", Role::X);
+        let kept = board.truth.clone();
+        board.hear_all(heard);
+        board.truth = kept;
+        board.restart();
+        played_since.iter().for_each(|&at| drop(board.played(at)));
+        board.enter(Role::X);
+        assert!(board.notice().ends_with(told), "{}", board.notice());
+        assert_eq!(**board.game.table(), board.truth, "what the server has is what counts");
+    }
 }
 
 #[test]

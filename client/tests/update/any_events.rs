@@ -16,7 +16,7 @@ use oxo_shared::{Point, Side};
 use proptest::prelude::*;
 use ratatui::layout::Rect;
 
-use super::{Stage, World, requests};
+use super::{Listener, Stage, World, requests};
 use crate::common::screen::render;
 
 /// Events in a row: enough for a game, a break and what follows.

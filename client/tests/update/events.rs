@@ -78,15 +78,6 @@ fn a_board_that_differs_is_replaced_by_a_snapshot() {
 }
 
 #[test]
-fn an_older_snapshot_does_not_turn_the_board_back() {
-    let mut world = World::playing(Side::O);
-    let old = world.snap(Role::O, 0);
-    world.hear_played((1, 1));
-    world.frame(world.g, old.s, GameEvent::Snap(Box::new(old)));
-    assert_eq!(**world.game().table(), world.truth);
-}
-
-#[test]
 fn an_event_unknown_to_this_version_is_skipped_and_counted() {
     let mut world = World::playing(Side::O);
     let unknown = ServerFrame::GameEvent { g: world.g, s: 2, event: None };
@@ -163,30 +154,6 @@ fn an_answer_nobody_asked_for_changes_nothing() {
     let before = world.game().table().clone();
     assert!(world.ok(999, &Done { s: 5 }).is_empty());
     assert_eq!(*world.game().table(), before);
-}
-
-proptest::proptest! {
-    #[test]
-    fn an_opening_heard_in_any_order_leaves_both_in_their_seats(
-        chosen in proptest::sample::select(vec![Decision::Stay, Decision::Swap]),
-        deliveries in proptest::collection::vec(0usize..10, 0..20),
-    ) {
-        let mut world = World::playing_by("gomoku+swap2", Side::O);
-        let mut events: Vec<(u64, GameEvent)> =
-            [(7, 7), (8, 8), (7, 9)].map(|at| world.played(at)).to_vec();
-        events.extend([world.asked(), world.decided(Decision::Two)]);
-        events.extend([(1, 1), (2, 2)].map(|at| world.played(at)));
-        events.extend([world.asked(), world.decided(chosen), world.played((3, 3))]);
-        let last = events.len() - 1;
-        for index in deliveries.into_iter().chain([last]) {
-            let (s, event) = events[index].clone();
-            let effects = world.frame(world.g, s, event);
-            answer_syncs(&mut world, effects, &events, s);
-        }
-        let role = if chosen == Decision::Swap { Role::X } else { Role::O };
-        proptest::prop_assert_eq!(world.game().role(), role);
-        proptest::prop_assert_eq!(&**world.game().table(), &world.truth);
-    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Keys, clicks and typed cells.
 
+use oxo_protocol::{ClaimKind, request};
+
 use super::*;
 
 #[test]
@@ -60,6 +62,24 @@ fn whatever_ends_a_running_game_is_asked_about_first() {
         let (_, request) = only_request(&world.key(KeyCode::Char('y')));
         assert!(is_meant(&request), "{key}: {request:?}");
     }
+}
+
+#[test]
+fn a_win_over_who_is_away_is_claimed_after_the_countdown_and_one_question() {
+    let mut world = World::playing(Side::X);
+    world.hear_presence(Side::O, Presence::On, None);
+    world.hear_played((1, 1));
+    world.hear_presence(Side::O, Presence::Away, Some(30_000));
+    let wait = "bob is away; you can claim victory in 0:30";
+    assert_eq!(world.refused(pressed(KeyCode::Char('w'))), wait);
+    world.happen(What::Tick);
+    assert_eq!(world.notice(), "", "the screen counts down by itself");
+    world.pass(30_000);
+    assert!(requests(&world.key(KeyCode::Char('w'))).is_empty());
+    let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
+    assert_eq!(question, "bob is away. Claim victory?");
+    let (_, request) = only_request(&world.key(KeyCode::Char('y')));
+    assert_eq!(request, Request::Claim(request::Claim { g: world.g, what: ClaimKind::Win }));
 }
 
 #[test]

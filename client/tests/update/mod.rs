@@ -1,6 +1,5 @@
 //! `update` as a state machine: events in, model and effects out.
 
-mod absence;
 mod any_events;
 mod arrivals;
 mod attempts;
@@ -50,5 +49,5 @@ use oxo_shared::{BySide, Decision, How, Level, Outcome, Point, Rules, Side, Time
 
 use crate::common::screen;
 use crate::common::stage::{self, Stage, URL, asked, code, pressed, requests, seat};
-use crate::common::truth::{self, seated};
+use crate::common::truth::{Listener, seated};
 use world::*;

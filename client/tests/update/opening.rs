@@ -117,15 +117,10 @@ fn a_viewer_hears_of_choices_by_name() {
 
 #[test]
 fn a_choice_before_its_time_sends_nothing_and_says_why() {
-    let mut world = World::playing(Side::X);
-    assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "That decision is not possible now");
     let mut world = World::playing_by("gomoku+swap2", Side::X);
     assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "That decision is not possible now");
     world.hear_three();
     assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "It is your opponent's turn");
-    world.hear_decided(Decision::Two);
-    world.hear_all(&[(1, 1), (2, 2)]);
-    assert_eq!(world.refused(pressed(KeyCode::Char('3'))), "That decision is not possible now");
 }
 
 #[test]

@@ -19,20 +19,6 @@ fn a_lost_connection_freezes_the_board_with_its_age() {
 }
 
 #[test]
-fn after_a_reconnect_the_missed_events_are_asked_for_and_the_hanging_stone_is_sent_again() {
-    let mut world = World::playing(Side::X);
-    world.happen(What::Play(B2));
-    world.down();
-    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
-    let sent = asked(&world.up());
-    let sync = Request::Sync(Sync { g: world.g, have: 1 });
-    let play = Request::Play(Play { g: world.g, ply: 0, at: B2 });
-    assert_eq!(sent, [sync, play]);
-    world.hear_played((1, 1));
-    assert_eq!(world.game().stone(B2), Some(Stone::Sure(Side::X)));
-}
-
-#[test]
 fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
     let mut world = World::playing(Side::X);
     world.down();

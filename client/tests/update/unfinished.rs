@@ -22,19 +22,6 @@ fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
 }
 
 #[test]
-fn who_starts_again_is_offered_the_game_that_was_not_finished() {
-    let mut world = World::after(Goal::Lobby);
-    let (lobby, _) = only_request(&world.up_in(vec![world.g]));
-    world.ok(lobby, &LobbyView::default());
-    assert_eq!(first_row(&world), Row::Resume(world.g));
-    let sent = requests(&world.key(KeyCode::Enter));
-    assert!(
-        sent.iter().any(|(_, request)| *request == Request::Join(ForGame { g: world.g })),
-        "{sent:?}"
-    );
-}
-
-#[test]
 fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
     let mut world = World::after(Goal::Create(create()));
     assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Create(create()));
@@ -78,6 +65,8 @@ fn a_game_left_while_it_goes_on_can_be_gone_on_with() {
     world.key(KeyCode::Char('y'));
     assert!(matches!(world.model.page(), Page::List(ListPage { source: Source::Lobby, .. })));
     assert_eq!(first_row(&world), Row::Resume(world.g));
+    let sent = asked(&world.key(KeyCode::Enter));
+    assert!(sent.contains(&Request::Join(ForGame { g: world.g })), "{sent:?}");
 }
 
 fn saved(effects: &[Effect]) -> Vec<String> {

@@ -19,6 +19,18 @@ impl Stage for World {
     }
 }
 
+impl Listener for World {
+    type Heard = Vec<Effect>;
+
+    fn truth(&mut self) -> &mut Table {
+        &mut self.truth
+    }
+
+    fn arrive(&mut self, s: u64, event: GameEvent) -> Vec<Effect> {
+        self.frame(self.g, s, event)
+    }
+}
+
 impl World {
     /// Online, in a running game of noughts and crosses.
     pub fn playing(me: Side) -> World {
@@ -79,53 +91,8 @@ impl World {
         self.hear(GameEvent::Over(Over { outcome, clock: None, hash: ended.hash() }))
     }
 
-    pub fn hear(&mut self, event: GameEvent) -> Vec<Effect> {
-        self.truth.apply(&event).unwrap();
-        self.frame(self.g, self.truth.seq, event)
-    }
-
     pub fn snap(&self, role: Role, viewers: usize) -> Snap {
         self.truth.snap(self.g, role, BySide::default(), viewers, None)
-    }
-
-    /// What the server makes of a move, which nobody hears of yet.
-    pub fn played(&mut self, at: (i32, i32)) -> (u64, GameEvent) {
-        truth::played(&mut self.truth, at)
-    }
-
-    pub fn decided(&mut self, what: Decision) -> (u64, GameEvent) {
-        truth::decided(&mut self.truth, what)
-    }
-
-    pub fn hear_decided(&mut self, what: Decision) -> Vec<Effect> {
-        let (s, event) = self.decided(what);
-        self.frame(self.g, s, event)
-    }
-
-    pub fn asked(&mut self) -> (u64, GameEvent) {
-        truth::asked(&mut self.truth)
-    }
-
-    pub fn hear_asked(&mut self) -> Vec<Effect> {
-        let (s, event) = self.asked();
-        self.frame(self.g, s, event)
-    }
-
-    pub fn hear_all(&mut self, moves: &[(i32, i32)]) {
-        for &at in moves {
-            self.hear_played(at);
-        }
-    }
-
-    /// Up to the first question of an opening.
-    pub fn hear_three(&mut self) -> Vec<Effect> {
-        self.hear_all(&[(7, 7), (8, 8), (7, 9)]);
-        self.hear_asked()
-    }
-
-    pub fn hear_played(&mut self, at: (i32, i32)) -> Vec<Effect> {
-        let (s, event) = self.played(at);
-        self.frame(self.g, s, event)
     }
 
     /// What is said where nothing is asked of the server.
@@ -207,25 +174,6 @@ pub fn waiting() -> Route {
 }
 
 pub const B2: Point = Point::new(1, 1);
-
-/// Answers every sync in `effects` with the events after what the client has.
-pub fn answer_syncs(
-    world: &mut World,
-    effects: Vec<Effect>,
-    events: &[(u64, GameEvent)],
-    upto: u64,
-) {
-    let mut queue = requests(&effects);
-    while let Some((id, request)) = queue.pop() {
-        let Request::Sync(Sync { have, .. }) = request else { panic!("{request:?}") };
-        let missed: Vec<serde_json::Value> = events
-            .iter()
-            .filter(|(s, _)| (have + 1..=upto).contains(s))
-            .map(|(s, event)| serde_json::from_str(&encode_event(world.g, *s, event)).unwrap())
-            .collect();
-        queue.extend(requests(&world.ok(id, &serde_json::json!({ "facts": missed }))));
-    }
-}
 
 pub fn create() -> Create {
     Create {
