@@ -9,7 +9,6 @@ use oxo::client::goal::{Goal, Source, Target};
 use oxo::client::route::Route;
 use oxo::client::state::Client;
 use oxo::game::follow::Follow;
-use oxo::game::study::{Mark, Study};
 use oxo::keep::library::SavedGame;
 use oxo::screen::app::{self, App};
 use oxo::screen::input::{Hit, Input};
@@ -28,9 +27,8 @@ use oxo_protocol::{
 use oxo_shared::moves::read_moves;
 use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Winner};
 
-use crate::common::screen;
-use crate::common::stage::*;
-use crate::common::truth;
+use crate::common::{screen, truth};
+use crate::screens::scenes::*;
 
 /// `O` lets `X` win with its first move, and `X` takes it.
 const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";
@@ -50,17 +48,7 @@ fn replay(rules: &str, moves: &str) -> App {
 
 /// A running game of ten moves on a board of 15x15.
 fn running(role: Role) -> App {
-    let moves = "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11";
-    at_table(read_moves(Rules::GOMOKU, moves).unwrap(), role)
-}
-
-fn at_table(game: Game, role: Role) -> App {
-    table(game, role).online()
-}
-
-fn table(game: Game, role: Role) -> Board {
-    let terms = Terms { listed: true, ..Terms::new(*game.rules()) };
-    Board::new(terms, [seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)], game, role)
+    between_people("gomoku", role, "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11").online()
 }
 
 fn shown(model: &App) -> usize {
@@ -174,17 +162,6 @@ fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
 }
 
 #[test]
-fn a_watched_game_that_is_paused_stays_where_it_was() {
-    let mut model = running(Role::Spectator);
-    model.key(KeyCode::Char(' '));
-    arrives(&mut model, Point::new(0, 0));
-    assert_eq!(shown(&model), 10);
-    model.key(KeyCode::Char(' '));
-    model.later(1_000, What::Tick);
-    assert_eq!(shown(&model), 11);
-}
-
-#[test]
 fn a_player_never_puts_a_stone_on_an_old_position() {
     let mut model = running(Role::X);
     let ways: [fn(&mut App) -> Vec<Effect>; 3] = [
@@ -206,14 +183,9 @@ fn a_player_never_puts_a_stone_on_an_old_position() {
 }
 
 #[test]
-fn an_analysis_marks_the_turning_point_and_is_asked_about_a_branch() {
+fn an_analysis_is_asked_once_about_each_position_of_a_branch() {
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     studied(&mut model);
-    let study: &Study = model.game().unwrap().study().unwrap();
-    let marks: Vec<&str> = (0..7).map(|ply| study.mark(ply).map_or("", Mark::text)).collect();
-    assert_eq!(marks[1], "??", "{marks:?}");
-    assert_eq!(marks[2], "!", "{marks:?}");
-    // In the branch the engine is asked for what it has not seen, once.
     model.key(KeyCode::Right);
     let effects = model.happen(Input::Click(Hit::Cell(Point::new(1, 1))));
     assert!(matches!(&effects[..], [Effect::Study(Subject::Position(_))]), "{effects:?}");
@@ -245,10 +217,9 @@ fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_go
 
 /// The effects of the end of a player's own game of tic-tac-toe.
 fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
-    let mut model = App::new(Client::new(URL.to_owned()));
+    let mut model = menu();
     model.setup().looks_back = true;
-    let board = table(read_moves(Rules::TICTACTOE, moves).unwrap(), role);
-    board.entered(model, Target::Server(URL.to_owned()))
+    between_people("tictactoe", role, moves).entered(model, Target::Server(URL.to_owned()))
 }
 
 #[test]
@@ -302,41 +273,34 @@ fn what_was_found_out_about_another_game_is_not_taken() {
     assert_eq!(study.progress(), Some(0));
 }
 
-fn row(code: &str, names: [&str; 2], ply: u32, viewers: usize) -> GameRow {
-    let [x, o] = names;
-    GameRow {
-        ratings: None,
-        g: code.parse().unwrap(),
-        seats: BySide { x: seat(1, x, Kind::Human), o: seat(2, o, Kind::Human) },
-        ply,
-        viewers,
-        turn: None,
-        result: None,
-        terms: Terms {
-            control: "5m+3s".parse().unwrap(),
-            rated: viewers > 1,
-            delay: Delay::from_secs(if viewers > 1 { 60 } else { 0 }).unwrap(),
-            ..Terms::new(Rules::GOMOKU)
-        },
-    }
+/// A game of five minutes; what is watched by many is rated, and seen later.
+fn blitz(code: &str, names: [&str; 2], ply: u32, viewers: usize) -> GameRow {
+    let terms = Terms {
+        control: "5m+3s".parse().unwrap(),
+        rated: viewers > 1,
+        delay: Delay::from_secs(if viewers > 1 { 60 } else { 0 }).unwrap(),
+        ..Terms::new(Rules::GOMOKU)
+    };
+    let [x, o] = names.map(|name| seat(1, name, Kind::Human));
+    row(code.parse().unwrap(), [x, o], terms, ply, viewers)
 }
 
-fn listed() -> LobbyView {
+fn being_played() -> LobbyView {
     let over = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new(), by: None };
     LobbyView {
         seeks: Vec::new(),
         games: vec![
-            row("AAAAAA", ["Ada", "Grace"], 17, 1),
-            row("BBBBBB", ["Alan", "石川五右衛門"], 4, 12),
-            GameRow { result: Some(over), ..row("CCCCCC", ["Linus", "Ken"], 30, 40) },
+            blitz("AAAAAA", ["Ada", "Grace"], 17, 1),
+            blitz("BBBBBB", ["Alan", "石川五右衛門"], 4, 12),
+            GameRow { result: Some(over), ..blitz("CCCCCC", ["Linus", "Ken"], 30, 40) },
         ],
     }
 }
 
 /// Online with a goal, and the list has come.
-fn watching(goal: Goal) -> (App, Vec<Effect>) {
+fn looking_for(goal: Goal) -> (App, Vec<Effect>) {
     let (mut model, effects) = online(goal);
-    let effects = model.grant(&effects, &listed());
+    let effects = model.grant(&effects, &being_played());
     (model, effects)
 }
 
@@ -349,11 +313,11 @@ fn watched(effects: &[Effect]) -> Option<GameId> {
 
 #[test]
 fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
-    let (mut model, _) = watching(Goal::WatchList);
+    let (mut model, _) = looking_for(Goal::WatchList);
     model.key(KeyCode::Down);
     model.key(KeyCode::PageDown);
     // The first one is over: the choice stays with its game.
-    let mut view = listed();
+    let mut view = being_played();
     view.games.remove(0);
     model.hear_notice(Notice::Lobby(view));
     let effects = model.key(KeyCode::Enter);
@@ -362,7 +326,7 @@ fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
 
 #[test]
 fn back_from_a_game_of_the_list_is_the_list() {
-    let (mut model, _) = watching(Goal::WatchList);
+    let (mut model, _) = looking_for(Goal::WatchList);
     model.client.route.enter(running(Role::Spectator).client.follow().unwrap().clone(), false);
     model.key(KeyCode::Char('q'));
     assert!(matches!(model.page(), Page::List(ListPage { source: Source::Watching, .. })));
@@ -372,11 +336,10 @@ fn back_from_a_game_of_the_list_is_the_list() {
 
 #[test]
 fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_seen() {
-    let (mut model, effects) = watching(Goal::Tv);
+    let (mut model, effects) = looking_for(Goal::Tv);
     assert_eq!(watched(&effects), "BBBBBB".parse().ok());
     // The answer is a game that ends.
-    let moves = "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11";
-    let board = table(read_moves(Rules::GOMOKU, moves).unwrap(), Role::Spectator);
+    let board = between_people("gomoku", Role::Spectator, "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11");
     let snap = Snap { g: "BBBBBB".parse().unwrap(), ..board.snap() };
     model.grant(&effects, &Entered { snap });
     assert_eq!(model.happen(What::Tick), []);
@@ -399,71 +362,41 @@ fn over(ended: &Game) -> GameEvent {
 
 #[test]
 fn the_television_waits_where_nobody_plays() {
-    let (mut model, _) = watching(Goal::WatchList);
+    let (mut model, _) = looking_for(Goal::WatchList);
     model.hear_notice(Notice::Lobby(LobbyView::default()));
     let effects = model.happen(Input::Do(Action::Tv));
     assert_eq!(watched(&model.grant(&effects, &LobbyView::default())), None);
-    assert_eq!(watched(&model.hear_notice(Notice::Lobby(listed()))), "BBBBBB".parse().ok());
+    assert_eq!(watched(&model.hear_notice(Notice::Lobby(being_played()))), "BBBBBB".parse().ok());
 }
 
 #[test]
-fn a_replay_looks_as_pinned() {
-    let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 g9 e12");
-    for _ in 0..5 {
-        model.happen(Input::Do(Action::Review(Step::On)));
-    }
-    pin("replay", &model);
-}
-
-#[test]
-fn a_branch_looks_as_pinned() {
-    let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 g9 e12");
-    for _ in 0..4 {
-        model.happen(Input::Do(Action::Review(Step::On)));
-    }
+fn games_that_are_looked_back_into_look_as_pinned() {
+    let after = |mut model: App, keys: &[KeyCode]| {
+        keys.iter().for_each(|&key| drop(model.key(key)));
+        model
+    };
+    let long = || replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 g9 e12");
+    let mut branch = after(long(), &[KeyCode::Right; 4]);
     for (x, y) in [(6, 6), (9, 9), (5, 5)] {
-        model.happen(Input::Click(Hit::Cell(Point::new(x, y))));
+        branch.happen(Input::Click(Hit::Cell(Point::new(x, y))));
     }
-    pin("branch", &model);
-}
-
-#[test]
-fn an_analysis_looks_as_pinned() {
-    let mut model = replay("tictactoe", LOST_AT_ONCE);
-    studied(&mut model);
-    for _ in 0..2 {
-        model.key(KeyCode::Right);
-    }
-    pin("replay_analysis", &model);
-    model.setup().ascii = true;
-    pin("replay_analysis_ascii", &model);
-}
-
-#[test]
-fn a_spectator_behind_live_sees_how_far() {
-    let mut model = running(Role::Spectator);
-    for _ in 0..7 {
-        model.key(KeyCode::Left);
-    }
-    pin("behind_live", &model);
-}
-
-#[test]
-fn the_list_of_games_to_watch_looks_as_pinned() {
-    pin("watch_list", &watching(Goal::WatchList).0);
-}
-
-#[test]
-fn a_player_who_looks_back_is_told_the_way_to_the_game() {
-    let mut model = running(Role::X);
-    model.key(KeyCode::Char(','));
-    pin("player_behind", &model);
+    let mut analysis = replay("tictactoe", LOST_AT_ONCE);
+    studied(&mut analysis);
+    analysis = after(analysis, &[KeyCode::Right; 2]);
+    pin("replay", &after(long(), &[KeyCode::Right; 5]));
+    pin("branch", &branch);
+    pin("replay_analysis", &analysis);
+    analysis.setup().ascii = true;
+    pin("replay_analysis_ascii", &analysis);
+    pin("behind_live", &after(running(Role::Spectator), &[KeyCode::Left; 7]));
+    pin("player_behind", &after(running(Role::X), &[KeyCode::Char(',')]));
+    pin("watch_list", &looking_for(Goal::WatchList).0);
 }
 
 #[test]
 fn the_menu_opens_puzzles_of_a_course_and_a_finished_game_the_analysis_board() {
     let study = |topic| Effect::Screen(Call::Study(Box::new(topic)));
-    let mut model = App::new(Client::new(URL.to_owned()));
+    let mut model = menu();
     model.menu.chosen = Some(MenuRow::Puzzles);
     model.key(KeyCode::Right);
     let near = study(Topic::Puzzles(Course::Near(None)));
@@ -476,14 +409,6 @@ fn the_menu_opens_puzzles_of_a_course_and_a_finished_game_the_analysis_board() {
     assert!(effects.contains(&board), "{effects:?}");
 }
 
-fn choosing_a_saved_game() -> App {
-    let mut model = App::new(Client::new(URL.to_owned()));
-    model.menu.chosen = Some(MenuRow::Saved);
-    let effects = model.key(KeyCode::Enter);
-    assert_eq!(effects, [Effect::ReadLibrary]);
-    model
-}
-
 fn kept(name: &str, moves: &str) -> SavedGame {
     let game = read_moves(Rules::TICTACTOE, moves).unwrap();
     SavedGame { name: name.into(), record: Record::from(game) }
@@ -491,9 +416,7 @@ fn kept(name: &str, moves: &str) -> SavedGame {
 
 #[test]
 fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
-    let mut model = choosing_a_saved_game();
-    let games = vec![kept("K7QX2M", "b2 a1"), kept("T8CD7K", LOST_AT_ONCE)];
-    model.happen(What::Library(Ok(games)));
+    let mut model = listed(vec![kept("K7QX2M", "b2 a1"), kept("T8CD7K", LOST_AT_ONCE)]);
     for key in [KeyCode::Up, KeyCode::PageDown, KeyCode::Enter] {
         model.key(key);
     }
@@ -510,7 +433,9 @@ fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
 
 #[test]
 fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_nothing() {
-    let mut model = choosing_a_saved_game();
+    let mut model = menu();
+    model.menu.chosen = Some(MenuRow::Saved);
+    assert_eq!(model.key(KeyCode::Enter), [Effect::ReadLibrary]);
     model.happen(What::Library(Err("the saved games cannot be read: no".to_owned())));
     assert_eq!(model.notice(), "the saved games cannot be read: no");
     model.key(KeyCode::Enter);
@@ -520,7 +445,7 @@ fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_
 
 #[test]
 fn what_is_read_after_the_list_was_left_changes_nothing() {
-    let mut model = choosing_a_saved_game();
+    let mut model = listed(Vec::new());
     model.key(KeyCode::Esc);
     model.happen(What::Library(Ok(vec![kept("K7QX2M", "b2")])));
     assert!(matches!(model.page(), Page::Menu(_)));
@@ -536,7 +461,11 @@ fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_o
     assert_eq!(word(&model), "pause");
     model.key(KeyCode::Char(' '));
     assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("resume", false));
+    arrives(&mut model, Point::new(0, 0));
+    assert_eq!(shown(&model), 10, "it stays where it was");
     model.key(KeyCode::Char(' '));
+    model.later(1_000, What::Tick);
+    assert_eq!(shown(&model), 11);
     assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("pause", true));
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     assert_eq!(word(&model), "play");

@@ -35,33 +35,20 @@ fn the_cell_where_a_stone_would_land_shows_it_small() {
 }
 
 #[test]
-fn the_cursor_is_reversed_and_no_other_cell_is() {
-    for size in SIZES {
-        let model = my_turn();
-        assert!(modifier(&model, size, Point::new(2, 0)).contains(Modifier::REVERSED));
-        assert!(!modifier(&model, size, Point::new(2, 2)).contains(Modifier::REVERSED));
-        assert!(!modifier(&model, size, Point::new(1, 1)).contains(Modifier::REVERSED));
-    }
-}
-
-#[test]
-fn the_last_move_is_underlined_and_no_other_stone_is() {
-    for size in SIZES {
-        let model = my_turn();
-        assert!(modifier(&model, size, Point::new(0, 0)).contains(Modifier::UNDERLINED));
-        assert!(!modifier(&model, size, Point::new(1, 1)).contains(Modifier::UNDERLINED));
-    }
-}
-
-#[test]
-fn a_winning_line_is_reversed_and_other_stones_are_not() {
-    for size in [(60, 30), (80, 24), (200, 60)] {
-        let model = finished();
-        for step in 3..8 {
-            let at = Point::new(step, step);
-            assert!(modifier(&model, size, at).contains(Modifier::REVERSED), "{at:?}");
+fn the_cursor_and_a_winning_line_are_reversed_and_the_last_move_is_underlined() {
+    let large = [(60, 30), (80, 24), (200, 60)];
+    let line = [(3, 3), (4, 4), (5, 5), (6, 6), (7, 7)];
+    for (model, sizes, mark, marked, others) in [
+        (my_turn(), SIZES, Modifier::REVERSED, &[(2, 0)][..], &[(2, 2), (1, 1)][..]),
+        (my_turn(), SIZES, Modifier::UNDERLINED, &[(0, 0)], &[(1, 1)]),
+        (finished(), large, Modifier::REVERSED, &line, &[(7, 8)]),
+    ] {
+        for size in sizes {
+            let buffer = render(&model, size);
+            let cell = |at: Point| &buffer[letter_of(&model, &buffer, at)];
+            let has = |&at: &(i32, i32)| cell(at.into()).modifier.contains(mark);
+            assert!(marked.iter().all(has) && !others.iter().any(has), "{mark:?} at {size:?}");
         }
-        assert!(!modifier(&model, size, Point::new(7, 8)).contains(Modifier::REVERSED));
     }
 }
 

@@ -1,10 +1,8 @@
 //! The game screen around the board.
 
 use crossterm::event::KeyCode;
-use oxo::client::action::Action;
 use oxo::client::event::What;
 use oxo::net::NetEvent;
-use oxo::screen::input::Input;
 use oxo_protocol::event::Over;
 use oxo_protocol::{Code, GameEvent, GameRow, Kind, Player, RatingChange, Role};
 use oxo_shared::{BySide, How, Level, Point, Rules, TimeControl, Winner};
@@ -46,24 +44,6 @@ fn nothing_is_counted_down_over_a_connection_that_is_gone() {
         let screen = text(&render(&model, size));
         assert!(!screen.contains("claim victory") && !screen.contains("3:37"), "{screen}");
     }
-}
-
-#[test]
-fn on_a_wide_screen_whose_turn_it_is_stands_below_the_board() {
-    let model = at_game(&between_people("gomoku", Role::X, "h8 i9"));
-    let screen = text(&render(&model, (200, 60)));
-    let row = |what: &str| screen.lines().position(|line| line.contains(what)).unwrap();
-    let column = |what: &str| screen.lines().nth(row(what)).unwrap().find(what).unwrap();
-    assert!(row("Your move") <= row(" a   b   c") + 2, "{screen}");
-    assert!(column("Your move").abs_diff(column(" h   ")) < 10, "{screen}");
-}
-
-#[test]
-fn what_is_switched_on_says_so_in_the_bottom_line() {
-    let mut model = my_turn();
-    model.happen(Input::Do(Action::Hint));
-    let screen = text(&render(&model, (100, 30)));
-    assert!(screen.contains("H hint (on)") && screen.contains("T chances"), "{screen}");
 }
 
 #[test]

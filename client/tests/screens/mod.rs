@@ -1,6 +1,5 @@
 //! Screens as a player sees them: pinned as text, safe at every size, true under the mouse.
 
-mod ascii;
 mod board;
 mod game;
 mod languages;
@@ -8,7 +7,7 @@ mod menu;
 mod mouse;
 mod opening;
 mod overlays;
-mod scenes;
+pub mod scenes;
 mod sizes;
 mod spots;
 mod study;
@@ -27,39 +26,56 @@ type Scene = (&'static str, fn() -> App);
 /// Scenes that are pinned at every size, and in ASCII: a small board, one of 15x15, lists.
 const AT_EVERY_SIZE: [&str; 4] = ["against_a_bot", "finished", "lobby", "menu"];
 
+const SCENES: [Scene; 22] = [
+    ("forbidden", forbidden),
+    ("falling", falling),
+    ("against_a_bot", against_a_bot),
+    ("finished", finished),
+    ("watching", watching),
+    ("lost_connection", lost_connection),
+    ("deserted", deserted),
+    ("second_look", second_look),
+    ("premove_and_threats", premove_and_threats),
+    ("television", television),
+    ("saved", saved),
+    ("lobby", lobby),
+    ("menu", menu),
+    ("choosing", choosing),
+    ("help", help),
+    ("question", question),
+    ("typing", || typing(Action::Chat, "thank you, once more?")),
+    ("thinking_bot", thinking_bot),
+    ("heat_on_gomoku", heat_on_gomoku),
+    ("solved", solved),
+    ("waiting_for_a_friend", waiting_for_a_friend),
+    ("seeking", seeking),
+];
+
 /// The others at the ordinary size: at all others they are as safe, and no text breaks them.
 #[test]
 fn every_screen_looks_as_pinned() {
     let [small, ordinary, large] = SIZES;
-    let scenes: &[Scene] = &[
-        ("forbidden", forbidden),
-        ("falling", falling),
-        ("against_a_bot", against_a_bot),
-        ("finished", finished),
-        ("watching", watching),
-        ("lost_connection", lost_connection),
-        ("deserted", deserted),
-        ("second_look", second_look),
-        ("premove_and_threats", premove_and_threats),
-        ("television", television),
-        ("saved", saved),
-        ("lobby", lobby),
-        ("menu", menu),
-        ("choosing", choosing),
-        ("help", help),
-        ("question", question),
-        ("typing", || typing(Action::Chat, "thank you, once more?")),
-        ("thinking_bot", thinking_bot),
-        ("heat_on_gomoku", heat_on_gomoku),
-        ("solved", solved),
-        ("waiting_for_a_friend", waiting_for_a_friend),
-        ("seeking", seeking),
-    ];
-    for &(name, scene) in scenes {
+    for (name, scene) in SCENES {
         let (model, mut plain) = (scene(), scene());
         plain.setup().ascii = true;
         let shown = [(&model, ordinary), (&model, small), (&model, large), (&plain, ordinary)];
         let shown = if AT_EVERY_SIZE.contains(&name) { &shown[..] } else { &shown[..1] };
         screen::pin(name, shown);
+    }
+}
+
+/// What people are called and say in the scenes.
+const FOREIGN: &str = "石川五右衛門よろしくお願いします";
+
+#[test]
+fn an_ascii_terminal_gets_ascii_alone() {
+    let is_ours = |letter: char| !letter.is_ascii() && !FOREIGN.contains(letter);
+    for (name, scene) in SCENES {
+        let mut model = scene();
+        model.setup().ascii = true;
+        for size in SIZES {
+            let screen = text(&render(&model, size));
+            assert!(!screen.contains(is_ours), "{name}: {screen}");
+        }
     }
 }

@@ -20,17 +20,7 @@ fn each_stone_of_an_opening_is_asked_for_at_every_size() {
 }
 
 #[test]
-fn a_choice_is_shown_with_its_keys_and_nothing_else_to_put() {
-    let choices: [(&str, &str); 2] = [
-        ("gomoku+swap", "Choose: [1] stay O  [2] swap to X"),
-        ("gomoku+swap2", "Choose: [1] stay O  [2] swap to X  [3] place two more"),
-    ];
-    for (rules, line) in choices {
-        let screen = text(&render(&at_game(&between_people(rules, Role::O, THREE)), (80, 24)));
-        assert!(screen.contains(line), "{screen}");
-        assert!(screen.contains("1 stay  2 swap"), "{screen}");
-        assert!(!screen.contains("Enter place"), "{screen}");
-    }
+fn who_does_not_choose_reads_who_does() {
     for size in SIZES {
         let screen = text(&render(&at_game(&between_people("gomoku+swap2", Role::X, THREE)), size));
         assert!(screen.contains("Grace is choosing"), "{screen}");

@@ -67,12 +67,7 @@ pub fn shows_every_key(model: &mut App, size: (u16, u16)) {
 }
 
 #[test]
-fn the_pages_of_help_show_every_key_on_any_terminal() {
-    for size in [(40, 15), (60, 20), (80, 24)] {
-        for mut model in [my_turn(), finished(), watching(), lobby(), menu()] {
-            shows_every_key(&mut model, size);
-        }
-    }
+fn help_that_takes_several_pages_numbers_them() {
     let [first, second, ..] = &pages(&mut my_turn(), (40, 15))[..] else { panic!("several pages") };
     assert!(first.contains(" Keys 1/") && first.contains("(← →)"), "{first}");
     assert!(second.contains(" Keys 2/"), "{second}");
@@ -81,20 +76,12 @@ fn the_pages_of_help_show_every_key_on_any_terminal() {
 #[test]
 fn arrows_turn_the_pages_of_help_either_way() {
     let mut model = helped(my_turn());
-    let turn = |model: &mut App, code| {
+    for (code, turned) in [(KeyCode::Down, 1), (KeyCode::Up, 0), (KeyCode::Up, -1)] {
         model.key(code);
-        model.overlay.clone()
-    };
-    assert_eq!(
-        turn(&mut model, KeyCode::Down),
-        Some(Overlay::Pages { of: Action::Help, turned: 1 })
-    );
-    turn(&mut model, KeyCode::Up);
-    assert_eq!(
-        turn(&mut model, KeyCode::Up),
-        Some(Overlay::Pages { of: Action::Help, turned: -1 })
-    );
-    assert_eq!(turn(&mut model, KeyCode::Esc), None);
+        assert_eq!(model.overlay, Some(Overlay::Pages { of: Action::Help, turned }));
+    }
+    model.key(KeyCode::Esc);
+    assert_eq!(model.overlay, None);
 }
 
 #[test]

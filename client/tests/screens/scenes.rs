@@ -314,6 +314,18 @@ pub fn menu() -> App {
     App::new(Client::new(URL.to_owned()))
 }
 
+/// A game as lists have it, while it is played.
+pub fn row(
+    g: GameId,
+    [x, o]: [Option<Player>; 2],
+    terms: Terms,
+    ply: u32,
+    viewers: usize,
+) -> GameRow {
+    let seats = BySide { x, o };
+    GameRow { ratings: None, g, seats, ply, viewers, turn: None, result: None, terms }
+}
+
 pub fn lobby() -> App {
     let seek = |id, by: &str, rules: &str, side, rated| SeekRow {
         rating: None,
@@ -323,19 +335,8 @@ pub fn lobby() -> App {
         side,
         terms: Terms { control: FIVE_MINUTES, rated, ..Terms::new(rules.parse().unwrap()) },
     };
-    let game = |bits, x: &str, o: Option<&str>, rules: Rules, ply, viewers| GameRow {
-        ratings: None,
-        g: GameId::from_bits(bits),
-        seats: BySide {
-            x: seat(1, x, Kind::Human),
-            o: o.and_then(|name| seat(2, name, Kind::Bot)),
-        },
-        ply,
-        viewers,
-        turn: None,
-        result: None,
-        terms: Terms::new(rules),
-    };
+    let against_master = [seat(1, "Ada", Kind::Human), seat(2, "master", Kind::Bot)];
+    let alone = [seat(1, "Linus", Kind::Human), None];
     let (mut app, effects) = online(Goal::Lobby);
     let view = LobbyView {
         seeks: vec![
@@ -343,8 +344,8 @@ pub fn lobby() -> App {
             seek(2, "石川五右衛門", "3x3x3+misere", SideChoice::O, false),
         ],
         games: vec![
-            game(7, "Ada", Some("master"), Rules::BOUNDLESS, 12, 3),
-            game(8, "Linus", None, Rules::TICTACTOE, 0, 0),
+            row(GameId::from_bits(7), against_master, Terms::new(Rules::BOUNDLESS), 12, 3),
+            row(GameId::from_bits(8), alone, Terms::new(Rules::TICTACTOE), 0, 0),
         ],
     };
     app.grant(&effects, &view);

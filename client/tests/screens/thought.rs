@@ -45,15 +45,6 @@ fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
 }
 
 #[test]
-fn without_a_proof_chances_are_shown() {
-    let screen = text(&render(&solved(), (80, 24)));
-    assert!(screen.contains("win in 2") && screen.contains("loss in 2"), "{screen}");
-    let model = with_weights(my_turn(), Hint { verdicts: Vec::new(), ..proven() });
-    let screen = text(&render(&model, (80, 24)));
-    assert!(screen.contains("100%") && !screen.contains("win in"), "{screen}");
-}
-
-#[test]
 fn where_no_cell_was_rated_the_move_is_told() {
     let hint = Hint { verdicts: Vec::new(), cells: Vec::new(), ..proven() };
     let screen = text(&render(&with_weights(my_turn(), hint), (80, 24)));
