@@ -166,15 +166,6 @@ fn an_opening_is_led_through_in_lines() {
 }
 
 #[test]
-fn what_renju_forbids_is_marked_and_refused_in_lines() {
-    // The bot's stones lie anywhere: it is the mark that tells whether they are in the way.
-    let args = ["play", "--rules", "renju", "--bot", "random"];
-    let told = told(&args, "f8\ng8\nh9\nh10\nh8\nresign\n");
-    let forbidden = told.contains("# is forbidden for X");
-    assert_eq!(forbidden, told.contains("h8 is forbidden to X: it makes a double three"), "{told}");
-}
-
-#[test]
 fn a_bot_that_does_not_play_by_the_rules_says_so_as_bad_usage() {
     for (rules, why) in [("renju", "forbidden moves"), ("7x6x4+gravity", "not on 42")] {
         let error = refused(2, &["play", "--rules", rules, "--bot", "minimax"]);

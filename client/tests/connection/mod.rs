@@ -5,15 +5,11 @@ mod play;
 mod tls;
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use oxo_server::{Config, Server};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// Far beyond what any step takes: a hanging test ends.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-async fn serve(config: Config) -> (SocketAddr, DropGuard) {
+pub async fn serve(config: Config) -> (SocketAddr, DropGuard) {
     let server = Server::bind(config).await.unwrap();
     let address = server.local_addr();
     let shutdown = CancellationToken::new();

@@ -17,8 +17,7 @@ use tokio_tungstenite::tungstenite::handshake::server::{self, Response};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async};
 
-use super::PATIENCE;
-use crate::common::stage;
+use crate::common::{PATIENCE, stage};
 
 struct Server {
     listener: TcpListener,
@@ -250,6 +249,7 @@ async fn a_program_that_starts_again_comes_back_with_the_newest_token_and_shows_
 async fn a_line_on_which_nothing_reaches_the_server_is_lost_however_much_comes_from_there() {
     // It talks on and never reads: no pong.
     let (_server, _net, mut inbox, mut socket) = met(1).await;
+    tokio::time::pause();
     let talking = tokio::spawn(async move {
         let mut beats = tokio::time::interval(Duration::from_millis(100));
         while socket.send(Message::Ping(Vec::new().into())).await.is_ok() {

@@ -22,7 +22,7 @@ use oxo_shared::{Level, Point, Rules, Side};
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 
-use super::PATIENCE;
+use crate::common::PATIENCE;
 use crate::common::screen::{render, text};
 
 struct Client {

@@ -13,7 +13,8 @@ use tempfile::TempDir;
 use tokio::time::timeout;
 use tokio_util::sync::DropGuard;
 
-use super::{PATIENCE, serve};
+use super::serve;
+use crate::common::PATIENCE;
 
 /// An authority of this test's own, and the directory of its certificates.
 struct Authority {
