@@ -260,21 +260,6 @@ mod tests {
     const B3: Point = Point::new(1, 2);
 
     #[test]
-    fn a_branch_goes_from_the_position_shown_and_leads_back_to_it() {
-        let game = game("b2 a1 c3 b1");
-        let mut review = Review::default();
-        review.go(&game, 2);
-        review.try_move(&game, A2).unwrap();
-        review.try_move(&game, B3).unwrap();
-        assert_eq!((review.ply(&game), review.tried()), (2, &[A2, B3][..]));
-        review.back(&game);
-        assert_eq!(review.tried(), [A2]);
-        review.try_move(&game, B3).unwrap();
-        review.leave_branch(&game);
-        assert_eq!((review.ply(&game), review.shown(&game).ply()), (2, 2));
-    }
-
-    #[test]
     fn the_games_own_next_move_is_a_step_and_no_branch() {
         let game = game("b2 a1 c3");
         let mut review = Review::default();

@@ -137,60 +137,37 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_completes_a_line_is_a_threat_of_its_side() {
-        assert_eq!(found("3x3x3", "a1 a2 b1 b2"), ["x line c1", "o line c2"]);
-        assert_eq!(found("gomoku", "h8 a1 i8 b1 j8 a2 k8"), ["x line g8", "x line l8"]);
-    }
-
-    #[test]
-    fn two_ways_to_complete_a_line_are_a_fork() {
-        // Two corners of x, o in the centre: the corner between them gives two lines.
-        assert_eq!(found("3x3x3", "a1 b2 c3 b1"), ["x fork a3", "o line b3"]);
-        let three = found("gomoku", "h8 a1 i8 a15 j8");
-        assert_eq!(three, ["x fork g8", "x fork k8"]);
-    }
-
-    #[test]
-    fn a_three_that_is_shut_threatens_nothing() {
-        assert_eq!(found("gomoku", "h8 g8 i8 a15 j8"), Vec::<String>::new());
-    }
-
-    #[test]
-    fn a_line_that_is_too_long_completes_nothing_where_only_five_count() {
-        let moves = "f8 a1 g8 a15 h8 o1 j8 o15 k8";
-        assert_eq!(found("standard", moves), Vec::<String>::new());
-        assert_eq!(found("gomoku", moves), ["x line i8"]);
+    fn threats_are_what_the_rules_make_of_the_next_stone() {
+        for (rules, moves, expected) in [
+            ("3x3x3", "a1 a2 b1 b2", &["x line c1", "o line c2"][..]),
+            ("gomoku", "h8 a1 i8 b1 j8 a2 k8", &["x line g8", "x line l8"]),
+            // Two corners of x, o in the centre: the corner between them gives two lines.
+            ("3x3x3", "a1 b2 c3 b1", &["x fork a3", "o line b3"]),
+            ("gomoku", "h8 a1 i8 a15 j8", &["x fork g8", "x fork k8"]),
+            // A three that is shut.
+            ("gomoku", "h8 g8 i8 a15 j8", &[]),
+            // Six in a row, where only five count and where they do not.
+            ("standard", "f8 a1 g8 a15 h8 o1 j8 o15 k8", &[]),
+            ("gomoku", "f8 a1 g8 a15 h8 o1 j8 o15 k8", &["x line i8"]),
+            // c2 lies on a stone; d3 would need one more below it.
+            ("7x6x4+gravity", "a1 a2 b1 b2 g1 c1 g2 d1", &[]),
+            ("7x6x4+gravity", "a1 a2 b1 b2 c1", &["x line d1"]),
+            // Where lines are to be avoided, forks are nobody's aim.
+            ("3x3x3+misere", "a1 b2 c3 b1", &["o line b3"]),
+            ("boundless", "0,0 0,3 1,0 3,3 2,0", &["x fork -1,0", "x fork 3,0"]),
+            // A game that is over.
+            ("3x3x3", "a1 a2 b1 b2 c1", &[]),
+        ] {
+            assert_eq!(found(rules, moves), expected, "{rules}: {moves}");
+        }
     }
 
     #[test]
     fn what_renju_forbids_is_no_fork() {
         // Two open twos of x that cross on h8, both kept apart enough to make two fours.
         let moves = "e8 a1 f8 a3 g8 a5 h5 a7 h6 a9 h7";
-        assert!(!found("renju", moves).contains(&"x fork h8".to_owned()));
-        assert!(found("gomoku", moves).contains(&"x fork h8".to_owned()));
-    }
-
-    #[test]
-    fn where_stones_fall_a_cell_in_the_air_is_no_threat() {
-        let moves = "a1 a2 b1 b2 g1 c1 g2 d1";
-        // c2 lies on a stone; d3 would need one more below it.
-        assert_eq!(found("7x6x4+gravity", moves), Vec::<String>::new());
-        assert_eq!(found("7x6x4+gravity", "a1 a2 b1 b2 c1"), ["x line d1"]);
-    }
-
-    #[test]
-    fn where_lines_are_to_be_avoided_forks_are_nobodys_aim() {
-        assert_eq!(found("3x3x3+misere", "a1 b2 c3 b1"), ["o line b3"]);
-    }
-
-    #[test]
-    fn without_edges_threats_are_found_around_the_stones() {
-        let forks = ["x fork -1,0", "x fork 3,0"];
-        assert_eq!(found("boundless", "0,0 0,3 1,0 3,3 2,0"), forks);
-    }
-
-    #[test]
-    fn a_game_that_is_over_has_no_threats() {
-        assert_eq!(found("3x3x3", "a1 a2 b1 b2 c1"), Vec::<String>::new());
+        for (rules, is_fork) in [("renju", false), ("gomoku", true)] {
+            assert_eq!(found(rules, moves).contains(&"x fork h8".to_owned()), is_fork, "{rules}");
+        }
     }
 }
