@@ -6,7 +6,7 @@ use crate::config::Config;
 use oxo_cluster::{InMemoryPeers, NoPeers};
 use oxo_protocol::frame::encode_bare_event;
 use oxo_protocol::notice::PlayerLooks;
-use oxo_protocol::{GameEvent, Notice, Role, Table};
+use oxo_protocol::{GameEvent, Notice, Player, Role, Table, Terms};
 use oxo_shared::{BySide, Point, Side};
 pub use oxo_store::fixtures::*;
 use oxo_store::{SqliteStore, Store};
@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::game::registry::creation::open_next;
-use crate::game::{GameHandle, actor};
+use crate::game::{GameHandle, NewGame, actor};
 use crate::net::quotas::QuotaGuard;
 
 /// A single server.
@@ -41,6 +41,12 @@ pub fn unreplayable(app: &Arc<App>) -> GameHandle {
     app.games.insert(handle.clone());
     tokio::spawn(task.run());
     handle
+}
+
+/// A game that nobody has opened yet.
+pub fn new_game(terms: Terms, x: Player, o: Option<Player>) -> NewGame {
+    let seats = BySide { x: Some(x), o };
+    NewGame { terms, moves: Vec::new(), seats, guard: QuotaGuard::default() }
 }
 
 pub fn notice() -> Notice {

@@ -1,14 +1,16 @@
 //! Presence in a game on two nodes that share one log.
 
 use oxo_protocol::frame::decode_server;
-use oxo_protocol::{GameId, Kind, Notice, Player, PlayerId, Presence, Role, ServerFrame, Terms};
+use oxo_protocol::{
+    Code, GameId, Kind, Notice, Player, PlayerId, Presence, Role, ServerFrame, Terms,
+};
 use oxo_shared::{BySide, Point, Rules, Side};
 use tokio::time::{Instant, advance, sleep, timeout};
 
-use crate::app::fixtures::{ANN, BOB, Node, ann, bob, two_nodes};
+use crate::app::fixtures::{ANN, BOB, Node, ann, bob, new_game, two_nodes};
 use crate::game::actor::eviction::KEEP_IDLE;
 use crate::game::registry::{creation, recovery};
-use crate::game::{Departure, Entered, Feed, GameHandle, JoinMode, NewGame};
+use crate::game::{Departure, Entered, Feed, GameHandle, JoinMode};
 use crate::net::quotas::QuotaGuard;
 use std::time::Duration;
 
@@ -29,9 +31,7 @@ fn cyd() -> Player {
 
 /// Opens a game with Ann at X, and `o` at O if given.
 async fn open(node: &Node, o: Option<Player>) -> GameId {
-    let seats = BySide { x: Some(ann()), o };
-    let terms = Terms::new(Rules::GOMOKU);
-    let new = NewGame { terms, moves: Vec::new(), seats, guard: QuotaGuard::default() };
+    let new = new_game(Terms::new(Rules::GOMOKU), ann(), o);
     creation::open(&node.app.deps, new).await.expect("a game").id()
 }
 
@@ -112,6 +112,9 @@ async fn pointer_and_arrival_notices_reach_the_right_roles_on_other_nodes() {
     let mut of_cyd = there.enter(cyd(), JoinMode::Watch).await.expect("a place").feed;
     advance(LONG).await;
     here.look(ANN, Point::new(3, 4)).await.expect("it is on the board");
+    for (who, x, code) in [(ANN, 15, Code::OutOfBounds), (cyd().id, 3, Code::NotSeated)] {
+        assert_eq!(here.look(who, Point::new(x, 4)).await.unwrap_err().code, code);
+    }
     here.arrived(ann.subscriber, 1, None).await;
     let is_look = |notice: &Notice| matches!(notice, Notice::Look(looks) if looks.seat == Side::X);
     let is_arrival = |notice: &Notice| matches!(notice, Notice::Arrived(arrived) if arrived.s == 1);

@@ -107,23 +107,3 @@ impl Broadcast {
         self.subscribers.clear();
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::fixtures::notice;
-
-    #[tokio::test]
-    async fn a_slow_subscriber_gets_the_queued_events_and_then_the_end() {
-        let mut broadcast = Broadcast::new(2);
-        let (mut slow, mut quick) = (broadcast.subscribe(), broadcast.subscribe());
-        let mut received = 0;
-        for _ in 0..3 {
-            broadcast.publish(&Arc::new(Published::notice(&notice())));
-            received += usize::from(quick.recv().await.is_some());
-        }
-        assert_eq!(received, 3);
-        assert!(slow.recv().await.is_some() && slow.recv().await.is_some());
-        assert!(slow.recv().await.is_none());
-    }
-}

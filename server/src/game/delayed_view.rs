@@ -124,22 +124,3 @@ impl DelayedView {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use oxo_protocol::{Delay, Terms};
-
-    use super::*;
-    use crate::app::fixtures::{for_two, said, terms};
-
-    #[tokio::test]
-    async fn the_queue_of_delayed_events_is_bounded() {
-        let terms = Terms { delay: Delay::from_secs(10).expect("short"), ..terms() };
-        let (table, now) = (Table::open(&for_two(terms)).expect("an empty board"), Instant::now());
-        let mut late = DelayedView::new(&table, now).expect("a delay");
-        for s in (2..).take(MAX_WAITING + 10) {
-            late.push(s, said("hello"), &table, now);
-        }
-        assert_eq!(late.waiting.len(), MAX_WAITING);
-    }
-}

@@ -57,13 +57,15 @@ async fn a_failing_store_blocks_pairings_but_not_the_lobby() {
     peers.lead(true);
     let app = App::new(Config::default(), store.clone(), peers, CancellationToken::new());
     let (_handle, mut lobby) = channel(Arc::clone(&app.deps));
-    lobby.seek(&anybody(SideChoice::X), ann(), HERE, QuotaGuards::default()).await.expect("open");
+    let open = anybody(SideChoice::X);
+    let id = lobby.seek(&open, ann(), HERE, QuotaGuards::default()).await.expect("open");
     let hide = "ALTER TABLE alive RENAME TO away; ALTER TABLE entries RENAME TO hidden";
     database.execute_batch(hide).expect("it can be written");
     store.beat().await.expect_err("it is not there");
     let other = anybody(SideChoice::O);
     let refused = lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.unwrap_err();
     assert_eq!(refused.code, Code::Storage);
+    assert_eq!(lobby.accept_own(id, bob()).await.unwrap_err().code, Code::Storage);
     assert_eq!(lobby.current_view().seeks.len(), 1, "the seek stays open");
     let show = "ALTER TABLE away RENAME TO alive; ALTER TABLE hidden RENAME TO entries";
     database.execute_batch(show).expect("it can be written");

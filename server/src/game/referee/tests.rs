@@ -174,31 +174,14 @@ fn a_flag_fall_during_the_opening_aborts_the_game_and_later_loses_it() {
 }
 
 #[test]
-fn swap2_asks_after_three_stones_and_after_two_more() {
-    let mut table = table("gomoku+swap2".parse().expect("rules"), TimeControl::None {});
-    let play = |table: &mut Table, side, ply, at: (i32, i32)| {
-        let events = act_on(table, side, Act::Play { ply, at: at.into() });
-        events.iter().map(GameEvent::tag).collect::<Vec<_>>().join(" ")
-    };
-    assert_eq!(play(&mut table, Side::X, 0, (7, 7)), "played");
-    assert_eq!(play(&mut table, Side::X, 1, (8, 8)), "played");
-    assert_eq!(play(&mut table, Side::X, 2, (6, 7)), "played asked");
-    act_on(&mut table, Side::O, Act::Decide { ply: 3, what: Decision::Two });
-    assert_eq!(play(&mut table, Side::O, 3, (5, 5)), "played");
-    assert_eq!(play(&mut table, Side::O, 4, (9, 6)), "played asked");
-}
-
-#[test]
-fn a_takeback_reaches_back_to_what_is_settled() {
-    let mut table = three_stones("gomoku+swap2", TimeControl::None {});
-    let takeback = |table: &Table, side, ply| {
-        referee(table).rule(side, Act::Offer(OfferKind::Takeback, ply)).is_ok()
-    };
-    assert!(!takeback(&table, Side::X, None) && !takeback(&table, Side::X, Some(0)));
+fn a_swap_changes_the_clocks_with_the_seats() {
+    let control = TimeControl::Fischer { initial_ms: 10_000, increment_ms: 3_000 };
+    let mut table = three_stones("gomoku+swap2", control);
+    let left = |table: &Table| table.clock.expect("a game with clocks").left_ms;
+    let before = left(&table);
+    assert_eq!(before, BySide { x: 19_000, o: 10_000 });
     act_on(&mut table, Side::O, Act::Decide { ply: 3, what: Decision::Swap });
-    assert!(!takeback(&table, Side::O, Some(1)), "the swap stays");
-    act_on(&mut table, Side::O, Act::Play { ply: 3, at: (5, 5).into() });
-    assert!(!takeback(&table, Side::X, None) && takeback(&table, Side::O, None));
+    assert_eq!(left(&table).o, before.x);
 }
 
 #[test]

@@ -1,16 +1,14 @@
 //! Games that are seen with a delay, in a cluster.
 
 use oxo_protocol::{Act, Delay, Terms};
-use oxo_shared::{BySide, Rules};
+use oxo_shared::Rules;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::*;
-use crate::app::fixtures::{ANN, BOB, ann, bob, two_nodes};
+use crate::app::fixtures::{ANN, BOB, ann, bob, new_game, two_nodes};
 use crate::config::Config;
-use crate::game::NewGame;
 use crate::game::registry::{creation, recovery};
-use crate::net::quotas::QuotaGuard;
 use crate::peers::delayed::KEEP;
 use oxo_cluster::InMemoryPeers;
 use oxo_store::Pool;
@@ -23,8 +21,7 @@ async fn a_delayed_result_stays_secret_on_every_node() {
     }
     let delay = Delay::from_secs(30).expect("a short one");
     let terms = Terms { delay, ..Terms::new(Rules::GOMOKU) };
-    let seats = BySide { x: Some(ann()), o: Some(bob()) };
-    let new = NewGame { terms, moves: Vec::new(), seats, guard: QuotaGuard::default() };
+    let new = new_game(terms, ann(), Some(bob()));
     let game = creation::open(&one.app.deps, new).await.expect("a game");
     sleep(Duration::from_millis(1)).await;
     game.act(ANN, Act::Resign).await.expect("it runs");

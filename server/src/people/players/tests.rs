@@ -18,6 +18,13 @@ fn anywhere(session: SessionInbox) -> NewSession {
     (session, Ipv4Addr::LOCALHOST.into())
 }
 
+/// A new player named ann, with the token.
+fn come(players: &Players, session: SessionInbox) -> (Known, String) {
+    let new = players.register(Some("ann".into()), Kind::Human, anywhere(session));
+    let (ann, token) = new.expect("there is room");
+    (ann, token.into_text())
+}
+
 /// The players of a single server.
 fn on(store: Arc<SqliteStore>) -> Players {
     Players::new(store, NoPeers::shared())
@@ -26,22 +33,20 @@ fn on(store: Arc<SqliteStore>) -> Players {
 #[tokio::test]
 async fn absent_players_without_games_are_removed_with_their_tokens() {
     let players = on(Arc::new(SqliteStore::in_memory()));
-    let come = |session: &SessionInbox| {
-        players.register(None, Kind::Human, anywhere(session.clone())).expect("there is room")
-    };
     let (there, gone, playing) = (session(), session(), session());
-    let (_ann, first) = come(&there);
-    let (bob, second) = come(&gone);
-    let again = players.resume(&second.into_text(), None, anywhere(gone.clone())).await;
+    let (_ann, first) = come(&players, there);
+    let (bob, second) = come(&players, gone.clone());
+    let again = players.resume(&second, None, anywhere(gone.clone())).await;
     let (again, second) = again.expect("known");
-    let (cyd, third) = come(&playing);
+    let second = second.into_text();
+    let (cyd, third) = come(&players, playing.clone());
     players.add_game(cyd.player.id, GameId::from_bits(1));
     assert!(players.hang_up(bob.player.id, &gone));
     assert!(players.hang_up(cyd.player.id, &playing));
     drop((bob.sign_in, again.sign_in));
     players.remove_absent();
     for (token, known) in [(first, true), (second, false), (third, true)] {
-        let back = players.resume(&token.into_text(), None, anywhere(session())).await;
+        let back = players.resume(&token, None, anywhere(session())).await;
         assert_eq!(back.is_ok(), known);
     }
     assert_eq!(players.by_id.len(), 2);
@@ -53,9 +58,8 @@ async fn a_guest_is_erased_unless_a_session_is_open_or_just_opened() {
     let store = Arc::new(SqliteStore::in_memory());
     let players = on(Arc::clone(&store));
     let there = session();
-    let new = players.register(None, Kind::Human, anywhere(there.clone()));
-    let (ann, token) = new.expect("room");
-    let (id, token) = (ann.player.id, token.into_text());
+    let (ann, token) = come(&players, there.clone());
+    let id = ann.player.id;
     players.keep(id).await.expect("healthy");
     assert!(!players.forget(id).await.expect("healthy"), "a session is open");
     // Another server does not see the session and erases the guest.
@@ -77,7 +81,7 @@ async fn a_guest_is_erased_unless_a_session_is_open_or_just_opened() {
 async fn a_long_visit_updates_the_last_seen_time_at_its_end() {
     let store = Arc::new(SqliteStore::in_memory());
     let players = on(Arc::clone(&store));
-    let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
+    let (ann, _) = come(&players, session());
     let (id, device) = (ann.player.id, ann.sign_in.device);
     players.note_seen(id, device).await.expect("healthy");
     assert!(
@@ -98,51 +102,11 @@ async fn a_long_visit_updates_the_last_seen_time_at_its_end() {
 async fn a_superseded_session_does_not_end_the_current_one() {
     let players = on(Arc::new(SqliteStore::in_memory()));
     let (older, newer) = (session(), session());
-    let new = players.register(None, Kind::Human, anywhere(older.clone()));
-    let (Known { player: Player { id, .. }, .. }, token) = new.expect("there is room");
-    players.resume(&token.into_text(), None, anywhere(newer.clone())).await.expect("known");
+    let (Known { player: Player { id, .. }, .. }, token) = come(&players, older.clone());
+    players.resume(&token, None, anywhere(newer.clone())).await.expect("known");
     assert!(!players.hang_up(id, &older));
     assert!(players.is_online(id).await);
     assert!(players.hang_up(id, &newer));
-}
-
-#[tokio::test]
-async fn a_read_only_session_does_not_affect_the_main_session() {
-    let players = on(Arc::new(SqliteStore::in_memory()));
-    let (there, mut session_events) = mpsc::channel(INBOX);
-    let (ann, token) = players.register(None, Kind::Human, anywhere(there)).expect("room");
-    let (id, token) = (ann.player.id, token.into_text());
-    players.add_game(id, GameId::from_bits(1));
-    for _ in 0..3 {
-        let Known { player, games, .. } = players.recognize(&token).await.expect("a good token");
-        assert_eq!((player.id, games), (id, vec![GameId::from_bits(1)]));
-    }
-    assert!(session_events.try_recv().is_err(), "no session is superseded");
-    assert!(
-        players.resume(&token, None, anywhere(session())).await.is_ok(),
-        "still the newest token"
-    );
-    assert_eq!(players.recognize("a guess").await.unwrap_err().code, Code::TokenUnknown);
-}
-
-#[tokio::test]
-async fn a_seated_player_resumes_with_either_token_after_a_restart() {
-    let store = Arc::new(SqliteStore::in_memory());
-    let before = on(Arc::clone(&store));
-    let new = before.register(Some("ann".into()), Kind::Human, anywhere(session()));
-    let (guest, first) = new.expect("room");
-    let (id, first) = (guest.player.id, first.into_text());
-    before.keep(id).await.expect("a healthy store");
-    let (_, second) = before.resume(&first, None, anywhere(session())).await.expect("known");
-    let second = second.into_text();
-    for token in [&first, &first, &second] {
-        let after = on(Arc::clone(&store));
-        let back = after.resume(token, None, anywhere(session())).await;
-        assert_eq!(back.map(|(known, _)| known.player.id).ok(), Some(id));
-    }
-    let after = on(Arc::clone(&store));
-    let late = after.resume(&first, None, anywhere(session())).await;
-    assert_eq!(late.map(drop).unwrap_err().code, Code::TokenUnknown, "the second was used");
 }
 
 #[tokio::test]
@@ -151,10 +115,10 @@ async fn a_token_issued_during_the_first_seating_survives_a_kill() {
     let store = Arc::new(SqliteStore::open(scratch.path()).expect("a new store"));
     let start = || Players::new(Arc::clone(&store) as Arc<dyn Store>, NoPeers::shared());
     let before = start();
-    let (guest, token) = before.register(None, Kind::Human, anywhere(session())).expect("room");
+    let (guest, token) = come(&before, session());
     // The reply about the append has not arrived yet.
     assert!(before.keep(guest.player.id).now_or_never().is_none());
-    let back = before.resume(&token.into_text(), None, anywhere(session())).await;
+    let back = before.resume(&token, None, anywhere(session())).await;
     let token = back.expect("known").1.into_text();
     assert!(start().recognize(&token).await.is_ok(), "the log has it");
 }
@@ -197,10 +161,9 @@ proptest! {
             };
             let mut nodes: Vec<Players> = (0..count).map(|_| start()).collect();
             let mut line = session();
-            let ann = nodes[0].register(None, Kind::Human, anywhere(line.clone()));
-            let (ann, own) = ann.expect("there is room");
-            nodes[0].keep(ann.player.id).await.expect("a healthy store");
-            let (id, mut own) = (ann.player.id, own.into_text());
+            let (ann, mut own) = come(&nodes[0], line.clone());
+            let id = ann.player.id;
+            nodes[0].keep(id).await.expect("a healthy store");
             let (mut sent, mut shown) = (vec![own.clone()], vec![own.clone()]);
             // Every connection on which a reply arrived: its node and token.
             let mut lines = vec![(0, line.clone(), own.clone())];
@@ -257,9 +220,8 @@ proptest! {
 async fn signing_out_a_device_ends_it_and_leaves_the_others() {
     let store = Arc::new(SqliteStore::in_memory());
     let players = on(Arc::clone(&store));
-    let new = players.register(Some("ann".into()), Kind::Human, anywhere(session()));
-    let (ann, own) = new.expect("room");
-    let (id, own) = (ann.player.id, own.into_text());
+    let (ann, own) = come(&players, session());
+    let id = ann.player.id;
     let (phone, token) = players.link(id, "phone".into()).await.expect("room");
     let (second, token) = (phone.sign_in.device, token.into_text());
     assert_eq!((phone.player.id, ann.sign_in.device, second), (id, Device::FIRST, DeviceId(2)));
@@ -294,7 +256,7 @@ async fn signing_out_a_device_ends_it_and_leaves_the_others() {
 #[tokio::test]
 async fn a_new_device_cannot_sign_out_older_ones_for_a_day() {
     let players = on(Arc::new(SqliteStore::in_memory()));
-    let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
+    let (ann, _) = come(&players, session());
     let (id, first) = (ann.player.id, Device::FIRST);
     let [second, third] = [DeviceId(2), DeviceId(3)];
     for name in ["phone", "desk"] {
@@ -318,7 +280,7 @@ async fn a_new_device_cannot_sign_out_older_ones_for_a_day() {
 #[tokio::test]
 async fn the_number_of_devices_is_limited() {
     let players = on(Arc::new(SqliteStore::in_memory()));
-    let (ann, _) = players.register(None, Kind::Human, anywhere(session())).expect("room");
+    let (ann, _) = come(&players, session());
     let mut refused = None;
     while refused.is_none() {
         refused = players.link(ann.player.id, "one more".into()).await.err();
@@ -336,9 +298,8 @@ async fn concurrent_sanctions_on_two_nodes_apply_on_both() {
         Players::new(Arc::clone(&store) as Arc<dyn Store>, peers)
     };
     let [one, other] = [node(), node()];
-    let new = one.register(Some("ann".into()), Kind::Human, anywhere(session()));
-    let (ann, token) = new.expect("room");
-    let (id, token) = (ann.player.id, token.into_text());
+    let (ann, token) = come(&one, session());
+    let id = ann.player.id;
     one.share(id).await.expect("a healthy store");
     for node in [&one, &other] {
         node.load_bans().await.expect("a healthy store");

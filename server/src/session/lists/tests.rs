@@ -4,14 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_protocol::{Act, GameId};
-use oxo_shared::BySide;
 use tokio::time::sleep;
 
 use super::*;
-use crate::app::fixtures::{ANN, BOB, Node, ann, bob, terms, two_nodes};
-use crate::game::NewGame;
+use crate::app::fixtures::{ANN, BOB, Node, ann, bob, new_game, terms, two_nodes};
 use crate::game::registry::creation;
-use crate::net::quotas::QuotaGuard;
 use crate::ops::peers;
 
 const CYD: PlayerId = PlayerId(3);
@@ -31,9 +28,7 @@ async fn each_node_lists_all_games_until_they_end_or_their_node_fails() {
     }
     let [one, two] = &nodes;
     let open = async || {
-        let seats = BySide { x: Some(ann()), o: Some(bob()) };
-        let new =
-            NewGame { terms: terms(), moves: Vec::new(), seats, guard: QuotaGuard::default() };
+        let new = new_game(terms(), ann(), Some(bob()));
         creation::open(&one.app.deps, new).await.expect("a game")
     };
     let game = open().await;

@@ -3,11 +3,11 @@
 use std::net::Ipv4Addr;
 
 use oxo_protocol::{Act, Kind, Player, Terms};
-use oxo_shared::{BySide, Rules};
+use oxo_shared::Rules;
 use tokio::sync::mpsc;
 
 use super::*;
-use crate::app::fixtures::app_on;
+use crate::app::fixtures::{app_on, new_game};
 use crate::config::Config;
 use crate::game::{Departure, JoinMode};
 use oxo_store::SqliteStore;
@@ -28,12 +28,8 @@ async fn opening_joining_ending_and_closing_a_game_cost_one_commit_each() {
         let arriving = (mpsc::channel(1).0, Ipv4Addr::LOCALHOST.into());
         deps.players.register(Some(name.into()), Kind::Human, arriving).expect("room").0.player
     });
-    let new = |x: &Player, o: Option<&Player>| NewGame {
-        terms: Terms { rated: true, ..Terms::new(Rules::GOMOKU) },
-        moves: Vec::new(),
-        seats: BySide { x: Some(x.clone()), o: o.cloned() },
-        guard: QuotaGuard::default(),
-    };
+    let rated = Terms { rated: true, ..Terms::new(Rules::GOMOKU) };
+    let new = |x: &Player, o: Option<&Player>| new_game(rated, x.clone(), o.cloned());
     assert_eq!(commits(&deps), 0);
     let game = open(&deps, new(&ann, None)).await.expect("a game");
     assert_eq!(commits(&deps), 1, "opened");
