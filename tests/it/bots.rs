@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use oxo_engine::{Limits, Stop, choose};
-use oxo_protocol::reply::Hint;
-use oxo_protocol::request::{AskHint, Create};
-use oxo_protocol::{Code, OfferKind, Request, Table};
+use oxo_protocol::request::Create;
+use oxo_protocol::{OfferKind, Table};
 use oxo_server::Config;
 use oxo_shared::{Level, Rules, Side, Winner};
 use oxo_tests::client::plain_game;
@@ -14,16 +13,10 @@ use oxo_tests::{TestServer, heard};
 
 /// Short enough for a test. What a bot makes of it depends on the machine.
 const MOMENT: Duration = Duration::from_millis(10);
-/// On the smallest board every bot is done by itself long before.
-const LONG: Duration = Duration::from_secs(60);
-
-async fn start(bot_time: Duration) -> TestServer {
-    TestServer::start_with(Config { bot_time, ..unhurried() }).await
-}
 
 #[tokio::test]
 async fn a_bot_declines_a_draw_grants_a_takeback_and_plays_again() {
-    let server = start(MOMENT).await;
+    let server = TestServer::start_with(Config { bot_time: MOMENT, ..unhurried() }).await;
     let mut ann = server.client("ann").await;
     let g = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
     ann.offer(g, OfferKind::Draw).await;
@@ -44,20 +37,7 @@ async fn a_bot_declines_a_draw_grants_a_takeback_and_plays_again() {
     let attack = |table: &Table| {
         choose(Level::Attack, &table.game, &limits, &Stop::new(), &mut |_| ()).expect("a move").best
     };
-    let table = ann.play_out(next, attack).await;
+    let table = ann.play_on(next, u32::MAX, Vec::new(), attack).await;
     assert_eq!(table.seat_of(ann.id()), Some(Side::O));
     assert_eq!(table.game.outcome().expect("the end").winner, Winner::O);
-}
-
-#[tokio::test]
-async fn a_hint_weighs_the_cells_of_ones_own_game_against_a_bot_only() {
-    let server = start(LONG).await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    let hint = |g| AskHint { g, bot: Some(Level::Minimax), ply: None };
-    assert_eq!(ann.refused(Request::Hint(hint(g))).await.code, Code::NotAllowed);
-    let own = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::TICTACTOE) }).await;
-    assert_eq!(bob.refused(Request::Hint(hint(own))).await.code, Code::NotAllowed);
-    let thought: Hint = ann.must(Request::Hint(hint(own))).await;
-    assert_eq!((thought.bot, thought.ply, thought.cells.len()), (Level::Minimax, 0, 9));
-    ann.play(own, 0, thought.best).await.expect("a legal move");
 }

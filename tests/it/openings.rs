@@ -10,12 +10,12 @@ use oxo_protocol::event::{Asked, Seated};
 use oxo_protocol::reply::{Done, Hint};
 use oxo_protocol::request::{AskHint, Create, Decide, ForGame};
 use oxo_protocol::{
-    Code, GameEvent, GameId, GameRow, OfferKind, PlayerId, Presence, Replica, Request, Role,
-    SideChoice, Snap, Table, Terms,
+    Code, GameEvent, GameId, GameRow, OfferKind, PlayerId, Presence, Request, Role, SideChoice,
+    Table,
 };
 use oxo_server::Config;
-use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, TimeControl, Winner};
-use oxo_tests::client::{game_on, plain_game};
+use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, Winner};
+use oxo_tests::client::plain_game;
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
 
@@ -28,10 +28,6 @@ fn rules(text: &str) -> Rules {
 
 fn swap2() -> Create {
     plain_game(rules("gomoku+swap2"))
-}
-
-fn swap2_with(control: TimeControl) -> Create {
-    game_on(Terms { control, ..swap2().terms })
 }
 
 async fn put(client: &mut TestClient, g: GameId, plies: std::ops::Range<usize>) {
@@ -100,29 +96,17 @@ async fn a_swap_changes_the_seats_for_everybody() {
     assert_eq!(BySide::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id)), pair);
 }
 
+/// That clocks change seats as well is a matter of `protocol/tests/table/openings.rs`.
 #[tokio::test]
-async fn clocks_and_presence_change_seats_with_their_players() {
+async fn presence_changes_seats_with_the_players() {
     let server = TestServer::start().await;
-    let clock = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 60_000 };
-    let (mut ann, mut bob, g) = server.seated(swap2_with(clock)).await;
-    put(&mut ann, g, 0..3).await;
-    let left = |table: &Table| table.clock.expect("a game with clocks").left_ms;
-    let running = |table: &Table| table.clock.expect("a game with clocks").running;
-    let before = bob.table(g).await;
-    // Three stones of ann's have earned their increments, and bob's time runs.
-    assert!(left(&before).x > 420_000 && left(&before).o <= 300_000, "{before:?}");
-    assert_eq!(running(&before), Some(Side::O));
+    let (ann, mut bob, g) = three_stones(&server, swap2()).await;
     let token = ann.welcome.token.clone();
     ann.into_wire().cut();
     bob.presence(Side::X, Presence::Away).await;
     decide(&mut bob, g, 3, Decision::Swap).await;
     let there = bob.snap(g).await.presence;
     assert_eq!((there.x, there.o), (Presence::On, Presence::Away));
-    let after = bob.table(g).await;
-    assert!(left(&after).o > 420_000 && (300_000..=360_000).contains(&left(&after).x));
-    assert_eq!(running(&after), Some(Side::O), "ann is to move");
-    let told = heard!(bob, Decided).clock.expect("a game with clocks");
-    assert_eq!((told.left_ms.o > 420_000, told.running), (true, Some(Side::O)));
 
     let mut ann = TestClient::resume(server.url(), &token).await.expect("the token is good");
     bob.presence(Side::O, Presence::On).await;

@@ -80,6 +80,6 @@ async fn a_bot_answers_on_another_server_when_the_one_that_thought_for_it_is_kil
         let mut free = cells.filter(|&at| table.game.board().get(at).is_none());
         free.next().expect("the game goes on")
     };
-    let end = ann.play_out(g, first_free).await;
+    let end = ann.play_on(g, u32::MAX, Vec::new(), first_free).await;
     assert!(end.ply() >= 5, "{} moves", end.ply());
 }

@@ -1,153 +1,124 @@
 //! No message acts for a seat that its session does not hold, whatever four sessions send.
 
 use oxo_protocol::frame::encode_request;
-use oxo_protocol::reply::Welcome;
-use oxo_protocol::{Code, GameEvent, GameId, Hello, PlayerId, Request, ServerFrame, Table};
-use oxo_shared::{How, Rules, Side};
-use oxo_tests::client::{hello, plain_game};
-use oxo_tests::{Incoming, TestClient, TestServer, Wire};
+use oxo_protocol::request::{Answer, Claim, Decide, ForGame, MakeOffer, Play, Say};
+use oxo_protocol::{
+    ClaimKind, Code, GameEvent, GameId, OfferId, OfferKind, PlayerId, Request, Table,
+};
+use oxo_shared::{Decision, How, Point, Rules, Side};
+use oxo_tests::client::plain_game;
+use oxo_tests::{TestClient, TestServer};
 use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
 /// One of the four: ann made the game, bob may have joined, vic watches, eve is a stranger.
 type Who = usize;
 const FOUR: [&str; 4] = ["ann", "bob", "vic", "eve"];
+/// Not an id that a client counts up to by itself.
+const ID: u64 = 1_000_000;
 
 #[derive(Clone, Debug)]
 enum Step {
     /// Makes a request about the game, with words in it that only the server may say.
-    Request(Who, Kind),
+    Request(Who, Request),
     /// Comes back on another socket, and makes the request on the old one at the same time.
-    Resume(Who, Kind),
+    Resume(Who, Request),
     /// Makes a request on a socket that was superseded.
-    Haunt(Who, Kind),
+    Haunt(Who, Request),
     /// Tries a token that has been used up, or one that never was.
     Steal(Who),
 }
 
-#[derive(Clone, Debug)]
-enum Kind {
-    Play { late: u32, x: i32, y: i32 },
-    Decide(&'static str),
-    Resign,
-    Abort,
-    Claim(&'static str),
-    Offer(&'static str),
-    Answer { offer: u64, yes: bool },
-    Say,
-    Join,
-    Watch,
-    Leave,
-}
-
-fn any_kind() -> impl Strategy<Value = Kind> {
+/// A request about any game, with how many plies late a move is in place of its ply.
+fn any_request() -> impl Strategy<Value = Request> {
+    let g = GameId::from_bits(0);
+    let decisions = select(&Decision::ALL[..]);
+    let claims = select(vec![ClaimKind::Win, ClaimKind::Draw]);
+    let offers = select(vec![OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch]);
+    let others = vec![
+        Request::Resign(ForGame { g }),
+        Request::Abort(ForGame { g }),
+        Request::Say(Say { g, text: "psst".into() }),
+        Request::Join(ForGame { g }),
+        Request::Join(ForGame { g }),
+        Request::Watch(ForGame { g }),
+        Request::Leave(ForGame { g }),
+    ];
     prop_oneof![
-        12 => (0..2_u32, 0..3, 0..3).prop_map(|(late, x, y)| Kind::Play { late, x, y }),
-        2 => prop_oneof![Just("stay"), Just("swap"), Just("two")].prop_map(Kind::Decide),
-        1 => Just(Kind::Resign),
-        1 => Just(Kind::Abort),
-        1 => prop_oneof![Just("win"), Just("draw")].prop_map(Kind::Claim),
-        3 => prop_oneof![Just("draw"), Just("takeback"), Just("rematch")].prop_map(Kind::Offer),
-        3 => (1..40_u64, any::<bool>()).prop_map(|(offer, yes)| Kind::Answer { offer, yes }),
-        1 => Just(Kind::Say),
-        2 => Just(Kind::Join),
-        1 => Just(Kind::Watch),
-        1 => Just(Kind::Leave),
+        12 => (0..2_u32, (0..3, 0..3)).prop_map(move |(ply, at)| {
+            Request::Play(Play { g, ply, at: Point::from(at) })
+        }),
+        2 => decisions.prop_map(move |what| Request::Decide(Decide { g, ply: 0, what })),
+        1 => claims.prop_map(move |what| Request::Claim(Claim { g, what })),
+        3 => offers.prop_map(move |what| Request::Offer(MakeOffer { g, what, ply: None })),
+        3 => (1..40_u64, any::<bool>()).prop_map(move |(offer, yes)| {
+            Request::Answer(Answer { g, offer: OfferId(offer), yes })
+        }),
+        7 => select(others),
     ]
 }
 
 fn any_step() -> impl Strategy<Value = Step> {
     let who = 0..FOUR.len();
     prop_oneof![
-        12 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Request(who, kind)),
-        2 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Resume(who, kind)),
-        1 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Haunt(who, kind)),
+        12 => (who.clone(), any_request()).prop_map(|(who, it)| Step::Request(who, it)),
+        2 => (who.clone(), any_request()).prop_map(|(who, it)| Step::Resume(who, it)),
+        1 => (who.clone(), any_request()).prop_map(|(who, it)| Step::Haunt(who, it)),
         1 => who.prop_map(Step::Steal),
     ]
 }
 
-impl Kind {
-    /// The request as a frame. The fields that say who acts are none of the client's business.
-    fn frame(&self, table: &Table, g: GameId, victim: &Person) -> String {
-        let (name, body) = match self {
-            Kind::Play { late, x, y } => {
-                let ply = table.ply().saturating_sub(*late);
-                ("play", format!(r#","ply":{ply},"at":[{x},{y}]"#))
-            }
-            Kind::Decide(what) => ("decide", format!(r#","ply":{},"what":"{what}""#, table.ply())),
-            Kind::Resign => ("resign", String::new()),
-            Kind::Abort => ("abort", String::new()),
-            Kind::Claim(what) => ("claim", format!(r#","what":"{what}""#)),
-            Kind::Offer(what) => ("offer", format!(r#","what":"{what}""#)),
-            Kind::Answer { offer, yes } => {
-                // Most often the one that is open.
-                let open = table.offer.as_ref().map_or(*offer, |offer| offer.offer.0);
-                ("answer", format!(r#","offer":{open},"yes":{yes}"#))
-            }
-            Kind::Say => ("say", r#","text":"psst""#.to_owned()),
-            Kind::Join => ("join", String::new()),
-            Kind::Watch => ("watch", String::new()),
-            Kind::Leave => ("leave", String::new()),
-        };
-        let forged = format!(
-            r#","by":"x","seat":"x","role":"x","player":{0},"you":{{"id":{0}}},"who":{0}"#,
-            victim.id
-        );
-        format!(r#"{{"t":"{name}","id":9,"by":"x","d":{{"g":"{g}"{body}{forged}}}}}"#)
+/// The request about `g` as a frame, with fields that say who acts: none of a client's business.
+fn forged(request: &Request, table: &Table, g: GameId, victim: PlayerId) -> String {
+    let text = encode_request(ID, request);
+    let mut frame: Value = serde_json::from_str(&text).expect("a frame of the protocol");
+    frame["by"] = json!("x");
+    let body = &mut frame["d"];
+    body["g"] = json!(g);
+    if let Some(late) = body["ply"].as_u64() {
+        body["ply"] = json!(u64::from(table.ply()).saturating_sub(late));
     }
+    // Most often the one that is open.
+    if let (Request::Answer(_), Some(open)) = (request, table.offer) {
+        body["offer"] = json!(open.offer);
+    }
+    for field in ["by", "seat", "role"] {
+        body[field] = json!("x");
+    }
+    for field in ["player", "who"] {
+        body[field] = json!(victim);
+    }
+    body["you"] = json!({ "id": victim });
+    frame.to_string()
 }
 
-/// A player with the socket that speaks for them, and what they had before.
+/// A player with the session that speaks for them, and the one before it.
 struct Person {
-    id: PlayerId,
-    wire: Wire,
-    old: Option<Wire>,
+    client: TestClient,
+    old: Option<TestClient>,
     /// Every token ever shown to them, the newest last.
     tokens: Vec<String>,
 }
 
 impl Person {
     async fn come(server: &TestServer, name: &str) -> Self {
-        let (wire, welcome) = greet(server, &hello(name)).await.expect("a new player is welcome");
-        Person { id: welcome.you.id, wire, old: None, tokens: vec![welcome.token] }
+        let client = server.client(name).await;
+        Person { tokens: vec![client.welcome.token.clone()], client, old: None }
     }
 
     /// Comes back on another socket, while `said` comes in on the old one.
     async fn come_back(&mut self, server: &TestServer, said: String) {
-        let token = self.tokens.last().cloned();
-        let (wire, welcome) = greet(server, &Hello { resume: token, ..hello("") })
-            .await
-            .expect("the newest token is good");
-        assert_eq!(welcome.you.id, self.id);
-        let mut old = std::mem::replace(&mut self.wire, wire);
-        old.send(said).await;
-        while let Incoming::Frame(_) = old.receive().await {}
+        let token = &self.client.welcome.token;
+        let back = TestClient::resume(server.url(), token).await;
+        let back = back.expect("the newest token is good");
+        assert_eq!(back.id(), self.client.id());
+        self.tokens.push(back.welcome.token.clone());
+        let mut old = std::mem::replace(&mut self.client, back);
+        old.send_text(said).await;
+        old.closed().await;
         self.old = Some(old);
-        self.tokens.push(welcome.token);
-    }
-}
-
-async fn greet(server: &TestServer, hello: &Hello) -> Result<(Wire, Welcome), Code> {
-    let mut wire = Wire::open(server.url()).await;
-    wire.send(encode_request(1, &Request::Hello(hello.clone()))).await;
-    match wire.receive().await {
-        Incoming::Frame(ServerFrame::Ok { d, .. }) => {
-            Ok((wire, serde_json::from_str(&d).expect("a welcome")))
-        }
-        Incoming::Frame(ServerFrame::Err { rejection, .. }) => Err(rejection.code),
-        other => panic!("{other:?}"),
-    }
-}
-
-async fn is_granted(wire: &mut Wire, said: String) -> bool {
-    wire.send(said).await;
-    loop {
-        match wire.receive().await {
-            Incoming::Frame(ServerFrame::Ok { re: 9, .. }) => return true,
-            Incoming::Frame(ServerFrame::Err { .. }) => return false,
-            Incoming::Frame(_) => {}
-            Incoming::Closed(code) => panic!("the server closed with {code:?}"),
-        }
     }
 }
 
@@ -175,9 +146,8 @@ async fn check(rules: Rules, steps: &[Step]) {
     for name in FOUR {
         four.push(Person::come(&server, name).await);
     }
-    let g = open_game(&mut four[0].wire, rules).await;
-    let watch = format!(r#"{{"t":"watch","id":9,"d":{{"g":"{g}"}}}}"#);
-    assert!(is_granted(&mut four[2].wire, watch).await);
+    let g = four[0].client.create(plain_game(rules)).await;
+    four[2].client.watch(g).await;
     olga.watch(g).await;
     let mut table = olga.table(g).await;
     for step in steps {
@@ -187,7 +157,8 @@ async fn check(rules: Rules, steps: &[Step]) {
         let before = table.clone();
         let events = news(&mut olga, g, &mut table).await;
         // A swap changes the seat, and is made from the one before it.
-        let (held, seat) = (before.seat_of(four[who].id), table.seat_of(four[who].id));
+        let id = four[who].client.id();
+        let [held, seat] = [&before, &table].map(|table| table.seat_of(id));
         for event in &events {
             let acted = doer(event);
             let may = acted.is_none() || acted == seat || acted == held;
@@ -197,24 +168,17 @@ async fn check(rules: Rules, steps: &[Step]) {
             assert_eq!(table.game, before.game, "{step:?}");
             assert_eq!(table.offer, before.offer, "{step:?}");
         }
-        if let Step::Request(_, Kind::Resign | Kind::Abort | Kind::Play { .. } | Kind::Decide(_)) =
-            step
+        if let Step::Request(
+            _,
+            Request::Resign(_) | Request::Abort(_) | Request::Play(_) | Request::Decide(_),
+        ) = step
         {
             assert!(!granted || seat.is_some(), "{step:?} was granted to nobody");
         }
     }
 }
 
-async fn open_game(wire: &mut Wire, rules: Rules) -> GameId {
-    wire.send(encode_request(2, &Request::Create(plain_game(rules)))).await;
-    loop {
-        if let Incoming::Frame(ServerFrame::Ok { re: 2, d }) = wire.receive().await {
-            let opened: serde_json::Value = serde_json::from_str(&d).expect("a reply");
-            return opened["g"].as_str().and_then(|g| g.parse().ok()).expect("a code");
-        }
-    }
-}
-
+/// Whether what is asked for was granted.
 async fn take(
     server: &TestServer,
     four: &mut [Person],
@@ -222,34 +186,29 @@ async fn take(
     table: &Table,
     g: GameId,
 ) -> bool {
+    let victim = four[0].client.id();
+    let forged = |request| forged(request, table, g, victim);
     match step {
-        Step::Request(who, kind) => {
-            let said = kind.frame(table, g, &four[0]);
-            is_granted(&mut four[*who].wire, said).await
+        Step::Request(who, request) => {
+            return four[*who].client.ask_text(ID, forged(request)).await.is_ok();
         }
-        Step::Resume(who, kind) => {
-            let said = kind.frame(table, g, &four[0]);
-            four[*who].come_back(server, said).await;
-            false
-        }
-        Step::Haunt(who, kind) => {
-            let said = kind.frame(table, g, &four[0]);
+        Step::Resume(who, request) => four[*who].come_back(server, forged(request)).await,
+        Step::Haunt(who, request) => {
             if let Some(old) = &mut four[*who].old {
-                old.send(said).await;
-                assert!(matches!(old.receive().await, Incoming::Closed(_)));
+                old.send_text(forged(request)).await;
+                old.closed().await;
             }
-            false
         }
         Step::Steal(who) => {
             // The newest two may be good; those before them are not.
             let tokens = &four[*who].tokens;
             let used_up = tokens.len().checked_sub(3).map(|last| tokens[last].clone());
-            let resume = Some(used_up.unwrap_or_else(|| "0".repeat(64)));
-            let stolen = greet(server, &Hello { resume, ..hello("") }).await;
-            assert_eq!(stolen.map(drop), Err(Code::TokenUnknown));
-            false
+            let token = used_up.unwrap_or_else(|| "0".repeat(64));
+            let stolen = TestClient::resume(server.url(), &token).await;
+            assert_eq!(stolen.map(drop).map_err(|it| it.code), Err(Code::TokenUnknown));
         }
     }
+    false
 }
 
 /// What has happened since, which is then on the table.

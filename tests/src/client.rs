@@ -4,13 +4,14 @@ use std::collections::VecDeque;
 
 use oxo_protocol::frame::{decode_server, encode_request, read_reply};
 use oxo_protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted, Synced};
-use oxo_protocol::request::{Answer, Create, ForGame, Hello, MakeOffer, Play, Say, Sync};
+use oxo_protocol::request::{Answer, Create, Decide, ForGame, Hello, MakeOffer, Play, Say, Sync};
 use oxo_protocol::{
     GameEvent, GameId, Nothing, Notice, OfferId, OfferKind, PlayerId, Presence, Received,
-    Rejection, Replica, Request, Role, ServerFrame, SideChoice, Snap, Table, Terms, Welcome,
+    Rejection, Replica, Request, ServerFrame, SideChoice, Snap, Table, Terms, Welcome,
 };
-use oxo_shared::{Point, Rules, Side, Winner};
+use oxo_shared::{Decision, Point, Rules, Side, Winner};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::wire::{Incoming, Wire};
@@ -153,7 +154,7 @@ impl TestClient {
 
     pub async fn refused(&mut self, request: Request) -> Rejection {
         let shown = format!("{request:?}");
-        match self.ask::<serde_json::Value>(request).await {
+        match self.ask::<Value>(request).await {
             Ok(reply) => panic!("{shown} was granted: {reply}"),
             Err(rejection) => rejection,
         }
@@ -162,6 +163,17 @@ impl TestClient {
     /// Sends a request without waiting for its reply.
     pub async fn send(&mut self, request: Request) {
         self.connection.send(&request).await;
+    }
+
+    /// Sends this text as it stands.
+    pub async fn send_text(&mut self, text: String) {
+        self.connection.wire.send(text).await;
+    }
+
+    /// The same, and waits for the reply to the request `id` that the text makes.
+    pub async fn ask_text(&mut self, id: u64, text: String) -> Result<Value, Rejection> {
+        self.send_text(text).await;
+        self.connection.reply(id).await.expect("the line holds")
     }
 
     /// The next event of any game, with its number.
@@ -324,22 +336,29 @@ impl TestClient {
         }
     }
 
-    /// Plays `bot`'s part: answers every turn of its own with `choose`, to the end.
-    pub async fn play_out(
+    /// Takes part in `g`: puts stones by `choose`, and decides by the last of `answers` when asked,
+    /// until the game is over or has so many stones.
+    pub async fn play_on(
         &mut self,
         g: GameId,
+        stones: u32,
+        mut answers: Vec<Decision>,
         mut choose: impl FnMut(&Table) -> Point,
     ) -> Replica {
-        let snap = self.must::<Entered>(Request::Join(ForGame { g })).await.snap;
-        let side = snap.role.side().expect("a seat of one's own");
-        let mut table = Replica::from_snap(&snap).expect("a snapshot that holds");
-        // Other events may come before that of the own move: each ply is thought about once.
-        let mut next_ply = 0;
-        while table.game.outcome().is_none() {
-            if table.is_running() && table.game.turn() == Some(side) && table.ply() >= next_ply {
-                let at = choose(&table);
-                next_ply = table.ply() + 1;
-                self.play(g, table.game.ply(), at).await.expect("a legal move is played");
+        let mut table = Replica::from_snap(&self.join(g).await).expect("a snapshot that holds");
+        // Other events may come before that of the own turn: each is taken once.
+        let mut acted = None;
+        while table.game.outcome().is_none() && table.ply() < stones {
+            let stage = (table.ply(), table.game.decisions().len());
+            let is_due = table.is_running() && table.game.turn() == table.seat_of(self.id());
+            if is_due && acted != Some(stage) {
+                acted = Some(stage);
+                if table.game.choices().is_empty() {
+                    self.put(g, table.game.ply(), choose(&table)).await;
+                } else {
+                    let what = answers.pop().expect("asked no more often than foreseen");
+                    self.done(Request::Decide(Decide { g, ply: table.ply(), what })).await;
+                }
             }
             self.follow(g, &mut table).await;
         }
@@ -359,6 +378,10 @@ impl Connection {
         request: &Request,
     ) -> Result<Result<T, Rejection>, Lost> {
         let id = self.send(request).await;
+        self.reply(id).await
+    }
+
+    async fn reply<T: DeserializeOwned>(&mut self, id: u64) -> Result<Result<T, Rejection>, Lost> {
         loop {
             match self.next().await? {
                 ServerFrame::Ok { re, d } if re == id => {
@@ -404,9 +427,4 @@ pub fn read_events(frames: &[Box<RawValue>]) -> Vec<(u64, GameEvent)> {
         other => panic!("no event: {other:?}"),
     };
     frames.iter().map(|frame| read(frame)).collect()
-}
-
-/// The side of a role that has one.
-pub fn side(role: Role) -> Side {
-    role.side().expect("a player's role")
 }

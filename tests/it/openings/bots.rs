@@ -2,35 +2,6 @@
 
 use super::*;
 
-/// Plays with `g`'s bot, deciding `answers` when asked and otherwise as a random bot would,
-/// until the game is over or has so many stones.
-async fn play_on(
-    ann: &mut TestClient,
-    g: GameId,
-    stones: u32,
-    mut answers: Vec<Decision>,
-) -> Replica {
-    let snap: Snap = ann.join(g).await;
-    let mut table = Replica::from_snap(&snap).expect("a snapshot that holds");
-    let own = ann.id();
-    let mut acted = None;
-    while table.game.outcome().is_none() && table.ply() < stones {
-        let stage = (table.ply(), table.game.decisions().len());
-        if table.game.turn() == table.seat_of(own) && acted != Some(stage) {
-            acted = Some(stage);
-            if table.game.choices().is_empty() {
-                let at = think(&table);
-                ann.play(g, table.game.ply(), at).await.expect("a legal move");
-            } else {
-                let what = answers.pop().expect("asked no more often than foreseen");
-                decide(ann, g, table.ply(), what).await;
-            }
-        }
-        ann.follow(g, &mut table).await;
-    }
-    table
-}
-
 /// Ends a game, if the bot has not done so with a stone that nobody has waited for.
 async fn give_up(ann: &mut TestClient, g: GameId) {
     let refused = ann.ask::<Done>(Request::Resign(ForGame { g })).await.err();
@@ -63,7 +34,7 @@ async fn bots_open_choose_and_play_on() {
             }
             let terms = Create { side, bot: Some(level), ..plain_game(rules(text)) };
             let g = ann.create(terms).await;
-            let table = play_on(&mut ann, g, 8, vec![answer]).await;
+            let table = ann.play_on(g, 8, vec![answer], think).await;
             let ended = table.game.outcome().is_some();
             assert!(ended || table.ply() >= 8, "{level}, {text}, {side:?}, {answer}");
             assert!(table.game.is_settled());
@@ -89,7 +60,7 @@ async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_s
     put(&mut ann, asked_once, 2..3).await;
     heard!(ann, Decided);
     for g in [asked_once, opened] {
-        let table = play_on(&mut ann, g, 8, vec![Decision::Swap]).await;
+        let table = ann.play_on(g, 8, vec![Decision::Swap], think).await;
         assert!(table.game.outcome().is_some() || table.ply() >= 8);
     }
     give_up(&mut ann, opened).await;
@@ -97,7 +68,7 @@ async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_s
     let next = heard!(ann, Rematch).g;
     // The bot had opened.
     assert_eq!(ann.join(next).await.role, Role::X);
-    assert!(play_on(&mut ann, next, 8, vec![Decision::Swap]).await.ply() >= 8);
+    assert!(ann.play_on(next, 8, vec![Decision::Swap], think).await.ply() >= 8);
 }
 
 #[tokio::test]
