@@ -4,7 +4,7 @@ mod neighbour;
 
 use std::time::Duration;
 
-use oxo_tests::cluster::{Args, What, absent_players, clock, cut, kill, leader, roll};
+use oxo_tests::cluster::{Args, What, absent_players, clock, disruptions};
 use oxo_tests::program::Program;
 
 fn args(what: What, count: usize, games: usize) -> Args {
@@ -13,32 +13,32 @@ fn args(what: What, count: usize, games: usize) -> Args {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_that_was_granted_is_lost_when_one_of_several_servers_is_killed() {
-    let Some(report) = kill::run(&args(What::Kill, 3, 10)).await else { return };
+    let Some(report) = disruptions::kill(&args(What::Kill, 3, 10)).await else { return };
     assert!(report.audit.granted_moves > 0 && !report.returns.is_empty(), "{report}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_go_on_when_the_leader_of_the_log_is_killed() {
-    let Some(report) = leader::run(&args(What::Leader, 1, 6)).await else { return };
+    let Some(report) = disruptions::kill_leader(&args(What::Leader, 1, 6)).await else { return };
     assert!(report.audit.granted_moves > 0, "{report}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_cut_off_from_the_log_refuses_and_deceives_nobody() {
     let length = Duration::from_secs(4);
-    let Some(report) = cut::for_long(&args(What::Cut, 3, 6), length).await else { return };
+    let Some(report) = disruptions::cut(&args(What::Cut, 3, 6), length).await else { return };
     assert!(report.refused > 0 && report.audit.granted_moves > 0, "{report}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_of_all_servers_in_turn_loses_nothing() {
-    let Some(report) = roll::servers(&args(What::Roll, 1, 6)).await else { return };
+    let Some(report) = disruptions::roll_servers(&args(What::Roll, 1, 6)).await else { return };
     assert!(report.audit.granted_moves > 0 && !report.returns.is_empty(), "{report}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_of_all_that_carries_the_log_in_turn_loses_nothing() {
-    let Some(report) = roll::nats(&args(What::RollNats, 1, 6)).await else { return };
+    let Some(report) = disruptions::roll_nats(&args(What::RollNats, 1, 6)).await else { return };
     assert!(report.audit.granted_moves > 0, "{report}");
 }
 

@@ -3,16 +3,17 @@
 
 pub mod absent_players;
 pub mod clock;
-pub mod cut;
-pub mod disruption;
-pub mod kill;
-pub mod leader;
-pub mod roll;
+mod disruption;
+pub mod disruptions;
 pub mod testbed;
 
 use std::fmt::Display;
+use std::time::Duration;
 
 use crate::program::Program;
+
+/// How long a server is cut off.
+const CUT: Duration = Duration::from_secs(20);
 
 /// How hard to try.
 #[derive(Clone, Debug, clap::Args)]
@@ -54,11 +55,11 @@ pub enum What {
 /// What was seen; nothing, where there is no NATS and none is required.
 pub async fn run(args: &Args) -> Option<Box<dyn Display>> {
     Some(match args.what {
-        What::Kill => Box::new(kill::run(args).await?),
-        What::Leader => Box::new(leader::run(args).await?),
-        What::Cut => Box::new(cut::run(args).await?),
-        What::Roll => Box::new(roll::servers(args).await?),
-        What::RollNats => Box::new(roll::nats(args).await?),
+        What::Kill => Box::new(disruptions::kill(args).await?),
+        What::Leader => Box::new(disruptions::kill_leader(args).await?),
+        What::Cut => Box::new(disruptions::cut(args, CUT).await?),
+        What::Roll => Box::new(disruptions::roll_servers(args).await?),
+        What::RollNats => Box::new(disruptions::roll_nats(args).await?),
         What::Clock => Box::new(clock::run(args).await?),
         What::Forsaken => Box::new(absent_players::run(args).await?),
     })

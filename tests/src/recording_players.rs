@@ -436,6 +436,14 @@ async fn call_off(player: &mut ReconnectingClient, g: GameId) -> Result<(), Lost
     Ok(())
 }
 
+/// So many percent are no longer than this.
+pub fn quantile(all: &[Duration], percent: usize) -> Duration {
+    let mut sorted = all.to_vec();
+    sorted.sort_unstable();
+    let index = (sorted.len() * percent / 100).min(sorted.len().saturating_sub(1));
+    sorted.get(index).copied().unwrap_or_default()
+}
+
 /// Any free cell of a board with edges.
 pub fn random_cell(game: &Game, random: &mut StdRng) -> Point {
     let Area::Bounded { width, height } = game.rules().area() else {

@@ -9,7 +9,7 @@ use super::Args;
 use super::testbed::{Lines, NODES, Testbed};
 use crate::audit::Audit;
 use crate::load::Load;
-use crate::recording_players::{Ledger, Style};
+use crate::recording_players::{Ledger, Style, quantile};
 
 /// Moves that each pair makes before every trouble, and after the last one.
 const MOVES_EACH: u64 = 2;
@@ -42,17 +42,12 @@ impl fmt::Display for Report {
     }
 }
 
-/// So many percent are no longer than this.
-pub fn quantile(all: &[Duration], percent: usize) -> Duration {
-    let mut sorted = all.to_vec();
-    sorted.sort_unstable();
-    let index = (sorted.len() * percent / 100).min(sorted.len().saturating_sub(1));
-    sorted.get(index).copied().unwrap_or_default()
-}
-
 /// Before each move: the machine carries all servers and all players, and who comes back is not
 /// to wait for a processor.
 const THINK: Duration = Duration::from_millis(300);
+
+/// Far longer than it takes to come back.
+const PER_MOVE: Duration = Duration::from_secs(60);
 
 /// What is tried.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +58,12 @@ pub struct Disruption {
     pub lines: Lines,
     /// What a move may take in every third game: no flag may fall.
     pub per_move: Duration,
+}
+
+impl Disruption {
+    pub const fn new(what: &'static str, count: usize) -> Disruption {
+        Disruption { what, count, lines: Lines::Direct, per_move: PER_MOVE }
+    }
 }
 
 /// Does `trouble` again and again; nothing, where there is no NATS and none is required.
