@@ -3,6 +3,8 @@
 mod cluster_view;
 mod entries;
 mod files;
+#[cfg(any(test, feature = "fixtures"))]
+pub mod fixtures;
 mod forgetting;
 mod indexing;
 mod memory;

@@ -12,7 +12,7 @@ use oxo_protocol::{GameId, OfferKind, Request, Terms};
 use oxo_shared::{Decision, Rules, TimeControl};
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
 use oxo_tests::process::{ANY_PORT, text};
-use oxo_tests::program::program;
+use oxo_tests::program::{Ended, program};
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
 
@@ -38,13 +38,12 @@ fn read(folder: &Path, name: &str) -> String {
 }
 
 fn said(program: &Path, words: &[&str]) -> String {
-    let output = Command::new(program).args(words).output().expect("the program starts");
-    assert!(output.status.success(), "{words:?}: {output:?}");
-    String::from_utf8(output.stdout).expect("text")
+    Ended::of(Command::new(program).args(words)).done()
 }
 
 fn serve(program: &Path, data: &Path) -> ServerProcess {
-    ServerProcess::start_program(program, ANY_PORT, &["--no-rate-limits", "--data", text(data)])
+    let args = ["--no-rate-limits", "--data", text(data)];
+    ServerProcess::start_as(&mut Command::new(program), ANY_PORT, &args)
 }
 
 /// Every command with each of its flags, as the completions for fish know them.

@@ -2,13 +2,13 @@
 //! and everything after it.
 
 use oxo_protocol::reply::{Done, GamesView, Hint, PlayerView};
-use oxo_protocol::request::{AskHint, AskPlayer, Create, ForGame, LookAt, Say};
+use oxo_protocol::request::{AskHint, AskPlayer, Create, ForGame, Say};
 use oxo_protocol::{
-    Code, Delay, GameEvent, GameId, GameRow, LobbyView, Nothing, Notice, OfferKind, Presence,
-    Replica, Request, Role, Room, Snap, Terms, notice,
+    Code, Delay, GameEvent, GameId, GameRow, LobbyView, Nothing, OfferKind, Presence, Replica,
+    Request, Role, Room, Snap, Terms,
 };
-use oxo_shared::{BySide, Point, Rules, Side};
-use oxo_tests::client::{game_on, plain_game, play_in_turn};
+use oxo_shared::{BySide, Rules, Side};
+use oxo_tests::client::{game_on, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};
 
 const LONG: u64 = Delay::MAX_S as u64;
@@ -138,18 +138,4 @@ async fn a_restart_tells_nothing_before_its_time() {
     let server = server.restart().await;
     let mut vic = server.client("vic").await;
     assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
-}
-
-#[tokio::test]
-async fn spectators_are_told_where_a_player_looks() {
-    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::BOUNDLESS)).await;
-    let mut vic = server.client("vic").await;
-    vic.watch(g).await;
-    let at = Point::new(40, -7);
-    ann.must::<Nothing>(Request::Look(LookAt { g, at })).await;
-    let wanted = Notice::Look(notice::PlayerLooks { g, seat: Side::X, at });
-    while vic.notice().await != wanted {}
-    assert_eq!(vic.refused(Request::Look(LookAt { g, at })).await.code, Code::NotSeated);
-    let nowhere = LookAt { g, at: Point::new(i32::MAX, i32::MIN) };
-    assert_eq!(ann.refused(Request::Look(nowhere)).await.code, Code::OutOfBounds);
 }

@@ -6,20 +6,17 @@ use std::process::Command;
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
-use oxo_tests::process::text;
-use oxo_tests::program::program;
+use oxo_tests::process::{ANY_PORT, text};
+use oxo_tests::program::{self, program};
 use oxo_tests::{ServerProcess, TestClient};
 use tempfile::TempDir;
 
 /// A directory with a game in it, left by a server that was killed: part of it is in the
 /// log, and part may be in the database.
 async fn used() -> TempDir {
-    let directory = tempfile::tempdir().unwrap();
-    let server = ServerProcess::start_in(directory.path());
-    let mut ann = TestClient::connect(server.url(), "ann").await;
-    ann.create(plain_game(Rules::GOMOKU)).await;
-    server.kill();
-    directory
+    let server = ServerProcess::start_kept();
+    TestClient::connect(server.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
+    server.killed()
 }
 
 /// All files with something in them, byte for byte: a lock is empty, and so is a new log.
@@ -32,14 +29,8 @@ fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 fn rejection(directory: &Path) -> String {
-    let mut command = Command::new(program("oxo-server"));
-    command.args(["--listen", "127.0.0.1:0", "--log-filter", "off", "--data", text(directory)]);
-    let ended = command.output().expect("the program starts");
-    assert_eq!(ended.status.code(), Some(1));
-    assert!(ended.stdout.is_empty(), "it did not listen");
-    let said = String::from_utf8(ended.stderr).unwrap();
-    assert_eq!(said.lines().count(), 1, "{said}");
-    said
+    let quiet = ["--listen", ANY_PORT, "--log-filter", "off", "--data", text(directory)];
+    program::server(&quiet).refused()
 }
 
 fn refused_and_untouched(directory: &Path) -> String {
@@ -55,17 +46,18 @@ async fn whatever_the_umask_nobody_else_can_read_it_and_an_open_one_is_told() {
     use std::os::unix::fs::PermissionsExt;
 
     let scratch = tempfile::tempdir().unwrap();
-    let (data, log) = (scratch.path().join("data"), scratch.path().join("log"));
+    let (above, log) = (scratch.path().join("deep"), scratch.path().join("log"));
+    let data = above.join("data");
     let serve = |log: &Path| {
         let mut command = Command::new("sh");
         let serve = "umask 0; exec \"$SERVER\" \"$@\" 2>\"$LOG\"";
         command.args(["-c", serve, "sh"]).env("SERVER", program("oxo-server")).env("LOG", log);
-        ServerProcess::start_as(&mut command, &["--data", text(&data)])
+        ServerProcess::start_as(&mut command, ANY_PORT, &["--data", text(&data)])
     };
     let server = serve(&log);
     TestClient::connect(server.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
     let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
-    assert_eq!(mode(&data), 0o700);
+    assert_eq!((mode(&data), mode(&above)), (0o700, 0o700));
     let files: Vec<_> = std::fs::read_dir(&data).unwrap().map(|it| it.unwrap().path()).collect();
     assert!(files.len() >= 4 && files.iter().all(|file| mode(file) == 0o600), "{files:?}");
     drop(server);
@@ -100,10 +92,7 @@ async fn a_pipe_or_a_device_is_no_store() {
     let directory = tempfile::tempdir().unwrap();
     let pipe = directory.path().join("oxo.db");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let check = |store: &Path| {
-        let checked = Command::new(program("oxo-server")).args(["check", text(store)]).output();
-        String::from_utf8(checked.unwrap().stderr).unwrap()
-    };
+    let check = |store: &Path| program::server(&["check", text(store)]).err;
     let said = [check(directory.path()), check(&pipe), check(Path::new("/dev/null"))];
     assert!(said.iter().all(|said| said.contains("not a regular file")), "{said:?}");
     assert!(rejection(directory.path()).contains("not a regular file"));

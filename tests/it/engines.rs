@@ -189,22 +189,18 @@ async fn a_bot_that_was_killed_and_starts_again_goes_on_with_its_game() {
 }
 
 #[tokio::test]
-async fn rules_that_no_engine_knows_are_refused_before_anything_is_sought() {
-    for rules in ["boundless", "3x3x3", "15x15x5+misere", "15x15x5+pro"] {
-        let Output { status, stderr, .. } =
-            refused(&["--engine", &brain(), "--rules", rules]).await;
-        assert_eq!(status.code(), Some(2), "{rules}");
+async fn what_no_engine_plays_is_refused_before_anything_is_sought() {
+    let brain = brain();
+    let rules = ["boundless", "3x3x3", "15x15x5+misere", "15x15x5+pro"];
+    let known = "five in a row on a board with edges";
+    let mut cases = rules.map(|it| (vec!["--engine", &*brain, "--rules", it], 2, known)).to_vec();
+    let missing = vec!["--engine", "/nowhere/pbrain-none"];
+    cases.push((missing, 1, "The engine cannot be started"));
+    for (args, code, why) in cases {
+        let Output { status, stderr, .. } = refused(&args).await;
         let said = String::from_utf8(stderr).unwrap();
-        assert!(said.contains("five in a row on a board with edges"), "{said}");
+        assert!(status.code() == Some(code) && said.contains(why), "{args:?}: {said}");
     }
-}
-
-#[tokio::test]
-async fn an_engine_that_does_not_start_is_told_before_anything_is_sought() {
-    let Output { status, stderr, .. } = refused(&["--engine", "/nowhere/pbrain-none"]).await;
-    assert_eq!(status.code(), Some(1));
-    let said = String::from_utf8(stderr).unwrap();
-    assert!(said.contains("The engine cannot be started"), "{said}");
 }
 
 /// A game in lines against an engine of the player's own; killed when dropped.

@@ -4,7 +4,7 @@ use oxo_protocol::Code;
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
 use oxo_tests::disk::FailingDisk;
-use oxo_tests::process::text;
+use oxo_tests::process::{ANY_PORT, text};
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient, heard};
 
@@ -14,7 +14,7 @@ async fn a_move_that_the_disk_did_not_keep_is_refused_and_nobody_hears_of_it() {
     let data = scratch.path().join("data");
     let disk = FailingDisk::new(scratch.path(), &data);
     let mut command = disk.under(&program("oxo-server"));
-    let server = ServerProcess::start_as(&mut command, &["--data", text(&data)]);
+    let server = ServerProcess::start_as(&mut command, ANY_PORT, &["--data", text(&data)]);
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     heard!(bob, Played(it) if it.ply == 0);

@@ -1,9 +1,14 @@
-//! Two people play while others watch.
+//! Games to their ends, with offers meanwhile, while others watch. `protocol/tests/allowed.rs` and
+//! `server/src/game/referee/tests.rs` have each end and each offer.
 
-use oxo_protocol::{GameEvent, Role};
-use oxo_shared::{How, Point, Rules, Winner};
-use oxo_tests::client::{plain_game, play_in_turn};
-use oxo_tests::{TestClient, TestServer};
+use oxo_protocol::reply::Done;
+use oxo_protocol::request::{Create, ForGame};
+use oxo_protocol::{
+    ClockReason, Code, GIFT_MS, GameEvent, OfferKind, Request, Role, SideChoice, Terms,
+};
+use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
+use oxo_tests::client::{game_on, plain_game, play_in_turn};
+use oxo_tests::{TestClient, TestServer, heard};
 
 async fn hear_to_the_end(client: &mut TestClient, after: u64) -> Vec<(u64, GameEvent)> {
     let mut heard = Vec::new();
@@ -42,4 +47,55 @@ async fn two_play_to_the_end_while_three_see_the_same_events_in_the_same_order()
     let Some((_, GameEvent::Over(over))) = seen.last() else { panic!("{seen:?}") };
     assert_eq!((over.outcome.winner, over.outcome.how), (Winner::X, How::Line));
     assert_eq!(over.outcome.line, [(0, 0), (1, 1), (2, 2)].map(Point::from));
+}
+
+#[tokio::test]
+async fn the_servers_timer_ends_a_game_when_time_runs_out() {
+    let server = TestServer::start().await;
+    let clock = TimeControl::PerMove { ms: 1_000 };
+    let (mut ann, mut bob, g) =
+        server.seated(game_on(Terms { control: clock, ..Terms::new(Rules::GOMOKU) })).await;
+    let mut vic = server.client("vic").await;
+    vic.watch(g).await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.put(g, 1, (8, 8)).await;
+    ann.put(g, 2, (6, 6)).await;
+    let over = heard!(vic, Over);
+    let clock = over.clock.expect("a game with clocks");
+    assert_eq!((clock.left_ms[Side::O], clock.running), (0, None));
+    for player in [&mut ann, &mut bob] {
+        let outcome = heard!(player, Over).outcome;
+        assert_eq!((outcome.winner, outcome.how), (Winner::X, How::Time));
+    }
+    let table = vic.table(g).await;
+    assert_eq!((table.game.outcome(), table.game.hash()), (Some(&over.outcome), over.hash));
+}
+
+#[tokio::test]
+async fn two_offers_of_a_rematch_are_an_agreement() {
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
+    ann.resign(g).await;
+    ann.offer(g, OfferKind::Rematch).await;
+    bob.offer(g, OfferKind::Rematch).await;
+    assert_eq!(heard!(ann, Rematch).g, heard!(bob, Rematch).g);
+}
+
+#[tokio::test]
+async fn a_bot_agrees_to_a_pause_and_gives_time() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let control = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
+    let terms = Terms { control, ..Terms::new(Rules::GOMOKU) };
+    let create = Create { bot: Some(Level::Random), side: SideChoice::X, ..game_on(terms) };
+    let g = ann.create(create).await;
+    ann.join(g).await;
+    ann.offer(g, OfferKind::Pause).await;
+    assert!(heard!(ann, Clock(it) if it.paused.is_some()).clock.running.is_none());
+    assert_eq!(ann.play(g, 0, (7, 7)).await.expect_err("a pause").code, Code::NotAllowed);
+    ann.must::<Done>(Request::GoOn(ForGame { g })).await;
+    ann.put(g, 0, (7, 7)).await;
+    heard!(ann, Played(it) if it.by == Side::O);
+    ann.offer(g, OfferKind::Time).await;
+    let gift = heard!(ann, Clock(it) if it.why == ClockReason::Gift).credit.expect("time");
+    assert_eq!((gift.side, gift.ms), (Side::X, GIFT_MS));
 }

@@ -3,10 +3,12 @@
 use std::path::Path;
 
 use oxo_protocol::frame::encode_request;
+use oxo_protocol::request::Puzzles;
 use oxo_protocol::{Code, GameId, Request, ServerFrame};
 use oxo_shared::Rules;
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::raw::{BINARY, CLOSE, HANDSHAKE, PING, TEXT, frame};
+use oxo_tests::visit::Visit;
 use oxo_tests::{Incoming, Raw, ServerProcess, TestClient};
 
 /// How far a line has come when something hostile is said on it.
@@ -239,6 +241,7 @@ fn requests(g: GameId, over: GameId) -> Vec<Case> {
     let (running, ended) = (format!("\"{g}\""), format!("\"{over}\""));
     let play = |more: &str| about("play", &running, more);
     let create = |more: &str| request("create", &format!("{{{more}}}"));
+    let attempts = [r#"{"puzzle":"ZZZZZZ","solved":true}"#; Puzzles::MAX_ATTEMPTS + 1].join(",");
     let mut table = vec![
         (about("join", &running, ""), Code::SeatTaken),
         (about("join", &ended, ""), Code::GameOver),
@@ -274,6 +277,9 @@ fn requests(g: GameId, over: GameId) -> Vec<Case> {
         (request("unseek", r#"{"seek":0}"#), Code::NoSuchOffer),
         (request("accept_seek", r#"{"seek":9007199254740991}"#), Code::NoSuchOffer),
         (request("player", r#"{"id":0}"#), Code::NotAllowed),
+        (request("try", r#"{"puzzle":"ZZZZZZ","moves":[]}"#), Code::NotAllowed),
+        (request("puzzles", &format!(r#"{{"attempts":[{attempts}]}}"#)), Code::TooMany),
+        (request("think", r#"{"position":"golf/x:a1","lines":5}"#), Code::NotAllowed),
         (request("hello", r#"{"proto":[1,1],"client":"again"}"#), Code::NotAllowed),
     ];
     for (name, more) in [
@@ -342,13 +348,6 @@ async fn is_still_served(line: &mut Raw, stage: Stage) -> bool {
     matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { re: 99, .. }))
 }
 
-async fn metric(address: &str, name: &str) -> u64 {
-    let request = b"GET /metrics HTTP/1.1\r\nHost: oxo\r\n\r\n";
-    let (_, body) = Raw::open(address).await.ask(request).await.expect("an answer");
-    let value = body.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-    value.and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("no {name}: {body}"))
-}
-
 #[tokio::test]
 async fn whatever_a_stranger_says_gets_its_answer_and_breaks_nothing() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -387,8 +386,9 @@ async fn whatever_a_stranger_says_gets_its_answer_and_breaks_nothing() {
     TestClient::play_a_game(server.url()).await;
     // No session is left behind except ann, bob and the one that asks.
     let figures = server.figures.as_ref().expect("it was told to");
-    while metric(figures, "oxo_sessions").await > 2 {}
-    while metric(figures, "oxo_connections").await > 2 {}
+    for gauge in ["oxo_sessions", "oxo_connections"] {
+        while Visit::figures(figures).await.metric(gauge) > 2 {}
+    }
     server.signal("TERM");
     assert_eq!(ann.closed().await, Some(1012));
     assert_eq!(server.wait().0.code(), Some(0));

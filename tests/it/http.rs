@@ -2,21 +2,17 @@
 
 use oxo_protocol::CloseCode;
 use oxo_tests::raw::HANDSHAKE;
+use oxo_tests::visit::Visit;
 use oxo_tests::{Incoming, Raw, TestServer};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
 
-/// The status and the body of an answer.
-fn parts(answer: &str) -> (&str, &str) {
-    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-    (head.split(' ').nth(1).expect("a status"), body)
-}
-
 #[tokio::test]
 async fn a_server_that_goes_down_is_alive_and_not_ready() {
     let server = TestServer::start().await;
-    assert_eq!(parts(&server.http("GET /readyz").await), ("200", "ready"));
+    let ready = Visit::to(server.address(), "/readyz", "").await;
+    assert_eq!((ready.status, ready.text()), (200, "ready"));
     let address = server.address().to_owned();
     // A client that does not answer the close frame makes the server wait for a moment.
     let mut silent = Raw::open(&address).await;

@@ -23,7 +23,7 @@ use oxo_shared::{Level, Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::raw::{TEXT, frame};
 use oxo_tests::visit::Visit;
-use oxo_tests::{Incoming, Raw, TestClient, TestServer, heard};
+use oxo_tests::{Incoming, Raw, TestClient, TestServer, Wire, heard};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};

@@ -37,32 +37,14 @@ async fn a_code_makes_another_device_the_same_player_with_its_seats() {
         told.devices.iter().map(|row| (row.device.0, row.name.as_str(), row.here)).collect();
     assert_eq!(told, [(1, "", true), (2, "phone", false)]);
     assert_eq!(phone.closed().await, Some(CloseCode::Superseded as u16));
+    // Signed out, all its sessions are closed.
+    let aside = Hello { aside: true, resume: Some(phone.welcome.token), ..hello("") };
+    let mut aside = TestClient::greet(server.url(), aside).await.unwrap();
+    ann.must::<Nothing>(Request::SignOut(SignOut { device: DeviceId(2) })).await;
+    assert_eq!(aside.closed().await, Some(CloseCode::SignedOut as u16));
     // A code works once.
     let rejection = TestClient::greet(server.url(), with(code)).await.err().unwrap();
     assert_eq!(rejection.code, Code::LinkUnknown);
-}
-
-#[tokio::test]
-async fn a_signed_out_device_is_closed_at_once_and_does_not_come_back() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let code = code_of(&mut ann).await;
-    let mut aside = TestClient::greet(server.url(), with(code)).await.unwrap();
-    let token = aside.welcome.token.clone();
-    let phone = TestClient::resume(server.url(), &token).await.unwrap();
-    let newer = phone.welcome.token.clone();
-    let mut ann = server.back(ann).await;
-    let open = code_of(&mut ann).await;
-    ann.must::<Nothing>(Request::SignOut(SignOut { device: DeviceId(2) })).await;
-    assert_eq!(aside.closed().await, Some(CloseCode::SignedOut as u16));
-    for gone in [token, newer] {
-        let rejection = TestClient::resume(server.url(), &gone).await.err().unwrap();
-        assert_eq!(rejection.code, Code::TokenUnknown);
-    }
-    let rejection = TestClient::greet(server.url(), with(open)).await.err().unwrap();
-    assert_eq!(rejection.code, Code::LinkUnknown, "it may have been shown there");
-    let only = Request::SignOut(SignOut { device: DeviceId(1) });
-    assert_eq!(ann.refused(only).await.code, Code::NotAllowed);
 }
 
 #[tokio::test]

@@ -1,27 +1,68 @@
-//! The log in JSON: every line an object, with ids. `secrets.rs` has what is in none.
+//! The log: in JSON every line is an object with ids, and no token or chat is in any format.
 
+use std::path::Path;
+
+use oxo_protocol::Code;
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
-use oxo_tests::program::program;
-use oxo_tests::{ServerProcess, TestClient};
+use oxo_tests::process::text;
+use oxo_tests::visit::Visit;
+use oxo_tests::{ServerProcess, TestClient, program};
 use serde_json::Value;
 
-#[tokio::test]
-async fn every_line_in_json_is_an_object_with_ids() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let log = directory.path().join("log");
-    let server = ServerProcess::start_with_log(&["--log", "json"], "trace", &log);
-    let (mut ann, mut bob, g) =
-        TestClient::seated(server.url(), plain_game(Rules::TICTACTOE)).await;
-    let token = ann.welcome.token.clone();
-    ann.play(g, 0, (1, 1)).await.expect("legal");
-    ann.play(g, 1, (1, 1)).await.expect_err("not her turn");
-    bob.say(g, "between you and me").await;
-    let mut ann = TestClient::resume(server.url(), &token).await.expect("a good token");
-    ann.resign(g).await;
-    server.stop();
+const CHAT: &str = "between you and me";
 
-    let said = std::fs::read_to_string(&log).expect("a log");
+#[tokio::test]
+async fn no_token_is_logged_or_kept_no_chat_is_logged_and_json_has_ids() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let told = [("trace", "text"), ("trace", "json"), ("tungstenite::protocol=trace,info", "text")];
+    for (level, format) in told {
+        let log = directory.path().join("log");
+        let data = directory.path().join("data");
+        let args = ["--log", format, "--data", text(&data)];
+        let server = ServerProcess::start_with_log(&args, level, &log);
+        let url = server.url();
+        let (mut ann, mut bob, g) = TestClient::seated(url, plain_game(Rules::TICTACTOE)).await;
+        let mut tokens = vec![ann.welcome.token.clone(), bob.welcome.token.clone()];
+        ann.put(g, 0, (1, 1)).await;
+        ann.play(g, 1, (1, 1)).await.expect_err("not her turn");
+        bob.say(g, CHAT).await;
+        let mut ann = TestClient::resume(url, &tokens[0]).await.expect("a good token");
+        tokens.push(ann.welcome.token.clone());
+        let wrong = "5ecre7".repeat(11);
+        let refused = TestClient::resume(url, &wrong).await.map(drop);
+        assert_eq!(refused.unwrap_err().code, Code::TokenUnknown);
+        tokens.push(wrong);
+        // A token in a URL opens nothing.
+        let path = format!("/ws?token={}", tokens[2]);
+        assert_eq!(Visit::to(server.address(), &path, "").await.status, 426);
+        ann.resign(g).await;
+        server.stop();
+        let said = std::fs::read_to_string(&log).expect("a log");
+        assert!(said.contains("stopped"), "the log is there: {said}");
+        for secret in tokens.iter().map(String::as_str).chain([CHAT]) {
+            assert_eq!(said.lines().find(|line| line.contains(secret)), None, "{level} {format}");
+        }
+        for token in &tokens {
+            assert!(!is_kept(&data, token), "kept as it is, and not hashed: {token}");
+        }
+        assert!(is_kept(&data, CHAT), "this would find what is kept");
+        if format == "json" {
+            assert_has_ids(&said, &g.to_string());
+        }
+    }
+}
+
+fn is_kept(directory: &Path, text: &str) -> bool {
+    let files = std::fs::read_dir(directory).expect("the directory of the store");
+    files.flatten().any(|file| {
+        let bytes = std::fs::read(file.path()).expect("a file");
+        bytes.windows(text.len()).any(|window| window == text.as_bytes())
+    })
+}
+
+/// Each line says who asked for what in which session, and what came of it in which game.
+fn assert_has_ids(said: &str, g: &str) {
     let lines: Vec<Value> = said
         .lines()
         .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
@@ -33,7 +74,6 @@ async fn every_line_in_json_is_an_object_with_ids() {
     let with = |key: &str, value: &str| -> Vec<&Value> {
         lines.iter().filter(|line| line[key] == value).collect()
     };
-    // Who asked for what in which session, and what came of it in which game.
     let played = with("request", "play");
     assert_eq!(played.len(), 2);
     let session = played[0]["session"].as_str().expect("an id");
@@ -41,16 +81,12 @@ async fn every_line_in_json_is_an_object_with_ids() {
     let sessions = with("message", "session began");
     assert_eq!(sessions.len(), 3, "ann twice");
     assert!(sessions.iter().all(|line| line["player"].is_string() && line["session"].is_string()));
-    assert_eq!(with("event", "played")[0]["game"], g.to_string());
-    assert_eq!(with("event", "over")[0]["game"], g.to_string());
+    assert_eq!(with("event", "played")[0]["game"], g);
+    assert_eq!(with("event", "over")[0]["game"], g);
     assert_eq!(with("message", "request rejected")[0]["session"], session);
 }
 
 #[test]
 fn a_filter_that_is_none_is_refused_in_one_sentence() {
-    let words = ["--in-memory", "--log-filter", "oxo=loud=very"];
-    let refused = std::process::Command::new(program("oxo-server")).args(words).output();
-    let refused = refused.expect("the program starts");
-    let said = String::from_utf8(refused.stderr).expect("text");
-    assert_eq!((refused.status.code(), said.lines().count()), (Some(1), 1), "{said}");
+    program::server(&["--in-memory", "--log-filter", "oxo=loud=very"]).refused();
 }

@@ -1,9 +1,9 @@
 //! Questions about games and players.
 
 use oxo_protocol::reply::{GamesView, PlayerView, Pong};
-use oxo_protocol::request::{AskPlayer, Create, ForGame};
-use oxo_protocol::{GameId, GameRow, Hello, Nothing, Presence, Request, Terms};
-use oxo_shared::{How, Rules, Side};
+use oxo_protocol::request::{AskPlayer, Create};
+use oxo_protocol::{GameId, Hello, Nothing, Presence, Request, Terms};
+use oxo_shared::{Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::{TestClient, TestServer};
 
@@ -14,18 +14,6 @@ fn listed() -> Create {
 async fn games(client: &mut TestClient) -> Vec<GameId> {
     let view: GamesView = client.must(Request::Games(Nothing {})).await;
     view.games.iter().map(|row| row.g).collect()
-}
-
-#[tokio::test]
-async fn a_game_is_looked_up_by_its_code_listed_or_not() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    ann.put(g, 0, (1, 1)).await;
-    let row: GameRow = bob.must(Request::Game(ForGame { g })).await;
-    assert_eq!((row.g, row.terms.rules, row.ply), (g, Rules::TICTACTOE, 1));
-    assert_eq!(row.seats.x.expect("taken").id, ann.id());
-    bob.resign(g).await;
-    let row: GameRow = ann.must(Request::Game(ForGame { g })).await;
-    assert_eq!(row.result.expect("the end").how, How::Resign);
 }
 
 #[tokio::test]

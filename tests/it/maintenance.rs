@@ -1,38 +1,27 @@
 //! What an operator does with a store from outside: check, back up, restore, export.
 
 use std::path::Path;
-use std::process::{Command, Output};
 
 use oxo_protocol::request::{Create, Decide};
 use oxo_protocol::{GameId, Request, Terms};
 use oxo_shared::{Decision, Level, Rules, TimeControl};
 use oxo_store::SqliteStore;
+use oxo_store::sqlite::check;
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
 use oxo_tests::damage::copied;
 use oxo_tests::process::text;
-use oxo_tests::program::program;
+use oxo_tests::program;
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
 use tempfile::TempDir;
+use tokio::task::spawn_blocking;
 
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 const SECRET: &str = "between you and me";
 
-fn run(words: &[&str]) -> Output {
-    Command::new(program("oxo-server")).args(words).output().expect("the program starts")
-}
-
-/// The exit code, and the lines of what it says.
-fn check(store: &Path) -> (Option<i32>, Vec<String>) {
-    let output = run(&["check", text(store)]);
-    let said = String::from_utf8(output.stdout).expect("text");
-    (output.status.code(), said.lines().map(str::to_owned).collect())
-}
-
 fn assert_well(store: &Path) {
-    let (code, said) = check(store);
-    assert_eq!((code, said.len()), (Some(0), 1), "{said:?}");
-    assert!(said[0].starts_with("ok "), "{said:?}");
+    let said = program::server(&["check", text(store)]).done();
+    assert!(said.starts_with("ok ") && said.lines().count() == 1, "{said}");
 }
 
 /// A rated game to its end in which the players changed seats.
@@ -70,187 +59,41 @@ async fn play_some(url: &str) -> GameId {
 
 #[tokio::test]
 async fn a_store_is_well_while_it_is_used_after_a_crash_and_after_a_goodbye() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let data = directory.path();
-    let server = ServerProcess::start_in(data);
+    let server = ServerProcess::start_kept();
     play_some(server.url()).await;
-    assert_well(data);
-    // It is killed, as by a crash.
-    drop(server);
-    assert_well(data);
-    let server = ServerProcess::start_in(data);
+    assert_well(server.data());
+    let killed = server.killed();
+    assert_well(killed.path());
+    let server = ServerProcess::start_on(killed);
     play_some(server.url()).await;
-    server.stop();
-    assert_well(data);
+    assert_well(server.stopped().path());
 }
 
 /// A store in which something was played, without a server.
 async fn store() -> (TempDir, GameId) {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = ServerProcess::start_in(directory.path());
+    let server = ServerProcess::start_kept();
     let g = play_some(server.url()).await;
-    server.stop();
-    (directory, g)
+    (server.stopped(), g)
 }
 
-/// What a check of this store says, if that is not that there is a fault, by this sentence among
-/// others.
+/// What a check of this store says, unless that there is one such fault.
 fn not_named(store: &Path, sentence: &str) -> Option<String> {
-    let output = run(&["check", text(store)]);
-    let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
-    // One that cannot be opened has no verdict.
-    let verdict = format!("faults: {} ", said.lines().count() - 1);
-    let is_told = said.contains(&verdict) || said.starts_with("oxo-server: ");
-    (output.status.code() != Some(1) || !is_told || !said.contains(sentence)).then_some(said)
+    let mut said = Vec::new();
+    if let Err(error) = check(store, &mut |fault| said.push(fault.to_string())) {
+        said.push(error.to_string());
+    }
+    (!said.iter().any(|fault| fault.contains(sentence))).then(|| said.join("\n"))
 }
 
-/// What somebody could do to a row, or to what holds the rows, and what a check says of it. `GAME`
-/// goes on, `OVER` has ended, `ANN` is one of its players.
-const DAMAGES: [(&str, &str); 49] = [
-    // The log.
-    (
-        "DELETE FROM entries WHERE subject = 2 * GAME AND number = 3",
-        "game GAME: entry 3 is missing",
-    ),
-    (
-        "UPDATE entries SET before = NULL WHERE subject = 2 * GAME AND number = 3",
-        "game GAME: entry 2 is missing",
-    ),
-    ("DELETE FROM entries WHERE subject = 2 * GAME AND number = 5", "1 acknowledged entries since"),
-    ("DELETE FROM entries WHERE subject = 2 * GAME", "game GAME is lost"),
-    (
-        "UPDATE entries SET number = 5 - number WHERE subject = 2 * GAME AND number IN (2, 3)",
-        "game GAME: found entry 2 in place of entry 3",
-    ),
-    (
-        "UPDATE entries SET subject = subject + 2 WHERE subject = 2 * GAME AND number = 3",
-        "in its place",
-    ),
-    (
-        "UPDATE entries SET body = '{' WHERE subject = 2 * GAME AND number = 2",
-        "game GAME: entry 2 is damaged",
-    ),
-    (
-        "UPDATE entries SET body = replace(body, '\"at\":[7,7]', '\"at\":[7,6]')",
-        "game GAME: entry 4 is damaged",
-    ),
-    ("UPDATE entries SET at_ms = at_ms + 1", "game GAME: entry 1 is damaged"),
-    ("UPDATE entries SET seal = seal + 1 WHERE number = 5", "game GAME: entry 5 is damaged"),
-    (
-        "INSERT INTO entries SELECT position + 1000, subject, number + 1, position, at_ms, body, seal FROM entries WHERE subject = 2 * GAME AND number = 5",
-        "game GAME: entry 6 is damaged",
-    ),
-    // Its older part.
-    ("DELETE FROM records WHERE subject = 2 * OVER", "game OVER is lost"),
-    ("DELETE FROM records WHERE subject = 2 * ANN + 1", "player ANN is lost"),
-    (
-        "UPDATE records SET body = substr(body, 1, length(body) - 1)",
-        "the record of player ANN is damaged",
-    ),
-    (
-        "UPDATE records SET number = number + 1 WHERE subject = 2 * OVER",
-        "the record of game OVER is damaged",
-    ),
-    (
-        "UPDATE records SET seal = seal + 1, sum = NULL WHERE subject = 2 * OVER",
-        "the record of game OVER is damaged",
-    ),
-    ("UPDATE records SET at_ms = at_ms + 1, sum = NULL", "the record of player ANN is damaged"),
-    (
-        "UPDATE records SET place = place + 9999, sum = NULL WHERE subject = 2 * OVER",
-        "game OVER: the index and the events disagree on the position of its end",
-    ),
-    (
-        "UPDATE records SET subject = 9 WHERE subject = 2 * ANN + 1",
-        "the record of player 4 is damaged",
-    ),
-    // The position of the index, and the heartbeat.
-    ("UPDATE filed SET position = position - 1", "the position of the index is damaged"),
-    ("DELETE FROM filed", "the position of the index is damaged"),
-    ("UPDATE alive SET at_ms = at_ms + 1", "the last heartbeat is damaged"),
-    ("DELETE FROM alive", "the last heartbeat is damaged"),
-    // Games.
-    (
-        "DELETE FROM games WHERE id = GAME",
-        "game GAME: the index and the events disagree on whether it exists",
-    ),
-    (
-        "INSERT INTO games (id, listed, timed, counts, row) VALUES (5, 1, 0, 0, '')",
-        "game 500000 is lost",
-    ),
-    ("UPDATE games SET id = -5 WHERE id = GAME", "the index: unreadable row in games"),
-    (
-        "UPDATE games SET x = NULL WHERE id = GAME",
-        "game GAME: the index and the events disagree on its players",
-    ),
-    (
-        "UPDATE games SET listed = NOT listed WHERE id = GAME",
-        "game GAME: the index and the events disagree on its terms",
-    ),
-    (
-        "UPDATE games SET timed = 1 WHERE id = GAME",
-        "game GAME: the index and the events disagree on its terms",
-    ),
-    (
-        "UPDATE games SET counts = 0 WHERE id = OVER",
-        "game OVER: the index and the events disagree on its result",
-    ),
-    (
-        "UPDATE games SET ended = NULL WHERE id = OVER",
-        "game OVER: the index and the events disagree on the position of its end",
-    ),
-    (
-        "UPDATE games SET row = replace(row, 'ann', 'eve')",
-        "game GAME: the index and the events disagree on its row",
-    ),
-    (
-        "UPDATE games SET row = '{' WHERE id = OVER",
-        "game OVER: the index and the events disagree on its row",
-    ),
-    (
-        "UPDATE games SET row = replace(row, '\"after\":15', '\"after\":16')",
-        "game OVER: the index and the events disagree on its ratings",
-    ),
-    // What players have reached.
-    ("DELETE FROM tallies", "player ANN: the tally in 15x15x5 blitz does not match the games"),
-    (
-        "UPDATE tallies SET won = won + 1",
-        "player ANN: the tally in 15x15x5 blitz does not match the games",
-    ),
-    (
-        "UPDATE tallies SET rating = rating + 1",
-        "player ANN: the tally in 15x15x5 blitz does not match the games",
-    ),
-    (
-        "UPDATE tallies SET history = '[1]'",
-        "player ANN: the tally in 15x15x5 blitz does not match the games",
-    ),
-    (
-        "UPDATE tallies SET history = '{'",
-        "player ANN: the tally in 15x15x5 blitz does not match the games",
-    ),
-    (
-        "UPDATE tallies SET rules = 'chess' WHERE player = ANN AND rules = '15x15x5'",
-        "the index: unreadable row in tallies",
-    ),
-    // Who they are, and how they come back.
-    ("DELETE FROM players", "player ANN: the index and the log disagree on the name"),
-    ("UPDATE players SET folded = 'eve'", "player ANN: the index and the log disagree on the name"),
-    ("INSERT INTO players VALUES (99, 'eve')", "player 99 is lost"),
-    ("DELETE FROM tokens", "player ANN: the index and the log disagree on the tokens"),
-    ("INSERT INTO tokens VALUES (zeroblob(32), 99)", "player 99 is lost"),
-    (
-        "INSERT INTO tokens VALUES (zeroblob(32), ANN)",
-        "player ANN: the index and the log disagree on the tokens",
-    ),
-    // What holds all of it.
-    ("DROP INDEX games_by_end", "the file: index games_by_end is missing"),
-    ("DROP TABLE tokens", "the file: table tokens is missing"),
-    (
-        "CREATE TRIGGER full BEFORE UPDATE ON filed BEGIN SELECT RAISE(ABORT, 'full'); END",
-        "the file: trigger full is not part of the layout",
-    ),
-];
+/// What somebody could do to a store, and what a check says of it.
+fn damages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = include_str!("../data/damages.sql").lines();
+    let damages = lines.scan("", |sentence, line| {
+        *sentence = line.strip_prefix("-- ").unwrap_or(sentence);
+        Some((line, *sentence))
+    });
+    damages.filter(|(line, _)| !line.is_empty() && !line.starts_with("--"))
+}
 
 #[tokio::test]
 async fn each_kind_of_damage_is_found_and_named() {
@@ -266,7 +109,7 @@ async fn each_kind_of_damage_is_found_and_named() {
     drop(database);
     let code = GameId::from_bits(u32::try_from(over).expect("30 bits"));
     let mut wrong = Vec::new();
-    for (damage, sentence) in DAMAGES {
+    for (damage, sentence) in damages() {
         let filled = |text: &str, game: &str, over: &str| {
             text.replace("GAME", game).replace("OVER", over).replace("ANN", &ann)
         };
@@ -285,21 +128,19 @@ async fn each_kind_of_damage_is_found_and_named() {
 
 #[tokio::test]
 async fn a_backup_of_a_server_at_work_is_well_and_can_be_restored() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = ServerProcess::start_in(directory.path());
+    let server = ServerProcess::start_kept();
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     let restored = tempfile::tempdir().expect("room for a directory");
     // As documented: the copy, in a directory of its own, under the name of the database.
     let copy = restored.path().join("oxo.db");
-    let (from, to) = (directory.path().to_owned(), copy.clone());
-    let backup = tokio::task::spawn_blocking(move || run(&["backup", text(&from), text(&to)]));
+    let (from, to) = (server.data().to_owned(), copy.clone());
+    let backup = spawn_blocking(move || program::server(&["backup", text(&from), text(&to)]));
     // The game goes on while it is made.
     ann.put(g, 0, (7, 7)).await;
     while !backup.is_finished() {
         bob.say(g, "still here").await;
     }
-    let done = backup.await.expect("no panic");
-    assert!(done.status.success(), "{done:?}");
+    backup.await.expect("no panic").done();
     drop(server);
     assert_well(&copy);
     assert_well(restored.path());
@@ -314,13 +155,12 @@ async fn a_backup_takes_the_place_of_nothing() {
     let (directory, _) = store().await;
     let copy = directory.path().join("copy");
     std::fs::write(&copy, "precious").expect("room");
-    let refused = run(&["backup", text(directory.path()), text(&copy)]);
-    assert_eq!(refused.status.code(), Some(1));
-    let said = String::from_utf8(refused.stderr).expect("text");
-    assert!(said.contains("copy cannot be written") && said.lines().count() == 1, "{said}");
+    let backup =
+        |to: &Path| program::server(&["backup", text(directory.path()), text(to)]).refused();
+    let said = backup(&copy);
+    assert!(said.contains("copy cannot be written"), "{said}");
     assert_eq!(std::fs::read_to_string(&copy).expect("a file"), "precious");
-    let missing = run(&["backup", text(directory.path()), text(&copy.join("there"))]);
-    assert_eq!(missing.status.code(), Some(1));
+    backup(&copy.join("there"));
     // Beside the files of the database itself.
     let names = std::fs::read_dir(directory.path()).expect("a directory").flatten();
     let names = names.map(|file| file.file_name().into_string().expect("a plain name"));
@@ -344,19 +184,15 @@ async fn what_is_no_store_of_this_version_is_left_alone() {
             &["export", text(store)],
             &["backup", text(store), text(&copy)],
         ] {
-            let refused = run(words);
-            let said = String::from_utf8(refused.stderr).expect("text");
-            assert_eq!((refused.status.code(), refused.stdout.len()), (Some(1), 0), "{words:?}");
-            assert!(said.contains(why) && said.lines().count() == 1, "{words:?}: {said}");
+            let said = program::server(words).refused();
+            assert!(said.contains(why), "{words:?}: {said}");
         }
     }
     assert_eq!(std::fs::read_dir(empty.path()).expect("a directory").count(), 0);
 }
 
 fn export(words: &[&str]) -> Vec<Value> {
-    let output = run(&[&["export"], words].concat());
-    assert!(output.status.success(), "{output:?}");
-    let said = String::from_utf8(output.stdout).expect("text");
+    let said = program::server(&[&["export"], words].concat()).done();
     said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
@@ -402,5 +238,6 @@ async fn an_export_has_every_game_and_what_was_said_only_if_asked_for() {
         use std::os::unix::fs::PermissionsExt;
         assert_eq!(file.metadata().expect("it is there").permissions().mode() & 0o777, 0o600);
     }
-    assert_eq!(run(&["export", store, text(&file)]).status.code(), Some(1), "in place of nothing");
+    // It takes the place of nothing.
+    program::server(&["export", store, text(&file)]).refused();
 }

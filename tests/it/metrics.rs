@@ -8,7 +8,8 @@ use oxo_server::Config;
 use oxo_shared::{Level, Rules};
 use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
 use oxo_tests::server::unhurried;
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::visit::Visit;
+use oxo_tests::{Raw, TestClient, TestServer, heard};
 
 const GUIDE: &str = include_str!("../../docs/operating.md");
 
@@ -24,8 +25,8 @@ fn documented() -> BTreeMap<&'static str, &'static str> {
 /// Every figure with its kind and its value, added up over all labels; of a histogram, how
 /// many values went into it.
 async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
-    let answer = server.figures("GET /metrics").await;
-    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+    let figures = Visit::figures(&server.figures).await;
+    let body = figures.text();
     assert!(body.ends_with("# EOF\n"), "{body}");
     let kinds = body.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split_once(' '));
     let figure = |(name, kind): (&str, &str)| {
@@ -130,10 +131,16 @@ async fn a_move_is_timed_once_however_many_hear_of_it() {
 #[tokio::test]
 async fn the_game_port_serves_no_metrics_and_the_metrics_port_nothing_else() {
     let server = TestServer::start().await;
-    let status = |answer: String| answer.split(' ').nth(1).map(str::to_owned);
-    assert_eq!(status(server.http("GET /metrics").await).as_deref(), Some("404"));
-    for request in ["GET /", "GET /healthz", "GET /ws", "POST /metrics"] {
-        assert_eq!(status(server.figures(request).await).as_deref(), Some("404"), "{request}");
+    for (address, path, status) in [
+        (server.address(), "/metrics", 404),
+        (&server.figures, "/", 404),
+        (&server.figures, "/healthz", 404),
+        (&server.figures, "/ws", 404),
+        (&server.figures, "/metrics", 200),
+    ] {
+        assert_eq!(Visit::to(address, path, "").await.status, status, "{path}");
     }
-    assert_eq!(status(server.figures("GET /metrics").await).as_deref(), Some("200"));
+    let post = b"POST /metrics HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n";
+    let answer = Raw::open(&server.figures).await.ask(post).await;
+    assert_eq!(answer.expect("an answer").0, 404);
 }

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use oxo_server::Config;
 use oxo_tests::prometheus::{families, promtool};
-use oxo_tests::server::{asked, unhurried};
+use oxo_tests::server::unhurried;
+use oxo_tests::visit::Visit;
 use oxo_tests::{NatsCluster, ServerProcess, TestServer};
 use serde_json::{Value, json};
 use tokio::task::block_in_place;
@@ -26,7 +27,7 @@ async fn alone() -> String {
     let data = Some(directory.path().to_owned());
     let server = TestServer::start_with(Config { data, ..unhurried() }).await;
     let _ann = with_a_bot(&server, server.client("ann").await).await;
-    body(&server.figures("GET /metrics").await)
+    Visit::figures(&server.figures).await.text().to_owned()
 }
 
 /// All that one of several shows; nothing, where there can be none.
@@ -37,11 +38,7 @@ async fn shared() -> Option<String> {
     let options = ["--cluster", &nats.urls(), "--data", data, "--metrics-listen", "0"];
     let server = block_in_place(|| ServerProcess::start(&options));
     let figures = server.figures.as_ref().expect("it was told to");
-    Some(body(&asked(figures, "GET /metrics").await))
-}
-
-fn body(answer: &str) -> String {
-    answer.split_once("\r\n\r\n").expect("a body").1.to_owned()
+    Some(Visit::figures(figures).await.text().to_owned())
 }
 
 /// The figures that a text names.

@@ -4,10 +4,10 @@ use oxo_engine::Stop;
 use oxo_engine::puzzles::{Kind, Mined, Pack, Puzzle};
 use oxo_protocol::reply::{PlayerView, PuzzleView, PuzzlesView, Tried, TryVerdict};
 use oxo_protocol::request::{AskPlayer, Attempted, ForPuzzle, Puzzles, Try};
-use oxo_protocol::{Code, Request, Terms};
+use oxo_protocol::{Request, Terms};
 use oxo_shared::{Family, Game};
 use oxo_tests::client::{game_on, play_in_turn};
-use oxo_tests::server::asked;
+use oxo_tests::visit::Visit;
 use oxo_tests::{ServerProcess, TestClient};
 
 /// Puzzles of one family that a single move solves.
@@ -22,8 +22,7 @@ fn solve(puzzle: &Puzzle) -> Request {
 
 #[tokio::test]
 async fn an_attempt_counts_once_over_kills_and_offline_ones_are_brought_in_once() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = ServerProcess::start_in(directory.path());
+    let server = ServerProcess::start_kept();
     let mut ann = TestClient::connect(server.url(), "ann").await;
     let (first, other) = (holds().next().unwrap(), holds().nth(1).unwrap());
     let solved: Tried = ann.must(solve(first)).await;
@@ -31,9 +30,7 @@ async fn an_attempt_counts_once_over_kills_and_offline_ones_are_brought_in_once(
     assert!(solved.verdict == TryVerdict::Proved && solved.solved);
     assert_eq!(change.after, change.before, "it is too easy");
     // The record of an attempt is there or not, with the rating: a kill cannot part them.
-    server.kill();
-
-    let server = ServerProcess::start_in(directory.path());
+    let server = server.crash();
     let mut ann = ann.back(server.url()).await;
     let again: Tried = ann.must(solve(first)).await;
     assert_eq!((again.solved, again.rating), (true, None), "the answer got lost, the attempt not");
@@ -44,9 +41,7 @@ async fn an_attempt_counts_once_over_kills_and_offline_ones_are_brought_in_once(
     let [standing] = brought.standings[..] else { panic!("one family: {brought:?}") };
     assert_eq!((standing.tried, standing.solved), (2, 1));
     assert!(standing.rating.value < change.after);
-    server.kill();
-
-    let server = ServerProcess::start_in(directory.path());
+    let server = server.crash();
     let mut ann = ann.back(server.url()).await;
     let twice: PuzzlesView = ann.must(Request::Puzzles(Puzzles { attempts })).await;
     assert_eq!(twice.standings, brought.standings);
@@ -55,31 +50,6 @@ async fn an_attempt_counts_once_over_kills_and_offline_ones_are_brought_in_once(
     let id = ann.id();
     let shown: PlayerView = ann.must(Request::Player(AskPlayer { id })).await;
     assert_eq!(shown.puzzles, brought.standings);
-}
-
-#[tokio::test]
-async fn no_solution_comes_before_an_attempt_is_decided_and_giving_up_is_a_miss() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = ServerProcess::start_in(directory.path());
-    let mut ann = TestClient::connect(server.url(), "ann").await;
-    let mut long = Pack::shipped().iter().filter(|it| it.is_strict && it.kind == Kind::Fours);
-    let puzzle = long.next().unwrap();
-    let moves = puzzle.solution[..1].to_vec();
-    let right: Tried = ann.must(Request::Try(Try { puzzle: puzzle.id, moves })).await;
-    assert_eq!((right.solved, right.line.len(), right.rating), (false, 1, None));
-    let moves = puzzle.game.moves()[..1].to_vec();
-    let taken = Request::Try(Try { puzzle: puzzle.id, moves });
-    assert_eq!(ann.ask::<Tried>(taken).await.expect_err("a stone").code, Code::Occupied);
-    let given_up = Request::Try(Try { puzzle: puzzle.id, moves: Vec::new() });
-    let shown: Tried = ann.must(given_up).await;
-    assert_eq!((shown.verdict, &shown.line), (TryVerdict::Shown, &puzzle.solution));
-    assert!(shown.rating.is_some_and(|change| change.after < change.before));
-    let unknown = Try { puzzle: "ZZZZZZ".parse().unwrap(), moves: Vec::new() };
-    let refused = ann.ask::<Tried>(Request::Try(unknown)).await;
-    assert_eq!(refused.expect_err("no such puzzle").code, Code::NotAllowed);
-    let many = vec![Attempted { puzzle: puzzle.id, solved: true }; Puzzles::MAX_ATTEMPTS + 1];
-    let refused = ann.ask::<PuzzlesView>(Request::Puzzles(Puzzles { attempts: many })).await;
-    assert_eq!(refused.expect_err("too many").code, Code::TooMany);
 }
 
 /// A game on a board of another size than those of the pack, with the best of its puzzles.
@@ -97,23 +67,18 @@ fn game_with_a_puzzle() -> (Game, Puzzle) {
 
 #[tokio::test]
 async fn an_idle_server_finds_puzzles_in_its_games_which_stay_over_kills() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = ServerProcess::start_in(directory.path());
+    let server = ServerProcess::start_kept();
     let (game, puzzle) = game_with_a_puzzle();
     let terms = Terms { listed: true, ..Terms::new(*game.rules()) };
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), game_on(terms)).await;
     play_in_turn(&mut ann, &mut bob, g, game.moves()).await;
     ann.resign(g).await;
-    server.kill();
-
-    let server = ServerProcess::start_in(directory.path());
-    let page = format!("GET /puzzle/{}.json", puzzle.id);
-    while !asked(server.address(), &page).await.starts_with("HTTP/1.1 200") {}
-    server.kill();
-
-    let server = ServerProcess::start_in(directory.path());
-    let lines = asked(server.address(), "GET /puzzles.jsonl").await;
-    assert!(lines.contains(&format!("{{\"id\":\"{}\"", puzzle.id)));
+    let server = server.crash();
+    let page = format!("/puzzle/{}.json", puzzle.id);
+    while Visit::to(server.address(), &page, "").await.status != 200 {}
+    let server = server.crash();
+    let lines = Visit::to(server.address(), "/puzzles.jsonl", "").await;
+    assert!(lines.text().contains(&format!("{{\"id\":\"{}\"", puzzle.id)));
     let mut ann = ann.back(server.url()).await;
     let view: PuzzleView = ann.must(Request::Puzzle(ForPuzzle { puzzle: puzzle.id })).await;
     assert_eq!(view.position, puzzle.game.position().unwrap().to_string());

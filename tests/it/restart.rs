@@ -8,8 +8,8 @@ use oxo_protocol::{
     ClockReason, CloseCode, Code, GameEvent, GameRow, Nothing, Notice, OfferKind, Request, Terms,
 };
 use oxo_shared::{Rules, Side, Speed, TimeControl, Winner};
+use oxo_store::fixtures::rewrite_times;
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
-use oxo_tests::times::rewrite_times;
 use oxo_tests::{ServerProcess, TestClient, TestServer, heard};
 
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
@@ -69,17 +69,15 @@ async fn clocks_stand_still_until_the_player_to_move_is_back() {
 
 #[tokio::test]
 async fn a_pause_survives_a_kill_and_the_return_of_a_player() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = ServerProcess::start_in(directory.path());
+    let server = ServerProcess::start_kept();
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), terms).await;
     ann.put(g, 0, (7, 7)).await;
     let offer = ann.offer(g, OfferKind::Pause).await;
     bob.answer(g, offer, true).await;
     let before = bob.table(g).await;
-    server.kill();
 
-    let server = ServerProcess::start_in(directory.path());
+    let server = server.crash();
     let mut ann = ann.back(server.url()).await;
     let mut bob = bob.back(server.url()).await;
     let table = bob.table(g).await;
@@ -106,7 +104,7 @@ async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time()
         database.execute("DELETE FROM alive", []).expect("it can be written");
         drop(database);
         std::fs::remove_file(directory.join("receipts")).expect("they tell of signs of life too");
-        rewrite_times(directory, |at_ms| at_ms - 60_000);
+        rewrite_times(directory, |at_ms| at_ms - 60_000).expect("a store");
     };
     let server = server.restart_after(kill).await;
     // O is to move and is not there: the clocks stand as they were found.
@@ -158,19 +156,6 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
 }
 
 #[tokio::test]
-async fn a_game_that_was_called_off_is_not_remembered() {
-    let server = TestServer::start_kept().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    ann.done(Request::Abort(ForGame { g })).await;
-
-    let server = server.restart().await;
-    let mut ann = server.back(ann).await;
-    assert!(ann.welcome.games.is_empty());
-    let view: PlayerView = ann.must(Request::Player(AskPlayer { id: ann.id() })).await;
-    assert!(view.standings.is_empty() && view.games.is_empty());
-}
-
-#[tokio::test]
 async fn every_client_is_told_when_to_come_back() {
     let server = TestServer::start().await;
     let mut clients = Vec::new();
@@ -198,7 +183,7 @@ async fn a_player_dropped_from_memory_keeps_the_seat() {
     let (ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
 
     // As if a day had gone by: the game does not go on by itself.
-    let server = server.restart_after(|directory| rewrite_times(directory, |_| 0)).await;
+    let server = server.restart_after(|it| rewrite_times(it, |_| 0).expect("a store")).await;
     assert_eq!(server.metric("oxo_games").await, 0);
     let mut ann = server.back(ann).await;
     assert_eq!(ann.welcome.games, [g]);

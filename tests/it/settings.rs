@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use oxo_tests::ServerProcess;
-use oxo_tests::program::program;
+use oxo_tests::program::{self, Ended, program};
 use tempfile::TempDir;
 
 /// What one setting or another can be; for each the first that it takes, and that changes it.
@@ -24,18 +23,17 @@ const VALUES: [&str; 8] = [
 /// In place of what nobody is to see.
 const HIDDEN: &str = "(not shown)";
 
-fn print(options: &[String], variables: &[(String, &str)]) -> Output {
+fn print(options: &[String], variables: &[(String, &str)]) -> Ended {
     let mut command = Command::new(program("oxo-server"));
     command.args(["config", "--print"]).args(options);
     command.env_clear().env("HOME", "/nowhere").envs(variables.iter().map(|(name, v)| (name, v)));
-    command.output().expect("the program starts")
+    Ended::of(&mut command)
 }
 
 /// What is printed of each setting: its value, and where it is from.
 fn settings(options: &[String], variables: &[(String, &str)]) -> Option<BTreeMap<String, String>> {
     let output = print(options, variables);
-    let said = String::from_utf8(output.stdout).expect("text");
-    let lines = said.lines().filter(|line| !line.starts_with("# file"));
+    let lines = output.out.lines().filter(|line| !line.starts_with("# file"));
     let read = lines.map(|line| {
         let unset = line.strip_prefix("# ").and_then(|rest| rest.strip_suffix(" is not set"));
         let secret = line.strip_prefix("# ").and_then(|rest| rest.split_once(" = "));
@@ -46,7 +44,7 @@ fn settings(options: &[String], variables: &[(String, &str)]) -> Option<BTreeMap
             .unwrap_or_else(|| panic!("said {line:?}"));
         (name.to_owned(), value.to_owned())
     });
-    output.status.success().then(|| read.collect())
+    (output.code == Some(0)).then(|| read.collect())
 }
 
 /// What was changed of `before`, and into what.
@@ -113,8 +111,7 @@ fn each_setting_is_an_option_a_variable_and_a_key_that_mean_the_same() {
 
 /// All options of the server, but for help and version, sorted.
 fn help_options() -> Vec<String> {
-    let help = Command::new(program("oxo-server")).arg("--help").output().expect("it starts");
-    let help = String::from_utf8(help.stdout).expect("text");
+    let help = program::server(&["--help"]).done();
     let lines = help.lines().map(str::trim_start).map(|line| line.trim_start_matches("-h, "));
     let names = lines.filter_map(|line| line.strip_prefix("--")?.split([' ', '[']).next());
     let mut names: Vec<_> = names.map(str::to_owned).collect();
@@ -156,7 +153,7 @@ fn what_is_printed_can_be_used_as_the_file() {
     let directory = tempfile::tempdir().expect("room");
     let odd = r#"--data=/a "quoted" \path"#.to_owned();
     let options = [odd, "--no-web".to_owned(), "--trust-forwarded=10.0.0.0/8".to_owned()];
-    let printed = String::from_utf8(print(&options, &[]).stdout).expect("text");
+    let printed = print(&options, &[]).done();
     let first = settings(&options, &[]).expect("all is well");
     let again = settings(&file(&directory, &printed), &[]).expect("a file");
     let value = |line: &String| line.split(" # ").next().map(str::to_owned);
@@ -173,8 +170,8 @@ fn no_password_is_printed_wherever_it_was_said() {
     let in_urls = ["--cluster=nats://oxo:s3cret@a:4222,s3cret@b,nats://u:s3cret@c:1/".to_owned()];
     let said = [print(&in_file, &[]), print(&[], &variables), print(&in_urls, &[])];
     for output in said {
-        let text = String::from_utf8(output.stdout).expect("text");
-        assert!(output.status.success() && !text.contains("s3cret"), "{text}");
+        let text = output.done();
+        assert!(!text.contains("s3cret"), "{text}");
         assert!(text.contains(HIDDEN) || text.contains(r#"["nats://a:4222", "b", "#), "{text}");
     }
 }
@@ -192,17 +189,14 @@ fn what_is_wrong_in_a_file_is_one_sentence_with_its_line() {
         ("config = 'another.toml'\n", 1, "unknown setting"),
         ("heartbeat = 3\nheartbeat\n", 2, ""),
     ] {
-        let refused = print(&file(&directory, text), &[]);
-        let said = String::from_utf8(refused.stderr).expect("text");
-        assert_eq!((refused.status.code(), said.lines().count()), (Some(1), 1), "{text}: {said}");
+        let said = print(&file(&directory, text), &[]).refused();
         assert!(
             said.contains(&format!("server.toml, line {line}: ")) && said.contains(word),
             "{said}"
         );
     }
-    let absent = print(&["--config=/nowhere/server.toml".to_owned()], &[]);
-    let said = String::from_utf8(absent.stderr).expect("text");
-    assert!(said.contains("/nowhere/server.toml") && said.lines().count() == 1, "{said}");
+    let said = print(&["--config=/nowhere/server.toml".to_owned()], &[]).refused();
+    assert!(said.contains("/nowhere/server.toml"), "{said}");
 }
 
 #[test]
@@ -216,13 +210,9 @@ fn a_server_is_run_by_its_file_and_other_tasks_do_not_ask_for_it() {
     let (status, rest) = server.wait();
     assert_eq!(status.code(), Some(0), "{id}");
     assert!(rest.starts_with("metrics at http://127.0.0.1:"), "{rest}");
-    let missing = Path::new("/nowhere/oxo");
-    let check = Command::new(program("oxo-server"))
-        .args(["check".as_ref(), missing])
-        .env("OXO_CONFIG", "/nowhere/server.toml")
-        .output()
-        .expect("it starts");
-    let said = String::from_utf8(check.stderr).expect("text");
+    let mut check = Command::new(program("oxo-server"));
+    check.args(["check", "/nowhere/oxo"]).env("OXO_CONFIG", "/nowhere/server.toml");
+    let said = Ended::of(&mut check).err;
     assert!(!said.contains("server.toml"), "{said}");
 }
 
@@ -235,7 +225,6 @@ fn what_a_file_says_against_an_option_does_not_hold() {
     assert_eq!(said["in-memory"], "true # --in-memory");
     assert_eq!((&*said["data"], &*said["keep-games"]), ("not set", "not set"));
     // What is wrong with a variable is no fault of the file.
-    let output = print(&options, &[("OXO_LISTEN".to_owned(), "nowhere")]);
-    let why = String::from_utf8(output.stderr).expect("text");
+    let why = print(&options, &[("OXO_LISTEN".to_owned(), "nowhere")]).err;
     assert!(why.contains("nowhere") && !why.contains("server.toml"), "{why}");
 }

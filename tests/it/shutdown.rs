@@ -4,8 +4,7 @@ use oxo_protocol::request::Play;
 use oxo_protocol::{CloseCode, Request};
 use oxo_shared::{Level, Point, Rules};
 use oxo_tests::client::plain_game;
-use oxo_tests::program::program;
-use oxo_tests::{Incoming, Raw, ServerProcess, TestClient, TestServer, Wire, heard};
+use oxo_tests::{Incoming, Raw, ServerProcess, TestClient, TestServer, Wire, heard, program};
 
 const RESTARTING: Option<u16> = Some(CloseCode::Restarting as u16);
 
@@ -40,16 +39,14 @@ async fn a_server_stops_while_a_bot_thinks() {
 
 #[tokio::test]
 async fn a_move_on_its_way_is_answered_or_leaves_no_trace() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = ServerProcess::start_in(directory.path());
+    let server = ServerProcess::start_kept();
     let (mut ann, _bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     ann.send(Request::Play(Play { g, ply: 0, at: Point::new(7, 7) })).await;
-    server.signal("TERM");
+    let data = server.stopped();
     ann.closed().await;
-    assert_eq!(server.wait().0.code(), Some(0));
     // A copy of the one file is a backup.
-    assert!(!directory.path().join("oxo.db-wal").exists());
-    let server = ServerProcess::start_in(directory.path());
+    assert!(!data.path().join("oxo.db-wal").exists());
+    let server = ServerProcess::start_on(data);
     let mut ann = ann.back(server.url()).await;
     // Whether it was played or not: sent again it is played once.
     ann.put(g, 0, (7, 7)).await;
@@ -85,16 +82,11 @@ async fn a_goodbye_is_answered() {
     assert_eq!(wire.receive().await, Incoming::Closed(Some(CloseCode::Bye as u16)));
 }
 
-#[tokio::test]
-async fn two_servers_do_not_share_a_port() {
+#[test]
+fn two_servers_do_not_share_a_port() {
     let first = ServerProcess::start(&[]);
-    let address = first.url().trim_start_matches("ws://").trim_end_matches("/ws");
-    let second = tokio::task::spawn_blocking({
-        let args = ["--in-memory".to_owned(), format!("--listen={address}")];
-        move || std::process::Command::new(program("oxo-server")).args(args).output()
-    });
-    let second = second.await.unwrap().expect("the program starts");
-    assert!(!second.status.success() && second.stdout.is_empty());
-    let said = String::from_utf8(second.stderr).unwrap();
-    assert!(said.contains(&format!("cannot listen on {address}")), "{said}");
+    let said =
+        program::server(&["--in-memory", "--log-filter", "off", "--listen", first.address()])
+            .refused();
+    assert!(said.contains(&format!("cannot listen on {}", first.address())), "{said}");
 }

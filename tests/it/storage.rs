@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use oxo_protocol::reply::{Done, Sought};
-use oxo_protocol::request::{Answer, Create, Decide, ForGame, ForSeek, Say, Seek};
+use oxo_protocol::request::{Answer, Create, Decide, ForGame, Say, Seek};
 use oxo_protocol::{
     Code, GameEvent, GameId, Limits, OfferKind, PlayerId, Presence, RatingChange, Request, Role,
-    SeekId, SideChoice, Terms,
+    SideChoice, Terms,
 };
 use oxo_server::Config;
 use oxo_shared::{BySide, Decision, How, Level, Point, Rules, Side, TimeControl};
@@ -282,18 +282,6 @@ async fn a_flag_that_fell_stays_down_until_the_store_can_keep_it() {
     store.fail(1);
     let over = heard!(ann, Over);
     assert_eq!((over.outcome.how, over.clock.unwrap().left_ms.x), (How::Time, 0));
-}
-
-#[tokio::test]
-async fn a_seek_stays_open_when_the_game_with_its_match_could_not_be_stored() {
-    let (server, store) = start().await;
-    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    let seek: SeekId = ann.must::<Sought>(tictactoe(None, None)).await.seek;
-    let accept = Request::AcceptSeek(ForSeek { seek });
-    store.fail(1);
-    assert_eq!(bob.refused(accept.clone()).await.code, Code::Storage);
-    bob.must::<serde_json::Value>(accept).await;
-    heard!(ann, Seated);
 }
 
 #[tokio::test]

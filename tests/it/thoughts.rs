@@ -35,26 +35,6 @@ async fn a_request_ends_the_thought_before() {
 }
 
 #[tokio::test]
-async fn what_is_no_position_is_refused_in_a_sentence() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let many: Vec<String> = (1..=9).map(|row| format!("a{row}")).collect();
-    let bad = [
-        ("15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2,e2", "both have a line"),
-        ("15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2", "already has a line"),
-        ("golf/x:a1", "golf"),
-        (&format!("3x3x3/x:{}", many.join(",")), "outside the board"),
-        ("3x3x3/x:a2,b2,b3,c1,c3/o:a1,a3,b1,c2", "full"),
-        (&"x".repeat(4_000), "Unknown"),
-    ];
-    for (position, says) in bad {
-        let rejection = ann.refused(think(position, 5)).await;
-        assert_eq!(rejection.code, Code::NotAllowed, "{position}");
-        assert!(rejection.msg.contains(says), "{position}: {}", rejection.msg);
-    }
-}
-
-#[tokio::test]
 async fn the_engine_helps_nobody_in_a_rated_game() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);

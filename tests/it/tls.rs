@@ -6,7 +6,8 @@ use std::sync::Arc;
 use oxo_protocol::frame::encode_request;
 use oxo_protocol::{Request, ServerFrame};
 use oxo_tests::client::hello;
-use oxo_tests::program::program;
+use oxo_tests::process::{ANY_PORT, text};
+use oxo_tests::program;
 use oxo_tests::raw::{TEXT, frame};
 use oxo_tests::{Incoming, Raw, ServerProcess};
 use tempfile::TempDir;
@@ -41,9 +42,7 @@ impl Files {
 
     fn start(&self, more: &[&str]) -> ServerProcess {
         let [cert, key, log] = ["cert", "key", "log"].map(|name| self.path(name));
-        let text = |path: &Path| path.to_str().expect("a plain path").to_owned();
-        let (cert, key) = (text(&cert), text(&key));
-        let args = [&["--tls-cert", &cert, "--tls-key", &key], more].concat();
+        let args = [&["--tls-cert", text(&cert), "--tls-key", text(&key)], more].concat();
         ServerProcess::start_with_log(&args, "info", &log)
     }
 
@@ -59,13 +58,6 @@ async fn connect(
 ) -> std::io::Result<Raw<TlsStream<TcpStream>>> {
     let mut roots = RootCertStore::empty();
     roots.add(certificate.clone()).expect("a certificate");
-    connect_trusting(server, roots).await
-}
-
-async fn connect_trusting(
-    server: &ServerProcess,
-    roots: RootCertStore,
-) -> std::io::Result<Raw<TlsStream<TcpStream>>> {
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .expect("the usual versions")
@@ -154,27 +146,24 @@ async fn a_server_without_its_certificate_does_not_start_and_says_why() {
     files.certify();
     let cert = files.path("cert");
     let start = |cert: &Path, key: &Path| {
-        let mut program = std::process::Command::new(program("oxo-server"));
-        program.args(["--listen", "127.0.0.1:0", "--in-memory", "--tls-cert"]).arg(cert);
-        let output = program.arg("--tls-key").arg(key).output().expect("the program starts");
-        assert!(!output.status.success() && output.stdout.is_empty());
-        String::from_utf8(output.stderr).expect("text")
+        let files = ["--tls-cert", text(cert), "--tls-key", text(key)];
+        program::server(&[&["--listen", ANY_PORT, "--in-memory"], &files[..]].concat()).refused()
     };
     let missing = files.path("missing");
     let key = files.path("key");
-    let said = start(&missing, &key);
-    assert!(said.contains("missing"), "{said}");
-    let said = start(&key, &key);
-    assert!(said.contains(&format!("no certificate found in {}", key.display())), "{said}");
-    let said = start(&cert, &cert);
-    assert!(said.contains(&format!("no key found in {}", cert.display())), "{said}");
     let other = Files::new();
     other.certify();
     let others = other.path("key");
-    let said = start(&cert, &others);
-    let apart = "does not match the certificate in";
-    let apart = format!("the key in {} {apart} {}", others.display(), cert.display());
-    assert!(said.contains(&apart), "{said}");
+    let apart = format!("the key in {} does not match the certificate in", others.display());
+    for (certificate, its_key, why) in [
+        (&missing, &key, "missing".to_owned()),
+        (&key, &key, format!("no certificate found in {}", key.display())),
+        (&cert, &cert, format!("no key found in {}", cert.display())),
+        (&cert, &others, format!("{apart} {}", cert.display())),
+    ] {
+        let said = start(certificate, its_key);
+        assert!(said.contains(&why), "{said}");
+    }
 }
 
 /// The first words of a client that knows no version of TLS beyond this one.
@@ -222,20 +211,4 @@ async fn handshakes_that_hundreds_begin_and_do_not_finish_keep_nobody_out() {
         is_granted(&mut ann, r#"{"t":"unlobby","id":2}"#).await,
         "and is there when all are gone"
     );
-}
-
-#[tokio::test]
-async fn certificates_change_again_and_again_while_clients_come() {
-    let files = Files::new();
-    let mut trusted = RootCertStore::empty();
-    trusted.add(files.certify()).expect("a certificate");
-    let server = files.start(&["--no-rate-limits"]);
-    for _ in 0..10 {
-        trusted.add(files.certify()).expect("a certificate");
-        server.signal("HUP");
-        for _ in 0..3 {
-            let mut line = connect_trusting(&server, trusted.clone()).await.expect("one of them");
-            assert_eq!(line.ask(healthz()).await, Some((200, "ok".to_owned())));
-        }
-    }
 }

@@ -14,9 +14,9 @@ use tokio::task::block_in_place;
 use crate::audit::{Audit, audit};
 use crate::load::Load;
 use crate::port::Port;
-use crate::process::{ServerProcess, text};
+use crate::process::text;
 use crate::program::Program;
-use crate::recording_players::Style;
+use crate::recording_players::{Style, quantile};
 
 /// The longest that a server may live after it has granted its first move.
 const LONGEST_LIFE: Duration = Duration::from_millis(1_500);
@@ -68,23 +68,13 @@ impl fmt::Display for Report {
             f,
             "killed                    {kills} times in mid-game, {early_kills} at the start"
         )?;
-        writeln!(f, "start until it listens    {}", Spread(listening))?;
-        writeln!(f, "start until a move        {}", Spread(recovery))?;
+        for (what, all) in [("it listens", listening), ("a move", recovery)] {
+            let [median, worst] = [50, 100].map(|percent| quantile(all, percent));
+            let what = format!("start until {what}");
+            writeln!(f, "{what:25} median {median:.1?}, worst {worst:.1?}")?;
+        }
         writeln!(f, "{audit}")?;
         write!(f, "database                  {:.1} MB", *bytes as f64 / 1e6)
-    }
-}
-
-struct Spread<'a>(&'a [Duration]);
-
-impl fmt::Display for Spread<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut sorted = self.0.to_vec();
-        sorted.sort_unstable();
-        match (sorted.get(sorted.len() / 2), sorted.last()) {
-            (Some(median), Some(worst)) => write!(f, "median {median:.1?}, worst {worst:.1?}"),
-            _ => f.write_str("not measured"),
-        }
     }
 }
 
@@ -107,7 +97,6 @@ fn style(number: usize) -> Style {
 }
 
 pub async fn run(args: &Args) -> Report {
-    let program = args.program.path();
     let data = tempfile::tempdir().expect("room for a directory");
     let reserved = Port::reserve().expect("a free port");
     let port = reserved.address().to_string();
@@ -121,10 +110,10 @@ pub async fn run(args: &Args) -> Report {
         if number > 0 && number % KILLS_FOR_EACH_EARLY_ONE == 0 {
             early_kills += 1;
             let run = random.random_range(Duration::ZERO..SHORTEST_LIFE);
-            start_and_kill(&program, &port, &options, run).await;
+            start_and_kill(&args.program.path(), &port, &options, run).await;
         }
         let began = Instant::now();
-        let server = block_in_place(|| ServerProcess::start_program(&program, &port, &options));
+        let server = block_in_place(|| args.program.start(&port, &options));
         let ready = began.elapsed();
         let run = load.come(server.url());
         let first_move = load.first_move(&run).await;

@@ -7,18 +7,19 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use oxo_shared::{Opening, Rules, TimeControl};
+use oxo_store::fixtures::index_dump;
 use oxo_store::sqlite::{Chat, check, export, mend};
 use oxo_store::{SqliteStore, Store};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 use tempfile::TempDir;
 use tokio::task::block_in_place;
 
 use crate::audit::{missing, read_games};
 use crate::load::Load;
 use crate::port::Port;
-use crate::process::{ServerProcess, text};
+use crate::process::text;
 use crate::program::Program;
 use crate::recording_players::{Ledger, Style};
 
@@ -167,7 +168,6 @@ struct Killed {
 }
 
 async fn killed(args: &Args) -> Killed {
-    let program = args.program.path();
     let data = tempfile::tempdir().expect("room for a directory");
     let mut older = None;
     let reserved = Port::reserve().expect("a free port");
@@ -175,7 +175,7 @@ async fn killed(args: &Args) -> Killed {
     let options = ["--no-rate-limits", "--data", text(data.path())];
     let mut load = Load::new(args.games, args.seed, style);
     for life in 1..=LIVES {
-        let server = block_in_place(|| ServerProcess::start_program(&program, &port, &options));
+        let server = block_in_place(|| args.program.start(&port, &options));
         load.come(server.url());
         let moves = load.counts().moves;
         load.until(|counts| counts.moves >= moves + args.moves).await;
@@ -282,25 +282,16 @@ fn said(store: SqliteStore, directory: &Path) -> Result<Vec<String>, String> {
         .map_err(|error| error.to_string())?;
     let lines = String::from_utf8(lines).map_err(|error| error.to_string())?;
     said.extend(lines.lines().map(str::to_owned));
-    archive(&directory.join(DATABASE), &mut said).map_err(|error| error.to_string())?;
+    let index = index_dump(directory).and_then(|index| Ok([index, players(directory)?].concat()));
+    said.extend(index.map_err(|error| error.to_string())?);
     Ok(said)
 }
 
-fn archive(database: &Path, said: &mut Vec<String>) -> rusqlite::Result<()> {
-    let database = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    for sql in [
-        "SELECT json_array(id, x, o, listed, timed, ended, counts, row) FROM games ORDER BY id",
-        "SELECT json_array(player, rules, speed, won, drawn, lost, rating, deviation, volatility, \
-         history) FROM tallies ORDER BY player, rules, speed",
-        "SELECT json_array(id, folded) FROM players ORDER BY id",
-        "SELECT json_array(player, hex(token)) FROM tokens ORDER BY player, token",
-        // Of players nothing else is written anywhere.
-        "SELECT json_array(subject, number, hex(body)) FROM records WHERE subject & 1 \
-         ORDER BY subject",
-    ] {
-        let mut select = database.prepare(sql)?;
-        let rows = select.query_map([], |row| row.get::<_, String>(0))?;
-        rows.into_iter().try_for_each(|row| row.map(|row| said.push(row)))?;
-    }
-    Ok(())
+/// The records of players: what is in them is nowhere else.
+fn players(directory: &Path) -> rusqlite::Result<Vec<String>> {
+    let database = Connection::open(directory.join(DATABASE))?;
+    let sql = "SELECT json_array(subject, number, hex(body)) FROM records WHERE subject & 1 \
+               ORDER BY subject";
+    let mut select = database.prepare(sql)?;
+    select.query_map([], |row| row.get(0))?.collect()
 }

@@ -17,8 +17,8 @@ use crate::port::Port;
 use crate::preload::library;
 use crate::process::{ServerProcess, text};
 use crate::program::Program;
-use crate::raw::Raw;
 use crate::recording_players::Style;
+use crate::visit::Visit;
 
 /// Moves before the disk begins to fail, and while it does, for each pair.
 const MOVES_EACH: u64 = 10;
@@ -119,9 +119,8 @@ pub async fn run(args: &Args) -> Report {
     let reserved = Port::reserve().expect("a free port");
     let port = reserved.address().to_string();
     let options = ["--no-rate-limits", "--data", text(&data)];
-    let start = || {
-        block_in_place(|| ServerProcess::start_under(&mut disk.under(&program), &port, &options))
-    };
+    let start =
+        || block_in_place(|| ServerProcess::start_as(&mut disk.under(&program), &port, &options));
     let mut random = StdRng::seed_from_u64(args.seed);
     let (moves_wanted, rejections_wanted) =
         (MOVES_EACH * args.games as u64, REJECTIONS_EACH * args.games as u64);
@@ -167,9 +166,7 @@ pub async fn run(args: &Args) -> Report {
 
 /// What the server says of its readiness: 200, or 503 while it cannot store anything.
 async fn ready(server: &ServerProcess) -> u16 {
-    let request = b"GET /readyz HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n";
-    let answer = Raw::open(server.address()).await.ask(request).await;
-    answer.expect("it answers").0
+    Visit::to(server.address(), "/readyz", "").await.status
 }
 
 /// Starts a server and kills it. Whether it served; if not, it says why in one sentence.

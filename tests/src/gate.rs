@@ -64,17 +64,12 @@ impl Gate {
     /// required.
     pub fn with_server(args: &[&str]) -> Option<(ServerProcess, Gate)> {
         let server = Gate::server();
-        let gate = Gate::start(&server, args)?;
+        let gate = Gate::to(server.url(), args)?;
         Some((server, gate))
     }
 
-    /// A gate to `server` on a free port. Nothing, where there is no client to come in by and
-    /// none is required.
-    pub fn start(server: &ServerProcess, args: &[&str]) -> Option<Gate> {
-        Gate::to(server.url(), args)
-    }
-
-    /// The same to whatever serves at `url`.
+    /// A gate on a free port to whatever serves at `url`. Nothing, where there is no client to come
+    /// in by and none is required.
     pub fn to(url: &str, args: &[&str]) -> Option<Gate> {
         let data = tempfile::tempdir().expect("a directory");
         let to_server = [args, &["--server", url]].concat();

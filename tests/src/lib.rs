@@ -31,7 +31,6 @@ pub mod server;
 pub mod server_run;
 pub mod simulation;
 pub mod terminal;
-pub mod times;
 pub mod visit;
 pub mod wire;
 

@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
+use tempfile::TempDir;
+
 use crate::program::program;
 
 pub const ANY_PORT: &str = "127.0.0.1:0";
@@ -16,6 +18,8 @@ pub struct ServerProcess {
     url: String,
     /// Where its figures are, `127.0.0.1:PORT`, if it was told to serve them.
     pub figures: Option<String>,
+    /// Its store, if it can be started again.
+    kept: Option<TempDir>,
 }
 
 impl ServerProcess {
@@ -30,20 +34,23 @@ impl ServerProcess {
         ServerProcess::start(&["--no-rate-limits", "--data", text(data)])
     }
 
+    /// The same with a store of its own, on which it can be started again.
+    pub fn start_kept() -> Self {
+        ServerProcess::start_on(tempfile::tempdir().expect("room for a directory"))
+    }
+
+    pub fn start_on(kept: TempDir) -> Self {
+        let mut server = ServerProcess::start_in(kept.path());
+        server.kept = Some(kept);
+        server
+    }
+
     pub fn start_at(address: &str, args: &[&str]) -> Self {
-        ServerProcess::start_program(&program("oxo-server"), address, args)
+        ServerProcess::start_as(&mut Command::new(program("oxo-server")), address, args)
     }
 
-    pub fn start_program(program: &Path, address: &str, args: &[&str]) -> Self {
-        ServerProcess::spawn(Command::new(program).stderr(Stdio::null()), address, args)
-    }
-
-    /// The same as `start`, by this command.
-    pub fn start_as(command: &mut Command, args: &[&str]) -> Self {
-        ServerProcess::spawn(command.stderr(Stdio::null()), ANY_PORT, args)
-    }
-
-    pub fn start_under(command: &mut Command, address: &str, args: &[&str]) -> Self {
+    /// The same as `start_at`, by this command.
+    pub fn start_as(command: &mut Command, address: &str, args: &[&str]) -> Self {
         ServerProcess::spawn(command.stderr(Stdio::null()), address, args)
     }
 
@@ -68,7 +75,7 @@ impl ServerProcess {
         let asked = args.contains(&"--metrics-listen");
         let figures = asked.then(|| said(&mut stdout, "metrics at http://"));
         let figures = figures.map(|url| url.trim_end_matches("/metrics").to_owned());
-        ServerProcess { url, figures, child, stdout }
+        ServerProcess { url, figures, kept: None, child, stdout }
     }
 
     /// Where it listens: `ws://127.0.0.1:PORT/ws`.
@@ -90,6 +97,29 @@ impl ServerProcess {
     pub fn kill(mut self) {
         self.child.kill().expect("the server runs");
         self.child.wait().expect("the server ends");
+    }
+
+    /// Killed, and started again on the same store.
+    pub fn crash(self) -> Self {
+        ServerProcess::start_on(self.killed())
+    }
+
+    /// Its store after a kill.
+    pub fn killed(mut self) -> TempDir {
+        let kept = self.kept.take().expect("it has a store of its own");
+        self.kill();
+        kept
+    }
+
+    /// Its store after it has ended well.
+    pub fn stopped(mut self) -> TempDir {
+        let kept = self.kept.take().expect("it has a store of its own");
+        self.stop();
+        kept
+    }
+
+    pub fn data(&self) -> &Path {
+        self.kept.as_ref().expect("it has a store of its own").path()
     }
 
     /// Sends it a signal by name, `TERM` or `INT`.

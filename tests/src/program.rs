@@ -3,8 +3,10 @@
 use std::env;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use std::sync::LazyLock;
+
+use crate::process::ServerProcess;
 
 /// All that is ever started here: one build makes them all.
 const PROGRAMS: [&str; 4] = ["oxo", "oxo-server", "oxo-ssh", "pbrain-oxo"];
@@ -24,6 +26,41 @@ static DIRECTORY: LazyLock<PathBuf> = LazyLock::new(|| {
 pub fn program(name: &str) -> PathBuf {
     assert!(PROGRAMS.contains(&name), "{name} is not built");
     DIRECTORY.join(name).with_extension(env::consts::EXE_EXTENSION)
+}
+
+/// How a program ended, and what it said.
+#[derive(Debug)]
+pub struct Ended {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ended {
+    /// Runs this command to its end.
+    pub fn of(command: &mut Command) -> Ended {
+        let Output { status, stdout, stderr } = command.output().expect("the program starts");
+        let [out, err] = [stdout, stderr].map(|said| String::from_utf8(said).expect("text"));
+        Ended { code: status.code(), out, err }
+    }
+
+    /// What it said, as it ended well.
+    pub fn done(self) -> String {
+        assert_eq!(self.code, Some(0), "{self:?}");
+        self.out
+    }
+
+    /// What it was refused with: one sentence, and nothing else was said.
+    pub fn refused(self) -> String {
+        assert!(self.code == Some(1) && self.out.is_empty(), "{self:?}");
+        assert_eq!(self.err.lines().count(), 1, "{self:?}");
+        self.err
+    }
+}
+
+/// Runs `oxo-server` with these arguments to its end.
+pub fn server(args: &[&str]) -> Ended {
+    Ended::of(Command::new(program("oxo-server")).args(args))
 }
 
 /// Of the whole workspace, as the tests: so most of it is there already, with the same features.
@@ -60,5 +97,9 @@ pub struct Program {
 impl Program {
     pub fn path(&self) -> PathBuf {
         self.server.clone().unwrap_or_else(|| program("oxo-server"))
+    }
+
+    pub fn start(&self, address: &str, args: &[&str]) -> ServerProcess {
+        ServerProcess::start_as(&mut Command::new(self.path()), address, args)
     }
 }

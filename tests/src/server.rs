@@ -1,6 +1,5 @@
 //! A server of the test's own, on a port of its own.
 
-use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,19 +8,17 @@ use oxo_protocol::{GameId, Limits};
 use oxo_server::{Config, Server};
 use oxo_store::{Store, StoreError};
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpStream, ToSocketAddrs};
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::client::TestClient;
-use crate::wire::PATIENCE;
+use crate::visit::Visit;
 
 /// Runs within the test's process, and stops when dropped.
 pub struct TestServer {
     url: String,
-    figures: SocketAddr,
+    /// Where its figures are, `127.0.0.1:PORT`.
+    pub figures: String,
     running: JoinHandle<Result<(), StoreError>>,
     shutdown: DropGuard,
     /// Its store, if it can be started again.
@@ -90,6 +87,7 @@ impl TestServer {
 
     fn run(server: Server) -> Self {
         let (url, figures) = (server.url(), server.metrics_addr().expect("it was told to"));
+        let figures = figures.to_string();
         let shutdown = CancellationToken::new();
         let running = tokio::spawn(server.run(shutdown.clone()));
         TestServer { url, figures, running, shutdown: shutdown.drop_guard(), kept: None }
@@ -117,28 +115,9 @@ impl TestServer {
         before.back(&self.url).await
     }
 
-    /// The whole answer to a plain request (`GET /healthz`).
-    pub async fn http(&self, request_line: &str) -> String {
-        asked(self.address(), request_line).await
-    }
-
-    /// The same on the port for operators.
-    pub async fn figures(&self, request_line: &str) -> String {
-        asked(self.figures, request_line).await
-    }
-
-    /// What the figures say of `name`, over all labels if it names none.
+    /// What its figures say of `name`, over all labels if it names none.
     pub async fn metric(&self, name: &str) -> u64 {
-        let answer = self.figures("GET /metrics").await;
-        let value = |line: &str| {
-            let rest = line.strip_prefix(name)?;
-            let is_sample = rest.starts_with(' ') || (rest.starts_with('{') && !name.contains('{'));
-            let (_, value) = rest.rsplit_once(' ').filter(|_| is_sample)?;
-            Some(value.parse::<u64>().unwrap_or_else(|_| panic!("no count: {line}")))
-        };
-        let values: Vec<_> = answer.lines().filter_map(value).collect();
-        assert!(!values.is_empty(), "no {name}: {answer}");
-        values.into_iter().sum()
+        Visit::figures(&self.figures).await.metric(name)
     }
 
     pub async fn stop(self) {
@@ -146,15 +125,4 @@ impl TestServer {
         let served = self.running.await.expect("the server does not panic");
         served.expect("a store that can be read");
     }
-}
-
-/// The whole answer to a plain request.
-pub async fn asked(address: impl ToSocketAddrs, request_line: &str) -> String {
-    let mut stream = TcpStream::connect(address).await.expect("the server listens");
-    let request = format!("{request_line} HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).await.expect("the server reads");
-    let mut answer = String::new();
-    let reading = stream.read_to_string(&mut answer);
-    timeout(PATIENCE, reading).await.expect("an answer in time").expect("an answer");
-    answer
 }

@@ -163,18 +163,13 @@ fn play(sim: &mut Sim<'_>, side: Side, lossy_game: &Arc<LossyGame>, home: &Path,
 enum Kind {
     /// Nothing arrives, in either direction, and nothing of it later.
     Parted,
-    /// Nothing arrives from the first to the second.
-    OneWay(Direction),
+    /// Nothing arrives at the server, or at the client.
+    PartedUp,
+    PartedDown,
     Held,
     Slow(Duration),
     /// The client is killed, and started again.
     Killed,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Direction {
-    Up,
-    Down,
 }
 
 /// Something that goes wrong between a client and the server, from one moment to another.
@@ -192,8 +187,8 @@ impl Fault {
         let side = if random.random() { Side::X } else { Side::O };
         let kind = match random.random_range(0..6) {
             0 => Kind::Parted,
-            1 => Kind::OneWay(Direction::Up),
-            2 => Kind::OneWay(Direction::Down),
+            1 => Kind::PartedUp,
+            2 => Kind::PartedDown,
             3 => Kind::Held,
             4 => Kind::Slow(random.random_range(STEP..Duration::from_secs(2))),
             _ => Kind::Killed,
@@ -234,11 +229,11 @@ impl Fault {
                 sim.partition(client, "server");
                 "parted"
             }
-            Kind::OneWay(Direction::Up) => {
+            Kind::PartedUp => {
                 sim.partition_oneway(client, "server");
                 "parted in one direction"
             }
-            Kind::OneWay(Direction::Down) => {
+            Kind::PartedDown => {
                 sim.partition_oneway("server", client);
                 "parted in one direction"
             }
@@ -260,7 +255,7 @@ impl Fault {
     fn end(&self, sim: &mut Sim<'_>) {
         let client = self.side.to_string();
         match self.kind {
-            Kind::Parted | Kind::OneWay(_) => sim.repair(client, "server"),
+            Kind::Parted | Kind::PartedUp | Kind::PartedDown => sim.repair(client, "server"),
             Kind::Held => sim.release(client, "server"),
             Kind::Slow(_) => sim.set_link_latency(client, "server", STEP),
             Kind::Killed => sim.bounce(client),

@@ -37,6 +37,24 @@ impl Visit {
         Visit { status: status.expect("a status"), head, body: answer.split_off(end + 4) }
     }
 
+    /// What a server shows as its figures, at the address of its port for operators.
+    pub async fn figures(address: &str) -> Visit {
+        Visit::to(address, "/metrics", "").await
+    }
+
+    /// What figures say of `name`, over all labels if it names none.
+    pub fn metric(&self, name: &str) -> u64 {
+        let value = |line: &str| {
+            let rest = line.strip_prefix(name)?;
+            let is_sample = rest.starts_with(' ') || (rest.starts_with('{') && !name.contains('{'));
+            let (_, value) = rest.rsplit_once(' ').filter(|_| is_sample)?;
+            Some(value.parse::<u64>().unwrap_or_else(|_| panic!("no count: {line}")))
+        };
+        let values: Vec<_> = self.text().lines().filter_map(value).collect();
+        assert!(!values.is_empty(), "no {name}: {}", self.text());
+        values.into_iter().sum()
+    }
+
     pub fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
     }

@@ -10,7 +10,7 @@ use oxo_protocol::request::Link;
 use oxo_protocol::{Hello, Request};
 use oxo_tests::client::hello;
 use oxo_tests::nats::NatsCluster;
-use oxo_tests::process::text;
+use oxo_tests::process::{ANY_PORT, text};
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient};
 use tokio::task::block_in_place;
@@ -115,7 +115,7 @@ async fn what_the_servers_do_is_allowed_to_them_and_a_code_to_link_with_is_in_no
         command.env("OXO_CLUSTER_PASSWORD", PASSWORD);
         let (directory, urls) = (data.path().join(number), nats.urls());
         let args = ["--cluster", &urls, "--cluster-user", "oxo", "--data", text(&directory)];
-        block_in_place(|| ServerProcess::start_as(&mut command, &args))
+        block_in_place(|| ServerProcess::start_as(&mut command, ANY_PORT, &args))
     };
     let (one, two) = (start("one"), start("two"));
     let mut watch =

@@ -3,11 +3,42 @@
 use super::*;
 
 #[tokio::test]
-async fn an_address_gets_only_so_many_sessions_and_gets_them_back() {
-    let server = strict(Limits { sessions_per_address: 2, ..Limits::default() }).await;
-    let (_ann, bob) = (server.client("ann").await, server.client("bob").await);
+async fn an_address_has_only_so_many_sessions_games_and_seeks() {
+    // An open seek counts as a game.
+    let limits = Limits {
+        sessions_per_address: 2,
+        games_per_address: 4,
+        seeks_per_address: 2,
+        ..Limits::default()
+    };
+    let server = strict(limits).await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let third = TestClient::greet(server.url(), hello("cyd")).await;
     assert_eq!(third.map(drop).unwrap_err().code, Code::TooMany);
+
+    let seek = |rules| Request::Seek(Seek::new(Terms::new(rules)));
+    let open = ann.must::<Sought>(seek(Rules::TICTACTOE)).await.seek;
+    bob.must::<Sought>(seek(Rules::GOMOKU)).await;
+    assert_eq!(bob.refused(seek(Rules::BOUNDLESS)).await.code, Code::TooMany);
+    ann.must::<Nothing>(Request::Unseek(ForSeek { seek: open })).await;
+    bob.must::<Sought>(seek(Rules::BOUNDLESS)).await;
+
+    let first = ann.create(plain_game(Rules::TICTACTOE)).await;
+    let second = bob.create(plain_game(Rules::TICTACTOE)).await;
+    let third = Request::Create(plain_game(Rules::TICTACTOE));
+    assert_eq!(ann.refused(third.clone()).await.code, Code::TooMany);
+    let seek = Request::Seek(Seek { bot: Some(Level::Random), ..tictactoe() });
+    assert_eq!(ann.refused(seek).await.code, Code::TooMany);
+    // A rematch takes the place of its game.
+    bob.join(first).await;
+    ann.resign(first).await;
+    let offer = ann.offer(first, OfferKind::Rematch).await;
+    bob.answer(first, offer, true).await;
+    assert_ne!(heard!(bob, Rematch).g, first);
+    // The place is free when the server has no more of the game.
+    bob.done(Request::Abort(ForGame { g: second })).await;
+    assert_eq!(ann.refused(third).await.code, Code::TooMany, "it can still be looked at");
+
     bob.into_wire().cut();
     while TestClient::greet(server.url(), hello("cyd")).await.is_err() {}
 }
@@ -54,39 +85,6 @@ async fn an_address_makes_only_so_many_connections_and_requests() {
     assert_eq!(statuses, [200, 200, 200, 200, 429, 429]);
     let other = Raw::open(server.address()).await.ask(b"").await;
     assert_eq!(other.expect("an answer to no question").0, 429);
-}
-
-#[tokio::test]
-async fn no_address_fills_the_server_with_games() {
-    let server = strict(Limits { games_per_address: 2, ..Limits::default() }).await;
-    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    let first = ann.create(plain_game(Rules::TICTACTOE)).await;
-    let second = bob.create(plain_game(Rules::TICTACTOE)).await;
-    let third = Request::Create(plain_game(Rules::TICTACTOE));
-    assert_eq!(ann.refused(third.clone()).await.code, Code::TooMany);
-    let seek = Request::Seek(Seek { bot: Some(Level::Random), ..tictactoe() });
-    assert_eq!(ann.refused(seek).await.code, Code::TooMany);
-    // A rematch takes the place of its game.
-    bob.join(first).await;
-    ann.resign(first).await;
-    let offer = ann.offer(first, OfferKind::Rematch).await;
-    bob.answer(first, offer, true).await;
-    assert_ne!(heard!(bob, Rematch).g, first);
-    // The place is free when the server has no more of the game.
-    bob.done(Request::Abort(ForGame { g: second })).await;
-    assert_eq!(ann.refused(third).await.code, Code::TooMany, "it can still be looked at");
-}
-
-#[tokio::test]
-async fn an_address_has_only_so_many_seeks_open() {
-    let server = strict(Limits { seeks_per_address: 2, ..Limits::default() }).await;
-    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    let seek = |rules| Request::Seek(Seek::new(Terms::new(rules)));
-    let first = ann.must::<Sought>(seek(Rules::TICTACTOE)).await.seek;
-    bob.must::<Sought>(seek(Rules::GOMOKU)).await;
-    assert_eq!(bob.refused(seek(Rules::BOUNDLESS)).await.code, Code::TooMany);
-    ann.must::<Nothing>(Request::Unseek(ForSeek { seek: first })).await;
-    bob.must::<Sought>(seek(Rules::BOUNDLESS)).await;
 }
 
 #[tokio::test]

@@ -33,3 +33,17 @@ async fn deaf_player(server: &TestServer, g: GameId) -> Raw {
     line.must(Request::Join(ForGame { g })).await;
     line
 }
+
+#[tokio::test]
+async fn a_client_that_never_says_hello_is_closed_after_a_few_answers() {
+    let server = TestServer::start().await;
+    let mut wire = Wire::open(server.url()).await;
+    let end = loop {
+        wire.send("{}").await;
+        match wire.receive().await {
+            Incoming::Frame(_) => {}
+            Incoming::Closed(code) => break code,
+        }
+    };
+    assert_eq!(end, Some(4002));
+}

@@ -1,5 +1,8 @@
 //! What a visitor can do: the same as anybody with the program.
 
+use std::process::Command;
+
+use oxo_tests::program::{Ended, program};
 use oxo_tests::{Gate, Terminal, Visitor};
 
 const MENU: &str = "> Play a bot";
@@ -69,19 +72,14 @@ fn a_gate_without_a_server_hosts_and_its_menu_plays_a_bot_there() {
     ann.type_keys("\x1b[<0;27;11M");
     ann.wait_for_text("1. b2 ");
     // A friend finds the same server by the program.
-    let list = oxo(&["list", "--json", "--server", &gate.server]);
+    let mut list = Command::new(program("oxo"));
+    let list = Ended::of(list.args(["list", "--json", "--server", &gate.server])).done();
     assert_eq!(list, "{\"seeks\":[],\"games\":[]}\n");
     ann.type_keys("\u{3}");
     ann.wait_for_text("Leave?");
     ann.type_keys("y");
     assert_eq!(ann.wait_for_end(), (0, true), "exit code, terminal as before");
     gate.end("TERM");
-}
-
-fn oxo(args: &[&str]) -> String {
-    let program = oxo_tests::program::program("oxo");
-    let output = std::process::Command::new(program).args(args).output().expect("it starts");
-    String::from_utf8(output.stdout).expect("text")
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use oxo_tests::program::program;
+use oxo_tests::program::{Ended, program};
 use oxo_tests::{Gate, Visitor};
 
 #[test]
@@ -35,27 +35,13 @@ fn files_screens_forwarded_ports_and_a_second_session_are_refused_on_one_connect
 }
 
 #[test]
-fn what_is_about_the_machine_of_the_gate_is_refused_in_a_sentence() {
-    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
-    let ann = Visitor::new();
-    for line in ["host", "export K7QX2M -o /tmp/x", "replay /etc/passwd", "--config /etc/passwd"] {
-        let refused = ann.run(&gate, &[line]);
-        let said = String::from_utf8_lossy(&refused.stderr);
-        assert_eq!((refused.status.code(), said.lines().count()), (Some(2), 1), "{said}");
-        assert!(said.contains("Visitors"), "{said}");
-    }
-}
-
-#[test]
 fn without_the_gate_beside_it_oxo_says_what_to_install() {
     let oxo = program("oxo");
     // On the same disk, so that the program can be linked in place of copied.
     let directory = tempfile::tempdir_in(oxo.parent().unwrap()).unwrap();
     let alone = directory.path().join("oxo");
     fs::hard_link(oxo, &alone).unwrap();
-    let started = Command::new(&alone).args(["ssh", "--idle", "1s"]).env("PATH", "").output();
-    let started = started.expect("the program starts");
-    let said = String::from_utf8_lossy(&started.stderr);
-    assert_eq!((started.status.code(), said.lines().count()), (Some(1), 1), "{said}");
+    let said = Ended::of(Command::new(&alone).args(["ssh", "--idle", "1s"]).env("PATH", ""));
+    let said = said.refused();
     assert!(said.contains("put `oxo-ssh` beside `oxo`"), "{said}");
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use oxo_tests::port::Port;
-use oxo_tests::{Gate, PATIENCE, ServerProcess, Terminal, Visitor};
+use oxo_tests::{Gate, PATIENCE, ServerProcess, Terminal, Visitor, program};
 
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
@@ -176,11 +176,9 @@ fn an_address_that_the_server_bans_is_kept_out_by_ssh_too() {
     let data = ["--data", kept.path().to_str().unwrap()];
     let args = [&data[..], &["--trust-forwarded", "127.0.0.1"]].concat();
     let server = ServerProcess::start(&args);
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some(gate) = Gate::to(server.url(), &[]) else { return };
     let ban = ["ban", "--network", "127.0.0.9", "--reason", "calm down"];
-    let mut order = Command::new(oxo_tests::program::program("oxo-server"));
-    let order = order.arg("admin").args(data).args(ban).output().unwrap();
-    assert!(order.status.success(), "{order:?}");
+    program::server(&[&["admin"], &data[..], &ban].concat()).done();
     let from = |address| Visitor::new().from(address).run(&gate, &["list"]);
     let banned = from("127.0.0.9");
     let said = String::from_utf8_lossy(&banned.stderr);

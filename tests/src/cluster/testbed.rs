@@ -121,7 +121,7 @@ impl Node {
         command.envs(self.environment.iter().cloned());
         let args = ["--no-rate-limits", "--data", text(&self.data), "--cluster", &self.cluster];
         let address = self.port.address().to_string();
-        let server = block_in_place(|| ServerProcess::start_under(&mut command, &address, &args));
+        let server = block_in_place(|| ServerProcess::start_as(&mut command, &address, &args));
         self.server = Some(server);
     }
 
