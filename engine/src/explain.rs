@@ -8,7 +8,7 @@ use crate::limits::{Budget, Limits, Stop};
 use crate::patterns::PatternBoard;
 use crate::solve::{Detail, solve};
 use crate::threats::vcf::node_limit;
-use crate::threats::{ForcedWin, Unproven, Vcf, Vct};
+use crate::threats::{ForcedWin, Vcf, Vct};
 
 /// Stones of the winner within which a defence loses at once: one if the winner already threatens to
 /// complete a line, else two: a four that cannot be stopped, and the line.
@@ -43,41 +43,37 @@ pub struct Defence {
 }
 
 /// The win of the side to move by a line, by continuous fours, by threats or by the exact solver, in
-/// this order; `None` if none was found.
-///
-/// # Errors
-/// [`Unproven`] if no stone is due.
-pub fn prove_win(game: &Game, limits: &Limits, stop: &Stop) -> Result<Option<Win>, Unproven> {
-    check_open(game)?;
+/// this order; `None` if none was found, or no stone is due.
+pub fn prove_win(game: &Game, limits: &Limits, stop: &Stop) -> Option<Win> {
+    if !is_open(game) {
+        return None;
+    }
     let mut budget = Budget::new(limits, stop);
-    if let Some(win) = win_by_threats(game, &mut budget) {
-        return Ok(Some(win));
-    }
-    let vacant = game.rules().area().capacity() - game.board().len();
-    if vacant > OFTEN_SOLVED {
-        return Ok(None);
-    }
-    let solution = solve(game, limits, stop, Detail::Best);
-    Ok(solution.ok().and_then(|solution| match solution.verdict {
-        Verdict::Win(plies) => Some(Win { by: Means::Play, plies, line: solution.pv }),
-        _ => None,
-    }))
+    win_by_threats(game, &mut budget).or_else(|| win_by_play(game, limits, stop))
 }
 
-/// The defence of the side to move, if some moves lose at once and few do not; `None` otherwise. Each
-/// proof has all of `limits`.
-///
-/// # Errors
-/// [`Unproven`] if no stone is due.
-pub fn defence(game: &Game, limits: &Limits, stop: &Stop) -> Result<Option<Defence>, Unproven> {
-    check_open(game)?;
-    let found = AT_ONCE.into_iter().find_map(|stones| real_answers(game, stones, stop));
-    let Some((answers, others)) = found else { return Ok(None) };
-    let prove = |(at, after): (Point, Game)| {
-        let win = prove_win(&after, limits, stop).ok().flatten();
-        (at, win)
-    };
-    Ok(Some(Defence { answers: answers.into_iter().map(prove).collect(), others }))
+fn win_by_play(game: &Game, limits: &Limits, stop: &Stop) -> Option<Win> {
+    let vacant = game.rules().area().capacity() - game.board().len();
+    if vacant > OFTEN_SOLVED {
+        return None;
+    }
+    let solution = solve(game, limits, stop, Detail::Best).ok()?;
+    match solution.verdict {
+        Verdict::Win(plies) => Some(Win { by: Means::Play, plies, line: solution.pv }),
+        _ => None,
+    }
+}
+
+/// The defence of the side to move, if some moves lose at once and few do not; `None` otherwise, or
+/// if no stone is due. Each proof has all of `limits`.
+pub fn defence(game: &Game, limits: &Limits, stop: &Stop) -> Option<Defence> {
+    if !is_open(game) {
+        return None;
+    }
+    let (answers, others) =
+        AT_ONCE.into_iter().find_map(|stones| real_answers(game, stones, stop))?;
+    let prove = |(at, after): (Point, Game)| (at, prove_win(&after, limits, stop));
+    Some(Defence { answers: answers.into_iter().map(prove).collect(), others })
 }
 
 /// The moves after which the opponent does not complete a line with so many stones, and the number
@@ -98,9 +94,9 @@ fn real_answers(game: &Game, stones: u32, stop: &Stop) -> Option<(Vec<(Point, Ga
     (others > 0).then_some((answers, others))
 }
 
-fn check_open(game: &Game) -> Result<(), Unproven> {
-    let is_open = game.outcome().is_none() && game.is_settled();
-    is_open.then_some(()).ok_or(Unproven::NotNow)
+/// Whether a stone is due.
+fn is_open(game: &Game) -> bool {
+    game.outcome().is_none() && game.is_settled()
 }
 
 /// The pattern board of a game, if its rules have one and it shows all stones.

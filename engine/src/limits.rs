@@ -4,8 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::margins::Margins;
-
 /// Nodes between two checks of the clock and the stop flag. The slowest nodes (a crowded 64x64
 /// board) take some tenths of a millisecond, so a stop takes effect in time.
 const NODES_PER_CHECK: u64 = 128;
@@ -32,8 +30,6 @@ pub struct Limits {
     pub variations: usize,
     /// Whether moves may come from the opening book.
     pub book: Book,
-    /// Search parameters, for experiments.
-    pub margins: Margins,
 }
 
 /// How the opening book is used.
@@ -63,7 +59,6 @@ impl Default for Limits {
             threads: 1,
             variations: 1,
             book: Book::Open,
-            margins: Margins::default(),
         }
     }
 }

@@ -1,98 +1,57 @@
-//! The parameters of pruning, extensions and reductions. Most were tuned by games (`oxo-lab tune`).
+//! The parameters of pruning, extensions and reductions: the values that did best in matches. Scores
+//! are in units of the evaluation, depths in sixteenths of a ply unless stated otherwise.
 
 /// Units of depth per ply.
 pub(crate) const PLY: i32 = 16;
 
-macro_rules! margins {
-    ($($(#[doc = $doc:literal])+ $name:ident = $shipped:literal;)+) => {
-        /// Parameters of pruning, extensions and reductions. Scores are in units of the evaluation,
-        /// depths in sixteenths of a ply unless stated otherwise.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct Margins {
-            $($(#[doc = $doc])+ pub $name: i32,)+
-        }
-
-        impl Default for Margins {
-            /// The values that did best in matches.
-            fn default() -> Self {
-                Margins { $($name: $shipped,)+ }
-            }
-        }
-
-        impl Margins {
-            /// The name of each margin.
-            pub const NAMES: &[&str] = &[$(stringify!($name),)+];
-
-            /// The margin of that name.
-            pub fn get(&self, name: &str) -> Option<i32> {
-                match name {
-                    $(stringify!($name) => Some(self.$name),)+
-                    _ => None,
-                }
-            }
-
-            /// Sets the margin of that name; `false` if there is none.
-            pub fn set(&mut self, name: &str, value: i32) -> bool {
-                match name {
-                    $(stringify!($name) => self.$name = value,)+
-                    _ => return false,
-                }
-                true
-            }
-        }
-    };
-}
-
-margins! {
-    /// Futility pruning: the most plies left at which a position better than needed is cut off.
-    futile_plies = 8;
-    /// Futility pruning: the margin per ply.
-    futile_margin = 24;
-    /// Razoring: the most plies left at which a position worse than needed has only its fours
-    /// searched.
-    razor_plies = 3;
-    /// Razoring: the margin per ply.
-    razor_margin = 37;
-    /// Futility pruning of moves: the most plies left at which only the first moves are tried.
-    hopeless_plies = 8;
-    /// Futility pruning of moves: the number of moves that are always tried.
-    hopeless_moves = 3;
-    /// Late move pruning: the number of moves tried at any depth.
-    late_base = 5;
-    /// Late move pruning: the exponent of the plies that is added, in hundredths.
-    late_power = 116;
-    /// Late move reductions: the least reduction.
-    late_reduction = 3;
-    /// Late move reductions: added per product of the logarithms of plies and moves.
-    log_reduction = 11;
-    /// Late move reductions: added where the evaluation is not improving.
-    worse_reduction = 11;
-    /// Late move reductions: added where a cutoff is expected.
-    cut_reduction = 19;
-    /// Late move reductions: subtracted in the principal variation.
-    exact_reduction = 20;
-    /// Late move reductions: subtracted for a threat, or a move that stops one.
-    loud_reduction = 34;
-    /// Late move reductions: added per unit of log odds that a move is behind the first.
-    odds_reduction = 7;
-    /// Late move reductions: the history record that is worth a ply.
-    record_per_ply = 4096;
-    /// The extension of an answer to a four.
-    five_extension = 23;
-    /// Singular extensions: the least plies left of a test; 99 is never.
-    single_plies = 7;
-    /// Singular extensions: the margin per ply.
-    single_margin = 2;
-    /// Singular extensions: the extension.
-    single_extension = 16;
-    /// The reduction of a position without a table move.
-    unknown_reduction = 14;
-    /// Quick search for a win by fours: the least plies left at which a new position gets one.
-    look_plies = 3;
-    /// Quick search for a win by fours: the most stones of the attacker.
-    look_stones = 8;
-    /// Quick search for a win by fours: the most positions.
-    look_nodes = 128;
-    /// The number of root moves that are never reduced.
-    root_moves = 3;
-}
+/// Futility pruning: the most plies left at which a position better than needed is cut off.
+pub(crate) const FUTILE_PLIES: i32 = 8;
+/// Futility pruning: the margin per ply.
+pub(crate) const FUTILE_MARGIN: i32 = 24;
+/// Razoring: the most plies left at which a position worse than needed has only its fours
+/// searched.
+pub(crate) const RAZOR_PLIES: i32 = 3;
+/// Razoring: the margin per ply.
+pub(crate) const RAZOR_MARGIN: i32 = 37;
+/// Futility pruning of moves: the most plies left at which only the first moves are tried.
+pub(crate) const HOPELESS_PLIES: i32 = 8;
+/// Futility pruning of moves: the number of moves that are always tried.
+pub(crate) const HOPELESS_MOVES: usize = 3;
+/// Late move pruning: the number of moves tried at any depth.
+pub(crate) const LATE_BASE: usize = 5;
+/// Late move pruning: the exponent of the plies that is added.
+pub(crate) const LATE_POWER: f64 = 1.16;
+/// Late move reductions: the least reduction.
+pub(crate) const LATE_REDUCTION: i32 = 3;
+/// Late move reductions: added per product of the logarithms of plies and moves.
+pub(crate) const LOG_REDUCTION: f64 = 11.0;
+/// Late move reductions: added where the evaluation is not improving.
+pub(crate) const WORSE_REDUCTION: i32 = 11;
+/// Late move reductions: added where a cutoff is expected.
+pub(crate) const CUT_REDUCTION: i32 = 19;
+/// Late move reductions: subtracted in the principal variation.
+pub(crate) const EXACT_REDUCTION: i32 = 20;
+/// Late move reductions: subtracted for a threat, or a move that stops one.
+pub(crate) const LOUD_REDUCTION: i32 = 34;
+/// Late move reductions: added per unit of log odds that a move is behind the first.
+pub(crate) const ODDS_REDUCTION: i32 = 7;
+/// Late move reductions: the history record that is worth a ply.
+pub(crate) const RECORD_PER_PLY: i32 = 4096;
+/// The extension of an answer to a four.
+pub(crate) const FIVE_EXTENSION: i32 = 23;
+/// Singular extensions: the least plies left of a test.
+pub(crate) const SINGLE_PLIES: i32 = 7;
+/// Singular extensions: the margin per ply.
+pub(crate) const SINGLE_MARGIN: i32 = 2;
+/// Singular extensions: the extension.
+pub(crate) const SINGLE_EXTENSION: i32 = 16;
+/// The reduction of a position without a table move.
+pub(crate) const UNKNOWN_REDUCTION: i32 = 14;
+/// Quick search for a win by fours: the least plies left at which a new position gets one.
+pub(crate) const LOOK_PLIES: i32 = 3;
+/// Quick search for a win by fours: the most stones of the attacker.
+pub(crate) const LOOK_STONES: u32 = 8;
+/// Quick search for a win by fours: the most positions.
+pub(crate) const LOOK_NODES: u32 = 128;
+/// The number of root moves that are never reduced.
+pub(crate) const ROOT_MOVES: usize = 3;

@@ -1,40 +1,29 @@
 //! `alphabeta` against the solved tables of 3x3, and beyond them.
 
-use crate::common::{ask, number, rules, solved, unlimited};
+use crate::common::{Solved, ask, number, rules, solved, unlimited};
 use oxo_engine::{Limits, Stop, choose};
 use oxo_shared::reason::Means;
 use oxo_shared::{Game, Goal, Level, Point, Reason, Rules};
 
-fn move_is_a_best_move(goal: Goal) {
-    for row in solved(goal) {
-        let choice = ask(Level::Alphabeta, &row.game);
-        assert_eq!(number(choice.best), row.best_moves[0], "{:?}", row.game);
+#[test]
+fn alphabeta_plays_the_fastest_win_and_the_slowest_loss() {
+    for Solved { game, answer } in [Goal::Complete, Goal::Avoid].into_iter().flat_map(solved) {
+        let choice = ask(Level::Alphabeta, &game);
+        assert_eq!(number(game.rules(), choice.best), answer.best_moves[0], "{game:?}");
         let score = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap().score;
-        let expected = f64::from(row.value) * (1.0 - f64::from(row.dist) * 1e-6);
-        assert!((score - expected).abs() < 1e-9, "{score} {expected} {:?}", row.game);
+        let expected = f64::from(answer.value) * (1.0 - f64::from(answer.dist) * 1e-6);
+        assert!((score - expected).abs() < 1e-9, "{score} {expected} {game:?}");
     }
 }
 
 #[test]
-fn alphabeta_plays_the_fastest_win_and_the_slowest_loss() {
-    move_is_a_best_move(Goal::Complete);
-}
-
-#[test]
-fn alphabeta_plays_the_fastest_win_and_the_slowest_loss_in_misere() {
-    move_is_a_best_move(Goal::Avoid);
-}
-
-#[test]
 fn alphabeta_shows_the_value_of_every_cell_when_it_searched_to_the_end() {
-    for goal in [Goal::Complete, Goal::Avoid] {
-        for row in solved(goal) {
-            let choice = ask(Level::Alphabeta, &row.game);
-            if choice.depth as usize == 9 - row.game.ply() {
-                let minimax = ask(Level::Minimax, &row.game).cells;
-                let signs = choice.cells.iter().map(|cell| (cell.at, cell.score.round()));
-                assert!(signs.eq(minimax.iter().map(|cell| (cell.at, cell.score))));
-            }
+    for Solved { game, .. } in [Goal::Complete, Goal::Avoid].into_iter().flat_map(solved) {
+        let choice = ask(Level::Alphabeta, &game);
+        if choice.depth as usize == 9 - game.board().len() {
+            let minimax = ask(Level::Minimax, &game).cells;
+            let signs = choice.cells.iter().map(|cell| (cell.at, cell.score.round()));
+            assert!(signs.eq(minimax.iter().map(|cell| (cell.at, cell.score))));
         }
     }
 }

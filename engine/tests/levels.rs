@@ -3,7 +3,7 @@
 use crate::common::{rules, unlimited};
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
-use oxo_shared::{Grade, Level, Rules};
+use oxo_shared::{Grade, Level};
 
 #[test]
 fn the_tenth_level_is_master_with_a_limit() {
@@ -40,13 +40,4 @@ fn every_level_is_limited_by_positions_and_not_by_the_clock() {
             assert!(choice.nodes <= 100_000, "{level} on {text}: {}", choice.nodes);
         }
     }
-}
-
-#[test]
-fn the_tenth_level_plays_the_same_every_time() {
-    let game = read_moves(Rules::GOMOKU, "h8 i9 h9 h7 g8 j10").unwrap();
-    let level = Level::Graded(Grade::try_from(10).unwrap());
-    let nodes = || choose(level, &game, &unlimited(), &Stop::new(), &mut |_| {}).unwrap();
-    let (one, other) = (nodes(), nodes());
-    assert_eq!((one.best, one.nodes, one.cells), (other.best, other.nodes, other.cells));
 }

@@ -1,13 +1,14 @@
 //! `master`: plays as well as the best of the others.
 
-use crate::common::{ask, number, rules, solved, unlimited};
+use crate::common::{Solved, ask, number, rules, solved, unlimited};
 use oxo_engine::{Book, Detail, Limits, Stop, choose, solve};
 use oxo_shared::{Game, Goal, Level, Point, Reason, Rules, Side, Verdict, Winner};
 
 #[test]
 fn master_plays_a_best_move_in_every_position_of_3x3() {
-    for row in solved(Goal::Complete).iter().chain(&solved(Goal::Avoid)) {
-        assert!(row.best_moves.contains(&number(ask(Level::Master, &row.game).best)));
+    for Solved { game, answer } in [Goal::Complete, Goal::Avoid].into_iter().flat_map(solved) {
+        let best = number(game.rules(), ask(Level::Master, &game).best);
+        assert!(answer.best_moves.contains(&best), "{game:?}");
     }
 }
 

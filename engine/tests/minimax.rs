@@ -1,34 +1,21 @@
 //! `minimax` against the solved tables of 3x3.
 
-use crate::common::{ask, number, rules, solved};
+use crate::common::{Solved, ask, number, rules, solved};
 use oxo_engine::{Refusal, accepts};
 use oxo_shared::{Game, Goal, Level, Rules};
 
-fn every_cell_has_its_table_value(goal: Goal) {
-    for row in solved(goal) {
-        let choice = ask(Level::Minimax, &row.game);
-        let value = f64::from(row.value);
-        assert_eq!(choice.cells.len(), 9 - row.game.ply());
-        let highest: Vec<usize> = choice
-            .cells
-            .iter()
-            .filter(|cell| cell.score == value)
-            .map(|cell| number(cell.at))
-            .collect();
-        assert!(choice.cells.iter().all(|cell| cell.score <= value), "{:?}", row.game);
-        assert_eq!(highest, row.value_moves, "{:?}", row.game);
-        assert_eq!(number(choice.best), row.value_moves[0], "the first in row order");
-    }
-}
-
 #[test]
 fn minimax_gives_every_cell_its_table_value() {
-    every_cell_has_its_table_value(Goal::Complete);
-}
-
-#[test]
-fn minimax_gives_every_cell_its_table_value_in_misere() {
-    every_cell_has_its_table_value(Goal::Avoid);
+    for Solved { game, answer } in [Goal::Complete, Goal::Avoid].into_iter().flat_map(solved) {
+        let choice = ask(Level::Minimax, &game);
+        let (value, number) = (f64::from(answer.value), |at| number(game.rules(), at));
+        assert_eq!(choice.cells.len(), 9 - game.board().len());
+        let highest = choice.cells.iter().filter(|cell| cell.score == value);
+        let highest: Vec<usize> = highest.map(|cell| number(cell.at)).collect();
+        assert!(choice.cells.iter().all(|cell| cell.score <= value), "{game:?}");
+        assert_eq!(highest, answer.value_moves, "{game:?}");
+        assert_eq!(number(choice.best), answer.value_moves[0], "the first in row order");
+    }
 }
 
 #[test]

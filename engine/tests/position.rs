@@ -1,26 +1,9 @@
 //! Bots and provers start from positions that no game reaches by turns.
 
-use crate::common::{composed, rules, unlimited};
-use oxo_engine::{Book, Detail, Limits, Stop, choose, continuous_fours, solve};
-use oxo_shared::{BySide, Game, Level, Point, Verdict, Winner};
-
-/// The result for the side to move, by trying everything.
-fn value(game: &mut Game) -> i32 {
-    let side = game.turn().expect("it goes on");
-    let moves = game.candidates(8);
-    let values = moves.into_iter().map(|at| {
-        let end = game.play(at).unwrap().map(|end| end.winner);
-        let value = match end {
-            Some(Winner::Draw) => 0,
-            Some(winner) if winner.side() == Some(side) => 1,
-            Some(_) => -1,
-            None => -value(game),
-        };
-        game.undo();
-        value
-    });
-    values.max().expect("a move")
-}
+use crate::common::{Minimax, composed, rules, unlimited};
+use oxo_engine::{Book, Detail, Limits, Stop, choose, prove_win, solve};
+use oxo_shared::reason::Means;
+use oxo_shared::{BySide, Game, Level, Point, Verdict};
 
 #[test]
 fn the_solver_is_right_about_composed_positions() {
@@ -32,10 +15,10 @@ fn the_solver_is_right_about_composed_positions() {
             let many = if text.starts_with("4x3") { 5 } else { 2 };
             let (xs, os) = if round / 4 % 2 == 0 { (few, many) } else { (many, few) };
             let (xs, os) = if text.contains("gravity") { (1, 0) } else { (xs, os) };
-            let mut game = Game::from(composed(text, xs, os, &mut state));
+            let game = Game::from(composed(text, xs, os, &mut state));
             let turn = game.turn().unwrap();
             let solution = solve(&game, &unlimited(), &Stop::new(), Detail::Cells).unwrap();
-            let expected = value(&mut game);
+            let expected = Minimax::default().value(&game).signum() as i32;
             assert_eq!(solution.verdict.sign(), expected, "{}", game.position().unwrap());
             seen[turn][(expected + 1) as usize] += 1;
         }
@@ -51,14 +34,17 @@ fn wins_by_fours_from_composed_positions_hold_to_the_solver() {
         for round in 0..150 {
             let (xs, os) = (4 + round % 5, 4 + round / 5 % 5);
             let game = Game::from(composed(text, xs, os, &mut state));
-            let fours = continuous_fours(&game, &unlimited(), &Stop::new()).unwrap();
-            let Some(line) = fours.filter(|line| line.len() > 1) else { continue };
+            let few = Limits { nodes: Some(2_000), ..unlimited() };
+            let win = prove_win(&game, &few, &Stop::new());
+            let Some(win) = win.filter(|win| win.by == Means::Fours && win.plies > 1) else {
+                continue;
+            };
             let limits = Limits { nodes: Some(200_000), ..unlimited() };
             let Ok(solution) = solve(&game, &limits, &Stop::new(), Detail::Best) else { continue };
             let Verdict::Win(plies) = solution.verdict else {
-                panic!("{}: {line:?}, but {}", game.position().unwrap(), solution.verdict)
+                panic!("{}: {win:?}, but {}", game.position().unwrap(), solution.verdict)
             };
-            assert!(plies as usize <= line.len(), "{}: {line:?}", game.position().unwrap());
+            assert!(plies <= win.plies, "{}: {win:?}", game.position().unwrap());
             wins[game.turn().unwrap()] += 1;
         }
     }

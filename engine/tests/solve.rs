@@ -1,11 +1,12 @@
 //! The solver against exact tables, and against plain minimax where there is none.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
-use crate::common::{data, rules, unlimited};
+use crate::common::{
+    Answer, Minimax, SOON, candidates_in_row_order, data, number, numbers, rules, table, unlimited,
+};
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, solve};
-use oxo_shared::{Area, Game, Point, Rules, Side, Verdict, Winner};
+use oxo_shared::{Game, Point, Rules, Side, Verdict, Winner};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -13,69 +14,30 @@ fn solved(game: &Game, detail: Detail) -> Solution {
     solve(game, &unlimited(), &Stop::new(), detail).unwrap()
 }
 
-/// The number that the tables give to a cell: in row order from the top.
-fn number(rules: &Rules, at: Point) -> usize {
-    let Area::Bounded { width, height } = rules.area() else { panic!("tables know edges only") };
-    usize::try_from((i32::from(height) - 1 - at.y) * i32::from(width) + at.x).unwrap()
-}
-
-fn numbers(text: &str) -> Vec<usize> {
-    text.split_whitespace().map(|cell| cell.parse().unwrap()).collect()
-}
-
-#[derive(Debug, PartialEq, Eq)]
-struct Row {
-    value: i32,
-    distance: u32,
-    best: Vec<usize>,
-    value_moves: Vec<usize>,
-}
-
-fn row(game: &Game) -> Row {
+fn answer(game: &Game) -> Answer {
     let solution = solved(game, Detail::Cells);
     let value = solution.verdict.sign();
     let number = |at| number(game.rules(), at);
     let keeps = |&&(_, verdict): &&(Point, Verdict)| verdict.sign() == value;
     assert_eq!(
         solution.cells.iter().map(|&(at, _)| number(at)).collect::<Vec<_>>(),
-        crate::common::candidates_in_row_order(game).into_iter().map(number).collect::<Vec<_>>(),
+        candidates_in_row_order(game).into_iter().map(number).collect::<Vec<_>>(),
     );
-    Row {
+    Answer {
         value,
-        distance: solution.distance,
-        best: solution.best.iter().map(|&at| number(at)).collect(),
+        dist: solution.distance,
+        best_moves: solution.best.iter().map(|&at| number(at)).collect(),
         value_moves: solution.cells.iter().filter(keeps).map(|&(at, _)| number(at)).collect(),
     }
 }
 
-/// The table's row of columns value, distance, best moves and moves that keep the value.
-fn expected([value, distance, best, value_moves]: [&str; 4]) -> Row {
-    Row {
-        value: value.parse().unwrap(),
-        distance: distance.parse().unwrap(),
-        best: numbers(best),
-        value_moves: numbers(value_moves),
-    }
-}
-
 /// Says how many positions there were.
-fn check_positions(name: &str, rules_text: &str) -> usize {
-    let rules = rules(rules_text);
-    let mut checked = 0;
-    for line in data(name).lines().skip(1) {
-        let columns: Vec<&str> = line.split(',').collect();
-        // The tables of 3x3 have finished positions as well, and say which.
-        let known = match columns[..] {
-            [_, _, _, "1", ..] if columns.len() == 8 => continue,
-            [_, _, _, _, value, distance, best, same] => [value, distance, best, same],
-            [_, _, _, value, distance, best, same] => [value, distance, best, same],
-            _ => panic!("seven or eight columns: {line}"),
-        };
-        let game = crate::common::position(columns[0], rules);
-        assert_eq!(row(&game), expected(known), "{rules_text}: {line}");
-        checked += 1;
+fn check_positions(name: &str, text: &str) -> usize {
+    let positions = table(name, rules(text));
+    for known in &positions {
+        assert_eq!(answer(&known.game), known.answer, "{text}: {:?}", known.game.position());
     }
-    checked
+    positions.len()
 }
 
 #[test]
@@ -93,24 +55,38 @@ fn sampled_positions_of_4x4_agree_with_the_tables() {
     assert_eq!(check_positions("sample_4x4_k4_misere.csv", "4x4x4+misere"), 706);
 }
 
-/// The rows of the table of boards of these variants, with at most 20 cells.
-fn check_boards(variants: &[(&str, &str)]) -> usize {
+/// A row of the table of boards.
+struct BoardRow {
+    game: Game,
+    /// Value, distance, best moves, and moves that keep the value.
+    known: [String; 4],
+}
+
+/// The rows of these variants whose number of cells `wanted` accepts.
+fn boards(variants: &[(&str, &str)], wanted: fn(usize) -> bool) -> Vec<BoardRow> {
     let table = data("solved.csv");
-    let rows = table.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
-    let mut checked = 0;
-    for row_of in rows {
-        let [variant, m, n, k, value, distance, .., best, same, _method] = row_of[..] else {
-            panic!("fifteen columns: {row_of:?}")
+    let rows = table.lines().skip(1).filter_map(|line| {
+        let [variant, m, n, k, value, distance, .., best, same, _method] =
+            line.split(',').collect::<Vec<_>>()[..]
+        else {
+            panic!("fifteen columns: {line}")
         };
-        let cells = m.parse::<usize>().unwrap() * n.parse::<usize>().unwrap();
-        let suffix = variants.iter().find(|&&(name, _)| name == variant);
-        let Some((_, suffix)) = suffix.filter(|_| cells <= 20) else { continue };
-        let text = format!("{m}x{n}x{k}{suffix}");
-        let known = expected([value, distance, best, same]);
-        assert_eq!(row(&Game::new(rules(&text))), known, "{text}");
-        checked += 1;
+        let (_, suffix) = variants.iter().find(|&&(name, _)| name == variant)?;
+        let game = Game::new(rules(&format!("{m}x{n}x{k}{suffix}")));
+        let known = [value, distance, best, same].map(str::to_owned);
+        wanted(game.rules().area().capacity()).then_some(BoardRow { game, known })
+    });
+    rows.collect()
+}
+
+/// Compares all moves on boards of at most 20 cells with the table; how many boards there are.
+fn check_boards(variants: &[(&str, &str)]) -> usize {
+    let boards = boards(variants, |cells| cells <= 20);
+    for BoardRow { game, known } in &boards {
+        let known = Answer::parse(known.each_ref().map(String::as_str));
+        assert_eq!(answer(game), known, "{}", game.rules());
     }
-    checked
+    boards.len()
 }
 
 #[test]
@@ -128,11 +104,23 @@ fn small_boards_with_falling_stones_agree_with_the_table() {
     assert_eq!(check_boards(&[("gravity", "+gravity"), ("gravmis", "+misere+gravity")]), 111);
 }
 
+/// Larger boards that take longer than a second.
+const SLOW: [&str; 4] = ["6x4x4", "8x3x4", "5x5x4", "5x5x4+exact"];
+
 #[test]
-fn boards_that_a_pairing_decides_agree_with_the_table() {
-    for text in ["5x5x5", "6x6x6", "7x7x7", "8x8x8"] {
-        let solution = solved(&Game::new(rules(text)), Detail::Best);
-        assert_eq!(solution.verdict, Verdict::Draw, "{text}");
+fn larger_boards_agree_with_the_table() {
+    let boards = boards(&[("normal", ""), ("exact", "+exact")], |cells| cells > 20);
+    assert_eq!(boards.len(), 18);
+    for BoardRow { game, known: [value, distance, best, _] } in boards {
+        let text = game.rules().to_string();
+        if SLOW.contains(&text.as_str()) {
+            continue;
+        }
+        let solution = solved(&game, Detail::Best);
+        assert_eq!(solution.verdict.sign().to_string(), value, "{text}");
+        assert_eq!(solution.distance.to_string(), distance, "{text}");
+        let found: Vec<usize> = solution.best.iter().map(|&at| number(game.rules(), at)).collect();
+        assert!(best.is_empty() || found == numbers(&best), "{text}: {found:?}");
     }
 }
 
@@ -148,48 +136,6 @@ fn best_play_is_followed_to_the_end_of_a_decided_game() {
             game.play(at).unwrap();
         }
         assert_eq!(game.outcome().unwrap().winner, Winner::win(winner), "{text}");
-    }
-}
-
-/// Plain minimax over games, remembering positions.
-#[derive(Default)]
-struct Minimax(HashMap<Vec<Option<Side>>, i64>);
-
-/// More than the plies of any game here.
-const SOON: i64 = 1000;
-
-impl Minimax {
-    /// Positive for a win of the side to move, the more the sooner; 0 for a draw.
-    fn value(&mut self, game: &Game) -> i64 {
-        let Area::Bounded { width, height } = game.rules().area() else { panic!("edges") };
-        let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        let stones: Vec<_> =
-            cells.map(|(x, y)| game.board().get(Point::new(i32::from(x), i32::from(y)))).collect();
-        if let Some(&value) = self.0.get(&stones) {
-            return value;
-        }
-        let moves = game.candidates(0);
-        let value = moves.into_iter().map(|at| self.value_of(game, at)).max().unwrap();
-        self.0.insert(stones, value);
-        value
-    }
-
-    fn value_of(&mut self, game: &Game, at: Point) -> i64 {
-        let mover = game.turn().unwrap();
-        let mut next = game.clone();
-        let value = match next.play(at).unwrap().map(|outcome| outcome.winner.side()) {
-            Some(None) => 0,
-            Some(Some(winner)) => {
-                if winner == mover {
-                    SOON
-                } else {
-                    -SOON
-                }
-            }
-            None => -self.value(&next),
-        };
-        // One ply farther away.
-        value - value.signum()
     }
 }
 

@@ -122,7 +122,7 @@ struct Met {
 
 impl Met {
     fn add(&mut self, game: Game) {
-        let (shape, _) = Canonical::of(*game.rules(), game.moves());
+        let (shape, _) = Canonical::of(game.rules(), &game);
         if game.outcome().is_some() || self.seen.contains(&shape) {
             return;
         }
@@ -186,7 +186,7 @@ mod tests {
     }
 
     fn shapes(entries: &[Entry]) -> HashSet<Canonical> {
-        let shape = |entry: &Entry| Canonical::of(*entry.game.rules(), entry.game.moves()).0;
+        let shape = |entry: &Entry| Canonical::of(entry.game.rules(), &entry.game).0;
         entries.iter().map(shape).collect()
     }
 

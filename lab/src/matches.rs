@@ -13,9 +13,7 @@ mod referee;
 mod seat;
 pub mod sheet;
 mod sprt;
-mod spsa;
 mod summary;
-pub mod tune;
 
 pub use agreement::Args;
 

@@ -19,7 +19,7 @@ pub struct Args {
 enum Task {
     /// Find puzzles in games, prove them, and write a pack
     Mine(mine::Args),
-    /// Prove the pack again, and count what each level solves
+    /// Count what each level solves of the pack
     Measure(measure::Args),
     /// Time the judge at positions that nobody plays
     Hostile(hostile::Args),

@@ -1,18 +1,14 @@
 //! Positions with a known best move: how many of them a short search solves, and how soon.
 
-mod make;
-mod proof;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use oxo_engine::book::Entry;
-use oxo_engine::{Book, Choice, Info, Limits, Margins, Memory, Stop, choose_with};
-use oxo_shared::{Game, Level};
+use oxo_engine::{Book, Limits, Stop, choose};
+use oxo_shared::Level;
 
-use crate::margins;
 use crate::matches::draw::NO_TIME_LIMIT;
 use crate::median::median;
 
@@ -24,43 +20,20 @@ pub struct Args {
     #[arg(long, default_value_t = 10_000)]
     nodes: u64,
     /// Seconds per move, in place of --nodes
-    #[arg(long, conflicts_with = "make")]
+    #[arg(long)]
     time: Option<f64>,
-    /// Search parameters that are not the defaults, like futile_margin=14
-    #[arg(long, value_parser = margins::parse, default_value = "", conflicts_with = "make")]
-    margins: Margins,
     /// A file of positions with their best moves; default: the included one
     #[arg(long)]
     file: Option<PathBuf>,
-    /// Make a new file, of positions that a tenth of --nodes misses and ten times --nodes solves
-    #[arg(long, requires = "from")]
-    make: Option<PathBuf>,
-    /// Files of games of `match` to take the positions from
-    #[arg(long, num_args = 1..)]
-    from: Vec<PathBuf>,
-    /// The number of positions to make
-    #[arg(long, default_value_t = 200)]
-    positions: usize,
-    /// The seed of the order of games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    match &args.make {
-        Some(out) => make::run(args, out),
-        None => solve(args),
-    }
-}
-
-fn solve(args: &Args) -> anyhow::Result<()> {
     let positions = read(args.file.as_deref().unwrap_or(Path::new(SHIPPED)))?;
     let time = args.time.map(Duration::try_from_secs_f64).transpose().context("--time")?;
     let limits = match time {
         Some(time) => Limits { time, nodes: None, ..by_nodes(args.nodes) },
         None => by_nodes(args.nodes),
     };
-    let limits = Limits { margins: args.margins, ..limits };
     let mut attempts = Vec::new();
     for entry in &positions {
         attempts.push(attempt(entry, &limits)?);
@@ -82,18 +55,13 @@ struct Attempt {
 
 fn attempt(entry: &Entry, limits: &Limits) -> anyhow::Result<Attempt> {
     let mut since = None;
-    let choice = think(&entry.game, limits, &mut |info| {
+    let choice = choose(Level::Master, &entry.game, limits, &Stop::new(), &mut |info| {
         let is_found = info.pv.first() == Some(&entry.reply);
         since = is_found.then(|| since.unwrap_or(info.nodes));
     })?;
     let is_found = choice.best == entry.reply;
     let nodes = since.filter(|_| is_found).unwrap_or(choice.nodes);
     Ok(Attempt { is_found, nodes })
-}
-
-fn think(game: &Game, limits: &Limits, on_info: &mut dyn FnMut(&Info)) -> anyhow::Result<Choice> {
-    let stop = Stop::new();
-    Ok(choose_with(&mut Memory::new(), Level::Master, game, limits, &stop, on_info)?)
 }
 
 fn by_nodes(nodes: u64) -> Limits {
@@ -134,8 +102,7 @@ mod tests {
     fn the_positions_that_come_along_go_on_and_none_comes_twice() {
         let positions = read(Path::new(SHIPPED)).unwrap();
         assert!(positions.iter().all(|entry| entry.game.outcome().is_none()));
-        let shapes =
-            positions.iter().map(|Entry { game, .. }| Canonical::of(*game.rules(), game.moves()).0);
+        let shapes = positions.iter().map(|Entry { game, .. }| Canonical::of(game.rules(), game).0);
         assert_eq!(shapes.collect::<HashSet<_>>().len(), positions.len());
     }
 }

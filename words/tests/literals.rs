@@ -8,14 +8,13 @@ const SOURCES: [&str; 6] =
     ["client/src", "engine/src", "formats/src", "gate/src", "protocol/src", "shared/src"];
 
 /// Files whose sentences are for programmers and operators, or are no sentences.
-const EXCEPTIONS: [&str; 18] = [
+const EXCEPTIONS: [&str; 17] = [
     // A file of settings to start from, and the faults of a parser.
     "client/src/keep/config.rs",
     // Two words that are typed.
     "client/src/client/commands/rows.rs",
-    // Faults in books, in searches that were stopped, and in lines of other programs.
+    // Faults in books, and in lines of other programs.
     "engine/src/book/entry.rs",
-    "engine/src/threats/continuous_fours.rs",
     // Puzzles that are not taken into a pack.
     "engine/src/puzzles/pack.rs",
     "engine/src/puzzles/proof.rs",

@@ -1,6 +1,6 @@
 //! The stones of a position, independent of their order and of the board's symmetries.
 
-use oxo_shared::{Point, Rules, Side, Symmetry};
+use oxo_shared::{Game, Point, Rules, Side, Symmetry};
 
 /// The canonical form of a position: of all its images under the symmetries, the one whose sorted
 /// stones come first.
@@ -8,19 +8,25 @@ use oxo_shared::{Point, Rules, Side, Symmetry};
 pub struct Canonical(Vec<(i32, i32, Side)>);
 
 impl Canonical {
-    /// The canonical form of these stones, put in turn, and a symmetry that leads to it.
-    pub fn of(rules: Rules, moves: &[Point]) -> (Canonical, Symmetry) {
+    /// The canonical form of the stones of `game` under `rules`, which may be without its opening,
+    /// and a symmetry that leads to it.
+    pub fn of(rules: &Rules, game: &Game) -> (Canonical, Symmetry) {
         let seen_by = |&symmetry: &Symmetry| {
-            let stone = |(ply, &at): (usize, &Point)| {
+            let stone = |(at, side)| {
                 let Point { x, y } = symmetry.map(rules.area(), at);
-                (x, y, Side::at_ply(ply))
+                (x, y, side)
             };
-            let mut stones: Vec<_> = moves.iter().enumerate().map(stone).collect();
+            let mut stones: Vec<_> = game.stones().map(stone).collect();
             stones.sort_unstable();
             (Canonical(stones), symmetry)
         };
-        let images = Symmetry::of(&rules).iter().map(seen_by);
+        let images = Symmetry::of(rules).iter().map(seen_by);
         images.min_by(|(a, _), (b, _)| a.cmp(b)).expect("there is the identity")
+    }
+
+    /// The stones, sorted.
+    pub(crate) fn stones(&self) -> &[(i32, i32, Side)] {
+        &self.0
     }
 }
 
@@ -33,7 +39,7 @@ mod tests {
     #[test]
     fn a_position_and_its_image_have_one_shape() {
         let shape =
-            |text| Canonical::of(Rules::GOMOKU, read_moves(Rules::GOMOKU, text).unwrap().moves()).0;
+            |text| Canonical::of(&Rules::GOMOKU, &read_moves(Rules::GOMOKU, text).unwrap()).0;
         assert_eq!(shape("h8 i9 h9"), shape("h8 g9 h9"));
         assert_eq!(shape("h8 i9 h9"), shape("h9 i9 h8"));
         assert_ne!(shape("h8 i9 h9"), shape("i9 h8 h9"));

@@ -8,7 +8,7 @@ mod entry;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use oxo_shared::{Game, Opening, Point, Reason, Rules};
+use oxo_shared::{Game, Opening, Point, Reason, Rules, Side};
 
 use crate::choice::{CellScore, Choice, Variation};
 use crate::limits::Budget;
@@ -62,7 +62,7 @@ struct Book(HashMap<(Rules, Canonical), (Point, f64)>);
 impl Book {
     fn new(entries: impl Iterator<Item = Entry>) -> Book {
         let replies = entries.map(|Entry { game, reply, score }| {
-            let (shape, symmetry) = Canonical::of(*game.rules(), game.moves());
+            let (shape, symmetry) = Canonical::of(game.rules(), &game);
             let reply = symmetry.map(game.rules().area(), reply);
             ((*game.rules(), shape), (reply, score))
         });
@@ -71,18 +71,18 @@ impl Book {
 
     fn reply(&self, game: &Game) -> Option<(Point, f64)> {
         let rules = without_opening(game)?;
-        let (shape, symmetry) = Canonical::of(rules, game.moves());
+        let (shape, symmetry) = Canonical::of(&rules, game);
         let &(reply, score) = self.0.get(&(rules, shape))?;
         let reply = symmetry.inverse().map(rules.area(), reply);
         game.check(reply).is_ok().then_some((reply, score))
     }
 }
 
-/// The rules of a free game, if the opening is over and all stones came by turns.
+/// The rules of a free game, if the opening is over and the side to move is that of a game by turns.
 fn without_opening(game: &Game) -> Option<Rules> {
     let rules = *game.rules();
     let is_over = rules.opening() == Opening::Free || game.ply() >= OPENING_STONES;
-    let by_turns = game.start().is_none();
+    let by_turns = game.side_at(game.ply()) == Side::at_ply(game.board().len());
     rules.with_opening(Opening::Free).ok().filter(|_| by_turns && is_over && game.is_settled())
 }
 
@@ -112,7 +112,7 @@ mod tests {
             assert_eq!(game.rules().opening(), Opening::Free, "it is looked up without");
             assert!((-1.0..=1.0).contains(&score), "{score} at {:?}", game.moves());
             assert_eq!(game.check(reply), Ok(()));
-            let (shape, _) = Canonical::of(*game.rules(), game.moves());
+            let (shape, _) = Canonical::of(game.rules(), &game);
             assert!(seen.insert((*game.rules(), shape)), "twice: {:?}", game.moves());
         }
         assert!(!seen.is_empty());

@@ -8,6 +8,7 @@ use super::puzzle::Puzzle;
 use crate::patterns::{Cell, PatternBoard, Threat};
 use crate::solve::Detail;
 use crate::splitmix::splitmix64;
+use crate::threats::Vct;
 use crate::threats::prover::{Proof, Prover};
 use crate::threats::vcf::makes_four;
 
@@ -171,7 +172,7 @@ impl Attempt {
     /// The answer that holds out longest; `None` if there is none.
     fn reply(&mut self, board: &mut PatternBoard) -> Option<Cell> {
         let mut longest = None;
-        for answer in Prover::answers(board)? {
+        for answer in Vct::answers_of(board)? {
             board.play(answer);
             let plies = self.prover.win(board).ok().flatten().map_or(u32::MAX, |win| win.plies);
             board.undo();
@@ -198,7 +199,7 @@ impl Attempt {
         }
         let attacker = board.turn().other();
         let stops = if board.count(attacker, Threat::Five) > 0 {
-            let answers = Prover::answers(board).unwrap_or_default();
+            let answers = Vct::answers_of(board).unwrap_or_default();
             answers.into_iter().filter(|&answer| !self.loses(board, answer)).collect()
         } else {
             board.pass();

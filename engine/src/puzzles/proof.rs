@@ -11,8 +11,8 @@ use crate::limits::Interrupted;
 use crate::patterns::{Cell, PatternBoard, Threat};
 use crate::solve::{Detail, Solution};
 use crate::threats::ForcedWin;
-use crate::threats::prover::{Proof, Prover, answers_to_four};
-use crate::threats::vcf::makes_four;
+use crate::threats::prover::{Proof, Prover};
+use crate::threats::vcf::{answers_to_five, makes_four};
 
 /// The shortest win that is asked for or threatened, in plies: two fours and a five.
 const SHORTEST: u32 = 5;
@@ -187,7 +187,7 @@ fn is_only_way(prover: &mut Prover, board: &mut PatternBoard) -> Result<bool, In
     let &[four] = &winning[..] else { return Ok(false) };
     board.play(four);
     let mut is_only = Ok(true);
-    for answer in answers_to_four(board) {
+    for answer in answers_to_five(board) {
         board.play(answer);
         is_only = is_only_way(prover, board);
         board.undo();

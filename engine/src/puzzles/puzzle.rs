@@ -3,37 +3,25 @@
 use std::fmt;
 
 use oxo_shared::moves::read_moves;
-use oxo_shared::{Game, Point, PuzzleId, Rules, Side, Symmetry};
+use oxo_shared::{Game, Point, PuzzleId, Rules, Side};
 use oxo_words as words;
 
 use super::effort::Effort;
 use super::kind::Kind;
 use super::proof::{Proven, Unfit, prove};
 use super::theme::Theme;
+use crate::book::Canonical;
 use crate::splitmix::splitmix64;
 
 /// The code of a position with a task: the same for its mirror images.
 fn code(kind: Kind, game: &Game) -> PuzzleId {
     let asked = format!("{kind} {}", game.rules());
     let seed = asked.bytes().fold(0, |key, byte| splitmix64(key ^ u64::from(byte)));
-    let numbers = least_image(game)
-        .into_iter()
-        .flat_map(|(x, y, side)| [i64::from(x), i64::from(y), side as i64].map(i64::cast_unsigned));
+    let (image, _) = Canonical::of(game.rules(), game);
+    let numbers = image.stones().iter().flat_map(|&(x, y, side)| {
+        [i64::from(x), i64::from(y), side as i64].map(i64::cast_unsigned)
+    });
     PuzzleId::from_bits(numbers.fold(seed, |key, number| splitmix64(key ^ number)))
-}
-
-/// The sorted stones of the symmetric image of the position that comes first.
-fn least_image(game: &Game) -> Vec<(i32, i32, Side)> {
-    let seen_by = |symmetry: &Symmetry| {
-        let stone = |(at, side)| {
-            let Point { x, y } = symmetry.map(game.rules().area(), at);
-            (x, y, side)
-        };
-        let mut stones: Vec<_> = game.stones().map(stone).collect();
-        stones.sort_unstable();
-        stones
-    };
-    Symmetry::of(game.rules()).iter().map(seen_by).min().unwrap_or_default()
 }
 
 /// A position with a task for the side to move.

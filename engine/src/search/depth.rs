@@ -8,7 +8,7 @@ use super::transpositions::Entry;
 use super::worker::Worker;
 use crate::bound::Bound;
 use crate::limits::Interrupted;
-use crate::margins::PLY;
+use crate::margins::{self, PLY};
 use crate::patterns::{Cell, Threat};
 
 /// The least depth at which late moves are reduced.
@@ -29,15 +29,15 @@ impl Worker<'_> {
     ) -> Result<Option<Score>, Interrupted> {
         let Some((entry, best)) = entry.and_then(|entry| Some((entry, entry.best?))) else {
             if node.depth >= UNKNOWN_DEPTH && !node.duty.is_forced() {
-                node.depth -= self.margins.unknown_reduction;
+                node.depth -= margins::UNKNOWN_REDUCTION;
             }
             return Ok(None);
         };
         if !self.may_be_single(node, entry) {
             return Ok(None);
         }
-        let (extension, depth) = (self.margins.single_extension, node.depth / 2);
-        let beta = entry.value - self.margins.single_margin * node.depth / PLY;
+        let (extension, depth) = (margins::SINGLE_EXTENSION, node.depth / 2);
+        let beta = entry.value - margins::SINGLE_MARGIN * node.depth / PLY;
         let others =
             Node { alpha: beta - 1, beta, depth, table_move: None, excluded: Some(best), ..*node };
         let others = self.expand(&others)?;
@@ -53,7 +53,7 @@ impl Worker<'_> {
 
     /// Whether the table move is worth a test for being singular.
     fn may_be_single(&self, node: &Node, entry: Entry) -> bool {
-        node.depth >= self.margins.single_plies * PLY
+        node.depth >= margins::SINGLE_PLIES * PLY
             && node.duty != Duty::StopFive
             && entry.bound != Bound::AtMost
             && entry.depth >= node.depth - SINGLE_TRUST
@@ -63,7 +63,7 @@ impl Worker<'_> {
     /// The extension of a move.
     pub(super) fn extension(&self, node: &Node, cell: Cell) -> i32 {
         match () {
-            () if node.duty == Duty::StopFive => self.margins.five_extension,
+            () if node.duty == Duty::StopFive => margins::FIVE_EXTENSION,
             () if node.table_move == Some(cell) => node.extension,
             () => 0,
         }
@@ -82,10 +82,9 @@ impl Worker<'_> {
             return false;
         }
         let Node { depth, eval, improving, .. } = *node;
-        let m = &self.margins;
-        let hopeless = depth <= m.hopeless_plies * PLY
-            && eval + m.futile_margin * (depth + PLY) / PLY <= found.alpha
-            && place as i32 >= m.hopeless_moves;
+        let hopeless = depth <= margins::HOPELESS_PLIES * PLY
+            && eval + margins::FUTILE_MARGIN * (depth + PLY) / PLY <= found.alpha
+            && place >= margins::HOPELESS_MOVES;
         hopeless || place >= self.late_moves.moves(depth, improving)
     }
 
@@ -107,19 +106,18 @@ impl Worker<'_> {
         if place == 0 || node.depth < REDUCED_DEPTH || node.duty.is_forced() {
             return 0;
         }
-        let (m, side) = (&self.margins, self.board.turn());
         let part = |wanted: bool, reduction: i32| if wanted { reduction } else { 0 };
         let reduction = self.late_moves.reduction(node.depth, place)
-            - part(node.is_pv(), m.exact_reduction)
-            - part(self.is_loud(ranked.cell), m.loud_reduction);
+            - part(node.is_pv(), margins::EXACT_REDUCTION)
+            - part(self.is_loud(ranked.cell), margins::LOUD_REDUCTION);
         if node.is_root() {
-            return part(place as i32 >= m.root_moves, reduction);
+            return part(place >= margins::ROOT_MOVES, reduction);
         }
         let is_killer = self.history.is_killer(node.ply, ranked.cell);
         reduction
-            + part(!node.improving, m.worse_reduction)
-            + part(node.is_cut && !is_killer, m.cut_reduction)
-            + m.odds_reduction * ranked.odds_behind(top) / 100
-            - self.history.record(side, ranked.cell) * PLY / m.record_per_ply.max(1)
+            + part(!node.improving, margins::WORSE_REDUCTION)
+            + part(node.is_cut && !is_killer, margins::CUT_REDUCTION)
+            + margins::ODDS_REDUCTION * ranked.odds_behind(top) / 100
+            - self.history.record(self.board.turn(), ranked.cell) * PLY / margins::RECORD_PER_PLY
     }
 }

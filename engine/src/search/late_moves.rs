@@ -1,6 +1,6 @@
 //! Late move pruning and reductions, in tables.
 
-use crate::margins::{Margins, PLY};
+use crate::margins::{LATE_BASE, LATE_POWER, LATE_REDUCTION, LOG_REDUCTION, PLY};
 
 /// The number of plies and of moves with an entry of their own.
 const STEPS: usize = 64;
@@ -12,16 +12,14 @@ pub(super) struct LateMoves {
 }
 
 impl LateMoves {
-    pub(super) fn new(margins: &Margins) -> Self {
-        let power = f64::from(margins.late_power) / 100.0;
-        let base = usize::try_from(margins.late_base).unwrap_or(0).max(1);
-        let moves = std::array::from_fn(|plies| base + (plies as f64).powf(power) as usize);
+    pub(super) fn new() -> Self {
+        let moves =
+            std::array::from_fn(|plies| LATE_BASE + (plies as f64).powf(LATE_POWER) as usize);
         let mut reductions = Box::new([[0; STEPS]; STEPS]);
         for (plies, by_place) in reductions.iter_mut().enumerate().skip(1) {
             for (place, reduction) in by_place.iter_mut().enumerate().skip(1) {
                 let logarithms = (plies as f64).ln() * (place as f64).ln();
-                let more = logarithms * f64::from(margins.log_reduction);
-                *reduction = margins.late_reduction + more as i32;
+                *reduction = LATE_REDUCTION + (logarithms * LOG_REDUCTION) as i32;
             }
         }
         LateMoves { moves, reductions }

@@ -12,7 +12,7 @@ use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
 use super::workers::{SplitPoint, Workers};
 use crate::bound::Bound;
 use crate::limits::{Budget, Interrupted};
-use crate::margins::{Margins, PLY};
+use crate::margins::{self, PLY};
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
 use crate::threats::Vcf;
@@ -35,7 +35,6 @@ pub(crate) struct Worker<'a> {
     /// The move list of each ply, reused between nodes.
     pub(super) move_lists: Vec<MoveList>,
     pub(super) cells: Vec<Cell>,
-    pub(super) margins: Margins,
     pub(super) late_moves: LateMoves,
 }
 
@@ -47,7 +46,6 @@ impl<'a> Worker<'a> {
         budget: &'a mut Budget,
     ) -> Self {
         let history = History::new(board.numbers(), MAX_PLY + 2);
-        let margins = budget.limits().margins;
         Worker {
             board,
             history,
@@ -59,8 +57,7 @@ impl<'a> Worker<'a> {
             evals: vec![0; MAX_PLY + 2],
             move_lists: (0..MAX_PLY + 2).map(|_| MoveList::default()).collect(),
             cells: Vec::new(),
-            late_moves: LateMoves::new(&margins),
-            margins,
+            late_moves: LateMoves::new(),
         }
     }
 
@@ -101,7 +98,7 @@ impl<'a> Worker<'a> {
             return Ok(score);
         }
         if entry.is_none()
-            && depth >= self.margins.look_plies * PLY
+            && depth >= margins::LOOK_PLIES * PLY
             && let Some(score) = self.quick_vcf(&node)
         {
             return Ok(score);
@@ -178,10 +175,8 @@ impl<'a> Worker<'a> {
     /// The score of a short win by fours, if the quick search finds one.
     fn quick_vcf(&mut self, node: &Node) -> Option<Score> {
         fours_of(&self.board, self.board.turn()).next()?;
-        let (stones, nodes) = (self.margins.look_stones, self.margins.look_nodes);
-        let limit = |margin: i32| u32::try_from(margin).unwrap_or(0);
-        let on_node = &mut node_limit(limit(nodes));
-        let plies = self.vcf.quick(&mut self.board, limit(stones), on_node)?;
+        let on_node = &mut node_limit(margins::LOOK_NODES);
+        let plies = self.vcf.quick(&mut self.board, margins::LOOK_STONES, on_node)?;
         let value = win_at(node.ply + plies as usize);
         // A proven win holds at any depth.
         let (bound, depth) = (Bound::AtLeast, MAX_DEPTH);
@@ -195,13 +190,14 @@ impl<'a> Worker<'a> {
             return None;
         }
         let Node { alpha, beta, depth, eval, improving, .. } = *node;
-        let Margins { futile_plies, futile_margin, razor_plies, razor_margin, .. } = self.margins;
         let ahead = depth - if improving { PLY } else { 0 };
-        let too_good = depth <= futile_plies * PLY && eval - futile_margin * ahead / PLY >= beta;
+        let too_good = depth <= margins::FUTILE_PLIES * PLY
+            && eval - margins::FUTILE_MARGIN * ahead / PLY >= beta;
         if beta < DECIDED && too_good {
             return Some(eval);
         }
-        let too_bad = depth <= razor_plies * PLY && eval + razor_margin * depth / PLY <= alpha;
+        let too_bad = depth <= margins::RAZOR_PLIES * PLY
+            && eval + margins::RAZOR_MARGIN * depth / PLY <= alpha;
         too_bad.then(|| self.leaf_score(node, false)).filter(|&score| score <= alpha)
     }
 

@@ -1,13 +1,11 @@
 //! Proven wins by threats: each move of the attacker leaves few answers, and all of them are
 //! searched.
 
-mod continuous_fours;
 pub(crate) mod prover;
 #[cfg(test)]
 mod soundness;
 pub(crate) mod vcf;
 pub(crate) mod vct;
 
-pub use continuous_fours::{Unproven, continuous_fours};
 pub(crate) use vcf::{ForcedWin, Vcf};
 pub(crate) use vct::Vct;

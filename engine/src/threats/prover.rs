@@ -203,23 +203,12 @@ impl Prover {
         // A win that was proved with the last positions may lack the end of its line.
         if self.rest.is_over() { Err(Interrupted) } else { won }
     }
-
-    /// The answers to the threat that was just made; any other move loses at once. `None` if nothing
-    /// has to be answered, or the side to move wins first.
-    pub(crate) fn answers(board: &PatternBoard) -> Option<Vec<Cell>> {
-        Vct::answers_of(board)
-    }
 }
 
 /// Takes one of the positions that are left.
 fn take(left: &cell::Cell<u32>) -> Result<(), Interrupted> {
     left.set(left.get().checked_sub(1).ok_or(Interrupted)?);
     Ok(())
-}
-
-/// The answers of the side to move to a four; empty if nothing stops a five.
-pub(crate) fn answers_to_four(board: &PatternBoard) -> CellList {
-    answers_to_five(board)
 }
 
 /// Whether the side that moved last completes a line, whatever is answered.

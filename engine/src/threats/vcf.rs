@@ -402,6 +402,29 @@ mod tests {
     }
 
     #[test]
+    fn every_win_by_fours_of_the_table_is_found_or_refuted() {
+        for (text, column) in [("15x15x5", "length_plies"), ("15x15x5+exact", "exact5_length")] {
+            let mut seen = 0;
+            for row in rows("vcf.csv") {
+                let game = read_moves(text.parse().unwrap(), &row["moves"]);
+                let Some(game) = game.ok().filter(|game| game.outcome().is_none()) else {
+                    continue;
+                };
+                let mut board = PatternBoard::new(&game).unwrap();
+                let won = Vcf::new().shortest(&mut board, &mut || Ok(())).unwrap();
+                let line = won.map_or(Vec::new(), |won| board.points(&game, &won.line));
+                assert_eq!(line.len().to_string(), row[column], "{text}: row {}", row["id"]);
+                let mut played = game.clone();
+                line.iter().for_each(|&at| played.play(at).map(drop).unwrap());
+                let winner = played.outcome().and_then(|outcome| outcome.winner.side());
+                assert_eq!(winner, game.turn().filter(|_| !line.is_empty()), "row {}", row["id"]);
+                seen += 1;
+            }
+            assert!(seen > 100, "{text}: {seen}");
+        }
+    }
+
+    #[test]
     fn every_four_that_may_be_played_is_tried() {
         for game in RULES.into_iter().flat_map(|rules| positions(rules, 500)) {
             let mut board = PatternBoard::new(&game).unwrap();

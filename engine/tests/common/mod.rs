@@ -1,4 +1,4 @@
-//! What the tests share: the solved tables of 3x3, and a bot without limits.
+//! What the tests share: solved tables, plain minimax, and a bot without limits.
 
 use std::collections::HashMap;
 use std::fs;
@@ -25,55 +25,69 @@ pub fn data(name: &str) -> String {
     fs::read_to_string(format!("{}/../tests/data/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
-/// An unfinished position of 3x3 and its solution. Scores and cells as the table has
-/// them: for the side to move, cells in row order from the top.
-pub struct Solved {
-    pub game: Game,
+/// The solution of a position as tables have it: for the side to move, cells in row order from the
+/// top.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Answer {
     pub value: i32,
-    pub dist: i32,
+    pub dist: u32,
     pub best_moves: Vec<usize>,
     pub value_moves: Vec<usize>,
 }
 
-/// The number of a 3x3 cell in row order.
-pub fn number(at: Point) -> usize {
-    usize::try_from((2 - at.y) * 3 + at.x).unwrap()
+impl Answer {
+    pub fn parse([value, dist, best_moves, value_moves]: [&str; 4]) -> Answer {
+        Answer {
+            value: value.parse().unwrap(),
+            dist: dist.parse().unwrap(),
+            best_moves: numbers(best_moves),
+            value_moves: numbers(value_moves),
+        }
+    }
+}
+
+pub fn numbers(text: &str) -> Vec<usize> {
+    text.split_whitespace().map(|cell| cell.parse().unwrap()).collect()
+}
+
+/// The number of a cell in row order.
+pub fn number(rules: &Rules, at: Point) -> usize {
+    let Area::Bounded { width, height } = rules.area() else { panic!("no rows without edges") };
+    usize::try_from((i32::from(height) - 1 - at.y) * i32::from(width) + at.x).unwrap()
+}
+
+/// An unfinished position of a table.
+pub struct Solved {
+    pub game: Game,
+    pub answer: Answer,
+}
+
+/// The unfinished positions of a table of one board.
+pub fn table(name: &str, rules: Rules) -> Vec<Solved> {
+    let solved = |row: &str| {
+        let (stones, answer) = match row.split(',').collect::<Vec<_>>()[..] {
+            // The tables of 3x3 have finished positions as well, and say which.
+            [_, _, _, "1", _, _, _, _] => return None,
+            [stones, _, _, _, value, dist, best, same]
+            | [stones, _, _, value, dist, best, same] => (stones, [value, dist, best, same]),
+            _ => panic!("seven or eight columns: {row}"),
+        };
+        Some(Solved { game: position(stones, rules), answer: Answer::parse(answer) })
+    };
+    data(name).lines().skip(1).filter_map(solved).collect()
 }
 
 pub fn solved(goal: Goal) -> Vec<Solved> {
-    let (name, rows) = match goal {
-        Goal::Complete => ("ttt3x3_normal.csv", 4520),
-        Goal::Avoid => ("ttt3x3_misere.csv", 4520),
+    let name = match goal {
+        Goal::Complete => "ttt3x3_normal.csv",
+        Goal::Avoid => "ttt3x3_misere.csv",
     };
-    let solved: Vec<Solved> =
-        data(name).lines().skip(1).filter_map(|row| parse(row, goal)).collect();
-    assert_eq!(solved.len(), rows, "unfinished positions in {name}");
+    let solved = table(name, Rules::TICTACTOE.with_goal(goal).unwrap());
+    assert_eq!(solved.len(), 4520, "unfinished positions in {name}");
     solved
 }
 
-fn parse(row: &str, goal: Goal) -> Option<Solved> {
-    let [position, to_move, _ply, terminal, value, dist, best_moves, value_moves] =
-        row.split(',').collect::<Vec<_>>()[..]
-    else {
-        panic!("eight columns: {row}")
-    };
-    let cells = |text: &str| text.split(' ').map(|cell| cell.parse().unwrap()).collect();
-    (terminal == "0").then(|| {
-        let game = self::position(position, Rules::TICTACTOE.with_goal(goal).unwrap());
-        assert_eq!(game.turn().unwrap().to_string(), to_move.to_lowercase());
-        Solved {
-            game,
-            value: value.parse().unwrap(),
-            dist: dist.parse().unwrap(),
-            best_moves: cells(best_moves),
-            value_moves: cells(value_moves),
-        }
-    })
-}
-
-/// The unfinished position with these stones, one character a cell, in row order from
-/// the top. They are played in an order that does not end the game early: where overlines
-/// do not count, not any order will do.
+/// The unfinished position with these stones, one character a cell, in row order from the top.
 pub fn position(stones: &str, rules: Rules) -> Game {
     let Area::Bounded { width, height } = rules.area() else { panic!("no rows without edges") };
     let (width, top) = (i32::from(width), i32::from(height) - 1);
@@ -82,29 +96,49 @@ pub fn position(stones: &str, rules: Rules) -> Game {
         let point = |cell: usize| Point::new(cell as i32 % width, top - cell as i32 / width);
         found.map(|(cell, _)| point(cell)).collect::<Vec<_>>()
     };
-    let mut game = Game::new(rules);
-    let mut left = BySide { x: of('X'), o: of('O') };
-    assert!(place(&mut game, &mut left), "{rules} never leads to {stones}");
-    game
+    let stones = BySide { x: of('X'), o: of('O') };
+    let turn = if stones.x.len() > stones.o.len() { Side::O } else { Side::X };
+    Game::from(Position::new(rules, stones, turn).unwrap())
 }
 
-/// Plays all stones that are left, if there is an order in which the game goes on.
-fn place(game: &mut Game, left: &mut BySide<Vec<Point>>) -> bool {
-    let Some(turn) = game.turn() else { return false };
-    (0..left[turn].len()).any(|index| {
-        let at = left[turn].swap_remove(index);
-        let played = game.play(at).is_ok();
-        let placed = played && place(game, left);
-        if played && !placed {
-            game.undo();
+/// Plain minimax over games, remembering positions.
+#[derive(Default)]
+pub struct Minimax(HashMap<Vec<Option<Side>>, i64>);
+
+/// More than the plies of any game here.
+pub const SOON: i64 = 1000;
+
+impl Minimax {
+    /// Positive for a win of the side to move, the more the sooner; 0 for a draw.
+    pub fn value(&mut self, game: &Game) -> i64 {
+        let cells = game.rules().area().cells();
+        let stones: Vec<_> = cells.map(|at| game.board().get(at)).collect();
+        if let Some(&value) = self.0.get(&stones) {
+            return value;
         }
-        if !placed {
-            left[turn].push(at);
-            let last = left[turn].len() - 1;
-            left[turn].swap(index, last);
-        }
-        placed
-    }) || (left.x.is_empty() && left.o.is_empty())
+        let moves = game.candidates(0);
+        let value = moves.into_iter().map(|at| self.value_of(game, at)).max().unwrap();
+        self.0.insert(stones, value);
+        value
+    }
+
+    pub fn value_of(&mut self, game: &Game, at: Point) -> i64 {
+        let mover = game.turn().unwrap();
+        let mut next = game.clone();
+        let value = match next.play(at).unwrap().map(|outcome| outcome.winner.side()) {
+            Some(None) => 0,
+            Some(Some(winner)) => {
+                if winner == mover {
+                    SOON
+                } else {
+                    -SOON
+                }
+            }
+            None => -self.value(&next),
+        };
+        // One ply farther away.
+        value - value.signum()
+    }
 }
 
 /// The cells where a stone may be put now, in row order from the top.

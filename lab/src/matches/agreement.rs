@@ -19,8 +19,7 @@ const DEFAULT_TURN: Duration = Duration::from_millis(200);
 
 #[derive(Clone, Debug, clap::Parser)]
 pub struct Args {
-    /// A bot by name, optionally with other search parameters like master@futile_margin=14; novice;
-    /// or cmd:/path/to/brain with its arguments
+    /// A bot by name; novice; or cmd:/path/to/brain with its arguments
     a: Entrant,
     /// Its opponent, in the same form
     b: Entrant,
@@ -92,7 +91,7 @@ impl Match {
             entrant.check(&args.rules).with_context(|| entrant.to_string())?;
         }
         let openings = openings::shuffled(args.openings.as_deref(), args.rules, args.seed)?;
-        let sprt = args.sprt.test()?;
+        let sprt = args.sprt.test();
         let fresh = openings.len() * Side::BOTH.len();
         ensure!(
             sprt.is_none() || args.games <= fresh,

@@ -1,4 +1,4 @@
-//! Balanced openings: random stones near the centre, kept if a bot finds them even.
+//! Balanced openings: random stones near the centre, kept if `master` finds them even.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -38,15 +38,9 @@ pub struct Args {
     /// The most stones of an opening
     #[arg(long, default_value_t = 8)]
     most: usize,
-    /// The bot that evaluates openings
-    #[arg(long, default_value = "master")]
-    judge: Level,
-    /// The number of positions that it visits for each evaluation
+    /// The number of positions that `master` visits for each evaluation
     #[arg(long, default_value_t = 200_000)]
     nodes: u64,
-    /// Its search depth, in plies
-    #[arg(long)]
-    depth: Option<u32>,
     /// The most distance of its score from 0
     #[arg(long, default_value_t = 0.2)]
     margin: f64,
@@ -54,11 +48,9 @@ pub struct Args {
 
 /// Prints the openings, one per line, each with its score for the side to move.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let Args { rules, count, seed, least, most, judge, nodes, margin, .. } = args;
+    let Args { rules, count, seed, least, most, nodes, margin } = args;
     ensure!((1..=*most).contains(least), "an opening has {least} to {most} stones");
-    println!(
-        "# {rules}: drawn with seed {seed}, within {margin} of even by {judge}, {nodes} nodes"
-    );
+    println!("# {rules}: drawn with seed {seed}, within {margin} of even by master, {nodes} nodes");
     let mut rng = StdRng::seed_from_u64(*seed);
     let mut seen = HashSet::new();
     let mut kept = 0;
@@ -68,7 +60,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         let stones = rng.random_range(*least..=*most);
         let Some(game) = drawn(*rules, stones, &mut rng) else { continue };
-        if !seen.insert(Canonical::of(*rules, game.moves()).0) {
+        if !seen.insert(Canonical::of(rules, &game).0) {
             continue;
         }
         if let Some(score) = even(&game, args)? {
@@ -96,37 +88,29 @@ fn drawn(rules: Rules, stones: usize, rng: &mut StdRng) -> Option<Game> {
 /// The score for the side to move, if it is small now and after the best move: a search favours the
 /// side that moves last in it.
 fn even(game: &Game, args: &Args) -> anyhow::Result<Option<f64>> {
-    let within = |choice: &Choice, margin: f64| score(choice).filter(|score| score.abs() <= margin);
-    let glance = judge(game, args, args.nodes / GLANCE)?;
+    let within = |choice: &Choice, margin: f64| {
+        let score = choice.variations.first().map(|best| best.score);
+        score.filter(|score| score.abs() <= margin)
+    };
+    let glance = judge(game, args.nodes / GLANCE)?;
     if within(&glance, GLANCE_MARGINS * args.margin).is_none() {
         return Ok(None);
     }
-    let closer = judge(game, args, args.nodes)?;
+    let closer = judge(game, args.nodes)?;
     let Some(score) = within(&closer, args.margin) else { return Ok(None) };
     let mut next = game.clone();
     next.play(closer.best).context("a bot plays by the rules")?;
     if next.outcome().is_some() {
         return Ok(None);
     }
-    let answer = judge(&next, args, args.nodes)?;
+    let answer = judge(&next, args.nodes)?;
     Ok(within(&answer, args.margin).map(|_| score))
 }
 
-fn judge(game: &Game, args: &Args, nodes: u64) -> anyhow::Result<Choice> {
-    let limits = Limits {
-        time: NO_TIME_LIMIT,
-        nodes: Some(nodes),
-        depth: args.depth,
-        book: Book::Closed,
-        ..Limits::default()
-    };
-    Ok(choose(args.judge, game, &limits, &Stop::new(), &mut |_| {})?)
-}
-
-/// The score of the best move; `None` if the search was interrupted before it had one.
-fn score(choice: &Choice) -> Option<f64> {
-    let of_cells = || choice.cells.iter().map(|cell| cell.score).reduce(f64::max);
-    choice.variations.first().map(|best| best.score).or_else(of_cells)
+fn judge(game: &Game, nodes: u64) -> anyhow::Result<Choice> {
+    let limits =
+        Limits { time: NO_TIME_LIMIT, nodes: Some(nodes), book: Book::Closed, ..Limits::default() };
+    Ok(choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {})?)
 }
 
 #[cfg(test)]

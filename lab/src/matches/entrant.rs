@@ -6,7 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{Context, ensure};
-use oxo_engine::{Limits, Margins, accepts};
+use oxo_engine::accepts;
 use oxo_gomocup::{Program, Remarks};
 use oxo_shared::level::ParseLevelError;
 use oxo_shared::{Goal, Level, Rules};
@@ -14,17 +14,15 @@ use oxo_shared::{Goal, Level, Rules};
 use super::brain::Brain;
 use super::novice::Novice;
 use super::seat::{Allowance, Bot, Seat};
-use crate::margins::{self, ParseMarginsError};
 
 const COMMAND: &str = "cmd:";
 
 const NOVICE: &str = "novice";
 
-/// A player. The text form is the name of a bot, optionally with other search parameters, as in
-/// `master@futile_margin=14`; `novice`; or `cmd:PROGRAM ARGUMENTS`.
+/// A player. The text form is the name of a bot, `novice`, or `cmd:PROGRAM ARGUMENTS`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entrant {
-    Bot(Level, Margins),
+    Bot(Level),
     /// Wins at once, blocks, and plays at random otherwise.
     Novice,
     /// A program and its arguments, which contain no spaces.
@@ -35,8 +33,6 @@ pub enum Entrant {
 pub enum ParseEntrantError {
     #[error("{0}, the novice, or a program: cmd:/path/to/brain")]
     Level(#[from] ParseLevelError),
-    #[error(transparent)]
-    Margins(#[from] ParseMarginsError),
     #[error("a command is written like cmd:/path/to/brain")]
     NoProgram,
 }
@@ -49,10 +45,7 @@ impl FromStr for Entrant {
             return Ok(Entrant::Novice);
         }
         let Some(command) = text.strip_prefix(COMMAND) else {
-            return Ok(match text.split_once('@') {
-                Some((level, others)) => Entrant::Bot(level.parse()?, margins::parse(others)?),
-                None => Entrant::from(text.parse::<Level>()?),
-            });
+            return Ok(Entrant::Bot(text.parse()?));
         };
         let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
         if words.is_empty() {
@@ -63,18 +56,11 @@ impl FromStr for Entrant {
     }
 }
 
-impl From<Level> for Entrant {
-    fn from(level: Level) -> Entrant {
-        Entrant::Bot(level, Margins::default())
-    }
-}
-
 impl fmt::Display for Entrant {
     /// Short: only the file name of a program.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Entrant::Bot(level, margins) if *margins == Margins::default() => level.fmt(f),
-            Entrant::Bot(level, others) => write!(f, "{level}@{}", margins::text(others)),
+            Entrant::Bot(level) => level.fmt(f),
             Entrant::Novice => f.pad(NOVICE),
             Entrant::Program(words) => {
                 let name = Path::new(&words[0]).file_name().unwrap_or_default();
@@ -87,7 +73,7 @@ impl fmt::Display for Entrant {
 impl Entrant {
     pub fn check(&self, rules: &Rules) -> anyhow::Result<()> {
         match self {
-            Entrant::Bot(level, _) => accepts(*level, rules)?,
+            Entrant::Bot(level) => accepts(*level, rules)?,
             Entrant::Novice => ensure!(rules.goal() == Goal::Complete, "a novice wants to win"),
             Entrant::Program(_) => oxo_gomocup::check(rules)?,
         }
@@ -96,10 +82,7 @@ impl Entrant {
 
     pub fn sit(&self, rules: &Rules, allowance: &Allowance) -> anyhow::Result<Box<dyn Seat>> {
         match self {
-            Entrant::Bot(level, margins) => {
-                let limits = Limits { margins: *margins, ..allowance.limits.clone() };
-                Ok(Box::new(Bot::new(*level, limits)))
-            }
+            Entrant::Bot(level) => Ok(Box::new(Bot::new(*level, allowance.limits.clone()))),
             Entrant::Novice => Ok(Box::new(Novice)),
             Entrant::Program(words) => {
                 let program = Program { command: words.clone(), remarks: Remarks::Hidden };
@@ -117,14 +100,11 @@ mod tests {
 
     #[test]
     fn an_entrant_is_a_bot_or_a_command() {
-        assert_eq!("attack".parse(), Ok(Entrant::from(Level::Attack)));
+        assert_eq!("attack".parse(), Ok(Entrant::Bot(Level::Attack)));
         let program: Entrant = "cmd:/opt/pbrain-pela  --quiet".parse().unwrap();
         assert_eq!(program, Entrant::Program(vec!["/opt/pbrain-pela".into(), "--quiet".into()]));
         assert_eq!(program.to_string(), "pbrain-pela");
         assert_eq!("novice".parse(), Ok(Entrant::Novice));
-        let daring = format!("master@{}=-3", Margins::NAMES[0]);
-        assert_eq!(daring.parse::<Entrant>().unwrap().to_string(), daring);
-        assert!("master@courage=3".parse::<Entrant>().is_err());
         assert!("pbrain-pela".parse::<Entrant>().is_err());
         assert_eq!("cmd:".parse::<Entrant>(), Err(ParseEntrantError::NoProgram));
     }
@@ -134,6 +114,6 @@ mod tests {
         let program: Entrant = "cmd:/bin/true".parse().unwrap();
         assert!(program.check(&Rules::GOMOKU).is_ok());
         assert!(program.check(&Rules::BOUNDLESS).is_err());
-        assert!(Entrant::from(Level::Minimax).check(&Rules::GOMOKU).is_err());
+        assert!(Entrant::Bot(Level::Minimax).check(&Rules::GOMOKU).is_err());
     }
 }

@@ -1,10 +1,10 @@
 //! Every level against the next: checks that they are far enough apart.
 
-use std::path::{Path, PathBuf};
+use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
-use std::{fmt, fs};
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Parser;
 use oxo_shared::{Grade, Level};
 
@@ -18,9 +18,6 @@ use super::{Args as MatchArgs, Match};
 const WANTED: std::ops::RangeInclusive<f64> = 0.60..=0.85;
 /// The least wanted score of the novice against level 1.
 const WANTED_OF_NOVICE: f64 = 0.20;
-
-/// The heading of the table in a page; text before it is kept.
-const HEADING: &str = "## The table\n";
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
@@ -37,9 +34,6 @@ pub struct Args {
     /// The number of concurrent games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     concurrency: u8,
-    /// A page whose section "The table" is replaced
-    #[arg(long)]
-    out: Option<PathBuf>,
 }
 
 #[derive(Debug)]
@@ -55,11 +49,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     for pair in Grade::ALL.windows(2) {
         rows.push(row(args, level(pair[1]), level(pair[0]))?);
     }
-    let table = Table { args, rows: &rows }.to_string();
-    println!("{table}");
-    if let Some(page) = &args.out {
-        put(page, &table)?;
-    }
+    println!("| | against | won | drawn | lost | score | its ms | the other's ms |");
+    println!("|---|---|---|---|---|---|---|---|");
+    rows.iter().for_each(|row| println!("{row}"));
     let astray: Vec<String> =
         rows.iter().filter(|row| !row.is_as_wanted()).map(Row::pairing).collect();
     ensure!(astray.is_empty(), "not as far apart as they should be: {}", astray.join(", "));
@@ -67,7 +59,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn level(grade: Grade) -> Entrant {
-    Entrant::from(Level::Graded(grade))
+    Entrant::Bot(Level::Graded(grade))
 }
 
 fn row(args: &Args, stronger: Entrant, weaker: Entrant) -> anyhow::Result<Row> {
@@ -111,45 +103,6 @@ impl fmt::Display for Row {
     }
 }
 
-struct Table<'a> {
-    args: &'a Args,
-    rows: &'a [Row],
-}
-
-impl fmt::Display for Table<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Args { games, seed, openings, .. } = self.args;
-        write!(f, "```\ncargo run --release -p oxo-lab -- levels")?;
-        write!(f, " --games {games} --seed {seed}")?;
-        if let Some(file) = openings {
-            write!(f, " --openings {}", file.display())?;
-        }
-        writeln!(f, "\n```\n")?;
-        writeln!(
-            f,
-            "15x15, five or more in a row, from balanced openings, each with both colours."
-        )?;
-        writeln!(
-            f,
-            "`novice` plays at random, but wins at once and stops what would win at once. The"
-        )?;
-        writeln!(f, "last columns are milliseconds for a move on the mean.\n")?;
-        writeln!(f, "| | against | won | drawn | lost | score | its ms | the other's ms |")?;
-        writeln!(f, "|---|---|---|---|---|---|---|---|")?;
-        self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))
-    }
-}
-
-/// Replaces everything after the heading in a page by the table.
-fn put(page: &Path, table: &str) -> anyhow::Result<()> {
-    let text = fs::read_to_string(page).with_context(|| page.display().to_string())?;
-    let (before, _) = text
-        .split_once(HEADING)
-        .with_context(|| format!("{} has no heading \"The table\"", page.display()))?;
-    fs::write(page, format!("{before}{HEADING}\n{table}"))?;
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,20 +121,8 @@ mod tests {
     }
 
     #[test]
-    fn the_table_takes_the_place_of_the_last_one() {
-        let folder = tempfile::tempdir().unwrap();
-        let page = folder.path().join("levels.md");
-        fs::write(&page, format!("# Levels\n\n{HEADING}\nold\n")).unwrap();
-        put(&page, "new\n").unwrap();
-        put(&page, "newer\n").unwrap();
-        assert_eq!(fs::read_to_string(&page).unwrap(), format!("# Levels\n\n{HEADING}\nnewer\n"));
-        fs::write(&page, "# Levels\n").unwrap();
-        assert!(put(&page, "lost").is_err());
-    }
-
-    #[test]
     fn a_row_is_a_match_of_so_many_games() {
-        let args = Args { games: 2, seed: 1, openings: None, concurrency: 1, out: None };
+        let args = Args { games: 2, seed: 1, openings: None, concurrency: 1 };
         let Results { won, drawn, lost } =
             super::row(&args, Entrant::Novice, level(Grade::ALL[0])).unwrap().results;
         assert_eq!(won + drawn + lost, 2);

@@ -3,11 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use anyhow::ensure;
-
 use super::elo::expected;
 
-/// The default error rate.
+/// The rate of false passes of a change worth the lower bound, and of false failures of one worth the
+/// upper.
 const ERROR: f64 = 0.05;
 /// The possible scores of a pair of games, as a share of two points.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
@@ -23,12 +22,6 @@ pub struct Args {
     /// then the limit
     #[arg(long = "sprt", value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     bounds: Option<Bounds>,
-    /// The rate of false passes of a change worth ELO0
-    #[arg(long, default_value_t = ERROR, requires = "bounds")]
-    alpha: f64,
-    /// The rate of false failures of a change worth ELO1
-    #[arg(long, default_value_t = ERROR, requires = "bounds")]
-    beta: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,14 +43,8 @@ impl FromStr for Bounds {
 }
 
 impl Args {
-    pub fn test(&self) -> anyhow::Result<Option<Sprt>> {
-        let Args { bounds, alpha, beta } = self;
-        ensure!([alpha, beta].iter().all(|error| (0.0..0.5).contains(*error) && **error > 0.0));
-        Ok(bounds.map(|bounds| Sprt {
-            bounds,
-            lower: (beta / (1.0 - alpha)).ln(),
-            upper: ((1.0 - beta) / alpha).ln(),
-        }))
+    pub fn test(&self) -> Option<Sprt> {
+        self.bounds.map(|bounds| Sprt { bounds })
     }
 }
 
@@ -69,8 +56,6 @@ impl Args {
 #[derive(Clone, Copy, Debug)]
 pub struct Sprt {
     bounds: Bounds,
-    lower: f64,
-    upper: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +65,11 @@ pub enum Verdict {
 }
 
 impl Sprt {
+    /// The log likelihood ratio at which the upper bound is accepted; at its negative the lower is.
+    fn limit() -> f64 {
+        ((1.0 - ERROR) / ERROR).ln()
+    }
+
     /// The log likelihood ratio of `pairs` for the upper bound against the lower.
     pub fn ratio(&self, pairs: &[f64]) -> f64 {
         let Bounds(low, high) = self.bounds;
@@ -89,17 +79,17 @@ impl Sprt {
 
     pub fn verdict(&self, pairs: &[f64]) -> Option<Verdict> {
         match self.ratio(pairs) {
-            ratio if ratio >= self.upper => Some(Verdict::Better),
-            ratio if ratio <= self.lower => Some(Verdict::NotBetter),
+            ratio if ratio >= Sprt::limit() => Some(Verdict::Better),
+            ratio if ratio <= -Sprt::limit() => Some(Verdict::NotBetter),
             _ => None,
         }
     }
 
     /// The state of the test.
     pub fn standing(&self, pairs: &[f64]) -> String {
-        let Sprt { bounds: Bounds(low, high), lower, upper } = self;
+        let (Bounds(low, high), limit) = (self.bounds, Sprt::limit());
         let ratio = self.ratio(pairs);
-        format!("SPRT {low}, {high}: LLR {ratio:+.2} ({lower:+.2} to {upper:+.2})")
+        format!("SPRT {low}, {high}: LLR {ratio:+.2} ({:+.2} to {limit:+.2})", -limit)
     }
 }
 
@@ -137,10 +127,7 @@ mod tests {
     use super::*;
 
     fn test(bounds: &str) -> Sprt {
-        Args { bounds: Some(bounds.parse().unwrap()), alpha: ERROR, beta: ERROR }
-            .test()
-            .unwrap()
-            .unwrap()
+        Sprt { bounds: bounds.parse().unwrap() }
     }
 
     fn assert_near(found: f64, known: f64, error: f64) {
@@ -178,8 +165,7 @@ mod tests {
     #[test]
     fn it_goes_on_until_one_of_the_bounds_is_proven() {
         let test = test("0,30");
-        assert_near(test.upper, 19_f64.ln(), 1e-12);
-        assert_near(test.lower, -19_f64.ln(), 1e-12);
+        assert_near(Sprt::limit(), 19_f64.ln(), 1e-12);
         let pairs = |won: usize, split: usize, lost: usize| {
             [[1.0].repeat(won), [0.5].repeat(split), [0.0].repeat(lost)].concat()
         };

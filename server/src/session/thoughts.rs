@@ -147,7 +147,7 @@ fn proof_limits(nodes: u64) -> Limits {
 
 /// What is proved: a win, or what is left against a threat.
 fn proved(game: &Game, limits: &Limits, stop: &Stop) -> Thought {
-    if let Ok(Some(win)) = prove_win(game, limits, stop) {
+    if let Some(win) = prove_win(game, limits, stop) {
         let line = ThoughtLine {
             chance: 1.0,
             verdict: Some(Verdict::Win(win.plies)),
@@ -155,7 +155,7 @@ fn proved(game: &Game, limits: &Limits, stop: &Stop) -> Thought {
         };
         return Thought { win: Some(proved_win(win)), lines: vec![line], ..Thought::default() };
     }
-    let defence = defence(game, limits, stop).ok().flatten().map(|defence| ProvedDefence {
+    let defence = defence(game, limits, stop).map(|defence| ProvedDefence {
         answers: defence.answers.into_iter().map(|(at, win)| (at, win.map(proved_win))).collect(),
         others: u32::try_from(defence.others).unwrap_or(u32::MAX),
     });

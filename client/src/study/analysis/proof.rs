@@ -27,11 +27,10 @@ fn limits() -> Limits {
 
 /// What is proved about the position of a game that goes on.
 pub fn why(game: &Game, stop: &Stop) -> Why {
-    if let Ok(Some(win)) = prove_win(game, &limits(), stop) {
+    if let Some(win) = prove_win(game, &limits(), stop) {
         return Why::Wins(win);
     }
-    let defence = defence(game, &limits(), stop).ok().flatten();
-    defence.map_or(Why::Open, Why::Defends)
+    defence(game, &limits(), stop).map_or(Why::Open, Why::Defends)
 }
 
 /// What was written of a proof.
@@ -99,7 +98,7 @@ impl Writer<'_> {
         if game.outcome().is_some() {
             return None;
         }
-        let defence = defence(&game, &limits(), self.stop).ok().flatten();
+        let defence = defence(&game, &limits(), self.stop);
         let Some(defence) = defence else {
             self.size.open += 1;
             return None;
