@@ -17,7 +17,6 @@ pub mod moves;
 pub mod notation;
 pub mod opening;
 pub mod outcome;
-pub mod perft;
 pub mod placement;
 pub mod point;
 pub mod position;
