@@ -368,21 +368,6 @@ fn unknown_words_are_told_back_and_nothing_else_happens() {
 }
 
 #[test]
-fn garbage_never_ends_the_process() {
-    let mut brain = Brain::new();
-    brain.send(b"\x00\xff\xfe\x80\r\n");
-    assert!(brain.answer().starts_with("UNKNOWN"));
-    brain.send(&vec![b'x'; 1 << 20]);
-    brain.send(b"\n");
-    assert!(brain.answer().starts_with("ERROR"));
-    brain.send(b"TURN 99999999999999999999999999,-99999999999999999999999999\n");
-    assert!(brain.answer().starts_with("ERROR"));
-    brain.send("ПОХОД 7,7\n".as_bytes());
-    assert!(brain.answer().starts_with("UNKNOWN"));
-    brain.assert_silent();
-}
-
-#[test]
 fn a_stop_ends_the_thought_with_a_move_and_no_other_thought() {
     for stop in ["YXSTOP", "stop"] {
         let mut brain = Brain::with(&["--no-book"]);

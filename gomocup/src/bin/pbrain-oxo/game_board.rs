@@ -1,9 +1,10 @@
 //! The game so far, and the manager's names of its cells.
 
 use oxo_gomocup::{Cell, Family, Stone};
-use oxo_shared::{DecideError, Game, LineRule, PlayError, Point, Rules, RulesError, Side};
-
-use crate::arrange::{Impossible, arrange};
+use oxo_shared::{
+    BySide, DecideError, Game, LineRule, PlayError, Point, Position, PositionError, Rules,
+    RulesError, Side,
+};
 
 /// The length of a line, by all rules of the protocol.
 const FIVE: u32 = 5;
@@ -32,7 +33,9 @@ pub enum BoardError {
     #[error(transparent)]
     Decide(#[from] DecideError),
     #[error(transparent)]
-    Position(#[from] Impossible),
+    Position(#[from] PositionError),
+    #[error("with {x} stones of one side and {o} of the other neither is to move")]
+    Counts { x: usize, o: usize },
     /// Nothing to take back, or a stone of the side to move.
     #[error("no stone of the side that moved last lies on {0}")]
     NotLast(Cell),
@@ -74,7 +77,7 @@ impl GameBoard {
     pub fn follow(&mut self, line_rule: LineRule) -> Result<(), BoardError> {
         if self.game.rules().line_rule() != line_rule {
             let rules = self.game.rules().with_line_rule(line_rule)?;
-            self.game = arrange(rules, &self.stones())?;
+            self.game = by_turns(rules, self.game.stones())?;
         }
         Ok(())
     }
@@ -96,16 +99,16 @@ impl GameBoard {
     /// without an order.
     pub fn take_back(&mut self, at: Cell) -> Result<(), BoardError> {
         let point = self.point(at)?;
-        let last = self.game.ply().checked_sub(1).map(Side::at_ply);
-        if last.is_none() || self.game.board().get(point) != last {
+        let last = self.game.side_at(self.game.ply()).other();
+        if self.game.board().get(point) != Some(last) {
             return Err(BoardError::NotLast(at));
         }
         if self.game.moves().last() == Some(&point) {
             self.game.undo();
             return Ok(());
         }
-        let others: Vec<_> = self.stones().into_iter().filter(|stone| stone.0 != point).collect();
-        self.game = arrange(*self.game.rules(), &others)?;
+        let others = self.game.stones().filter(|stone| stone.0 != point);
+        self.game = by_turns(*self.game.rules(), others)?;
         Ok(())
     }
 
@@ -121,7 +124,7 @@ impl GameBoard {
                 Ok((self.point(stone.at)?, side))
             })
             .collect();
-        self.game = arrange(*self.game.rules(), &placed?)?;
+        self.game = by_turns(*self.game.rules(), placed?.into_iter())?;
         Ok(())
     }
 
@@ -145,11 +148,18 @@ impl GameBoard {
             Family::Yixin => Cell { x: at.y, y: at.x },
         }
     }
+}
 
-    fn stones(&self) -> Vec<(Point, Side)> {
-        let moves = self.game.moves().iter().enumerate();
-        moves.map(|(ply, &at)| (at, Side::at_ply(ply))).collect()
-    }
+/// A running game with these stones, `X` to move if it has as many as `O`, and `O` if it has one more.
+fn by_turns(rules: Rules, stones: impl Iterator<Item = (Point, Side)>) -> Result<Game, BoardError> {
+    let mut sides = BySide::<Vec<Point>>::default();
+    stones.for_each(|(at, side)| sides[side].push(at));
+    let turn = match (sides.x.len(), sides.o.len()) {
+        (x, o) if x == o => Side::X,
+        (x, o) if x == o + 1 => Side::O,
+        (x, o) => return Err(BoardError::Counts { x, o }),
+    };
+    Ok(Game::from(Position::new(rules, sides, turn)?))
 }
 
 #[cfg(test)]
@@ -188,12 +198,17 @@ mod tests {
     #[test]
     fn the_side_to_move_follows_from_the_counts() {
         let mut board = board();
-        board.set(&[stone(1, 1, 2), stone(5, 5, 1)]).unwrap();
-        assert_eq!(board.game().moves()[0], board.point(Cell { x: 5, y: 5 }).unwrap());
-        board.set(&[stone(5, 5, 1), stone(1, 1, 2), stone(2, 2, 2)]).unwrap();
-        assert_eq!(board.game().moves()[0], board.point(Cell { x: 1, y: 1 }).unwrap());
-        board.set(&[]).unwrap();
-        assert_eq!(board.game().ply(), 0);
+        for (stones, turn) in [
+            (&[stone(1, 1, 2), stone(5, 5, 1)][..], Side::X),
+            (&[stone(5, 5, 1), stone(1, 1, 2), stone(2, 2, 2)], Side::O),
+            (&[], Side::X),
+        ] {
+            board.set(stones).unwrap();
+            let own = stones.iter().find(|stone| stone.field == OWN);
+            let own = own.map(|own| board.game().board().get(board.point(own.at).unwrap()));
+            assert_eq!(board.game().turn(), Some(turn));
+            assert!(own.is_none_or(|own| own == Some(turn)), "{stones:?}");
+        }
     }
 
     #[test]
@@ -218,7 +233,7 @@ mod tests {
     fn marks_of_continuous_games_are_no_stones() {
         let mut board = board();
         board.set(&[stone(1, 1, 3), stone(5, 5, 2)]).unwrap();
-        assert_eq!(board.game().ply(), 1);
+        assert_eq!(board.game().board().len(), 1);
     }
 
     #[test]
@@ -231,7 +246,7 @@ mod tests {
         assert_eq!(taken(&mut board, 9), Err(BoardError::NotLast(Cell { x: 9, y: 9 })));
         assert_eq!(taken(&mut board, 2), Ok(()));
         assert_eq!(taken(&mut board, 3), Ok(()));
-        assert_eq!(board.game().ply(), 2);
+        assert_eq!(board.game().board().len(), 2);
         assert!(taken(&mut board, 4).is_ok() && taken(&mut board, 1).is_ok());
         assert!(taken(&mut board, 1).is_err());
     }
@@ -244,8 +259,7 @@ mod tests {
         board.follow(LineRule::Exact).unwrap();
         board.set(&six).unwrap();
         assert!(board.follow(LineRule::OrMore).is_err());
-        board.follow(LineRule::Renju).unwrap_err();
-        assert_eq!(board.game().ply(), 12);
+        assert_eq!(board.game().board().len(), 12);
         assert_eq!(board.game().rules().line_rule(), LineRule::Exact);
     }
 }

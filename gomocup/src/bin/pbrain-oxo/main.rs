@@ -1,6 +1,5 @@
 //! `pbrain-oxo`: the engine as a brain for the managers of Gomocup. See `docs/engines.md`.
 
-mod arrange;
 mod block;
 mod brain;
 mod command_error;
