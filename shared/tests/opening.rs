@@ -120,22 +120,6 @@ fn the_seats_name_who_placed_and_decided() {
 }
 
 #[test]
-fn taking_stones_back_takes_back_the_decisions_after_them() {
-    let mut game = game("gomoku+swap2", 7, &[Two, Swap]);
-    for (stones, left) in
-        [(6, &[Two, Swap][..]), (5, &[Two, Swap]), (4, &[Two]), (3, &[Two]), (2, &[]), (1, &[])]
-    {
-        assert_eq!(game.undo(), Some(cell(stones)));
-        assert_eq!((game.ply(), game.decisions()), (stones, left));
-        let afresh = self::game("gomoku+swap2", stones, left);
-        assert_eq!(game, afresh);
-        assert_eq!(game.hash(), afresh.hash());
-    }
-    assert_eq!(game.undo(), Some(cell(0)));
-    assert_eq!((game.undo(), &game), (None, &Game::new(rules("gomoku+swap2"))));
-}
-
-#[test]
 fn an_earlier_position_has_the_decisions_made_by_then() {
     let whole = game("gomoku+swap2", 7, &[Two, Swap]);
     for (stones, answers) in

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use oxo_shared::area::{MAX_COORDINATE, MAX_SIDE};
+use oxo_shared::area::MAX_COORDINATE;
 use oxo_shared::notation::parse_point;
 use oxo_shared::{
     Area, Game, Goal, Gravity, How, LineRule, Opening, Point, Position, Rules, Side, Symmetry,
@@ -278,21 +278,6 @@ proptest! {
     #[test]
     fn rules_read_back_from_their_text(rules in any_rules()) {
         prop_assert_eq!(rules.to_string().parse::<Rules>(), Ok(rules));
-    }
-
-    #[test]
-    fn a_cell_reads_back_from_its_name(
-        (width, height) in (1..=MAX_SIDE, 1..=MAX_SIDE),
-        (column, row) in (any::<Index>(), any::<Index>()),
-    ) {
-        let area = Area::Bounded { width, height };
-        let at = Point::new(
-            i32::try_from(column.index(width.into())).expect("small"),
-            i32::try_from(row.index(height.into())).expect("small"),
-        );
-        let name = Rules::bounded(width.into(), height.into(), 1).expect("a board").name(at);
-        prop_assert_eq!(parse_point(area, &name.to_string()), Ok(at));
-        prop_assert_eq!(parse_point(area, &name.to_string().to_uppercase()), Ok(at));
     }
 
     #[test]

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use oxo_shared::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE};
 use oxo_shared::{
-    AlreadyOver, Area, Game, Goal, How, LineRule, Outcome, PlayError, Point, Rules, RulesError,
-    Side, Winner,
+    AlreadyOver, Game, Goal, How, LineRule, Outcome, PlayError, Point, Rules, RulesError, Side,
+    Winner,
 };
 
 fn rules(text: &str) -> Rules {
@@ -247,14 +247,6 @@ fn a_board_without_edges_ends_where_coordinates_end() {
     for (x, y) in [(far + 1, 0), (0, -far - 1), (i32::MAX, i32::MIN)] {
         assert!(matches!(rejection(&game, x, y), Some(PlayError::OutOfBounds(_))), "{x},{y}");
     }
-}
-
-#[test]
-fn the_farthest_cell_without_edges_is_on_the_board_and_its_neighbour_is_not() {
-    let board = Area::Boundless;
-    assert!(board.contains(Point::new(MAX_COORDINATE, -MAX_COORDINATE)));
-    assert!(!board.contains(Point::new(MAX_COORDINATE + 1, 0)));
-    assert!(!board.contains(Point::new(0, i32::MIN)));
 }
 
 #[test]
