@@ -15,7 +15,6 @@ use prometheus_client::registry::Registry;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::fanout;
 use crate::games::{self, long_game};
 use crate::nats::NatsCluster;
 use crate::process::{Process, make_room};
@@ -41,10 +40,6 @@ pub struct Args {
     /// Moves per second of all pairs together; as many as they can if absent.
     #[arg(long)]
     rate: Option<f64>,
-    /// Spectators of one game, at the server of its players and at another; one table for each
-    /// number.
-    #[arg(long, value_delimiter = ',', default_value = "300")]
-    spectators: Vec<usize>,
     /// How many servers there are, in turn.
     #[arg(long, value_delimiter = ',', default_value = "1,2,3")]
     nodes: Vec<usize>,
@@ -88,16 +83,6 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
         compare(title, &settings(), args.rounds, async |setting| {
             let (_nats, servers) = start(setting)?;
             games::measure(&servers, pairs, args.rules, &moves, length, args.rate).await
-        })
-        .await?;
-    }
-    for &spectators in &args.spectators {
-        make_room(spectators + 2)?;
-        let title =
-            format!("one game of {}, {spectators} spectators at the last server", args.rules);
-        compare(title, &settings(), args.rounds, async |setting| {
-            let (_nats, servers) = start(setting)?;
-            fanout::play(&servers, spectators, args.rules, &moves).await
         })
         .await?;
     }

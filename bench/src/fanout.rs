@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 
 use crate::client::Client;
 use crate::games::{long_game, requests, terms};
-use crate::process::{Process, cpu_us, make_room};
+use crate::process::{Process, make_room};
 use crate::report::Sample;
 use crate::rounds;
 use crate::times::Times;
@@ -38,35 +38,33 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
         make_room(spectators + 2)?;
         let title = format!("one game of {}, {spectators} spectators", args.rules);
         rounds::compare(&args.rounds, title, async |process: &Process| {
-            play(std::slice::from_ref(process), spectators, args.rules, &moves).await
+            play(process, spectators, args.rules, &moves).await
         })
         .await?;
     }
     Ok(())
 }
 
-/// Plays one game at the first server before spectators at the last, the next move when all have
-/// seen the last.
-pub async fn play(
-    servers: &[Process],
+/// Plays one game before spectators, the next move when all have seen the last.
+async fn play(
+    server: &Process,
     spectators: usize,
     rules: Rules,
     moves: &[Point],
 ) -> anyhow::Result<Sample> {
-    let (near, far) = servers.first().zip(servers.last()).context("there is a server")?;
-    let mut x = Client::connect(near.address()).await?;
-    let mut o = Client::connect(near.address()).await?;
+    let mut x = Client::connect(server.address()).await?;
+    let mut o = Client::connect(server.address()).await?;
     let Opened { g } = x.ask(&Request::Create(terms(rules))).await?;
     o.ask::<IgnoredAny>(&Request::Join(ForGame { g })).await?;
     let unseen: Arc<[AtomicUsize]> = moves.iter().map(|_| AtomicUsize::new(spectators)).collect();
     let (last, mut lasts) = mpsc::channel(1);
     let mut watching = JoinSet::new();
     for _ in 0..spectators {
-        let mut client = Client::connect(far.address()).await?;
+        let mut client = Client::connect(server.address()).await?;
         client.ask::<IgnoredAny>(&Request::Watch(ForGame { g })).await?;
         watching.spawn(watch(client, Arc::clone(&unseen), last.clone()));
     }
-    let (before, start) = (cpu_us(servers)?, Instant::now());
+    let (before, start) = (server.usage()?.cpu_us, Instant::now());
     let mut times = Times::new();
     for (ply, request) in requests(g, moves).iter().enumerate() {
         let mover = if Side::at_ply(ply) == Side::X { &mut x } else { &mut o };
@@ -75,7 +73,7 @@ pub async fn play(
         mover.granted().await?;
         times.add(lasts.recv().await.context("nobody watches any more")? - sent);
     }
-    let (used, elapsed) = (cpu_us(servers)?, start.elapsed());
+    let (used, elapsed) = (server.usage()?.cpu_us, start.elapsed());
     watching.join_all().await.into_iter().collect::<anyhow::Result<()>>()?;
     let deliveries = (moves.len() * spectators) as f64;
     Ok(vec![

@@ -48,7 +48,7 @@ enum Measure {
     Dearest(dearest::Args),
     /// Finished games: their bytes on the disk, and how long a start takes beside them.
     Store(store::Args),
-    /// Several servers with one log in NATS, beside a server alone: appends, moves, spectators.
+    /// Several servers with one log in NATS, beside a server alone: appends, moves.
     Cluster(cluster::Args),
     /// The yardstick itself, as the other commands start it.
     #[command(hide = true)]

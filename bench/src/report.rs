@@ -1,25 +1,23 @@
-//! What was measured, as text and as JSON.
+//! What was measured, as text.
 
 use std::fmt;
-
-use serde::Serialize;
 
 /// What one run of one subject came to: figures by name, the same ones each time.
 pub type Sample = Vec<(&'static str, f64)>;
 
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub struct Comparison {
     title: String,
     subjects: Vec<Measured>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Measured {
     name: String,
     figures: Vec<Figure>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Figure {
     name: &'static str,
     median: f64,

@@ -12,9 +12,6 @@ pub struct Rounds {
     /// Rounds; the median is the figure to quote.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// One JSON object for each table.
-    #[arg(long)]
-    json: bool,
 }
 
 /// Each time in a fresh process.
@@ -30,10 +27,6 @@ pub async fn compare(
             comparison.add(index, measure(&subject.start()?).await?);
         }
     }
-    if args.json {
-        println!("{}", serde_json::to_string(&comparison)?);
-    } else {
-        println!("{comparison}");
-    }
+    println!("{comparison}");
     Ok(())
 }
