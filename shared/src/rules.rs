@@ -199,22 +199,6 @@ impl Rules {
         Rules { line_rule, ..self }.checked()
     }
 
-    /// These rules with another goal.
-    ///
-    /// # Errors
-    /// [`RulesError`] if the combination is invalid.
-    pub fn with_goal(self, goal: Goal) -> Result<Rules, RulesError> {
-        Rules { goal, ..self }.checked()
-    }
-
-    /// These rules with or without gravity.
-    ///
-    /// # Errors
-    /// [`RulesError`] if the combination is invalid.
-    pub fn with_gravity(self, gravity: Gravity) -> Result<Rules, RulesError> {
-        Rules { gravity, ..self }.checked()
-    }
-
     /// These rules with another opening.
     ///
     /// # Errors

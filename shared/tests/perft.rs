@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fs;
 
-use oxo_shared::{Game, Goal, Gravity, How, LineRule, Point, Rules, Side, Symmetry, Winner};
+use oxo_shared::{Game, How, Point, Rules, Side, Symmetry, Winner};
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/perft.csv");
 const TICTACTOE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/ttt3x3_normal.csv");
@@ -25,16 +25,15 @@ fn rows() -> Boards {
 }
 
 fn rules_of(variant: &str, m: u32, n: u32, k: u32) -> Rules {
-    let rules = Rules::bounded(m, n, k).expect("a board of the table");
-    match variant {
-        "normal" => Ok(rules),
-        "exact" => rules.with_line_rule(LineRule::Exact),
-        "misere" => rules.with_goal(Goal::Avoid),
-        "gravity" => rules.with_gravity(Gravity::On),
-        "gravmis" => rules.with_gravity(Gravity::On).and_then(|rules| rules.with_goal(Goal::Avoid)),
+    let suffix = match variant {
+        "normal" => "",
+        "exact" => "+exact",
+        "misere" => "+misere",
+        "gravity" => "+gravity",
+        "gravmis" => "+gravity+misere",
         other => panic!("unknown variant {other}"),
-    }
-    .expect("they go together")
+    };
+    format!("{m}x{n}x{k}{suffix}").parse().expect("they go together")
 }
 
 /// The positions of a ply by their keys: a game that leads there, and how many games do.

@@ -4,10 +4,7 @@ use std::collections::BTreeSet;
 
 use oxo_shared::area::MAX_COORDINATE;
 use oxo_shared::notation::parse_point;
-use oxo_shared::{
-    Area, Game, Goal, Gravity, How, LineRule, Opening, Point, Position, Rules, Side, Symmetry,
-    Winner,
-};
+use oxo_shared::{Area, Game, Goal, How, LineRule, Point, Position, Rules, Side, Symmetry, Winner};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -21,29 +18,19 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let bounded = (1u32..=12, 1u32..=12, 1u32..=6)
         .prop_map(|(width, height, k)| Rules::bounded(width, height, k).expect("small"));
     let boundless = (1u32..=6).prop_map(|k| Rules::boundless(k).expect("some cells"));
-    let line_rule = prop::sample::select(vec![
-        LineRule::OrMore,
-        LineRule::Exact,
-        LineRule::Renju,
-        LineRule::Caro,
-        LineRule::Caro6,
-    ]);
-    let goal = prop::sample::select(vec![Goal::Complete, Goal::Avoid]);
-    let gravity = prop::sample::select(vec![Gravity::Off, Gravity::On]);
-    let opening = prop::sample::select(vec![
-        Opening::Free,
-        Opening::Swap,
-        Opening::Swap2,
-        Opening::Pro,
-        Opening::LongPro,
-    ]);
-    (prop_oneof![3 => bounded, 1 => boundless], line_rule, goal, gravity, opening).prop_map(
-        |(rules, line_rule, goal, gravity, opening)| {
+    let suffixes = [
+        &["", "+misere"][..],
+        &["", "+gravity"],
+        &["", "+exact", "+renju", "+caro", "+caro6"],
+        &["", "+swap", "+swap2", "+pro", "+longpro"],
+    ];
+    let board = prop_oneof![3 => bounded, 1 => boundless];
+    (board, suffixes.map(|words| prop::sample::select(words.to_vec()))).prop_map(
+        |(rules, suffixes)| {
             // What does not go together with the rest is left out.
-            let rules = rules.with_goal(goal).unwrap_or(rules);
-            let rules = rules.with_gravity(gravity).unwrap_or(rules);
-            let rules = rules.with_line_rule(line_rule).unwrap_or(rules);
-            rules.with_opening(opening).unwrap_or(rules)
+            suffixes
+                .into_iter()
+                .fold(rules, |rules, suffix| format!("{rules}{suffix}").parse().unwrap_or(rules))
         },
     )
 }
@@ -323,7 +310,7 @@ proptest! {
             prop_assert!(cells.iter().all(|&at| undone(at) == at));
         }
         prop_assert_eq!(Symmetry::of(&rules).len(), if width == height { 8 } else { 4 });
-        let falling = rules.with_gravity(Gravity::On).expect("a board with edges");
+        let falling = format!("{rules}+gravity").parse().expect("a board with edges");
         prop_assert_eq!(Symmetry::of(&falling).len(), 2);
     }
 }

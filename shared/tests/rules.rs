@@ -47,11 +47,12 @@ fn a_preset_is_a_name_for_plain_rules() {
 
 #[test]
 fn rules_read_in_any_case_and_with_any_order_of_suffixes() {
-    let expected = Rules::bounded(4, 5, 3)
-        .and_then(|rules| rules.with_line_rule(LineRule::Exact))
-        .and_then(|rules| rules.with_goal(Goal::Avoid))
-        .expect("they go together");
-    assert_eq!(rules(" 4X5x3+MISERE+exact "), expected);
+    let expected = rules(" 4X5x3+MISERE+exact ");
+    assert_eq!((expected.line_rule(), expected.goal()), (LineRule::Exact, Goal::Avoid));
+    assert_eq!(
+        Ok((expected.area(), expected.k())),
+        Rules::bounded(4, 5, 3).map(|it| (it.area(), it.k()))
+    );
     assert_eq!(expected.to_string(), "4x5x3+exact+misere");
     assert_eq!(rules("boundlessx6+exact").to_string(), "boundlessx6+exact");
     assert_eq!(rules("Gomoku+exact").preset(), Some("standard"));
