@@ -48,11 +48,11 @@ impl Costs {
         name: String,
         call: impl Future<Output = anyhow::Result<bool>>,
     ) -> anyhow::Result<()> {
-        let before = server.cpu_ms()?;
+        let before = server.cpu()?;
         let granted = call.await.with_context(|| name.clone())?;
         sleep(SETTLING).await;
         let (times, grants) = self.0.entry(name).or_default();
-        times.push(server.cpu_ms()? - before);
+        times.push((server.cpu()? - before).as_secs_f64() * 1e3);
         *grants += usize::from(granted);
         Ok(())
     }

@@ -1,7 +1,6 @@
 //! The longest game that the rules allow, and a server that has it.
 
 use std::path::Path;
-use std::process::Command;
 
 use oxo_protocol::event::{Over, Seated};
 use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Terms};
@@ -9,7 +8,7 @@ use oxo_shared::{BySide, Game, How, Side, Winner};
 use oxo_store::{Log, SqliteStore, Subject, bodies};
 
 use crate::process::Process;
-use crate::store::events;
+use crate::store::{events, start_on};
 
 /// The first code of the games in which clients take a seat, and of the finished ones.
 pub const GAME: u32 = 100_000;
@@ -71,8 +70,5 @@ pub async fn start(
         store.append(named(GAME, number), 0, bodies(std::slice::from_ref(&begun))).await?;
     }
     drop(store);
-    let mut command = Command::new(program);
-    command.args(["--listen", "127.0.0.1:0", "--heartbeat", "3600", "--data"]).arg(data);
-    command.args(options).env("RUST_LOG", "error");
-    Process::start(command, None)
+    start_on(program, data, &[&["--heartbeat", "3600"], options].concat())
 }

@@ -24,14 +24,6 @@ pub struct Process {
     _data: Option<TempDir>,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct Usage {
-    /// Processor time of all its threads, user and system, in microseconds.
-    pub cpu_us: f64,
-    /// Resident memory in bytes.
-    pub resident: f64,
-}
-
 impl Process {
     /// Starts a server, which says where it listens, on a core of its own if there are two.
     pub fn start(mut command: Command, data: Option<TempDir>) -> anyhow::Result<Process> {
@@ -49,29 +41,25 @@ impl Process {
         self.address
     }
 
-    pub fn usage(&self) -> anyhow::Result<Usage> {
-        let pid = Pid::from_u32(self.child.id());
-        let what = ProcessRefreshKind::nothing().with_cpu().with_memory().without_tasks();
-        let mut system = System::new()?;
-        system.refresh_processes_specifics(ProcessesToUpdate::Some(&[pid]), true, what);
-        let process = system.process(pid).context("the server has ended")?;
-        Ok(Usage {
-            cpu_us: process.accumulated_cpu_time() as f64 * 1e3,
-            resident: process.memory() as f64,
-        })
+    /// Processor time of all its threads, user and system, those that have ended included.
+    pub fn cpu(&self) -> anyhow::Result<Duration> {
+        let pid = nix::unistd::Pid::from_raw(self.child.id().cast_signed());
+        Ok(nix::time::clock_getcpuclockid(pid)?.now()?.into())
     }
 
-    /// Processor time of the process in milliseconds, threads that have ended included.
-    pub fn cpu_ms(&self) -> anyhow::Result<f64> {
-        let pid = nix::unistd::Pid::from_raw(self.child.id().cast_signed());
-        let time = nix::time::clock_getcpuclockid(pid)?.now()?;
-        Ok(Duration::from(time).as_secs_f64() * 1e3)
+    /// Resident memory in bytes.
+    pub fn resident(&self) -> anyhow::Result<f64> {
+        let pid = Pid::from_u32(self.child.id());
+        let what = ProcessRefreshKind::nothing().with_memory().without_tasks();
+        let mut system = System::new()?;
+        system.refresh_processes_specifics(ProcessesToUpdate::Some(&[pid]), true, what);
+        Ok(system.process(pid).context("the server has ended")?.memory() as f64)
     }
 }
 
 /// Processor time of all of them, in microseconds.
 pub fn cpu_us(processes: &[Process]) -> anyhow::Result<f64> {
-    processes.iter().map(|process| Ok(process.usage()?.cpu_us)).sum()
+    processes.iter().map(|process| Ok(process.cpu()?.as_secs_f64() * 1e6)).sum()
 }
 
 impl Drop for Process {

@@ -48,7 +48,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
         let mut starts = Vec::new();
         for _ in 0..args.rounds {
             let begun = Instant::now();
-            drop(start(&program, directory.path())?);
+            drop(start_on(&program, directory.path(), &[])?);
             starts.push(begun.elapsed().as_secs_f64() * 1e3);
         }
         starts.sort_by(f64::total_cmp);
@@ -117,8 +117,10 @@ pub fn events(moves: &[Point], rules: Rules) -> anyhow::Result<Vec<GameEvent>> {
     Ok(events)
 }
 
-fn start(program: &Path, directory: &Path) -> anyhow::Result<Process> {
+/// Starts a server on this store.
+pub fn start_on(program: &Path, directory: &Path, options: &[&str]) -> anyhow::Result<Process> {
     let mut command = Command::new(program);
-    command.args(["--listen", "127.0.0.1:0", "--data"]).arg(directory).env("RUST_LOG", "error");
+    command.args(["--listen", "127.0.0.1:0", "--data"]).arg(directory);
+    command.args(options).env("RUST_LOG", "error");
     Process::start(command, None)
 }
