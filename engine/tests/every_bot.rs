@@ -24,8 +24,18 @@ fn play_on(level: Level, rules: Rules, plies: usize, limits: &Limits) -> Game {
     game
 }
 
-fn seated(level: Level, rules: &Rules) -> bool {
-    accepts(level, rules).is_ok()
+/// The bots that play these rules.
+fn bots(rules: &Rules) -> impl Iterator<Item = Level> {
+    Level::ALL.into_iter().filter(|&level| accepts(level, rules).is_ok())
+}
+
+/// Every bot on a few boards, each after two moves.
+fn each_after_two_moves() -> impl Iterator<Item = (Level, Game)> {
+    ["3x3x3", "15x15x5", "boundless"].into_iter().flat_map(|text| {
+        let rules = rules(text);
+        let game = Game::from_moves(rules, [Point::new(0, 0), Point::new(1, 1)]).unwrap();
+        bots(&rules).map(|level| (level, game.clone())).collect::<Vec<_>>()
+    })
 }
 
 #[test]
@@ -61,7 +71,7 @@ fn every_bot_plays_legally_to_the_end() {
         "15x15x5+renju+longpro",
     ];
     for rules in all.map(rules) {
-        for level in Level::ALL.into_iter().filter(|&level| seated(level, &rules)) {
+        for level in bots(&rules) {
             let game = play_on(level, rules, usize::MAX, &few);
             assert!(game.outcome().is_some(), "{level} on {rules}");
         }
@@ -84,7 +94,7 @@ fn every_bot_plays_legally_on_the_largest_boards() {
         "boundless+renju",
         "boundless+longpro",
     ] {
-        for level in Level::ALL.into_iter().filter(|&level| seated(level, &rules(text))) {
+        for level in bots(&rules(text)) {
             play_on(level, rules(text), 24, &few);
         }
     }
@@ -94,7 +104,7 @@ fn every_bot_plays_legally_on_the_largest_boards() {
 fn every_bot_plays_legally_where_stones_lie_far_apart() {
     let moves = (0..100).map(|step| Point::new(step * 8, -step * 8));
     let game = Game::from_moves(Rules::BOUNDLESS, moves).unwrap();
-    for level in Level::ALL.into_iter().filter(|&level| seated(level, &Rules::BOUNDLESS)) {
+    for level in bots(&Rules::BOUNDLESS) {
         let choice = choose(level, &game, &Limits::default(), &Stop::new(), &mut |_| {}).unwrap();
         assert_eq!(game.check(choice.best), Ok(()), "{level}");
     }
@@ -104,14 +114,10 @@ fn every_bot_plays_legally_where_stones_lie_far_apart() {
 fn every_bot_answers_at_once_when_it_was_stopped_before() {
     let stop = Stop::new();
     stop.stop();
-    for text in ["3x3x3", "15x15x5", "boundless"] {
-        let rules = rules(text);
-        let game = Game::from_moves(rules, [Point::new(0, 0), Point::new(1, 1)]).unwrap();
-        for level in Level::ALL.into_iter().filter(|&level| seated(level, &rules)) {
-            let choice = choose(level, &game, &unlimited(), &stop, &mut |_| {}).unwrap();
-            assert_eq!(choice.nodes, 0, "{level}");
-            assert_eq!(game.check(choice.best), Ok(()), "{level}");
-        }
+    for (level, game) in each_after_two_moves() {
+        let choice = choose(level, &game, &unlimited(), &stop, &mut |_| {}).unwrap();
+        assert_eq!(choice.nodes, 0, "{level}");
+        assert_eq!(game.check(choice.best), Ok(()), "{level}");
     }
 }
 
@@ -136,20 +142,16 @@ fn a_stop_from_another_thread_ends_the_search_with_its_last_complete_answer() {
 #[test]
 fn no_bot_visits_more_nodes_than_allowed() {
     let narrow = Limits { nodes: Some(7), ..unlimited() };
-    for text in ["3x3x3", "15x15x5", "boundless"] {
-        let rules = rules(text);
-        let game = Game::from_moves(rules, [Point::new(0, 0), Point::new(1, 1)]).unwrap();
-        for level in Level::ALL.into_iter().filter(|&level| seated(level, &rules)) {
-            let choice = choose(level, &game, &narrow, &Stop::new(), &mut |_| {}).unwrap();
-            assert!(choice.nodes <= 7, "{level}");
-        }
+    for (level, game) in each_after_two_moves() {
+        let choice = choose(level, &game, &narrow, &Stop::new(), &mut |_| {}).unwrap();
+        assert!(choice.nodes <= 7, "{level}");
     }
 }
 
 #[test]
 fn no_time_at_all_is_enough_for_a_legal_move() {
     let none = Limits { time: Duration::ZERO, ..Limits::default() };
-    for level in Level::ALL.into_iter().filter(|&level| seated(level, &Rules::TICTACTOE)) {
+    for level in bots(&Rules::TICTACTOE) {
         play_on(level, Rules::TICTACTOE, usize::MAX, &none);
     }
 }

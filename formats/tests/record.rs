@@ -48,29 +48,6 @@ fn a_running_game_ends_in_a_star() {
 }
 
 #[test]
-fn the_line_of_a_won_game_is_found_again() {
-    let won = record("3x3x3+misere", &[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]);
-    let again = read(&won.to_string());
-    assert_eq!(again, won);
-    assert_eq!(again.game.outcome().map(|outcome| outcome.line.len()), Some(3));
-}
-
-#[test]
-fn every_way_off_the_board_reads_back() {
-    for (result, how) in [
-        (Winner::X, How::Resign),
-        (Winner::O, How::Time),
-        (Winner::Draw, How::Agreed),
-        (Winner::O, How::Claim),
-        (Winner::Aborted, How::Abort),
-    ] {
-        let mut record = record("tictactoe", &[(1, 1)]);
-        record.game.end(result, how).expect("running");
-        assert_eq!(read(&record.to_string()), record);
-    }
-}
-
-#[test]
 fn long_games_are_wrapped_at_78_columns() {
     let mut game = Game::new("64x64x64".parse().expect("rules"));
     for at in game.candidates(0) {
@@ -233,27 +210,6 @@ fn a_text_over_the_limit_is_refused_unread() {
     assert_eq!(read(&text).game.turn(), Some(Side::X));
     text.push('\n');
     assert!(matches!(refused(&text), (_, TextFault::TooLong)));
-}
-
-#[test]
-fn nonsense_is_refused_without_a_panic() {
-    for text in [
-        "[",
-        "]",
-        "[]",
-        "[\"",
-        "\"",
-        "\\",
-        "....",
-        "1.",
-        "[Rules \"\"]",
-        "\u{0}",
-        "[Rules \"3x3x3\"]\n1.1.1.",
-        "é",
-        "1é.2",
-    ] {
-        assert!(text.parse::<Record>().is_err(), "{text:?}");
-    }
 }
 
 #[test]

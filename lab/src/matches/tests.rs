@@ -104,35 +104,23 @@ fn assert_lost(played: &Played, forfeit: impl Fn(&Forfeit) -> bool) {
 }
 
 #[test]
-fn an_illegal_move_loses() {
+fn a_program_that_does_not_answer_with_a_move_loses() {
     let illegal = |why: &Forfeit| matches!(why, Forfeit::Illegal(_));
-    // The first stone of the opening, and a cell beside the board.
-    assert_lost(&played_by("echo 7,7", PLENTY), illegal);
-    assert_lost(&played_by("echo DEBUG thinking; echo 15,0", PLENTY), illegal);
-}
-
-#[test]
-fn nonsense_loses_and_is_quoted() {
-    let quoted = |why: &Forfeit| *why == Forfeit::Nonsense("I resign".to_owned());
-    assert_lost(&played_by("echo I resign", "0"), quoted);
-}
-
-#[test]
-fn a_complaint_is_forgiven_if_a_move_follows() {
-    let complaint = |why: &Forfeit| *why == Forfeit::Nonsense("ERROR no idea".to_owned());
-    assert_lost(&played_by("echo ERROR no idea", "0"), complaint);
-    let played = played_by("echo UNKNOWN; echo 0,0", PLENTY);
-    assert_eq!(played.thoughts.o.len(), 1);
-}
-
-#[test]
-fn an_engine_that_dies_loses() {
-    assert_lost(&played_by("exit 1", PLENTY), |why| *why == Forfeit::Gone);
-}
-
-#[test]
-fn a_silent_engine_loses() {
-    assert_lost(&played_by(":", "0"), |why| *why == Forfeit::Silent);
+    let resigns = |why: &Forfeit| *why == Forfeit::Nonsense("I resign".to_owned());
+    let complains = |why: &Forfeit| *why == Forfeit::Nonsense("ERROR no idea".to_owned());
+    for (answers, time, forfeit) in [
+        // The first stone of the opening, and a cell beside the board.
+        ("echo 7,7", PLENTY, &illegal as &dyn Fn(&Forfeit) -> bool),
+        ("echo DEBUG thinking; echo 15,0", PLENTY, &illegal),
+        ("echo I resign", "0", &resigns),
+        ("echo ERROR no idea", "0", &complains),
+        ("exit 1", PLENTY, &|why| *why == Forfeit::Gone),
+        (":", "0", &|why| *why == Forfeit::Silent),
+    ] {
+        assert_lost(&played_by(answers, time), forfeit);
+    }
+    // A complaint is forgiven if a move follows.
+    assert_eq!(played_by("echo UNKNOWN; echo 0,0", PLENTY).thoughts.o.len(), 1);
 }
 
 #[test]
