@@ -41,14 +41,13 @@ pub struct Question {
     pub game: Game,
     pub opponent: Kind,
     pub control: TimeControl,
-    /// What was left on the own clock, and when.
-    pub left: Option<Duration>,
-    pub since: Instant,
+    /// When the own clock runs out.
+    pub until: Option<Instant>,
 }
 
 impl Question {
     fn time(&self, settings: &Settings) -> Time {
-        let left = self.left.map(|left| left.saturating_sub(self.since.elapsed()));
+        let left = self.until.map(|until| until.duration_since(Instant::now()));
         allowance(&self.game, self.control, left, settings.longest)
     }
 }

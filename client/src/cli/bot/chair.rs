@@ -142,13 +142,6 @@ impl Chair {
         self.again_ms.is_some_and(|at_ms| at_ms <= now.ms)
     }
 
-    /// Keeps time: since when the game is over.
-    pub fn tick(&mut self, now: Now) {
-        if self.stage() == Stage::Over {
-            self.ended_ms.get_or_insert(now.ms);
-        }
-    }
-
     pub fn stage(&self) -> Stage {
         match self.game.as_ref().map(Follow::table) {
             None => Stage::Unknown,
@@ -164,10 +157,16 @@ impl Chair {
 
     /// `at` is the same moment as `now`. If there are to be more games, a person gets a rematch.
     pub fn due(&mut self, now: Now, at: Instant, more: bool) -> Due {
+        if self.stage() == Stage::Over {
+            self.ended_ms.get_or_insert(now.ms);
+        }
         match (self.stage(), self.new_offer()) {
             (Stage::Unknown | Stage::Open, _) => Due::Nothing,
             (Stage::Running, Some(offer)) => self.answer_offer(offer, false),
-            (Stage::Running, None) => self.due_in_game(now, at),
+            (Stage::Running, None) => match self.claim(now) {
+                Some(claim) => Due::Send(claim),
+                None => self.due_in_game(now, at),
+            },
             (Stage::Over, Some(offer)) if offer.what == OfferKind::Rematch => {
                 self.answer_offer(offer, more)
             }
@@ -227,7 +226,7 @@ impl Chair {
 
     /// The claim of victory, if the opponent is to move and away. Made once: if the server rejects
     /// it, the opponent's presence has changed.
-    pub fn claim(&mut self, now: Now) -> Option<Request> {
+    fn claim(&mut self, now: Now) -> Option<Request> {
         let is_due = self.game.as_mut()?.take_claim(now.ms);
         is_due.then_some(Request::Claim(Claim { g: self.g, what: ClaimKind::Win }))
     }
@@ -243,14 +242,15 @@ fn send(game: &mut Follow, step: Step, now: Now) -> Result<Request, String> {
     out.requests.pop().ok_or_else(|| oxo_words::FAULT_IDLE.to_string())
 }
 
-fn question(game: &Follow, now: Now, since: Instant) -> Question {
+fn question(game: &Follow, now: Now, at: Instant) -> Question {
     let me = game.role().side().unwrap_or(Side::X);
     Question {
         game: game.game().clone(),
         opponent: kind(game, me.other()),
         control: game.table().terms.control,
-        left: game.clocks_at(now.ms).map(|clock| Duration::from_millis(clock.left_ms[me])),
-        since,
+        until: game
+            .clocks_at(now.ms)
+            .and_then(|clock| at.checked_add(Duration::from_millis(clock.left_ms[me]))),
     }
 }
 

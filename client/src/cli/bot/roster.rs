@@ -106,16 +106,8 @@ impl Roster {
 
     pub fn tick(&mut self, at: Instant) -> Vec<Act> {
         let now = self.now(at);
-        self.hunt.tick(at);
         for g in self.games(|chair| chair.is_due_again(now)) {
             self.resume(g, false);
-        }
-        for g in self.games(|_| now.is_online) {
-            let Some(chair) = self.chairs.get_mut(&g) else { continue };
-            chair.tick(now);
-            if let Some(claim) = chair.claim(now) {
-                self.request(claim);
-            }
         }
         self.go_on(at)
     }
@@ -325,7 +317,7 @@ impl Roster {
                 self.join(g);
             }
             if self.has_room()
-                && let Some(request) = self.hunt.go_on()
+                && let Some(request) = self.hunt.go_on(now)
             {
                 self.request(request);
             }

@@ -43,13 +43,17 @@ impl Hunt {
         self.offer == Offer::Made
     }
 
-    /// The request for another game, unless an offer is open already.
-    pub fn go_on(&mut self) -> Option<Request> {
-        if self.offer != Offer::None {
-            return None;
-        }
-        self.offer = Offer::Made;
-        Some(self.search.clone())
+    /// The request for another game, unless an offer is open already, or to come later.
+    pub fn go_on(&mut self, now: Instant) -> Option<Request> {
+        let is_free = match self.offer {
+            Offer::None => true,
+            Offer::Later(until) => until <= now,
+            Offer::Made | Offer::Seek(_) | Offer::Table(_) => false,
+        };
+        is_free.then(|| {
+            self.offer = Offer::Made;
+            self.search.clone()
+        })
     }
 
     /// The offer was taken up by the server: a seek is open, or the game that is returned.
@@ -77,11 +81,7 @@ impl Hunt {
     /// Takes the offer back, by a request if it takes one; one without a reply yet when that comes.
     pub fn withdraw(&mut self) -> Option<Request> {
         match self.offer {
-            Offer::None | Offer::Made => None,
-            Offer::Later(_) => {
-                self.offer = Offer::None;
-                None
-            }
+            Offer::None | Offer::Made | Offer::Later(_) => None,
             Offer::Seek(seek) => {
                 self.offer = Offer::None;
                 Some(Request::Unseek(ForSeek { seek }))
@@ -96,12 +96,6 @@ impl Hunt {
         self.offer = Offer::None;
     }
 
-    pub fn tick(&mut self, now: Instant) {
-        if matches!(self.offer, Offer::Later(until) if until <= now) {
-            self.offer = Offer::None;
-        }
-    }
-
     /// Takes a seat for the one that was sought; whether something was.
     pub fn find(&mut self) -> bool {
         let found = matches!(self.offer, Offer::Seek(_));
@@ -113,7 +107,7 @@ impl Hunt {
 
     /// A game of one's own has a free seat: that is an offer.
     pub fn wait_at(&mut self, g: GameId) {
-        if self.offer == Offer::None {
+        if matches!(self.offer, Offer::None | Offer::Later(_)) {
             self.offer = Offer::Table(g);
         }
     }
