@@ -48,18 +48,18 @@ pub fn report(
             let analysis = analyst.analyze(game, &mut |ply| {
                 keeper.look_at(game, ply);
                 if written.is_ok() {
-                    written = write_ply(out, rules, ply).and_then(|()| out.flush());
+                    written = writeln!(out, "{}", ply_line(rules, ply)).and_then(|()| out.flush());
                 }
             })?;
             written?;
-            write_end(out, game, &analysis)?;
-            keeper.said().map_or(Ok(()), |text| writeln!(out, "{text}"))?;
+            let mut lines = end_lines(game, &analysis).into_iter().chain(keeper.said());
+            lines.try_for_each(|line| writeln!(out, "{line}"))?;
         }
     }
     Ok(())
 }
 
-fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
+fn ply_line(rules: &Rules, ply: &Ply) -> String {
     let Ply { ply: number, side, at, worth, played, blunder, .. } = ply;
     let (side, name) = (letter(*side), rules.name(*at).to_string());
     let judge = |blunder: Blunder| {
@@ -71,7 +71,7 @@ fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
     };
     let judged = clauses([opinion(rules, worth)].into_iter().chain(blunder.map(judge)));
     let line = format!("{:3}. {side} {name:5} {judged}", number + 1);
-    writeln!(out, "{}", line.trim_end())
+    line.trim_end().to_owned()
 }
 
 fn opinion(rules: &Rules, worth: &Worth) -> String {
@@ -123,28 +123,28 @@ fn few(rules: &Rules, points: &[Point]) -> String {
     }
 }
 
-fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Result<()> {
-    let rules = game.rules();
-    if let Some(end) = &analysis.end {
-        let side = letter(Side::at_ply(game.ply()));
-        writeln!(out, "  {} {}", said::StudyToMove { side }, opinion(rules, end))?;
-    }
-    match analysis.blunders().next() {
-        Some((ply, blunder)) => write_turn(out, rules, ply, blunder),
-        None => writeln!(out, "{}", said::STUDY_NONE),
-    }
+/// What the last position is worth, and where the game turned.
+fn end_lines(game: &Game, analysis: &Analysis) -> Vec<String> {
+    let (rules, side) = (game.rules(), letter(Side::at_ply(game.ply())));
+    let told = |end| format!("  {} {}", said::StudyToMove { side }, opinion(rules, end));
+    let turned = match analysis.blunders().next() {
+        Some((ply, blunder)) => turn_lines(rules, ply, blunder),
+        None => vec![said::STUDY_NONE.to_string()],
+    };
+    analysis.end.as_ref().map(told).into_iter().chain(turned).collect()
 }
 
-fn write_turn(out: &mut impl Write, rules: &Rules, ply: &Ply, blunder: Blunder) -> io::Result<()> {
+fn turn_lines(rules: &Rules, ply: &Ply, blunder: Blunder) -> Vec<String> {
     let Ply { ply: number, side, at, worth, played, proof, .. } = ply;
     let (side, name) = (letter(*side), rules.name(*at));
     let turn = format!("{}. {side} {name}", number + 1);
-    writeln!(out, "{}", said::StudyTurn { turn, blunder: thrown_away(blunder) })?;
-    let Some(Proof { left, missed, refutation }) = proof else { return Ok(()) };
-    let (value, line) = (value(worth.verdict, worth.score), numbered(rules, *number, missed));
-    writeln!(out, "  {}", said::StudyBefore { value, line })?;
+    let turn = said::StudyTurn { turn, blunder: thrown_away(blunder) }.to_string();
+    let Some(Proof { left, missed, refutation }) = proof else { return vec![turn] };
+    let line = numbered(rules, *number, missed);
+    let before = said::StudyBefore { value: value(worth.verdict, worth.score), line };
     let line = numbered(rules, *number, &[&[*at], &refutation[..]].concat());
-    writeln!(out, "  {}", said::StudyAfter { value: self::value(*played, *left), line })
+    let after = said::StudyAfter { value: value(*played, *left), line };
+    vec![turn, format!("  {before}"), format!("  {after}")]
 }
 
 /// Moves from this ply on, `12. O h8 13. X i9`.
@@ -168,17 +168,11 @@ pub(crate) struct Findings {
 impl Findings {
     pub(crate) fn new(game: &Game, analysis: &Analysis) -> Findings {
         let rules = game.rules();
-        let mut text = Vec::new();
-        write_end(&mut text, game, analysis)
-            // The first one is the turning point.
-            .and_then(|()| {
-                let mut later = analysis.blunders().skip(1);
-                later.try_for_each(|(ply, _)| write_ply(&mut text, rules, ply))
-            })
-            .expect("a vector takes everything");
+        // The first one is the turning point.
+        let later = analysis.blunders().skip(1).map(|(ply, _)| ply_line(rules, ply));
         // What stands in columns for the eye is read aloud word by word.
-        let spoken = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-        let lines = String::from_utf8_lossy(&text).lines().map(spoken).collect();
+        let spoken = |line: String| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let lines = end_lines(game, analysis).into_iter().chain(later).map(spoken).collect();
         Findings { report: Report::new(rules, analysis), lines }
     }
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::screen::theme::Shelf;
-use crate::words::{Form, write_json};
+use crate::words::{Form, tell};
 
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completions {
@@ -64,20 +64,16 @@ impl Themes {
         let own = shelf.own_names();
         let names = shelf.names();
         let all = names.iter().map(|name| Listed { name, own: own.contains(name) });
-        if form == Form::Json {
-            return Ok(write_json(out, &all.collect::<Vec<_>>())?);
-        }
-        for Listed { name, own } in all {
-            match own {
-                true => writeln!(out, "{}", words::CliThemeOwn { name })?,
-                false => writeln!(out, "{name}")?,
-            }
-        }
-        if let Some(directory) = &shelf.directory {
-            writeln!(out, "\n{}", words::CliThemesWhere { path: directory.display() })?;
-            writeln!(out, "{}", words::CLI_THEMES_START)?;
-        }
-        Ok(())
+        let all: Vec<Listed> = all.collect();
+        let line = |&Listed { name, own }: &Listed| match own {
+            true => words::CliThemeOwn { name }.to_string(),
+            false => name.to_owned(),
+        };
+        let place = shelf.directory.iter().flat_map(|directory| {
+            let place = words::CliThemesWhere { path: directory.display() }.to_string();
+            [String::new(), place, words::CLI_THEMES_START.to_string()]
+        });
+        Ok(tell(out, form, &all, || all.iter().map(line).chain(place).collect())?)
     }
 }
 

@@ -2,7 +2,7 @@
 //! thrown away.
 
 use std::convert::Infallible;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ use crate::keep::library::LAST;
 use crate::keep::value::{further_moves, span};
 use crate::study::drills::Keeper;
 use crate::study::report;
-use crate::words::{Form, cell_names, duration, letter, write_json};
+use crate::words::{Form, cell_names, duration, letter, tell};
 
 /// Characters of a wrong argument that an error says again.
 const MOST_REPEATED: usize = 40;
@@ -66,11 +66,15 @@ pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode,
     check_open(&game)?;
     let limits = Limits { time: args.time, table_bytes: SOLVER_BYTES, ..Limits::default() };
     let answer = oxo_engine::solve(&game, &limits, &Stop::new(), Detail::Best);
-    match (&answer, form) {
-        (Ok(solution), Form::Json) => write_json(out, &Solved::new(game.rules(), solution))?,
-        (Ok(solution), Form::Text) => write_solution(out, &game, solution)?,
-        (Err(unsolved), Form::Json) => write_json(out, &Open::new(unsolved))?,
-        (Err(unsolved), Form::Text) => write_unsolved(out, args.time, unsolved)?,
+    match &answer {
+        Ok(solution) => {
+            let solved = Solved::new(game.rules(), solution);
+            tell(out, form, &solved, || solved_lines(&game, solution).into())?;
+        }
+        Err(unsolved) => {
+            let open = Open::new(unsolved);
+            tell(out, form, &open, || open_lines(args.time, unsolved).into())?;
+        }
     }
     Ok(if answer.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(UNSOLVED) })
 }
@@ -131,37 +135,33 @@ impl Open {
     }
 }
 
-fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io::Result<()> {
+fn solved_lines(game: &Game, solution: &Solution) -> [String; 4] {
     let rules = game.rules();
     let (side, moves) = (letter(Side::at_ply(game.ply())), winning_moves(solution.distance));
-    match solution.verdict {
-        Verdict::Win(_) => writeln!(out, "{}", words::SolveWin { side, moves })?,
-        Verdict::Loss(_) => writeln!(out, "{}", words::SolveLoss { side, moves })?,
-        Verdict::Draw => writeln!(out, "{}", words::VERDICT_DRAW)?,
-    }
-    writeln!(out, "{}", words::SolveBest { moves: rules.names(&solution.best) })?;
-    writeln!(out, "{}", words::SolveLine { moves: rules.names(&solution.pv) })?;
-    write_cost(out, solution.nodes, solution.elapsed)
+    let end = match solution.verdict {
+        Verdict::Win(_) => words::SolveWin { side, moves }.to_string(),
+        Verdict::Loss(_) => words::SolveLoss { side, moves }.to_string(),
+        Verdict::Draw => words::VERDICT_DRAW.to_string(),
+    };
+    let best = words::SolveBest { moves: rules.names(&solution.best) }.to_string();
+    let line = words::SolveLine { moves: rules.names(&solution.pv) }.to_string();
+    [end, best, line, cost(solution.nodes, solution.elapsed)]
 }
 
-fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> io::Result<()> {
-    match unsolved.obstacle {
-        Obstacle::Time => {
-            writeln!(out, "{}", words::SolveTooLong { seconds: time.as_secs_f64() })?;
-        }
-        why => writeln!(out, "{}", words::SolveFailed { why })?,
-    }
-    match unsolved.known {
-        Known { at_least: None, at_most: None } => {
-            writeln!(out, "{}", words::SOLVE_KNOWN_NOTHING_YET)?;
-        }
-        known => writeln!(out, "{}", words::SolveKnown { known })?,
-    }
-    write_cost(out, unsolved.nodes, unsolved.elapsed)
+fn open_lines(time: Duration, unsolved: &Unsolved) -> [String; 3] {
+    let why = match unsolved.obstacle {
+        Obstacle::Time => words::SolveTooLong { seconds: time.as_secs_f64() }.to_string(),
+        why => words::SolveFailed { why }.to_string(),
+    };
+    let known = match unsolved.known {
+        Known { at_least: None, at_most: None } => words::SOLVE_KNOWN_NOTHING_YET.to_string(),
+        known => words::SolveKnown { known }.to_string(),
+    };
+    [why, known, cost(unsolved.nodes, unsolved.elapsed)]
 }
 
-fn write_cost(out: &mut impl Write, count: u64, elapsed: Duration) -> io::Result<()> {
-    writeln!(out, "{}", words::SolvePositions { count, time: duration(elapsed) })
+fn cost(count: u64, elapsed: Duration) -> String {
+    words::SolvePositions { count, time: duration(elapsed) }.to_string()
 }
 
 fn micros(time: Duration) -> u64 {
