@@ -183,7 +183,7 @@ impl App {
     /// Closes a board for study that is done with, or whose page below has gone.
     fn close_study(&mut self, has_turned: bool) {
         let is_alone = self.is_study_alone;
-        let closed = self.study.take_if(|it| it.is_done() || (has_turned && !is_alone));
+        let closed = self.study.take_if(|it| it.desk.is_done() || (has_turned && !is_alone));
         if closed.is_some() && is_alone {
             self.client.core.end(Exit::Done);
         }

@@ -9,7 +9,7 @@ use oxo::screen::app::App;
 use oxo::screen::hit;
 use oxo::screen::input::{Hit, Input};
 use oxo::screen::pages::Page;
-use oxo::screen::pages::study::StudyPage;
+use oxo::screen::pages::study::{StudyDesk, StudyPage};
 use oxo::study::Topic;
 use oxo::study::trainer::Course;
 use oxo_formats::Tree;
@@ -35,9 +35,9 @@ fn board(position: &str) -> App {
     open(Topic::Board(Tree::new(position.parse().unwrap()), Vec::new()))
 }
 
-fn study(app: &App) -> &StudyPage {
+fn study(app: &App) -> &dyn StudyDesk {
     let Page::Study(study) = app.page() else { panic!("another page") };
-    study
+    &*study.desk
 }
 
 fn type_keys(app: &mut App, keys: &str) {

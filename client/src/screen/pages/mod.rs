@@ -69,7 +69,7 @@ impl Page<'_> {
             Page::Game(game) => {
                 commands::of(action).is_some_and(|command| command.is_useful(game.here()))
             }
-            Page::Study(study) => study.is_useful(action),
+            Page::Study(study) => study.desk.is_useful(action),
         }
     }
 
@@ -79,7 +79,7 @@ impl Page<'_> {
             Page::Game(game) => commands::of(binding.action)
                 .and_then(|command| command.words(game.here()))
                 .unwrap_or(binding.help),
-            Page::Study(study) => study.words(binding),
+            Page::Study(study) => study.desk.words(binding),
             Page::Menu(_) | Page::Way(_) => binding.help,
         }
     }

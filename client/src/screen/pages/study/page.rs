@@ -4,7 +4,7 @@ use std::fmt;
 
 use oxo_engine::puzzles::PuzzleId;
 use oxo_protocol::request::Attempted;
-use oxo_shared::{Game, Point, Side};
+use oxo_shared::{Point, Side};
 use oxo_words::{self as words, Fixed};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -80,7 +80,7 @@ pub trait StudyDesk: Desk + Send {
 
 /// A board for study with its desk.
 pub struct StudyPage {
-    desk: Box<dyn StudyDesk>,
+    pub desk: Box<dyn StudyDesk>,
     subject: Option<PuzzleId>,
     view: Viewport,
     forbidden: Forbidden,
@@ -110,25 +110,8 @@ impl StudyPage {
         }
     }
 
-    /// The position on the board.
-    pub fn game(&self) -> &Game {
-        self.desk.game()
-    }
-
-    pub fn is_done(&self) -> bool {
-        self.desk.is_done()
-    }
-
     pub fn keys(&self) -> Bindings {
         [self.desk.keys(), &EVERYWHERE].concat()
-    }
-
-    pub fn is_useful(&self, action: Action) -> bool {
-        self.desk.is_useful(action)
-    }
-
-    pub fn words(&self, binding: &Binding) -> Fixed {
-        self.desk.words(binding)
     }
 
     /// What to ask before `action`.
