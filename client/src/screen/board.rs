@@ -210,8 +210,8 @@ impl BoardView<'_> {
         let is_large = large.is_some();
         match (large, columns(&face.text)) {
             (Some(rows), _) => {
-                for (y, row) in (cell.y..).zip(rows) {
-                    write(buffer, Rect { y, height: 1, ..cell }, &row, face.style);
+                for (place, row) in cell.rows().zip(rows) {
+                    write(buffer, place, &row, face.style);
                 }
             }
             (None, 1) => write(buffer, self.grid.letter_of(cell), &face.text, face.style),
@@ -219,9 +219,9 @@ impl BoardView<'_> {
         }
         let [left, right] = if is_large { ends(cell) } else { self.grid.brackets_of(cell) };
         if let Some((before, after)) = face.brackets {
-            for y in left.y..left.bottom() {
-                write(buffer, Rect { y, height: 1, ..left }, before, face.style);
-                write(buffer, Rect { y, height: 1, ..right }, after, face.style);
+            for (left, right) in left.rows().zip(right.rows()) {
+                write(buffer, left, before, face.style);
+                write(buffer, right, after, face.style);
             }
         }
         if face.is_wide {

@@ -44,8 +44,8 @@ pub fn write(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
 }
 
 pub fn write_lines(buffer: &mut Buffer, area: Rect, lines: &[String]) {
-    for (y, line) in (area.y..area.bottom()).zip(lines) {
-        write(buffer, Rect { y, height: 1, ..area }, line, theme::PLAIN);
+    for (row, line) in area.rows().zip(lines) {
+        write(buffer, row, line, theme::PLAIN);
     }
 }
 
@@ -57,9 +57,9 @@ pub fn write_centred(buffer: &mut Buffer, area: Rect, text: &str, style: Style) 
 
 /// Writes lines one below the other in the middle of `area`.
 pub fn write_middle(buffer: &mut Buffer, area: Rect, lines: &[(String, Style)]) {
-    let above = area.height.saturating_sub(rows(lines.len())) / 2;
-    for (y, (line, style)) in (area.y + above..area.bottom()).zip(lines) {
-        write_centred(buffer, Rect { y, height: 1, ..area }, line, *style);
+    let above = usize::from(area.height.saturating_sub(rows(lines.len())) / 2);
+    for (row, (line, style)) in area.rows().skip(above).zip(lines) {
+        write_centred(buffer, row, line, *style);
     }
 }
 

@@ -38,8 +38,7 @@ pub fn rows(chat: &VecDeque<Said>, area: Rect) -> Vec<ChatRow> {
 
 pub fn draw(rows: &[ChatRow], area: Rect, buffer: &mut Buffer) {
     let hidden = rows.len().saturating_sub(usize::from(area.height));
-    for (y, row) in (area.y..area.bottom()).zip(&rows[hidden..]) {
-        let spot = Rect { y, height: 1, ..area };
+    for (spot, row) in area.rows().zip(&rows[hidden..]) {
         write(buffer, spot, &row.text, theme::PLAIN);
         let name = Rect { width: row.name_width.min(area.width), ..spot };
         let style = row.seat.map_or(theme::STRONG, theme::stone);

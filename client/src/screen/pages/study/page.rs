@@ -220,8 +220,8 @@ impl StudyPage {
         let rows = top.iter().map(|line| (line.as_str(), theme::STRONG));
         let rows = rows.chain(apart);
         let rows = rows.chain(latest.iter().map(|line| (line.as_str(), theme::PLAIN)));
-        for (y, (line, style)) in (area.y..area.bottom()).zip(rows) {
-            write(buffer, Rect { y, height: 1, ..area }, line, style);
+        for (row, (line, style)) in area.rows().zip(rows) {
+            write(buffer, row, line, style);
         }
     }
 }
