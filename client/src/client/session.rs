@@ -21,7 +21,7 @@ use crate::keep::library::MAX_LISTED;
 use crate::keep::preferences::Preferences;
 use crate::keep::seat::{Seat, Unfinished};
 use crate::net::local::{Local, not_opened, not_started};
-use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent, Network, Tcp, millis, unfinished};
+use crate::net::{Dialer, Login, Net, NetEvent, Network, Tcp, millis, unfinished};
 use crate::study::Studies;
 
 /// The name under which identities on the server within this process are kept: its URL
@@ -63,7 +63,6 @@ pub struct Session<N = Tcp> {
     started: Instant,
     net: Option<Net>,
     local: Option<Local>,
-    // A channel per connection: nothing of an earlier one can be heard on it.
     inbox: Option<mpsc::Receiver<NetEvent>>,
     studies: Studies,
     /// Games at a server that are being asked for.
@@ -214,10 +213,9 @@ impl<N: Network + Clone> Session<N> {
         };
         // Who is gone on with is called as before.
         let name = name.filter(|_| !matches!(target, Target::Seat(Seat::There { .. })));
-        let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
         let login = Login { url, name, kind: Kind::Human, identity };
-        self.net = Some(Net::start(self.dialer.clone(), login, events));
-        self.inbox = Some(inbox);
+        let (net, inbox) = Net::start(self.dialer.clone(), login);
+        (self.net, self.inbox) = (Some(net), Some(inbox));
         happened.extend(warning.map(What::Warning));
         happened
     }

@@ -31,7 +31,7 @@ use traffic::{GOODBYE, Traffic};
 /// Most requests on the way to the task: more than a person makes between two reads.
 pub const OUTGOING_REQUESTS: usize = 64;
 /// Most events on the way to the loop: a snapshot and a burst of events.
-pub const INCOMING_EVENTS: usize = 256;
+const INCOMING_EVENTS: usize = 256;
 
 /// A connection that lasts until it is closed or dropped.
 #[derive(Debug)]
@@ -45,15 +45,14 @@ pub struct Net {
 pub struct Unsent;
 
 impl Net {
-    pub fn start<N: Network>(
-        dialer: Dialer<N>,
-        login: Login,
-        events: mpsc::Sender<NetEvent>,
-    ) -> Net {
+    /// Begins to connect; what happens then comes by the receiver.
+    pub fn start<N: Network>(dialer: Dialer<N>, login: Login) -> (Net, mpsc::Receiver<NetEvent>) {
         let (outgoing, requests) = mpsc::channel(OUTGOING_REQUESTS);
+        // One for each connection: nothing of an earlier one can be heard on it.
+        let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
         let traffic = Traffic { requests, events, come_back_after: None };
         let keeper = Keeper::new(dialer, login, traffic);
-        Net { outgoing, task: tokio::spawn(keeper.run()) }
+        (Net { outgoing, task: tokio::spawn(keeper.run()) }, inbox)
     }
 
     /// Sends a request if the connection is up; otherwise it is forgotten, and

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use super::dial::{Dialer, Network, Socket, plain_reason};
 use super::greeting::{CONNECT_TIMEOUT, MAX_FRAMES_AHEAD, PROGRAM, greet};
 use super::traffic::millis;
-use crate::net::{INCOMING_EVENTS, Login, Net, NetEvent};
+use crate::net::{Login, Net, NetEvent};
 
 /// Pings of one probe: enough for a median, and over in a second or two on a slow connection.
 const PINGS: usize = 10;
@@ -171,8 +171,7 @@ pub struct Inquiry {
 impl Inquiry {
     async fn open<N: Network>(dialer: Dialer<N>, login: Login) -> Result<Inquiry, AskError> {
         let url = login.url.clone();
-        let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
-        let net = Net::start(dialer, login, events);
+        let (net, mut inbox) = Net::start(dialer, login);
         loop {
             match heard(&mut inbox, &url).await {
                 Ok(NetEvent::Up(welcome)) => {

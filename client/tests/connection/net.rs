@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use oxo::keep::identity::{Identities, Identity};
-use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent};
+use oxo::net::{Dialer, Login, Net, NetEvent};
 use oxo_protocol::frame::{decode_request, encode_err, encode_notice, encode_ok};
 use oxo_protocol::notice::Restarting;
 use oxo_protocol::reply::Welcome;
@@ -58,9 +58,8 @@ impl Server {
 }
 
 fn connect(url: String, identity: Identity) -> (Net, mpsc::Receiver<NetEvent>) {
-    let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
     let login = Login { url, name: Some("ann".to_owned()), kind: Kind::Human, identity };
-    (Net::start(Dialer::default(), login, events), inbox)
+    Net::start(Dialer::default(), login)
 }
 
 async fn next_request(socket: &mut WebSocketStream<TcpStream>) -> (u64, Request) {

@@ -19,7 +19,7 @@ use crate::cli::bot::roster::{Act, Roster};
 use crate::client::signal::{interrupted, terminated};
 use crate::keep::home::Home;
 use crate::keep::identity::{Identity, IdentityError};
-use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, NetEvent, Network};
+use crate::net::{Dialer, Login, Net, NetEvent, Network};
 
 /// How often the roster looks at the time: what it waits for takes seconds.
 const TICK: Duration = Duration::from_secs(1);
@@ -53,9 +53,9 @@ pub async fn seat<N: Network>(
 ) -> Result<(), BotError> {
     let Job { name, search, plan, settings, is_told, .. } = job;
     let identity = identify(home, &url, &name);
-    let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
     let login = Login { url, name: Some(name), kind: Kind::Bot, identity };
-    let mut host = Host::new(Net::start(dialer, login, events), settings, is_told);
+    let (net, inbox) = Net::start(dialer, login);
+    let mut host = Host::new(net, settings, is_told);
     let ended = host.play(Roster::new(plan, search, Instant::now()), inbox).await;
     host.close().await;
     ended

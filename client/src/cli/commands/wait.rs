@@ -10,7 +10,6 @@ use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, GameRow, PlayerId, Request, Role, ServerFrame, Snap};
 use oxo_words as words;
 use serde::Serialize;
-use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::asker::Asker;
@@ -20,7 +19,7 @@ use crate::game::out::{Now, Out};
 use crate::keep::seat::side_of;
 use crate::keep::value::span;
 use crate::net::visit::{AskError, Inquiry};
-use crate::net::{INCOMING_EVENTS, InFlight, Login, Net, NetEvent};
+use crate::net::{InFlight, Login, Net, NetEvent};
 use crate::words::{Form, tell};
 
 /// How soon a server is tried again that was not there: as seldom as a client that plays.
@@ -113,8 +112,7 @@ struct Watch {
 
 impl Watch {
     async fn wait(&mut self, asker: &Asker, login: Login, me: PlayerId) -> Result<Told, Failure> {
-        let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
-        let net = Net::start(asker.dialer.clone(), login, events);
+        let (net, mut inbox) = Net::start(asker.dialer.clone(), login);
         let waited = loop {
             let Some(event) = inbox.recv().await else {
                 break Err(Failure::said(words::NET_ENDED));
