@@ -88,6 +88,7 @@ fn write_below(buffer: &mut Buffer, grid: Grid, x: i32, name: &str) {
     write(buffer, middle, name, theme::FAINT);
 }
 
+#[derive(Default)]
 struct Unseen {
     left: Vec<i32>,
     right: Vec<i32>,
@@ -97,20 +98,15 @@ struct Unseen {
 
 impl Unseen {
     fn of(grid: Grid, game: &Game) -> Unseen {
-        let (xs, ys): (Vec<i32>, Vec<i32>) = (grid.xs().collect(), grid.ys().collect());
-        let (Some(&west), Some(&east), Some(&north), Some(&south)) =
-            (xs.first(), xs.last(), ys.first(), ys.last())
-        else {
-            return Unseen { left: Vec::new(), right: Vec::new(), above: false, below: false };
-        };
+        let Some((low, high)) = grid.corners() else { return Unseen::default() };
         let rows = |out: &dyn Fn(&Point) -> bool| {
             game.moves().iter().filter(|at| out(at)).map(|at| at.y).collect()
         };
         Unseen {
-            left: rows(&|at| at.x < west),
-            right: rows(&|at| at.x > east),
-            above: game.moves().iter().any(|at| at.y > north),
-            below: game.moves().iter().any(|at| at.y < south),
+            left: rows(&|at| at.x < low.x),
+            right: rows(&|at| at.x > high.x),
+            above: game.moves().iter().any(|at| at.y > high.y),
+            below: game.moves().iter().any(|at| at.y < low.y),
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::client::core::{Core, Link, live};
 use crate::client::event::Effect;
 use crate::client::goal::{Goal, Plan, Source, Target};
 use crate::client::keys::{
-    BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, key, letter, rare,
+    BACK, Binding, Bindings, DOWN, ENTER, HELP, SPACE, UP, bar, key, letter, rare,
 };
 use crate::client::prompt::PromptKind;
 use crate::client::route::At;
@@ -24,19 +24,16 @@ use crate::keep::link::CodeLink;
 use crate::screen::pages::steps;
 
 /// The keys of all lists; each has those that do something there.
-pub static KEYS: [&[Binding]; 2] = [
-    &[
-        rare(UP, Action::Up, words::KEY_UP),
-        rare(DOWN, Action::Down, words::KEY_DOWN),
-        rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), words::KEY_ROWS_UP),
-        rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), words::KEY_ROWS_DOWN),
-        bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
-        bar(&[letter('g')], Action::Type, words::KEY_TYPE_CODE),
-        bar(&[letter('t')], Action::Tv, words::KEY_MOST_WATCHED),
-        HELP,
-        bar(BACK, Action::Back, words::KEY_MENU),
-    ],
-    &EVERYWHERE,
+pub const KEYS: &[Binding] = &[
+    rare(UP, Action::Up, words::KEY_UP),
+    rare(DOWN, Action::Down, words::KEY_DOWN),
+    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), words::KEY_ROWS_UP),
+    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), words::KEY_ROWS_DOWN),
+    bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
+    bar(&[letter('g')], Action::Type, words::KEY_TYPE_CODE),
+    bar(&[letter('t')], Action::Tv, words::KEY_MOST_WATCHED),
+    HELP,
+    bar(BACK, Action::Back, words::KEY_MENU),
 ];
 
 /// What a row is about.
@@ -131,7 +128,7 @@ impl ListPage {
             Action::Tv => self.source == Source::Watching,
             _ => true,
         };
-        KEYS.concat().into_iter().filter(is_here).collect()
+        KEYS.iter().copied().filter(is_here).collect()
     }
 
     pub(super) fn words(&self, binding: &Binding) -> Fixed {

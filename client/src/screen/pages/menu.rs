@@ -14,7 +14,7 @@ use crate::client::action::Action;
 use crate::client::core::Core;
 use crate::client::goal::{Goal, Plan, Source, Target};
 use crate::client::keys::{
-    Binding, DOWN, ENTER, ESC, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
+    Binding, DOWN, ENTER, ESC, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
 };
 use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
@@ -25,19 +25,16 @@ use crate::study::trainer::Course;
 
 pub use row::MenuRow;
 
-pub static KEYS: [&[Binding]; 2] = [
-    &[
-        rare(UP, Action::Up, words::KEY_UP),
-        rare(DOWN, Action::Down, words::KEY_DOWN),
-        bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
-        bar(LEFT, Action::Left, words::KEY_PREVIOUS),
-        bar(RIGHT, Action::Right, words::KEY_NEXT),
-        bar(&[letter('g'), letter(':')], Action::Type, words::KEY_TYPE_RULES),
-        HELP,
-        bar(&[letter('q')], Action::Back, words::COMMAND_QUIT),
-        rare(&[ESC], Action::Cancel, words::KEY_QUIT_NOT),
-    ],
-    &EVERYWHERE,
+pub const KEYS: &[Binding] = &[
+    rare(UP, Action::Up, words::KEY_UP),
+    rare(DOWN, Action::Down, words::KEY_DOWN),
+    bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
+    bar(LEFT, Action::Left, words::KEY_PREVIOUS),
+    bar(RIGHT, Action::Right, words::KEY_NEXT),
+    bar(&[letter('g'), letter(':')], Action::Type, words::KEY_TYPE_RULES),
+    HELP,
+    bar(&[letter('q')], Action::Back, words::COMMAND_QUIT),
+    rare(&[ESC], Action::Cancel, words::KEY_QUIT_NOT),
 ];
 
 #[derive(Clone, Debug, Default)]
@@ -160,7 +157,7 @@ impl Menu {
 
 /// The key of the menu for that.
 fn label(core: &Core, action: Action) -> String {
-    let found = KEYS.into_iter().flatten().find(|binding| binding.action == action);
+    let found = KEYS.iter().find(|binding| binding.action == action);
     found.map(|binding| core.setup.keymap.label(binding)).unwrap_or_default()
 }
 

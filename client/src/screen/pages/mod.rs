@@ -16,7 +16,7 @@ use ratatui::layout::{Position, Rect};
 use crate::client::action::Action;
 use crate::client::commands::{self, Board};
 use crate::client::core::Core;
-use crate::client::keys::{Binding, Bindings};
+use crate::client::keys::{Binding, Bindings, EVERYWHERE};
 use crate::client::route::Way;
 use crate::screen::input::Hit;
 use crate::words::FORBIDDEN_MARK;
@@ -39,11 +39,11 @@ pub enum Page<'a> {
 impl Page<'_> {
     pub fn keys(self) -> Bindings {
         match self {
-            Page::Menu(_) => menu::KEYS.concat(),
-            Page::List(list) => list.keys(),
-            Page::Way(_) => waiting::KEYS.concat(),
+            Page::Menu(_) => whole(menu::KEYS),
+            Page::List(list) => whole(&list.keys()),
+            Page::Way(_) => whole(waiting::KEYS),
             Page::Game(game) => commands::bindings(game.board()),
-            Page::Study(study) => study.keys(),
+            Page::Study(study) => whole(study.desk.keys()),
         }
     }
 
@@ -153,14 +153,13 @@ impl Page<'_> {
 
 /// The keys of each page.
 pub fn tables() -> [Bindings; 7] {
-    let [analysis, puzzle] = study::tables();
-    [
-        menu::KEYS.concat(),
-        list::KEYS.concat(),
-        waiting::KEYS.concat(),
-        commands::bindings(Board::Playing),
-        commands::bindings(Board::Looking),
-        analysis,
-        puzzle,
-    ]
+    let [analysis, puzzle] = study::KEYS.map(whole);
+    let [menu, list, waiting] = [menu::KEYS, list::KEYS, waiting::KEYS].map(whole);
+    let [playing, looking] = [Board::Playing, Board::Looking].map(commands::bindings);
+    [menu, list, waiting, playing, looking, analysis, puzzle]
+}
+
+/// The keys of a page with those that count on every page.
+fn whole(own: &[Binding]) -> Bindings {
+    [own, &EVERYWHERE].concat()
 }

@@ -6,14 +6,13 @@ use ratatui::Frame;
 use crate::client::action::Action;
 use crate::client::core::Core;
 use crate::client::goal::Goal;
-use crate::client::keys::{BACK, Binding, EVERYWHERE, HELP, bar};
+use crate::client::keys::{BACK, Binding, HELP, bar};
 use crate::client::route::Way;
 use crate::screen::shell::{self, Shell};
 use crate::screen::text::{wrap, write_middle};
 use crate::screen::theme;
 
-pub static KEYS: [&[Binding]; 2] =
-    [&[HELP, bar(BACK, Action::Back, words::KEY_GIVE_UP)], &EVERYWHERE];
+pub const KEYS: &[Binding] = &[HELP, bar(BACK, Action::Back, words::KEY_GIVE_UP)];
 
 pub fn draw(way: &Way, core: &Core, frame: &mut Frame) {
     let shell = Shell::of(frame.area());

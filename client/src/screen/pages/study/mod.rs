@@ -8,7 +8,7 @@ mod scene;
 pub use page::{StudyDesk, StudyPage};
 
 use crate::client::core::Setup;
-use crate::client::keys::{Bindings, EVERYWHERE};
+use crate::client::keys::Binding;
 use crate::keep::home::Home;
 use crate::study::trainer::Trainer;
 use crate::study::{AnalysisDesk, PuzzleDesk, Topic};
@@ -32,7 +32,5 @@ impl StudyPage {
     }
 }
 
-/// All keys of the boards for study.
-pub fn tables() -> [Bindings; 2] {
-    [analysis::KEYS, puzzle::KEYS].map(|keys| [keys, &EVERYWHERE].concat())
-}
+/// The keys of the boards for study.
+pub(super) const KEYS: [&[Binding]; 2] = [analysis::KEYS, puzzle::KEYS];

@@ -13,7 +13,7 @@ use ratatui::layout::{Position, Rect};
 use super::scene::Scene;
 use crate::client::action::Action;
 use crate::client::core::Core;
-use crate::client::keys::{Binding, Bindings, EVERYWHERE, Key, fixed, letter, rare};
+use crate::client::keys::{Binding, Key, fixed, letter, rare};
 use crate::client::prompt::PromptKind;
 use crate::game::seen::{Forbidden, Threatened};
 use crate::screen::board::grid::Grid;
@@ -108,10 +108,6 @@ impl StudyPage {
             said: Vec::new(),
             desk: Box::new(desk),
         }
-    }
-
-    pub fn keys(&self) -> Bindings {
-        [self.desk.keys(), &EVERYWHERE].concat()
     }
 
     /// What to ask before `action`.
