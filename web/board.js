@@ -57,7 +57,8 @@ export class Board {
   /** Both are loaded when there is first need of them.
    * @type {Promise<Finder> | null} */ #finder = null;
   /** @type {Promise<Loupe> | null} */ #loupe = null;
-  /** What the loupe shows. @type {Place | null} */ #finger = null;
+  /** What the loupe shows, and where in the window the finger is.
+   * @type {{at: Cell, finger: Place} | null} */ #under = null;
 
   /** @param {HTMLElement} host @param {Rules} rules @param {Intents} intents */
   constructor(host, rules, intents) {
@@ -247,10 +248,11 @@ export class Board {
 
   /** The ghost waits at a cell for a second tap. @param {Cell | null} at */
   aim(at) {
-    const before = this.#ghost;
-    this.#ghost = at && this.isFree(at) ? this.#target(at) : null;
+    const ghost = at && this.isFree(at) ? this.#target(at) : null;
+    if (String(ghost) === String(this.#ghost)) return;
+    this.#ghost = ghost;
     this.#haunt();
-    if (String(before) !== String(this.#ghost)) this.#intents.aim?.(this.#ghost);
+    this.#intents.aim?.(ghost);
   }
 
   /** A stone is wanted: the ghost, if no cell is said. @param {Cell | null} at */
@@ -311,19 +313,16 @@ export class Board {
     return `M${x0 - x - over} 0H${x1 - x + over}M0 ${y - y1 - over}V${y - y0 + over}`;
   }
 
-  /** Shows what lies under a finger. @param {Place | null} finger in the view */
-  async magnify(finger) {
-    this.#finger = finger;
-    if (!finger && !this.#loupe) return;
+  /** Shows what lies under a finger. @param {Cell | null} at @param {Place} [finger] in the window */
+  async magnify(at, finger) {
+    this.#under = at && finger ? { at, finger } : null;
+    if (!this.#under && !this.#loupe) return;
     this.#loupe ??= import("./loupe.js").then(({ Loupe }) => new Loupe(this.host, this.#sheet.look));
     const loupe = await this.#loupe;
-    const under = this.#finger && this.cellAt(this.#finger);
-    if (!this.#finger || !under) return loupe.hide();
-    const { left, top } = this.#element.getBoundingClientRect();
+    if (!this.#under) return loupe.hide();
     const { edged, extent } = this.#camera;
-    const at = this.#ghost ?? under;
-    loupe.show({ x: left + this.#finger.x, y: top + this.#finger.y }, at,
-      cellName(this.#rules, at), this.#ghost && this.#scene.mine,
+    const shown = this.#ghost ?? this.#under.at;
+    loupe.show(this.#under.finger, shown, cellName(this.#rules, shown), this.#ghost && this.#scene.mine,
       (cell) => this.#sheet.at(cell) ?? (edged && !holds(extent, cell) ? null : "empty"));
   }
 

@@ -374,7 +374,8 @@ export class Input {
     this.#gesture = "hold";
     const at = this.#hands.cellAt(finger);
     this.#hands.aim(at);
-    this.#hands.magnify(at ? finger : null);
+    const { left, top } = this.#bounds;
+    this.#hands.magnify(at, { x: left + finger.x, y: top + finger.y });
   }
 
   #rest() {

@@ -215,8 +215,8 @@ export class GamePage {
     const [x, o] = SIDES.map((side) => words.nameOf(table, side));
     const game = words.gameName(rules.text);
     write(part(root, "title"), game);
-    const what = part(document, "what");
-    what.replaceChildren(make("b", {}, game), ` ${words.termsName(table.terms)}`);
+    const [what, terms] = [part(document, "what"), ` ${words.termsName(table.terms)}`];
+    if (what.textContent !== game + terms) what.replaceChildren(make("b", {}, game), terms);
     write(part(root, "rule"), words.ruleLine(rules));
     const title = isMyTurn ? "page-title-move" : table.result ? "page-title-over" : "page-title-game";
     document.title = say(title, { x, o });

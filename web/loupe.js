@@ -19,6 +19,10 @@ export class Loupe {
   /** Each holds a cell and both stones; the style shows the one that lies there.
    * @type {{spot: SVGElement, dx: number, dy: number}[]} */ #spots = [];
   #ghost;
+  /** Where it begins, after a notch; how large it is; and the room for it. */
+  #from = { x: 0, y: 0 };
+  #size = { width: 0, height: 0 };
+  #screen = { width: 0, height: 0 };
   #name = make("b", {});
   #element = make("div", { class: "loupe", "aria-hidden": "true" }, this.#cells, this.#name);
 
@@ -45,17 +49,22 @@ export class Loupe {
    * @param {Side | null} side whose stone it would be
    * @param {(at: Cell) => Side | "empty" | null} lies what lies at a cell, if there is one */
   show(finger, at, name, side, lies) {
-    this.#element.hidden = false;
+    if (this.#element.hidden) this.#measure();
     write(this.#name, name);
     this.#ghost.setAttribute("data-side", side ?? "");
     for (const { spot, dx, dy } of this.#spots) {
       spot.setAttribute("data-side", lies([at[0] + dx, at[1] + dy]) ?? "");
     }
-    // It begins where a notch ends.
-    const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = this.#element;
-    const from = { x: finger.x - offsetLeft, y: finger.y - offsetTop };
-    const screen = { width: innerWidth - 2 * offsetLeft, height: innerHeight - offsetTop };
-    const { x, y } = besideFinger(from, { width, height }, screen, GAP);
+    const from = { x: finger.x - this.#from.x, y: finger.y - this.#from.y };
+    const { x, y } = besideFinger(from, this.#size, this.#screen, GAP);
     this.#element.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  /** Only once it comes: each question would lay out the page again. */
+  #measure() {
+    this.#element.hidden = false;
+    const { offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height } = this.#element;
+    [this.#from, this.#size] = [{ x, y }, { width, height }];
+    this.#screen = { width: innerWidth - 2 * x, height: innerHeight - y };
   }
 }

@@ -45,8 +45,9 @@ export function speaker({ language, messages, english }) {
   return { say, parts };
 }
 
-/** @param {string} language */
-const rules = (language) => new Intl.PluralRules(language);
+/** By language: to make one takes longer than to say a sentence. @type {Record<string, Intl.PluralRules>} */
+const plurals = {};
+const rules = (/** @type {string} */ language) => (plurals[language] ??= new Intl.PluralRules(language));
 
 /** @param {Message} message @param {Record<string, Argument>} values @param {Intl.PluralRules} plurals
  * @returns {Generator<Argument>} */

@@ -6,15 +6,19 @@ import { cellName, sideAt } from "./rules.js";
 
 /** @import { Cell, Rules } from "./types.js" */
 
+/** Moves that are laid out together: those out of view cost nothing when another one comes. */
+const TOGETHER = 40;
+
 export class MoveList {
   /** @type {readonly Cell[]} */ #moves = [];
   /** @type {HTMLElement[]} */ #buttons = [];
   #current = -1;
+  /** After the layout of a frame: geometry that is asked for earlier lays out the page once more. */
+  #laidOut = new ResizeObserver(() => this.#follow());
 
   /** @param {ParentNode} root @param {(ply: number) => void} go shows so many moves */
   constructor(root, go) {
     this.list = part(root, "moves");
-    new ResizeObserver(() => this.#follow()).observe(this.list);
     this.list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button) go(Number(button.dataset.ply));
@@ -30,8 +34,10 @@ export class MoveList {
     while (same < Math.min(moves.length, old.length)
       && (moves[same] === old[same] || `${moves[same]}` === `${old[same]}`)) same++;
     for (const button of this.#buttons.splice(same)) {
+      const group = button.parentElement;
       if (button.previousElementSibling?.matches(".n")) button.previousElementSibling.remove();
       button.remove();
+      if (!group?.hasChildNodes()) group?.remove();
     }
     for (let index = same; index < moves.length; index++) this.#add(rules, moves[index], index);
     this.#moves = moves.slice();
@@ -52,18 +58,20 @@ export class MoveList {
     const sign = draw("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true" });
     drawSign(sign, sideAt(index), rules);
     const button = make("button", { type: "button", "data-ply": `${index + 1}` }, sign, cellName(rules, at));
-    if (index % 2 === 0) this.list.append(make("span", { class: "n" }, `${index / 2 + 1}`));
-    this.list.append(button);
+    if (index % TOGETHER === 0) this.list.append(make("div", {}));
+    const number = index % 2 === 0 ? [make("span", { class: "n" }, `${index / 2 + 1}`)] : [];
+    this.list.lastElementChild?.append(...number, button);
     this.#buttons.push(button);
   }
 
   #mark(/** @type {number} */ index) {
     const marked = this.#buttons[index];
     if (index === this.#current && marked?.hasAttribute("aria-current")) return;
-    for (const button of this.list.querySelectorAll("[aria-current]")) button.removeAttribute("aria-current");
+    this.#buttons[this.#current]?.removeAttribute("aria-current");
     this.#current = index;
     marked?.setAttribute("aria-current", "step");
-    this.#follow();
+    this.#laidOut.unobserve(this.list);
+    this.#laidOut.observe(this.list);
   }
 
   /** Scrolls to the current move: only the list, never the page. */
@@ -71,7 +79,8 @@ export class MoveList {
     const { list } = this;
     const marked = this.#buttons[this.#current];
     if (!marked) return;
-    list.scrollTop = marked.offsetTop - list.offsetTop - (list.clientHeight - marked.offsetHeight) / 2;
-    list.scrollLeft = marked.offsetLeft - list.offsetLeft - (list.clientWidth - marked.offsetWidth) / 2;
+    const [move, all] = [marked, list].map((it) => it.getBoundingClientRect());
+    list.scrollTop += move.top - all.top - (all.height - move.height) / 2;
+    list.scrollLeft += move.left - all.left - (all.width - move.width) / 2;
   }
 }

@@ -163,7 +163,9 @@ export class Buttons {
     write(place.label, choice.label);
     write(place.badge, choice.badge ? `${choice.badge}` : "");
     place.sign.toggleAttribute("hidden", !choice.icon);
-    place.sign.firstElementChild?.setAttribute("href", `#i-${choice.icon ?? ""}`);
+    const [use, sign] = [place.sign.firstElementChild, `#i-${choice.icon ?? ""}`];
+    // What it uses is built anew even if it stays the same.
+    if (use?.getAttribute("href") !== sign) use?.setAttribute("href", sign);
     element.classList.toggle("main", choice.main === true);
     element.setAttribute("aria-disabled", `${choice.off === true}`);
     if (choice.opens !== undefined) element.setAttribute("aria-expanded", `${choice.opens}`);

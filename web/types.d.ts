@@ -96,8 +96,8 @@ export interface Hands {
   toLast(): void;
   hover(at: Cell | null): void;
   aim(at: Cell | null): void;
-  /** Shows what is under a finger. */
-  magnify(finger: Place | null): void;
+  /** Shows what is under a finger, which is there in the window; beside the board, nothing. */
+  magnify(at: Cell | null, finger?: Place): void;
   /** Puts the ghost, if no cell is said. */
   put(at: Cell | null): void;
   /** Where the keys stand. */
