@@ -249,7 +249,7 @@ export class GamePage {
     write(part(root, "where"), this.follow.arrived ? `${where} ✓` : where);
     part(root, "where").title = this.follow.arrived ? say("page-arrived") : "";
     const ply = this.#review?.ply(table) ?? table.ply;
-    this.list.draw(table.rules, table.moves, ply, this.#study?.turns);
+    this.list.draw(table.rules, table.moves, ply, this.#study?.turns ?? []);
     this.#study?.show(ply);
   }
 
@@ -560,8 +560,9 @@ export class GamePage {
     const { root } = this.shell;
     if (!this.#study && table.result?.result !== "aborted") {
       const { Study } = await import("./study.js");
-      this.#study = new Study(root, table, (ply) => this.#goTo(ply));
-      this.#study.load(this.code, this.signal).then(() => this.#keepMistakes());
+      const load = () => study.load(this.code, this.signal).then(() => this.#keepMistakes());
+      const study = this.#study = new Study(root, table, (ply) => this.#goTo(ply), load);
+      load();
     }
     root.firstElementChild?.toggleAttribute("data-reviewing", true);
     await this.step("first");
@@ -577,10 +578,10 @@ export class GamePage {
   /** Keeps the player's own mistakes to practise. */
   async #keepMistakes() {
     this.draw();
-    const own = this.#study?.mistakes.filter(({ ply }) => sideAt(ply) === this.follow.side) ?? [];
+    const own = this.#study?.mistakesOf(this.follow.side) ?? [];
     if (own.length === 0) return;
     const { Drills } = await import("./drills.js");
-    const count = new Drills(this.shell.store).add(own.map(({ drill }) => drill));
+    const count = new Drills(this.shell.store).add(own);
     part(this.shell.root, "study-mine").toggleAttribute("data-found", true);
     if (count > 0) speak(say("puzzle-mine-found", { count, way: "/puzzle/mine" }));
   }

@@ -27,8 +27,8 @@ export class MoveList {
 
   /** @param {Rules} rules @param {readonly Cell[]} moves of the game
    * @param {number} ply how many are shown
-   * @param {Map<number, string>} [marks] of moves, by how many lay before them */
-  draw(rules, moves, ply, marks) {
+   * @param {readonly number[]} turns moves at which the game turned, by how many lay before them */
+  draw(rules, moves, ply, turns) {
     let same = 0;
     const old = this.#moves;
     while (same < Math.min(moves.length, old.length)
@@ -41,16 +41,10 @@ export class MoveList {
     }
     for (let index = same; index < moves.length; index++) this.#add(rules, moves[index], index);
     this.#moves = moves.slice();
-    for (const [before, mark] of marks ?? []) this.#judge(before, mark);
+    for (const button of turns.map((before) => this.#buttons[before])) {
+      if (button && !button.querySelector(".q")) button.append(make("span", { class: "q" }, "?"));
+    }
     this.#mark(ply - 1);
-  }
-
-  /** @param {number} before @param {string} mark */
-  #judge(before, mark) {
-    const button = this.#buttons[before];
-    if (!button || button.querySelector(".q")?.textContent === mark) return;
-    button.querySelector(".q")?.remove();
-    button.append(make("span", { class: "q" }, mark));
   }
 
   /** @param {Rules} rules @param {Cell} at @param {number} index */

@@ -5,9 +5,11 @@ import { sideName } from "./looks.js";
 import { more, say } from "./messages.js";
 import { draw, part, write } from "./parts.js";
 import { cellName, sideAt } from "./rules.js";
+import { sentence, span } from "./words.js";
 
 /** @import { Cell } from "./types.js" */
 /** @import { Replica } from "./table.js" */
+/** @import { Side } from "./wire.js" */
 
 await more();
 
@@ -19,24 +21,20 @@ await more();
 const [WIDTH, HEIGHT, MARGIN] = [300, 84, 9];
 
 export class Study {
-  /** X's share of the game with so many stones on the board.
-   * @type {(number | undefined)[]} */ #shares = [];
-  /** What was better than a move, by how many stones lay before it.
-   * @type {Map<number, Cell>} */ #better = new Map();
-  /** Moves at which the game turned, by how many stones lay before them, with their marks.
-   * @type {Map<number, string>} */ turns = new Map();
-  /** Moves that are proved to be mistakes, with the positions before them.
-   * @type {{ ply: number, drill: import("./drills.js").Found }[]} */ mistakes = [];
+  /** @type {Studied[]} */ #plies = [];
+  /** X's share of the game with so many stones on the board. @type {Map<number, number>} */
+  #shares = new Map();
   #shown = 0;
 
   /** @param {HTMLElement} root @param {Replica} table
-   * @param {(ply: number) => void} go shows so many moves */
-  constructor(root, table, go) {
+   * @param {(ply: number) => void} go shows so many moves @param {() => void} again asks once more */
+  constructor(root, table, go, again) {
     this.root = root;
     this.table = table;
     part(root, "study").hidden = false;
-    write(part(root, "study-title"), say("page-study-title", { side: sideName("x", table.rules) }));
     write(part(root, "study-next"), say("page-study-next"));
+    write(part(root, "study-again"), say("page-study-again"));
+    part(root, "study-again").addEventListener("click", again);
     write(part(root, "study-mine"), say("puzzle-mine"));
     this.drawing = part(root, "study-curve", SVGElement);
     this.drawing.addEventListener("click", ({ clientX }) => {
@@ -45,7 +43,7 @@ export class Study {
       go(Math.round(Math.max(0, Math.min(1, share)) * table.ply));
     });
     part(root, "study-next").addEventListener("click", () => {
-      const turns = this.#inOrder;
+      const { turns } = this;
       const next = turns.find((turn) => turn + 1 > this.#shown) ?? turns[0];
       if (next !== undefined) go(next + 1);
     });
@@ -53,27 +51,47 @@ export class Study {
 
   /** Asks the server; it may take some seconds. @param {string} g @param {AbortSignal} signal */
   async load(g, signal) {
-    write(part(this.root, "study-says"), say("page-thinking"));
+    this.#lacks("", say("page-thinking"));
     const answer = await fetch(`/${g}.study.json`, { signal }).catch(() => null);
     if (signal.aborted) return;
-    part(this.root, "study").toggleAttribute("data-none", !answer?.ok);
-    if (!answer?.ok) return write(part(this.root, "study-says"), say("page-study-none"));
+    if (!answer?.ok) return this.#lacks(...this.#whyNone(answer));
     /** @type {{plies: Studied[], end: number}} */
     const { plies, end } = await answer.json();
-    for (const { ply, x, best, blunder, drill } of plies) {
-      this.#shares[ply] = x;
-      this.#better.set(ply, best);
-      if (blunder) this.turns.set(ply, "?");
-      if (drill) this.mistakes.push({ ply, drill });
-    }
-    this.#shares[this.table.ply] = end;
-    write(part(this.root, "study-turns"), say("page-study-turns", { count: this.turns.size }));
-    part(this.root, "study-next", HTMLButtonElement).disabled = this.turns.size === 0;
-    write(part(this.root, "study-says"), "");
+    if (plies.length < 2) return this.#lacks("for-good", say("page-study-short"));
+    this.#lacks("", "");
+    this.#plies = plies;
+    this.#shares = new Map([...plies.map(({ ply, x }) => /** @type {const} */ ([ply, x])), [this.table.ply, end]]);
+    write(part(this.root, "study-turns"), say("page-study-turns", { count: this.turns.length }));
+    part(this.root, "study-next", HTMLButtonElement).disabled = this.turns.length === 0;
   }
 
-  get #inOrder() {
-    return [...this.turns.keys()].sort((a, b) => a - b);
+  /** What it is without, and what is said of that.
+   * @param {"" | "for-now" | "for-good"} none @param {string} says */
+  #lacks(none, says) {
+    const title = none ? say("page-study-none") : say("page-study-title", { side: sideName("x", this.table.rules) });
+    write(part(this.root, "study-title"), title);
+    write(part(this.root, "study-says"), says);
+    part(this.root, "study").dataset.none = none;
+  }
+
+  /** Why there is no study, and what can be done. @param {Response | null} answer
+   * @returns {["for-now" | "for-good", string]} */
+  #whyNone(answer) {
+    const { delay_s } = this.table.terms;
+    if (!answer) return ["for-now", sentence(say("web-none"))];
+    if (answer.status !== 404) return ["for-now", say("page-study-busy")];
+    if (delay_s) return ["for-now", say("page-study-later", { time: span(1_000 * delay_s) })];
+    return ["for-good", say("page-study-long")];
+  }
+
+  /** Moves at which the game turned, by how many stones lay before them. */
+  get turns() {
+    return this.#plies.filter(({ blunder }) => blunder).map(({ ply }) => ply);
+  }
+
+  /** The positions before a player's moves that are proved to be mistakes. @param {Side | null} side */
+  mistakesOf(side) {
+    return this.#plies.flatMap(({ ply, drill }) => drill && sideAt(ply) === side ? [drill] : []);
   }
 
   /** Shows where one is. @param {number} ply */
@@ -81,8 +99,8 @@ export class Study {
     this.#shown = ply;
     this.#draw();
     const before = ply - 1;
-    const [was, is] = [this.#shares[before], this.#shares[ply]];
-    const [at, best] = [this.table.moves[before], this.#better.get(before)];
+    const [was, is, at] = [this.#shares.get(before), this.#shares.get(ply), this.table.moves[before]];
+    const { best, blunder } = this.#plies.find((it) => it.ply === before) ?? {};
     if (!at || was === undefined || is === undefined) return;
     const { rules } = this.table;
     const isX = sideAt(before) === "x";
@@ -91,7 +109,7 @@ export class Study {
       ply, side: sideName(sideAt(before), rules), cell: cellName(rules, at),
       was: percent(was), is: percent(is),
     };
-    write(part(this.root, "study-says"), best && this.turns.has(before)
+    write(part(this.root, "study-says"), best && blunder
       ? say("page-study-turn", { ...values, best: cellName(rules, best) })
       : say("page-study-says", values));
   }
@@ -100,17 +118,16 @@ export class Study {
     const last = Math.max(1, this.table.ply);
     const x = (/** @type {number} */ ply) => Math.round(MARGIN + ply / last * (WIDTH - 2 * MARGIN));
     const y = (/** @type {number} */ share) => Math.round(HEIGHT - 6 - share * (HEIGHT - 12));
-    const known = this.#shares.flatMap((share, ply) => share === undefined ? [] : [[ply, share]]);
-    const way = known.map(([ply, share]) => `${x(ply)} ${y(share)}`).join("L");
-    const [first] = known[0] ?? [0];
+    const way = [...this.#shares].map(([ply, share]) => `${x(ply)} ${y(share)}`).join("L");
+    const [first] = this.#shares.keys();
     this.drawing.replaceChildren(
       draw("path", { class: "area", d: way && `M${x(first)} ${y(0)}L${way}L${x(last)} ${y(0)}Z` }),
       draw("path", { class: "half", d: `M${MARGIN} ${y(0.5)}H${WIDTH - MARGIN}` }),
       draw("path", { class: "way", d: way && `M${way}` }),
       draw("path", { class: "now", d: `M${x(this.#shown)} 2V${HEIGHT - 3}` }),
-      ...this.#inOrder.map((turn, index) => draw("g", {
+      ...this.turns.map((turn, index) => draw("g", {
         class: turn + 1 === this.#shown ? "turning on" : "turning",
-        transform: `translate(${x(turn + 1)} ${y(this.#shares[turn + 1] ?? 0.5)})`,
+        transform: `translate(${x(turn + 1)} ${y(this.#shares.get(turn + 1) ?? 0.5)})`,
       }, draw("circle", { r: 7.5 }), draw("text", { y: 3.5 }, `${index + 1}`))));
   }
 }

@@ -907,7 +907,12 @@ page-study-turns = { $count ->
 }
 page-study-says = Tah { $ply }: { $side } { $cell }. Šance: { $was } → { $is }.
 page-study-turn = Tah { $ply }: { $side } { $cell }. Šance: { $was } → { $is }. Lepší bylo { $best }.
-page-study-none = Rozbor této partie není.
+page-study-none = Partie bez rozboru
+page-study-long = Na rozbor je tato partie příliš dlouhá. Můžete si ji přehrát, zkusit jiné tahy nebo si vyžádat nápovědu.
+page-study-later = Diváci ještě neviděli konec. Rozbor bude k dispozici { $time } po něm.
+page-study-short = Na rozbor má tato partie příliš málo tahů.
+page-study-busy = Server právě rozebírá mnoho partií. Chvíli počkejte.
+page-study-again = Zkusit znovu
 page-study-next = Další zlom
 
 ## The page: tips for a first game

@@ -895,7 +895,12 @@ page-study-turns = { $count ->
 }
 page-study-says = Move { $ply }: { $side } played { $cell }. Their chance went from { $was } to { $is }.
 page-study-turn = Move { $ply }: { $side } played { $cell }. Their chance went from { $was } to { $is }. { $best } was better.
-page-study-none = There is no study of this game.
+page-study-none = No study of this game
+page-study-long = This game is too long to study. You can still step through it, try other moves and ask for hints.
+page-study-later = Spectators have not seen the end yet. The study is there { $time } after it.
+page-study-short = This game has too few moves to study.
+page-study-busy = The server is studying many games. Wait a moment.
+page-study-again = Try again
 page-study-next = Next turning point
 
 ## The page: tips for a first game

@@ -814,7 +814,12 @@ page-study-title = { $side }の勝率
 page-study-turns = 勝負の分かれ目：{ $count }
 page-study-says = { $ply }手目：{ $side }が{ $cell }に打ち、勝率は{ $was }から{ $is }になりました。
 page-study-turn = { $ply }手目：{ $side }が{ $cell }に打ち、勝率は{ $was }から{ $is }になりました。{ $best }のほうが良い手でした。
-page-study-none = この対局の解析はありません。
+page-study-none = この対局の解析はありません
+page-study-long = この対局は長すぎるため、解析できません。手順をたどる、別の手を試す、ヒントを見ることはできます。
+page-study-later = 観戦者にはまだ終局が表示されていません。解析は終局から{ $time }後に見られます。
+page-study-short = 手数が少なすぎるため、この対局は解析できません。
+page-study-busy = サーバーは多くの対局を解析中です。しばらくお待ちください。
+page-study-again = もう一度試す
 page-study-next = 次の分かれ目
 
 ## The page: tips for a first game

@@ -799,7 +799,12 @@ page-study-title = { $side } 승률
 page-study-turns = 승부처 { $count }곳
 page-study-says = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }로 바뀌었습니다.
 page-study-turn = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }로 바뀌었습니다. { $best } 자리가 더 나았습니다.
-page-study-none = 이 대국의 분석이 없습니다.
+page-study-none = 이 대국의 분석 없음
+page-study-long = 대국이 너무 길어 분석할 수 없습니다. 수순을 따라가고, 다른 수를 시도하고, 힌트를 요청할 수 있습니다.
+page-study-later = 관전자에게 아직 대국 결과가 보이지 않습니다. 분석은 종국 { $time } 후에 볼 수 있습니다.
+page-study-short = 수가 너무 적어 이 대국을 분석할 수 없습니다.
+page-study-busy = 서버가 많은 대국을 분석하고 있습니다. 잠시 기다려 주세요.
+page-study-again = 다시 시도
 page-study-next = 다음 승부처
 
 ## The page: tips for a first game

@@ -906,7 +906,12 @@ page-study-turns = { $count ->
 }
 page-study-says = Ход { $ply }: { $side } { $cell }. Шансы: { $was } → { $is }.
 page-study-turn = Ход { $ply }: { $side } { $cell }. Шансы: { $was } → { $is }. Лучше было { $best }.
-page-study-none = Разбора этой партии нет.
+page-study-none = Разбора этой партии нет
+page-study-long = Эта партия слишком длинна для разбора. Её можно просмотреть по ходам, попробовать другие ходы и запросить подсказки.
+page-study-later = Зрители ещё не видели конца. Разбор появится через { $time } после него.
+page-study-short = В этой партии слишком мало ходов для разбора.
+page-study-busy = Сервер разбирает много партий. Подождите немного.
+page-study-again = Повторить
 page-study-next = Следующий перелом
 
 ## The page: tips for a first game

@@ -821,7 +821,12 @@ page-study-title = Cơ hội của { $side }
 page-study-turns = { $count } bước ngoặt
 page-study-says = Nước { $ply }: { $side } đi { $cell }. Cơ hội của họ từ { $was } thành { $is }.
 page-study-turn = Nước { $ply }: { $side } đi { $cell }. Cơ hội của họ từ { $was } thành { $is }. { $best } tốt hơn.
-page-study-none = Ván này không có phân tích.
+page-study-none = Ván này không có phân tích
+page-study-long = Ván này quá dài để phân tích. Bạn vẫn có thể xem lại từng nước, thử nước khác và xin gợi ý.
+page-study-later = Khán giả chưa thấy kết thúc. Phân tích có sau đó { $time }.
+page-study-short = Ván này có quá ít nước để phân tích.
+page-study-busy = Máy chủ đang phân tích nhiều ván. Hãy đợi một chút.
+page-study-again = Thử lại
 page-study-next = Bước ngoặt tiếp theo
 
 ## The page: tips for a first game

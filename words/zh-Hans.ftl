@@ -821,7 +821,12 @@ page-study-title = { $side }胜率
 page-study-turns = { $count } 个转折点
 page-study-says = 第 { $ply } 手：{ $side }下 { $cell }，胜率从 { $was } 变为 { $is }。
 page-study-turn = 第 { $ply } 手：{ $side }下 { $cell }，胜率从 { $was } 变为 { $is }。{ $best } 更好。
-page-study-none = 此对局没有分析。
+page-study-none = 此对局没有分析
+page-study-long = 此对局太长，无法分析。您仍可逐手回看、尝试其他走法或请求提示。
+page-study-later = 观众尚未看到终局。分析将在终局 { $time }后提供。
+page-study-short = 此对局手数太少，无法分析。
+page-study-busy = 服务器正在分析许多对局，请稍候。
+page-study-again = 再试一次
 page-study-next = 下一个转折点
 
 ## The page: tips for a first game

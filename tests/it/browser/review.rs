@@ -1,10 +1,16 @@
 //! A first game with tips, and a finished one that is looked through.
 
 use oxo_protocol::Terms;
-use oxo_shared::Rules;
+use oxo_protocol::request::Create;
+use oxo_shared::{Point, Rules};
 use oxo_tests::client::{game_on, plain_game};
+use serde_json::json;
 
 use super::{World, play};
+
+/// More moves than a study has, and a line that none of them can complete.
+const TOO_MANY: i32 = 402;
+const NO_LINE: &str = "64x64x64";
 
 #[tokio::test]
 async fn a_first_game_against_the_weakest_level_has_tips_that_can_be_turned_off() {
@@ -49,6 +55,37 @@ pub async fn look_back(world: &World) {
     bob.press("Use on another device").await;
     bob.until("document.querySelector('[data-part=device-code] .qr')?.naturalWidth > 0").await;
     bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_review_without_a_study_says_why_and_can_ask_again() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
+    play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
+    bob.sees("You lost").await;
+    bob.tell("Network.enable", json!({})).await;
+    bob.tell("Network.setBlockedURLs", json!({"urls": ["*.study.json"]})).await;
+    bob.press("Review").await;
+    bob.sees("No study of this game").await;
+    bob.sees("No connection to the server").await;
+    bob.tell("Network.setBlockedURLs", json!({"urls": []})).await;
+    bob.press("Try again").await;
+    bob.sees("turning point").await;
+
+    let moves = (0..TOO_MANY).map(|ply| Point::new(ply % 64, ply / 64)).collect();
+    let long = Create { moves, ..plain_game(NO_LINE.parse().unwrap()) };
+    for (create, why) in [
+        (long, "This game is too long to study. You can still step through it"),
+        (plain_game(Rules::GOMOKU), "This game has too few moves to study"),
+    ] {
+        let (mut ann, bob, g) = world.seated(create).await;
+        let ply = ann.table(g).await.game.ply();
+        ann.put(g, ply, (7, 7)).await;
+        ann.resign(g).await;
+        bob.sees("You won").await;
+        bob.press("Review").await;
+        bob.sees(why).await;
+    }
 }
 
 #[tokio::test]
