@@ -151,7 +151,7 @@ export class PuzzlePage {
     const task = /** @type {"puzzle-fours"} */ (`puzzle-${puzzle.kind}`);
     const side = sideName(puzzle.turn, this.#rules);
     write(part(root, "task"), puzzle.kind === "exact" ? puzzle.task : say(task, { side }));
-    this.#say("");
+    this.#say(say("puzzle-menu-about"));
     this.#draw();
   }
 

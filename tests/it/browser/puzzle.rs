@@ -33,7 +33,7 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     eve.sees("0 of 1 solved on the first try").await;
     eve.until(&format!("{stones} === {}", puzzle.game.ply() + 1)).await;
     eve.press("Next puzzle").await;
-    eve.until("!document.querySelector('[data-part=says]').textContent").await;
+    eve.sees("every answer is proved").await;
     let waiting = format!(r#"{{"waiting":[{{"puzzle":"{}","solved":true}}]}}"#, puzzle.id);
     eve.run(&format!("localStorage.setItem('oxo.puzzles', '{waiting}'), location.reload()")).await;
     eve.until("JSON.parse(localStorage.getItem('oxo.puzzles')).waiting.length === 0").await;
