@@ -7,7 +7,7 @@ import { foulRows, threats } from "./marks.js";
 import { more, say, sentences, stop } from "./messages.js";
 import { fieldOf, fromTemplate, isTaken, make, onTyped, part, speak, write } from "./parts.js";
 import { parsePosition, positionText, whyNoPosition } from "./position.js";
-import { SIDES, cellName, contains, drop, key, other, parseCell } from "./rules.js";
+import { SIDES, cellName, contains, drop, exampleCell, key, other, parseCell, stonesOf } from "./rules.js";
 import { hasSgf, readSgf, writeSgf } from "./sgf.js";
 import { ThoughtRows, Thoughts, marksOf, rowText, rowsOf } from "./thoughts.js";
 import { Variations } from "./variations.js";
@@ -151,11 +151,7 @@ export class AnalysisPage {
 
   /** @param {string} name */
   #step(name) {
-    const { tree } = this;
-    const steps = {
-      first: () => tree.toStart(), back: () => tree.back(), on: () => tree.on(), last: () => tree.toEnd(),
-    };
-    this.#go(steps[/** @type {keyof typeof steps} */ (name)]);
+    this.#go(() => this.tree[/** @type {"first" | "back" | "on" | "last"} */ (name)]());
   }
 
   /** @param {Cell} at @param {Mode} [mode] */
@@ -338,7 +334,7 @@ export class AnalysisPage {
   #drawBoard() {
     const { tree } = this;
     const mine = { play: tree.turn, x: "x", o: "o", remove: null };
-    const ahead = this.#ahead.map((at, index) => ({ at, side: index % 2 ? other(tree.turn) : tree.turn }));
+    const ahead = stonesOf(this.#ahead, tree.turn);
     this.board?.show({
       stones: [...tree.stones, ...ahead], last: this.#ahead.at(-1) ?? tree.here.at, line: tree.line,
       pending: null, premove: null, marks: ahead.length > 0 ? [] : this.#marks,
@@ -388,7 +384,7 @@ export class AnalysisPage {
     const at = parseCell(rules, text);
     field.value = "";
     if (at) this.#put(at);
-    else this.#say(say("page-type-move", { cell: cellName(rules, rules.width === null ? [-3, 17] : [0, 0]) }));
+    else this.#say(say("page-type-move", { cell: exampleCell(rules) }));
   }
 
   /** Letters begin a cell; where the keys stand on the board, some set up. @param {KeyboardEvent} event */

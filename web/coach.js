@@ -1,7 +1,7 @@
 // Tips for a first game of gomoku against the weakest level: what to look at now.
 
 import { more, say } from "./messages.js";
-import { cellName, completing, contains, key, other } from "./rules.js";
+import { cellName, completing, near, other, whereStone } from "./rules.js";
 
 /** @import { Follow } from "./follow.js" */
 /** @import { Cell, Rules, Stones } from "./types.js" */
@@ -42,29 +42,6 @@ export function tip({ table, side, isMyTurn }) {
 }
 
 /** Cells where a stone makes a four that nobody can stop. @param {Rules} rules
- * @param {Stones} stones @param {Side} side @returns {Cell[]} */
-function openFours(rules, stones, side) {
-  const sketch = new Map(stones);
-  return near(rules, stones).filter((at) => {
-    sketch.set(key(at), side);
-    const open = completing(rules, sketch, side).length > 1;
-    sketch.delete(key(at));
-    return open;
-  });
-}
-
-/** Free cells near stones. @param {Rules} rules @param {Stones} stones */
-function near(rules, stones) {
-  /** @type {Map<string, Cell>} */
-  const found = new Map();
-  for (const of of stones.keys()) {
-    const [x, y] = of.split(",").map(Number);
-    for (let dx = -NEAR; dx <= NEAR; dx++) {
-      for (let dy = -NEAR; dy <= NEAR; dy++) {
-        const at = /** @type {Cell} */ ([x + dx, y + dy]);
-        if (contains(rules, at) && !stones.has(key(at))) found.set(key(at), at);
-      }
-    }
-  }
-  return [...found.values()];
-}
+ * @param {Stones} stones @param {Side} side */
+const openFours = (rules, stones, side) => whereStone(stones, side, near(rules, stones, NEAR),
+  (sketch) => completing(rules, sketch, side).length > 1);

@@ -28,17 +28,8 @@ export class Drills {
 
   /** @returns {Drill[]} */
   get #all() {
-    try {
-      const kept = JSON.parse(this.#store.get(NAME) ?? "[]");
-      return Array.isArray(kept) ? kept : [];
-    } catch {
-      return [];
-    }
-  }
-
-  /** @param {Drill[]} drills */
-  #keep(drills) {
-    this.#store.set(NAME, JSON.stringify(drills));
+    const kept = this.#store.read(NAME, /** @type {Drill[]} */ ([]));
+    return Array.isArray(kept) ? kept : [];
   }
 
   /** How many there are, learnt ones as well. */
@@ -66,7 +57,7 @@ export class Drills {
     for (const { id, position } of added) drills.push({ id, position, right: 0, day: this.#today });
     const isLearnt = (/** @type {Drill} */ drill) => dueOn(drill) === Infinity;
     const kept = drills.sort((a, b) => Number(isLearnt(b)) - Number(isLearnt(a)) || a.day - b.day);
-    if (added.length > 0) this.#keep(kept.slice(-MOST));
+    if (added.length > 0) this.#store.write(NAME, kept.slice(-MOST));
     return added.length;
   }
 
@@ -77,7 +68,7 @@ export class Drills {
     const drill = drills.find((it) => it.id === id);
     if (!drill) return null;
     [drill.right, drill.day] = [isRight ? drill.right + 1 : 0, this.#today];
-    this.#keep(drills);
+    this.#store.write(NAME, drills);
     return INTERVALS[drill.right] ?? null;
   }
 }

@@ -10,7 +10,7 @@ import {
   Buttons, Letters, fieldOf, fromTemplate, icon, isTaken, make, onTyped, openHelp, part, speak, write,
 } from "./parts.js";
 import { Seats } from "./people.js";
-import { SIDES, cellName, contains, parseCell, sideAt, stonesOf } from "./rules.js";
+import { SIDES, cellName, contains, exampleCell, parseCell, sideAt, stonesOf } from "./rules.js";
 import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
@@ -36,7 +36,6 @@ export class GamePage {
   /** Looked back into, once somebody did. @type {Review | null} */ #review = null;
   /** Besides stones, once something is to be marked. @type {Marks | null} */ #marks = null;
   /** @type {Cell | null} */ #wanted = null;
-  /** What a cell is written like. */ example = "";
   /** What came of what somebody wanted. */ #news = "";
   /** Whether the menu is open. */ #menu = false;
   /** What teaches, in a game that it is for.
@@ -477,8 +476,7 @@ export class GamePage {
     });
     const command = part(root, "command", HTMLFormElement);
     const field = fieldOf(command, "move");
-    this.example = cellName(table.rules, table.rules.width === null ? [-3, 17] : [0, 0]);
-    field.placeholder = say("page-type-move", { cell: this.example });
+    field.placeholder = say("page-type-move", { cell: exampleCell(table.rules) });
     onTyped(command, "move", (text) => {
       field.value = "";
       import("./typed.js").then(({ obey }) => obey(this, text.toLowerCase()));

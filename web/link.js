@@ -80,7 +80,6 @@ export class Link extends Teller {
   /** Why it is not on, in a sentence. */ why = "";
   /** Without its token. @type {Welcome | null} */ welcome = null;
   /** Whether another tab speaks for the player, and this one only looks on. */ aside = false;
-  /** The time there and back, in milliseconds. @type {number | null} */ rtt = null;
 
   // Private, for all that a Link says of itself can be read by whoever has the page's console.
   /** @type {Store} */ #store;
@@ -361,9 +360,7 @@ export class Link extends Teller {
     this.#pinged = sent;
     setTimeout(() => this.#beat(), PATIENCE_MS + 1);
     await this.#ask("ping", {}).catch(() => null);
-    if (socket !== this.#socket || this.#pinged !== sent) return;
-    this.#pinged = null;
-    this.rtt = Math.round(now().steady - sent);
+    if (socket === this.#socket && this.#pinged === sent) this.#pinged = null;
   }
 
   #beat() {

@@ -13,7 +13,7 @@ const ownerOf = ({ seats }, side) => `${seats[side]?.bot ?? seats[side]?.id}`;
 /** What players had when a game began; nothing if it is no rematch.
  * @param {Store} store @param {string} g @returns {Record<string, number> | null} */
 function pointsBefore(store, g) {
-  const kept = JSON.parse(store.get("match") ?? "{}");
+  const kept = store.read("match", { g: "", points: {} });
   return kept.g === g ? kept.points : null;
 }
 
@@ -28,7 +28,7 @@ export function keepMatch(store, g, table) {
   if (table.isShared) return;
   const before = pointsBefore(store, g) ?? {};
   const points = SIDES.map((side) => [ownerOf(table, side), pointsOf(before, table, side)]);
-  store.set("match", JSON.stringify({ g: table.rematch, points: Object.fromEntries(points) }));
+  store.write("match", { g: table.rematch, points: Object.fromEntries(points) });
 }
 
 /** The score as `ann 2 – 1½ bob`; nothing in a first game.

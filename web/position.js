@@ -2,7 +2,7 @@
 
 import { more, say } from "./messages.js";
 import {
-  SIDES, capacity, cellName, completedLine, contains, drop, key, layOut, parseCell, parseRules, sideAt,
+  SIDES, capacity, cellName, cellOf, completedLine, contains, drop, key, layOut, parseCell, parseRules, sideAt,
 } from "./rules.js";
 
 /** @import { Cell, Rules, Stones } from "./types.js" */
@@ -15,9 +15,6 @@ await more();
 const LONGEST = 8_000;
 /** As much of a wrong text is repeated. */
 const EXCERPT = 40;
-
-/** The cell of a key. @param {string} of @returns {Cell} */
-export const cellOf = (of) => /** @type {Cell} */ (of.split(",").map(Number));
 
 /** A position has no opening. @param {string} text @returns {Rules} */
 export const withoutOpening = (text) =>

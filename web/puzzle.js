@@ -9,7 +9,9 @@ import { sideName } from "./looks.js";
 import { language, more, say } from "./messages.js";
 import { fromTemplate, onTyped, part, write } from "./parts.js";
 import { positionText } from "./position.js";
-import { cellName, completedLine, key, other, parseCell, parseRules, whyNoStone } from "./rules.js";
+import {
+  byCell, cellName, centre, completedLine, other, parseCell, parseRules, stonesOf, whyNoStone,
+} from "./rules.js";
 import { capital, gameName, ruleLine } from "./words.js";
 
 /** @import { Cell, Rules, Shell, Stone } from "./types.js" */
@@ -45,8 +47,6 @@ const inTurn = (names, first, rules) => names.map((name, index) =>
 /** Rules for which people are rated together. @param {Rules} rules */
 const family = ({ k, lines }) =>
   lines === "renju" ? "renju" : lines.startsWith("caro") ? "caro" : k < 5 ? "small" : "five";
-
-const laid = (/** @type {Stone[]} */ stones) => new Map(stones.map(({ at, side }) => [key(at), side]));
 
 export class PuzzlePage {
   /** @type {Board | null} */ board = null;
@@ -205,7 +205,7 @@ export class PuzzlePage {
   #draw() {
     const stones = [...this.#stones, ...this.#shown];
     const last = this.#shown.at(-1)?.at ?? this.#last;
-    const line = last && completedLine(this.#rules, laid(stones), last);
+    const line = last && completedLine(this.#rules, byCell(stones), last);
     this.board?.show({
       stones, last, line: line ?? [], marks: [], pending: null, premove: null,
       mine: this.#puzzle?.turn ?? null, canPut: !this.#isSolved,
@@ -221,12 +221,7 @@ export class PuzzlePage {
 
   /** @returns {Remembered} */
   #record() {
-    const none = { at: FIRST, tried: 0, solved: 0, seen: [], waiting: [] };
-    try {
-      return { ...none, ...JSON.parse(this.#shell.store.get("puzzles") ?? "{}") };
-    } catch {
-      return none;
-    }
+    return { at: FIRST, tried: 0, solved: 0, seen: [], waiting: [], ...this.#shell.store.read("puzzles", {}) };
   }
 
   /** The first result of a puzzle counts. @param {boolean} solved */
@@ -248,7 +243,7 @@ export class PuzzlePage {
 
   /** @param {Remembered} record */
   #remember(record) {
-    this.#shell.store.set("puzzles", JSON.stringify(record));
+    this.#shell.store.write("puzzles", record);
   }
 
   /** Brings in the attempts that wait, once there is a connection. */
@@ -277,12 +272,16 @@ export class PuzzlePage {
     this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
   }
 
+  /** Why no stone may lie there. @param {Cell} at */
+  #whyNot(at) {
+    return whyNoStone(this.#rules, byCell(this.#stones), [], at);
+  }
+
   /** @param {string} text @param {HTMLInputElement} field */
   #typed(text, field) {
     const at = parseCell(this.#rules, text);
-    const centre = cellName(this.#rules, [(this.#rules.width ?? 0) >> 1, (this.#rules.height ?? 0) >> 1]);
-    if (!at) return this.#say(say("puzzle-cell", { cell: centre }));
-    const why = whyNoStone(this.#rules, laid(this.#stones), [], at);
+    if (!at) return this.#say(say("puzzle-cell", { cell: cellName(this.#rules, centre(this.#rules)) }));
+    const why = this.#whyNot(at);
     if (why) return this.#say(why);
     field.value = "";
     this.#try(at);
@@ -290,11 +289,7 @@ export class PuzzlePage {
 
   /** @param {Cell} at */
   async #try(at) {
-    const { width, height } = this.#rules;
-    const [x, y] = at;
-    const isOutside = x < 0 || y < 0 || x >= (width ?? 0) || y >= (height ?? 0);
-    const isTaken = this.#stones.some((stone) => key(stone.at) === key(at));
-    if (!this.#puzzle || this.#isBusy || this.#isSolved || isOutside || isTaken) return;
+    if (!this.#puzzle || this.#isBusy || this.#isSolved || this.#whyNot(at)) return;
     this.#isBusy = true;
     this.#show([]);
     const cell = cellName(this.#rules, at);
@@ -342,13 +337,13 @@ export class PuzzlePage {
   /** Shows what follows, the solver first. @param {string[]} names */
   #show(names) {
     const { turn } = /** @type {Puzzle} */ (this.#puzzle);
-    this.#shown = names.map((name, index) => ({ at: this.#cell(name), side: index % 2 === 0 ? turn : other(turn) }));
+    this.#shown = stonesOf(names.map((name) => this.#cell(name)), turn);
     this.#draw();
   }
 
   /** The same as text. */
   #position() {
-    return positionText({ rules: this.#rules, stones: laid(this.#stones), turn: this.#puzzle?.turn ?? "x" });
+    return positionText({ rules: this.#rules, stones: byCell(this.#stones), turn: this.#puzzle?.turn ?? "x" });
   }
 
   async #reveal() {

@@ -34,6 +34,8 @@ export const other = (side) => (side === "x" ? "o" : "x");
 export const sideAt = (ply) => (ply % 2 === 0 ? "x" : "o");
 /** @param {readonly number[]} at */
 export const key = (at) => `${at[0]},${at[1]}`;
+/** The cell of a key. @param {string} of @returns {Cell} */
+export const cellOf = (of) => /** @type {Cell} */ (of.split(",").map(Number));
 
 /** Rules that have a name of their own. @type {Record<string, string>} */
 const PRESETS = {
@@ -101,11 +103,18 @@ export function parseCell(rules, text) {
 export const parseCells = (rules, names) => names.split(" ").filter(Boolean)
   .map((name) => /** @type {Cell} */ (parseCell(rules, name)));
 
-/** The stones of moves, in turn. @param {readonly Cell[]} moves @returns {Stone[]} */
-export const stonesOf = (moves) => moves.map((at, ply) => ({ at, side: sideAt(ply) }));
+/** The stones of moves, in turn. @param {readonly Cell[]} moves @param {Side} first @returns {Stone[]} */
+export const stonesOf = (moves, first = "x") =>
+  moves.map((at, ply) => ({ at, side: ply % 2 === 0 ? first : other(first) }));
 
-/** The same by their cells. @param {readonly Cell[]} moves @returns {Stones} */
-export const layOut = (moves) => new Map(moves.map((at, ply) => [key(at), sideAt(ply)]));
+/** Stones by their cells. @param {readonly Stone[]} stones @returns {Stones} */
+export const byCell = (stones) => new Map(stones.map(({ at, side }) => [key(at), side]));
+
+/** The stones of moves by their cells. @param {readonly Cell[]} moves */
+export const layOut = (moves) => byCell(stonesOf(moves));
+
+/** A cell to show how one is written. @param {Rules} rules */
+export const exampleCell = (rules) => cellName(rules, rules.width === null ? [-3, 17] : [0, 0]);
 
 /** The cell in the middle, up and right of it on even sides.
  * @param {Rules} rules @returns {Cell} */
@@ -216,22 +225,41 @@ function isLine({ k, lines }, side, length, shut) {
 /** The cells where a stone of `side` would complete a line, row by row from the bottom.
  * @param {Rules} rules @param {Stones} stones @param {Side} side @returns {Cell[]} */
 export function completing(rules, stones, side) {
+  const open = near(rules, stones, 1, side)
+    .filter(([x, y]) => !rules.gravity || drop(rules, stones, x)?.[1] === y);
+  return whereStone(stones, side, open, (sketch, at) => completedLine(rules, sketch, at) !== null)
+    .sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+}
+
+/** Free cells so many steps from stones, or from those of one side. @param {Rules} rules
+ * @param {Stones} stones @param {number} reach @param {Side} [side] */
+export function near(rules, stones, reach, side) {
+  /** @type {Map<string, Cell>} */
   const found = new Map();
-  const sketch = new Map(stones);
   for (const [of, owner] of stones) {
-    if (owner !== side) continue;
-    const [x, y] = of.split(",").map(Number);
-    for (const [dx, dy] of DIRECTIONS.flatMap(([dx, dy]) => [[dx, dy], [-dx, -dy]])) {
-      const at = /** @type {Cell} */ ([x + dx, y + dy]);
-      const open = contains(rules, at) && !stones.has(key(at))
-        && (!rules.gravity || drop(rules, stones, at[0])?.[1] === at[1]);
-      if (!open || found.has(key(at))) continue;
-      sketch.set(key(at), side);
-      if (completedLine(rules, sketch, at)) found.set(key(at), at);
-      sketch.delete(key(at));
+    if (side && owner !== side) continue;
+    const [x, y] = cellOf(of);
+    for (let dx = -reach; dx <= reach; dx++) {
+      for (let dy = -reach; dy <= reach; dy++) {
+        const at = /** @type {Cell} */ ([x + dx, y + dy]);
+        if (contains(rules, at) && !stones.has(key(at))) found.set(key(at), at);
+      }
     }
   }
-  return [...found.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  return [...found.values()];
+}
+
+/** Of free cells those where something holds once a stone of `side` lies there.
+ * @param {Stones} stones @param {Side} side @param {Cell[]} cells
+ * @param {(sketch: Stones, at: Cell) => boolean} holds */
+export function whereStone(stones, side, cells, holds) {
+  const sketch = new Map(stones);
+  return cells.filter((at) => {
+    sketch.set(key(at), side);
+    const held = holds(sketch, at);
+    sketch.delete(key(at));
+    return held;
+  });
 }
 
 /** What may be decided when so many stones lie, and this was decided; nothing if a stone is due.

@@ -1,8 +1,8 @@
 // Variations as SGF, the Smart Game Format: AB, AW and PL set up, X is black, C are comments.
 
 import { more, say } from "./messages.js";
-import { cellOf, usualTurn, whyNoPosition, withoutOpening } from "./position.js";
-import { SIDES, contains, key, other } from "./rules.js";
+import { usualTurn, whyNoPosition, withoutOpening } from "./position.js";
+import { SIDES, cellOf, contains, key, other } from "./rules.js";
 import { Variations } from "./variations.js";
 
 /** @import { Node } from "./variations.js" */
@@ -85,7 +85,7 @@ export function readSgf(text) {
   const tree = new Variations(start);
   tree.root.comment = words.join(" ");
   for (const node of begins) add(tree, node, tree.root);
-  tree.toStart();
+  tree.first();
   return tree;
 }
 

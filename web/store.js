@@ -33,6 +33,21 @@ export class Store {
     });
   }
 
+  /** A value that was kept as JSON, or another one if there is none that can be read.
+   * @template T @param {string} name @param {T} none @returns {T} */
+  read(name, none) {
+    try {
+      return JSON.parse(this.get(name) ?? "null") ?? none;
+    } catch {
+      return none;
+    }
+  }
+
+  /** @param {string} name @param {unknown} value */
+  write(name, value) {
+    this.set(name, JSON.stringify(value));
+  }
+
   /** Whether this player ever sat down: only then the server keeps who that is. */
   get sat() {
     return this.get("sat") !== null;

@@ -2,7 +2,7 @@
 
 import { more, say, stop } from "./messages.js";
 import { speak } from "./parts.js";
-import { parseCell } from "./rules.js";
+import { exampleCell, parseCell } from "./rules.js";
 import { moveText, turnLine } from "./words.js";
 
 /** @import { GamePage } from "./game.js" */
@@ -18,5 +18,5 @@ export function obey(page, word) {
   if (at) page.put(at);
   else if (word === "turn") speak(stop(turnLine(table, side)));
   else if (word === "last") page.say(last ? moveText(table.rules, table.ply - 1, last) : say("page-typed-no-move"));
-  else page.say(say("page-typed-unknown", { word, cell: page.example }));
+  else page.say(say("page-typed-unknown", { word, cell: exampleCell(table.rules) }));
 }

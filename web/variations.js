@@ -1,7 +1,6 @@
 // A position and the moves from it: variations with comments, and where one looks.
 
-import { completedLine, capacity, key, other, whyNoStone } from "./rules.js";
-import { cellOf } from "./position.js";
+import { byCell, capacity, cellOf, completedLine, other, stonesOf, whyNoStone } from "./rules.js";
 import { more, say } from "./messages.js";
 
 /** @import { Position } from "./position.js" */
@@ -41,7 +40,7 @@ export class Variations {
   get stones() {
     const { stones, turn } = this.start;
     const set = [...stones].map(([of, side]) => ({ at: cellOf(of), side }));
-    return [...set, ...this.moves.map((at, ply) => ({ at, side: ply % 2 ? other(turn) : turn }))];
+    return [...set, ...stonesOf(this.moves, turn)];
   }
 
   /** Whose move it is. @returns {Side} */
@@ -51,8 +50,7 @@ export class Variations {
 
   /** @returns {Position} */
   get position() {
-    const stones = new Map(this.stones.map(({ at, side }) => [key(at), side]));
-    return { rules: this.start.rules, stones, turn: this.turn };
+    return { rules: this.start.rules, stones: byCell(this.stones), turn: this.turn };
   }
 
   /** The line that the last move completed. @returns {Cell[]} */
@@ -91,11 +89,11 @@ export class Variations {
     this.here = this.here.next[0] ?? this.here;
   }
 
-  toStart() {
+  first() {
     this.here = this.root;
   }
 
-  toEnd() {
+  last() {
     while (this.here.next[0]) this.on();
   }
 
