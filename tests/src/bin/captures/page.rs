@@ -92,6 +92,7 @@ impl Studio<'_> {
         self.keep("page-lost", &brave, DESKTOP).await?;
         brave.press("Review").await;
         brave.until("document.querySelector('[data-part=moves] .q')").await;
+        brave.until("document.querySelector('[data-part=study-mine][data-found]')").await;
         brave.press("Next turning point").await;
         self.keep("page-review", &brave, DESKTOP).await?;
         brave.go(&self.page("@/Amber%20Fox")).await;
