@@ -195,34 +195,12 @@ fn pauses_and_extra_time_are_limited_for_each_side() {
 }
 
 #[test]
-fn in_a_pause_nobody_plays_and_all_that_ends_the_game_or_the_pause_goes_on() {
-    use Side::{O, X};
+fn in_a_pause_nobody_plays() {
     let mut paused = timed();
     paused.clock = paused.clock.map(|clock| clock.running_for(None));
-    paused.paused = Some(Pause { by: X, since_ms: 0 });
-    let gone = BySide { x: Presence::Away, o: Presence::On };
-    let act = |who, act| allowed::act(&paused, gone, Some(who), act);
-    assert_eq!(act(X, play(0, B2)), Err(WhyNot::Paused));
-    assert_eq!(act(O, Act::Claim(ClaimKind::Win)), Err(WhyNot::Paused));
-    for what in [OfferKind::Pause, OfferKind::Time, OfferKind::Takeback] {
-        assert_eq!(act(O, Act::Offer(what, None)), Err(WhyNot::Paused));
-    }
-    for goes_on in [Act::GoOn, Act::Resign, Act::Offer(OfferKind::Draw, None)] {
-        assert_eq!((act(X, goes_on), act(O, goes_on)), (Ok(()), Ok(())));
-    }
-    assert_eq!(allowed::act(&timed(), gone, Some(X), Act::GoOn), Err(WhyNot::NotPaused));
-}
-
-#[test]
-fn a_stone_is_chosen_ahead_only_where_it_is_known_to_come() {
-    use Side::{O, X};
-    assert_eq!(allowed::premove(&person(&[]), Some(O)), Ok(()));
-    assert_eq!(allowed::premove(&person(&[]), Some(X)), Err(WhyNot::NothingAhead));
-    assert_eq!(allowed::premove(&person(&[]), None), Err(WhyNot::NotSeated));
-    assert_eq!(allowed::premove(&resigned(person(&[])), Some(O)), Err(WhyNot::GameOver));
-    assert_eq!(allowed::premove(&table("3x3x3", None, &[]), Some(O)), Err(WhyNot::NoOpponent));
-    let opening = table("gomoku+swap2", Some(Kind::Human), &[]);
-    assert_eq!(allowed::premove(&opening, Some(O)), Err(WhyNot::NothingAhead));
+    paused.paused = Some(Pause { by: Side::X, since_ms: 0 });
+    let played = allowed::act(&paused, BOTH_THERE, Some(Side::X), play(0, B2));
+    assert_eq!(played, Err(WhyNot::Paused));
 }
 
 #[test]
@@ -234,6 +212,7 @@ fn what_binds_only_the_side_to_move_does_not_bind_the_next() {
         allowed::act(&renju, BOTH_THERE, Some(Side::X), play(8, h8)).expect_err("a double three");
     assert_eq!(forbidden.code(), Code::Forbidden);
     assert_eq!(allowed::any_stone(&renju, h8), Ok(()));
+    assert_eq!(allowed::premove(&renju, None), Err(WhyNot::NotSeated));
     let taken = allowed::any_stone(&renju, Point::new(0, 0)).expect_err("a stone lies there");
     assert_eq!(taken.code(), Code::Occupied);
 }
