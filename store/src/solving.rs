@@ -10,11 +10,10 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use crate::log::{Body, Entry, Log, StoreError, Subject};
+use crate::standing::{LEAST_DEVIATION, rounded};
 
 /// How fast ratings follow results.
 const TAU: f64 = 0.75;
-/// Lower bound of the deviation: a player's strength changes.
-const LEAST_DEVIATION: f64 = 60.0;
 /// Most that one attempt moves the rating of a puzzle, so that nobody who fails on purpose moves it far.
 const MAX_STEP: f64 = 60.0;
 /// A player with a larger deviation is not known well enough to move the rating of a puzzle.
@@ -49,9 +48,8 @@ impl Rated {
         Rated { rating, deviation, volatility, tried: 0, solved: 0 }
     }
 
-    pub const fn rounded(&self) -> Rating {
-        // The casts saturate, and ratings stay well within range.
-        Rating { value: self.rating.round() as u32, deviation: self.deviation.round() as u32 }
+    pub fn rounded(&self) -> Rating {
+        rounded(self.glicko())
     }
 
     pub fn is_known(&self) -> bool {

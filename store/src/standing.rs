@@ -60,7 +60,7 @@ impl Tally {
     }
 }
 
-fn rounded(rating: Glicko2Rating) -> Rating {
+pub fn rounded(rating: Glicko2Rating) -> Rating {
     // The casts saturate, and ratings stay well within range.
     Rating { value: rating.rating.round() as u32, deviation: rating.deviation.round() as u32 }
 }
@@ -128,7 +128,7 @@ const FOREGONE: f64 = 0.95;
 /// The share of a rating change that two unrated players apply, so that ratings can start.
 const LEAST_SHARE: f64 = 0.1;
 /// Lower bound of the deviation: a player's strength changes.
-const LEAST_DEVIATION: f64 = 60.0;
+pub const LEAST_DEVIATION: f64 = 60.0;
 
 /// The ratings after a game.
 fn rate(before: &BySide<Glicko2Rating>, winner: Winner) -> BySide<Glicko2Rating> {

@@ -52,16 +52,25 @@ impl SqliteStore {
             return Ok(Vec::new());
         }
         let open = self.shared.tails.subjects();
+        self.games_of(open, |connection, game| Ok(!indexing::knows(connection, game)?)).await
+    }
+
+    /// The games among `subjects` that are wanted.
+    async fn games_of(
+        &self,
+        subjects: Vec<Subject>,
+        is_wanted: fn(&Connection, GameId) -> rusqlite::Result<bool>,
+    ) -> Result<Vec<GameId>, StoreError> {
         let query = move |connection: &Connection| {
-            let mut unknown = Vec::new();
-            for subject in open {
+            let mut wanted = Vec::new();
+            for subject in subjects {
                 if let Subject::Game(game) = subject
-                    && !indexing::knows(connection, game)?
+                    && is_wanted(connection, game)?
                 {
-                    unknown.push(game);
+                    wanted.push(game);
                 }
             }
-            Ok(unknown)
+            Ok(wanted)
         };
         self.query(query).await
     }
@@ -118,18 +127,8 @@ impl SqliteStore {
         let tails = &self.shared.tails;
         let old = |subject: &Subject| tails.get(*subject).is_some_and(|it| it.at_ms < before_ms);
         let old: Vec<_> = tails.subjects().into_iter().filter(old).collect();
-        let query = move |connection: &Connection| {
-            let mut ended = Vec::new();
-            for subject in old {
-                if let Subject::Game(game) = subject
-                    && indexing::ended(connection, game)?.is_some()
-                {
-                    ended.push(game);
-                }
-            }
-            Ok(ended)
-        };
-        self.query(query).await
+        self.games_of(old, |connection, game| Ok(indexing::ended(connection, game)?.is_some()))
+            .await
     }
 
     /// Scans the next games after `after`; returns those finished, not forgotten, and idle since
