@@ -10,13 +10,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use oxo_protocol::frame::encode_request;
-use oxo_protocol::reply::{Done, Entered, Sought};
+use oxo_protocol::reply::{Done, Entered, Linkable, Sought};
 use oxo_protocol::request::{
-    Answer, AskHint, AskPlayer, Claim, ForGame, ForSeek, MakeOffer, Say, Seek, Sync,
+    Answer, AskHint, AskPlayer, Claim, ForGame, ForSeek, Link, MakeOffer, Say, Seek, Sync,
 };
 use oxo_protocol::{
-    ClaimKind, CloseCode, Code, GameEvent, GameId, Limits, Nothing, OfferKind, PlayerId, Presence,
-    Rejection, Request, SeekId, ServerFrame, Terms,
+    ClaimKind, CloseCode, Code, GameEvent, GameId, Hello, Limits, LinkCode, Nothing, OfferKind,
+    PlayerId, Presence, Rejection, Request, SeekId, ServerFrame, Terms,
 };
 use oxo_server::Config;
 use oxo_shared::{Level, Point, Rules, Side};

@@ -80,22 +80,6 @@ async fn a_thief_of_a_token_does_not_become_the_player_unnoticed() {
     }
 }
 
-#[tokio::test]
-async fn an_address_that_guesses_link_codes_too_often_is_ignored() {
-    let limits = Limits { guesses_per_hour: 5, ..Limits::default() };
-    let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
-    let mut ann = server.client("ann").await;
-    for bits in 0..5 {
-        let wrong = TestClient::greet(server.url(), with(LinkCode::from_bits(bits))).await;
-        assert_eq!(wrong.err().unwrap().code, Code::LinkUnknown);
-    }
-    let right = code_of(&mut ann).await;
-    for code in [LinkCode::from_bits(7), right] {
-        let refused = TestClient::greet(server.url(), with(code)).await;
-        assert_eq!(refused.err().unwrap().code, Code::RateLimited, "right and wrong look the same");
-    }
-}
-
 #[test]
 fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
     let server = ServerProcess::start(&[]);

@@ -46,16 +46,10 @@ async fn two_from_one_address_begin_no_rated_game_in_any_way() {
 
 #[tokio::test]
 async fn after_a_restart_a_rated_game_waits_for_its_maker() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let start = |rate_limits| {
-        let data = Some(directory.path().to_owned());
-        TestServer::start_with(Config { data, rate_limits, ..Config::default() })
-    };
-    let server = start(false).await;
+    let server = TestServer::start_kept().await;
     let mut ann = server.client("ann").await;
     let g = ann.create(game_on(rated("gomoku"))).await;
-    server.stop().await;
-    let server = start(true).await;
+    let server = server.restart_with(Config::default(), |_| {}).await;
     let rejection = server.client("bob").await.refused(Request::Join(ForGame { g })).await;
     assert!(
         rejection.msg.contains("must reconnect"),

@@ -10,6 +10,7 @@ use oxo_protocol::{
 use oxo_shared::{Rules, Side, Speed, TimeControl, Winner};
 use oxo_store::fixtures::rewrite_times;
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
+use oxo_tests::server::unhurried;
 use oxo_tests::{ServerProcess, TestClient, TestServer, heard};
 
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
@@ -106,7 +107,7 @@ async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time()
         std::fs::remove_file(directory.join("receipts")).expect("they tell of signs of life too");
         rewrite_times(directory, |at_ms| at_ms - 60_000).expect("a store");
     };
-    let server = server.restart_after(kill).await;
+    let server = server.restart_with(unhurried(), kill).await;
     // O is to move and is not there: the clocks stand as they were found.
     let mut ann = server.back(ann).await;
     let clock = ann.table(g).await.clock.expect("a game with clocks");
@@ -183,7 +184,8 @@ async fn a_player_dropped_from_memory_keeps_the_seat() {
     let (ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
 
     // As if a day had gone by: the game does not go on by itself.
-    let server = server.restart_after(|it| rewrite_times(it, |_| 0).expect("a store")).await;
+    let server =
+        server.restart_with(unhurried(), |it| rewrite_times(it, |_| 0).expect("a store")).await;
     assert_eq!(server.metric("oxo_games").await, 0);
     let mut ann = server.back(ann).await;
     assert_eq!(ann.welcome.games, [g]);

@@ -76,8 +76,7 @@ async fn old_games_and_guests_are_forgotten_and_ratings_and_running_games_stay()
 
 #[tokio::test]
 async fn a_game_that_is_in_use_stays_however_old_it_is() {
-    let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let server = TestServer::start_kept().await;
     let listed = Terms { listed: true, ..Terms::new(Rules::TICTACTOE) };
     let delay = Delay::from_secs(60).expect("short");
     let mut games = Vec::new();
@@ -86,11 +85,9 @@ async fn a_game_that_is_in_use_stays_however_old_it_is() {
         play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
         games.push((ann, g));
     }
-    server.stop().await;
     // The second one runs as soon as the server does: spectators have not seen its end.
-    let data = Some(directory.path().to_owned());
-    let config = Config { data, keep_games: Some(Duration::ZERO), ..unhurried() };
-    let server = TestServer::start_with(config).await;
+    let config = Config { keep_games: Some(Duration::ZERO), ..unhurried() };
+    let server = server.restart_with(config, |_| {}).await;
     let mut new = server.client("new").await;
     let (_, first) = games.remove(0);
     let is_listed = |view: GamesView| view.games.iter().any(|row| row.g == first);

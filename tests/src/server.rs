@@ -43,32 +43,29 @@ impl TestServer {
         (server, x, o, g)
     }
 
-    pub async fn start_in(directory: &Path) -> Self {
-        let data = Some(directory.to_owned());
-        TestServer::start_with(Config { data, ..unhurried() }).await
-    }
-
     /// With a store of its own, on which it can be started again.
     pub async fn start_kept() -> Self {
-        TestServer::start_on_kept(tempfile::tempdir().expect("room for a directory")).await
+        let kept = tempfile::tempdir().expect("room for a directory");
+        TestServer::start_on_kept(kept, unhurried()).await
     }
 
-    async fn start_on_kept(kept: TempDir) -> Self {
-        let server = TestServer::start_in(kept.path()).await;
+    async fn start_on_kept(kept: TempDir, config: Config) -> Self {
+        let data = Some(kept.path().to_owned());
+        let server = TestServer::start_with(Config { data, ..config }).await;
         TestServer { kept: Some(kept), ..server }
     }
 
     /// Stopped, and started again on the same store.
     pub async fn restart(self) -> Self {
-        self.restart_after(|_| {}).await
+        self.restart_with(unhurried(), |_| {}).await
     }
 
-    /// The same after something was done to the store.
-    pub async fn restart_after(mut self, meanwhile: impl FnOnce(&Path)) -> Self {
+    /// The same with this configuration, after something was done to the store.
+    pub async fn restart_with(mut self, config: Config, meanwhile: impl FnOnce(&Path)) -> Self {
         let kept = self.kept.take().expect("it has a store of its own");
         self.stop().await;
         meanwhile(kept.path());
-        TestServer::start_on_kept(kept).await
+        TestServer::start_on_kept(kept, config).await
     }
 
     pub async fn start_limited(limits: Limits) -> Self {

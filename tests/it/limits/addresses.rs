@@ -116,15 +116,22 @@ async fn codes_of_games_cannot_be_tried_out() {
 }
 
 #[tokio::test]
-async fn wrong_tokens_are_counted_and_a_right_one_is_always_heard() {
+async fn wrong_tokens_and_link_codes_are_counted_and_a_right_token_is_always_heard() {
     let server = strict(Limits { guesses_per_hour: 3, ..Limits::default() }).await;
-    let ann = server.client("ann").await;
+    let mut ann = server.client("ann").await;
     let mut codes = Vec::new();
     for _ in 0..4 {
         let guess = TestClient::resume(server.url(), &"0".repeat(64)).await;
         codes.push(guess.map(drop).unwrap_err().code);
     }
     assert_eq!(codes, [[Code::TokenUnknown; 3].as_slice(), &[Code::RateLimited]].concat());
+    // From here on a right code to link with and a wrong one look the same.
+    let right = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
+    for code in [LinkCode::from_bits(7), right] {
+        let hello = Hello { name: None, link: Some(code), ..hello("") };
+        let refused = TestClient::greet(server.url(), hello).await.map(drop).unwrap_err();
+        assert_eq!(refused.code, Code::RateLimited);
+    }
     ann.back(server.url()).await;
 }
 

@@ -3,31 +3,23 @@
 use super::*;
 
 #[tokio::test]
-async fn a_session_follows_only_so_many_games() {
-    let limits = Limits { games_per_session: 2, ..Limits::default() };
-    let server = TestServer::start_limited(limits).await;
-    let mut ann = server.client("ann").await;
-    let first = ann.create(plain_game(Rules::TICTACTOE)).await;
-    ann.create(plain_game(Rules::TICTACTOE)).await;
-    let third = Request::Create(plain_game(Rules::TICTACTOE));
-    assert_eq!(ann.refused(third).await.code, Code::TooMany);
-    let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
-    assert_eq!(ann.refused(Request::Watch(ForGame { g })).await.code, Code::TooMany);
-    ann.leave(first).await;
-    ann.watch(g).await;
-}
-
-#[tokio::test]
-async fn seeking_is_no_way_to_follow_more_games() {
+async fn a_session_follows_only_so_many_games_however_it_asks() {
     let limits = Limits { games_per_session: 1, ..Limits::default() };
     let server = TestServer::start_limited(limits).await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    let request = Request::Seek(tictactoe());
-    let seek = ann.must::<Sought>(request.clone()).await.seek;
-    bob.create(plain_game(Rules::TICTACTOE)).await;
-    assert_eq!(bob.refused(request).await.code, Code::TooMany);
-    let accept = Request::AcceptSeek(ForSeek { seek });
-    assert_eq!(bob.refused(accept).await.code, Code::TooMany);
+    let seek = ann.must::<Sought>(Request::Seek(tictactoe())).await.seek;
+    let other = server.client("cyd").await.create(plain_game(Rules::TICTACTOE)).await;
+    let g = bob.create(plain_game(Rules::TICTACTOE)).await;
+    for request in [
+        Request::Create(plain_game(Rules::TICTACTOE)),
+        Request::Watch(ForGame { g: other }),
+        Request::Seek(tictactoe()),
+        Request::AcceptSeek(ForSeek { seek }),
+    ] {
+        assert_eq!(bob.refused(request.clone()).await.code, Code::TooMany, "{request:?}");
+    }
+    bob.leave(g).await;
+    bob.watch(other).await;
 }
 
 #[tokio::test]
