@@ -286,8 +286,10 @@ impl Tab {
 
     /// Makes a game by these rules in the lobby, with oneself as X, and waits there for a friend.
     pub async fn make_game(&self, rules: &str) {
-        self.until("window.oxo?.link.state === 'on'").await;
-        self.run(&format!("document.querySelector(\"input[value='{rules}']\").click();")).await;
+        let game = format!("document.querySelector(\"input[value='{rules}']\")");
+        // The connection may be there before the script of the lobby.
+        self.until(&format!("window.oxo?.link.state === 'on' && {game}")).await;
+        self.run(&format!("{game}.click();")).await;
         self.play_first().await;
         self.choose("[data-part=go-friend]").await;
         self.until("/^\\/[0-9A-Z]{6}$/.test(location.pathname)").await;
