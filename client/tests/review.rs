@@ -131,9 +131,9 @@ fn a_click_tries_a_move_and_backspace_or_esc_leads_back_to_the_game() {
     assert_eq!((tried(&model), shown(&model)), (&[][..], 1));
     model.key(KeyCode::End);
     assert_eq!(shown(&model), 3, "the game is as it was");
-    assert_eq!(model.core().exit.as_ref(), None);
+    assert_eq!(model.core().exit(), None);
     model.key(KeyCode::Char('q'));
-    assert!(model.core().exit.is_some(), "a second one leaves");
+    assert!(model.core().exit().is_some(), "a second one leaves");
 }
 
 #[test]
@@ -428,7 +428,7 @@ fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
     assert_eq!(model.follow().unwrap().kept_as(), Some("K7QX2M"));
     model.key(KeyCode::Char('q'));
     model.key(KeyCode::Char('q'));
-    assert!(matches!(model.page(), Page::Menu(_)) && model.core().exit.is_none());
+    assert!(matches!(model.page(), Page::Menu(_)) && model.core().exit().is_none());
 }
 
 #[test]

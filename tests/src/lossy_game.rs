@@ -127,7 +127,7 @@ impl LossyGame {
             }
         };
         let mut model = state::Client::new(url.clone());
-        model.core.choices.name = Some(side.to_string());
+        model.core.choices_mut().name = Some(side.to_string());
         let random = StdRng::seed_from_u64(seed);
         let mut client = Client { lossy_game: self, side, model, session, random };
         let target = Target::Server(url);
@@ -221,9 +221,9 @@ impl<N: Network + Clone> Client<'_, N> {
     fn note(&self, what: &What) {
         let mut book = self.lossy_game.book(self.side);
         match what {
-            What::Net(NetEvent::Up(_)) if self.model.core.me.is_some() => book.returns += 1,
+            What::Net(NetEvent::Up(_)) if self.model.core.me().is_some() => book.returns += 1,
             What::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
-                let mut asked = self.model.core.in_flight.iter();
+                let mut asked = self.model.core.requests().iter();
                 if let Some((_, Asked { request: Request::Play(play), .. })) =
                     asked.find(|(id, _)| id == re)
                     && !book.accepted.contains(&(play.ply, play.at))
@@ -237,7 +237,7 @@ impl<N: Network + Clone> Client<'_, N> {
 
     /// What was there stays there, and the seat is the own one.
     fn compare(&self) -> anyhow::Result<()> {
-        if let Link::Closed { why, .. } = &self.model.core.link {
+        if let Link::Closed { why, .. } = self.model.core.link() {
             anyhow::bail!("the line is closed for good: {why}");
         }
         let Some(game) = self.model.follow() else { return Ok(()) };
@@ -262,6 +262,6 @@ impl<N: Network + Clone> Client<'_, N> {
     /// For the message of a failure.
     fn state(&self) -> String {
         let state::Client { route, core } = &self.model;
-        format!("{:?}, {:?}, {:?}", route.at(), core.link, core.notice)
+        format!("{:?}, {:?}, {:?}", route.at(), core.link(), core.notice())
     }
 }

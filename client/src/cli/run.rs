@@ -336,7 +336,7 @@ impl Run {
     fn recalled(&self, preferences: Preferences) -> Result<Client, Failure> {
         let mut client = self.client()?;
         client.core.recall(preferences);
-        let choices = &mut client.core.choices;
+        let choices = client.core.choices_mut();
         choices.name.clone_from(&self.common.name);
         choices.theme.clone_from(&self.common.theme);
         Ok(client)
@@ -382,7 +382,7 @@ impl Run {
             return Ok(lines::study::run(desk, io::stdout(), client, session).await?);
         }
         let (look, ascii) = look(&self.common)?;
-        client.core.setup.ascii = ascii;
+        client.core.setup_mut().ascii = ascii;
         let app = App::studying(client, StudyPage::new(desk));
         // It may be that the client has a server to reach.
         terminal::run(app, session, What::Tick, look).await?;
@@ -403,8 +403,8 @@ impl Run {
             lines::run(client, session, plan, replay, common.form(), line::commands(common)).await?
         } else {
             let (look, ascii) = look(&common)?;
-            client.core.setup.ascii = ascii;
-            client.core.setup.avatars = !ascii && look.has_inks();
+            client.core.setup_mut().ascii = ascii;
+            client.core.setup_mut().avatars = !ascii && look.has_inks();
             let (game, ply) = saved.unzip();
             if let Some(SavedGame { name, record }) = game {
                 client.route = Route::at_game(Follow::from_record(name.into(), record));

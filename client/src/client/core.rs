@@ -55,45 +55,43 @@ pub struct Setup {
 
 #[derive(Clone, Debug, Default)]
 pub struct Core {
-    pub setup: Setup,
-    pub choices: Preferences,
+    pub(super) setup: Setup,
+    pub(super) choices: Preferences,
     /// The choices as they are kept for the next start.
     remembered: Preferences,
-    pub link: Link,
-    pub place: Place,
-    /// Whom the server greeted, on this connection or one before it.
-    pub me: Option<You>,
+    pub(super) link: Link,
+    pub(super) place: Place,
+    pub(super) me: Option<You>,
     /// Which start of the server this client speaks to.
     pub(super) boot: Option<Clean>,
     pub(super) limits: Limits,
     /// Seeks and games on the server; `None` before the first news of them.
-    pub lobby: Option<LobbyView>,
+    pub(super) lobby: Option<LobbyView>,
     /// Unfinished games in which this client sits, the latest last, but for the one on the
     /// screen.
-    pub games: Vec<GameId>,
+    pub(super) games: Vec<GameId>,
     /// Games to go on with, those on this machine first.
-    pub unfinished: Vec<Unfinished>,
+    pub(super) unfinished: Vec<Unfinished>,
     /// Whether the games on this machine are kept when the program ends.
-    pub keeps_games: bool,
+    pub(super) keeps_games: bool,
     /// The attempts at puzzles that the server counts, once it said so.
     pub(super) rated_attempts: Option<u32>,
     /// One line at the bottom: the last thing that went wrong or right.
-    pub notice: Option<Notice>,
+    pub(super) notice: Option<Notice>,
     /// Milliseconds since the program started, as of the last event.
-    pub now_ms: u64,
+    pub(super) now_ms: u64,
     /// What the server's clock showed then, in milliseconds since 1970.
     pub(super) epoch_ms: u64,
     /// The day, in UTC, once it is known.
     pub(super) today: Option<Date>,
-    pub prompt: Option<Prompt>,
-    pub in_flight: InFlight<Asked>,
-    pub news: Vec<News>,
+    pub(super) prompt: Option<Prompt>,
+    pub(super) in_flight: InFlight<Asked>,
+    pub(super) news: Vec<News>,
     /// The requests that this event has turned down.
-    pub refused: Vec<Request>,
+    pub(super) refused: Vec<Request>,
     /// When it was asked last how one's own games stand.
     own_games_at_ms: Option<u64>,
-    /// How the program is to end, if it is.
-    pub exit: Option<Exit>,
+    exit: Option<Exit>,
     effects: Vec<Effect>,
 }
 
@@ -122,9 +120,104 @@ impl Core {
         self.remembered = kept;
     }
 
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub const fn setup_mut(&mut self) -> &mut Setup {
+        &mut self.setup
+    }
+
+    pub const fn choices(&self) -> &Preferences {
+        &self.choices
+    }
+
+    pub const fn choices_mut(&mut self) -> &mut Preferences {
+        &mut self.choices
+    }
+
+    pub const fn link(&self) -> &Link {
+        &self.link
+    }
+
+    pub const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    pub const fn lobby(&self) -> Option<&LobbyView> {
+        self.lobby.as_ref()
+    }
+
+    pub fn games(&self) -> &[GameId] {
+        &self.games
+    }
+
+    pub fn unfinished(&self) -> &[Unfinished] {
+        &self.unfinished
+    }
+
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    pub const fn take_notice(&mut self) -> Option<Notice> {
+        self.notice.take()
+    }
+
+    pub fn clear_notice(&mut self) {
+        self.notice = None;
+    }
+
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Whom the server greeted, on this connection or one before it.
+    pub const fn me(&self) -> Option<&You> {
+        self.me.as_ref()
+    }
+
+    pub const fn now_ms(&self) -> u64 {
+        self.now_ms
+    }
+
+    pub const fn prompt(&self) -> Option<&Prompt> {
+        self.prompt.as_ref()
+    }
+
+    pub const fn prompt_mut(&mut self) -> &mut Option<Prompt> {
+        &mut self.prompt
+    }
+
+    pub fn news(&self) -> &[News] {
+        &self.news
+    }
+
+    /// The requests that the last event has turned down.
+    pub fn refused(&self) -> &[Request] {
+        &self.refused
+    }
+
+    pub const fn requests(&self) -> &InFlight<Asked> {
+        &self.in_flight
+    }
+
+    pub const fn keeps_games(&self) -> bool {
+        self.keeps_games
+    }
+
+    pub const fn exit(&self) -> Option<&Exit> {
+        self.exit.as_ref()
+    }
+
     /// Ends the program.
     pub fn end(&mut self, exit: Exit) {
         self.exit = Some(exit);
+    }
+
+    /// How the program is to end, if it is.
+    pub const fn take_exit(&mut self) -> Option<Exit> {
+        self.exit.take()
     }
 
     pub const fn is_online(&self) -> bool {

@@ -90,7 +90,7 @@ impl LineMode {
         let news = std::mem::take(&mut self.news);
         // Whatever comes of an offer is told.
         if matches!(self.waits, Waits::Offer)
-            && (!news.is_empty() || self.client.core.notice.is_some())
+            && (!news.is_empty() || self.client.core.notice().is_some())
         {
             self.waits = Waits::Nothing;
         }
@@ -197,7 +197,7 @@ impl LineMode {
 
     /// What a person is asked whose friend plays at the server within this program.
     fn question_of_host(&self) -> Option<String> {
-        let hosts = matches!(self.client.core.place, Place::Hosting { .. });
+        let hosts = matches!(self.client.core.place(), Place::Hosting { .. });
         let of_all = || self.client.core.question_before_quitting();
         let asks = hosts && self.voice.typist == Typist::Person;
         asks.then(|| self.client.question(Action::Quit).or_else(of_all)).flatten()
@@ -252,13 +252,13 @@ impl LineMode {
             (Seat::There { url, .. }, Target::Server(wanted)) => url == wanted,
             (seat, _) => seat.is_here(),
         };
-        let mut games = self.client.core.unfinished.iter();
+        let mut games = self.client.core.unfinished().iter();
         let game = games.find(|game| game.g == g && is_meant(&game.seat))?;
         Some(Target::Seat(game.seat.clone()))
     }
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {
-        match self.client.core.lobby.as_ref().filter(|_| self.client.route.is_home()) {
+        match self.client.core.lobby().as_ref().filter(|_| self.client.route.is_home()) {
             None => self.tell_error(words::LINE_LOBBY_FIRST),
             Some(view) if view.seeks.iter().any(|row| row.seek == seek) => {
                 self.happen(What::Pursue(Goal::Accept(seek)), session).await;
@@ -344,7 +344,7 @@ fn to_analyze(game: &Follow, client: &Client) -> Result<Subject, Fixed> {
     match game.game() {
         played if played.ply() == 0 => Err(words::LINE_NO_ANALYSIS),
         played if game.is_kept() || game.help_allowed() => {
-            let name = client.core.choices.name.as_deref();
+            let name = client.core.choices().name.as_deref();
             Ok(Subject::Game(played.clone(), game.own_side(name)))
         }
         _ => Err(words::LINE_ANALYSIS_LATER),

@@ -115,10 +115,10 @@ impl LineMode {
     }
 
     fn exit(&mut self) -> Option<Exit> {
-        if let Some(exit) = self.client.core.exit.take() {
+        if let Some(exit) = self.client.core.take_exit() {
             return Some(exit);
         }
-        if let Link::Closed { why, .. } = &self.client.core.link {
+        if let Link::Closed { why, .. } = self.client.core.link() {
             return Some(Exit::Failed(why.clone()));
         }
         if self.game().is_some_and(Follow::is_gone) {
@@ -161,7 +161,7 @@ impl LineMode {
     /// retried.
     fn unreachable(&self, what: &What) -> Option<Clean> {
         match what {
-            What::Net(NetEvent::Down { why, .. }) if self.client.core.me.is_none() => {
+            What::Net(NetEvent::Down { why, .. }) if self.client.core.me().is_none() => {
                 let place = self.client.core.place_label();
                 let told = oxo_words::FailedUnreachable { server: place, reason: why };
                 Some(told.to_string().into())

@@ -101,7 +101,7 @@ impl<W: Write> Voice<W> {
         // What the notice is about is told as such.
         let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
         let is_told = after.iter().any(|told| is_about(&told.news));
-        if let Some(text) = client.core.notice.take().filter(|_| !is_told) {
+        if let Some(text) = client.core.take_notice().filter(|_| !is_told) {
             self.tell_notice(text.into_text(), client)?;
         }
         board.iter().try_for_each(|news| self.tell(news))?;
@@ -161,11 +161,11 @@ impl<W: Write> Voice<W> {
     fn tell_of_home(&mut self, client: &Client) -> io::Result<()> {
         if self.prompt == Prompt::Lobby
             && !client.core.awaits(|request| matches!(request, Request::Lobby(_)))
-            && let Some(view) = client.core.lobby.clone().filter(|_| client.core.is_online())
+            && let Some(view) = client.core.lobby().cloned().filter(|_| client.core.is_online())
         {
             self.tell(&Response::Lobby(view))?;
             // It says what may be chosen, but for what was begun.
-            self.prompt = if client.core.games.is_empty() { Prompt::Told } else { Prompt::Due };
+            self.prompt = if client.core.games().is_empty() { Prompt::Told } else { Prompt::Due };
         }
         if !client.route.is_home() && self.prompt == Prompt::Told {
             self.prompt = Prompt::Due;
@@ -173,9 +173,9 @@ impl<W: Write> Voice<W> {
         let is_told = matches!(self.prompt, Prompt::Told | Prompt::Lobby);
         if client.route.is_home() && self.scope == Scope::Prompt && !is_told {
             self.prompt = Prompt::Told;
-            let mut unfinished = client.core.games.to_vec();
-            let others = client.core.unfinished.iter().map(|game| game.g);
-            unfinished.extend(others.filter(|g| !client.core.games.contains(g)));
+            let mut unfinished = client.core.games().to_vec();
+            let others = client.core.unfinished().iter().map(|game| game.g);
+            unfinished.extend(others.filter(|g| !client.core.games().contains(g)));
             self.tell(&Response::Ready { commands: self.beginnings.clone(), unfinished })?;
         }
         Ok(())

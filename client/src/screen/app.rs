@@ -140,13 +140,13 @@ impl App {
             Input::Hover(at) => self.game.hover(at),
             Input::Focus(focus) => self.focus = focus,
             Input::Paste(text) => {
-                if let Some(prompt) = &mut self.client.core.prompt {
+                if let Some(prompt) = self.client.core.prompt_mut() {
                     prompt.paste(&text);
                 }
             }
             Input::Do(action) => self.perform(action),
             Input::Worn { theme, told } => {
-                self.client.core.choices.theme = Some(theme);
+                self.client.core.choices_mut().theme = Some(theme);
                 self.client.core.notify(told);
             }
             Input::What(What::Library(games)) => {

@@ -24,7 +24,7 @@ const MARKS: [(char, u32, u32); 12] = [
 
 /// The glyph of a player, where the terminal has inks for it. Bots of the server have none.
 pub fn glyph(core: &Core, player: Option<&Player>) -> Option<char> {
-    let player = player.filter(|it| core.setup.avatars && it.bot.is_none())?;
+    let player = player.filter(|it| core.setup().avatars && it.bot.is_none())?;
     Some(MARKS[ink(player.id)].0)
 }
 

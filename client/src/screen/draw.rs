@@ -24,7 +24,7 @@ pub fn draw(app: &App, frame: &mut Frame) {
     keybar::draw(&bar(app), shell::keys(area), buffer);
     // The keys of the overlay stay in sight below it.
     let free = Rect { height: area.height.saturating_sub(1), ..area };
-    let glyphs = Glyphs::new(app.client.core.setup.ascii);
+    let glyphs = Glyphs::new(app.client.core.setup().ascii);
     match &app.overlay {
         Some(Overlay::Pages { of: Action::Ledger, turned }) => {
             let lines = app.page().ledger();
@@ -69,7 +69,7 @@ fn help(app: &App) -> Vec<Section> {
     for binding in &page.keys() {
         if page.has(binding.action) {
             let (names, name) =
-                (core.setup.keymap.labels(binding), core.setup.keymap.label(binding));
+                (core.setup().keymap.labels(binding), core.setup().keymap.label(binding));
             // What a step does now is plain from the bottom line.
             let is_step = matches!(binding.action, Action::Review(_));
             let words = if is_step { binding.help } else { page.words(binding) };

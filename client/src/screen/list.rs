@@ -27,7 +27,7 @@ impl List {
     ) -> List {
         let plain = Shell::of(area);
         let (shell, typed) =
-            if core.prompt.is_some() { plain.typing() } else { (plain, plain.news) };
+            if core.prompt().is_some() { plain.typing() } else { (plain, plain.news) };
         List { shell, title: title.into(), rows: fit(shell), typed }
     }
 
@@ -40,8 +40,8 @@ impl List {
     pub fn draw_rows(&self, core: &Core, frame: &mut Frame) {
         let buffer = frame.buffer_mut();
         shell::draw(core, &self.title, self.shell, buffer);
-        self.rows.draw(Glyphs::new(core.setup.ascii), buffer);
-        if let Some(text) = &core.prompt {
+        self.rows.draw(Glyphs::new(core.setup().ascii), buffer);
+        if let Some(text) = core.prompt() {
             prompt::draw(text, self.typed, frame);
         }
     }

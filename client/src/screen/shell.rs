@@ -65,9 +65,9 @@ pub fn keys(area: Rect) -> Rect {
 
 /// Draws the news of a page: that the connection is gone, or else the notice.
 pub fn draw_news(core: &Core, row: Rect, buffer: &mut Buffer) {
-    let glyphs = Glyphs::new(core.setup.ascii);
+    let glyphs = Glyphs::new(core.setup().ascii);
     let trouble = trouble(core).map(|text| (text, theme::ALARM));
-    let notice = || core.notice.as_deref().map(|text| (text.to_owned(), theme::PLAIN));
+    let notice = || core.notice().map(|it| &**it).map(|text| (text.to_owned(), theme::PLAIN));
     if let Some((text, style)) = trouble.or_else(notice) {
         write_news(buffer, row, &text, style, glyphs);
     }
@@ -95,7 +95,7 @@ pub fn write_news(buffer: &mut Buffer, row: Rect, text: &str, style: Style, glyp
 
 pub fn draw(core: &Core, title: &str, shell: Shell, buffer: &mut Buffer) {
     let Some(row) = shell.title else { return };
-    let glyphs = Glyphs::new(core.setup.ascii);
+    let glyphs = Glyphs::new(core.setup().ascii);
     let labels = [label(core), brief_label(core)];
     let fitting =
         labels.iter().find(|(label, _)| columns(title) + columns(label) + APART <= row.width);
@@ -131,7 +131,7 @@ pub fn draw_gate(buffer: &mut Buffer, area: Rect) {
 }
 
 pub fn label(core: &Core) -> (String, Style) {
-    match (&core.link, &core.place) {
+    match (core.link(), core.place()) {
         (Link::Idle, _) => (String::new(), theme::FAINT),
         (Link::Connecting { attempt: 0 | 1, .. }, _) => {
             (words::LINK_CONNECTING.to_string(), theme::PLAIN)
@@ -140,7 +140,7 @@ pub fn label(core: &Core) -> (String, Style) {
             (words::LinkConnectingAgain { attempt }.to_string(), theme::PLAIN)
         }
         (Link::Online { quiet_since_ms: Some(since_ms), .. }, _) => {
-            let seconds = core.now_ms.saturating_sub(*since_ms) / 1000;
+            let seconds = core.now_ms().saturating_sub(*since_ms) / 1000;
             (words::LinkSilent { seconds }.to_string(), theme::ALARM)
         }
         (Link::Online { .. }, Place::Local) => (words::LINK_LOCAL.to_string(), theme::FAINT),
@@ -154,9 +154,9 @@ pub fn label(core: &Core) -> (String, Style) {
 }
 
 pub fn brief_label(core: &Core) -> (String, Style) {
-    match &core.link {
+    match core.link() {
         Link::Online { rtt_ms: Some(rtt_ms), quiet_since_ms: None }
-            if core.place != Place::Local =>
+            if *core.place() != Place::Local =>
         {
             (words::TimeMilliseconds { count: rtt_ms }.to_string(), theme::FAINT)
         }
@@ -165,16 +165,16 @@ pub fn brief_label(core: &Core) -> (String, Style) {
 }
 
 pub const fn is_fine(core: &Core) -> bool {
-    matches!(core.link, Link::Online { quiet_since_ms: None, .. })
+    matches!(core.link(), Link::Online { quiet_since_ms: None, .. })
 }
 
 /// What a player has to know about a connection that is gone, in the words that
 /// matter most first; `None` while all is well.
 pub fn trouble(core: &Core) -> Option<String> {
     let ago = ago(core.stale_ms()?);
-    match &core.link {
+    match core.link() {
         Link::Lost { retry_at_ms, why: reason, .. } => {
-            Some(match retry_at_ms.saturating_sub(core.now_ms).div_ceil(1000) {
+            Some(match retry_at_ms.saturating_sub(core.now_ms()).div_ceil(1000) {
                 0 => words::LinkRetrying { ago, reason }.to_string(),
                 seconds => words::LinkRetryingIn { ago, seconds, reason }.to_string(),
             })

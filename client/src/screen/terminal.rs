@@ -109,7 +109,7 @@ impl Screening {
         let mut follows = None;
         for call in calls {
             match call {
-                Call::Study(topic) => app.study(open(*topic, &app.client.core.setup, home).await),
+                Call::Study(topic) => app.study(open(*topic, app.client.core.setup(), home).await),
                 Call::NextTheme => {
                     let told = self.look.wear_next();
                     follows = Some(Input::Worn { theme: self.look.name().to_owned(), told });
@@ -175,7 +175,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
     let mut told_to_stop = Box::pin(stop_signal());
     let mut drawn = false;
     loop {
-        if let Some(exit) = app.client.core.exit.take() {
+        if let Some(exit) = app.client.core.take_exit() {
             return Ok(exit);
         }
         if !drawn {
@@ -258,7 +258,7 @@ fn translate(app: &App, area: Rect, Typed { event, is_alone }: Typed) -> Option<
 }
 
 fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Input> {
-    let free = app.overlay.is_none() && app.client.core.prompt.is_none();
+    let free = app.overlay.is_none() && app.client.core.prompt().is_none();
     let wheel = |up, scroll, step| {
         let action = match app.page() {
             Page::Study(_) => Action::Review(step),

@@ -47,16 +47,16 @@ pub trait Stage {
     }
 
     fn setup(&mut self) -> &mut Setup {
-        &mut self.app_mut().client.core.setup
+        self.app_mut().client.core.setup_mut()
     }
 
     fn notice(&self) -> &str {
-        self.core().notice.as_deref().unwrap_or_default()
+        self.core().notice().map(|it| &**it).unwrap_or_default()
     }
 
     /// Lets it happen so much later than what happened last.
     fn later(&mut self, ms: u64, what: impl Into<Input>) -> Vec<Effect> {
-        let now_ms = self.core().now_ms + ms;
+        let now_ms = self.core().now_ms() + ms;
         self.app_mut().update(now_ms, what.into())
     }
 

@@ -44,7 +44,7 @@ impl Client {
 
     async fn start_in(session: Session, target: Target, name: &str, goal: Goal) -> Client {
         let mut model = App::new(state::Client::new(String::new()));
-        model.client.core.choices.name = Some(name.to_owned());
+        model.client.core.choices_mut().name = Some(name.to_owned());
         let mut client = Client { model, session };
         client.happen(What::Start(Plan { target, goal })).await;
         client
@@ -121,7 +121,10 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     let closed =
         |model: &App| model.client.follow().is_some_and(|game| game.table().offer.is_none());
     both.until("the rejection", closed).await;
-    assert_eq!(both.model.client.core.notice.as_deref(), Some("Player 1 declines the offer"));
+    assert_eq!(
+        both.model.client.core.notice().map(|it| &**it),
+        Some("Player 1 declines the offer")
+    );
     both.happen(Input::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     both.happen(Input::Do(Action::Yes)).await;
@@ -148,7 +151,7 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
     ann.until_my_turn().await;
     let (g, moves) = (ann.g(), ann.moves().to_vec());
     ann.happen(Input::Do(Action::Back)).await;
-    let left = ann.model.client.core.unfinished.to_vec();
+    let left = ann.model.client.core.unfinished().to_vec();
     assert_eq!(left.iter().map(|game| (game.g, game.ply)).collect::<Vec<_>>(), [(g, 2)]);
     assert!(left[0].your_move && left[0].opponent.is_some(), "{left:?}");
     // In the same program.
@@ -184,10 +187,10 @@ async fn where_games_cannot_be_kept_one_plays_all_the_same_and_is_told() {
     let session = Session::new(Dialer::default(), Home { local: home.local[..1].to_vec(), ..home });
     let mut ann =
         Client::start_in(session, Target::Local, "ann", create(Some(Level::Master))).await;
-    let told = ann.model.client.core.notice.as_deref().unwrap_or_default();
+    let told = ann.model.client.core.notice().map(|it| &**it).unwrap_or_default();
     assert!(told.contains("oxo.db"), "{told}");
     ann.play(1, 1).await;
-    assert!(!ann.model.client.core.keeps_games);
+    assert!(!ann.model.client.core.keeps_games());
 }
 
 #[tokio::test]
@@ -215,7 +218,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
         bob
     };
     let mut ann = host().await;
-    let (g, url) = (ann.g(), ann.model.client.core.place.public_url().unwrap().to_owned());
+    let (g, url) = (ann.g(), ann.model.client.core.place().public_url().unwrap().to_owned());
     let mut bob = join(url.clone(), g).await;
     ann.play(0, 0).await;
     bob.play(1, 1).await;
@@ -223,7 +226,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
     ann.session.close(&mut ann.model).await;
 
     let mut ann = host().await;
-    assert_eq!(ann.g(), g, "{:?}", ann.model.client.core.notice.as_ref());
+    assert_eq!(ann.g(), g, "{:?}", ann.model.client.core.notice());
     let mut bob = join(url, g).await;
     ann.play(0, 1).await;
     bob.play(2, 2).await;
@@ -239,10 +242,10 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
 async fn who_is_left_by_the_host_is_told_so_for_as_long_as_nobody_is_there() {
     let target = Target::Host { bind: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0) };
     let mut ann = Client::at_board(target, "ann", create(None)).await;
-    let url = ann.model.client.core.place.public_url().unwrap().to_owned();
+    let url = ann.model.client.core.place().public_url().unwrap().to_owned();
     let mut bob = Client::at_board(Target::Server(url), "bob", Goal::Join(ann.g())).await;
     ann.session.close(&mut ann.model).await;
-    let told = |model: &App| match &model.client.core.link {
+    let told = |model: &App| match model.client.core.link() {
         Link::Lost { why, .. } => *why == "its host has closed the server",
         _ => false,
     };
@@ -251,7 +254,7 @@ async fn who_is_left_by_the_host_is_told_so_for_as_long_as_nobody_is_there() {
     for _ in ["connecting", "down", "connecting", "down"] {
         let news = bob.session.next().await;
         bob.happen(news).await;
-        assert!(told(&bob.model), "{:?}", bob.model.client.core.link);
+        assert!(told(&bob.model), "{:?}", bob.model.client.core.link());
     }
 }
 
@@ -267,12 +270,12 @@ async fn two_who_host_in_one_directory_are_one_too_many() {
     };
     let first = start().await;
     assert!(
-        matches!(first.model.client.core.place, Place::Hosting { .. }),
+        matches!(first.model.client.core.place(), Place::Hosting { .. }),
         "{:?}",
-        first.model.client.core.notice.as_ref()
+        first.model.client.core.notice()
     );
     let second = start().await;
-    let why = second.model.client.core.notice.as_ref().unwrap();
+    let why = second.model.client.core.notice().unwrap();
     assert!(why.starts_with("Cannot host a game on this machine: "), "{why:?}");
     assert!(why.contains("games") && why.contains("another"), "{why:?}");
 }

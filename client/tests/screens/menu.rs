@@ -11,7 +11,7 @@ fn the_menu_says_the_rules_in_full_beside_a_server_of_any_name() {
     for url in ["ws://127.0.0.1:7171/ws", "ws://noughts-and-crosses.example.org:7171/ws"] {
         let mut model = App::new(Client::new(url.to_owned()));
         for rules in [Rules::GOMOKU, Rules::BOUNDLESS] {
-            model.client.core.choices.draft.rules = rules;
+            model.client.core.choices_mut().draft.rules = rules;
             for size in SIZES {
                 let screen = text(&render(&model, size));
                 assert_eq!(screen.matches(&rules.describe()).count(), 1, "{screen}");

@@ -151,7 +151,7 @@ fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
     let mut model = at_game(&between_people("boundless", Role::X, "0,0 8,-8 16,-16"));
     model.happen(Input::Click(Hit::Cell(Point::new(-far, far))));
-    model.client.core.notice.take();
+    model.client.core.take_notice();
     model
 }
 
@@ -164,7 +164,7 @@ fn awkward(rules: Rules) -> App {
     let board = board(rules, FIVE_MINUTES, seats, "", Role::X);
     let mut model = at_game(&board);
     model.happen(Input::Click(Hit::Cell(Point::new(i32::MAX, i32::MIN))));
-    model.client.core.notice.take();
+    model.client.core.take_notice();
     for line in 0..200 {
         let words = "wörter 言葉 🎉".repeat(line % 40);
         model.say("👩‍👩‍👧‍👦", None, &words);

@@ -26,8 +26,8 @@ fn open(topic: Topic) -> App {
 
 fn opened(topic: Topic, visits: bool) -> App {
     let mut client = Client::new(URL.to_owned());
-    client.core.setup.visits = visits;
-    let page = StudyPage::open(topic, &client.core.setup, &Home::default()).unwrap();
+    client.core.setup_mut().visits = visits;
+    let page = StudyPage::open(topic, client.core.setup(), &Home::default()).unwrap();
     App::studying(client, page)
 }
 
@@ -63,7 +63,7 @@ fn keys_set_up_a_position_and_commands_are_typed() {
     type_keys(&mut app, "\n");
     assert!(drawn(&app).contains("Visitors cannot use `save`"), "{}", drawn(&app));
     type_keys(&mut app, ":quit\n");
-    assert_eq!(app.client.core.exit.take(), Some(Exit::Done), "nothing lies below it");
+    assert_eq!(app.client.core.take_exit(), Some(Exit::Done), "nothing lies below it");
 }
 
 #[test]
@@ -75,10 +75,10 @@ fn changes_on_a_board_are_not_left_without_a_question() {
     app.key(KeyCode::Esc);
     assert!(drawn(&app).contains("lose the changes on this board?"), "{}", drawn(&app));
     type_keys(&mut app, "n");
-    assert_eq!(app.client.core.exit.take(), None);
+    assert_eq!(app.client.core.take_exit(), None);
     type_keys(&mut app, &format!(":save {}\n", folder.path().join("board.sgf").display()));
     app.key(KeyCode::Esc);
-    assert_eq!(app.client.core.exit.take(), Some(Exit::Done));
+    assert_eq!(app.client.core.take_exit(), Some(Exit::Done));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_click_puts_a_stone_and_a_step_leads_back() {
 fn a_board_over_another_page_goes_with_it_and_leads_back_to_it() {
     let mut app = super::finished();
     let topic = || Topic::Board(Tree::new("15x15x5".parse().unwrap()), Vec::new());
-    let setup = app.core().setup.clone();
+    let setup = app.core().setup().clone();
     let open = || StudyPage::open(topic(), &setup, &Home::default());
     app.study(open());
     app.key(KeyCode::Char('q'));
@@ -106,7 +106,7 @@ fn a_board_over_another_page_goes_with_it_and_leads_back_to_it() {
     app.client.route.go_to_menu();
     app.key(KeyCode::Up);
     assert!(matches!(app.page(), Page::Menu(_)));
-    assert_eq!(app.client.core.exit.take(), None);
+    assert_eq!(app.client.core.take_exit(), None);
 }
 
 #[tokio::test]
@@ -133,7 +133,7 @@ async fn the_solution_of_a_puzzle_is_shown_on_the_board_and_the_next_one_asked()
     type_keys(&mut app, "n");
     assert_ne!(position(&app), puzzle);
     type_keys(&mut app, "q");
-    assert_eq!(app.client.core.exit.take(), Some(Exit::Done));
+    assert_eq!(app.client.core.take_exit(), Some(Exit::Done));
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn a_key_copies_the_link_that_stays_on_the_screen() {
 #[test]
 fn how_late_a_game_is_seen_stands_in_the_lobby() {
     let mut model = lobby();
-    let mut view = model.core().lobby.clone().unwrap();
+    let mut view = model.core().lobby().cloned().unwrap();
     view.games[0].terms.delay = 30.try_into().unwrap();
     view.seeks[0].terms.delay = 60.try_into().unwrap();
     model.hear_notice(Notice::Lobby(view));

@@ -166,7 +166,7 @@ fn point(world: &mut World, hit: Option<oxo::screen::input::Hit>, mouse: Mouse) 
 }
 
 fn answer(world: &mut World, which: prop::sample::Index, reply: Reply) -> Vec<Effect> {
-    let ids: Vec<u64> = world.core().in_flight.iter().map(|(id, _)| id).collect();
+    let ids: Vec<u64> = world.core().requests().iter().map(|(id, _)| id).collect();
     let Some(&id) = (!ids.is_empty()).then(|| which.get(&ids)) else { return Vec::new() };
     match reply {
         Reply::Refused(code) => world.err(id, code, "no"),
@@ -247,10 +247,10 @@ proptest! {
             let confirmed = matches!(world.model.overlay, Some(Overlay::Confirm { .. }));
             let effects = happen(&mut world, step, area);
             if live && !confirmed {
-                let quits = world.core().exit.is_some() || world.follow().is_none();
+                let quits = world.core().exit().is_some() || world.follow().is_none();
                 prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
             }
-            world.model.client.core.exit.take();
+            world.model.client.core.take_exit();
             open.note(&world, &effects);
             check(&world);
             render(&world.model, size);

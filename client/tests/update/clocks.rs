@@ -25,10 +25,10 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
         request,
         Request::Offer(MakeOffer { g: world.g, what: OfferKind::Pause, ply: None })
     );
-    let paused = Some(Pause { by: Side::O, since_ms: world.core().now_ms });
+    let paused = Some(Pause { by: Side::O, since_ms: world.core().now_ms() });
     let stands = ClockChange::new(FULL.running_for(None), ClockReason::Pause);
     world.hear(GameEvent::Clock(ClockChange { paused, ..stands }));
-    assert!(matches!(world.core().news.last(), Some(News::Paused { by: Side::O, .. })));
+    assert!(matches!(world.core().news().last(), Some(News::Paused { by: Side::O, .. })));
     world.pass(125_000);
     assert!(world.refused(What::Play(B2)).contains("paused"));
     let screen = shown(&world);
@@ -39,8 +39,8 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
         Request::GoOn(ForGame { g: world.g })
     );
     world.hear(GameEvent::Clock(ClockChange::new(FULL, ClockReason::Pause)));
-    let [News::WentOn {}, News::Turn { .. }] = &world.core().news[..] else {
-        panic!("{:?}", world.core().news)
+    let [News::WentOn {}, News::Turn { .. }] = world.core().news() else {
+        panic!("{:?}", world.core().news())
     };
 }
 

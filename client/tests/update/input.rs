@@ -47,7 +47,7 @@ fn results_against_a_bot_are_counted_and_kept() {
     let mut world = World::against(Kind::Bot, Side::X);
     world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(Level::TITLED[1]));
     let effects = resign(&mut world);
-    let form = world.core().choices.form;
+    let form = world.core().choices().form;
     assert_eq!((form.bot, form.won, form.lost), (Some(Level::TITLED[1]), 1, 0));
     let kept = |effect: &Effect| matches!(effect, Effect::Remember(kept) if kept.form == form);
     assert!(effects.iter().any(kept), "{effects:?}");
@@ -161,19 +161,19 @@ fn confirmation_is_off_while_ones_own_clock_is_short_and_switched_by_a_key() {
     assert!(!world.core().asks_first(world.game()));
     assert_eq!(played(&click(&mut world, B2)), [(0, B2)]);
     world.type_text("C");
-    assert!(!world.core().setup.confirms);
+    assert!(!world.core().setup().confirms);
 }
 
 #[test]
 fn a_live_game_is_left_by_ctrl_c_only_when_asked_twice() {
     let mut world = World::playing(Side::X);
     ctrl_c(&mut world);
-    assert_eq!(world.core().exit.as_ref(), None);
+    assert_eq!(world.core().exit(), None);
     world.key(KeyCode::Char('n'));
-    assert_eq!((world.core().exit.as_ref(), &world.model.overlay), (None, &None));
+    assert_eq!((world.core().exit(), &world.model.overlay), (None, &None));
     ctrl_c(&mut world);
     ctrl_c(&mut world);
-    assert_eq!(world.core().exit.as_ref(), Some(&Exit::Done));
+    assert_eq!(world.core().exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -185,11 +185,11 @@ fn ctrl_c_asks_over_help_and_text_too_and_leaves_at_once_where_nothing_is_lost()
         let asked = &world.model.overlay;
         assert!(matches!(asked, Some(Overlay::Confirm { action: Action::Quit, .. })), "{opened}");
         world.key(KeyCode::Char('y'));
-        assert_eq!(world.core().exit.as_ref(), Some(&Exit::Done), "{opened}");
+        assert_eq!(world.core().exit(), Some(&Exit::Done), "{opened}");
     }
     let mut world = World::online();
     ctrl_c(&mut world);
-    assert_eq!(world.core().exit.as_ref(), Some(&Exit::Done));
+    assert_eq!(world.core().exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -327,11 +327,11 @@ fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
     world.setup().keymap = screen::keymap(&keys.into()).unwrap();
     world.key(KeyCode::Char('m'));
-    assert!(world.core().prompt.is_none());
+    assert!(world.core().prompt().is_none());
     let shown = app::bar(&world.model);
     assert_eq!(shown.iter().find(|key| key.action == Action::Chat).unwrap().label, "F9");
     world.key(KeyCode::F(9));
-    assert!(world.core().prompt.is_some());
+    assert!(world.core().prompt().is_some());
 }
 
 #[test]
@@ -353,6 +353,6 @@ fn an_event_that_changes_nothing_leads_to_nothing() {
     for same in [Input::Hover(None), Input::Focus(Focus::Unknown), What::Tick.into()] {
         let told = format!("{same:?}");
         assert_eq!(world.happen(same), [], "no title and no preferences: {told}");
-        assert_eq!(world.core().news, [], "{told}");
+        assert_eq!(world.core().news(), [], "{told}");
     }
 }

@@ -25,12 +25,12 @@ fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     let mut world = World::playing(Side::X);
     world.type_text(":b22x");
     assert!(world.refused(pressed(KeyCode::Enter)).contains("is not a cell"));
-    assert_eq!(world.core().prompt.as_ref().unwrap().input.value(), "b22x");
+    assert_eq!(world.core().prompt().as_ref().unwrap().input.value(), "b22x");
     world.key(KeyCode::Backspace);
     world.key(KeyCode::Backspace);
     let (_, request) = only_request(&world.key(KeyCode::Enter));
     assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
-    assert!(world.core().prompt.is_none());
+    assert!(world.core().prompt().is_none());
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
     // A server that does not know the request is not asked again.
     let effects = world.key(KeyCode::Char('l'));
     world.err(only_request(&effects).0, Code::UnknownType, "no request is called that");
-    assert_eq!(world.core().notice.as_ref(), None);
+    assert_eq!(world.core().notice(), None);
     world.pass(1_000);
     assert_eq!(told(&world.key(KeyCode::Char('l'))), []);
 }

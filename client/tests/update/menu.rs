@@ -14,7 +14,7 @@ fn the_first_row_of_the_menu_is_a_game_that_one_can_win_and_another_one_is_for_t
         let Some(Goal::Create(create)) = goal else { panic!("{goal:?}") };
         let begun = (create.terms.rules, create.bot, create.both);
         assert_eq!(begun, (Rules::TICTACTOE, bot, both));
-        assert_eq!(world.core().place, Place::Local);
+        assert_eq!(*world.core().place(), Place::Local);
     }
 }
 
@@ -24,15 +24,15 @@ fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
     world.model.menu.chosen = Some(MenuRow::Bot);
     let mut bot_after = |code| {
         world.key(code);
-        world.core().choices.draft.bot
+        world.core().choices().draft.bot
     };
     let titles: Vec<&str> = (1..7).map(|_| bot_after(KeyCode::Right).title()).collect();
     assert_eq!(titles, ["easy", "medium", "hard", "expert", "master", "beginner"]);
     assert_eq!(bot_after(KeyCode::Left).title(), "master");
-    world.model.client.core.choices.draft.more = true;
+    world.model.client.core.choices_mut().draft.more = true;
     let mut next = || {
         world.key(KeyCode::Right);
-        world.core().choices.draft.bot.name()
+        world.core().choices().draft.bot.name()
     };
     assert_eq!([next(), next()], ["level:1", "level:2"]);
     let mut model = world.model;
@@ -40,11 +40,11 @@ fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
     let all = rows(&model);
     for row in [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay] {
         assert!(all.contains(&row), "{row:?}");
-        let before = row.value(&model.client.core.choices.draft);
-        row.turn(&mut model.client.core.choices.draft, 1);
-        assert_ne!(row.value(&model.client.core.choices.draft), before);
+        let before = row.value(&model.client.core.choices().draft);
+        row.turn(&mut model.client.core.choices_mut().draft, 1);
+        assert_ne!(row.value(&model.client.core.choices().draft), before);
     }
-    model.client.core.choices.draft.more = false;
+    model.client.core.choices_mut().draft.more = false;
     assert!(!rows(&model).contains(&MenuRow::Rated));
 }
 
@@ -52,7 +52,7 @@ fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
 fn the_key_that_leaves_every_page_does_not_quit_the_menu() {
     let mut world = World::new();
     world.key(KeyCode::Esc);
-    assert_eq!((world.core().exit.as_ref(), world.notice()), (None, "q quits"));
+    assert_eq!((world.core().exit(), world.notice()), (None, "q quits"));
 }
 
 #[test]
@@ -76,11 +76,11 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
         world.key(KeyCode::Char('q'));
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
         assert_eq!(question, "Leave? Your friend's game ends.");
-        assert_eq!(world.core().exit.as_ref(), None);
+        assert_eq!(world.core().exit(), None);
         world.happen(What::Tick);
         world.key(KeyCode::Char(answer));
     }
-    assert_eq!(world.model.client.core.exit.take(), Some(Exit::Done));
+    assert_eq!(world.model.client.core.take_exit(), Some(Exit::Done));
     world.serve(Some(URL), true);
     world.happen(Input::Click(Hit::Row(
         world.model.menu.rows(&world.model.client.core).count() - 1,
@@ -94,7 +94,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     let (play, online) = (at(MenuRow::Play), at(MenuRow::Online));
     world.setup().server_url = "wss://elsewhere.example/ws".to_owned();
     assert!(!world.happen(Input::Click(Hit::Row(online))).contains(&Effect::Disconnect));
-    assert_eq!(world.core().place, Place::Hosting { url: URL.to_owned() });
+    assert_eq!(*world.core().place(), Place::Hosting { url: URL.to_owned() });
     world.come_to_menu();
     // A game on this machine alone takes the place of the server.
     for answer in ['n', 'y'] {
@@ -108,7 +108,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     world.come_to_menu();
     world.up();
     world.key(KeyCode::Char('q'));
-    assert_eq!(world.core().exit.as_ref(), Some(&Exit::Done));
+    assert_eq!(world.core().exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -129,34 +129,34 @@ fn what_is_chosen_and_what_is_begun_is_kept_for_the_next_start() {
         Goal::Create(Create { bot: Some(Level::Attack), ..Create::new(Terms::new(Rules::GOMOKU)) });
     let plan = Plan { target: Target::Local, goal };
     assert!(remembered(world.happen(What::Start(plan))).is_some());
-    let draft = &world.core().choices.draft;
+    let draft = &world.core().choices().draft;
     assert_eq!((draft.rules, draft.bot), (Rules::GOMOKU, Level::Attack));
 }
 
 #[test]
 fn rules_of_any_kind_can_be_typed_into_the_menu() {
     let mut world = World::new();
-    let rules = |world: &World| world.core().choices.draft.rules.to_string();
+    let rules = |world: &World| world.core().choices().draft.rules.to_string();
     world.type_text("g9x9x5+exact+");
     assert_eq!(world.key(KeyCode::Enter), []);
     assert!(world.notice().contains("Unknown suffix"));
-    assert_eq!((rules(&world).as_str(), world.core().prompt.is_some()), ("3x3x3", true));
+    assert_eq!((rules(&world).as_str(), world.core().prompt().is_some()), ("3x3x3", true));
     world.type_text("swap2");
     assert!(matches!(world.key(KeyCode::Enter)[..], [Effect::Remember(_)]));
     assert_eq!((rules(&world).as_str(), world.notice()), ("9x9x5+exact+swap2", ""));
-    assert!(world.core().prompt.is_none());
+    assert!(world.core().prompt().is_none());
 }
 
 #[test]
 fn the_menu_offers_each_kind_of_rules_once_around() {
     let mut model = App::new(Client::new(URL.to_owned()));
-    let mut offered = vec![model.client.core.choices.draft.rules];
-    MenuRow::Rules.turn(&mut model.client.core.choices.draft, 1);
-    while !offered.contains(&model.client.core.choices.draft.rules) {
-        offered.push(model.client.core.choices.draft.rules);
-        MenuRow::Rules.turn(&mut model.client.core.choices.draft, 1);
+    let mut offered = vec![model.client.core.choices().draft.rules];
+    MenuRow::Rules.turn(&mut model.client.core.choices_mut().draft, 1);
+    while !offered.contains(&model.client.core.choices().draft.rules) {
+        offered.push(model.client.core.choices().draft.rules);
+        MenuRow::Rules.turn(&mut model.client.core.choices_mut().draft, 1);
     }
-    assert_eq!(model.client.core.choices.draft.rules, offered[0], "around the end");
+    assert_eq!(model.client.core.choices().draft.rules, offered[0], "around the end");
     for rules in ["renju", "caro", "caro6", FOUR_IN_A_ROW, "gomoku+swap2", "boundless"] {
         assert!(offered.contains(&rules.parse().unwrap()), "{rules}: {offered:?}");
     }

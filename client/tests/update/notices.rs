@@ -90,7 +90,7 @@ fn a_message_is_kept_until_it_can_be_sent() {
     world.up();
     let (g, text) = (world.g, "hello".into());
     assert_eq!(only_request(&world.key(KeyCode::Enter)).1, Request::Say(request::Say { g, text }));
-    assert!(world.core().prompt.is_none());
+    assert!(world.core().prompt().is_none());
 }
 
 #[test]
@@ -114,9 +114,9 @@ fn a_bad_entry_keeps_its_prompt_and_esc_closes_nothing_else() {
         world.type_text(typed);
         world.key(KeyCode::Enter);
         assert!(world.notice().contains(why) && !world.notice().is_empty(), "{typed}");
-        assert!(world.core().prompt.is_some(), "{typed}: {}", world.notice());
+        assert!(world.core().prompt().is_some(), "{typed}: {}", world.notice());
         world.key(KeyCode::Esc);
-        assert!(world.core().prompt.is_none() && world.follow().is_some(), "{typed}");
+        assert!(world.core().prompt().is_none() && world.follow().is_some(), "{typed}");
         assert_eq!(world.notice(), "", "{typed}");
     }
 }

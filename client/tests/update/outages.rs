@@ -6,14 +6,14 @@ use super::*;
 fn a_lost_connection_freezes_the_board_with_its_age() {
     let mut world = World::playing(Side::X);
     world.down();
-    assert!(matches!(world.core().link, Link::Lost { .. }));
+    assert!(matches!(world.core().link(), Link::Lost { .. }));
     world.later(12_000, What::Tick);
     assert!(world.core().stale_ms().unwrap() >= 12_000);
     assert!(requests(&world.happen(What::Play(B2))).is_empty());
     assert_eq!(world.game().stone(B2), None);
     assert_eq!(world.notice(), "Not connected: b2 was not sent");
     world.net(NetEvent::Connecting { attempt: 2 });
-    assert!(matches!(world.core().link, Link::Lost { .. }), "it is lost until it is back");
+    assert!(matches!(world.core().link(), Link::Lost { .. }), "it is lost until it is back");
     world.up();
     assert_eq!(world.core().stale_ms(), None);
 }
@@ -47,7 +47,7 @@ fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
     let url = URL.to_owned();
     assert_eq!(world.key(KeyCode::Esc), [Effect::Disconnect, Effect::FindUnfinished { url }]);
     assert!(matches!(world.model.page(), Page::Menu(_)));
-    assert_eq!(world.core().link, Link::Idle);
+    assert_eq!(*world.core().link(), Link::Idle);
 }
 
 #[test]
@@ -63,9 +63,9 @@ fn a_viewer_watches_again_after_a_reconnect() {
 #[test]
 fn silence_on_the_line_is_known_until_something_is_answered() {
     let mut world = World::playing(Side::X);
-    let quiet = |world: &World| match &world.core().link {
+    let quiet = |world: &World| match world.core().link() {
         Link::Online { quiet_since_ms, .. } => *quiet_since_ms,
-        _ => panic!("{:?}", world.core().link),
+        _ => panic!("{:?}", world.core().link()),
     };
     world.later(9_000, What::Net(NetEvent::Quiet { silent_ms: 5_000 }));
     assert_eq!(quiet(&world), Some(4_000));
@@ -81,7 +81,7 @@ fn silence_on_the_line_is_known_until_something_is_answered() {
 fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
     let mut world = World::playing(Side::X);
     world.net(NetEvent::Closed { why: "opened elsewhere".into() });
-    assert!(matches!(world.core().link, Link::Closed { .. }));
+    assert!(matches!(world.core().link(), Link::Closed { .. }));
     assert!(world.notice().contains("opened elsewhere"));
     assert!(world.follow().is_some(), "the board stays to be looked at");
 }

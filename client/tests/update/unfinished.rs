@@ -141,7 +141,7 @@ fn what_was_begun_is_the_first_row_of_the_menu() {
     let target = Target::Seat(here("K7QX2M").seat);
     assert_eq!(world.key(KeyCode::Enter), [Effect::Connect { target, name: None }]);
     assert_eq!(world.model.client.route.goal(), Some(&Goal::Join(here("K7QX2M").g)));
-    assert_eq!(world.core().place, Place::Local);
+    assert_eq!(*world.core().place(), Place::Local);
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub(super) fn call_the_player(app: &mut App) {
         Focus::Unknown => {}
         Focus::Elsewhere => app.client.core.push(Effect::Screen(Call::Notify(text))),
     }
-    if app.client.core.setup.settings.bell != Some(false) {
+    if app.client.core.setup().settings.bell != Some(false) {
         app.client.core.push(Effect::Screen(Call::Bell));
     }
 }
@@ -42,8 +42,8 @@ fn reason(app: &App) -> Option<String> {
     let me = game.role().side()?;
     let name = game.name(me.other());
     // Nobody is called for what they did themselves.
-    let has_acted = |side| app.client.core.news.iter().any(|news| did(news, side));
-    app.client.core.news.iter().find_map(|news| match news {
+    let has_acted = |side| app.client.core.news().iter().any(|news| did(news, side));
+    app.client.core.news().iter().find_map(|news| match news {
         News::Players { .. } if game.is_live_for_me() => {
             Some(words::NewsBegins { name }.to_string())
         }

@@ -22,7 +22,7 @@ impl App {
             matches!(key.code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right);
         match key.kind {
             KeyEventKind::Press => {}
-            KeyEventKind::Repeat if arrow || self.client.core.prompt.is_some() => {}
+            KeyEventKind::Repeat if arrow || self.client.core.prompt().is_some() => {}
             KeyEventKind::Repeat | KeyEventKind::Release => return,
         }
         let action = lookup(self, &key);
@@ -34,7 +34,7 @@ impl App {
             // Any other key closes a question: text that was typed past it must not answer it.
             None if matches!(self.overlay, Some(Overlay::Confirm { .. })) => self.overlay = None,
             None => {
-                if let Some(prompt) = &mut self.client.core.prompt {
+                if let Some(prompt) = self.client.core.prompt_mut() {
                     prompt.key(key);
                 }
             }
@@ -49,11 +49,11 @@ impl App {
         if action != Some(Action::Choose) {
             return false;
         }
-        let at_ms = self.client.core.now_ms;
+        let at_ms = self.client.core.now_ms();
         self.held = Some(HeldKey { code, at_ms });
         let again = before
             .is_some_and(|held| held.code == code && at_ms.saturating_sub(held.at_ms) < HELD_MS);
-        let free = self.overlay.is_none() && self.client.core.prompt.is_none();
+        let free = self.overlay.is_none() && self.client.core.prompt().is_none();
         // The second press for a chosen stone is wanted, and the cell is the same.
         again && free && self.game().is_some_and(|it| it.follow.hand().chosen.is_none())
     }
@@ -61,13 +61,13 @@ impl App {
     pub(super) fn click(&mut self, hit: Hit) {
         match hit {
             Hit::Key(action) => self.act(action),
-            _ if self.overlay.is_some() || self.client.core.prompt.is_some() => {}
+            _ if self.overlay.is_some() || self.client.core.prompt().is_some() => {}
             Hit::Row(row) => {
                 self.select(row);
                 self.act(Action::Choose);
             }
             Hit::Cell(_) | Hit::Move(_) => {
-                self.client.core.notice = None;
+                self.client.core.clear_notice();
                 self.click_on_page(hit);
             }
         }
@@ -78,8 +78,8 @@ impl App {
         if self.overlay.take().is_some() {
             return;
         }
-        match self.client.core.prompt.take() {
-            Some(_) => self.client.core.notice = None,
+        match self.client.core.prompt_mut().take() {
+            Some(_) => self.client.core.clear_notice(),
             None => self.game.cancel(&mut self.client),
         }
     }
@@ -106,10 +106,10 @@ impl App {
             }
             None => {}
         }
-        if self.client.core.prompt.is_some() && action != Action::Quit {
+        if self.client.core.prompt().is_some() && action != Action::Quit {
             return self.answer_prompt(action);
         }
-        self.client.core.notice = None;
+        self.client.core.clear_notice();
         let action = self.page().meaning(&self.client.core, action);
         match self.question(action) {
             Some(question) => self.overlay = Some(Overlay::Confirm { question, action }),
@@ -122,14 +122,14 @@ impl App {
         if !matches!(action, Action::Choose | Action::Back) {
             return;
         }
-        let Some(prompt) = self.client.core.prompt.take() else { return };
-        self.client.core.notice = None;
+        let Some(prompt) = self.client.core.prompt_mut().take() else { return };
+        self.client.core.clear_notice();
         let text = prompt.input.value().trim().to_owned();
         if action == Action::Back || text.is_empty() {
             return;
         }
         if let Err(why) = self.submit(prompt.kind, &text) {
-            self.client.core.prompt = Some(prompt);
+            *self.client.core.prompt_mut() = Some(prompt);
             self.client.core.notify(why);
         }
     }
@@ -168,7 +168,7 @@ const TURN_ON: &[Key] =
     &[key(KeyCode::Down), key(KeyCode::Right), key(KeyCode::PageDown), letter('j')];
 
 pub fn bindings(app: &App) -> Bindings {
-    match (&app.overlay, &app.client.core.prompt) {
+    match (&app.overlay, app.client.core.prompt()) {
         (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => LEDGER.into(),
         (Some(Overlay::Pages { .. }), _) => HELP_OPEN.into(),
         (Some(Overlay::Confirm { .. }), _) => CONFIRM.into(),
@@ -187,7 +187,7 @@ pub fn bindings(app: &App) -> Bindings {
 fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
     let (pressed, core) = (Key::of(press), &app.client.core);
     let find = |bindings: Bindings| {
-        let found = bindings.iter().find(|it| core.setup.keymap.keys(it).contains(&pressed));
+        let found = bindings.iter().find(|it| core.setup().keymap.keys(it).contains(&pressed));
         found.map(|binding| binding.action)
     };
     let found = find(bindings(app));
@@ -199,11 +199,11 @@ fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
 /// The keys that the bottom line shows: those that would do something now.
 pub fn bar(app: &App) -> Vec<BarKey> {
     let (page, core) = (app.page(), &app.client.core);
-    let overlaid = app.overlay.is_some() || app.client.core.prompt.is_some();
+    let overlaid = app.overlay.is_some() || app.client.core.prompt().is_some();
     let is_shown =
         |binding: &&Binding| binding.bar && (overlaid || page.is_useful(core, binding.action));
     let shown = |binding: &Binding| BarKey {
-        label: core.setup.keymap.label(binding),
+        label: core.setup().keymap.label(binding),
         // Over the page its keys mean something else.
         words: if overlaid { binding.help } else { page.words(binding) }.text(),
         action: binding.action,

@@ -64,10 +64,10 @@ pub struct ListPage {
 
 impl ListPage {
     pub fn rows(&self, core: &Core) -> Vec<Row> {
-        let view = core.lobby.as_ref();
+        let view = core.lobby();
         match self.source {
             Source::Lobby => {
-                let held = core.games.iter().copied().map(Row::Resume);
+                let held = core.games().iter().copied().map(Row::Resume);
                 let seeks = view.into_iter().flat_map(|view| &view.seeks);
                 let games = view.into_iter().flat_map(|view| &view.games);
                 held.chain([Row::Pair, Row::Create, Row::Code])
@@ -102,11 +102,11 @@ impl ListPage {
             }
         }
         let is_shown = has_turned && matches!(client.route.at(), At::List(Source::Lobby));
-        if is_shown && !client.core.games.is_empty() {
+        if is_shown && !client.core.games().is_empty() {
             // What was begun comes first.
             (self.chosen, self.at) = (None, 0);
         }
-        if self.chosen.is_some() && client.core.lobby.is_some() {
+        if self.chosen.is_some() && client.core.lobby().is_some() {
             self.select(&client.core, self.selected(&client.core));
         }
     }
@@ -164,7 +164,7 @@ impl ListPage {
         if !core.is_online() {
             return self.reconnect_if_closed(client);
         }
-        let create = core.choices.draft.friendly();
+        let create = core.choices().draft.friendly();
         client.go_after(match row {
             Row::Resume(g) => Goal::Join(g),
             Row::Pair => Goal::Seek(Seek::new(create.terms)),
@@ -177,7 +177,7 @@ impl ListPage {
     }
 
     fn reconnect_if_closed(&self, client: &mut Client) {
-        if matches!(client.core.link, Link::Closed { .. } | Link::Idle) {
+        if matches!(client.core.link(), Link::Closed { .. } | Link::Idle) {
             let goal = if self.source == Source::Lobby { Goal::Lobby } else { Goal::WatchList };
             let target = Target::Server(client.core.online_at().to_owned());
             return client.connect(Plan { target, goal });
@@ -195,9 +195,9 @@ pub(crate) fn submit(client: &mut Client, text: &str) -> Result<(), String> {
     if !core.is_online() {
         return Err(words::ANSWER_NOT_CONNECTED.to_string());
     }
-    let here = [Some(core.online_at()), core.setup.known_as.as_deref()];
+    let here = [Some(core.online_at()), core.setup().known_as.as_deref()];
     let elsewhere = link.filter(|link| !here.contains(&Some(&link.server)));
-    if elsewhere.is_some() && core.setup.visits {
+    if elsewhere.is_some() && core.setup().visits {
         return Err(words::PROMPT_VISITOR.to_string());
     }
     match elsewhere {
@@ -211,8 +211,8 @@ pub(crate) fn submit(client: &mut Client, text: &str) -> Result<(), String> {
 
 /// Whether this client may sit down at the game, or sits there already.
 fn is_open(core: &Core, g: GameId) -> bool {
-    let me = core.me.as_ref().map(|me| me.id);
-    let mut games = core.lobby.as_ref().into_iter().flat_map(|view| &view.games);
+    let me = core.me().map(|me| me.id);
+    let mut games = core.lobby().into_iter().flat_map(|view| &view.games);
     let is_free = |row: &GameRow| {
         row.seats.values().any(|seat| seat.as_ref().is_none_or(|seat| Some(seat.id) == me))
     };

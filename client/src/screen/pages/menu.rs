@@ -69,14 +69,14 @@ impl Menu {
     fn value(&self, core: &Core, row: MenuRow) -> Option<String> {
         match row {
             MenuRow::Puzzles => Some(row::course_name(self.course)),
-            row => row.value(&core.choices.draft),
+            row => row.value(&core.choices().draft),
         }
     }
 
     fn turn(&mut self, core: &mut Core, by: isize) {
         match self.row(core) {
             MenuRow::Puzzles => self.course = row::turn_course(self.course, by),
-            row => row.turn(&mut core.choices.draft, by),
+            row => row.turn(&mut core.choices_mut().draft, by),
         }
     }
 
@@ -124,7 +124,7 @@ impl Menu {
 
     fn choose(&mut self, client: &mut Client) {
         let core = &mut client.core;
-        let draft = &core.choices.draft;
+        let draft = &core.choices().draft;
         let (at_home, friendly, bot) = (draft.at_home(), draft.friendly(), draft.bot);
         let (home, online) = (core.at_home(), Target::Server(core.online_at().to_owned()));
         let (target, goal) = match self.row(core) {
@@ -149,7 +149,7 @@ impl Menu {
             }
             MenuRow::Name => return core.type_in(PromptKind::Name),
             MenuRow::Quit => return,
-            row => return row.turn(&mut core.choices.draft, 1),
+            row => return row.turn(&mut core.choices_mut().draft, 1),
         };
         client.connect(Plan { target, goal });
     }
@@ -158,7 +158,7 @@ impl Menu {
 /// The key of the menu for that.
 fn label(core: &Core, action: Action) -> String {
     let found = KEYS.iter().find(|binding| binding.action == action);
-    found.map(|binding| core.setup.keymap.label(binding)).unwrap_or_default()
+    found.map(|binding| core.setup().keymap.label(binding)).unwrap_or_default()
 }
 
 pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<(), String> {
@@ -167,15 +167,15 @@ pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<()
         // Servers hear it with the next greeting, so a connection that is there is not
         // gone on with.
         core.hang_up();
-        let kept = core.setup.settings.name.as_ref();
+        let kept = core.setup().settings.name.as_ref();
         let told = match kept.filter(|kept| **kept != name) {
             Some(kept) => words::MenuCalledUntil { name: &name, other: kept }.to_string(),
             None => words::MenuCalled { name: &name }.to_string(),
         };
         core.notify(told);
-        core.choices.name = Some(name);
+        core.choices_mut().name = Some(name);
     } else {
-        core.choices.draft.rules = rules(text)?;
+        core.choices_mut().draft.rules = rules(text)?;
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ pub fn draw(way: &Way, core: &Core, frame: &mut Frame) {
 fn texts(way: &Way, core: &Core) -> Vec<String> {
     match &way.goal {
         Goal::Seek(seek) => {
-            let seconds = core.now_ms.saturating_sub(way.since_ms) / 1000;
+            let seconds = core.now_ms().saturating_sub(way.since_ms) / 1000;
             vec![
                 words::NEWS_SEEKING.to_string(),
                 seek.terms.rules.describe(),

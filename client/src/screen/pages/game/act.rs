@@ -152,7 +152,7 @@ impl GamePage {
 
     pub(crate) fn cancel(&mut self, client: &mut Client) {
         if client.with(|game, _, _| game.drop_choice()) == Some(true) {
-            client.core.notice = None;
+            client.core.clear_notice();
         }
     }
 
@@ -206,7 +206,7 @@ fn copy(client: &mut Client) {
 }
 
 fn confirm(client: &mut Client) {
-    let confirms = &mut client.core.setup.confirms;
+    let confirms = &mut client.core.setup_mut().confirms;
     *confirms = !*confirms;
     let now = match *confirms {
         true => words::SCREEN_CONFIRM,

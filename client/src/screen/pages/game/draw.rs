@@ -40,7 +40,7 @@ pub fn draw(game: Shown<'_>, frame: &mut Frame) {
     } else {
         draw_board(game, scene, frame);
     }
-    let above = match &game.core().prompt {
+    let above = match game.core().prompt() {
         Some(text) => {
             prompt::draw(text, scene.news, frame);
             0
@@ -115,7 +115,7 @@ fn title(game: Shown<'_>, is_narrow: bool) -> String {
         Some(name) => name.to_owned(),
         _ if game.client.route.is_tv() => format!("TV {}", game.follow.g()),
         // Nobody else can come to a game on this machine.
-        _ if game.core().place == Place::Local => String::new(),
+        _ if *game.core().place() == Place::Local => String::new(),
         _ => game.follow.g().to_string(),
     };
     let terms = &game.follow.table().terms;
@@ -149,7 +149,7 @@ fn invitation_lines(game: Shown<'_>, width: u16) -> Vec<(String, Style)> {
 
 fn qr_lines(game: Shown<'_>, area: Rect, used: u16) -> Vec<(String, Style)> {
     let code =
-        game.client.link(game.follow).and_then(|link| qr::rows(&link, game.core().setup.ascii));
+        game.client.link(game.follow).and_then(|link| qr::rows(&link, game.core().setup().ascii));
     let code = code.unwrap_or_default();
     let wide = code.first().is_some_and(|row| columns(row) > area.width);
     if wide || used + rows(code.len()) > area.height {

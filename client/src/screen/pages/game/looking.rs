@@ -68,7 +68,7 @@ impl GamePage {
 
     /// The server may not want to know where one looks, and a bot may not want to think.
     pub(super) fn hear_refusals(&mut self, core: &Core) {
-        for request in &core.refused {
+        for request in core.refused() {
             match request {
                 Request::Look(_) => self.looks.unwanted = true,
                 // Switched off, or it would be asked for again and again.
@@ -87,7 +87,7 @@ impl GamePage {
         if !client.core.is_online() || self.looks.unwanted {
             return;
         }
-        let (g, at, now_ms) = (game.g(), self.view.cursor, client.core.now_ms);
+        let (g, at, now_ms) = (game.g(), self.view.cursor, client.core.now_ms());
         let due = self.looks.told.is_none_or(|(told, at_ms)| {
             told != at && now_ms.saturating_sub(at_ms) >= TELL_EVERY_MS
         });

@@ -95,7 +95,7 @@ impl<'a> Shown<'a> {
     }
 
     pub fn glyphs(self) -> Glyphs {
-        Glyphs::new(self.core().setup.ascii)
+        Glyphs::new(self.core().setup().ascii)
     }
 
     /// The key of a command, for texts that name it.

@@ -104,7 +104,7 @@ fn absence(page: Shown<'_>, player: Side) -> [String; 2] {
         (Some(_), Presence::Left) if !game.is_kept() => words::PANEL_LEFT,
         _ => return Default::default(),
     };
-    match game.claim_ms(core.now_ms) {
+    match game.claim_ms(core.now_ms()) {
         // Nobody can claim anything over a connection that is gone.
         Some((absent, left_ms)) if absent == player && core.is_online() => {
             let left = countdown(left_ms);
@@ -149,13 +149,13 @@ fn condition(page: Shown<'_>, player: Side) -> String {
         return String::new();
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {
         // Nobody can take the name of one: the badge is the server's to give.
-        let is_here = core.place == Place::Local;
+        let is_here = *core.place() == Place::Local;
         Some(if is_here { words::PANEL_BOT } else { words::PANEL_SERVER_BOT })
     } else {
         game.is_bot(player).then_some(words::PANEL_BOT)
     };
     // On this machine there is no line that could break.
-    let presence = presence.filter(|_| core.place != Place::Local);
+    let presence = presence.filter(|_| *core.place() != Place::Local);
     let told = [who, presence].into_iter().flatten().map(|word| word.to_string());
     list(rating.into_iter().chain(told))
 }

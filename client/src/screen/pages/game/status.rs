@@ -25,7 +25,7 @@ use crate::words::{ago, duration_ms, labelled, list, offer_word};
 pub fn draw_turn(game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
     let glyphs = game.glyphs();
     // The text being typed has the line of news, so what is wrong with it stands above.
-    if let Some(notice) = game.core().notice.as_ref().filter(|_| game.core().prompt.is_some()) {
+    if let Some(notice) = game.core().notice().filter(|_| game.core().prompt().is_some()) {
         shell::write_news(buffer, row, notice, theme::STRONG, glyphs);
         return;
     }
@@ -128,9 +128,9 @@ pub fn draw_news(game: Shown<'_>, beside: bool, row: Rect, buffer: &mut Buffer) 
 }
 
 fn news(game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
-    let notice = || game.core().notice.as_ref().map(|notice| (notice.to_string(), theme::PLAIN));
+    let notice = || game.core().notice().map(|notice| (notice.to_string(), theme::PLAIN));
     // What stays on the screen anyway must not hide the answer to a key.
-    let is_answer = game.core().notice.as_ref().is_some_and(Notice::is_answer);
+    let is_answer = game.core().notice().is_some_and(Notice::is_answer);
     if !game.core().is_online() && is_answer {
         return notice();
     }
@@ -186,7 +186,8 @@ fn in_place_of_panels(game: Shown<'_>) -> Option<(String, Style)> {
 
 /// What is worth knowing while there is no news.
 fn tip(game: Shown<'_>) -> Option<String> {
-    if game.core().setup.confirms && game.follow.my_turn() && !game.core().asks_first(game.follow) {
+    if game.core().setup().confirms && game.follow.my_turn() && !game.core().asks_first(game.follow)
+    {
         return Some(words::STATUS_SHORT.to_string());
     }
     if game.follow.is_over() && game.shown_study().is_none() && game.follow.table().ply() > 0 {

@@ -45,7 +45,7 @@ impl GamePage {
         let Some(game) = client.follow() else { return };
         let (whole, review) = (game.game(), &mut self.showing.review);
         match way {
-            Step::Play if review.play_or_pause(whole, game.is_over(), client.core.now_ms) => {}
+            Step::Play if review.play_or_pause(whole, game.is_over(), client.core.now_ms()) => {}
             Step::Play => return,
             Step::Faster | Step::Slower => return review.step(whole, way),
             Step::Turn => {
@@ -73,7 +73,7 @@ impl GamePage {
 
     pub(crate) fn tick(&mut self, client: &mut Client) {
         let Some(game) = client.follow() else { return };
-        if self.showing.review.tick(game.game(), client.core.now_ms) {
+        if self.showing.review.tick(game.game(), client.core.now_ms()) {
             self.look_at_last(game);
         }
     }
@@ -97,7 +97,7 @@ impl GamePage {
     fn begin_study(&mut self, client: &mut Client, shown: Shown) {
         let Some(game) = client.follow() else { return };
         self.showing.study = Some(Study::of(game.game(), shown));
-        let side = game.own_side(client.core.choices.name.as_deref());
+        let side = game.own_side(client.core.choices().name.as_deref());
         let subject = Subject::Game(game.game().clone(), side);
         client.core.push(Effect::Study(subject));
     }
@@ -107,7 +107,7 @@ impl GamePage {
         let Some(game) = client.follow() else { return };
         let ended = |news: &News| matches!(news, News::Over { .. });
         let is_own = game.role().side().is_some();
-        if client.core.setup.looks_back && is_own && client.core.news.iter().any(ended) {
+        if client.core.setup().looks_back && is_own && client.core.news().iter().any(ended) {
             return self.begin_study(client, Shown::Turn);
         }
         let (review, whole) = (&self.showing.review, game.game());

@@ -48,7 +48,7 @@ fn text(text: impl Into<String>) -> Item {
 
 fn lobby(page: &ListPage, core: &Core, room: u16, rules: fn(&Rules) -> String) -> Vec<Item> {
     // What the menu is set to is out of sight here.
-    let draft = &core.choices.draft;
+    let draft = &core.choices().draft;
     let rated = draft.terms().rated.then(|| words::TERMS_RATED.to_string());
     let terms = [rules_name(&draft.rules), clock_name(draft.clock)].into_iter().chain(rated);
     let terms = list(terms);
@@ -64,7 +64,7 @@ fn lobby(page: &ListPage, core: &Core, room: u16, rules: fn(&Rules) -> String) -
         Row::Seek(_) | Row::Game(_) | Row::Saved(_) => None,
     });
     let mut items: Vec<Item> = fixed.map(|text| Item::Row(vec![text])).collect();
-    let Some(view) = core.lobby.as_ref() else {
+    let Some(view) = core.lobby() else {
         items.extend([text(""), text(words::LIST_ASKING.text())]);
         return items;
     };
@@ -132,7 +132,7 @@ fn won(winner: Winner) -> String {
 }
 
 fn to_watch(core: &Core) -> Vec<Item> {
-    let Some(view) = core.lobby.as_ref() else { return vec![text(words::LIST_ASKING.text())] };
+    let Some(view) = core.lobby() else { return vec![text(words::LIST_ASKING.text())] };
     let alike = Alike::in_games(&view.games);
     let rows: Vec<Item> = live(view).map(|game| game_to_watch(core, game, &alike)).collect();
     let heading = match rows.len() {

@@ -32,9 +32,9 @@ impl Menu {
             banner::draw(area, frame.buffer_mut());
         }
         list.draw_rows(core, frame);
-        let (row, glyphs) = (list.shell.news, Glyphs::new(core.setup.ascii));
+        let (row, glyphs) = (list.shell.news, Glyphs::new(core.setup().ascii));
         let hint = self.row(core).hint(core);
-        let news = core.notice.as_deref().unwrap_or(&hint);
+        let news = core.notice().map(|it| &**it).unwrap_or(&hint);
         shell::write_news(frame.buffer_mut(), row, news, theme::PLAIN, glyphs);
     }
 
@@ -51,7 +51,7 @@ impl Menu {
             }
             (MenuRow::Online, None) => short_url(core.online_at()).to_owned(),
             (MenuRow::Name, None) => {
-                core.choices.name.clone().unwrap_or_else(|| words::MENU_GUEST.to_string())
+                core.choices().name.clone().unwrap_or_else(|| words::MENU_GUEST.to_string())
             }
             (MenuRow::Both, None) => words::MENU_AT_ONE_KEYBOARD.to_string(),
             (MenuRow::Watch, None) => words::MENU_ON_THAT_SERVER.to_string(),

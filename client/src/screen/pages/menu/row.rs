@@ -71,7 +71,7 @@ impl MenuRow {
     /// that with `all_games` more than the latest.
     pub fn all(core: &Core, all_games: bool) -> impl Iterator<Item = MenuRow> {
         let shown = if all_games { usize::MAX } else { MAX_GAMES };
-        let games = core.unfinished.iter().take(shown).map(|game| MenuRow::Resume(game.g));
+        let games = core.unfinished().iter().take(shown).map(|game| MenuRow::Resume(game.g));
         let others = (others(core) > 0).then_some(MenuRow::OtherGames);
         let rows = [
             MenuRow::Play,
@@ -82,10 +82,10 @@ impl MenuRow {
             MenuRow::More,
         ];
         let more = [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay];
-        let more = more.into_iter().filter(|_| core.choices.draft.more);
+        let more = more.into_iter().filter(|_| core.choices().draft.more);
         let ways = [MenuRow::Both, MenuRow::Online, MenuRow::Watch];
         // Visitors serve nobody from here, and nothing of theirs is saved here.
-        let here = [MenuRow::Host, MenuRow::Saved].into_iter().filter(|_| !core.setup.visits);
+        let here = [MenuRow::Host, MenuRow::Saved].into_iter().filter(|_| !core.setup().visits);
         let last = [MenuRow::Puzzles, MenuRow::Board, MenuRow::Name, MenuRow::Quit];
         games.chain(others).chain(rows).chain(more).chain(ways).chain(here).chain(last)
     }
@@ -163,11 +163,11 @@ impl MenuRow {
 
     /// What it does, or what it is set to, in a sentence for somebody who has never seen it.
     pub fn hint(self, core: &Core) -> String {
-        let (draft, key) = (&core.choices.draft, label(core, Action::Choose));
+        let (draft, key) = (&core.choices().draft, label(core, Action::Choose));
         let fixed = match self {
             MenuRow::Resume(g) => return unfinished(core, g).map(whole).unwrap_or_default(),
             MenuRow::OtherGames => return words::MenuOthersHint { key }.to_string(),
-            MenuRow::Play if core.choices.form.suggestion(draft.bot).is_none() => {
+            MenuRow::Play if core.choices().form.suggestion(draft.bot).is_none() => {
                 return draft.rules.describe();
             }
             MenuRow::Play | MenuRow::Bot => return about(core),
@@ -204,7 +204,7 @@ fn yes_no(is: bool) -> String {
 
 /// What the chosen bot is like; another one that may be more fun, after a few results.
 fn about(core: &Core) -> String {
-    let (form, chosen) = (&core.choices.form, core.choices.draft.bot);
+    let (form, chosen) = (&core.choices().form, core.choices().draft.bot);
     let bot = chosen.title();
     match form.suggestion(chosen).map(|other| other.title()) {
         Some(other) if form.won > 0 => {
@@ -216,12 +216,12 @@ fn about(core: &Core) -> String {
 }
 
 pub fn unfinished(core: &Core, g: GameId) -> Option<&Unfinished> {
-    core.unfinished.iter().find(|game| game.g == g)
+    core.unfinished().iter().find(|game| game.g == g)
 }
 
 /// How many unfinished games have no row unless that is asked for.
 pub fn others(core: &Core) -> usize {
-    core.unfinished.len().saturating_sub(MAX_GAMES)
+    core.unfinished().len().saturating_sub(MAX_GAMES)
 }
 
 /// An unfinished game as it stands in its row.

@@ -190,9 +190,9 @@ impl StudyPage {
             ..Marks::default()
         };
         let (game, grid, glyphs) =
-            (self.desk.game(), self.grid(board), Glyphs::new(core.setup.ascii));
+            (self.desk.game(), self.grid(board), Glyphs::new(core.setup().ascii));
         BoardView { game, grid, marks, glyphs }.draw(frame.buffer_mut());
-        if let Some(typed) = &core.prompt {
+        if let Some(typed) = core.prompt() {
             text.height -= 1;
             prompt::draw(typed, Rect { y: text.bottom(), height: 1, ..text }, frame);
         }
