@@ -31,16 +31,16 @@ pub struct Follow {
     pub(super) table: Replica,
     pub(super) role: Role,
     pub(super) standing: Standing,
-    pub viewers: usize,
+    pub(super) viewers: usize,
     /// Where the players look, as far as they tell.
-    pub looks: BySide<Option<Point>>,
-    pub chat: VecDeque<Said>,
+    pub(super) looks: BySide<Option<Point>>,
+    pub(super) chat: VecDeque<Said>,
     /// Whether nothing is shown of what the opponent says.
-    pub mutes: bool,
+    pub(super) mutes: bool,
     pub(super) hand: Hand,
     /// What the end made of the ratings.
-    pub ratings: Option<BySide<RatingChange>>,
-    pub ledger: ClockLedger,
+    pub(super) ratings: Option<BySide<RatingChange>>,
+    pub(super) ledger: ClockLedger,
     /// The event that this client's last move is, while the opponent has not moved.
     pub(super) own_move: Option<u64>,
     /// The opponent's program has all up to this event.
@@ -174,11 +174,37 @@ impl Follow {
         &self.hand
     }
 
+    /// What the end made of the ratings.
+    pub const fn ratings(&self) -> Option<BySide<RatingChange>> {
+        self.ratings
+    }
+
     /// Whether the opponent's program has the last move, if that is this client's: until the
     /// program says so, nobody knows.
     pub fn delivery_word(&self) -> Option<Fixed> {
         self.own_move
             .map(|s| if self.arrived >= s { words::STATUS_SEEN } else { words::STATUS_SENT })
+    }
+
+    pub const fn viewers(&self) -> usize {
+        self.viewers
+    }
+
+    /// Where the player at `side` looked last, if that was told.
+    pub fn look_of(&self, side: Side) -> Option<Point> {
+        self.looks[side]
+    }
+
+    pub const fn chat(&self) -> &VecDeque<Said> {
+        &self.chat
+    }
+
+    pub const fn mutes(&self) -> bool {
+        self.mutes
+    }
+
+    pub const fn ledger(&self) -> &ClockLedger {
+        &self.ledger
     }
 
     pub fn record(&self, date: Option<Date>, site: Option<Clean>) -> Record {

@@ -60,7 +60,7 @@ pub(super) fn answer(
         (Action::Ledger, Some(game)) => clock(game, core),
         (Action::Who, Some(game)) => Response::Who {
             players: BySide::from_fn(|side| sitter(game, side)),
-            spectators: game.viewers,
+            spectators: game.viewers(),
         },
         (Action::Threats, Some(game)) => threatened(game),
         _ => return None,
@@ -72,7 +72,7 @@ fn clock(game: &Follow, core: &Core) -> Response {
         Response::NoClock { clock: game.table().terms.control },
         |clock| {
             let paused = game.paused(core.server_ms()).map(|(by, for_ms)| Paused { by, for_ms });
-            Response::Clock { clock, paused, moves: game.ledger.moves().copied().collect() }
+            Response::Clock { clock, paused, moves: game.ledger().moves().copied().collect() }
         },
     )
 }

@@ -41,14 +41,14 @@ fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again
     let mut board = Board::new("tictactoe", Role::O);
     for (mutes, shown) in [(true, 0), (false, 1)] {
         board.game.mute(&mut Out::default());
-        assert_eq!(board.game.mutes, mutes);
+        assert_eq!(board.game.mutes(), mutes);
         board.hear(said("bob", Some(Side::X)));
-        assert_eq!((board.out.news.len(), board.game.chat.len()), (shown, shown));
+        assert_eq!((board.out.news.len(), board.game.chat().len()), (shown, shown));
     }
     board.game.mute(&mut Out::default());
     board.hear(said("cyd", None));
     board.hear(said("me", Some(Side::O)));
-    assert_eq!(board.game.chat.len(), 3, "only the opponent is muted");
+    assert_eq!(board.game.chat().len(), 3, "only the opponent is muted");
 }
 
 #[test]

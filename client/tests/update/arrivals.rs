@@ -25,7 +25,7 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
     let snap = table.snap(next, Role::O, BySide::default(), 0, None);
     world.ok(id, &serde_json::json!({ "snap": snap }));
     assert_eq!((world.game().g(), world.game().role()), (next, Role::O));
-    assert_eq!(world.game().chat.back().unwrap().text, "again?");
+    assert_eq!(world.game().chat().back().unwrap().text, "again?");
 }
 
 #[test]

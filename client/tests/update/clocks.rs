@@ -68,7 +68,7 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     assert_eq!(world.model.overlay, None, "the key that opened it closes it");
     let record = world.core().record(world.game()).to_string().parse().unwrap();
     let kept = Follow::from_record("kept".to_owned(), record);
-    assert_eq!(kept.ledger, world.game().ledger, "and it is kept with the game");
+    assert_eq!(kept.ledger(), world.game().ledger(), "and it is kept with the game");
 }
 
 #[test]

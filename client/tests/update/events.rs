@@ -74,7 +74,7 @@ fn a_board_that_differs_is_replaced_by_a_snapshot() {
     assert!(matches!(request, Request::Join(_)), "{request:?}");
     world.enter(id, Role::O, 3);
     assert_eq!(**world.game().table(), world.truth);
-    assert_eq!(world.game().viewers, 3);
+    assert_eq!(world.game().viewers(), 3);
 }
 
 #[test]

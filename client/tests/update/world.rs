@@ -150,7 +150,7 @@ impl World {
 
     fn see(&mut self, table: &Table, role: Role) {
         let game = self.game();
-        let (presence, viewers) = (game.table().presence, game.viewers);
+        let (presence, viewers) = (game.table().presence, game.viewers());
         let snap = table.snap(self.g, role, presence, viewers, table.clock);
         self.frame(self.g, table.seq, GameEvent::Snap(Box::new(snap)));
     }

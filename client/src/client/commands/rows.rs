@@ -199,7 +199,7 @@ pub(super) static ROWS: &[Command] = &[
         .key(&[letter('M')], words::COMMAND_MUTE)
         .typed(BOARD, &["mute"], Nothing, words::TYPED_MUTE)
         .when(|it| when::is_heard(it) && it.game.role().side().is_some())
-        .now(|it| it.game.mutes.then_some(words::COMMAND_UNMUTE)),
+        .now(|it| it.game.mutes().then_some(words::COMMAND_UNMUTE)),
     command(Action::Report, Talk, Prompt(PromptKind::Report))
         .key(&[letter('!')], words::COMMAND_REPORT)
         .typed(BOARD, &["report"], Text, words::TYPED_REPORT)
@@ -219,7 +219,7 @@ pub(super) static ROWS: &[Command] = &[
     command(Action::Ledger, Game, Head)
         .key(&[letter('L')], words::COMMAND_LEDGER)
         .typed(BOARD, &["clock", "c", "k"], Nothing, words::TYPED_CLOCK)
-        .when(|it| it.game.table().clock.is_some() || !it.game.ledger.is_empty()),
+        .when(|it| it.game.table().clock.is_some() || !it.game.ledger().is_empty()),
     command(Action::Resign, Game, Ask(Wanted::Resign, Request::Resign))
         .playing(&[letter('R')], words::COMMAND_RESIGN)
         .typed(BOARD, &["resign"], Nothing, words::COMMAND_RESIGN)

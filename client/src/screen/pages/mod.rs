@@ -94,7 +94,7 @@ impl Page<'_> {
     /// What each move cost of its player's time, line by line.
     pub fn ledger(self) -> Vec<String> {
         let Page::Game(game) = self else { return Vec::new() };
-        game.follow.ledger.lines()
+        game.follow.ledger().lines()
     }
 
     /// What to ask before `action`, which would end something.

@@ -59,7 +59,7 @@ impl GamePage {
 
     /// Goes where the player looks who is followed, if that is somewhere else now.
     pub(super) fn look_along(&mut self, game: &Follow) {
-        let look = self.looks.whom.and_then(|seat| game.looks[seat]);
+        let look = self.looks.whom.and_then(|seat| game.look_of(seat));
         if let Some(at) = look.filter(|_| look != self.looks.seen) {
             self.looks.seen = look;
             self.view.go_to(self.showing.review.shown(game.game()), at);
@@ -80,7 +80,7 @@ impl GamePage {
 
     pub(super) fn tell_look(&mut self, client: &mut Client) {
         let is_along = |game: &Follow| {
-            let shown = game.viewers > 0 && game.table().terms.delay.is_live();
+            let shown = game.viewers() > 0 && game.table().terms.delay.is_live();
             shown && game.is_live_for_me() && is_wide(game.game().rules())
         };
         let Some(game) = client.follow().filter(|game| is_along(game)) else { return };

@@ -84,7 +84,7 @@ fn called(game: &Follow, player: Side) -> String {
 /// A player's rating, in a rated game, with what its end made of it.
 fn rating(game: &Follow, player: Side) -> Option<String> {
     let before = game.table().seats[player].as_ref()?.rating.map(|rating| rating.to_string());
-    game.ratings.map(|changes| rating_change(changes[player])).or(before)
+    game.ratings().map(|changes| rating_change(changes[player])).or(before)
 }
 
 /// Whose turn it is: now, or in the position of a finished game that is looked at.

@@ -70,7 +70,7 @@ fn panels(game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
         let needed = rows(lines.len()).min(MAX_THOUGHT);
         stack.add(Panel::Lines(heading, lines), needed);
     }
-    let spoken = chat::rows(&game.follow.chat, area);
+    let spoken = chat::rows(game.follow.chat(), area);
     let map_rows = map_rows(stack.rest.height, spoken.len());
     if !game.follow.game().moves().is_empty()
         && minimap::is_useful(stones_box(game.follow.game()), scene.grid)
@@ -88,7 +88,7 @@ fn panels(game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
 
 impl Panel {
     fn heading(&self, game: Shown<'_>) -> String {
-        match (self, game.follow.viewers) {
+        match (self, game.follow.viewers()) {
             (Panel::Players, 0) => words::PANEL_PLAYERS.to_string(),
             (Panel::Players, count) => words::PanelPlayersWatched { count }.to_string(),
             (Panel::Lines(heading, _), _) => heading.to_string(),

@@ -180,7 +180,7 @@ fn deserted(page: Shown<'_>) -> Option<String> {
 fn in_place_of_panels(game: Shown<'_>) -> Option<(String, Style)> {
     let thought = analysis::line(game).or_else(|| advice::line(game));
     let thought = thought.or_else(|| game.follow.ratings_line());
-    let said = || game.follow.chat.back().map(|line| labelled(&line.by.name, &line.text));
+    let said = || game.follow.chat().back().map(|line| labelled(&line.by.name, &line.text));
     thought.map(|line| (line, theme::PLAIN)).or_else(|| Some((said()?, theme::FAINT)))
 }
 
