@@ -211,6 +211,7 @@ export class PuzzlePage {
       mine: this.#puzzle?.turn ?? null, canPut: !this.#isSolved,
     });
     part(this.#shell.root, "form").hidden = this.#isSolved;
+    part(this.#shell.root, "next").classList.toggle("main", this.#isSolved || this.#shown.length > 0);
     const { tried, solved } = this.#record();
     const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
     const rating = this.#rating === null ? []
