@@ -32,6 +32,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
+use futures::future::BoxFuture;
 use tokio::net::TcpListener;
 use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
@@ -136,11 +137,16 @@ impl Server {
     ///
     /// On shutdown, the server closes every connection and returns once everything is stored, at
     /// the latest after [`Config::drain_timeout`]. It fails if it cannot read the unfinished games.
-    pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
+    ///
+    /// The future is boxed here so that this crate compiles all that it awaits. An `async fn` would
+    /// leave that to every program and test that starts a server.
+    pub fn run(self, shutdown: CancellationToken) -> BoxFuture<'static, Result<(), StoreError>> {
         let Server { config, listener, ports, store, peers, .. } = self;
         let app = App::new(config, store, peers, shutdown.child_token());
-        ports.serve(&app);
-        serve(app, listener).await
+        Box::pin(async move {
+            ports.serve(&app);
+            serve(app, listener).await
+        })
     }
 
     /// Serves on a listener of the caller's, without the metrics and admin endpoints.
