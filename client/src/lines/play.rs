@@ -1,4 +1,4 @@
-//! What a line does, and what comes of it.
+//! Carries out what is typed in line mode, and says what happens.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal};

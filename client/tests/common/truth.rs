@@ -31,7 +31,7 @@ fn told(truth: &mut Table, event: GameEvent) -> (u64, GameEvent) {
 
 /// A client, and the server's true table behind its back.
 pub trait Listener {
-    /// What comes of it when an event is heard.
+    /// What the client does in answer to an event.
     type Heard;
 
     fn truth(&mut self) -> &mut Table;

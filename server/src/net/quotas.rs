@@ -116,14 +116,14 @@ impl Action {
     }
 }
 
-/// Work of which an address has only so much done at once.
+/// Work with a limit on how much of it runs at once for one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Work {
     Bot,
     /// A thought that was asked for.
     Thought,
     LongReply,
-    /// What is made for one request after the other.
+    /// What requests of this kind make, one after the other.
     Made(Action),
 }
 

@@ -1,8 +1,7 @@
-//! Whose view a spectator follows, and what a player tells of the own.
+//! Follows a player's view, and tells spectators where this player looks.
 
 use oxo_protocol::Request;
 use oxo_protocol::request::LookAt;
-use oxo_shared::{Point, Side};
 use oxo_words as words;
 
 use super::page::GamePage;
@@ -12,32 +11,9 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::words::letter;
 
-/// How often at most a player's view is told: smooth enough to follow, and far below what the
-/// server allows.
+/// The time between two reports of where this player looks: short enough to follow smoothly, and
+/// far longer than the server demands.
 const TELL_EVERY_MS: u64 = 1_000;
-
-/// Whose view a spectator follows, and what a player has told of the own.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Looks {
-    pub whom: Option<Side>,
-    /// Where that player looked when the window went there.
-    pub seen: Option<Point>,
-    /// Where this player was said to look, and when.
-    pub told: Option<(Point, u64)>,
-    /// Whether the server does not want to know.
-    pub unwanted: bool,
-}
-
-impl Looks {
-    /// Whose view comes after the one that is followed: X's, O's, nobody's.
-    pub const fn next(&self) -> Option<Side> {
-        match self.whom {
-            None => Some(Side::X),
-            Some(Side::X) => Some(Side::O),
-            Some(Side::O) => None,
-        }
-    }
-}
 
 impl GamePage {
     pub(super) fn follow_next(&mut self, client: &mut Client) {

@@ -6,6 +6,7 @@ mod analysis;
 mod chat;
 mod draw;
 mod looking;
+mod looks;
 mod moves;
 mod page;
 mod players;

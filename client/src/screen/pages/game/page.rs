@@ -4,7 +4,7 @@ use oxo_protocol::GameId;
 use oxo_shared::{Game, Gravity, Point};
 use oxo_words as words;
 
-use super::looking::Looks;
+use super::looks::Looks;
 use crate::client::action::Action;
 use crate::client::commands::{self, Board, Here};
 use crate::client::core::Core;
