@@ -2979,6 +2979,7 @@ position-stuck = Všechna volná pole jsou pro X zakázaná, takže partie skon�
 ## The analysis board: `oxo board`, and the files it reads
 
 board-late-setup = { $property } rozestavuje kameny po prvním tahu; to lze jen na začátku souboru
+board-setup-full = AB, AW a AE uvádějí příliš mnoho polí; uveďte každé pole jen jednou
 board-tree-full =
     Tahů je víc než { $most ->
         [one] { $most }

@@ -2872,6 +2872,7 @@ position-stuck = Every free cell is forbidden to X, so the game is over
 
 # An SGF property such as AB.
 board-late-setup = { $property } sets up stones after the first move; a file can do that only at its start
+board-setup-full = AB, AW and AE name too many cells; name each cell once
 board-tree-full =
     There are more than { $most ->
         [one] { $most } move

@@ -2465,6 +2465,7 @@ position-stuck = 空いている場所はすべてXの禁点なので、対局�
 ## The analysis board
 
 board-late-setup = { $property }は初手のあとに石を置いています。置けるのはファイルの最初だけです
+board-setup-full = AB、AW、AEに書かれた場所が多すぎます。同じ場所は1回だけ書いてください
 board-tree-full = { $most }手を超えています。先に変化を1つ削除してください
 board-block-line = 「{ $text }」は7,7,1のような石でも、BOARDの前のコマンドでもありません
 board-block-open = ブロックがDONEで終わっていません

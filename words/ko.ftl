@@ -2461,6 +2461,7 @@ position-stuck = 빈칸이 모두 X의 금수 자리라 대국이 끝난 형세�
 ## The analysis board: `oxo board`, and the files it reads
 
 board-late-setup = { $property }이(가) 첫 수 뒤에 돌을 놓습니다. 돌은 파일의 처음에만 미리 놓을 수 있습니다
+board-setup-full = AB, AW, AE에 적힌 칸이 너무 많습니다. 칸마다 한 번만 적으세요
 board-tree-full = 수가 { $most }개를 넘으니 먼저 변화도를 하나 지우세요
 board-block-line = "{ $text }"은(는) 7,7,1 같은 돌이 아니고, BOARD 앞에 올 명령도 아닙니다
 board-block-open = 블록이 DONE으로 끝나지 않습니다

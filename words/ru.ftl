@@ -2978,6 +2978,7 @@ position-stuck = Все свободные клетки — фолы для X, 
 ## The analysis board: `oxo board`, and the files it reads
 
 board-late-setup = { $property } ставит камни после первого хода; это можно только в начале файла
+board-setup-full = В AB, AW и AE слишком много клеток; укажите каждую клетку один раз
 board-tree-full =
     Здесь больше { $most ->
         [one] { $most } хода

@@ -2482,6 +2482,7 @@ position-stuck = Mọi ô trống đều cấm với X nên ván đã kết thú
 ## The analysis board: `oxo board`, and the files it reads
 
 board-late-setup = { $property } đặt quân sau nước đầu tiên; chỉ phần đầu tệp mới được đặt sẵn quân
+board-setup-full = AB, AW và AE nêu quá nhiều ô; mỗi ô chỉ nêu một lần
 board-tree-full = Có hơn { $most } nước; hãy xóa bớt một biến
 board-block-line = "{ $text }" không phải là quân như 7,7,1, cũng không phải lệnh đứng trước BOARD
 board-block-open = Khối không kết thúc bằng DONE

@@ -2473,6 +2473,7 @@ position-stuck = 所有空格都是 X 的禁手点，对局已结束
 ## The analysis board
 
 board-late-setup = { $property } 在第一手之后摆子；只能在文件开头摆子
+board-setup-full = AB、AW 和 AE 涉及的格子过多；每个格子只写一次
 board-tree-full = 已超过 { $most } 手；先删去一个变化
 board-block-line = “{ $text }”不是 7,7,1 这样的棋子，也不是 BOARD 之前的命令
 board-block-open = 数据块没有以 DONE 结束

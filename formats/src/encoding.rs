@@ -23,6 +23,7 @@ pub enum EncodingError {
 }
 
 /// The text, and whether all of it could be read: in UTF-8, or in UTF-16 by its mark or its zeros.
+/// Its lines end with LF or CR LF.
 pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     let encoding = match bytes {
         [0, other, ..] if *other != 0 => UTF_16BE,
@@ -30,7 +31,18 @@ pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
         _ => UTF_8,
     };
     let (text, _, has_errors) = encoding.decode(bytes);
-    (text, !has_errors)
+    (with_line_feeds(text), !has_errors)
+}
+
+/// `text` with LF for each CR that ends a line alone, as on old Macs.
+fn with_line_feeds(text: Cow<'_, str>) -> Cow<'_, str> {
+    const APART: &str = "\r\n";
+    let has_lone = text.split(APART).any(|part| part.contains('\r'));
+    if !has_lone {
+        return text;
+    }
+    let parts: Vec<String> = text.split(APART).map(|part| part.replace('\r', "\n")).collect();
+    parts.join(APART).into()
 }
 
 /// The text of a file in SGF, which may name its encoding in `CA`, and what to say of its letters.
@@ -45,7 +57,7 @@ pub(crate) fn decode_sgf(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<Remark>),
         return match is_unicode {
             true => Ok((unicode, None)),
             false if hides_backslash(bytes) => Err(EncodingError::Unnamed),
-            false => Ok((WINDOWS_1252.decode(bytes).0, Some(Remark::Latin))),
+            false => Ok((with_line_feeds(WINDOWS_1252.decode(bytes).0), Some(Remark::Latin))),
         };
     };
     let text = decode_named(bytes, &name, unicode, is_unicode)?;
@@ -73,7 +85,7 @@ fn decode_named<'a>(
     if has_errors && hides_backslash(bytes) {
         return Err(EncodingError::Wrong(encoding.name()));
     }
-    Ok(text)
+    Ok(with_line_feeds(text))
 }
 
 /// The value of the first `CA`.

@@ -1,6 +1,7 @@
 //! Files that are known and hold no game that can be read: what they are, and the way out.
 
 use oxo_shared::Position;
+use oxo_shared::moves::without_number;
 use oxo_words::{self as words, Fixed};
 
 use crate::gomocup;
@@ -32,11 +33,9 @@ pub(crate) fn about(bytes: &[u8], text: &str) -> Option<Fixed> {
     if !text.is_empty() && text.chars().all(in_number) {
         return Some(words::FORMAT_SAV);
     }
-    let mut letters = text.chars();
-    let (column, row) = (letters.next(), letters.next());
-    if column.is_some_and(|it| it.is_ascii_lowercase()) && row.is_some_and(|it| it.is_ascii_digit())
-    {
-        return Some(words::FORMAT_BARE);
+    let word = text.split_whitespace().map(without_number).find(|word| !word.is_empty())?;
+    match word.as_bytes() {
+        [b'a'..=b'z' | b'A'..=b'Z', b'0'..=b'9', ..] => Some(words::FORMAT_BARE),
+        _ => None,
     }
-    None
 }

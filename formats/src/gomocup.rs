@@ -7,7 +7,9 @@
 
 use std::fmt::Write as _;
 
-use oxo_shared::{BySide, Clean, Goal, Gravity, Point, Position, PositionError, Rules, Side};
+use oxo_shared::{
+    BySide, Clean, Goal, Gravity, LineRule, Point, Position, PositionError, Rules, Side,
+};
 use oxo_words::{BOARD_BLOCK_OPEN, BoardBlockLine};
 
 use crate::board::{BoardError, named_rules, rules_for, sides};
@@ -63,34 +65,64 @@ pub fn write_block(position: &Position) -> Result<String, WriteError> {
     Ok(text + END + "\n")
 }
 
+/// The board that the commands of a manager set up.
+struct Start {
+    width: u32,
+    height: u32,
+    /// Whether cells are named row first.
+    is_row_first: bool,
+}
+
+impl Start {
+    /// Reads `15`, `20,15`, or `20 15` as Yixin-Board sends it, which names cells row first.
+    fn read(size: &str) -> Option<Start> {
+        let number = |text: &str| text.trim().parse().ok();
+        if let Some(side) = number(size) {
+            return Some(Start { width: side, height: side, is_row_first: false });
+        }
+        let ((width, height), is_row_first) = match size.split_once(',') {
+            Some(sides) => (sides, false),
+            None => (size.split_once(char::is_whitespace)?, true),
+        };
+        Some(Start { width: number(width)?, height: number(height)?, is_row_first })
+    }
+
+    /// Five in a row by the rule of this number. Yixin-Board has one of its own for renju.
+    fn rules(&self, rule: &str) -> Option<Rules> {
+        const YIXIN_RENJU: &str = "2";
+        let line_rule = match rule {
+            YIXIN_RENJU if self.is_row_first => LineRule::Renju,
+            _ => named_rules().find(|(number, _)| *number == rule)?.1,
+        };
+        Rules::GOMOKU.with_line_rule(line_rule).ok()
+    }
+}
+
 /// Reads a position, by `rules`, or those of its commands, or as five or more in a row.
 pub(crate) fn read(text: &str, rules: Option<Rules>) -> Result<Position, BlockError> {
-    let mut size = (USUAL_SIDE, USUAL_SIDE);
+    let mut start = Start { width: USUAL_SIDE, height: USUAL_SIDE, is_row_first: false };
     let mut own = None;
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
     for (line, text) in lines.by_ref() {
         let wrong = || BlockError { line, fault: BlockFault::Line(Clean::excerpt(text)) };
-        let words: Vec<String> = text.split_whitespace().map(str::to_ascii_uppercase).collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong());
-        match words[..] {
-            ["BOARD" | "YXBOARD"] => {
-                let fault = |fault| BlockError { line, fault };
-                let rules = rules.or(own);
-                let rules = rules_for(rules, size.0, size.1).map_err(|why| fault(why.into()))?;
-                return stones(rules, lines, line);
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        match word.to_ascii_uppercase().as_str() {
+            "BOARD" | "YXBOARD" if rest.is_empty() => {
+                let rules = rules_for(rules.or(own), start.width, start.height)
+                    .map_err(|why| BlockError { line, fault: why.into() })?;
+                return stones(rules, start.is_row_first, lines, line);
             }
-            ["START", side] => size = (number(side)?, number(side)?),
-            ["RECTSTART", sides] => {
-                let (width, height) = sides.split_once(',').ok_or_else(wrong)?;
-                size = (number(width)?, number(height)?);
+            "START" | "RECTSTART" => start = Start::read(rest).ok_or_else(wrong)?,
+            "INFO" => {
+                let setting = rest.split_once(char::is_whitespace);
+                if let Some((key, rule)) = setting
+                    && key.eq_ignore_ascii_case("rule")
+                {
+                    own = Some(start.rules(rule.trim()).ok_or_else(wrong)?);
+                }
             }
-            ["INFO", "RULE", rule] => {
-                let known = named_rules().find(|(number, _)| *number == rule);
-                let (_, line_rule) = known.ok_or_else(wrong)?;
-                own = Rules::GOMOKU.with_line_rule(line_rule).ok();
-            }
-            ["INFO", ..] | ["ABOUT" | "RESTART"] => {}
+            "ABOUT" | "RESTART" => {}
             _ => return Err(wrong()),
         }
     }
@@ -100,6 +132,7 @@ pub(crate) fn read(text: &str, rules: Option<Rules>) -> Result<Position, BlockEr
 /// Reads the stones up to `DONE`.
 fn stones<'a>(
     rules: Rules,
+    is_row_first: bool,
     lines: impl Iterator<Item = (usize, &'a str)>,
     begin: usize,
 ) -> Result<Position, BlockError> {
@@ -118,7 +151,7 @@ fn stones<'a>(
                 .map_err(|why| BlockError { line, fault: why.into() });
         }
         let fault = || BlockError { line, fault: BlockFault::Line(Clean::excerpt(text)) };
-        let (at, owner) = stone(text, &rules).ok_or_else(fault)?;
+        let (at, owner) = stone(text, is_row_first, &rules).ok_or_else(fault)?;
         first = first.or(Some(owner));
         owned[owner - 1].push(at);
     }
@@ -126,11 +159,12 @@ fn stones<'a>(
 }
 
 /// The cell of a line such as `7,7,1`, and its owner.
-fn stone(line: &str, rules: &Rules) -> Option<(Point, usize)> {
+fn stone(line: &str, is_row_first: bool, rules: &Rules) -> Option<(Point, usize)> {
     let (_, height) = sides(rules.area())?;
     let numbers: Vec<i32> =
         line.split(',').map(|it| it.trim().parse().ok()).collect::<Option<_>>()?;
-    let [x, y, owner @ (1 | 2)] = numbers[..] else { return None };
+    let [first, second, owner @ (1 | 2)] = numbers[..] else { return None };
+    let (x, y) = if is_row_first { (second, first) } else { (first, second) };
     let at = Point::new(x, i32::from(height).checked_sub(1)?.checked_sub(y)?);
     Some((at, usize::try_from(owner).ok()?))
 }

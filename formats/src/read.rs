@@ -1,6 +1,6 @@
 //! What a file holds, found by its content.
 
-use oxo_shared::{PositionError, Rules};
+use oxo_shared::{Position, PositionError, Rules};
 use oxo_words as words;
 
 use crate::encoding::{self, EncodingError};
@@ -93,7 +93,6 @@ pub fn read_tree(bytes: &[u8], rules: Option<Rules>) -> Result<(Tree, Vec<Remark
     }
     let (text, _) = encoding::decode(bytes);
     let start = text.trim_start();
-    let is_position = start.lines().next().is_some_and(|line| line.contains("/"));
     if start.starts_with('(') {
         let (text, remark) = encoding::decode_sgf(bytes)?;
         let (tree, mut remarks) = sgf::read_tree(&text, rules)?;
@@ -103,8 +102,10 @@ pub fn read_tree(bytes: &[u8], rules: Option<Rules>) -> Result<(Tree, Vec<Remark
     if gomocup::begins(start) {
         return Ok((Tree::new(gomocup::read(start, rules)?), Vec::new()));
     }
-    if is_position && !start.starts_with(['[', '{', ';', '<']) {
-        return Ok((Tree::new(start.parse()?), Vec::new()));
+    let position = start.parse::<Position>();
+    let is_meant = start.lines().next().is_some_and(|line| line.contains('/'));
+    if position.is_ok() || is_meant && !start.starts_with(['[', '{', ';', '<']) {
+        return Ok((Tree::new(position?), Vec::new()));
     }
     let Reading { record, remarks } = read(bytes, rules)?;
     Ok((Tree::from(&record.game), remarks))

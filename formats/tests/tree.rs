@@ -95,8 +95,43 @@ fn a_board_of_the_gomocup_protocol_is_read_and_written() {
 }
 
 #[test]
+fn a_board_of_yixin_names_rows_first_and_renju_by_its_own_number() {
+    for (start, position) in [
+        ("START 15 20", "15x20x5/x:c19/o:/o"),
+        ("START 20 15\nINFO rule 2", "20x15x5+renju/x:c14/o:/o"),
+        ("START 20,15", "20x15x5/x:b13/o:/o"),
+        ("RECTSTART 20, 15", "20x15x5/x:b13/o:/o"),
+    ] {
+        let tree = read(&format!("{start}\nYXBOARD\n1,2,2\nDONE\n"));
+        let expected: Position = position.parse().unwrap();
+        assert_eq!(tree.start(), &expected, "{start}");
+    }
+    assert!(refused("START 15\nINFO rule 2\nBOARD\nDONE").contains("\"INFO rule 2\""));
+}
+
+#[test]
+fn both_readers_take_the_board_from_anywhere_in_the_main_line() {
+    for text in ["(;GM[4];SZ[19];B[ss])", "((;GM[4]SZ[19];B[ss]))", "(;SZ[19]\r;B[ss]\r)"] {
+        assert_eq!(lines(&read(text)), ["s1"], "{text}");
+        assert_eq!(oxo_formats::read(text.as_bytes(), None).unwrap().record.game.ply(), 1);
+    }
+    assert!(refused("(;SZ[15];GM[1]B[hh])").contains("GM[1] is another game"));
+    let (_, remarks) = read_tree(b"((;GM[4];B[hh])(;GM[4];B[ii]))", None).unwrap();
+    assert!(remarks[0].to_string().contains("1 more game"));
+}
+
+#[test]
+fn rectangles_beyond_measure_are_refused_at_once() {
+    for property in ["AB[aa:ZZ]", "AE[aa:ZZ]", ";AW[aa:ZZ]"] {
+        let refused = refused(&format!("(;SZ[52]{})", property.repeat(100_000)));
+        assert_eq!(refused, "line 1: AB, AW and AE name too many cells; name each cell once");
+    }
+}
+
+#[test]
 fn a_position_as_text_is_a_file_too() {
     assert_eq!(read("15x15x5/x:h8/o:h9\n").start().to_string(), "15x15x5/x:h8/o:h9/x");
+    assert_eq!(read("15x15x5\n").start(), &Position::empty(Rules::GOMOKU));
     assert!(refused("15x15x5/x:h8/o:h8\n").contains("two stones on h8"));
 }
 

@@ -36,6 +36,8 @@ pub enum SgfFault {
     BadDecision(Clean),
     #[error("{}", words::BoardLateSetup { property: _0 })]
     LateSetup(Clean),
+    #[error("{}", words::BOARD_SETUP_FULL)]
+    SetupFull,
     #[error(transparent)]
     Position(#[from] PositionError),
     #[error(transparent)]

@@ -33,7 +33,7 @@ pub(super) struct RawNode {
     pub properties: Vec<Property>,
 }
 
-/// Reads all nodes of the first game, at least one, and counts the games after it.
+/// Reads all nodes of the first game, at least one, and counts the others.
 pub(super) fn tree(text: &str) -> Result<(Vec<RawNode>, usize), SgfError> {
     let mut cursor = Cursor { letters: text.chars().peekable(), line: 1 };
     let mut nodes: Vec<RawNode> = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn tree(text: &str) -> Result<(Vec<RawNode>, usize), SgfError> {
         match (next, last) {
             (None, _) => return fault(SgfFault::CutOff),
             (Some('('), _) => open.push(last),
-            (Some(')'), Some(_)) => {
+            (Some(')'), _) if !nodes.is_empty() => {
                 last = open.pop().flatten();
                 if open.is_empty() {
                     break;
@@ -67,7 +67,9 @@ pub(super) fn tree(text: &str) -> Result<(Vec<RawNode>, usize), SgfError> {
     cursor.next();
     let mut rest = File::default();
     rest.count_rest(&mut cursor, 0)?;
-    Ok((nodes, rest.more_games))
+    // Parentheses around several games begin several.
+    let beside = nodes.iter().skip(1).filter(|node| node.parent.is_none()).count();
+    Ok((nodes, beside + rest.more_games))
 }
 
 /// Reads from the first node to the first closing parenthesis: where a line branches, its first

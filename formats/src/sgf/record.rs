@@ -94,7 +94,7 @@ fn result_word(outcome: &Outcome) -> &'static str {
 pub fn read(text: &str, rules: Option<Rules>) -> Result<Reading, SgfError> {
     let File { properties, variations, more_games } = parse::file(text)?;
     let mut remarks = Vec::new();
-    let by = rules_of(&properties, rules, &mut remarks)?;
+    let by = rules_of(properties.iter(), rules, &mut remarks)?;
     let mut reader = Reader::new(by, rules.is_some());
     for property in &properties {
         let fault = |fault| SgfError { line: property.line, fault };

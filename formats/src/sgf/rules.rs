@@ -17,13 +17,13 @@ pub(super) fn size_of(width: u8, height: u8) -> String {
     if width == height { width.to_string() } else { format!("{width}:{height}") }
 }
 
-/// The rules of a file with these properties.
-pub(super) fn rules_of(
-    properties: &[Property],
+/// The rules of a file with these properties in its main line.
+pub(super) fn rules_of<'a>(
+    properties: impl Iterator<Item = &'a Property> + Clone,
     named: Option<Rules>,
     remarks: &mut Vec<Remark>,
 ) -> Result<Rules, SgfError> {
-    let find = |name: &str| properties.iter().find(|property| property.name == name);
+    let find = |name: &str| properties.clone().find(|property| property.name == name);
     let stated = find("RU").map(|property| property.value.trim()).filter(|it| !it.is_empty());
     let own = stated.and_then(read_rules);
     let rules = match find("SZ") {

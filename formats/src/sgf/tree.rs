@@ -43,6 +43,10 @@ pub fn write(tree: &Tree) -> Result<String, WriteError> {
     Ok(text + ")\n")
 }
 
+/// The most cells that a file names to set up stones: as many as the longest file could name one by
+/// one. A rectangle names thousands in a few letters.
+const MOST_SET_UP: usize = 1 << 18;
+
 /// A step of writing: a node, the parenthesis before a variation, or that behind it.
 enum Step {
     Node(Node, Side),
@@ -94,17 +98,23 @@ fn named(at: Point, height: u8) -> String {
 /// [`SgfError`] with the line.
 pub fn read(text: &str, rules: Option<Rules>) -> Result<(Tree, Vec<Remark>), SgfError> {
     let (nodes, more_games) = parse::tree(text)?;
+    let next = next_of(&nodes);
     let mut remarks = Vec::new();
-    let by = rules_of(&nodes[0].properties, rules, &mut remarks)?;
-    check_game(&nodes[0], rules.is_some())?;
+    let main_line = std::iter::successors(Some(0), |&number| next[number].first().copied());
+    let properties = main_line.flat_map(|number| &nodes[number].properties);
+    let by = rules_of(properties.clone(), rules, &mut remarks)?;
+    check_game(properties, rules.is_some())?;
     remarks.extend((more_games > 0).then_some(Remark::Games(more_games)));
-    let reader = Reader { next: next_of(&nodes), nodes, rules: by };
+    let reader = Reader { next, nodes, rules: by };
     Ok((reader.tree()?, remarks))
 }
 
-fn check_game(root: &RawNode, is_named: bool) -> Result<(), SgfError> {
+fn check_game<'a>(
+    mut properties: impl Iterator<Item = &'a Property>,
+    is_named: bool,
+) -> Result<(), SgfError> {
     let other = |it: &&Property| it.name == "GM" && it.value.trim() != GAME && !is_named;
-    root.properties.iter().find(other).map_or(Ok(()), |it| {
+    properties.find(other).map_or(Ok(()), |it| {
         Err(SgfError { line: it.line, fault: SgfFault::OtherGame(Clean::excerpt(&it.value)) })
     })
 }
@@ -117,6 +127,14 @@ fn next_of(nodes: &[RawNode]) -> Vec<Vec<usize>> {
         }
     }
     next
+}
+
+/// The stones that a file sets up.
+#[derive(Default)]
+struct Setup {
+    stones: BTreeMap<Point, Side>,
+    /// How many cells it has named for that.
+    named: usize,
 }
 
 struct Reader {
@@ -173,10 +191,11 @@ impl Reader {
     /// The position that the nodes before the first move set up.
     fn position(&self, set_up: &[usize], first: Option<usize>) -> Result<Position, SgfError> {
         let properties = || set_up.iter().flat_map(|&number| &self.nodes[number].properties);
-        let mut stones = BTreeMap::new();
+        let mut setup = Setup::default();
         for &number in set_up {
-            self.place_stones(number, &mut stones)?;
+            self.place_stones(number, &mut setup)?;
         }
+        let stones = setup.stones;
         let turns = properties().filter(|it| it.name == "PL");
         let turn = turns.filter_map(|it| turn_of(&it.value)).next_back();
         let of = |side| stones.iter().filter(move |&(_, owner)| *owner == side).map(|(&at, _)| at);
@@ -190,11 +209,7 @@ impl Reader {
 
     /// Places and removes the stones that a node sets up: a later node may replace a stone, but
     /// within one the order means nothing, so there a cell has one.
-    fn place_stones(
-        &self,
-        number: usize,
-        stones: &mut BTreeMap<Point, Side>,
-    ) -> Result<(), SgfError> {
+    fn place_stones(&self, number: usize, setup: &mut Setup) -> Result<(), SgfError> {
         let mut placed = BTreeMap::new();
         for property in &self.nodes[number].properties {
             let fault = |fault| SgfError { line: property.line, fault };
@@ -204,16 +219,21 @@ impl Reader {
                 "AE" => None,
                 _ => continue,
             };
-            for at in cells(&property.value, &self.rules).map_err(fault)? {
+            let cells = cells(&property.value, &self.rules).map_err(fault)?;
+            setup.named += cells.len();
+            if setup.named > MOST_SET_UP {
+                return Err(fault(SgfFault::SetupFull));
+            }
+            for at in cells {
                 let Some(side) = stone else {
-                    stones.remove(&at);
+                    setup.stones.remove(&at);
                     continue;
                 };
                 if placed.insert(at, side).is_some_and(|other| other != side) {
                     let taken = PositionError::from(StonesError::Taken(self.rules.name(at)));
                     return Err(fault(taken.into()));
                 }
-                stones.insert(at, side);
+                setup.stones.insert(at, side);
             }
         }
         Ok(())
