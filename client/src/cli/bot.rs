@@ -1,11 +1,11 @@
 //! `oxo bot`: a seat for any engine that speaks the Gomocup protocol.
 
 mod args;
-mod attendant;
-mod chair;
+mod brain;
 mod host;
 mod roster;
 mod search;
+mod seat;
 
 pub(crate) use args::engine;
 pub use args::{Args, Engine, Job};

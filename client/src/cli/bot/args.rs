@@ -9,7 +9,7 @@ use oxo_protocol::{Limits, Request, SideChoice, Terms};
 use oxo_shared::{Rules, TimeControl};
 use oxo_words as words;
 
-use crate::cli::bot::attendant::Settings;
+use crate::cli::bot::brain::Settings;
 use crate::cli::bot::roster::Plan;
 use crate::keep::value::{side, span};
 

@@ -14,12 +14,12 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::task::TaskTracker;
 
 use crate::cli::bot::args::Job;
-use crate::cli::bot::attendant::{self, Answer, Question, Settings};
+use crate::cli::bot::brain::{self, Answer, Question, Settings};
 use crate::cli::bot::roster::{Act, Roster};
 use crate::client::signal::{interrupted, terminated};
 use crate::keep::home::Home;
 use crate::keep::identity::{Identity, IdentityError};
-use crate::net::{Dialer, Login, Net, NetEvent, Network};
+use crate::net::{Dialer, Login, Net, NetEvent, Network, millis};
 
 /// How often the roster looks at the time: what it waits for takes seconds.
 const TICK: Duration = Duration::from_secs(1);
@@ -41,7 +41,7 @@ pub enum BotError {
 /// Whether the engine works, and can be told the rules.
 pub async fn try_out(job: &Job) -> Result<(), BotError> {
     oxo_gomocup::check(&job.rules)?;
-    Ok(attendant::try_out(&job.settings, job.rules).await?)
+    Ok(brain::try_out(&job.settings, job.rules).await?)
 }
 
 /// Seats an engine that was tried out at `url`, until its games are played or its owner ends it.
@@ -56,7 +56,7 @@ pub async fn seat<N: Network>(
     let login = Login { url, name: Some(name), kind: Kind::Bot, identity };
     let (net, inbox) = Net::start(dialer, login);
     let mut host = Host::new(net, settings, is_told);
-    let ended = host.play(Roster::new(plan, search, Instant::now()), inbox).await;
+    let ended = host.play(Roster::new(plan, search), inbox).await;
     host.close().await;
     ended
 }
@@ -103,11 +103,13 @@ impl Host {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut warned = false;
+        let began = Instant::now();
         loop {
+            let now_ms = || millis(began.elapsed());
             let acts = tokio::select! {
-                Some(event) = inbox.recv() => roster.hear(event, Instant::now()),
-                Some(answer) = self.answered.recv() => roster.answered(answer, Instant::now()),
-                _ = ticks.tick() => roster.tick(Instant::now()),
+                Some(event) = inbox.recv() => roster.hear(event, now_ms()),
+                Some(answer) = self.answered.recv() => roster.answered(answer, now_ms()),
+                _ = ticks.tick() => roster.tick(now_ms()),
                 () = &mut ctrl_c, if self.is_told => {
                     if warned {
                         return Ok(());
@@ -115,7 +117,7 @@ impl Host {
                     warned = true;
                     ctrl_c.set(interrupted());
                     tell(&farewell(roster.running()));
-                    roster.close(Instant::now())
+                    roster.close(now_ms())
                 }
                 () = &mut told_to_stop, if self.is_told => return Ok(()),
             };
@@ -147,7 +149,7 @@ impl Host {
         let Host { settings, managers, answers, .. } = self;
         let table = self.tables.entry(g).or_insert_with(|| {
             let (sender, questions) = watch::channel(None);
-            managers.spawn(attendant::attend(g, settings.clone(), questions, answers.clone()));
+            managers.spawn(brain::attend(g, settings.clone(), questions, answers.clone()));
             sender
         });
         table.send_replace(Some(question));

@@ -1,27 +1,29 @@
 //! The games of a bot: what is heard, and what follows from it.
 //!
-//! Pure: time comes in, requests go out. Each game has a brain of its own, which
-//! [`super::host`] looks after.
+//! Pure: time comes in, requests go out. A client follows one game, this as many as the owner
+//! allows. Each has a brain of its own, which [`super::host`] looks after.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
+use oxo_protocol::frame::read_reply;
+use oxo_protocol::reply::Entered;
 use oxo_protocol::request::{self, ForGame, Sync};
 use oxo_protocol::{
-    Code, GameEvent, GameId, PlayerId, Rejection, Request, ServerFrame, Terms, Welcome,
+    Code, GameEvent, GameId, PlayerId, Rejection, Replica, Request, Role, ServerFrame, Terms,
+    Welcome,
 };
 use oxo_shared::{Clean, Side, Winner};
 use oxo_words as words;
-use tokio::time::Instant;
 
-use crate::cli::bot::attendant::{Answer, Question};
-use crate::cli::bot::chair::{Chair, Due, Stage};
-use crate::cli::bot::search::{Hunt, pause_after};
+use super::brain::{Answer, Question};
+use super::search::{Hunt, after_pause};
+use super::seat::{BotSeat, Due, Stage};
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
-use crate::net::{InFlight, NetEvent, is_temporary, millis};
+use crate::net::{InFlight, NetEvent, is_temporary};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -48,14 +50,14 @@ pub struct Roster {
     me: Option<PlayerId>,
     /// Which start of the server this is.
     boot: Option<Clean>,
-    /// When the time of the games began.
-    began: Instant,
-    /// Without a reply yet.
-    pending: InFlight<Request>,
-    chairs: BTreeMap<GameId, Chair>,
-    /// Games in which the server says that there is a seat, for when a chair is free: each
-    /// takes an engine process of its own, and how many is the owner's to say.
-    waiting: Vec<GameId>,
+    /// Milliseconds since the program started, as of the last event.
+    now_ms: u64,
+    in_flight: InFlight<Request>,
+    seats: BTreeMap<GameId, BotSeat>,
+    /// Games to ask the server about, and from when: one of which something was missed, or one
+    /// in which the server says that there is a seat. Of those only as many as there is room
+    /// for: each takes an engine process of its own, and how many is the owner's to say.
+    to_ask: BTreeMap<GameId, u64>,
     played: u32,
     /// How it ends when nothing runs any more, once there are to be no more games.
     ending: Option<Result<(), String>>,
@@ -63,79 +65,86 @@ pub struct Roster {
 }
 
 impl Roster {
-    pub fn new(plan: Plan, search: Request, now: Instant) -> Roster {
+    pub fn new(plan: Plan, search: Request) -> Roster {
         Roster {
             plan,
             hunt: Hunt::new(search),
             me: None,
             boot: None,
-            began: now,
-            pending: InFlight::default(),
-            chairs: BTreeMap::new(),
-            waiting: Vec::new(),
+            now_ms: 0,
+            in_flight: InFlight::default(),
+            seats: BTreeMap::new(),
+            to_ask: BTreeMap::new(),
             played: 0,
             ending: None,
             acts: Vec::new(),
         }
     }
 
-    pub fn hear(&mut self, event: NetEvent, now: Instant) -> Vec<Act> {
+    pub fn hear(&mut self, event: NetEvent, now_ms: u64) -> Vec<Act> {
+        self.now_ms = now_ms;
         match event {
             NetEvent::Up(welcome) => self.arrive(&welcome),
-            NetEvent::Frame(frame) => self.read(frame, now),
-            NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms, now),
+            NetEvent::Frame(frame) => self.read(frame),
+            NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms),
             NetEvent::Closed { why } => self.acts.push(Act::End(Err(why.into()))),
             NetEvent::Unkept { why } => self.tell(why),
             NetEvent::Forgotten => self.tell(words::FAILED_FORGOTTEN),
             NetEvent::Connecting { .. } | NetEvent::Rtt(_) | NetEvent::Quiet { .. } => {}
         }
-        self.go_on(now)
+        self.go_on()
     }
 
-    fn now(&self, at: Instant) -> Now {
-        Now { ms: millis(at.duration_since(self.began)), epoch_ms: 0, is_online: self.me.is_some() }
-    }
-
-    pub fn answered(&mut self, answer: Answer, now: Instant) -> Vec<Act> {
+    pub fn answered(&mut self, answer: Answer, now_ms: u64) -> Vec<Act> {
+        self.now_ms = now_ms;
         let Answer { g, moment, step } = answer;
-        if let Some(chair) = self.chairs.get_mut(&g) {
-            chair.answer(moment, step.map_err(|fault| fault.to_string()));
+        if let Some(seat) = self.seats.get_mut(&g) {
+            seat.answer(moment, step.map_err(|fault| fault.to_string()));
         }
-        self.go_on(now)
+        self.go_on()
     }
 
-    pub fn tick(&mut self, at: Instant) -> Vec<Act> {
-        let now = self.now(at);
-        for g in self.games(|chair| chair.is_due_again(now)) {
-            self.resume(g, false);
-        }
-        self.go_on(at)
+    pub fn tick(&mut self, now_ms: u64) -> Vec<Act> {
+        self.now_ms = now_ms;
+        self.go_on()
     }
 
     /// No more games: what is open is withdrawn, and what runs goes on.
-    pub fn close(&mut self, now: Instant) -> Vec<Act> {
+    pub fn close(&mut self, now_ms: u64) -> Vec<Act> {
+        self.now_ms = now_ms;
         self.ending.get_or_insert(Ok(()));
         self.withdraw();
-        self.go_on(now)
+        self.go_on()
+    }
+
+    pub fn running(&self) -> usize {
+        self.games(|seat| seat.stage() == Stage::Running).len()
+    }
+
+    const fn now(&self) -> Now {
+        Now { ms: self.now_ms, epoch_ms: 0, is_online: self.me.is_some() }
     }
 
     fn tell(&mut self, news: impl Display) {
         self.acts.push(Act::Tell(news.to_string()));
     }
 
-    fn withdraw(&mut self) {
-        if let Some(request) = self.hunt.withdraw() {
-            self.request(request);
-        }
-    }
-
-    pub fn running(&self) -> usize {
-        self.games(|chair| chair.stage() == Stage::Running).len()
-    }
-
-    fn games(&self, which: impl Fn(&Chair) -> bool) -> Vec<GameId> {
-        let games = self.chairs.iter().filter(|(_, chair)| which(chair));
+    fn games(&self, which: impl Fn(&BotSeat) -> bool) -> Vec<GameId> {
+        let games = self.seats.iter().filter(|(_, seat)| which(seat));
         games.map(|(&g, _)| g).collect()
+    }
+
+    /// How many games are being entered.
+    fn entering(&self) -> usize {
+        let is_join = |request: &Request| matches!(request, Request::Join(_));
+        self.in_flight.iter().filter(|(_, request)| is_join(request)).count()
+    }
+
+    fn withdraw(&mut self) {
+        let seek = self.hunt.withdraw();
+        let open = self.games(|seat| seat.stage() == Stage::Open).into_iter();
+        let aborts = open.map(|g| Request::Abort(ForGame { g }));
+        self.ask(seek.into_iter().chain(aborts).collect());
     }
 
     /// The server said welcome: seats that are still there are taken again.
@@ -144,107 +153,84 @@ impl Roster {
         let before = self.boot.replace(welcome.boot.clone());
         let restarted = before.is_some_and(|boot| boot != welcome.boot);
         self.tell(words::EngineArrived { name: &welcome.you.name });
-        for g in self.games(|_| true) {
-            if welcome.games.contains(&g) {
-                continue;
-            }
-            if self.chairs[&g].stage() == Stage::Running {
+        for g in self.games(|seat| !welcome.games.contains(&seat.game().g())) {
+            if self.seats[&g].stage() == Stage::Running {
                 self.tell(words::EngineEndedUnseen { game: g });
                 self.played += 1;
             }
             self.remove(g);
         }
-        for g in self.games(|_| true) {
-            self.resume(g, restarted);
+        for seat in self.seats.values_mut() {
+            seat.with(|game, _| game.note_outage(restarted));
         }
-        let others = welcome.games.iter().copied();
-        self.waiting = others.filter(|g| !self.chairs.contains_key(g)).collect();
+        self.to_ask = welcome.games.iter().map(|&g| (g, self.now_ms)).collect();
     }
 
     /// The connection is lost, and with it the replies to all requests.
-    fn disconnect(&mut self, why: &str, retry_in_ms: u64, at: Instant) {
+    fn disconnect(&mut self, why: &str, retry_in_ms: u64) {
         let seconds = format!("{:.1}", Duration::from_millis(retry_in_ms).as_secs_f64());
         self.tell(words::EngineOffline { reason: why, seconds });
-        self.pending.clear();
-        let now = self.now(at);
-        self.chairs.values_mut().for_each(|chair| chair.disconnect(now));
+        self.in_flight.clear();
+        for seat in self.seats.values_mut() {
+            seat.with(|game, _| game.disconnect(self.now_ms));
+        }
         self.hunt.disconnect();
         self.me = None;
     }
 
-    fn read(&mut self, frame: ServerFrame, now: Instant) {
+    fn read(&mut self, frame: ServerFrame) {
         match frame {
             ServerFrame::Ok { re, d } => {
-                if let Some(request) = self.pending.answered(re) {
-                    self.granted(&request, &d, now);
+                if let Some(request) = self.in_flight.answered(re) {
+                    self.granted(&request, &d);
                 }
             }
             ServerFrame::Err { re, rejection } => {
-                if let Some(request) = re.and_then(|re| self.pending.answered(re)) {
-                    self.refused(&request, &rejection, now);
+                if let Some(request) = re.and_then(|re| self.in_flight.answered(re)) {
+                    self.refused(&request, &rejection);
                 }
             }
-            ServerFrame::GameEvent { g, s, event } => self.event(g, s, event.as_deref(), now),
+            ServerFrame::GameEvent { g, s, event } => self.event(g, s, event.as_deref()),
             ServerFrame::Notice(notice) => {
-                let now = self.now(now);
-                self.chairs.values_mut().for_each(|chair| chair.note(&notice, now));
+                for g in self.games(|_| true) {
+                    self.with(g, |game, now, out| game.hear_notice(&notice, now, out));
+                }
             }
             ServerFrame::UnknownNotice => {}
         }
     }
 
-    fn granted(&mut self, request: &Request, d: &str, at: Instant) {
+    fn granted(&mut self, request: &Request, d: &str) {
         match request {
             Request::Create(_) | Request::Seek(_) => {
                 if let Some(g) = self.hunt.granted(d) {
-                    self.chairs.insert(g, Chair::new(g));
+                    self.join(g);
                 }
                 if self.ending.is_some() {
                     self.withdraw();
                 }
             }
             &Request::Join(ForGame { g }) | &Request::Sync(Sync { g, .. }) => {
-                let now = self.now(at);
-                let Some(chair) = self.chairs.get_mut(&g) else { return };
-                let before = chair.stage();
-                match chair.read(request, d, now) {
-                    Some(out) => self.follow(g, before, out),
-                    None => {
-                        self.tell(words::EngineNonsense { game: g });
-                        self.remove(g);
-                    }
+                let heard = if self.seats.contains_key(&g) {
+                    self.with(g, |game, now, out| game.hear_reply(request, d, now, out).ok())
+                        .flatten()
+                } else {
+                    entered(g, d, self.now_ms).map(|game| self.sit(game))
+                };
+                if heard.is_none() {
+                    self.tell(words::EngineNonsense { game: g });
+                    self.remove(g);
                 }
             }
             _ => {}
         }
     }
 
-    /// Does what follows from what was heard of a game.
-    fn follow(&mut self, g: GameId, before: Stage, out: Out) {
-        if let Some(next) = out.next {
-            self.remove(g);
-            return self.join(next);
-        }
-        self.announce(g, before);
-        self.ask(out.requests);
-    }
-
-    fn ask(&mut self, requests: Vec<Request>) {
-        for request in requests {
-            let is_under_way = self.pending.iter().any(|(_, asked)| *asked == request);
-            // What the end makes of the ratings is nobody's concern here.
-            if game_of(&request).is_some() && !is_under_way {
-                self.request(request);
-            }
-        }
-    }
-
-    fn refused(&mut self, request: &Request, rejection: &Rejection, now: Instant) {
-        let again = self.now(now + pause_after(rejection)).ms;
+    fn refused(&mut self, request: &Request, rejection: &Rejection) {
         let is_move = matches!(request, Request::Play(_) | Request::Decide(_));
         match (request, game_of(request)) {
             (Request::Create(_) | Request::Seek(_), _) => {
-                if let Err(why) = self.hunt.refused(rejection, now) {
+                if let Err(why) = self.hunt.refused(rejection, self.now_ms) {
                     self.ending = Some(Err(why));
                 }
             }
@@ -255,104 +241,142 @@ impl Roster {
             // The end says itself.
             (_, Some(_)) if is_move && rejection.code == Code::GameOver => {}
             // About anything else it helps to know what was missed.
-            (_, Some(g)) => {
-                if let Some(chair) = self.chairs.get_mut(&g) {
-                    chair.try_again(again);
-                }
-            }
+            (_, Some(g)) => drop(self.to_ask.insert(g, after_pause(rejection, self.now_ms))),
             _ => {}
         }
     }
 
-    fn event(&mut self, g: GameId, s: u64, event: Option<&GameEvent>, at: Instant) {
-        if let (false, Some(GameEvent::Seated(_))) = (self.chairs.contains_key(&g), event)
-            && self.hunt.find()
-        {
-            self.chairs.insert(g, Chair::new(g));
-        }
-        let now = self.now(at);
-        let (Some(me), Some(chair)) = (self.me, self.chairs.get_mut(&g)) else { return };
-        let before = chair.stage();
-        let out = chair.hear(me, s, event, now);
-        self.follow(g, before, out);
-    }
-
-    fn announce(&mut self, g: GameId, before: Stage) {
-        let Some(chair) = self.chairs.get(&g).filter(|chair| chair.stage() != before) else {
+    fn event(&mut self, g: GameId, s: u64, event: Option<&GameEvent>) {
+        if self.seats.contains_key(&g) {
+            self.with(g, |game, now, out| game.hear(s, event, now, out));
             return;
-        };
-        let Some(game) = chair.game() else { return };
-        match chair.stage() {
-            Stage::Unknown => {}
-            Stage::Open => {
-                self.hunt.wait_at(g);
-                self.tell(words::EngineWaiting { game: g });
+        }
+        let (Some(me), Some(event @ GameEvent::Seated(_))) = (self.me, event) else { return };
+        if !self.hunt.find() {
+            return;
+        }
+        match Replica::begin(s, event) {
+            Ok(table) => {
+                let role = Role::of(table.seat_of(me));
+                self.sit(Follow::new(g, table, role, self.now_ms));
             }
-            Stage::Running => {
-                let told = format!("{g}: {}", who_plays(game));
-                self.hunt.wait_no_more_at(g);
-                self.tell(told);
-            }
-            Stage::Over => {
-                let told = format!("{g}: {}", game.result_line().unwrap_or_default());
-                // What was aborted was no game.
-                let counts = game.game().outcome().is_some_and(|it| it.winner != Winner::Aborted);
-                self.played += u32::from(counts);
-                self.hunt.wait_no_more_at(g);
-                self.tell(told);
-                self.acts.push(Act::Dismiss(g));
-            }
+            Err(_) => self.join(g),
         }
     }
 
-    /// Does what is due at the tables, gets up where nothing is, and looks for more games.
-    fn go_on(&mut self, now: Instant) -> Vec<Act> {
+    /// Lets something happen to a game, and does what follows.
+    fn with<T>(
+        &mut self,
+        g: GameId,
+        happen: impl FnOnce(&mut Follow, Now, &mut Out) -> T,
+    ) -> Option<T> {
+        let now = self.now();
+        let (happened, out) = self.seats.get_mut(&g)?.with(|game, out| happen(game, now, out));
+        self.announce(g);
+        match out.next {
+            Some(next) => {
+                self.remove(g);
+                self.join(next);
+            }
+            None => self.ask(out.requests),
+        }
+        Some(happened)
+    }
+
+    fn sit(&mut self, game: Follow) {
+        let g = game.g();
+        self.seats.insert(g, BotSeat::new(game));
+        self.announce(g);
+    }
+
+    /// Tells the owner what became of a game, if it is another thing than before.
+    fn announce(&mut self, g: GameId) {
+        let Some(seat) = self.seats.get_mut(&g) else { return };
+        let Some(stage) = seat.news() else { return };
+        let game = seat.game();
+        // What was aborted was no game.
+        let counts = game.game().outcome().is_some_and(|it| it.winner != Winner::Aborted);
+        let told = match stage {
+            Stage::Open => words::EngineWaiting { game: g }.to_string(),
+            Stage::Running => format!("{g}: {}", who_plays(game)),
+            Stage::Over => format!("{g}: {}", game.result_line().unwrap_or_default()),
+        };
+        self.played += u32::from(counts);
+        self.tell(told);
+        match stage {
+            Stage::Open if self.ending.is_some() => self.withdraw(),
+            Stage::Over => self.acts.push(Act::Dismiss(g)),
+            Stage::Open | Stage::Running => {}
+        }
+    }
+
+    /// Does what is due in the games, leaves those where nothing is, and looks for more.
+    fn go_on(&mut self) -> Vec<Act> {
         if self.me.is_some() {
             for g in self.games(|_| true) {
-                self.attend(g, now);
+                self.attend(g);
             }
-            while self.has_room()
-                && let Some(g) = self.waiting.pop()
-            {
-                self.join(g);
-            }
-            if self.has_room()
-                && let Some(request) = self.hunt.go_on(now)
-            {
-                self.request(request);
-            }
+            self.ask_after_games();
+            self.look_for_more();
         }
-        let idle = self.chairs.is_empty() && !self.hunt.is_unsettled();
-        if idle && !self.wants_more() {
+        let is_idle = self.seats.is_empty() && self.entering() == 0 && !self.hunt.is_unsettled();
+        if is_idle && !self.wants_more() {
             self.acts.push(Act::End(self.ending.clone().unwrap_or(Ok(()))));
         }
         std::mem::take(&mut self.acts)
     }
 
-    fn attend(&mut self, g: GameId, at: Instant) {
-        let (more, now) = (self.wants_more(), self.now(at));
-        let Some(chair) = self.chairs.get_mut(&g) else { return };
-        match chair.due(now, at, more) {
+    fn attend(&mut self, g: GameId) {
+        let (more, now) = (self.wants_more(), self.now());
+        let Some(seat) = self.seats.get_mut(&g) else { return };
+        match seat.due(now, more) {
             Due::Nothing => {}
             Due::Ask(question) => self.acts.push(Act::Ask(g, question)),
             Due::Send(request) => self.request(request),
             Due::GiveUp(why) => self.give_up(g, &why),
-            Due::GetUp => {
+            Due::Leave => {
                 self.request(Request::Leave(ForGame { g }));
                 self.remove(g);
             }
         }
     }
 
+    /// Asks for what was missed in a game, and sends again what may not have arrived; enters one
+    /// that is not followed yet, where there is room.
+    fn ask_after_games(&mut self) {
+        let due = self.to_ask.iter().filter(|(_, from_ms)| **from_ms <= self.now_ms);
+        for g in due.map(|(&g, _)| g).collect::<Vec<_>>() {
+            if let Some(seat) = self.seats.get_mut(&g) {
+                seat.repeat();
+                self.to_ask.remove(&g);
+                self.with(g, |game, _, out| game.resume(out));
+            } else if self.has_room() {
+                self.to_ask.remove(&g);
+                self.join(g);
+            }
+        }
+    }
+
+    /// Makes an offer, unless one is open.
+    fn look_for_more(&mut self) {
+        let is_open = self.seats.values().any(|seat| seat.stage() == Stage::Open);
+        if !is_open
+            && self.entering() == 0
+            && self.has_room()
+            && let Some(request) = self.hunt.go_on(self.now_ms)
+        {
+            self.request(request);
+        }
+    }
+
     /// Whether one more game may be begun now.
     fn has_room(&self) -> bool {
-        self.chairs.len() < self.plan.at_once && self.wants_more()
+        self.seats.len() + self.entering() < self.plan.at_once && self.wants_more()
     }
 
     /// Whether games are left to begin, beside those that run.
     fn wants_more(&self) -> bool {
-        let is_begun = |chair: &Chair| matches!(chair.stage(), Stage::Unknown | Stage::Running);
-        let begun = u32::try_from(self.games(is_begun).len()).unwrap_or(u32::MAX);
+        let begun = u32::try_from(self.running() + self.entering()).unwrap_or(u32::MAX);
         let used = self.played.saturating_add(begun);
         self.ending.is_none() && self.plan.games.is_none_or(|games| games > used)
     }
@@ -365,27 +389,36 @@ impl Roster {
         self.request(Request::Resign(ForGame { g }));
     }
 
-    /// Sits down at a table.
     fn join(&mut self, g: GameId) {
-        let request = self.chairs.entry(g).or_insert_with(|| Chair::new(g)).enter();
-        self.ask(vec![request]);
-    }
-
-    /// Asks for what was missed at a table, and sends again what may not have arrived.
-    fn resume(&mut self, g: GameId, restarted: bool) {
-        let requests = self.chairs.get_mut(&g).map(|chair| chair.resume(restarted));
-        self.ask(requests.unwrap_or_default());
+        self.ask(vec![Request::Join(ForGame { g })]);
     }
 
     fn remove(&mut self, g: GameId) {
-        self.chairs.remove(&g);
-        self.hunt.wait_no_more_at(g);
+        self.seats.remove(&g);
+        self.to_ask.remove(&g);
         self.acts.push(Act::Dismiss(g));
     }
 
-    fn request(&mut self, request: Request) {
-        self.acts.push(Act::Send(self.pending.add(request.clone()), request));
+    /// Makes requests that are not under way.
+    fn ask(&mut self, requests: Vec<Request>) {
+        for request in requests {
+            let is_under_way = self.in_flight.iter().any(|(_, asked)| *asked == request);
+            // What the end makes of the ratings is nobody's concern here.
+            if !is_under_way && !matches!(request, Request::Game(_)) {
+                self.request(request);
+            }
+        }
     }
+
+    fn request(&mut self, request: Request) {
+        self.acts.push(Act::Send(self.in_flight.add(request.clone()), request));
+    }
+}
+
+/// The reply of a game that was entered; nothing if it makes no sense.
+fn entered(g: GameId, d: &str, now_ms: u64) -> Option<Follow> {
+    let Entered { snap } = read_reply(d).ok()?;
+    Follow::from_snap(&snap, now_ms).ok().filter(|game| game.g() == g)
 }
 
 /// The game that a request to enter, follow or play one is about.

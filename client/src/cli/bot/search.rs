@@ -1,20 +1,17 @@
 //! How a bot finds its opponents: one offer to the world is open at a time.
 
-use std::time::Duration;
-
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::{Opened, Sought};
-use oxo_protocol::request::{ForGame, ForSeek};
+use oxo_protocol::request::ForSeek;
 use oxo_protocol::{GameId, Rejection, Request, SeekId};
-use tokio::time::Instant;
 
 use crate::net::is_temporary;
 
 /// How long to wait before a request that was refused for now is made again, where the server
 /// does not say.
-const RETRY: Duration = Duration::from_secs(5);
+const RETRY_MS: u64 = 5_000;
 /// The longest such wait that a server is believed: beyond it a bot would seem to have gone.
-const MAX_RETRY: Duration = Duration::from_secs(60 * 60);
+const MAX_RETRY_MS: u64 = 60 * 60 * 1_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Offer {
@@ -22,8 +19,8 @@ enum Offer {
     /// It was made, and has no reply yet.
     Made,
     Seek(SeekId),
-    Table(GameId),
-    Later(Instant),
+    /// Not before this time, in milliseconds since the program started.
+    Later(u64),
 }
 
 #[derive(Debug)]
@@ -44,11 +41,11 @@ impl Hunt {
     }
 
     /// The request for another game, unless an offer is open already, or to come later.
-    pub fn go_on(&mut self, now: Instant) -> Option<Request> {
+    pub fn go_on(&mut self, now_ms: u64) -> Option<Request> {
         let is_free = match self.offer {
             Offer::None => true,
-            Offer::Later(until) => until <= now,
-            Offer::Made | Offer::Seek(_) | Offer::Table(_) => false,
+            Offer::Later(from_ms) => from_ms <= now_ms,
+            Offer::Made | Offer::Seek(_) => false,
         };
         is_free.then(|| {
             self.offer = Offer::Made;
@@ -58,37 +55,28 @@ impl Hunt {
 
     /// The offer was taken up by the server: a seek is open, or the game that is returned.
     pub fn granted(&mut self, d: &str) -> Option<GameId> {
-        if let Ok(Opened { g }) = read_reply(d) {
-            self.offer = Offer::Table(g);
-            return Some(g);
-        }
-        if let Ok(Sought { seek }) = read_reply(d) {
-            self.offer = Offer::Seek(seek);
-        }
-        None
+        self.offer = match read_reply(d) {
+            Ok(Sought { seek }) => Offer::Seek(seek),
+            Err(_) => Offer::None,
+        };
+        read_reply(d).ok().map(|Opened { g }| g)
     }
 
     /// The offer was refused; with its sentence if no other will fare better.
-    pub fn refused(&mut self, rejection: &Rejection, now: Instant) -> Result<(), String> {
+    pub fn refused(&mut self, rejection: &Rejection, now_ms: u64) -> Result<(), String> {
         if !is_temporary(rejection.code) {
             self.offer = Offer::None;
             return Err(rejection.words().to_string());
         }
-        self.offer = Offer::Later(now + pause_after(rejection));
+        self.offer = Offer::Later(after_pause(rejection, now_ms));
         Ok(())
     }
 
-    /// Takes the offer back, by a request if it takes one; one without a reply yet when that comes.
+    /// Takes a seek back; an offer without a reply yet when that comes.
     pub fn withdraw(&mut self) -> Option<Request> {
-        match self.offer {
-            Offer::None | Offer::Made | Offer::Later(_) => None,
-            Offer::Seek(seek) => {
-                self.offer = Offer::None;
-                Some(Request::Unseek(ForSeek { seek }))
-            }
-            // It goes when the server says that it has ended.
-            Offer::Table(g) => Some(Request::Abort(ForGame { g })),
-        }
+        let Offer::Seek(seek) = self.offer else { return None };
+        self.offer = Offer::None;
+        Some(Request::Unseek(ForSeek { seek }))
     }
 
     /// The connection is lost: seeks end with the socket.
@@ -104,26 +92,12 @@ impl Hunt {
         }
         found
     }
-
-    /// A game of one's own has a free seat: that is an offer.
-    pub fn wait_at(&mut self, g: GameId) {
-        if matches!(self.offer, Offer::None | Offer::Later(_)) {
-            self.offer = Offer::Table(g);
-        }
-    }
-
-    /// A game has no free seat any more.
-    pub fn wait_no_more_at(&mut self, g: GameId) {
-        if self.offer == Offer::Table(g) {
-            self.offer = Offer::None;
-        }
-    }
 }
 
-/// How long to wait before a request that was so refused is made again.
-pub(super) fn pause_after(rejection: &Rejection) -> Duration {
+/// When a request that was so refused is made again.
+pub(super) fn after_pause(rejection: &Rejection, now_ms: u64) -> u64 {
     let told = rejection.retry_ms.filter(|_| is_temporary(rejection.code));
-    told.map_or(RETRY, Duration::from_millis).min(MAX_RETRY)
+    now_ms + told.unwrap_or(RETRY_MS).min(MAX_RETRY_MS)
 }
 
 #[cfg(test)]
@@ -135,8 +109,8 @@ mod tests {
     #[test]
     fn a_server_that_names_a_pause_without_end_is_asked_again_all_the_same() {
         let rejection = |retry_ms| Rejection { retry_ms, ..Rejection::new(Code::Full, "full") };
-        assert_eq!(pause_after(&rejection(Some(u64::MAX))), MAX_RETRY);
-        assert_eq!(pause_after(&rejection(Some(7))), Duration::from_millis(7));
-        assert_eq!(pause_after(&rejection(None)), RETRY);
+        assert_eq!(after_pause(&rejection(Some(u64::MAX)), 1), MAX_RETRY_MS + 1);
+        assert_eq!(after_pause(&rejection(Some(7)), 1), 8);
+        assert_eq!(after_pause(&rejection(None), 1), RETRY_MS + 1);
     }
 }

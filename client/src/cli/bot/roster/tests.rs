@@ -15,7 +15,7 @@ const ME: PlayerId = PlayerId(1);
 /// A roster that seeks, the table that the server has, and what was acted.
 struct World {
     roster: Roster,
-    now: Instant,
+    now_ms: u64,
 }
 
 fn seek() -> Request {
@@ -41,8 +41,7 @@ fn seated(me: Side) -> Seated {
 
 impl World {
     fn new(at_once: usize, games: Option<u32>) -> World {
-        let now = Instant::now();
-        World { roster: Roster::new(Plan { at_once, games }, seek(), now), now }
+        World { roster: Roster::new(Plan { at_once, games }, seek()), now_ms: 0 }
     }
 
     /// Is welcome, with seats in these games.
@@ -57,16 +56,17 @@ impl World {
             limits: Limits::default(),
             games: games.to_vec(),
         };
-        self.roster.hear(NetEvent::Up(Box::new(welcome)), self.now)
+        self.roster.hear(NetEvent::Up(Box::new(welcome)), self.now_ms)
     }
 
     fn down(&mut self) -> Vec<Act> {
         let why = "cut".to_owned();
-        self.roster.hear(NetEvent::Down { why: why.into(), silent_ms: 0, retry_in_ms: 0 }, self.now)
+        self.roster
+            .hear(NetEvent::Down { why: why.into(), silent_ms: 0, retry_in_ms: 0 }, self.now_ms)
     }
 
     fn frame(&mut self, text: &str) -> Vec<Act> {
-        self.roster.hear(NetEvent::Frame(decode_server(text).unwrap()), self.now)
+        self.roster.hear(NetEvent::Frame(decode_server(text).unwrap()), self.now_ms)
     }
 
     fn event(&mut self, g: GameId, s: u64, event: &GameEvent) -> Vec<Act> {
@@ -141,7 +141,7 @@ fn a_server_that_names_many_games_gets_no_more_engines_than_the_owner_allows() {
         };
         assert_eq!((joins(&acts), seeks(&acts)), (joined, 0), "{plan:?}");
         // Only a game that is gone makes room for the next.
-        assert_eq!(joins(&world.roster.tick(world.now)), 0);
+        assert_eq!(joins(&world.roster.tick(world.now_ms)), 0);
         let (id, _) = requests(&acts).remove(0);
         let gone = Rejection::new(Code::NoSuchGame, "it is gone");
         let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &gone));
@@ -154,8 +154,8 @@ fn an_answer_is_sent_once_and_again_when_the_line_was_cut_before_it_arrived() {
     let mut world = World::new(1, None);
     world.play();
     let g = code(1);
-    assert_eq!(plays(&world.roster.answered(centre(g), world.now)), [Point::new(7, 7)]);
-    assert_eq!(plays(&world.roster.tick(world.now)), []);
+    assert_eq!(plays(&world.roster.answered(centre(g), world.now_ms)), [Point::new(7, 7)]);
+    assert_eq!(plays(&world.roster.tick(world.now_ms)), []);
     world.down();
     let acts = world.up(&[g]);
     let (id, sync) = requests(&acts).remove(0);
@@ -186,7 +186,7 @@ fn a_brain_that_failed_for_good_resigns_with_the_reason() {
     world.play();
     let fault = oxo_gomocup::Fault::Gone;
     let answer = Answer { step: Err(fault), ..centre(code(1)) };
-    let acts = world.roster.answered(answer, world.now);
+    let acts = world.roster.answered(answer, world.now_ms);
     let [(_, Request::Say(said)), (_, Request::Resign(_))] = &requests(&acts)[..] else {
         panic!("{acts:?}")
     };
@@ -198,13 +198,13 @@ fn closing_withdraws_the_seek_and_leaves_when_nothing_runs() {
     let mut world = World::new(1, None);
     let acts = world.up(&[]);
     world.seek_opens(&acts);
-    let acts = world.roster.close(world.now);
+    let acts = world.roster.close(world.now_ms);
     assert!(matches!(requests(&acts)[..], [(_, Request::Unseek(_))]), "{acts:?}");
     assert!(matches!(acts.last(), Some(Act::End(Ok(())))), "{acts:?}");
 
     let mut world = World::new(1, None);
     world.play();
-    let acts = world.roster.close(world.now);
+    let acts = world.roster.close(world.now_ms);
     assert!(acts.is_empty(), "the game goes on: {acts:?}");
 }
 
@@ -247,6 +247,6 @@ fn a_rejection_that_passes_is_waited_for() {
     let rejection = Rejection { retry_ms, ..Rejection::new(Code::RateLimited, "too fast") };
     let acts = world.frame(&oxo_protocol::frame::encode_err(Some(id), &rejection));
     assert_eq!(seeks(&acts), 0);
-    assert_eq!(seeks(&world.roster.tick(world.now + Duration::from_secs(2))), 0);
-    assert_eq!(seeks(&world.roster.tick(world.now + Duration::from_secs(3))), 1);
+    assert_eq!(seeks(&world.roster.tick(2_000)), 0);
+    assert_eq!(seeks(&world.roster.tick(3_000)), 1);
 }

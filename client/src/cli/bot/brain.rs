@@ -41,14 +41,15 @@ pub struct Question {
     pub game: Game,
     pub opponent: Kind,
     pub control: TimeControl,
-    /// When the own clock runs out.
-    pub until: Option<Instant>,
+    /// What is left on the own clock.
+    pub left: Option<Duration>,
 }
 
 impl Question {
-    fn time(&self, settings: &Settings) -> Time {
-        let left = self.until.map(|until| until.duration_since(Instant::now()));
-        allowance(&self.game, self.control, left, settings.longest)
+    /// The time for an answer, `waited` after the question.
+    fn time(&self, waited: Duration, longest: Option<Duration>) -> Time {
+        let left = self.left.map(|left| left.saturating_sub(waited));
+        allowance(&self.game, self.control, left, longest)
     }
 }
 
@@ -76,12 +77,12 @@ pub async fn attend(
     mut questions: watch::Receiver<Option<Arc<Question>>>,
     answers: mpsc::Sender<Answer>,
 ) {
-    let mut seat: Option<Seat> = None;
+    let mut brain: Option<Brain> = None;
     while questions.changed().await.is_ok() {
         let Some(question) = questions.borrow_and_update().clone() else { continue };
-        let seat = seat.get_or_insert_with(|| Seat::new(g, &settings, &question));
+        let brain = brain.get_or_insert_with(|| Brain::new(g, settings.clone(), &question));
         tokio::select! {
-            step = seat.answer(&question) => {
+            step = brain.answer(&question) => {
                 let moment = Moment::of(&question.game);
                 // Nobody listens any more only when the program ends.
                 let _ = answers.send(Answer { g, moment, step }).await;
@@ -90,44 +91,45 @@ pub async fn attend(
             _ = questions.changed() => questions.mark_changed(),
         }
     }
-    if let Some(seat) = seat {
-        seat.manager.end().await;
+    if let Some(brain) = brain {
+        brain.manager.end().await;
     }
 }
 
-struct Seat {
+struct Brain {
     g: GameId,
     settings: Arc<Settings>,
     manager: Manager,
-    /// Whether the brain was started again: that is done once in a game.
+    /// Whether it was started again: that is done once in a game.
     restarted: bool,
 }
 
-impl Seat {
-    fn new(g: GameId, settings: &Arc<Settings>, question: &Question) -> Seat {
+impl Brain {
+    fn new(g: GameId, settings: Arc<Settings>, question: &Question) -> Brain {
         let manager = settings.manager(*question.game.rules(), question.opponent);
-        Seat { g, settings: settings.clone(), manager, restarted: false }
+        Brain { g, settings, manager, restarted: false }
     }
 
-    /// What the brain does; asked again after a new start if it does not do its part.
+    /// What it does; asked again after a new start if it does not do its part.
     async fn answer(&mut self, question: &Question) -> Result<Step, Fault> {
-        loop {
-            match self.ask(question).await {
-                Err(fault) if !self.restarted => {
-                    // What nobody reads any more stops no game.
-                    let news = words::EngineRestarted { game: self.g, fault };
-                    let _ = writeln!(io::stderr(), "{news}");
-                    self.restarted = true;
-                }
-                answered => return answered,
+        let asked = Instant::now();
+        match self.ask(question, asked).await {
+            Err(fault) if !self.restarted => {
+                // What nobody reads any more stops no game.
+                let news = words::EngineRestarted { game: self.g, fault };
+                let _ = writeln!(io::stderr(), "{news}");
+                self.restarted = true;
+                self.ask(question, asked).await
             }
+            answered => answered,
         }
     }
 
-    async fn ask(&mut self, question: &Question) -> Result<Step, Fault> {
+    async fn ask(&mut self, question: &Question, asked: Instant) -> Result<Step, Fault> {
+        let time = || question.time(asked.elapsed(), self.settings.longest);
         // The clock runs while the brain gets ready: the thought has what is left then.
-        self.manager.prepare(&question.time(&self.settings)).await?;
-        self.manager.step(&question.game, &question.time(&self.settings)).await
+        self.manager.prepare(&time()).await?;
+        self.manager.step(&question.game, &time()).await
     }
 }
 
