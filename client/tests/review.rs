@@ -196,7 +196,7 @@ fn an_analysis_is_asked_once_about_each_position_of_a_branch() {
 #[test]
 fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_goes_there() {
     let mut model = replay("3x3x3", LOST_AT_ONCE);
-    model.happen(Input::Do(Action::Review(Step::End)));
+    model.happen(What::Do(Action::Review(Step::End)));
     let seen = |model: &App, size| screen::text(&screen::render(model, size));
     assert!(seen(&model, (80, 24)).contains("A analyzes the game"));
     model.key(KeyCode::Char('A'));
@@ -364,7 +364,7 @@ fn over(ended: &Game) -> GameEvent {
 fn the_television_waits_where_nobody_plays() {
     let (mut model, _) = looking_for(Goal::WatchList);
     model.hear_notice(Notice::Lobby(LobbyView::default()));
-    let effects = model.happen(Input::Do(Action::Tv));
+    let effects = model.happen(What::Do(Action::Tv));
     assert_eq!(watched(&model.grant(&effects, &LobbyView::default())), None);
     assert_eq!(watched(&model.hear_notice(Notice::Lobby(being_played()))), "BBBBBB".parse().ok());
 }

@@ -104,7 +104,7 @@ pub enum Does {
 /// The words that stand for a command in line mode.
 #[derive(Clone, Copy, Debug)]
 pub struct Typed {
-    at: &'static [Place],
+    at: &'static [Context],
     words: &'static [&'static str],
     pub takes: Takes,
     help: Fixed,
@@ -112,7 +112,7 @@ pub struct Typed {
 
 /// Where a line is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Context {
     /// Where there is no game.
     Prompt,
     Board,
@@ -197,7 +197,7 @@ impl Command {
 
     const fn typed(
         mut self,
-        at: &'static [Place],
+        at: &'static [Context],
         words: &'static [&'static str],
         takes: Takes,
         help: Fixed,
@@ -290,19 +290,19 @@ pub fn label(core: &Core, action: Action) -> String {
 }
 
 /// The command that a typed word stands for.
-pub fn typed(place: Place, word: &str) -> Option<(Action, Takes)> {
+pub fn typed(context: Context, word: &str) -> Option<(Action, Takes)> {
     let words = |row: &'static Command| row.typed.iter().flatten().map(move |it| (row.action, it));
     let mut known = ROWS.iter().flat_map(words);
-    let found = known.find(|(_, it)| it.at.contains(&place) && it.words.contains(&word));
+    let found = known.find(|(_, it)| it.at.contains(&context) && it.words.contains(&word));
     found.map(|(action, it)| (action, it.takes))
 }
 
 /// The words that can be typed there, by sections, and what they do.
-pub fn help(place: Place) -> Vec<(String, &'static str)> {
+pub fn help(context: Context) -> Vec<(String, &'static str)> {
     let mut rows: Vec<&Command> = ROWS.iter().collect();
     rows.sort_by_key(|row| row.section);
     let typed = rows.into_iter().flat_map(|row| row.typed.iter().flatten());
-    let here = typed.filter(|typed| typed.at.contains(&place));
+    let here = typed.filter(|typed| typed.at.contains(&context));
     here.map(|typed| (typed.usage(), typed.help.text())).collect()
 }
 
@@ -315,10 +315,10 @@ mod tests {
         for (number, row) in ROWS.iter().enumerate() {
             assert!(ROWS[..number].iter().all(|other| other.action != row.action), "{row:?}");
             for typed in row.typed.iter().flatten() {
-                for (place, word) in
+                for (context, word) in
                     typed.at.iter().flat_map(|at| typed.words.iter().map(move |it| (at, it)))
                 {
-                    assert_eq!(super::typed(*place, word).unwrap().0, row.action, "{word}");
+                    assert_eq!(super::typed(*context, word).unwrap().0, row.action, "{word}");
                 }
             }
         }

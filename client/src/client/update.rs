@@ -36,11 +36,11 @@ impl Client {
     pub fn settle(&mut self) {
         self.with(Follow::play_ahead);
         self.save_if_ended();
-        self.note_form();
+        self.note_streak();
     }
 
     /// Notes how a game against a bot ended, if that is among the news.
-    fn note_form(&mut self) {
+    fn note_streak(&mut self) {
         let ended = self.core.news.iter().any(|news| matches!(news, News::Over { .. }));
         let Some(game) = self.follow().filter(|_| ended) else { return };
         let (Some(me), Some(outcome)) = (game.role().side(), game.game().outcome()) else {
@@ -49,7 +49,7 @@ impl Client {
         let bot = game.table().seats[me.other()].as_ref().and_then(|who| who.bot);
         let won = outcome.winner.side().map(|winner| winner == me);
         if let Some(bot) = bot {
-            self.core.choices.form.note(bot, won);
+            self.core.choices.streak.note(bot, won);
         }
     }
 

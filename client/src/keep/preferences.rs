@@ -22,7 +22,8 @@ pub struct Preferences {
     pub server: Option<String>,
     pub theme: Option<String>,
     pub draft: Draft,
-    pub form: Form,
+    #[serde(rename = "form")]
+    pub streak: Streak,
 }
 
 impl Preferences {
@@ -46,7 +47,7 @@ const LOSSES: u8 = 3;
 /// How the last games against one bot went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Form {
+pub struct Streak {
     pub bot: Option<Level>,
     /// In a row, up to the last game.
     pub won: u8,
@@ -54,11 +55,11 @@ pub struct Form {
     pub lost: u8,
 }
 
-impl Form {
+impl Streak {
     /// A game against `bot` has ended: won, lost, or neither.
     pub fn note(&mut self, bot: Level, won: Option<bool>) {
         if self.bot != Some(bot) {
-            *self = Form { bot: Some(bot), ..Form::default() };
+            *self = Streak { bot: Some(bot), ..Streak::default() };
         }
         (self.won, self.lost) = match won {
             Some(true) => (self.won.saturating_add(1), 0),
@@ -72,8 +73,8 @@ impl Form {
         let here = Level::TITLED.iter().position(|&titled| titled == bot);
         let here = here.filter(|_| self.bot == Some(bot))?;
         match self {
-            Form { won: WINS.., .. } => Level::TITLED.get(here + 1).copied(),
-            Form { lost: LOSSES.., .. } => Some(Level::TITLED[here.checked_sub(1)?]),
+            Streak { won: WINS.., .. } => Level::TITLED.get(here + 1).copied(),
+            Streak { lost: LOSSES.., .. } => Some(Level::TITLED[here.checked_sub(1)?]),
             _ => None,
         }
     }
@@ -152,9 +153,9 @@ mod tests {
     fn a_few_results_in_a_row_suggest_the_next_bot_or_the_one_before() {
         let [beginner, easy, medium, ..] = Level::TITLED;
         let after = |bot, results: &[Option<bool>]| {
-            let mut form = Form::default();
-            results.iter().for_each(|&won| form.note(bot, won));
-            form.suggestion(bot)
+            let mut streak = Streak::default();
+            results.iter().for_each(|&won| streak.note(bot, won));
+            streak.suggestion(bot)
         };
         let (won, lost, drawn) = (Some(true), Some(false), None);
         assert_eq!(after(easy, &[won]), None);
@@ -164,11 +165,11 @@ mod tests {
         assert_eq!(after(easy, &[lost, lost, lost]), Some(beginner));
         assert_eq!(after(beginner, &[lost, lost, lost]), None, "there is none below");
         assert_eq!(after(Level::Master, &[won, won]), None, "nor above");
-        let mut form = Form::default();
-        form.note(easy, won);
-        form.note(medium, won);
-        assert_eq!(form.suggestion(medium), None, "each bot is counted for itself");
-        assert_eq!(form.suggestion(easy), None);
+        let mut streak = Streak::default();
+        streak.note(easy, won);
+        streak.note(medium, won);
+        assert_eq!(streak.suggestion(medium), None, "each bot is counted for itself");
+        assert_eq!(streak.suggestion(easy), None);
     }
 
     #[test]

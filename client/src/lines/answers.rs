@@ -43,7 +43,7 @@ pub(super) fn answer(
     commands: &Commands,
 ) -> Option<Response> {
     Some(match (question, at.game()) {
-        (Action::Help, _) => Response::Help { lines: order::help(at.place(), commands) },
+        (Action::Help, _) => Response::Help { lines: order::help(at.context(), commands) },
         (Action::Bots, _) => Response::Bots { bots: Level::ALL.to_vec() },
         (Action::Rules, _) => {
             Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() }

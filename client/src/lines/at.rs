@@ -2,7 +2,7 @@
 
 use oxo_shared::Game;
 
-use crate::client::commands::Place;
+use crate::client::commands::Context;
 use crate::game::follow::Follow;
 use crate::lines::replay::Replay;
 
@@ -17,11 +17,11 @@ pub(super) enum At<'a> {
 }
 
 impl<'a> At<'a> {
-    pub(super) const fn place(self) -> Place {
+    pub(super) const fn context(self) -> Context {
         match self {
-            At::Home | At::Way => Place::Prompt,
-            At::Board(_) => Place::Board,
-            At::Replay(_) => Place::Replay,
+            At::Home | At::Way => Context::Prompt,
+            At::Board(_) => Context::Board,
+            At::Replay(_) => Context::Replay,
         }
     }
 

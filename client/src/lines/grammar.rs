@@ -4,7 +4,7 @@ use oxo_shared::{Clean, Game, Point};
 use oxo_words as words;
 
 use crate::client::action::Action;
-use crate::client::commands::{Place, Takes, typed};
+use crate::client::commands::{Context, Takes, typed};
 use crate::game::follow::Follow;
 use crate::lines::at::At;
 use crate::lines::order::{Commands, Order};
@@ -17,7 +17,7 @@ pub(super) fn parse(line: &str, at: At, commands: &Commands) -> Result<Option<Or
     {
         return Ok(Some(Order::Play(column)));
     }
-    let order = match (command(at.place(), line), at) {
+    let order = match (command(at.context(), line), at) {
         (Some(order), _) => order,
         (None, At::Replay(replay)) => Order::Play(cell(line, replay.shown())?),
         (None, _) if line.is_empty() => return Ok(None),
@@ -29,14 +29,14 @@ pub(super) fn parse(line: &str, at: At, commands: &Commands) -> Result<Option<Or
 }
 
 /// The command whose words the line is, or begins with.
-fn command(place: Place, line: &str) -> Option<Order> {
-    let line = if line.is_empty() && place == Place::Replay { "next" } else { line };
+fn command(context: Context, line: &str) -> Option<Order> {
+    let line = if line.is_empty() && context == Context::Replay { "next" } else { line };
     let whole = line.to_ascii_lowercase();
-    if let Some((action, takes)) = typed(place, &whole) {
+    if let Some((action, takes)) = typed(context, &whole) {
         return order(action, takes, "");
     }
     let (word, rest) = line.split_once(char::is_whitespace)?;
-    let (action, takes) = typed(place, &word.to_ascii_lowercase())?;
+    let (action, takes) = typed(context, &word.to_ascii_lowercase())?;
     order(action, takes, rest.trim()).filter(|_| takes != Takes::Nothing)
 }
 
@@ -52,7 +52,7 @@ fn order(action: Action, takes: Takes, rest: &str) -> Option<Order> {
 }
 
 fn at_prompt(line: &str, at: At, commands: &Commands) -> Result<Order, String> {
-    match command(Place::Board, line) {
+    match command(Context::Board, line) {
         // A question may be open.
         Some(order @ Order::Do(Action::Yes | Action::No)) => Ok(order),
         _ if matches!(at, At::Way) => {
@@ -77,7 +77,7 @@ fn may_begin(line: &str, game: &Follow) -> bool {
 /// what the opponent does, and the end.
 pub(super) fn is_urgent(line: &str, game: Option<&Follow>) -> bool {
     use Action::{Claim, GoOn, No, Quit, Yes};
-    let known = typed(Place::Board, &line.to_ascii_lowercase());
+    let known = typed(Context::Board, &line.to_ascii_lowercase());
     let is_urgent = known.is_some_and(|(action, _)| [Yes, No, Claim, GoOn, Quit].contains(&action));
     is_urgent && game.is_none_or(|game| column(game.game(), line).is_none())
 }

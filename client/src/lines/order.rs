@@ -5,7 +5,7 @@ use oxo_shared::Point;
 use oxo_words::{self as words, Fixed};
 
 use crate::client::action::{Action, Step};
-use crate::client::commands::{self, Place};
+use crate::client::commands::{self, Context};
 use crate::client::goal::Plan;
 
 pub(super) const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"];
@@ -47,8 +47,8 @@ pub(super) enum Order {
     Begin(Beginning),
 }
 
-pub(super) fn help(place: Place, commands: &Commands) -> Vec<String> {
-    let words = words(place, commands);
+pub(super) fn help(context: Context, commands: &Commands) -> Vec<String> {
+    let words = words(context, commands);
     let width = words.iter().map(|(usage, _)| usage.len()).max().unwrap_or(0);
     words.iter().map(|(usage, help)| format!("{usage:width$}  {help}")).collect()
 }
@@ -58,18 +58,18 @@ pub(super) fn beginnings(commands: &Commands) -> Vec<String> {
     let word = |(usage, _): (String, String)| {
         usage.split([' ', ',']).next().unwrap_or_default().to_owned()
     };
-    words(Place::Prompt, commands).into_iter().map(word).collect()
+    words(Context::Prompt, commands).into_iter().map(word).collect()
 }
 
 /// What can be typed there, and what it does.
-fn words(place: Place, commands: &Commands) -> Vec<(String, String)> {
+fn words(context: Context, commands: &Commands) -> Vec<(String, String)> {
     let owned = |(usage, help): (&str, Fixed)| (usage.to_owned(), help.to_string());
-    let mut words: Vec<(String, String)> = match place {
-        Place::Prompt => commands.words.clone(),
-        Place::Board => AT_BOARD.map(owned).into(),
-        Place::Replay => IN_REPLAY.map(owned).into(),
+    let mut words: Vec<(String, String)> = match context {
+        Context::Prompt => commands.words.clone(),
+        Context::Board => AT_BOARD.map(owned).into(),
+        Context::Replay => IN_REPLAY.map(owned).into(),
     };
-    let table = commands::help(place).into_iter();
+    let table = commands::help(context).into_iter();
     words.extend(table.map(|(usage, help)| (usage, help.to_owned())));
     words
 }
@@ -83,8 +83,8 @@ mod tests {
         let manual = include_str!("../../../docs/plain.md");
         let row = |(usage, help)| format!("| `{usage}` | {help} |\n");
         let commands = crate::cli::line::commands(crate::cli::Common::default());
-        let rows = |place| words(place, &commands).into_iter().map(row).collect::<String>();
-        let tables = [Place::Prompt, Place::Board, Place::Replay].map(rows);
+        let rows = |context| words(context, &commands).into_iter().map(row).collect::<String>();
+        let tables = [Context::Prompt, Context::Board, Context::Replay].map(rows);
         let tables = tables.map(|rows| format!("| line | what it does |\n|---|---|\n{rows}\n"));
         let missing: Vec<_> = tables.into_iter().filter(|table| !manual.contains(table)).collect();
         assert!(missing.is_empty(), "docs/plain.md lacks:\n{}", missing.concat());

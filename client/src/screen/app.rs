@@ -17,7 +17,7 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::screen::input::{Focus, Hit, Input};
 use crate::screen::pages::Page;
-use crate::screen::pages::game::{GamePage, Shown};
+use crate::screen::pages::game::{GamePage, GameView};
 use crate::screen::pages::list::{self, ListPage};
 use crate::screen::pages::menu::{self, Menu};
 use crate::screen::pages::study::StudyPage;
@@ -119,13 +119,13 @@ impl App {
             At::List(_) => Page::List(&self.list),
             At::Way(way) => Page::Way(way),
             At::Game(follow) => {
-                Page::Game(Shown { client: &self.client, follow, page: &self.game })
+                Page::Game(GameView { client: &self.client, follow, page: &self.game })
             }
         }
     }
 
     /// The board on the screen.
-    pub fn game(&self) -> Option<Shown<'_>> {
+    pub fn game(&self) -> Option<GameView<'_>> {
         match self.page() {
             Page::Game(game) => Some(game),
             _ => None,
@@ -144,11 +144,11 @@ impl App {
                     prompt.paste(&text);
                 }
             }
-            Input::Do(action) => self.perform(action),
             Input::Worn { theme, told } => {
                 self.client.core.choices_mut().theme = Some(theme);
                 self.client.core.notify(told);
             }
+            Input::What(What::Do(action)) => self.perform(action),
             Input::What(What::Library(games)) => {
                 self.list.hear_library(&mut self.client.core, games);
             }

@@ -17,8 +17,6 @@ pub enum Input {
     Hover(Option<Point>),
     Focus(Focus),
     Paste(String),
-    /// Something asked for by name, sure of what it wants: no confirmation.
-    Do(Action),
     /// This theme was put on: one sentence says so.
     Worn {
         theme: String,

@@ -242,7 +242,7 @@ fn translate(app: &App, area: Rect, Typed { event, is_alone }: Typed) -> Option<
         // Nobody plays what they cannot see, nor answers a question.
         TerminalEvent::Key(key) if is_too_small(area) => {
             let leaves = key.kind == KeyEventKind::Press && Key::of(&key) == CTRL_C;
-            leaves.then_some(Input::Do(Action::Quit))
+            leaves.then_some(What::Do(Action::Quit).into())
         }
         _ if is_too_small(area) => None,
         // Text that was pasted answers nothing.
@@ -266,7 +266,7 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Input> {
             Page::Game(_) => scroll,
             _ => up,
         };
-        free.then_some(Input::Do(action))
+        free.then_some(What::Do(action).into())
     };
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => {

@@ -113,11 +113,11 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
                 .follow()
                 .is_some_and(|game| game.table().offer.is_some() || game.is_over())
     };
-    both.happen(Input::Do(Action::Draw)).await;
+    both.happen(What::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     let screen = text(&render(&both.model, (80, 24)));
     assert!(screen.contains("Player 2 offers a draw; Player 1: y yes, n no"), "{screen}");
-    both.happen(Input::Do(Action::No)).await;
+    both.happen(What::Do(Action::No)).await;
     let closed =
         |model: &App| model.client.follow().is_some_and(|game| game.table().offer.is_none());
     both.until("the rejection", closed).await;
@@ -125,9 +125,9 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
         both.model.client.core.notice().map(|it| &**it),
         Some("Player 1 declines the offer")
     );
-    both.happen(Input::Do(Action::Draw)).await;
+    both.happen(What::Do(Action::Draw)).await;
     both.until("the question", asked).await;
-    both.happen(Input::Do(Action::Yes)).await;
+    both.happen(What::Do(Action::Yes)).await;
     both.until("the draw", |model| model.client.follow().is_some_and(|game| game.is_over())).await;
 }
 
@@ -150,12 +150,12 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
     ann.play(1, 1).await;
     ann.until_my_turn().await;
     let (g, moves) = (ann.g(), ann.moves().to_vec());
-    ann.happen(Input::Do(Action::Back)).await;
+    ann.happen(What::Do(Action::Back)).await;
     let left = ann.model.client.core.unfinished().to_vec();
     assert_eq!(left.iter().map(|game| (game.g, game.ply)).collect::<Vec<_>>(), [(g, 2)]);
     assert!(left[0].your_move && left[0].opponent.is_some(), "{left:?}");
     // In the same program.
-    ann.happen(Input::Do(Action::Choose)).await;
+    ann.happen(What::Do(Action::Choose)).await;
     ann.until_my_turn().await;
     assert_eq!((ann.g(), ann.moves()), (g, &moves[..]));
     // Beside it another one plays, and finds no game that is on a screen.
@@ -172,7 +172,7 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
     let mut bob = Client::start_in(session(), Target::Seat(game.seat), "bob", Goal::Join(g)).await;
     bob.until_my_turn().await;
     assert_eq!(bob.moves(), moves);
-    bob.happen(Input::Do(Action::Resign)).await;
+    bob.happen(What::Do(Action::Resign)).await;
     bob.until_over().await;
     bob.session.close(&mut bob.model).await;
     assert_eq!(unfinished::here(&home.local).await.len(), 1, "what is over waits no more");

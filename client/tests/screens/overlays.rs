@@ -2,10 +2,10 @@
 
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
+use oxo::client::event::What;
 use oxo::client::state::Client;
 use oxo::keep::config::Keys;
 use oxo::screen::app::{App, Overlay, bindings};
-use oxo::screen::input::Input;
 use oxo::screen::keymap;
 use oxo_protocol::Role;
 use oxo_shared::{Level, Side};
@@ -197,7 +197,7 @@ fn texts_name_the_keys_that_were_chosen() {
     ] {
         model.setup().keymap = keymap.clone();
         if told == "F8 leaves" {
-            model.happen(Input::Do(Action::Up));
+            model.happen(What::Do(Action::Up));
         }
         let screen = text(&render(&model, (100, 30)));
         assert!(screen.contains(told), "{told}: {screen}");

@@ -1,8 +1,8 @@
 //! Screens without a board.
 
 use oxo::client::action::Action;
+use oxo::client::event::What;
 use oxo::client::event::{Call, Effect};
-use oxo::screen::input::Input;
 use oxo_protocol::Notice;
 
 use super::scenes::*;
@@ -11,13 +11,13 @@ use super::{render, text};
 #[test]
 fn a_key_copies_the_link_that_stays_on_the_screen() {
     let mut model = waiting_for_a_friend();
-    let effects = model.happen(Input::Do(Action::Copy));
+    let effects = model.happen(What::Do(Action::Copy));
     let link = model.client.link(model.follow().unwrap()).unwrap();
     assert_eq!(effects, [Effect::Screen(Call::Copy(link.clone()))]);
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains(&link) && screen.contains("Copied, if"), "{screen}");
     let mut seated = my_turn();
-    assert_eq!(seated.happen(Input::Do(Action::Copy)), []);
+    assert_eq!(seated.happen(What::Do(Action::Copy)), []);
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
 #[test]
 fn what_nobody_answers_is_given_up_with_a_word() {
     let mut world = World::playing(Side::X);
-    only_request(&world.happen(Input::Do(Action::Draw)));
+    only_request(&world.happen(What::Do(Action::Draw)));
     assert!(world.later(12_000, What::Tick).is_empty());
     assert_eq!(world.notice(), "The server does not answer");
 }

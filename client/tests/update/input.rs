@@ -47,9 +47,9 @@ fn results_against_a_bot_are_counted_and_kept() {
     let mut world = World::against(Kind::Bot, Side::X);
     world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(Level::TITLED[1]));
     let effects = resign(&mut world);
-    let form = world.core().choices().form;
-    assert_eq!((form.bot, form.won, form.lost), (Some(Level::TITLED[1]), 1, 0));
-    let kept = |effect: &Effect| matches!(effect, Effect::Remember(kept) if kept.form == form);
+    let streak = world.core().choices().streak;
+    assert_eq!((streak.bot, streak.won, streak.lost), (Some(Level::TITLED[1]), 1, 0));
+    let kept = |effect: &Effect| matches!(effect, Effect::Remember(kept) if kept.streak == streak);
     assert!(effects.iter().any(kept), "{effects:?}");
 }
 

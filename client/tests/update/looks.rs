@@ -77,9 +77,9 @@ fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
     world.frame(world.g, 1, GameEvent::Seated(first));
     world.hear_played((0, 0));
     world.hear_played((3, -2));
-    world.happen(Input::Do(Action::ScrollRight));
+    world.happen(What::Do(Action::ScrollRight));
     assert!(world.page().view().centre.x > 0 && world.page().view().cursor.x > 0);
-    world.happen(Input::Do(Action::Centre));
+    world.happen(What::Do(Action::Centre));
     assert_eq!(world.page().view().centre, Point::new(3, -2));
     for _ in 0..1000 {
         world.key(KeyCode::Right);

@@ -32,7 +32,7 @@ use oxo::screen::app::{self, App, Overlay};
 use oxo::screen::board::zoom::Zoom;
 use oxo::screen::input::{Hit, Input};
 use oxo::screen::pages::Page;
-use oxo::screen::pages::game::Shown;
+use oxo::screen::pages::game::GameView;
 use oxo::screen::pages::list::{ListPage, Row};
 use oxo::screen::pages::menu::MenuRow;
 use oxo_protocol::event::{Answered, Over, Played, Rematch, Said, Speaker};

@@ -108,7 +108,7 @@ fn a_viewer_hears_of_choices_by_name() {
     world.see_as(Role::Spectator);
     assert_eq!(world.game().turn_line(), "ann is choosing a side");
     assert!(requests(&world.key(KeyCode::Char('1'))).is_empty());
-    world.happen(Input::Do(Action::Decide(Decision::Swap)));
+    world.happen(What::Do(Action::Decide(Decision::Swap)));
     assert_eq!(world.notice(), "Only the players can do that");
     world.hear_decided(Decision::Stay);
     assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");

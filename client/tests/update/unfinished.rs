@@ -90,7 +90,7 @@ fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
     let ended = world.hear_played((2, 0));
     assert_eq!(saved(&ended), [text]);
     assert!(saved(&world.happen(What::Tick)).is_empty());
-    assert!(saved(&world.happen(Input::Do(Action::Back))).is_empty());
+    assert!(saved(&world.happen(What::Do(Action::Back))).is_empty());
     assert!(saved(&world.happen(What::End)).is_empty());
 }
 
@@ -102,7 +102,7 @@ fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
     let left = saved(&world.happen(What::End));
     assert!(left.len() == 1 && left[0].ends_with("1. a1 2. a2 *\n"), "{left:?}");
     world.hear_played((1, 0));
-    let left = saved(&world.happen(Input::Do(Action::Back)));
+    let left = saved(&world.happen(What::Do(Action::Back)));
     assert!(left.len() == 1 && left[0].ends_with("3. b1 *\n"), "{left:?}");
 }
 

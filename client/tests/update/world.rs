@@ -107,7 +107,7 @@ impl World {
         self.ok(re, &Entered { snap })
     }
 
-    pub fn page(&self) -> Shown<'_> {
+    pub fn page(&self) -> GameView<'_> {
         self.model.game().unwrap()
     }
 

@@ -6,11 +6,11 @@ use oxo_shared::{Decision, Opening};
 use oxo_words::{self as words, Fixed};
 
 use super::Board::{Both, Looking, Playing};
+use super::Context::{Board as AtBoard, Prompt as AtPrompt, Replay};
 use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Try, View};
-use super::Place::{Board as AtBoard, Prompt as AtPrompt, Replay};
 use super::Section::{Advice, Game, LookBack, Move, Program, Talk};
 use super::Takes::{Count, Nothing, Number, Text};
-use super::{Command, Does, Needs, Place, Section, command, when};
+use super::{Command, Context, Does, Needs, Section, command, when};
 use crate::client::action::{Action, Step};
 use crate::client::keys::{
     BACK, DOWN, ENTER, ESC, HELP, Key, LEFT, NEXT_THEME, QUIT, RIGHT, SPACE, UP, key, letter, shift,
@@ -18,11 +18,11 @@ use crate::client::keys::{
 use crate::client::prompt::PromptKind;
 use crate::game::follow::Follow;
 
-const ANYWHERE: &[Place] = &[AtPrompt, AtBoard];
-const BOARD: &[Place] = &[AtBoard];
-const BOARDS: &[Place] = &[AtBoard, Replay];
-const EVERY: &[Place] = &[AtPrompt, AtBoard, Replay];
-const REPLAY: &[Place] = &[Replay];
+const ANYWHERE: &[Context] = &[AtPrompt, AtBoard];
+const BOARD: &[Context] = &[AtBoard];
+const BOARDS: &[Context] = &[AtBoard, Replay];
+const EVERY: &[Context] = &[AtPrompt, AtBoard, Replay];
+const REPLAY: &[Context] = &[Replay];
 const HELP_WORDS: &[&str] = &["help", "h", "?"];
 
 const fn step(step: Step) -> Command {
@@ -50,7 +50,7 @@ const fn decide(what: Decision, keys: &'static [Key], help: Fixed) -> Command {
 /// What line mode alone does.
 const fn told(
     action: Action,
-    at: &'static [Place],
+    at: &'static [Context],
     words: &'static [&'static str],
     help: Fixed,
 ) -> Command {

@@ -20,7 +20,7 @@ use crate::client::keys::{Binding, Bindings, EVERYWHERE};
 use crate::client::route::Way;
 use crate::screen::input::Hit;
 use crate::words::FORBIDDEN_MARK;
-use game::Shown;
+use game::GameView;
 use list::ListPage;
 use menu::Menu;
 use study::StudyPage;
@@ -32,7 +32,7 @@ pub enum Page<'a> {
     Menu(&'a Menu),
     List(&'a ListPage),
     Way(&'a Way),
-    Game(Shown<'a>),
+    Game(GameView<'a>),
     Study(&'a StudyPage),
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use oxo_protocol::reply::Hint;
 use oxo_words::{PANEL_PROVEN, PanelDenser, PanelDepth, PanelExpects, PanelNodes};
 
-use super::page::Shown;
+use super::page::GameView;
 use crate::game::advice::{NAMED, Ranked, chance, ranked};
 use crate::screen::text::wrap;
 use crate::screen::theme::Glyphs;
@@ -14,7 +14,7 @@ use crate::words::list;
 
 /// The thought on one line: the move and why, where the best cells are, and, if they were asked
 /// for, the numbers behind it; `None` if there is none to show.
-pub fn line(game: Shown<'_>) -> Option<String> {
+pub fn line(game: GameView<'_>) -> Option<String> {
     let glyphs = game.glyphs();
     let hint = game.follow.hint().filter(|_| game.advice().is_shown())?;
     let picture = game.advice().weights.then(|| pictured(game, hint)).flatten();
@@ -26,12 +26,12 @@ pub fn line(game: Shown<'_>) -> Option<String> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
 }
 
-pub fn lines(game: Shown<'_>, width: u16) -> Vec<String> {
+pub fn lines(game: GameView<'_>, width: u16) -> Vec<String> {
     line(game).map(|line| wrap(&line, width)).unwrap_or_default()
 }
 
 /// `h8 (68%): makes an open three; expects h8 g7`.
-fn followed(game: Shown<'_>, hint: &Hint) -> String {
+fn followed(game: GameView<'_>, hint: &Hint) -> String {
     let (moves, hint) = (game.follow.expected_line(hint), game.follow.recommended(hint));
     match moves {
         Some(moves) => PanelExpects { hint, moves }.to_string(),
@@ -41,7 +41,7 @@ fn followed(game: Shown<'_>, hint: &Hint) -> String {
 
 /// What the picture on the board means: `1 h8 68%, 2 g7 61%; denser is better`. `None` if
 /// the bot rated no cells, as it does where it knows its move at once.
-fn pictured(game: Shown<'_>, hint: &Hint) -> Option<String> {
+fn pictured(game: GameView<'_>, hint: &Hint) -> Option<String> {
     if hint.is_proven() {
         return Some(PANEL_PROVEN.to_string());
     }

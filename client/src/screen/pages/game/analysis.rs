@@ -4,7 +4,7 @@ use oxo_engine::study::{Outlook, Proof, Worth};
 use oxo_shared::{Game, Point, Side};
 use oxo_words as words;
 
-use super::page::Shown;
+use super::page::GameView;
 use crate::client::action::{Action, Step};
 use crate::game::study::Study;
 use crate::screen::text::wrap;
@@ -17,7 +17,7 @@ const BAR: usize = 16;
 const MOST_SHOWN: usize = 9;
 
 /// The rows of the panel, at most `width` columns wide; none without an analysis.
-pub fn lines(game: Shown<'_>, width: u16) -> Vec<String> {
+pub fn lines(game: GameView<'_>, width: u16) -> Vec<String> {
     let Some(study) = game.shown_study() else { return Vec::new() };
     let mut lines = Vec::new();
     let (whole, shown) = (game.follow.game(), game.shown());
@@ -42,7 +42,7 @@ pub fn lines(game: Shown<'_>, width: u16) -> Vec<String> {
     lines
 }
 
-pub fn line(game: Shown<'_>) -> Option<String> {
+pub fn line(game: GameView<'_>) -> Option<String> {
     let study = game.shown_study()?;
     let shown = game.shown();
     let turn = Side::at_ply(shown.ply());
@@ -52,7 +52,7 @@ pub fn line(game: Shown<'_>) -> Option<String> {
 }
 
 /// Where the game turned, as far as it was looked through, and the key that goes there.
-fn summary(game: Shown<'_>, study: &Study) -> String {
+fn summary(game: GameView<'_>, study: &Study) -> String {
     let count = game.follow.game().ply();
     let looked_at = study.progress().map(|done| words::PanelAnalyzed { done, count }.to_string());
     match (turned(game), looked_at) {
@@ -64,7 +64,7 @@ fn summary(game: Shown<'_>, study: &Study) -> String {
 }
 
 /// The move that threw the game away, and the key that goes there, as soon as both are known.
-pub fn turned(game: Shown<'_>) -> Option<String> {
+pub fn turned(game: GameView<'_>) -> Option<String> {
     let turn = game.study()?.turning_point()?;
     let turned = words::PanelTurn {
         number: turn.ply + 1,
@@ -104,7 +104,7 @@ fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
 }
 
 /// What the move did that was put last, with its proof; nothing where it did no harm.
-fn judgement(game: Shown<'_>, study: &Study) -> Option<String> {
+fn judgement(game: GameView<'_>, study: &Study) -> Option<String> {
     let whole = game.follow.game();
     let ply =
         game.review().ply(whole).checked_sub(1).filter(|_| game.review().tried().is_empty())?;

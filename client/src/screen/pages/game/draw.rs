@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-use super::page::Shown;
+use super::page::GameView;
 use crate::client::core::Place;
 use crate::game::hand::Choice;
 use crate::screen::board::arrows::{self, Landmark};
@@ -25,7 +25,7 @@ use crate::words::{lateness, list, rules_title};
 /// colours are.
 const PAPER: Style = Style::new().fg(Color::Black).bg(Color::White);
 
-pub fn draw(game: Shown<'_>, frame: &mut Frame) {
+pub fn draw(game: GameView<'_>, frame: &mut Frame) {
     let scene = Scene::of(game, frame.area());
     let buffer = frame.buffer_mut();
     shell::draw(game.core(), &title(game, scene.side.is_none()), scene.shell, buffer);
@@ -55,7 +55,7 @@ pub fn draw(game: Shown<'_>, frame: &mut Frame) {
     status::draw_turn(game, turn, frame.buffer_mut());
 }
 
-fn draw_board(game: Shown<'_>, scene: Scene, frame: &mut Frame) {
+fn draw_board(game: GameView<'_>, scene: Scene, frame: &mut Frame) {
     let (shown, glyphs) = (game.shown(), game.glyphs());
     // Thoughts and stones on their way are about the newest position alone.
     let live = game.review().is_live();
@@ -84,7 +84,7 @@ fn draw_board(game: Shown<'_>, scene: Scene, frame: &mut Frame) {
 }
 
 /// What a player wants to find who does not see it, the most wanted last.
-fn targets(game: Shown<'_>) -> Vec<Landmark> {
+fn targets(game: GameView<'_>) -> Vec<Landmark> {
     let last = game.last_move().map(|at| Landmark { at, style: theme::STRONG.patch(theme::LAST) });
     let threats = game.threats().into_iter().flatten();
     let threats = threats.map(|it| Landmark { at: it.at, style: theme::stone(it.by) });
@@ -93,7 +93,7 @@ fn targets(game: Shown<'_>) -> Vec<Landmark> {
 
 /// The cursor, where it does something: for a player to put a stone, for anybody else to
 /// look around on a board larger than its window or to try a move, once they moved it.
-fn cursor(game: Shown<'_>, scene: Scene) -> Option<Point> {
+fn cursor(game: GameView<'_>, scene: Scene) -> Option<Point> {
     let shown = game.shown();
     let over = shown.outcome().is_some();
     let scrolls = scene.grid.beyond != Beyond::default();
@@ -108,7 +108,7 @@ fn cursor(game: Shown<'_>, scene: Scene) -> Option<Point> {
 
 /// The code, how late others see the game, and the rules in words: what counts as a line is
 /// never left to guess. What is cut off on a narrow screen is at the end.
-fn title(game: Shown<'_>, is_narrow: bool) -> String {
+fn title(game: GameView<'_>, is_narrow: bool) -> String {
     let glyphs = game.glyphs();
     let between = if is_narrow { " " } else { glyphs.between };
     let name = match game.follow.kept_as() {
@@ -128,13 +128,13 @@ fn title(game: Shown<'_>, is_narrow: bool) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(between)
 }
 
-fn draw_invitation(game: Shown<'_>, area: Rect, buffer: &mut Buffer) {
+fn draw_invitation(game: GameView<'_>, area: Rect, buffer: &mut Buffer) {
     let mut lines = invitation_lines(game, area.width);
     lines.extend(qr_lines(game, area, rows(lines.len())));
     write_middle(buffer, area, &lines);
 }
 
-fn invitation_lines(game: Shown<'_>, width: u16) -> Vec<(String, Style)> {
+fn invitation_lines(game: GameView<'_>, width: u16) -> Vec<(String, Style)> {
     let mut lines = vec![(words::WaitingCode { code: game.follow.g() }.to_string(), theme::STRONG)];
     if let Some(link) = game.client.link(game.follow) {
         lines.push((words::WAITING_LINK.to_string(), theme::PLAIN));
@@ -147,7 +147,7 @@ fn invitation_lines(game: Shown<'_>, width: u16) -> Vec<(String, Style)> {
     lines
 }
 
-fn qr_lines(game: Shown<'_>, area: Rect, used: u16) -> Vec<(String, Style)> {
+fn qr_lines(game: GameView<'_>, area: Rect, used: u16) -> Vec<(String, Style)> {
     let code =
         game.client.link(game.follow).and_then(|link| qr::rows(&link, game.core().setup().ascii));
     let code = code.unwrap_or_default();

@@ -22,10 +22,10 @@ use crate::client::commands;
 use crate::screen::input::Hit;
 
 pub(super) use draw::draw;
-pub use page::{GamePage, Shown};
+pub use page::{GamePage, GameView};
 pub(super) use scene::{cell, last_stones};
 
-impl Shown<'_> {
+impl GameView<'_> {
     /// With nothing to drop, the key that drops is the key that leaves; in a pause, the key that
     /// pauses goes on.
     pub(super) fn meaning(self, action: Action) -> Action {

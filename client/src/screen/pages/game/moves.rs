@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use super::page::Shown;
+use super::page::GameView;
 use crate::game::study::Mark;
 use crate::screen::text::{columns, rows, write};
 use crate::screen::theme;
@@ -25,7 +25,7 @@ struct Course {
 }
 
 impl Course {
-    fn of(game: Shown<'_>) -> Course {
+    fn of(game: GameView<'_>) -> Course {
         let (review, whole) = (game.review(), game.follow.game());
         let in_branch = !review.tried().is_empty();
         let line = if in_branch { game.shown() } else { whole };
@@ -64,7 +64,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    pub fn of(game: Shown<'_>, panel: Rect) -> Sheet {
+    pub fn of(game: GameView<'_>, panel: Rect) -> Sheet {
         let course = Course::of(game);
         let decided = decisions(game, panel).map_or(0, |_| 1);
         let area = Rect { y: panel.y + decided, height: panel.height - decided, ..panel };
@@ -96,7 +96,7 @@ impl Sheet {
     }
 }
 
-pub fn draw(game: Shown<'_>, panel: Rect, buffer: &mut Buffer) {
+pub fn draw(game: GameView<'_>, panel: Rect, buffer: &mut Buffer) {
     if let Some(line) = decisions(game, panel) {
         write(buffer, Rect { height: 1, ..panel }, &line, theme::FAINT);
     }
@@ -127,7 +127,7 @@ fn hidden_rows(rows: usize, room: usize, shown: usize) -> usize {
 }
 
 /// How the opening was decided. The moves themselves are worth more than that.
-fn decisions(game: Shown<'_>, panel: Rect) -> Option<String> {
+fn decisions(game: GameView<'_>, panel: Rect) -> Option<String> {
     let words: Vec<&str> = game.follow.game().decisions().iter().map(|it| it.word()).collect();
     let fits = !words.is_empty() && !game.follow.game().moves().is_empty() && panel.height >= 2;
     let opening = game.follow.game().rules().opening().word();

@@ -33,7 +33,7 @@ pub struct GamePage {
 
 /// The page with the game that it shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct GameView<'a> {
     pub client: &'a Client,
     pub follow: &'a Follow,
     pub page: &'a GamePage,
@@ -89,7 +89,7 @@ impl GamePage {
     }
 }
 
-impl<'a> Shown<'a> {
+impl<'a> GameView<'a> {
     pub const fn core(self) -> &'a Core {
         &self.client.core
     }

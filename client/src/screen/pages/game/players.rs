@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use super::page::Shown;
+use super::page::GameView;
 use crate::client::core::Place;
 use crate::game::follow::Follow;
 use crate::screen::avatar;
@@ -22,7 +22,7 @@ const INDENT: u16 = 4;
 pub const TABLE_HEIGHT: u16 = 4;
 
 /// Draws each player on two rows: name and clock, then how they are there.
-pub fn draw_table(page: Shown<'_>, area: Rect, buffer: &mut Buffer) {
+pub fn draw_table(page: GameView<'_>, area: Rect, buffer: &mut Buffer) {
     for (player, y) in Side::BOTH.into_iter().zip((area.y..area.bottom()).step_by(2)) {
         let row = Rect { y, height: 1, ..area };
         draw_player(page, player, row, false, buffer);
@@ -36,7 +36,7 @@ pub fn draw_table(page: Shown<'_>, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-pub fn draw_line(page: Shown<'_>, row: Rect, buffer: &mut Buffer) {
+pub fn draw_line(page: GameView<'_>, row: Rect, buffer: &mut Buffer) {
     let half = row.width / 2;
     let left = Rect { width: half.saturating_sub(1), ..row };
     let right = Rect { x: row.x + half + 1, width: row.width.saturating_sub(half + 1), ..row };
@@ -44,7 +44,13 @@ pub fn draw_line(page: Shown<'_>, row: Rect, buffer: &mut Buffer) {
     draw_player(page, Side::O, right, true, buffer);
 }
 
-fn draw_player(page: Shown<'_>, player: Side, row: Rect, with_rating: bool, buffer: &mut Buffer) {
+fn draw_player(
+    page: GameView<'_>,
+    player: Side,
+    row: Rect,
+    with_rating: bool,
+    buffer: &mut Buffer,
+) {
     let (game, glyphs) = (page.follow, page.glyphs());
     let moves = to_move(page) == Some(player);
     if moves {
@@ -88,7 +94,7 @@ fn rating(game: &Follow, player: Side) -> Option<String> {
 }
 
 /// Whose turn it is: now, or in the position of a finished game that is looked at.
-fn to_move(page: Shown<'_>) -> Option<Side> {
+fn to_move(page: GameView<'_>) -> Option<Side> {
     let game = page.follow;
     if game.is_over() {
         return page.shown().turn();
@@ -97,7 +103,7 @@ fn to_move(page: Shown<'_>) -> Option<Side> {
 }
 
 /// `away`, and in how long victory can be claimed for that; then the least of it that says enough.
-fn absence(page: Shown<'_>, player: Side) -> [String; 2] {
+fn absence(page: GameView<'_>, player: Side) -> [String; 2] {
     let (core, game) = (page.core(), page.follow);
     let how = match (&game.table().seats[player], game.presence(player)) {
         (Some(_), Presence::Away) if !game.is_kept() => words::PANEL_AWAY,
@@ -114,7 +120,7 @@ fn absence(page: Shown<'_>, player: Side) -> [String; 2] {
     }
 }
 
-fn time(page: Shown<'_>, player: Side) -> (String, Style) {
+fn time(page: GameView<'_>, player: Side) -> (String, Style) {
     let (core, game) = (page.core(), page.follow);
     let Some(clock) = game.clocks_at(core.shown_ms()) else {
         return (String::new(), theme::PLAIN);
@@ -128,7 +134,7 @@ fn time(page: Shown<'_>, player: Side) -> (String, Style) {
     (clock_text(left_ms), style)
 }
 
-fn condition(page: Shown<'_>, player: Side) -> String {
+fn condition(page: GameView<'_>, player: Side) -> String {
     let (core, game) = (page.core(), page.follow);
     if game.table().seats[player].is_none() {
         return words::SEAT_FREE.to_string();

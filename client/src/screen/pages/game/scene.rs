@@ -4,7 +4,7 @@ use ratatui::layout::{Position, Rect};
 
 use oxo_shared::Point;
 
-use super::page::Shown;
+use super::page::GameView;
 use crate::screen::board::grid::Grid;
 use crate::screen::shell::Shell;
 
@@ -35,7 +35,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    pub fn of(game: Shown<'_>, area: Rect) -> Scene {
+    pub fn of(game: GameView<'_>, area: Rect) -> Scene {
         let shell = Shell::of(area);
         let body = shell.body;
         let turn = Rect {
@@ -81,7 +81,7 @@ const fn side_width(width: u16) -> Option<u16> {
     }
 }
 
-pub fn cell(game: Shown<'_>, area: Rect, at: Position) -> Option<Point> {
+pub fn cell(game: GameView<'_>, area: Rect, at: Position) -> Option<Point> {
     let scene = Scene::of(game, area);
     if scene.invites { None } else { scene.grid.point_at(at.x, at.y) }
 }
@@ -89,7 +89,7 @@ pub fn cell(game: Shown<'_>, area: Rect, at: Position) -> Option<Point> {
 /// Stones that a question does not cover if there is room: as many as a player looks at.
 const LAST_STONES: usize = 4;
 
-pub fn last_stones(game: Shown<'_>, area: Rect) -> Vec<Rect> {
+pub fn last_stones(game: GameView<'_>, area: Rect) -> Vec<Rect> {
     let grid = Scene::of(game, area).grid;
     let moves = game.shown().moves().iter().rev().take(LAST_STONES);
     moves.filter_map(|&at| grid.rect_of(at)).collect()

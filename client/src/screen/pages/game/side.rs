@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::chat::{self, ChatRow};
-use super::page::Shown;
+use super::page::GameView;
 use super::{advice, analysis};
 use crate::game::seen::stones_box;
 use crate::screen::board::minimap;
@@ -25,7 +25,7 @@ const FRAME: u16 = 2;
 const MAX_THOUGHT: u16 = 8;
 
 /// The move of the list at a place on the screen, by its number.
-pub fn move_at(game: Shown<'_>, area: Rect, at: Position) -> Option<usize> {
+pub fn move_at(game: GameView<'_>, area: Rect, at: Position) -> Option<usize> {
     let scene = Scene::of(game, area);
     let side = scene.side.filter(|side| side.contains(at))?;
     let panels = panels(game, scene, side);
@@ -42,7 +42,7 @@ enum Panel {
     Chat(Vec<ChatRow>),
 }
 
-pub fn draw(game: Shown<'_>, scene: Scene, area: Rect, buffer: &mut Buffer) {
+pub fn draw(game: GameView<'_>, scene: Scene, area: Rect, buffer: &mut Buffer) {
     let glyphs = game.glyphs();
     for (panel, area) in panels(game, scene, area) {
         draw_heading(&panel.heading(game), area, glyphs, buffer);
@@ -61,7 +61,7 @@ pub fn draw(game: Shown<'_>, scene: Scene, area: Rect, buffer: &mut Buffer) {
 }
 
 /// The panels with their headings, the most important first, each as long as there is room.
-fn panels(game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
+fn panels(game: GameView<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
     let mut stack = Stack { rest: area, panels: Vec::new() };
     stack.add(Panel::Players, players::TABLE_HEIGHT);
     let thought = advice::lines(game, area.width);
@@ -87,7 +87,7 @@ fn panels(game: Shown<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
 }
 
 impl Panel {
-    fn heading(&self, game: Shown<'_>) -> String {
+    fn heading(&self, game: GameView<'_>) -> String {
         match (self, game.follow.viewers()) {
             (Panel::Players, 0) => words::PANEL_PLAYERS.to_string(),
             (Panel::Players, count) => words::PanelPlayersWatched { count }.to_string(),

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 
-use super::page::Shown;
+use super::page::GameView;
 use super::{advice, analysis};
 use crate::client::action::{Action, Step};
 use crate::game::claim;
@@ -22,7 +22,7 @@ use crate::words::{ago, duration_ms, labelled, list, offer_word};
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
 /// is wrong with it matters most.
-pub fn draw_turn(game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
+pub fn draw_turn(game: GameView<'_>, row: Rect, buffer: &mut Buffer) {
     let glyphs = game.glyphs();
     // The text being typed has the line of news, so what is wrong with it stands above.
     if let Some(notice) = game.core().notice().filter(|_| game.core().prompt().is_some()) {
@@ -53,7 +53,7 @@ pub fn draw_turn(game: Shown<'_>, row: Rect, buffer: &mut Buffer) {
     draw_hovered(game, row, taken, buffer);
 }
 
-fn draw_hovered(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
+fn draw_hovered(game: GameView<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     let Some(name) = game.view().hovered.map(|at| game.follow.cell(at)) else { return };
     let width = columns(&name);
     if width < row.width.saturating_sub(taken) / 2 {
@@ -63,7 +63,7 @@ fn draw_hovered(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
 
 /// The last move at the left end of a row whose middle holds `taken` columns, if it fits
 /// there.
-fn draw_last(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
+fn draw_last(game: GameView<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     let free = row.width.saturating_sub(taken) / 2;
     let Some(last) = game.last_line() else { return };
     let word = game.follow.delivery_word().filter(|_| game.review().is_live());
@@ -73,7 +73,7 @@ fn draw_last(game: Shown<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     }
 }
 
-fn turn_lines(game: Shown<'_>) -> [String; 2] {
+fn turn_lines(game: GameView<'_>) -> [String; 2] {
     if let Some(lines) = review_lines(game).or_else(|| pause_lines(game)) {
         return lines;
     }
@@ -107,7 +107,7 @@ fn same(line: String) -> [String; 2] {
 }
 
 /// By whom the game is paused and since when, in full and in brief.
-fn pause_lines(page: Shown<'_>) -> Option<[String; 2]> {
+fn pause_lines(page: GameView<'_>) -> Option<[String; 2]> {
     let (core, game) = (page.core(), page.follow);
     let (by, elapsed_ms) = game.paused(core.server_ms())?;
     let ago = ago(elapsed_ms);
@@ -122,12 +122,12 @@ fn pause_lines(page: Shown<'_>) -> Option<[String; 2]> {
 
 /// Draws the most pressing of what there is to say; on how many rows above `row`, too. Where
 /// panels show the rest, `beside` says so.
-pub fn draw_news(game: Shown<'_>, beside: bool, row: Rect, buffer: &mut Buffer) -> u16 {
+pub fn draw_news(game: GameView<'_>, beside: bool, row: Rect, buffer: &mut Buffer) -> u16 {
     news(game, beside)
         .map_or(0, |(text, style)| shell::write_news(buffer, row, &text, style, game.glyphs()))
 }
 
-fn news(game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
+fn news(game: GameView<'_>, beside: bool) -> Option<(String, Style)> {
     let notice = || game.core().notice().map(|notice| (notice.to_string(), theme::PLAIN));
     // What stays on the screen anyway must not hide the answer to a key.
     let is_answer = game.core().notice().is_some_and(Notice::is_answer);
@@ -164,7 +164,7 @@ fn news(game: Shown<'_>, beside: bool) -> Option<(String, Style)> {
 }
 
 /// That the opponent keeps this client waiting, and what may be done when.
-fn deserted(page: Shown<'_>) -> Option<String> {
+fn deserted(page: GameView<'_>) -> Option<String> {
     let (core, game) = (page.core(), page.follow);
     let (name, left_ms) = game.deserter(core.now())?;
     Some(match left_ms {
@@ -177,7 +177,7 @@ fn deserted(page: Shown<'_>) -> Option<String> {
 }
 
 /// What panels say where there is room for them.
-fn in_place_of_panels(game: Shown<'_>) -> Option<(String, Style)> {
+fn in_place_of_panels(game: GameView<'_>) -> Option<(String, Style)> {
     let thought = analysis::line(game).or_else(|| advice::line(game));
     let thought = thought.or_else(|| game.follow.ratings_line());
     let said = || game.follow.chat().back().map(|line| labelled(&line.by.name, &line.text));
@@ -185,7 +185,7 @@ fn in_place_of_panels(game: Shown<'_>) -> Option<(String, Style)> {
 }
 
 /// What is worth knowing while there is no news.
-fn tip(game: Shown<'_>) -> Option<String> {
+fn tip(game: GameView<'_>) -> Option<String> {
     if game.core().setup().confirms && game.follow.my_turn() && !game.core().asks_first(game.follow)
     {
         return Some(words::STATUS_SHORT.to_string());
@@ -205,7 +205,7 @@ fn is_first_stone(game: &Follow) -> bool {
     due && game.table().ply() <= game.table().start_ply + 1
 }
 
-fn offer_line(page: Shown<'_>, offer: Offer) -> String {
+fn offer_line(page: GameView<'_>, offer: Offer) -> String {
     let game = page.follow;
     let (mine, what) = (game.is_me(offer.by), offer_word(offer.what));
     let (by, name) = (game.name(offer.by), game.name(offer.by.other()));
@@ -231,7 +231,7 @@ fn offer_line(page: Shown<'_>, offer: Offer) -> String {
 const NAMED: usize = 6;
 
 /// The position that is shown, in full and in brief; `None` while it is the newest.
-fn review_lines(game: Shown<'_>) -> Option<[String; 2]> {
+fn review_lines(game: GameView<'_>) -> Option<[String; 2]> {
     let (whole, review) = (game.follow.game(), game.review());
     if review.is_live() {
         return None;
@@ -263,7 +263,7 @@ fn review_lines(game: Shown<'_>) -> Option<[String; 2]> {
     Some([words::StatusReturns { line, key }.to_string(), behind])
 }
 
-fn tried(game: Shown<'_>) -> String {
+fn tried(game: GameView<'_>) -> String {
     let tried = game.review().tried();
     let cut = if tried.len() > NAMED { ".. " } else { "" };
     let last = &tried[tried.len().saturating_sub(NAMED)..];

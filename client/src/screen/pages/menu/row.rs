@@ -167,7 +167,7 @@ impl MenuRow {
         let fixed = match self {
             MenuRow::Resume(g) => return unfinished(core, g).map(whole).unwrap_or_default(),
             MenuRow::OtherGames => return words::MenuOthersHint { key }.to_string(),
-            MenuRow::Play if core.choices().form.suggestion(draft.bot).is_none() => {
+            MenuRow::Play if core.choices().streak.suggestion(draft.bot).is_none() => {
                 return draft.rules.describe();
             }
             MenuRow::Play | MenuRow::Bot => return about(core),
@@ -204,11 +204,11 @@ fn yes_no(is: bool) -> String {
 
 /// What the chosen bot is like; another one that may be more fun, after a few results.
 fn about(core: &Core) -> String {
-    let (form, chosen) = (&core.choices().form, core.choices().draft.bot);
+    let (streak, chosen) = (&core.choices().streak, core.choices().draft.bot);
     let bot = chosen.title();
-    match form.suggestion(chosen).map(|other| other.title()) {
-        Some(other) if form.won > 0 => {
-            words::MenuBotBeaten { bot, count: form.won, other }.to_string()
+    match streak.suggestion(chosen).map(|other| other.title()) {
+        Some(other) if streak.won > 0 => {
+            words::MenuBotBeaten { bot, count: streak.won, other }.to_string()
         }
         Some(other) => words::MenuBotHard { bot, other }.to_string(),
         None => words::MenuBotHint { bot, character: chosen.character() }.to_string(),
