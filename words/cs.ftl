@@ -2668,7 +2668,7 @@ keep-games-crowded = V { $path } už jsou jiné partie se jménem { $name }, po
 keep-trust-unreadable = Certifikát z { $path } nelze přečíst: { $error }
 keep-trust-empty = V { $path } není žádný certifikát
 keep-trust-damaged = Certifikát v { $path } je poškozený
-keep-theme-unknown = Neznámý motiv „{ $name }“; vypíše je `oxo themes`
+keep-theme-unlisted = Neznámý motiv „{ $name }“; zadejte jeden z těchto: { $names }
 keep-theme-unreadable = Motiv v { $path } nelze přečíst: { $error }
 
 ## More input that cannot be read

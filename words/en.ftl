@@ -2818,7 +2818,7 @@ keep-games-crowded = There are { $most } other games called { $name } in { $path
 keep-trust-unreadable = Cannot read a certificate from { $path }: { $error }
 keep-trust-empty = There is no certificate in { $path }
 keep-trust-damaged = A certificate in { $path } is damaged
-keep-theme-unknown = Unknown theme "{ $name }"; `oxo themes` lists them
+keep-theme-unlisted = Unknown theme "{ $name }"; use { $names }
 keep-theme-unreadable = Cannot read the theme in { $path }: { $error }
 
 ## More input that cannot be read

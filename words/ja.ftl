@@ -2422,7 +2422,7 @@ keep-games-crowded = { $path }には{ $name }という対局がほかに{ $most 
 keep-trust-unreadable = { $path }から証明書を読めません：{ $error }
 keep-trust-empty = { $path }に証明書がありません
 keep-trust-damaged = { $path }の証明書が壊れています
-keep-theme-unknown = 不明なテーマ「{ $name }」です。`oxo themes`で一覧を表示できます
+keep-theme-unlisted = 不明なテーマ「{ $name }」です。使えるテーマ：{ $names }
 keep-theme-unreadable = { $path }のテーマを読めません：{ $error }
 
 ## More input that cannot be read

@@ -2418,7 +2418,7 @@ keep-games-crowded = { $path }에 이름이 { $name }인 다른 대국이 { $mos
 keep-trust-unreadable = { $path }의 인증서를 읽을 수 없습니다: { $error }
 keep-trust-empty = { $path }에 인증서가 없습니다
 keep-trust-damaged = { $path }의 인증서가 손상되었습니다
-keep-theme-unknown = 알 수 없는 테마 "{ $name }". 목록은 `oxo themes`로 볼 수 있습니다
+keep-theme-unlisted = 알 수 없는 테마 "{ $name }". 쓸 수 있는 테마: { $names }
 keep-theme-unreadable = { $path }의 테마를 읽을 수 없습니다: { $error }
 
 ## More input that cannot be read

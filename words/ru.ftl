@@ -2667,7 +2667,7 @@ keep-games-crowded = В { $path } уже есть другие партии с �
 keep-trust-unreadable = Не удалось прочитать сертификат из { $path }: { $error }
 keep-trust-empty = В { $path } нет сертификата
 keep-trust-damaged = Сертификат в { $path } повреждён
-keep-theme-unknown = Неизвестная тема «{ $name }»; список покажет `oxo themes`
+keep-theme-unlisted = Неизвестная тема «{ $name }»; укажите одну из этих: { $names }
 keep-theme-unreadable = Не удалось прочитать тему из { $path }: { $error }
 
 ## More input that cannot be read

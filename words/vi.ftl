@@ -2439,7 +2439,7 @@ keep-games-crowded = Đã có { $most } ván khác tên { $name } trong { $path 
 keep-trust-unreadable = Không đọc được chứng chỉ từ { $path }: { $error }
 keep-trust-empty = Không có chứng chỉ nào trong { $path }
 keep-trust-damaged = Có chứng chỉ bị hỏng trong { $path }
-keep-theme-unknown = Không có giao diện "{ $name }"; `oxo themes` để xem danh sách
+keep-theme-unlisted = Không có giao diện "{ $name }"; hãy dùng { $names }
 keep-theme-unreadable = Không đọc được giao diện trong { $path }: { $error }
 
 ## More input that cannot be read

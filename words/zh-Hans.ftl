@@ -2430,7 +2430,7 @@ keep-games-crowded = { $path } 中还有 { $most } 个名为 { $name } 的对局
 keep-trust-unreadable = 无法从 { $path } 读取证书：{ $error }
 keep-trust-empty = { $path } 中没有证书
 keep-trust-damaged = { $path } 中的一个证书已损坏
-keep-theme-unknown = 未知主题“{ $name }”；`oxo themes` 可列出主题
+keep-theme-unlisted = 未知主题“{ $name }”；使用 { $names }
 keep-theme-unreadable = 无法读取 { $path } 中的主题：{ $error }
 
 ## More input that cannot be read

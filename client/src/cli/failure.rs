@@ -123,7 +123,7 @@ impl Failure {
             | Failure::NoJson(_)
             | Failure::NoFormat { .. }
             | Failure::Report(ReportError::Refused(_))
-            | Failure::Theme(ThemeError::Unknown(_)) => BAD_USAGE,
+            | Failure::Theme(ThemeError::Unknown { .. }) => BAD_USAGE,
             _ => FAILED,
         }
     }

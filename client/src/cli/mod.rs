@@ -126,6 +126,12 @@ pub fn program() -> Command {
 impl Cli {
     /// Refuses what would be ignored in silence.
     pub fn check(&self) -> Result<(), Failure> {
+        // The doctor has its own words for it.
+        if !matches!(self.command, Some(Subcommand::Doctor))
+            && let Some(name) = &self.common.theme
+        {
+            self.common.themes().theme(name)?;
+        }
         let Some(command) = self.command.as_ref().filter(|_| self.common.json) else {
             return Ok(());
         };

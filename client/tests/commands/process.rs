@@ -26,6 +26,14 @@ fn what_is_told_as_json_is_json_and_what_is_not_is_refused() {
 }
 
 #[test]
+fn a_theme_that_there_is_not_is_refused_with_the_list_though_nothing_is_drawn() {
+    for args in [&["play", "tictactoe", "--plain"][..], &["list"], &["themes"]] {
+        let error = refused(2, &[args, &["--theme", "foo"]].concat());
+        assert!(error.contains("Unknown theme \"foo\"; use terminal, dark, light"), "{error}");
+    }
+}
+
+#[test]
 fn the_settings_are_written_where_they_belong_and_never_over_others() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("deep/oxo/config.toml");

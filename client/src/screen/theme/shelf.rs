@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use oxo_store::bounded_file;
 
 use crate::screen::theme::{Depth, Palette, Theme, Wrong};
+use crate::words::list;
 
 /// The largest file that is taken for a theme: what the program brings has a few hundred bytes.
 const MAX_FILE_BYTES: usize = 64 * 1024;
@@ -20,8 +21,8 @@ pub struct Shelf {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ThemeError {
-    #[error("{}", words::KeepThemeUnknown { name: _0 })]
-    Unknown(String),
+    #[error("{}", words::KeepThemeUnlisted { name, names })]
+    Unknown { name: String, names: String },
     #[error("{}", words::KeepThemeUnreadable { path: path.display(), error: words::SystemError(error) })]
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}, {wrong}", path.display())]
@@ -45,7 +46,8 @@ impl Shelf {
                 .map_err(|error| ThemeError::Unreadable { path, error });
         }
         let built_in = Theme::built_in_text(name).map(str::to_owned);
-        built_in.ok_or_else(|| ThemeError::Unknown(name.to_owned()))
+        let unknown = || ThemeError::Unknown { name: name.to_owned(), names: list(self.names()) };
+        built_in.ok_or_else(unknown)
     }
 
     /// The names of all themes, those of the program first; each once.
@@ -142,7 +144,7 @@ mod tests {
         std::fs::write(directory.path().join("out.toml"), "").unwrap();
         let shelf = Shelf { directory: Some(directory.path().join("in")) };
         for name in ["../out", "", "."] {
-            assert!(matches!(shelf.theme(name), Err(ThemeError::Unknown(_))), "{name:?}");
+            assert!(matches!(shelf.theme(name), Err(ThemeError::Unknown { .. })), "{name:?}");
         }
     }
 
