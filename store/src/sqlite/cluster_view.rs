@@ -84,3 +84,6 @@ impl SqliteStore {
         self.query(query).await
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -56,7 +56,10 @@ fn put_in_order(
     let mut batch = Batch::new(&transaction, tails, *watermarks, wall_clock_ms());
     match part {
         Part::Truth => batch.tidy()?,
-        Part::View => batch.index()?,
+        Part::View => {
+            batch.end_message();
+            batch.index()?;
+        }
     }
     let changes = batch.into_changes();
     transaction.commit()?;

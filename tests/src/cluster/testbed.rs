@@ -5,10 +5,9 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use oxo_store::fixtures::index_dump;
 use oxo_store::sqlite::{Chat, detach, export};
 use oxo_store::wall_clock_ms;
-use rusqlite::Connection;
-use rusqlite::types::Value;
 use tempfile::TempDir;
 use tokio::task::block_in_place;
 
@@ -164,14 +163,15 @@ impl Views {
     pub fn audit(&self, ledgers: &[Ledger], killed_ms: u64) -> Audit {
         block_in_place(|| {
             let views = self.directories().map(|directory| {
+                let index = index_dump(directory).expect("a database");
                 detach(directory).expect("nobody uses it any more");
-                (audit(directory, ledgers, &[killed_ms]), events(directory), results(directory))
+                (audit(directory, ledgers, &[killed_ms]), events(directory), index)
             });
             let mut views = views.collect::<Vec<_>>().into_iter();
-            let (audit, events, results) = views.next().expect("there are nodes");
-            for (_, other_events, other_results) in views {
+            let (audit, events, index) = views.next().expect("there are nodes");
+            for (_, other_events, other_index) in views {
                 assert!(events == other_events, "two nodes have kept different events");
-                assert!(results == other_results, "two nodes have other results and ratings");
+                assert_eq!(index, other_index, "two nodes have different indices");
             }
             audit
         })
@@ -190,14 +190,4 @@ fn events(view: &Path) -> Vec<String> {
         String::from_utf8(lines).expect("text").lines().map(str::to_owned).collect();
     lines.sort_unstable();
     lines
-}
-
-/// What players have reached, with their ratings.
-fn results(view: &Path) -> Vec<Vec<Value>> {
-    let database = Connection::open(view.join("oxo.db")).expect("a database");
-    let mut select =
-        database.prepare("SELECT * FROM tallies ORDER BY 1, 2, 3").expect("a table of tallies");
-    let columns = select.column_count();
-    let rows = select.query_map([], |row| (0..columns).map(|column| row.get(column)).collect());
-    rows.expect("it can be read").collect::<Result<_, _>>().expect("tallies")
 }

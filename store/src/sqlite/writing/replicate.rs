@@ -116,6 +116,11 @@ impl Step {
     }
 }
 
+/// The last position of the message that has this one.
+const fn end_of_message(position: i64) -> i64 {
+    position | (MAX_ENTRIES as i64 - 1)
+}
+
 /// Whether these are events in the form in which the index and the wire look for tags.
 fn verify_events<'a>(
     first: u64,
@@ -150,7 +155,7 @@ fn verify_record<R: PuzzleRecord>(body: &str) -> Result<(), &'static str> {
 /// first.
 pub fn has_unindexed_records(connection: &Connection) -> Result<bool, HistoryError> {
     let sql = "SELECT 1 FROM records LEFT JOIN games ON games.id * 2 = records.subject \
-               WHERE records.subject & 1 = 0 AND games.ended IS NULL";
+               WHERE records.subject & 1 = 0 AND games.ended IS NOT records.place";
     Ok(connection.prepare(sql)?.exists([])?)
 }
 
@@ -176,8 +181,14 @@ impl Batch<'_> {
             }
             (Payload::Record(_) | Payload::Gone, _) => false,
         };
-        self.advance_to(step.position() | (MAX_ENTRIES as i64 - 1));
+        self.advance_to(end_of_message(step.position()));
         Ok(out_of_turn)
+    }
+
+    /// Moves the end of the log to the end of its last message, whose entries were committed
+    /// together.
+    pub const fn end_message(&mut self) {
+        self.advance_to(end_of_message(self.watermarks().end));
     }
 
     /// Stores the last entry of a record, which supersedes the earlier ones.
@@ -228,14 +239,19 @@ impl Batch<'_> {
         packed: &Packed,
     ) -> Result<bool, HistoryError> {
         self.index_all_of(step.subject)?;
-        let known = self.tail(step.subject)?;
         let record = packed.record(step.position());
         let entries = record.entries(step.subject).unwrap_or_default();
         let is_forgotten = is_forgotten(&entries);
-        if known.position.is_none() && known.number >= packed.number && !is_forgotten {
+        // A game that reuses the code of a deleted one, whose messages are gone, ends later.
+        let age = |record: &Record| (record.place, record.tail.number);
+        if self.tail(step.subject)?.position.is_none()
+            && Record::find(self.transaction(), step.subject)?.as_ref().map(age)
+                >= Some(age(&record))
+            && !is_forgotten
+        {
             return Ok(false);
         }
-        let seen = known.number >= packed.number && indexing::knows(self.transaction(), game)?;
+        let seen = indexing::ended(self.transaction(), game)? == Some(record.place);
         self.replace(step.subject, &record)?;
         if seen
             && is_forgotten
