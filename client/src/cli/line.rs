@@ -168,6 +168,8 @@ mod tests {
         let common = Common::default();
         for line in [
             "dance",
+            "oxo",
+            "oxo --ascii",
             "play --rules nonsense",
             "play renju minimax",
             "accept me",
@@ -185,6 +187,8 @@ mod tests {
         }
         let error = parse("play --rules nonsense", &common).unwrap_err();
         assert!(error.contains("Unknown rules \"nonsense\""), "{error}");
+        let error = parse("oxo", &common).unwrap_err();
+        assert_eq!(error, "A command is missing; help lists the commands");
     }
 
     #[test]

@@ -56,7 +56,9 @@ pub fn sentence(error: &clap::Error) -> String {
         (ErrorKind::MissingRequiredArgument, _) => {
             words::MistakeMissing { what: option }.to_string()
         }
-        (ErrorKind::MissingSubcommand, _) => words::MISTAKE_NO_COMMAND.to_string(),
+        (ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand, _) => {
+            words::MISTAKE_NO_COMMAND.to_string()
+        }
         (ErrorKind::InvalidUtf8, _) => words::MISTAKE_ENCODING.to_string(),
         _ => error.to_string(),
     }

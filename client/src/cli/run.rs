@@ -78,8 +78,9 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
         false => error.print(),
     };
     match told {
-        Ok(()) => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_USAGE)),
-        Err(_) => ExitCode::FAILURE,
+        // Whoever read the output has seen enough.
+        Err(why) if why.kind() != io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_USAGE)),
     }
 }
 

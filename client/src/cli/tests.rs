@@ -193,7 +193,7 @@ fn a_wrong_word_is_answered_by_what_was_probably_meant() {
         ("oxo gomoku", "; did you mean `oxo play gomoku`?"),
         ("oxo plya", "; did you mean play?"),
         ("oxo play --confrim", "; did you mean --confirm?"),
-        ("oxo rules", "; `oxo --help` lists the commands"),
+        ("oxo rules", "Unknown command \"rules\""),
         ("oxo --rules gomoku", "Unknown option \"--rules\""),
     ] {
         let told = mistake::sentence(&Cli::read_alone(line.split(' ')).unwrap_err());

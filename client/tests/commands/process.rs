@@ -5,7 +5,7 @@ use oxo::cli::Cli;
 use oxo_words::Language;
 use serde_json::Value;
 
-use crate::common::{oxo, oxo_with, refused, text, told};
+use crate::common::{command, oxo, oxo_with, refused, text, told};
 
 #[test]
 fn what_is_told_as_json_is_json_and_what_is_not_is_refused() {
@@ -100,6 +100,17 @@ fn what_a_prompt_asks_is_quick_silent_and_leaves_nothing_behind() {
     assert_eq!(told(&["status", "--server", "127.0.0.1:9"], ""), "");
     let error = refused(1, &["wait", "K7QX2M", "--server", "127.0.0.1:9"]);
     assert!(error.contains("You have no seat in K7QX2M"), "{error}");
+}
+
+#[test]
+fn whoever_stops_reading_has_seen_enough() {
+    let home = tempfile::tempdir().unwrap();
+    for args in [&["--help"][..], &["help", "play"], &["themes"], &["man"]] {
+        let (reader, output) = std::io::pipe().unwrap();
+        drop(reader);
+        let ended = command(args, home.path()).stdout(output).output().unwrap();
+        assert_eq!((ended.status.code(), &ended.stderr[..]), (Some(0), &b""[..]), "{args:?}");
+    }
 }
 
 #[test]
