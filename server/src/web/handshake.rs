@@ -51,7 +51,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Respon
         _ => {
             let response = match web::respond(request, app, caller).await {
                 Some(response) => response,
-                None if path == "/" => front_page(app),
+                None if path == "/" => front_page(),
                 None => text(StatusCode::NOT_FOUND, "not found\n".into()),
             };
             if request.method == Method::GET {
@@ -76,11 +76,10 @@ fn readiness(app: &App) -> Response {
     }
 }
 
-fn front_page(app: &App) -> Response {
+fn front_page() -> Response {
     let body = format!(
-        "This is an OXO server: noughts and crosses of every size, {} games now.\n\
-         Play with the terminal client:\n\n    oxo --server ws://THIS-ADDRESS{PATH}\n",
-        app.games.len()
+        "This is an OXO server: noughts and crosses of every size.\n\
+         Play with the terminal client:\n\n    oxo --server ws://THIS-ADDRESS{PATH}\n"
     );
     let mut response = text(StatusCode::OK, body);
     response.headers_mut().insert(VARY, HeaderValue::from_static(web::VARIES));

@@ -91,7 +91,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
             return response;
         }
     }
-    let game = name.strip_suffix(STAGE).unwrap_or(name);
+    let game = name.strip_suffix(STAGE).filter(|code| !code.contains('.')).unwrap_or(name);
     let (code, ending) =
         game.split_once('.').map_or((game, None), |(code, ending)| (code, Some(ending)));
     let Ok(g) = code.parse::<GameId>() else {

@@ -71,6 +71,16 @@ async fn no_path_replays_a_game_and_cached_replies_are_neither_rendered_nor_sent
     }
 }
 
+#[tokio::test]
+async fn the_stage_of_a_game_has_no_files() {
+    let visitor = Visitor::new();
+    assert_eq!(visitor.get(&format!("/{}{STAGE}", game())).await.status(), 200);
+    for ending in ["svg", QR, STUDY] {
+        let path = format!("/{}.{ending}{STAGE}", game());
+        assert_eq!(visitor.get(&path).await.status(), 404, "{path}");
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn the_byte_budget_of_an_address_is_enforced_and_head_requests_are_free() {
     let visitor = Visitor::new();
