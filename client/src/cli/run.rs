@@ -40,7 +40,7 @@ use crate::screen::keymap;
 use crate::screen::pages::study::{StudyDesk, StudyPage};
 use crate::screen::terminal::{self, charset};
 use crate::screen::theme::{Depth, Worn};
-use crate::study::drills::Keeper;
+use crate::study::drills::MistakeKeeper;
 use crate::study::{AnalysisDesk, Draw, PuzzleDesk};
 use crate::words::harmless;
 
@@ -162,7 +162,7 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
             let Home { memory, drills, .. } = run.common.home();
             let name = run.common.name.or_else(|| Preferences::read(&memory?).name);
             let game = Follow::from_record(String::new(), record);
-            let keeper = Keeper::new(game.own_side(name.as_deref()), drills);
+            let keeper = MistakeKeeper::new(game.own_side(name.as_deref()), drills);
             args.run(out, game.game(), form, keeper)?;
         }
         Some(Subcommand::Export(args)) => {

@@ -28,8 +28,8 @@ pub struct Command {
     pub action: Action,
     pub section: Section,
     needs: Needs,
-    bindings: [Option<(Board, Binding)>; 3],
-    typed: [Option<Typed>; 2],
+    bindings: [Option<(Boards, Binding)>; 3],
+    typed: [Option<LineWords>; 2],
     pub does: Does,
     /// Whether it would do something now; if there is none, `does` says it.
     when: Option<When>,
@@ -76,7 +76,7 @@ enum Needs {
 
 /// The boards at which a key counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Board {
+pub enum Boards {
     /// Of a game that this client plays.
     Playing,
     /// Of a game that is not, or no longer, this client's to play.
@@ -103,7 +103,7 @@ pub enum Does {
 
 /// The words that stand for a command in line mode.
 #[derive(Clone, Copy, Debug)]
-pub struct Typed {
+pub struct LineWords {
     at: &'static [Context],
     words: &'static [&'static str],
     pub takes: Takes,
@@ -130,7 +130,7 @@ pub enum Takes {
     Number,
 }
 
-impl Typed {
+impl LineWords {
     /// `next, n [COUNT]`.
     fn usage(&self) -> String {
         let takes = match self.takes {
@@ -164,7 +164,7 @@ const fn command(action: Action, section: Section, does: Does) -> Command {
 }
 
 impl Command {
-    const fn bound(mut self, at: Board, binding: Binding) -> Self {
+    const fn bound(mut self, at: Boards, binding: Binding) -> Self {
         let mut free = 0;
         while self.bindings[free].is_some() {
             free += 1;
@@ -174,25 +174,25 @@ impl Command {
     }
 
     const fn key(self, keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(Board::Both, rare(keys, self.action, help))
+        self.bound(Boards::Both, rare(keys, self.action, help))
     }
 
     const fn playing(self, keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(Board::Playing, rare(keys, self.action, help))
+        self.bound(Boards::Playing, rare(keys, self.action, help))
     }
 
     const fn looking(self, keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(Board::Looking, rare(keys, self.action, help))
+        self.bound(Boards::Looking, rare(keys, self.action, help))
     }
 
     /// In the bottom line, too.
-    const fn bar(self, at: Board, keys: &'static [Key], help: Fixed) -> Self {
+    const fn bar(self, at: Boards, keys: &'static [Key], help: Fixed) -> Self {
         self.bound(at, bar(keys, self.action, help))
     }
 
     /// At a board to look at, and the same whatever keys were changed.
     const fn arrow(self, keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(Board::Looking, fixed(keys, self.action, help))
+        self.bound(Boards::Looking, fixed(keys, self.action, help))
     }
 
     const fn typed(
@@ -203,7 +203,7 @@ impl Command {
         help: Fixed,
     ) -> Self {
         let free = if self.typed[0].is_some() { 1 } else { 0 };
-        self.typed[free] = Some(Typed { at, words, takes, help });
+        self.typed[free] = Some(LineWords { at, words, takes, help });
         self
     }
 
@@ -236,9 +236,9 @@ impl Command {
         self
     }
 
-    fn bindings(&self, board: Board) -> impl Iterator<Item = Binding> {
+    fn bindings(&self, board: Boards) -> impl Iterator<Item = Binding> {
         let bound = self.bindings.iter().flatten();
-        let here = bound.filter(move |(at, _)| [board, Board::Both].contains(at));
+        let here = bound.filter(move |(at, _)| [board, Boards::Both].contains(at));
         here.map(|&(_, binding)| binding)
     }
 
@@ -279,7 +279,7 @@ pub fn of(action: Action) -> Option<&'static Command> {
 }
 
 /// The keys of a board.
-pub fn bindings(board: Board) -> Vec<Binding> {
+pub fn bindings(board: Boards) -> Vec<Binding> {
     ROWS.iter().flat_map(|row| row.bindings(board)).collect()
 }
 

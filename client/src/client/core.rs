@@ -85,7 +85,7 @@ pub struct Core {
     /// The day, in UTC, once it is known.
     pub(super) today: Option<Date>,
     pub(super) prompt: Option<Prompt>,
-    pub(super) in_flight: InFlight<Asked>,
+    pub(super) in_flight: InFlight<SentRequest>,
     pub(super) news: Vec<News>,
     /// The requests that this event has turned down.
     pub(super) refused: Vec<Request>,
@@ -96,7 +96,7 @@ pub struct Core {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct SentRequest {
     pub request: Request,
     pub since_ms: u64,
 }
@@ -198,7 +198,7 @@ impl Core {
         &self.refused
     }
 
-    pub const fn requests(&self) -> &InFlight<Asked> {
+    pub const fn requests(&self) -> &InFlight<SentRequest> {
         &self.in_flight
     }
 
@@ -434,7 +434,7 @@ impl Core {
             self.notify(words::ANSWER_NOTHING_SENT);
             return None;
         }
-        let asked = Asked { request: request.clone(), since_ms: self.now_ms };
+        let asked = SentRequest { request: request.clone(), since_ms: self.now_ms };
         let id = self.in_flight.add(asked);
         self.push(Effect::Send { id, request });
         Some(id)

@@ -24,7 +24,7 @@ enum Over {
     #[default]
     Nothing,
     Way(Way),
-    Game(Box<Board>),
+    Game(Box<FollowedGame>),
 }
 
 /// On the way to a game.
@@ -38,7 +38,7 @@ pub struct Way {
 
 /// The game that is followed.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct FollowedGame {
     pub(super) follow: Follow,
     /// If it is on television.
     pub(super) tv: Option<Tv>,
@@ -80,7 +80,7 @@ impl Route {
         }
     }
 
-    pub(super) fn board_mut(&mut self) -> Option<&mut Board> {
+    pub(super) fn board_mut(&mut self) -> Option<&mut FollowedGame> {
         match &mut self.over {
             Over::Game(board) => Some(board),
             _ => None,
@@ -193,7 +193,7 @@ impl Route {
 
 impl Over {
     fn game(follow: Follow, is_tv: bool) -> Over {
-        Over::Game(Box::new(Board { follow, tv: is_tv.then(Tv::default), saved: None }))
+        Over::Game(Box::new(FollowedGame { follow, tv: is_tv.then(Tv::default), saved: None }))
     }
 }
 

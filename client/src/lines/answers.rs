@@ -10,9 +10,9 @@ use crate::client::core::Core;
 use crate::game::advice::{Ranked, chance, ranked};
 use crate::game::follow::Follow;
 use crate::game::seen::Forbidden;
-use crate::lines::at::At;
 use crate::lines::board::drawing;
-use crate::lines::order::{self, Commands};
+use crate::lines::command::{self, Commands};
+use crate::lines::place::LinePlace;
 use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
 use crate::study::threats::threats;
 
@@ -38,12 +38,12 @@ const NAMED_RULES: [&str; 12] = [
 /// What the client can answer itself; `None` for what is no question.
 pub(super) fn answer(
     question: Action,
-    at: At,
+    at: LinePlace,
     core: &Core,
     commands: &Commands,
 ) -> Option<Response> {
     Some(match (question, at.game()) {
-        (Action::Help, _) => Response::Help { lines: order::help(at.context(), commands) },
+        (Action::Help, _) => Response::Help { lines: command::help(at.context(), commands) },
         (Action::Bots, _) => Response::Bots { bots: Level::ALL.to_vec() },
         (Action::Rules, _) => {
             Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() }
@@ -187,7 +187,7 @@ mod tests {
     use oxo_shared::Rules;
 
     use super::*;
-    use crate::lines::told::Words;
+    use crate::lines::worded::Words;
 
     fn told(thought: Action, verdicts: Vec<(i32, i32, Verdict)>) -> String {
         let record = Record::from(Game::new(Rules::TICTACTOE));

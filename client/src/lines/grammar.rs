@@ -6,60 +6,68 @@ use oxo_words as words;
 use crate::client::action::Action;
 use crate::client::commands::{Context, Takes, typed};
 use crate::game::follow::Follow;
-use crate::lines::at::At;
-use crate::lines::order::{Commands, Order};
+use crate::lines::command::{Commands, LineCommand};
+use crate::lines::place::LinePlace;
 use crate::words::{column, parse_cell};
 
 /// Reads a line; nothing for an empty one. What begins something is read by `commands`.
-pub(super) fn parse(line: &str, at: At, commands: &Commands) -> Result<Option<Order>, String> {
-    if let At::Board(game) = at
+pub(super) fn parse(
+    line: &str,
+    at: LinePlace,
+    commands: &Commands,
+) -> Result<Option<LineCommand>, String> {
+    if let LinePlace::Board(game) = at
         && let Some(column) = column(game.game(), line)
     {
-        return Ok(Some(Order::Play(column)));
+        return Ok(Some(LineCommand::Play(column)));
     }
-    let order = match (command(at.context(), line), at) {
-        (Some(order), _) => order,
-        (None, At::Replay(replay)) => Order::Play(cell(line, replay.shown())?),
+    let read = match (command(at.context(), line), at) {
+        (Some(command), _) => command,
+        (None, LinePlace::Replay(replay)) => LineCommand::Play(cell(line, replay.shown())?),
         (None, _) if line.is_empty() => return Ok(None),
-        (None, At::Board(game)) if may_begin(line, game) => Order::Begin((commands.read)(line)?),
-        (None, At::Board(game)) => Order::Play(cell(line, game.game())?),
-        (None, At::Home | At::Way) => return at_prompt(line, at, commands).map(Some),
+        (None, LinePlace::Board(game)) if may_begin(line, game) => {
+            LineCommand::Begin((commands.read)(line)?)
+        }
+        (None, LinePlace::Board(game)) => LineCommand::Play(cell(line, game.game())?),
+        (None, LinePlace::Home | LinePlace::Way) => {
+            return at_prompt(line, at, commands).map(Some);
+        }
     };
-    Ok(Some(order))
+    Ok(Some(read))
 }
 
 /// The command whose words the line is, or begins with.
-fn command(context: Context, line: &str) -> Option<Order> {
+fn command(context: Context, line: &str) -> Option<LineCommand> {
     let line = if line.is_empty() && context == Context::Replay { "next" } else { line };
     let whole = line.to_ascii_lowercase();
     if let Some((action, takes)) = typed(context, &whole) {
-        return order(action, takes, "");
+        return with_rest(action, takes, "");
     }
     let (word, rest) = line.split_once(char::is_whitespace)?;
     let (action, takes) = typed(context, &word.to_ascii_lowercase())?;
-    order(action, takes, rest.trim()).filter(|_| takes != Takes::Nothing)
+    with_rest(action, takes, rest.trim()).filter(|_| takes != Takes::Nothing)
 }
 
-fn order(action: Action, takes: Takes, rest: &str) -> Option<Order> {
+fn with_rest(action: Action, takes: Takes, rest: &str) -> Option<LineCommand> {
     Some(match (takes, action) {
-        (Takes::Text, Action::Report) => Order::Report(rest.to_owned()),
-        (Takes::Text, _) => Order::Say(rest.to_owned()),
-        (Takes::Count, Action::Review(step)) if rest.is_empty() => Order::Steps(step, 1),
-        (Takes::Count, Action::Review(step)) => Order::Steps(step, rest.parse().ok()?),
-        (Takes::Number, _) => Order::GoTo(rest.parse().ok()?),
-        (_, action) => Order::Do(action),
+        (Takes::Text, Action::Report) => LineCommand::Report(rest.to_owned()),
+        (Takes::Text, _) => LineCommand::Say(rest.to_owned()),
+        (Takes::Count, Action::Review(step)) if rest.is_empty() => LineCommand::Steps(step, 1),
+        (Takes::Count, Action::Review(step)) => LineCommand::Steps(step, rest.parse().ok()?),
+        (Takes::Number, _) => LineCommand::GoTo(rest.parse().ok()?),
+        (_, action) => LineCommand::Do(action),
     })
 }
 
-fn at_prompt(line: &str, at: At, commands: &Commands) -> Result<Order, String> {
+fn at_prompt(line: &str, at: LinePlace, commands: &Commands) -> Result<LineCommand, String> {
     match command(Context::Board, line) {
         // A question may be open.
-        Some(order @ Order::Do(Action::Yes | Action::No)) => Ok(order),
-        _ if matches!(at, At::Way) => {
+        Some(command @ LineCommand::Do(Action::Yes | Action::No)) => Ok(command),
+        _ if matches!(at, LinePlace::Way) => {
             Err(words::LineNoBoard { line: Clean::excerpt(line) }.to_string())
         }
         Some(_) => Err(words::LINE_NO_GAME.to_string()),
-        None => (commands.read)(line).map(Order::Begin),
+        None => (commands.read)(line).map(LineCommand::Begin),
     }
 }
 
@@ -93,8 +101,12 @@ mod tests {
     use crate::cli::Common;
     use crate::cli::line::commands;
 
-    fn parse(line: &str, game: Option<&Follow>) -> Result<Option<Order>, String> {
-        super::parse(line, game.map_or(At::Home, At::Board), &commands(Common::default()))
+    fn parse(line: &str, game: Option<&Follow>) -> Result<Option<LineCommand>, String> {
+        super::parse(
+            line,
+            game.map_or(LinePlace::Home, LinePlace::Board),
+            &commands(Common::default()),
+        )
     }
 
     fn game(rules: Rules) -> Follow {
@@ -114,7 +126,7 @@ mod tests {
 
     #[test]
     fn a_cell_is_read_in_the_notation_of_the_board() {
-        let play = |x, y| Ok(Some(Order::Play(Point::new(x, y))));
+        let play = |x, y| Ok(Some(LineCommand::Play(Point::new(x, y))));
         assert_eq!(parse("B2", Some(&game(Rules::TICTACTOE))), play(1, 1));
         assert_eq!(parse("-3, 17", Some(&game(Rules::BOUNDLESS))), play(-3, 17));
     }
@@ -122,12 +134,12 @@ mod tests {
     #[test]
     fn where_stones_fall_a_letter_is_a_column_before_it_is_a_word() {
         let four = game("7x6x4+gravity".parse().unwrap());
-        let play = |x, y| Ok(Some(Order::Play(Point::new(x, y))));
+        let play = |x, y| Ok(Some(LineCommand::Play(Point::new(x, y))));
         assert_eq!(parse("d", Some(&four)), play(3, 0));
         assert_eq!(parse("B", Some(&four)), play(1, 0));
         assert_eq!(parse("d4", Some(&four)), play(3, 3));
-        assert_eq!(parse("k", Some(&four)), Ok(Some(Order::Do(Action::Ledger))));
-        assert_eq!(parse("board", Some(&four)), Ok(Some(Order::Do(Action::Board))));
+        assert_eq!(parse("k", Some(&four)), Ok(Some(LineCommand::Do(Action::Ledger))));
+        assert_eq!(parse("board", Some(&four)), Ok(Some(LineCommand::Do(Action::Board))));
         assert!(parse("d", Some(&game(Rules::TICTACTOE))).is_err());
         // A column waits for its turn, whatever the word of that letter does.
         let wide = game("26x6x4+gravity".parse().unwrap());
@@ -137,7 +149,7 @@ mod tests {
     #[test]
     fn the_words_of_an_opening_answer_it() {
         for decision in Decision::ALL {
-            let answer = Order::Do(Action::Decide(decision));
+            let answer = LineCommand::Do(Action::Decide(decision));
             let board = game(Rules::GOMOKU);
             assert_eq!(parse(decision.word(), Some(&board)), Ok(Some(answer)));
         }
@@ -155,7 +167,7 @@ mod tests {
 
     #[test]
     fn another_game_is_begun_where_none_is_played_and_not_in_the_middle_of_one() {
-        let begins = |command| matches!(command, Ok(Some(Order::Begin(_))));
+        let begins = |command| matches!(command, Ok(Some(LineCommand::Begin(_))));
         assert!(begins(parse("play gomoku", None)));
         let mut table = table(Rules::TICTACTOE);
         let begun = |table: &Table| {
@@ -169,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_line_of_chat_keeps_its_words() {
-        let say = Order::Say("resign now?".to_owned());
+        let say = LineCommand::Say("resign now?".to_owned());
         assert_eq!(parse("say resign now?", Some(&game(Rules::TICTACTOE))), Ok(Some(say)));
     }
 }

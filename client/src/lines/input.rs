@@ -11,21 +11,21 @@ const LINES_AHEAD: usize = 16;
 const MAX_LINE_BYTES: usize = 4096;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Typed {
+pub(super) enum InputLine {
     Text(String),
     /// A line beyond [`MAX_LINE_BYTES`], skipped.
     TooLong,
     End,
 }
 
-pub(super) struct Input {
-    lines: mpsc::Receiver<Typed>,
+pub(super) struct LineReader {
+    lines: mpsc::Receiver<InputLine>,
 }
 
-impl Input {
+impl LineReader {
     /// Starts to read. The thread ends with the input or with the process: a read of a
     /// terminal cannot be called off.
-    pub(super) fn start() -> Input {
+    pub(super) fn start() -> LineReader {
         let (sender, lines) = mpsc::channel(LINES_AHEAD);
         thread::spawn(move || {
             let mut stdin = io::stdin().lock();
@@ -35,17 +35,17 @@ impl Input {
                 }
             }
         });
-        Input { lines }
+        LineReader { lines }
     }
 
-    /// The next line; [`Typed::End`] for ever after the last one.
-    pub(super) async fn next(&mut self) -> Typed {
-        self.lines.recv().await.unwrap_or(Typed::End)
+    /// The next line; [`InputLine::End`] for ever after the last one.
+    pub(super) async fn next(&mut self) -> InputLine {
+        self.lines.recv().await.unwrap_or(InputLine::End)
     }
 }
 
 /// The next line; `None` at the end, or where the input fails.
-pub(super) fn read_line(input: &mut impl BufRead) -> Option<Typed> {
+pub(super) fn read_line(input: &mut impl BufRead) -> Option<InputLine> {
     let mut piece = || {
         let mut bytes = Vec::new();
         input.by_ref().take(MAX_LINE_BYTES as u64).read_until(b'\n', &mut bytes).ok()?;
@@ -55,12 +55,12 @@ pub(super) fn read_line(input: &mut impl BufRead) -> Option<Typed> {
     let (bytes, mut goes_on) = piece()?;
     if !goes_on {
         let text = String::from_utf8_lossy(&bytes).trim().to_owned();
-        return (!bytes.is_empty()).then_some(Typed::Text(text));
+        return (!bytes.is_empty()).then_some(InputLine::Text(text));
     }
     while goes_on {
         goes_on = piece()?.1;
     }
-    Some(Typed::TooLong)
+    Some(InputLine::TooLong)
 }
 
 #[cfg(test)]
@@ -71,8 +71,8 @@ mod tests {
     fn a_line_that_is_too_long_is_skipped_and_the_next_one_read() {
         let text = format!("{}\nb2\n", "x".repeat(3 * MAX_LINE_BYTES));
         let mut input = text.as_bytes();
-        assert_eq!(read_line(&mut input), Some(Typed::TooLong));
-        assert_eq!(read_line(&mut input), Some(Typed::Text("b2".to_owned())));
+        assert_eq!(read_line(&mut input), Some(InputLine::TooLong));
+        assert_eq!(read_line(&mut input), Some(InputLine::Text("b2".to_owned())));
         assert_eq!(read_line(&mut input), None);
     }
 }

@@ -1,20 +1,20 @@
 //! Line mode: the game as lines on standard output, moves from standard input.
 
 mod answers;
-mod at;
 mod board;
+mod command;
 mod grammar;
 mod input;
-mod order;
+mod place;
 mod play;
 mod replay;
 mod response;
 mod run;
 pub mod study;
-mod told;
 mod voice;
 mod waits;
+mod worded;
 
-pub use order::{Beginning, Commands};
+pub use command::{Beginning, Commands};
 pub use replay::Replay;
 pub use run::run;

@@ -17,15 +17,15 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::news::{Closing, News};
 use crate::keep::seat::Seat;
-use crate::lines::at::At;
-use crate::lines::input::Typed;
-use crate::lines::order::{Beginning, Commands, Order};
+use crate::lines::command::{Beginning, Commands, LineCommand};
+use crate::lines::input::InputLine;
+use crate::lines::place::LinePlace;
 use crate::lines::replay::Replay;
 use crate::lines::response::Response;
-use crate::lines::told::Told;
-use crate::lines::voice::{Prompt, Scope, Typist, Voice};
+use crate::lines::voice::{PromptState, Scope, Typist, Voice};
 use crate::lines::waits::Waits;
-use crate::lines::{answers, grammar, order};
+use crate::lines::worded::WordedNews;
+use crate::lines::{answers, command, grammar};
 use crate::study::{Finding, Subject};
 use crate::words::Form;
 
@@ -37,10 +37,10 @@ pub(super) struct LineMode {
     /// The game that was kept, if one is replayed.
     pub(super) replay: Option<Replay>,
     pub(super) voice: Voice<io::Stdout>,
-    pub(super) news: Vec<Told>,
+    pub(super) news: Vec<WordedNews>,
     commands: Commands,
     /// The line that waits for its turn.
-    pub(super) held: Option<Typed>,
+    pub(super) held: Option<InputLine>,
     pub(super) heard: bool,
     pub(super) waits: Waits,
     /// What was asked about once more, and waits for a yes.
@@ -60,7 +60,7 @@ impl LineMode {
         LineMode {
             client,
             replay,
-            voice: Voice::new(io::stdout(), form, typist, scope, order::beginnings(&commands)),
+            voice: Voice::new(io::stdout(), form, typist, scope, command::beginnings(&commands)),
             news: Vec::new(),
             commands,
             held: None,
@@ -77,12 +77,12 @@ impl LineMode {
     }
 
     /// Where a line is typed.
-    pub(super) fn at(&self) -> At<'_> {
+    pub(super) fn at(&self) -> LinePlace<'_> {
         match (&self.replay, self.client.follow()) {
-            (Some(replay), _) => At::Replay(replay),
-            (None, Some(game)) => At::Board(game),
-            (None, None) if self.client.route.is_home() => At::Home,
-            (None, None) => At::Way,
+            (Some(replay), _) => LinePlace::Replay(replay),
+            (None, Some(game)) => LinePlace::Board(game),
+            (None, None) if self.client.route.is_home() => LinePlace::Home,
+            (None, None) => LinePlace::Way,
         }
     }
 
@@ -106,7 +106,7 @@ impl LineMode {
         let (_, news) = session.happen(&mut self.client, what).await;
         news.iter().for_each(|news| self.hear(news));
         let game = self.client.follow();
-        self.news.extend(news.into_iter().map(|news| Told::new(news, game)));
+        self.news.extend(news.into_iter().map(|news| WordedNews::new(news, game)));
     }
 
     fn hear(&mut self, news: &News) {
@@ -121,18 +121,18 @@ impl LineMode {
         }
     }
 
-    pub(super) async fn obey(&mut self, typed: Typed, session: &mut Session) -> io::Result<()> {
+    pub(super) async fn obey(&mut self, typed: InputLine, session: &mut Session) -> io::Result<()> {
         match typed {
-            Typed::Text(line) => {
+            InputLine::Text(line) => {
                 self.heard = true;
                 match grammar::parse(&line, self.at(), &self.commands) {
-                    Ok(Some(order)) => self.perform(order, session).await,
+                    Ok(Some(command)) => self.perform(command, session).await,
                     Ok(None) => Ok(()),
                     Err(why) => self.tell_error(why),
                 }
             }
-            Typed::TooLong => self.tell_error(words::LINE_TOO_LONG),
-            Typed::End => self.end_of_input(),
+            InputLine::TooLong => self.tell_error(words::LINE_TOO_LONG),
+            InputLine::End => self.end_of_input(),
         }
     }
 
@@ -141,7 +141,7 @@ impl LineMode {
         self.ended = true;
         if self.voice.scope == Scope::Replay && !self.heard {
             // All of it, where nobody asks.
-            return self.review(&Order::Steps(Step::On, usize::MAX));
+            return self.review(&LineCommand::Steps(Step::On, usize::MAX));
         }
         let game = self.game();
         if game.is_some_and(Follow::is_live_for_me) {
@@ -154,43 +154,45 @@ impl LineMode {
         Ok(())
     }
 
-    async fn perform(&mut self, order: Order, session: &mut Session) -> io::Result<()> {
+    async fn perform(&mut self, command: LineCommand, session: &mut Session) -> io::Result<()> {
         let asked = self.asked.take();
-        match order {
-            Order::Do(Action::Yes) if let Some(action) = asked => self.act(action, session).await,
-            Order::Do(Action::No) if asked.is_some() => {}
-            Order::Do(Action::Claim)
+        match command {
+            LineCommand::Do(Action::Yes) if let Some(action) = asked => {
+                self.act(action, session).await
+            }
+            LineCommand::Do(Action::No) if asked.is_some() => {}
+            LineCommand::Do(Action::Claim)
                 if let Some(question) = self.client.question(Action::Claim) =>
             {
                 return self.ask_first(Action::Claim, &question);
             }
-            Order::Do(Action::Quit) if let Some(question) = self.question_of_host() => {
+            LineCommand::Do(Action::Quit) if let Some(question) = self.question_of_host() => {
                 return self.ask_first(Action::Quit, &question);
             }
-            Order::Do(Action::Quit) => self.act(Action::Quit, session).await,
-            Order::Do(action @ (Action::Hint | Action::Weights | Action::Analyze)) => {
+            LineCommand::Do(Action::Quit) => self.act(Action::Quit, session).await,
+            LineCommand::Do(action @ (Action::Hint | Action::Weights | Action::Analyze)) => {
                 return self.think(action, session).await;
             }
-            Order::Do(Action::Boards) => return self.toggle_boards(),
-            Order::Do(action)
+            LineCommand::Do(Action::Boards) => return self.toggle_boards(),
+            LineCommand::Do(action)
                 if let Some(answer) =
                     answers::answer(action, self.at(), &self.client.core, &self.commands) =>
             {
                 return self.voice.tell(&answer);
             }
-            order if self.replay.is_some() => return self.review(&order),
-            Order::Do(Action::Back) => self.go_home(session).await,
-            Order::Do(action) => self.act(action, session).await,
-            Order::Play(at) => self.happen(What::Play(at), session).await,
-            Order::Say(text) => self.happen(What::Say(text), session).await,
-            Order::Report(text) => self.happen(What::Report(text), session).await,
-            Order::Begin(Beginning::Game(plan)) => self.begin(plan, session).await,
-            Order::Begin(Beginning::Accept(seek)) => return self.accept(seek, session).await,
-            Order::Begin(Beginning::Help(lines)) => {
+            command if self.replay.is_some() => return self.review(&command),
+            LineCommand::Do(Action::Back) => self.go_home(session).await,
+            LineCommand::Do(action) => self.act(action, session).await,
+            LineCommand::Play(at) => self.happen(What::Play(at), session).await,
+            LineCommand::Say(text) => self.happen(What::Say(text), session).await,
+            LineCommand::Report(text) => self.happen(What::Report(text), session).await,
+            LineCommand::Begin(Beginning::Game(plan)) => self.begin(plan, session).await,
+            LineCommand::Begin(Beginning::Accept(seek)) => return self.accept(seek, session).await,
+            LineCommand::Begin(Beginning::Help(lines)) => {
                 return self.voice.tell(&Response::Help { lines });
             }
             // They are of replays alone.
-            Order::Steps(..) | Order::GoTo(_) => {}
+            LineCommand::Steps(..) | LineCommand::GoTo(_) => {}
         }
         Ok(())
     }
@@ -228,8 +230,8 @@ impl LineMode {
     }
 
     /// Goes through a saved game, and tells where that leads; what is wrong is told as a notice.
-    fn review(&mut self, order: &Order) -> io::Result<()> {
-        match self.replay.as_mut().map(|replay| replay.follow(order)) {
+    fn review(&mut self, command: &LineCommand) -> io::Result<()> {
+        match self.replay.as_mut().map(|replay| replay.follow(command)) {
             Some(Ok(told)) => self.voice.say(&told),
             Some(Err(why)) => self.voice.tell(&Response::notice(why)),
             None => Ok(()),
@@ -239,7 +241,7 @@ impl LineMode {
     async fn begin(&mut self, mut plan: Plan, session: &mut Session) {
         self.go_home(session).await;
         if plan.goal == Goal::Lobby {
-            self.voice.prompt = Prompt::Lobby;
+            self.voice.prompt = PromptState::Lobby;
         }
         plan.target = self.seat(&plan).unwrap_or(plan.target);
         self.happen(What::Start(plan), session).await;
@@ -273,7 +275,7 @@ impl LineMode {
         const STEPS: usize = 2;
         self.voice.scope = Scope::Prompt;
         self.waits = Waits::Nothing;
-        self.voice.prompt = Prompt::Due;
+        self.voice.prompt = PromptState::Due;
         self.happen(What::Study(None), session).await;
         for _ in 0..STEPS {
             if !self.client.route.is_at_menu() {
@@ -288,11 +290,13 @@ impl LineMode {
             return self.tell_error(words::LINE_THINKING);
         }
         let subject = match (self.at(), action) {
-            (At::Home | At::Way, _) => return self.tell_error(words::LINE_NO_GAME),
-            (At::Replay(replay), Action::Analyze) => to_analyze(&replay.game, &self.client),
-            (At::Replay(replay), _) => to_advise(replay.shown()),
-            (At::Board(game), Action::Analyze) => to_analyze(game, &self.client),
-            (At::Board(_), _) => {
+            (LinePlace::Home | LinePlace::Way, _) => {
+                return self.tell_error(words::LINE_NO_GAME);
+            }
+            (LinePlace::Replay(replay), Action::Analyze) => to_analyze(&replay.game, &self.client),
+            (LinePlace::Replay(replay), _) => to_advise(replay.shown()),
+            (LinePlace::Board(game), Action::Analyze) => to_analyze(game, &self.client),
+            (LinePlace::Board(_), _) => {
                 self.waits = Waits::Thought(action);
                 self.happen(What::AskHint, session).await;
                 return Ok(());

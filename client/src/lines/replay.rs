@@ -7,7 +7,7 @@ use crate::client::action::{Action, Step};
 use crate::game::follow::Follow;
 use crate::game::review::Review;
 use crate::keep::library::SavedGame;
-use crate::lines::order::Order;
+use crate::lines::command::LineCommand;
 use crate::words::{letter, moves};
 
 #[derive(Debug)]
@@ -41,30 +41,32 @@ impl Replay {
     }
 
     /// Goes where a line says, and tells where that leads; why not, in a sentence.
-    pub(super) fn follow(&mut self, order: &Order) -> Result<Vec<String>, String> {
+    pub(super) fn follow(&mut self, command: &LineCommand) -> Result<Vec<String>, String> {
         let (whole, review) = (self.game.game(), &mut self.review);
         let before = review.ply(whole);
         let moves = review.shown(whole).ply().max(whole.ply());
-        match *order {
-            Order::Play(at) => {
+        match *command {
+            LineCommand::Play(at) => {
                 let at = review.shown(whole).landing(at);
                 review.try_move(whole, at).map_err(|error| error.to_string())?;
             }
-            Order::GoTo(number) => review.go_to(whole, number)?,
-            Order::Do(Action::Back) if !review.tried().is_empty() => review.leave_branch(whole),
-            Order::Do(Action::Review(step)) => review.step(whole, step),
-            Order::Steps(step, count) => {
+            LineCommand::GoTo(number) => review.go_to(whole, number)?,
+            LineCommand::Do(Action::Back) if !review.tried().is_empty() => {
+                review.leave_branch(whole)
+            }
+            LineCommand::Do(Action::Review(step)) => review.step(whole, step),
+            LineCommand::Steps(step, count) => {
                 (0..count.min(moves)).for_each(|_| review.step(whole, step));
             }
             _ => {}
         }
-        Ok(self.told(order, before))
+        Ok(self.told(command, before))
     }
 
     /// What is told at a board that showed `before` moves of the game.
-    fn told(&self, order: &Order, before: usize) -> Vec<String> {
+    fn told(&self, command: &LineCommand, before: usize) -> Vec<String> {
         let (whole, review) = (self.game.game(), &self.review);
-        if !matches!(order, Order::Steps(Step::On, _)) {
+        if !matches!(command, LineCommand::Steps(Step::On, _)) {
             return [self.place()].into_iter().chain(self.tried_end()).chain(self.end()).collect();
         }
         if !review.tried().is_empty() {
@@ -129,15 +131,15 @@ mod tests {
     use super::*;
     use crate::cli::Common;
     use crate::cli::line::commands;
-    use crate::lines::at::At;
+    use crate::lines::place::LinePlace;
 
     fn told(lines: &[&str]) -> String {
         let record = read_moves(Rules::TICTACTOE, "a1 a2 b1 b2 c1").unwrap().into();
         let mut replay = Replay::new(SavedGame { name: "won".into(), record }, 0);
         let mut told = Vec::new();
         for line in lines {
-            match parse(line, At::Replay(&replay), &commands(Common::default())) {
-                Ok(Some(order)) => match replay.follow(&order) {
+            match parse(line, LinePlace::Replay(&replay), &commands(Common::default())) {
+                Ok(Some(command)) => match replay.follow(&command) {
                     Ok(lines) => told.extend(lines),
                     Err(why) => told.push(why),
                 },

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::game::news::Moved;
 use crate::game::{ledger, news_words};
-use crate::lines::told::Words;
+use crate::lines::worded::Words;
 use crate::study::Findings;
 use crate::study::threats::ThreatKind;
 use crate::words::{FORBIDDEN_MARK, clock_name, labelled, letter, lobby_lines};
@@ -306,7 +306,7 @@ mod tests {
 
     use super::*;
     use crate::game::news::News;
-    use crate::lines::told::Told;
+    use crate::lines::worded::WordedNews;
     use oxo_engine::study::Analyst;
 
     const PAGE: &str = include_str!("../../../docs/plain.md");
@@ -330,7 +330,7 @@ mod tests {
         due.extend(names::<Response>());
         assert!(due.contains("moved") && due.contains("error"), "{due:?}");
         for line in PAGE.lines().filter(|line| line.starts_with('{')) {
-            let again = told::<Told>(line).or_else(|| told::<News>(line));
+            let again = told::<WordedNews>(line).or_else(|| told::<News>(line));
             let again = again.or_else(|| told::<Response>(line));
             assert_eq!(again.as_deref(), Some(line));
             due.remove(line.split('"').nth(3).unwrap());

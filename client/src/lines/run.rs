@@ -15,12 +15,12 @@ use crate::client::session::Session;
 use crate::client::signal::stop_signal;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
+use crate::lines::command::Commands;
 use crate::lines::grammar;
-use crate::lines::input::{Input, Typed};
-use crate::lines::order::Commands;
+use crate::lines::input::{InputLine, LineReader};
 use crate::lines::play::LineMode;
 use crate::lines::replay::Replay;
-use crate::lines::voice::{Prompt, Scope, Typist};
+use crate::lines::voice::{PromptState, Scope, Typist};
 use crate::lines::waits::Waits;
 use crate::net::NetEvent;
 use crate::words::Form;
@@ -60,7 +60,7 @@ pub async fn run(
 
 impl LineMode {
     async fn go(&mut self, session: &mut Session) -> io::Result<Exit> {
-        let mut input = Input::start();
+        let mut input = LineReader::start();
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut told_to_stop = Box::pin(stop_signal());
@@ -172,12 +172,12 @@ impl LineMode {
 
     async fn give_up(&mut self, why: Clean, session: &mut Session) -> io::Result<()> {
         self.tell_error(why)?;
-        self.voice.prompt = Prompt::Due;
+        self.voice.prompt = PromptState::Due;
         self.happen(What::Do(Action::Back), session).await;
         Ok(())
     }
 
-    fn is_ready(&self, typed: &Typed) -> bool {
+    fn is_ready(&self, typed: &InputLine) -> bool {
         let game = self.game();
         if self.voice.typist == Typist::Person {
             return true;
@@ -190,7 +190,7 @@ impl LineMode {
             return true;
         }
         let unanswered = self.client.core.awaits(|_| true);
-        if matches!(typed, Typed::Text(line) if grammar::is_urgent(line, game)) {
+        if matches!(typed, InputLine::Text(line) if grammar::is_urgent(line, game)) {
             // What was asked for before is done first: a script that resigns and quits has resigned.
             return !unanswered && game.is_none_or(Follow::is_settled);
         }
@@ -203,12 +203,14 @@ impl LineMode {
 
     /// Whether this game waits for a line of a script: not while it is open whether there
     /// will be another one.
-    fn is_turn_of(&self, typed: &Typed, game: &Follow) -> bool {
+    fn is_turn_of(&self, typed: &InputLine, game: &Follow) -> bool {
         let me = game.role().side();
         let offered = game.table().offer.is_some_and(|offer| Some(offer.by) == me);
         match game.game().outcome() {
             _ if me.is_none() => true,
-            Some(_) => *typed == Typed::End || !(offered || matches!(self.waits, Waits::Rematch)),
+            Some(_) => {
+                *typed == InputLine::End || !(offered || matches!(self.waits, Waits::Rematch))
+            }
             None => game.my_turn(),
         }
     }

@@ -10,7 +10,7 @@ use crate::client::session::Session;
 use crate::client::signal::stop_signal;
 use crate::client::state::Client;
 use crate::lines::board::drawing;
-use crate::lines::input::{Input, Typed};
+use crate::lines::input::{InputLine, LineReader};
 use crate::study::Desk;
 
 /// Shows a board and obeys the lines of the standard input until its end. The client tells its
@@ -36,7 +36,7 @@ async fn obey(
     client: &mut Client,
     session: &mut Session,
 ) -> io::Result<()> {
-    let mut input = Input::start();
+    let mut input = LineReader::start();
     let mut told_to_stop = Box::pin(stop_signal());
     let mut lines = desk.introduction();
     loop {
@@ -48,9 +48,9 @@ async fn obey(
         let reads = desk.reads();
         lines = tokio::select! {
             typed = input.next(), if reads => match typed {
-                Typed::End => return Ok(()),
-                Typed::TooLong => vec![words::ANALYSIS_TOO_LONG.to_string()],
-                Typed::Text(line) => desk.read(&line),
+                InputLine::End => return Ok(()),
+                InputLine::TooLong => vec![words::ANALYSIS_TOO_LONG.to_string()],
+                InputLine::Text(line) => desk.read(&line),
             },
             lines = desk.next() => {
                 if let Some(attempt) = desk.take_attempt() {

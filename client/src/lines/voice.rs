@@ -9,9 +9,9 @@ use oxo_shared::Clean;
 use crate::client::state::Client;
 use crate::game::news::News;
 use crate::lines::answers;
-use crate::lines::order::AFTER_A_GAME;
+use crate::lines::command::AFTER_A_GAME;
 use crate::lines::response::Response;
-use crate::lines::told::{Told, Words};
+use crate::lines::worded::{WordedNews, Words};
 use crate::words::{Form, tell};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub(super) enum Scope {
 
 /// What is told where there is no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Prompt {
+pub(super) enum PromptState {
     /// What can be begun, once that is possible.
     Due,
     /// The lobby, once it is there.
@@ -53,7 +53,7 @@ pub(super) struct Voice<W: Write> {
     pub(super) scope: Scope,
     /// The words while there is no game.
     beginnings: Vec<String>,
-    pub(super) prompt: Prompt,
+    pub(super) prompt: PromptState,
     board_due: bool,
     /// Whether the board is drawn whenever it is this client's turn, and for spectators.
     pub(super) boards: bool,
@@ -74,7 +74,7 @@ impl<W: Write> Voice<W> {
             typist,
             scope,
             beginnings,
-            prompt: Prompt::Due,
+            prompt: PromptState::Due,
             board_due: false,
             boards: true,
             notice: None,
@@ -92,7 +92,11 @@ impl<W: Write> Voice<W> {
         self.out.flush()
     }
 
-    pub(super) fn tell_news(&mut self, mut news: Vec<Told>, client: &mut Client) -> io::Result<()> {
+    pub(super) fn tell_news(
+        &mut self,
+        mut news: Vec<WordedNews>,
+        client: &mut Client,
+    ) -> io::Result<()> {
         news.iter().for_each(|told| self.note_board(&told.news));
         news.sort_by_key(moment);
         let (way, rest) = news.split_at(news.partition_point(|it| moment(it) < Moment::AtBoard));
@@ -118,9 +122,9 @@ impl<W: Write> Voice<W> {
 
     /// That there is nothing to watch yet, once.
     fn tell_of_tv(&mut self, client: &Client) -> io::Result<()> {
-        match client.nothing_on().filter(|_| self.prompt != Prompt::Waiting) {
+        match client.nothing_on().filter(|_| self.prompt != PromptState::Waiting) {
             Some(text) => {
-                self.prompt = Prompt::Waiting;
+                self.prompt = PromptState::Waiting;
                 self.tell(&Response::notice(text))
             }
             None => Ok(()),
@@ -159,20 +163,21 @@ impl<W: Write> Voice<W> {
     }
 
     fn tell_of_home(&mut self, client: &Client) -> io::Result<()> {
-        if self.prompt == Prompt::Lobby
+        if self.prompt == PromptState::Lobby
             && !client.core.awaits(|request| matches!(request, Request::Lobby(_)))
             && let Some(view) = client.core.lobby().cloned().filter(|_| client.core.is_online())
         {
             self.tell(&Response::Lobby(view))?;
             // It says what may be chosen, but for what was begun.
-            self.prompt = if client.core.games().is_empty() { Prompt::Told } else { Prompt::Due };
+            self.prompt =
+                if client.core.games().is_empty() { PromptState::Told } else { PromptState::Due };
         }
-        if !client.route.is_home() && self.prompt == Prompt::Told {
-            self.prompt = Prompt::Due;
+        if !client.route.is_home() && self.prompt == PromptState::Told {
+            self.prompt = PromptState::Due;
         }
-        let is_told = matches!(self.prompt, Prompt::Told | Prompt::Lobby);
+        let is_told = matches!(self.prompt, PromptState::Told | PromptState::Lobby);
         if client.route.is_home() && self.scope == Scope::Prompt && !is_told {
-            self.prompt = Prompt::Told;
+            self.prompt = PromptState::Told;
             let mut unfinished = client.core.games().to_vec();
             let others = client.core.unfinished().iter().map(|game| game.g);
             unfinished.extend(others.filter(|g| !client.core.games().contains(g)));
@@ -190,7 +195,7 @@ enum Moment {
     After,
 }
 
-const fn moment(told: &Told) -> Moment {
+const fn moment(told: &WordedNews) -> Moment {
     match told.news {
         News::Connected { .. } | News::Lost { .. } | News::Seeking { .. } => Moment::OnTheWay,
         News::Offer { .. } | News::Answered { .. } | News::Lapsed { .. } => Moment::After,

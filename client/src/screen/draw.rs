@@ -7,7 +7,7 @@ use oxo_words as words;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::help::{self, Section};
+use super::help::{self, HelpSection};
 use super::shell::{self, is_too_small};
 use super::{keybar, theme::Glyphs};
 use crate::client::action::Action;
@@ -63,9 +63,9 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
 }
 
 /// The keys that may be of use on the page, in sections.
-fn help(app: &App) -> Vec<Section> {
+fn help(app: &App) -> Vec<HelpSection> {
     let (page, core) = (app.page(), &app.client.core);
-    let mut sections: BTreeMap<(usize, &'static str), Vec<help::Key>> = BTreeMap::new();
+    let mut sections: BTreeMap<(usize, &'static str), Vec<help::KeyRow>> = BTreeMap::new();
     for binding in &page.keys() {
         if page.has(binding.action) {
             let (names, name) =
@@ -73,7 +73,7 @@ fn help(app: &App) -> Vec<Section> {
             // What a step does now is plain from the bottom line.
             let is_step = matches!(binding.action, Action::Review(_));
             let words = if is_step { binding.help } else { page.words(binding) };
-            let key = help::Key { names, name, words: words.text() };
+            let key = help::KeyRow { names, name, words: words.text() };
             sections.entry(page.section(binding.action)).or_default().push(key);
         }
     }
@@ -81,5 +81,8 @@ fn help(app: &App) -> Vec<Section> {
         "" => String::new(),
         section => words::HelpSection { section }.to_string(),
     };
-    sections.into_iter().map(|((_, word), keys)| Section { heading: heading(word), keys }).collect()
+    sections
+        .into_iter()
+        .map(|((_, word), keys)| HelpSection { heading: heading(word), keys })
+        .collect()
 }

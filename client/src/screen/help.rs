@@ -50,22 +50,22 @@ fn free_place(area: Rect, width: u16, height: u16, in_sight: &[Rect]) -> Rect {
     places.find(is_free).unwrap_or(middle)
 }
 
-pub struct Key {
+pub struct KeyRow {
     /// All keys that do the same, and the first of them.
     pub names: String,
     pub name: String,
     pub words: &'static str,
 }
 
-pub struct Section {
+pub struct HelpSection {
     pub heading: String,
-    pub keys: Vec<Key>,
+    pub keys: Vec<KeyRow>,
 }
 
 /// Draws the keys by sections, or one page of them where not all have room. The pages form a
 /// ring; `turned` is how many pages on the reader is.
 pub fn draw_keys(
-    sections: &[Section],
+    sections: &[HelpSection],
     legend: Option<&str>,
     turned: isize,
     area: Rect,
@@ -109,10 +109,10 @@ fn title(name: &str, page: usize, pages: usize, glyphs: Glyphs) -> String {
 enum HelpLine<'a> {
     Blank,
     Heading(&'a str),
-    Key(&'a Key),
+    Key(&'a KeyRow),
 }
 
-fn lines(sections: &[Section]) -> Vec<HelpLine<'_>> {
+fn lines(sections: &[HelpSection]) -> Vec<HelpLine<'_>> {
     let mut lines = Vec::new();
     for section in sections {
         if !section.heading.is_empty() {
@@ -172,13 +172,13 @@ struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
-    fn keys(&self) -> impl Iterator<Item = &'a Key> {
+    fn keys(&self) -> impl Iterator<Item = &'a KeyRow> {
         self.lines
             .iter()
             .filter_map(|line| if let HelpLine::Key(key) = line { Some(*key) } else { None })
     }
 
-    fn names(&self, key: &'a Key) -> &'a str {
+    fn names(&self, key: &'a KeyRow) -> &'a str {
         if self.is_brief { &key.name } else { &key.names }
     }
 

@@ -39,8 +39,8 @@ use crate::screen::text::shown;
 use crate::screen::theme::Worn;
 use crate::screen::{draw, hit, hover};
 use crate::study::Topic;
-use input::Typed;
-use jobs::{Asked, Jobs};
+use input::InputEvent;
+use jobs::{JobSignal, Jobs};
 
 const CTRL_Z: Key = Key { code: KeyCode::Char('z'), held: KeyModifiers::CONTROL };
 /// How often clocks and ages are drawn anew while nothing happens.
@@ -169,7 +169,7 @@ pub async fn run(mut app: App, mut session: Session, first: What, look: Worn) ->
 }
 
 async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -> io::Result<Exit> {
-    let (mut input, mut jobs) = (input::Input::new()?, Jobs::new()?);
+    let (mut input, mut jobs) = (input::TerminalInput::new()?, Jobs::new()?);
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told_to_stop = Box::pin(stop_signal());
@@ -203,8 +203,8 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
             what = session.next() => Some(what.into()),
             asked = jobs.next() => {
                 match asked {
-                    Asked::ToStop => screening.stop(&mut jobs).await?,
-                    Asked::ToGoOn => screening.go_on()?,
+                    JobSignal::Stop => screening.stop(&mut jobs).await?,
+                    JobSignal::Continue => screening.go_on()?,
                 }
                 drawn = false;
                 None
@@ -234,7 +234,7 @@ async fn happen(
     Ok(())
 }
 
-fn translate(app: &App, area: Rect, Typed { event, is_alone }: Typed) -> Option<Input> {
+fn translate(app: &App, area: Rect, InputEvent { event, is_alone }: InputEvent) -> Option<Input> {
     let is_asked = matches!(app.overlay, Some(Overlay::Confirm { .. }));
     match event {
         TerminalEvent::FocusGained => Some(Input::Focus(Focus::Here)),
@@ -312,7 +312,7 @@ mod tests {
         let app = App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned()));
         let key = |key: Key| {
             let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
-            Typed { event, is_alone: true }
+            InputEvent { event, is_alone: true }
         };
         let enter = Key { code: KeyCode::Enter, held: KeyModifiers::NONE };
         let (small, large) = (Rect::new(0, 0, 10, 4), Rect::new(0, 0, 80, 24));
@@ -347,7 +347,7 @@ mod tests {
         app.overlay = Some(Overlay::Confirm { question, action });
         let what = |key: Key, is_alone| {
             let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
-            translate(&app, Rect::new(0, 0, 80, 24), Typed { event, is_alone })
+            translate(&app, Rect::new(0, 0, 80, 24), InputEvent { event, is_alone })
         };
         assert!(matches!(what(letter('y'), true), Some(Input::Key(_))));
         assert!(matches!(what(letter('y'), false), Some(Input::Cancel)));

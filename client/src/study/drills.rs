@@ -21,7 +21,7 @@ pub fn now() -> u64 {
 
 /// Keeps the mistakes of one side of a game.
 #[derive(Debug)]
-pub struct Keeper {
+pub struct MistakeKeeper {
     /// The player's side, if it is known.
     pub side: Option<Side>,
     /// The file of the drills; nothing is kept without it.
@@ -30,9 +30,9 @@ pub struct Keeper {
     failure: Option<io::Error>,
 }
 
-impl Keeper {
-    pub const fn new(side: Option<Side>, path: Option<PathBuf>) -> Keeper {
-        Keeper { side, path, found: 0, failure: None }
+impl MistakeKeeper {
+    pub const fn new(side: Option<Side>, path: Option<PathBuf>) -> MistakeKeeper {
+        MistakeKeeper { side, path, found: 0, failure: None }
     }
 
     /// Keeps this move of `game`, if it is proved to be a mistake of the player.
@@ -91,7 +91,7 @@ mod tests {
 
     fn looked_through(side: Option<Side>, path: Option<PathBuf>) -> Option<String> {
         let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1 b3 a3").unwrap();
-        let mut keeper = Keeper::new(side, path);
+        let mut keeper = MistakeKeeper::new(side, path);
         let keep = &mut |ply| keeper.look_at(&game, &ply);
         Analyst::default().look_through(&game, Proofs::None, keep).unwrap();
         keeper.said()

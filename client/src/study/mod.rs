@@ -12,7 +12,7 @@ pub mod trainer;
 
 pub use analysis::AnalysisDesk;
 pub use desk::{Desk, Draw, Said, Topic};
-pub use puzzle_desk::{Order as PuzzleOrder, PuzzleDesk};
+pub use puzzle_desk::{PuzzleCommand, PuzzleDesk};
 pub(crate) use report::{Findings, advice, thrown_away, value};
 pub use report::{ReportError, report};
 pub use studies::{Finding, Studies, Subject};

@@ -13,15 +13,15 @@ use tokio::time::{Instant, timeout_at};
 
 use super::desk::{Desk, Draw, Said};
 use super::puzzles::{after, none_left, solution, title, verdict};
-use super::trainer::{Answer, Course, Found, Question, Step, Trainer};
+use super::trainer::{Advance, Course, Feedback, JudgedAttempt, PuzzleRequest, Trainer};
 
 /// After so long it is said that the judge thinks.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What a player wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    Ask(Question),
+pub enum PuzzleCommand {
+    Ask(PuzzleRequest),
     /// Back from the line that is shown, to where the puzzle is.
     Return,
     Next,
@@ -45,8 +45,8 @@ pub struct PuzzleDesk {
 
 #[derive(Debug)]
 struct Judge {
-    question: Question,
-    answer: oneshot::Receiver<Answer>,
+    question: PuzzleRequest,
+    answer: oneshot::Receiver<JudgedAttempt>,
     /// When it is said that this one takes its time, unless it was.
     late_at: Option<Instant>,
 }
@@ -68,47 +68,47 @@ impl PuzzleDesk {
     /// The move that the judge thinks about.
     pub fn judged(&self) -> Option<Point> {
         match self.judge.as_ref()?.question {
-            Question::Try(at) => Some(at),
-            Question::Solution => None,
+            PuzzleRequest::Try(at) => Some(at),
+            PuzzleRequest::Solution => None,
         }
     }
 
     /// Does it, unless the judge thinks. Returns what to say.
-    pub fn obey(&mut self, order: Order) -> Vec<String> {
-        if order == Order::Quit {
+    pub fn obey(&mut self, command: PuzzleCommand) -> Vec<String> {
+        if command == PuzzleCommand::Quit {
             self.is_done = true;
         }
         if self.judge.is_some() {
             return Vec::new();
         }
         self.shown = None;
-        match order {
-            Order::Ask(question) => {
+        match command {
+            PuzzleCommand::Ask(question) => {
                 let (sender, answer) = oneshot::channel();
-                let asked = self.trainer.ask(question);
+                let pending = self.trainer.ask(question);
                 // If the player has left, nobody receives the answer.
-                thread::spawn(move || drop(sender.send(asked.answer())));
+                thread::spawn(move || drop(sender.send(pending.judge())));
                 self.judge =
                     Some(Judge { question, answer, late_at: Some(Instant::now() + PATIENCE) });
                 Vec::new()
             }
-            Order::Next => self.advance(),
-            Order::Board => self.board(),
-            Order::Help => vec![self.help()],
-            Order::Return | Order::Quit => Vec::new(),
+            PuzzleCommand::Next => self.advance(),
+            PuzzleCommand::Board => self.board(),
+            PuzzleCommand::Help => vec![self.help()],
+            PuzzleCommand::Return | PuzzleCommand::Quit => Vec::new(),
         }
     }
 
     fn advance(&mut self) -> Vec<String> {
         let said = match self.trainer.advance() {
-            Step::Next => None,
-            Step::Skipped => Some(words::PUZZLE_SKIPPED),
-            Step::NoSkip => return vec![words::PUZZLE_NO_SKIP.to_string()],
-            Step::NoneLeft => {
+            Advance::Next => None,
+            Advance::Skipped => Some(words::PUZZLE_SKIPPED),
+            Advance::NoSkip => return vec![words::PUZZLE_NO_SKIP.to_string()],
+            Advance::NoneLeft => {
                 self.is_done = self.draw.is_some();
                 return vec![none_left(&self.trainer)];
             }
-            Step::Over => {
+            Advance::Over => {
                 self.is_done = true;
                 return Vec::new();
             }
@@ -117,7 +117,7 @@ impl PuzzleDesk {
         said.chain(self.draw.iter().flat_map(|_| self.introduction())).collect()
     }
 
-    fn hear(&mut self, answer: Answer) -> Vec<String> {
+    fn hear(&mut self, answer: JudgedAttempt) -> Vec<String> {
         let was_decided = self.trainer.is_decided();
         let before = self.trainer.attempt().game().clone();
         let known = self.trainer.attempts().all().len();
@@ -125,14 +125,14 @@ impl PuzzleDesk {
         self.attempted = self.trainer.attempts().all().get(known).map(Attempted::from);
         let puzzle = self.trainer.puzzle();
         let (said, line) = match found {
-            Found::Judged(_, Err(why)) => return vec![why.to_string()],
+            Feedback::Judged(_, Err(why)) => return vec![why.to_string()],
             // An answer that ends the game says nothing more.
-            Found::Judged(at, Ok(Judgement::Proved { .. }))
+            Feedback::Judged(at, Ok(Judgement::Proved { .. }))
                 if self.trainer.attempt().is_solved() =>
             {
                 (verdict(puzzle, at, &Judgement::Proved { reply: None }), Vec::new())
             }
-            Found::Judged(at, Ok(judgement)) => {
+            Feedback::Judged(at, Ok(judgement)) => {
                 let said = verdict(puzzle, at, &judgement);
                 let line = match judgement {
                     Judgement::Refuted { line } => [vec![at], line].concat(),
@@ -140,7 +140,7 @@ impl PuzzleDesk {
                 };
                 (said, line)
             }
-            Found::Solution(line) => (solution(puzzle, &line), line),
+            Feedback::Solution(line) => (solution(puzzle, &line), line),
         };
         self.shown = (!line.is_empty()).then(|| played(before, &line));
         let mut lines = vec![said];
@@ -184,20 +184,20 @@ impl PuzzleDesk {
         words::PuzzleCommands { cell: rules.name(rules.area().centre()) }.to_string()
     }
 
-    fn order(&self, line: &str) -> Result<Order, String> {
+    fn command(&self, line: &str) -> Result<PuzzleCommand, String> {
         let is_solved = self.trainer.attempt().is_solved();
         Ok(match line {
-            "quit" | "exit" => Order::Quit,
-            "board" => Order::Board,
-            "next" | "skip" => Order::Next,
-            "help" => Order::Help,
-            "" if is_solved => Order::Next,
+            "quit" | "exit" => PuzzleCommand::Quit,
+            "board" => PuzzleCommand::Board,
+            "next" | "skip" => PuzzleCommand::Next,
+            "help" => PuzzleCommand::Help,
+            "" if is_solved => PuzzleCommand::Next,
             // A move too many is not meant for the next puzzle.
             _ if is_solved => return Err(words::PUZZLE_ENTER.to_string()),
-            "solution" => Order::Ask(Question::Solution),
+            "solution" => PuzzleCommand::Ask(PuzzleRequest::Solution),
             cell => {
                 let at = parse_point(self.trainer.puzzle().game.rules().area(), cell);
-                Order::Ask(Question::Try(at.map_err(|error| error.to_string())?))
+                PuzzleCommand::Ask(PuzzleRequest::Try(at.map_err(|error| error.to_string())?))
             }
         })
     }
@@ -220,8 +220,8 @@ impl Desk for PuzzleDesk {
     }
 
     fn read(&mut self, line: &str) -> Vec<String> {
-        match self.order(line) {
-            Ok(order) => self.obey(order),
+        match self.command(line) {
+            Ok(command) => self.obey(command),
             Err(_) if line.is_empty() => Vec::new(),
             Err(why) if self.draw.is_some() && !self.trainer.attempt().is_solved() => {
                 vec![why, self.help()]
@@ -345,7 +345,7 @@ mod tests {
         );
         assert!(text.contains("0 of 1 solved on the first try"), "{text}");
         assert!(desk.shows_line() && desk.game().ply() > ply + 1, "the refutation is shown");
-        desk.obey(Order::Return);
+        desk.obey(PuzzleCommand::Return);
         assert_eq!(desk.game().ply(), ply);
         let text = told(&mut desk, &["solution"]).await;
         assert!(

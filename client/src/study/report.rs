@@ -8,7 +8,7 @@ use oxo_shared::{Game, Point, Rules, Side, Verdict};
 use oxo_words as said;
 use serde::Serialize;
 
-use super::drills::Keeper;
+use super::drills::MistakeKeeper;
 use crate::words::{
     self, Form, cell_names, clauses, columns, first_cells, labelled, letter, padded, write_json,
 };
@@ -33,7 +33,7 @@ pub fn report(
     game: &Game,
     analyst: &Analyst,
     form: Form,
-    mut keeper: Keeper,
+    mut keeper: MistakeKeeper,
 ) -> Result<(), ReportError> {
     let rules = game.rules();
     oxo_engine::accepts(analyst.bot, rules)?;

@@ -8,7 +8,7 @@ use oxo_engine::{Refusal, Stop};
 use oxo_shared::{Game, GameHash, Side};
 use tokio::sync::mpsc;
 
-use super::drills::Keeper;
+use super::drills::MistakeKeeper;
 
 /// Findings on their way to the screen: few, for a thread that is ahead of it may wait.
 const FINDINGS: usize = 16;
@@ -121,7 +121,7 @@ fn think(
             .map(|worth| Finding::Position { position: position.hash(), worth: Box::new(worth) }),
         Subject::Game(whole, side) => {
             let game = whole.hash();
-            let mut keeper = Keeper::new(*side, drills);
+            let mut keeper = MistakeKeeper::new(*side, drills);
             let on_ply = &mut |ply| {
                 keeper.look_at(whole, &ply);
                 tell(Finding::Ply { game, ply: Box::new(ply) });

@@ -33,7 +33,7 @@ pub enum Course {
 
 /// What came of going to the next puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Advance {
     Next,
     /// One of a streak was left out.
     Skipped,
@@ -62,7 +62,7 @@ pub struct Trainer {
 
 /// What a player wants of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum PuzzleRequest {
     Try(Point),
     /// The rest of the solution; asking for it counts as a miss.
     Solution,
@@ -70,9 +70,9 @@ pub enum Question {
 
 /// An attempt that is to be judged.
 #[derive(Debug)]
-pub struct Asked {
+pub struct PendingAttempt {
     attempt: Attempt,
-    question: Question,
+    question: PuzzleRequest,
     tried: Tried,
     counts: bool,
     kept_in: Option<KeptIn>,
@@ -98,9 +98,9 @@ impl KeptIn {
 
 /// What is known of the attempt now.
 #[derive(Debug)]
-pub struct Answer {
+pub struct JudgedAttempt {
     attempt: Attempt,
-    found: Found,
+    found: Feedback,
     /// The result, if this decides a puzzle.
     tried: Option<Tried>,
     /// Whether the result could be kept.
@@ -108,31 +108,31 @@ pub struct Answer {
 }
 
 #[derive(Debug)]
-pub enum Found {
+pub enum Feedback {
     Judged(Point, Result<Judgement, PlayError>),
     Solution(Vec<Point>),
 }
 
-impl Asked {
+impl PendingAttempt {
     /// Judges the attempt. A result is in its file before anybody hears of it.
-    pub fn answer(self) -> Answer {
-        let Asked { mut attempt, question, tried, counts, kept_in } = self;
+    pub fn judge(self) -> JudgedAttempt {
+        let PendingAttempt { mut attempt, question, tried, counts, kept_in } = self;
         let found = match question {
-            Question::Try(at) => Found::Judged(at, attempt.play(at)),
-            Question::Solution => Found::Solution(attempt.solution()),
+            PuzzleRequest::Try(at) => Feedback::Judged(at, attempt.play(at)),
+            PuzzleRequest::Solution => Feedback::Solution(attempt.solution()),
         };
         let solved = match &found {
-            Found::Judged(_, Ok(Judgement::Proved { .. })) if attempt.is_solved() => Some(true),
-            Found::Judged(_, Ok(Judgement::Refuted { .. })) => Some(false),
-            Found::Solution(_) if !attempt.is_solved() => Some(false),
-            Found::Judged(..) | Found::Solution(_) => None,
+            Feedback::Judged(_, Ok(Judgement::Proved { .. })) if attempt.is_solved() => Some(true),
+            Feedback::Judged(_, Ok(Judgement::Refuted { .. })) => Some(false),
+            Feedback::Solution(_) if !attempt.is_solved() => Some(false),
+            Feedback::Judged(..) | Feedback::Solution(_) => None,
         };
         let tried = solved.map(|solved| Tried { solved, ..tried });
         let kept = match (tried.filter(|_| counts), kept_in) {
             (Some(tried), Some(kept_in)) => kept_in.keep(&tried),
             _ => Ok(()),
         };
-        Answer { attempt, found, tried, kept }
+        JudgedAttempt { attempt, found, tried, kept }
     }
 }
 
@@ -227,20 +227,20 @@ impl Trainer {
     }
 
     /// Hands the attempt out to be judged, by a thread that may take a second.
-    pub fn ask(&self, question: Question) -> Asked {
+    pub fn ask(&self, question: PuzzleRequest) -> PendingAttempt {
         let Puzzle { id, difficulty, .. } = *self.puzzle();
         let tried = Tried { puzzle: id, difficulty, solved: false, at: self.now };
         let is_mine = self.course == Course::Mine;
         let counts = !self.is_decided() && (is_mine || !self.attempts.is_known(id));
         let file = if is_mine { KeptIn::Drills } else { KeptIn::Attempts };
         let kept_in = self.kept_in().map(|path| file(path.into()));
-        Asked { attempt: self.attempt.clone(), question, tried, counts, kept_in }
+        PendingAttempt { attempt: self.attempt.clone(), question, tried, counts, kept_in }
     }
 
     /// Takes the attempt back. The first wrong move, the solution shown, and the last right move
     /// decide the puzzle; after that a player may go on, and nothing counts any more. Returns what
     /// was found, and whether the result could be kept.
-    pub fn hear(&mut self, answer: Answer) -> (Found, io::Result<()>) {
+    pub fn hear(&mut self, answer: JudgedAttempt) -> (Feedback, io::Result<()>) {
         self.attempt = answer.attempt;
         if let (None, Some(tried)) = (self.result, answer.tried) {
             self.result = Some(tried.solved);
@@ -259,11 +259,11 @@ impl Trainer {
     }
 
     /// Goes to the next puzzle. One that is not decided is left out, of a streak only once.
-    pub fn advance(&mut self) -> Step {
+    pub fn advance(&mut self) -> Advance {
         if self.is_over() {
-            return Step::Over;
+            return Advance::Over;
         } else if !self.may_leave_out() {
-            return Step::NoSkip;
+            return Advance::NoSkip;
         }
         let skips = self.result.is_none();
         self.left_out += u32::from(skips);
@@ -278,9 +278,9 @@ impl Trainer {
                 near(None, self.seed(), &self.attempts).cloned()
             }
         };
-        let Some(puzzle) = next else { return Step::NoneLeft };
+        let Some(puzzle) = next else { return Advance::NoneLeft };
         (self.attempt, self.result) = (Attempt::new(&puzzle), None);
-        if skips && self.course == Course::Streak { Step::Skipped } else { Step::Next }
+        if skips && self.course == Course::Streak { Advance::Skipped } else { Advance::Next }
     }
 
     /// Another one for each puzzle that was left out.
@@ -329,12 +329,12 @@ mod tests {
     fn solve(trainer: &mut Trainer) {
         while !trainer.attempt.is_solved() {
             let at = trainer.attempt.solution()[0];
-            ask(trainer, Question::Try(at));
+            ask(trainer, PuzzleRequest::Try(at));
         }
     }
 
-    fn ask(trainer: &mut Trainer, question: Question) -> Found {
-        trainer.hear(trainer.ask(question).answer()).0
+    fn ask(trainer: &mut Trainer, question: PuzzleRequest) -> Feedback {
+        trainer.hear(trainer.ask(question).judge()).0
     }
 
     #[test]
@@ -343,10 +343,10 @@ mod tests {
         let (before, first) = (trainer.rating(), trainer.puzzle().id);
         solve(&mut trainer);
         assert!(trainer.is_decided() && trainer.rating() > before);
-        assert_eq!(trainer.advance(), Step::Next);
+        assert_eq!(trainer.advance(), Advance::Next);
         let second = trainer.puzzle().id;
         assert!(second != first && !trainer.is_decided());
-        assert_eq!(trainer.advance(), Step::Next);
+        assert_eq!(trainer.advance(), Advance::Next);
         assert_ne!(trainer.puzzle().id, second, "one that is left out does not come at once");
     }
 
@@ -354,8 +354,8 @@ mod tests {
     fn who_sees_the_solution_has_missed_the_puzzle_once() {
         let mut trainer = trainer(Course::Daily);
         let before = trainer.rating();
-        let found = ask(&mut trainer, Question::Solution);
-        assert!(matches!(found, Found::Solution(line) if !line.is_empty()));
+        let found = ask(&mut trainer, PuzzleRequest::Solution);
+        assert!(matches!(found, Feedback::Solution(line) if !line.is_empty()));
         assert!(trainer.rating() < before);
         solve(&mut trainer);
         assert_eq!(trainer.attempts().all().iter().filter(|tried| tried.solved).count(), 0);
@@ -367,12 +367,12 @@ mod tests {
         let mut trainer = trainer(Course::Streak);
         let first = trainer.puzzle().difficulty;
         solve(&mut trainer);
-        assert_eq!(trainer.advance(), Step::Next);
-        assert_eq!(trainer.advance(), Step::Skipped);
-        assert_eq!(trainer.advance(), Step::NoSkip);
+        assert_eq!(trainer.advance(), Advance::Next);
+        assert_eq!(trainer.advance(), Advance::Skipped);
+        assert_eq!(trainer.advance(), Advance::NoSkip);
         assert!(trainer.puzzle().difficulty.abs_diff(first) <= 400);
-        ask(&mut trainer, Question::Solution);
-        assert!(trainer.is_over() && trainer.advance() == Step::Over);
+        ask(&mut trainer, PuzzleRequest::Solution);
+        assert!(trainer.is_over() && trainer.advance() == Advance::Over);
         assert_eq!(trainer.in_a_row(), 1);
     }
 
@@ -383,7 +383,7 @@ mod tests {
         let attempts = || Attempts::kept_in(path.clone());
         let trainer = Trainer::new(Course::Daily, NOON, attempts(), Drills::default()).unwrap();
         for _ in 0..2 {
-            trainer.ask(Question::Solution).answer().kept.unwrap();
+            trainer.ask(PuzzleRequest::Solution).judge().kept.unwrap();
         }
         assert_eq!(attempts().all().len(), 1, "twice in the file, and counted once");
     }
@@ -409,9 +409,9 @@ mod tests {
         };
         assert!(of_day(0).is_none());
         let mut missed = of_day(1).unwrap();
-        assert_eq!(missed.advance(), Step::Next, "there is no other one");
-        ask(&mut missed, Question::Solution);
-        assert_eq!(missed.advance(), Step::NoneLeft);
+        assert_eq!(missed.advance(), Advance::Next, "there is no other one");
+        ask(&mut missed, PuzzleRequest::Solution);
+        assert_eq!(missed.advance(), Advance::NoneLeft);
         assert!(of_day(1).is_none());
         let mut solved = of_day(2).unwrap();
         solve(&mut solved);

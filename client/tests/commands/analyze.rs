@@ -1,7 +1,7 @@
 //! What an analysis says of a game on a large board, where no end is proven for most moves.
 
 use oxo::cli::Form;
-use oxo::study::drills::Keeper;
+use oxo::study::drills::MistakeKeeper;
 use oxo::study::report;
 use oxo_engine::study::Analyst;
 use oxo_shared::Rules;
@@ -17,7 +17,7 @@ fn written(form: Form) -> String {
     analyst.limits.nodes = Some(20_000);
     let game = read_moves(Rules::GOMOKU, MISSED).unwrap();
     let mut out = Vec::new();
-    report(&mut out, &game, &analyst, form, Keeper::new(None, None)).unwrap();
+    report(&mut out, &game, &analyst, form, MistakeKeeper::new(None, None)).unwrap();
     String::from_utf8(out).unwrap()
 }
 

@@ -21,7 +21,7 @@ use crate::cli::commands::named::{Named, Search};
 use crate::cli::failure::{Failure, UNSOLVED};
 use crate::keep::library::LAST;
 use crate::keep::value::{further_moves, span};
-use crate::study::drills::Keeper;
+use crate::study::drills::MistakeKeeper;
 use crate::study::report;
 use crate::words::{Form, cell_names, duration, letter, tell};
 
@@ -212,7 +212,7 @@ impl Analyze {
         out: &mut impl Write,
         game: &Game,
         form: Form,
-        keeper: Keeper,
+        keeper: MistakeKeeper,
     ) -> Result<(), Failure> {
         let mut analyst = Analyst::of(self.bot);
         let limits = &mut analyst.limits;

@@ -5,7 +5,7 @@ use oxo_protocol::{Act as Wanted, OfferKind, Request};
 use oxo_shared::{Decision, Opening};
 use oxo_words::{self as words, Fixed};
 
-use super::Board::{Both, Looking, Playing};
+use super::Boards::{Both, Looking, Playing};
 use super::Context::{Board as AtBoard, Prompt as AtPrompt, Replay};
 use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Try, View};
 use super::Section::{Advice, Game, LookBack, Move, Program, Talk};

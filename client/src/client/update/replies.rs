@@ -7,7 +7,7 @@ use oxo_protocol::{Code, GameId, GameRow, Rejection, Request};
 use oxo_shared::Clean;
 use oxo_words as words;
 
-use crate::client::core::{Asked, Link};
+use crate::client::core::{Link, SentRequest};
 use crate::client::goal::Goal;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
@@ -78,7 +78,7 @@ pub(super) const fn lost(request: &Request) -> Option<&'static str> {
 
 impl Client {
     pub(super) fn granted(&mut self, re: u64, d: &str) {
-        let Some(Asked { request, .. }) = self.core.in_flight.answered(re) else { return };
+        let Some(SentRequest { request, .. }) = self.core.in_flight.answered(re) else { return };
         let heard = match asker(&request) {
             Asker::Way => self.on_the_way(&request, d),
             Asker::Page => self.at_the_page(&request, d),
@@ -154,7 +154,7 @@ impl Client {
 
     pub(super) fn not_granted(&mut self, re: Option<u64>, rejection: Rejection) {
         let asked = re.and_then(|re| self.core.in_flight.answered(re));
-        let Some(Asked { request, .. }) = asked else {
+        let Some(SentRequest { request, .. }) = asked else {
             return self.core.notify(rejection.words());
         };
         if rejection.code == Code::NoSuchGame && self.game_gone(&request) {
@@ -206,8 +206,9 @@ impl Client {
             return;
         }
         let now_ms = self.core.now_ms;
-        let overdue = |asked: &Asked| now_ms.saturating_sub(asked.since_ms) >= REPLY_TIMEOUT_MS;
-        for Asked { request, .. } in self.core.in_flight.give_up(overdue) {
+        let overdue =
+            |asked: &SentRequest| now_ms.saturating_sub(asked.since_ms) >= REPLY_TIMEOUT_MS;
+        for SentRequest { request, .. } in self.core.in_flight.give_up(overdue) {
             if repeats(&request) {
                 self.core.ask(request);
             } else {

@@ -14,7 +14,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use crate::client::action::Action;
-use crate::client::commands::{self, Board};
+use crate::client::commands::{self, Boards};
 use crate::client::core::Core;
 use crate::client::keys::{Binding, Bindings, EVERYWHERE};
 use crate::client::route::Way;
@@ -155,7 +155,7 @@ impl Page<'_> {
 pub fn tables() -> [Bindings; 7] {
     let [analysis, puzzle] = study::KEYS.map(whole);
     let [menu, list, waiting] = [menu::KEYS, list::KEYS, waiting::KEYS].map(whole);
-    let [playing, looking] = [Board::Playing, Board::Looking].map(commands::bindings);
+    let [playing, looking] = [Boards::Playing, Boards::Looking].map(commands::bindings);
     [menu, list, waiting, playing, looking, analysis, puzzle]
 }
 

@@ -5,13 +5,13 @@ use crossterm::event::Event;
 /// One of these, and whether it came alone: several keys in one go are text that was pasted where
 /// the terminal does not say so, or a cat.
 #[derive(Debug)]
-pub struct Typed {
+pub struct InputEvent {
     pub event: Event,
     pub is_alone: bool,
 }
 
 #[cfg(unix)]
-pub use unix::Input;
+pub use unix::TerminalInput;
 
 #[cfg(unix)]
 mod unix {
@@ -26,14 +26,14 @@ mod unix {
     use tokio::sync::mpsc;
     use tokio::time::{Instant, sleep_until};
 
-    use super::{Event, Typed};
+    use super::{Event, InputEvent};
     use crate::screen::terminal::decoder::Decoder;
 
     /// What is read at once, in bytes, and how often ahead of what is done with it.
     const CHUNK: usize = 4 * 1024;
     const CHUNKS_AHEAD: usize = 4;
 
-    pub struct Input {
+    pub struct TerminalInput {
         /// What was typed while the terminal was asked something.
         before: VecDeque<Event>,
         reads: mpsc::Receiver<Vec<u8>>,
@@ -45,8 +45,8 @@ mod unix {
         resized: Signal,
     }
 
-    impl Input {
-        pub fn new() -> io::Result<Input> {
+    impl TerminalInput {
+        pub fn new() -> io::Result<TerminalInput> {
             let mut before = VecDeque::new();
             while event::poll(Duration::ZERO)? {
                 before.push_back(event::read()?);
@@ -57,18 +57,18 @@ mod unix {
             thread::spawn(move || read_all(keyboard, &sender));
             let resized = signal(SignalKind::window_change())?;
             let decoder = Decoder::default();
-            Ok(Input { before, reads, decoder, is_first: true, waits_until: None, resized })
+            Ok(TerminalInput { before, reads, decoder, is_first: true, waits_until: None, resized })
         }
 
         /// The next one; nothing once there can be no more. It may be called off at any time.
-        pub async fn next(&mut self) -> Option<io::Result<Typed>> {
+        pub async fn next(&mut self) -> Option<io::Result<InputEvent>> {
             loop {
                 if let Some(event) = self.before.pop_front() {
-                    return Some(Ok(Typed { event, is_alone: false }));
+                    return Some(Ok(InputEvent { event, is_alone: false }));
                 }
                 if let Some(event) = self.decoder.next() {
                     let is_alone = std::mem::take(&mut self.is_first) && self.decoder.is_empty();
-                    return Some(Ok(Typed { event, is_alone }));
+                    return Some(Ok(InputEvent { event, is_alone }));
                 }
                 let patience = self.decoder.patience();
                 self.waits_until = self.waits_until.or(patience.map(|time| Instant::now() + time));
@@ -82,12 +82,12 @@ mod unix {
                     {
                         self.waits_until = None;
                         if let Some(event) = self.decoder.give_up() {
-                            return Some(Ok(Typed { event, is_alone: true }));
+                            return Some(Ok(InputEvent { event, is_alone: true }));
                         }
                     }
                     _ = self.resized.recv() => {
                         let event = Event::Resize(0, 0);
-                        return Some(Ok(Typed { event, is_alone: true }));
+                        return Some(Ok(InputEvent { event, is_alone: true }));
                     }
                 }
             }
@@ -120,16 +120,16 @@ mod unix {
 
 /// As the system tells it, which takes it apart itself.
 #[cfg(not(unix))]
-pub struct Input(crossterm::event::EventStream);
+pub struct TerminalInput(crossterm::event::EventStream);
 
 #[cfg(not(unix))]
-impl Input {
-    pub fn new() -> std::io::Result<Input> {
-        Ok(Input(crossterm::event::EventStream::new()))
+impl TerminalInput {
+    pub fn new() -> std::io::Result<TerminalInput> {
+        Ok(TerminalInput(crossterm::event::EventStream::new()))
     }
 
-    pub async fn next(&mut self) -> Option<std::io::Result<Typed>> {
+    pub async fn next(&mut self) -> Option<std::io::Result<InputEvent>> {
         let event = futures::StreamExt::next(&mut self.0).await?;
-        Some(event.map(|event| Typed { event, is_alone: true }))
+        Some(event.map(|event| InputEvent { event, is_alone: true }))
     }
 }

@@ -2,10 +2,10 @@
 
 /// What a shell asks for by a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    ToStop,
+pub enum JobSignal {
+    Stop,
     /// The program goes on, and the terminal is as others have left it.
-    ToGoOn,
+    Continue,
 }
 
 #[cfg(unix)]
@@ -18,7 +18,7 @@ mod unix {
     use rustix::process::{self, getpgid, getppid, getsid, kill_current_process_group};
     use tokio::signal::unix::{Signal, SignalKind, signal};
 
-    use super::Asked;
+    use super::JobSignal;
 
     pub struct Jobs {
         stops: Signal,
@@ -32,13 +32,13 @@ mod unix {
             Ok(Jobs { stops, goes_on })
         }
 
-        pub async fn next(&mut self) -> Asked {
+        pub async fn next(&mut self) -> JobSignal {
             loop {
                 tokio::select! {
                     _ = self.stops.recv() => if has_shell().unwrap_or(false) {
-                        return Asked::ToStop;
+                        return JobSignal::Stop;
                     },
-                    _ = self.goes_on.recv() => return Asked::ToGoOn,
+                    _ = self.goes_on.recv() => return JobSignal::Continue,
                 }
             }
         }
@@ -75,7 +75,7 @@ impl Jobs {
         Ok(Jobs)
     }
 
-    pub async fn next(&mut self) -> Asked {
+    pub async fn next(&mut self) -> JobSignal {
         std::future::pending().await
     }
 

@@ -12,7 +12,7 @@ use oxo_words::{
 };
 
 use super::board::AnalysisBoard;
-use super::order::{Order, parse};
+use super::command::{AnalysisCommand, parse};
 use super::proof::Why;
 use super::said::{
     choice_lines, end_line, forbidden_lines, progress_lines, threat_lines, why_lines,
@@ -103,68 +103,74 @@ impl AnalysisDesk {
         self.best
     }
 
-    pub fn obey(&mut self, order: Order) -> Vec<String> {
-        self.try_to(order).unwrap_or_else(|why| vec![why])
+    pub fn obey(&mut self, command: AnalysisCommand) -> Vec<String> {
+        self.try_to(command).unwrap_or_else(|why| vec![why])
     }
 
     /// Does it. Returns what to say, or why it cannot be done.
-    fn try_to(&mut self, order: Order) -> Result<Vec<String>, String> {
-        if !matches!(order, Order::Stop) && self.thinker.stop() {
+    fn try_to(&mut self, command: AnalysisCommand) -> Result<Vec<String>, String> {
+        if !matches!(command, AnalysisCommand::Stop) && self.thinker.stop() {
             self.so_far.clear();
         }
         let board = &mut self.board;
-        match order {
-            Order::Play(at) => board.play(at).map_err(|why| why.to_string())?,
-            Order::Set(at, stone) => board.set(at, stone).map_err(|why| why.to_string())?,
-            Order::Turn(side) => board.set_turn(side).map_err(|why| why.to_string())?,
-            Order::Here => board.start_here().map_err(|why| why.to_string())?,
-            Order::On(count) => {
+        match command {
+            AnalysisCommand::Play(at) => board.play(at).map_err(|why| why.to_string())?,
+            AnalysisCommand::Set(at, stone) => {
+                board.set(at, stone).map_err(|why| why.to_string())?
+            }
+            AnalysisCommand::Turn(side) => board.set_turn(side).map_err(|why| why.to_string())?,
+            AnalysisCommand::Here => board.start_here().map_err(|why| why.to_string())?,
+            AnalysisCommand::On(count) => {
                 let last = words::ANALYSIS_LAST_MOVE.to_string();
                 repeat(count, || board.step_on()).then_some(()).ok_or(last)?;
             }
-            Order::Back(count) => {
+            AnalysisCommand::Back(count) => {
                 let first = words::ANALYSIS_AT_START.to_string();
                 repeat(count, || board.step_back()).then_some(()).ok_or(first)?;
             }
-            Order::End => drop(repeat(usize::MAX, || board.step_on())),
-            Order::Start => board.go_to_start(),
-            Order::Cut if !board.cut() => return Err(words::ANALYSIS_AT_START.to_string()),
-            Order::Cut | Order::Moves => {}
-            Order::Comment(text) => board.comment_on(text.as_str().into()),
-            order => return self.answer(order),
+            AnalysisCommand::End => drop(repeat(usize::MAX, || board.step_on())),
+            AnalysisCommand::Start => board.go_to_start(),
+            AnalysisCommand::Cut if !board.cut() => {
+                return Err(words::ANALYSIS_AT_START.to_string());
+            }
+            AnalysisCommand::Cut | AnalysisCommand::Moves => {}
+            AnalysisCommand::Comment(text) => board.comment_on(text.as_str().into()),
+            command => return self.answer(command),
         }
         self.best = None;
         Ok(self.place())
     }
 
     /// Answers what changes nothing on the board.
-    fn answer(&mut self, order: Order) -> Result<Vec<String>, String> {
+    fn answer(&mut self, command: AnalysisCommand) -> Result<Vec<String>, String> {
         let game = self.board.game();
-        Ok(match order {
-            Order::Lines(count) => return self.ask(Question::Lines(game.clone(), count)),
-            Order::Why => return self.ask(Question::Why(game.clone())),
-            Order::Proof => {
+        Ok(match command {
+            AnalysisCommand::Lines(count) => return self.ask(Question::Lines(game.clone(), count)),
+            AnalysisCommand::Why => return self.ask(Question::Why(game.clone())),
+            AnalysisCommand::Proof => {
                 let (tree, node) = (self.board.tree().clone(), self.board.node());
                 return self.ask(Question::Proof(tree, node));
             }
-            Order::Stop if self.thinker.stop() => std::mem::take(&mut self.so_far),
-            Order::Stop => return Err(words::ANALYSIS_NOT_THINKING.to_string()),
-            Order::Threats => threat_lines(game),
-            Order::Forbidden => forbidden_lines(game),
-            Order::Board => (self.draw)(game),
-            Order::Position => {
+            AnalysisCommand::Stop if self.thinker.stop() => std::mem::take(&mut self.so_far),
+            AnalysisCommand::Stop => return Err(words::ANALYSIS_NOT_THINKING.to_string()),
+            AnalysisCommand::Threats => threat_lines(game),
+            AnalysisCommand::Forbidden => forbidden_lines(game),
+            AnalysisCommand::Board => (self.draw)(game),
+            AnalysisCommand::Position => {
                 vec![game.position().map_err(|why| why.to_string())?.to_string()]
             }
-            Order::Gomocup => {
+            AnalysisCommand::Gomocup => {
                 let position = game.position().map_err(|why| why.to_string())?;
                 let block = write_block(&position).map_err(|why| why.to_string())?;
                 block.lines().map(str::to_owned).collect()
             }
-            Order::Save(_) if !self.writes_files => {
+            AnalysisCommand::Save(_) if !self.writes_files => {
                 return Err(words::SshCommand { command: "save" }.to_string());
             }
-            Order::Save(path) => self.save(Path::new(&path))?,
-            Order::Help => words::ANALYSIS_HELP.text().lines().map(str::to_owned).collect(),
+            AnalysisCommand::Save(path) => self.save(Path::new(&path))?,
+            AnalysisCommand::Help => {
+                words::ANALYSIS_HELP.text().lines().map(str::to_owned).collect()
+            }
             _ => {
                 self.is_done = true;
                 Vec::new()
@@ -263,7 +269,7 @@ impl Desk for AnalysisDesk {
 
     fn read(&mut self, line: &str) -> Vec<String> {
         match parse(self.board.game(), line) {
-            Ok(order) => self.obey(order),
+            Ok(command) => self.obey(command),
             Err(why) => vec![why],
         }
     }

@@ -1,14 +1,14 @@
 //! The analysis board: its position and variations, the engine beside it, and what it says.
 
 mod board;
+mod command;
 mod desk;
-mod order;
 mod proof;
 mod said;
 mod thinker;
 
 pub use board::{AnalysisBoard, SetUpError};
+pub use command::AnalysisCommand;
 pub use desk::AnalysisDesk;
-pub use order::Order;
 pub use proof::{ProofSize, Why, why, write_proof};
 pub use thinker::{Answer, MAX_LINES, Question, Thinker};

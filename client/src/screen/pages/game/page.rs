@@ -6,7 +6,7 @@ use oxo_words as words;
 
 use super::looks::Looks;
 use crate::client::action::Action;
-use crate::client::commands::{self, Board, Here};
+use crate::client::commands::{self, Boards, Here};
 use crate::client::core::Core;
 use crate::client::event::Effect;
 use crate::client::state::Client;
@@ -140,8 +140,8 @@ impl<'a> GameView<'a> {
         Here { game: self.follow, showing: &self.page.showing, core: &self.client.core }
     }
 
-    pub(crate) fn board(self) -> Board {
-        if self.follow.is_to_look_at() { Board::Looking } else { Board::Playing }
+    pub(crate) fn board(self) -> Boards {
+        if self.follow.is_to_look_at() { Boards::Looking } else { Boards::Playing }
     }
 
     /// The position on the screen: the newest, an earlier one, or one that is tried.

@@ -7,7 +7,7 @@ use oxo_words as words;
 use super::page::{StudyDesk, ZOOM_IN, ZOOM_OUT, arrow};
 use crate::client::action::{Action, Step};
 use crate::client::keys::{BACK, Binding, ENTER, HELP, SPACE, bar, key, letter, rare};
-use crate::study::analysis::Order;
+use crate::study::analysis::AnalysisCommand;
 use crate::study::{AnalysisDesk, Desk};
 
 /// Lines of the engine that are shown when a key asks for them.
@@ -57,19 +57,19 @@ impl StudyDesk for AnalysisDesk {
 
     fn act(&mut self, action: Action, cursor: Point) -> Vec<String> {
         self.obey(match action {
-            Action::Choose => Order::Play(cursor),
-            Action::PutX => Order::Set(cursor, Some(Side::X)),
-            Action::PutO => Order::Set(cursor, Some(Side::O)),
-            Action::Remove => Order::Set(cursor, None),
-            Action::Turn => Order::Turn(self.game().side_at(self.game().ply()).other()),
-            Action::Review(Step::On) => Order::On(1),
-            Action::Review(_) => Order::Back(1),
-            Action::Lines => Order::Lines(LINES),
-            Action::Stop => Order::Stop,
-            Action::Why => Order::Why,
-            Action::Proof => Order::Proof,
-            Action::Forbidden => Order::Forbidden,
-            Action::Back => Order::Quit,
+            Action::Choose => AnalysisCommand::Play(cursor),
+            Action::PutX => AnalysisCommand::Set(cursor, Some(Side::X)),
+            Action::PutO => AnalysisCommand::Set(cursor, Some(Side::O)),
+            Action::Remove => AnalysisCommand::Set(cursor, None),
+            Action::Turn => AnalysisCommand::Turn(self.game().side_at(self.game().ply()).other()),
+            Action::Review(Step::On) => AnalysisCommand::On(1),
+            Action::Review(_) => AnalysisCommand::Back(1),
+            Action::Lines => AnalysisCommand::Lines(LINES),
+            Action::Stop => AnalysisCommand::Stop,
+            Action::Why => AnalysisCommand::Why,
+            Action::Proof => AnalysisCommand::Proof,
+            Action::Forbidden => AnalysisCommand::Forbidden,
+            Action::Back => AnalysisCommand::Quit,
             _ => return Vec::new(),
         })
     }

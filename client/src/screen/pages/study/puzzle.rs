@@ -10,8 +10,8 @@ use crate::client::keys::{
     BACK, Binding, DOWN, ENTER, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
 };
 use crate::study::puzzles::rating;
-use crate::study::trainer::{Course, Question};
-use crate::study::{PuzzleDesk, PuzzleOrder as Order};
+use crate::study::trainer::{Course, PuzzleRequest};
+use crate::study::{PuzzleCommand as Order, PuzzleDesk};
 
 pub(super) const KEYS: &[Binding] = &[
     bar(&[ENTER, SPACE], Action::Choose, words::COMMAND_TRY),
@@ -59,8 +59,8 @@ impl StudyDesk for PuzzleDesk {
         self.obey(match action {
             Action::Choose if self.shows_line() => Order::Return,
             Action::Choose if self.trainer().attempt().is_solved() => Order::Next,
-            Action::Choose => Order::Ask(Question::Try(cursor)),
-            Action::Solution => Order::Ask(Question::Solution),
+            Action::Choose => Order::Ask(PuzzleRequest::Try(cursor)),
+            Action::Solution => Order::Ask(PuzzleRequest::Solution),
             Action::NextPuzzle => Order::Next,
             Action::Back => Order::Quit,
             _ => return Vec::new(),

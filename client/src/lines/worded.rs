@@ -12,7 +12,7 @@ pub(super) trait Words: Serialize {
 /// A piece of news, in words as of when it happened.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(serde::Deserialize))]
-pub(super) struct Told {
+pub(super) struct WordedNews {
     #[serde(flatten)]
     pub(super) news: News,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,19 +21,19 @@ pub(super) struct Told {
     lines: Vec<String>,
 }
 
-impl Told {
-    pub(super) fn new(news: News, game: Option<&Follow>) -> Told {
+impl WordedNews {
+    pub(super) fn new(news: News, game: Option<&Follow>) -> WordedNews {
         let lines = news.lines(game);
         let text = match news {
             News::Players { .. } | News::Decided { .. } | News::Turn { .. } => Some(lines.concat()),
             News::Over { .. } | News::Ratings { .. } => Some(lines.concat()),
             _ => None,
         };
-        Told { news, text, lines }
+        WordedNews { news, text, lines }
     }
 }
 
-impl Words for Told {
+impl Words for WordedNews {
     fn lines(&self) -> Vec<String> {
         self.lines.clone()
     }

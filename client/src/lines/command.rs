@@ -34,7 +34,7 @@ pub struct Commands {
 }
 
 #[derive(Debug, PartialEq)]
-pub(super) enum Order {
+pub(super) enum LineCommand {
     Play(Point),
     /// The same as a key of the full screen, or what only lines do.
     Do(Action),

@@ -8,7 +8,7 @@ use crate::lines::replay::Replay;
 
 /// Where a line is typed, and the board there.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum At<'a> {
+pub(super) enum LinePlace<'a> {
     Home,
     /// A game is to come.
     Way,
@@ -16,27 +16,27 @@ pub(super) enum At<'a> {
     Replay(&'a Replay),
 }
 
-impl<'a> At<'a> {
+impl<'a> LinePlace<'a> {
     pub(super) const fn context(self) -> Context {
         match self {
-            At::Home | At::Way => Context::Prompt,
-            At::Board(_) => Context::Board,
-            At::Replay(_) => Context::Replay,
+            LinePlace::Home | LinePlace::Way => Context::Prompt,
+            LinePlace::Board(_) => Context::Board,
+            LinePlace::Replay(_) => Context::Replay,
         }
     }
 
     pub(super) const fn game(self) -> Option<&'a Follow> {
         match self {
-            At::Home | At::Way => None,
-            At::Board(game) => Some(game),
-            At::Replay(replay) => Some(&replay.game),
+            LinePlace::Home | LinePlace::Way => None,
+            LinePlace::Board(game) => Some(game),
+            LinePlace::Replay(replay) => Some(&replay.game),
         }
     }
 
     /// The position that is looked at.
     pub(super) fn shown(self) -> Option<&'a Game> {
         match self {
-            At::Replay(replay) => Some(replay.shown()),
+            LinePlace::Replay(replay) => Some(replay.shown()),
             _ => self.game().map(Follow::game),
         }
     }
