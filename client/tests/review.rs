@@ -4,7 +4,7 @@
 use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
 use oxo::client::core::Core;
-use oxo::client::event::{Call, Effect, What};
+use oxo::client::event::{Call, Effect, Event};
 use oxo::client::goal::{Goal, Source, Target};
 use oxo::client::route::Route;
 use oxo::client::state::Client;
@@ -83,10 +83,10 @@ fn found_out(model: &mut App, asked: &Game) {
     let end = analyst.look_through(&whole, Proofs::All, &mut |ply| plies.push(Box::new(ply)));
     let game = whole.hash();
     for ply in plies {
-        model.happen(What::Studied(Finding::Ply { game, ply }));
+        model.happen(Event::Studied(Finding::Ply { game, ply }));
     }
     let worth = end.unwrap().map(Box::new);
-    model.happen(What::Studied(Finding::End { game, worth }));
+    model.happen(Event::Studied(Finding::End { game, worth }));
 }
 
 #[test]
@@ -107,11 +107,11 @@ fn a_replay_steps_jumps_and_plays_by_itself() {
     assert_eq!(shown(&model), 0);
     model.key(KeyCode::Char(' '));
     for expected in 1..=3 {
-        model.later(1_000, What::Tick);
+        model.later(1_000, Event::Tick);
         assert_eq!(shown(&model), expected);
     }
     model.key(KeyCode::Char(' '));
-    model.later(10_000, What::Tick);
+    model.later(10_000, Event::Tick);
     assert_eq!(shown(&model), 3, "paused");
     model.key(KeyCode::End);
     assert_eq!(shown(&model), 12);
@@ -189,14 +189,14 @@ fn an_analysis_is_asked_once_about_each_position_of_a_branch() {
     model.key(KeyCode::Right);
     let effects = model.happen(Input::Click(Hit::Cell(Point::new(1, 1))));
     assert!(matches!(&effects[..], [Effect::Study(Subject::Position(_))]), "{effects:?}");
-    assert_eq!(model.happen(What::Tick), []);
+    assert_eq!(model.happen(Event::Tick), []);
     assert_eq!(model.key(KeyCode::Char('A')), [Effect::StopStudy]);
 }
 
 #[test]
 fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_goes_there() {
     let mut model = replay("3x3x3", LOST_AT_ONCE);
-    model.happen(What::Do(Action::Review(Step::End)));
+    model.happen(Event::Do(Action::Review(Step::End)));
     let seen = |model: &App, size| screen::text(&screen::render(model, size));
     assert!(seen(&model, (80, 24)).contains("A analyzes the game"));
     model.key(KeyCode::Char('A'));
@@ -228,7 +228,7 @@ fn after_a_game_of_ones_own_one_line_says_where_it_turned_and_a_key_goes_there()
     let [Effect::Save(_), Effect::Study(Subject::Game(asked, _))] = &effects[..] else {
         panic!("{effects:?}");
     };
-    assert_eq!(model.happen(What::Tick), [], "once");
+    assert_eq!(model.happen(Event::Tick), [], "once");
     let seen = |model: &App| screen::text(&screen::render(model, (80, 24)));
     assert!(!seen(&model).contains("Analysis"));
     found_out(&mut model, asked);
@@ -268,7 +268,7 @@ fn what_was_found_out_about_another_game_is_not_taken() {
     let other = read_moves(Rules::TICTACTOE, "b2").unwrap();
     let found = Analyst::default().analyze(&other, &mut |_| {}).unwrap();
     let ply = Box::new(found.plies[0].clone());
-    model.happen(What::Studied(Finding::Ply { game: other.hash(), ply }));
+    model.happen(Event::Studied(Finding::Ply { game: other.hash(), ply }));
     let study = model.game().unwrap().study().unwrap();
     assert_eq!(study.progress(), Some(0));
 }
@@ -342,16 +342,16 @@ fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_see
     let board = between_people("gomoku", Role::Spectator, "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11");
     let snap = Snap { g: "BBBBBB".parse().unwrap(), ..board.snap() };
     model.grant(&effects, &Entered { snap });
-    assert_eq!(model.happen(What::Tick), []);
+    assert_eq!(model.happen(Event::Tick), []);
     let mut ended = board.table.game.clone();
     ended.end(Winner::X, How::Resign).unwrap();
     assert_eq!(watched(&model.hear_next(over(&ended))), None);
-    assert_eq!(model.later(4_000, What::Tick), []);
+    assert_eq!(model.later(4_000, Event::Tick), []);
     // Who looks back into it is left alone.
     model.key(KeyCode::Left);
-    assert_eq!(model.later(60_000, What::Tick), []);
+    assert_eq!(model.later(60_000, Event::Tick), []);
     model.key(KeyCode::End);
-    let effects = model.happen(What::Tick);
+    let effects = model.happen(Event::Tick);
     assert_eq!(watched(&effects), "AAAAAA".parse().ok());
 }
 
@@ -364,7 +364,7 @@ fn over(ended: &Game) -> GameEvent {
 fn the_television_waits_where_nobody_plays() {
     let (mut model, _) = looking_for(Goal::WatchList);
     model.hear_notice(Notice::Lobby(LobbyView::default()));
-    let effects = model.happen(What::Do(Action::Tv));
+    let effects = model.happen(Event::Do(Action::Tv));
     assert_eq!(watched(&model.grant(&effects, &LobbyView::default())), None);
     assert_eq!(watched(&model.hear_notice(Notice::Lobby(being_played()))), "BBBBBB".parse().ok());
 }
@@ -436,7 +436,7 @@ fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_
     let mut model = menu();
     model.menu.chosen = Some(MenuRow::Saved);
     assert_eq!(model.key(KeyCode::Enter), [Effect::ReadLibrary]);
-    model.happen(What::Library(Err("the saved games cannot be read: no".to_owned())));
+    model.happen(Event::Library(Err("the saved games cannot be read: no".to_owned())));
     assert_eq!(model.notice(), "the saved games cannot be read: no");
     model.key(KeyCode::Enter);
     assert!(matches!(model.page(), Page::List(ListPage { source: Source::Saved, .. })));
@@ -447,7 +447,7 @@ fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_
 fn what_is_read_after_the_list_was_left_changes_nothing() {
     let mut model = listed(Vec::new());
     model.key(KeyCode::Esc);
-    model.happen(What::Library(Ok(vec![kept("K7QX2M", "b2")])));
+    model.happen(Event::Library(Ok(vec![kept("K7QX2M", "b2")])));
     assert!(matches!(model.page(), Page::Menu(_)));
 }
 
@@ -464,7 +464,7 @@ fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_o
     arrives(&mut model, Point::new(0, 0));
     assert_eq!(shown(&model), 10, "it stays where it was");
     model.key(KeyCode::Char(' '));
-    model.later(1_000, What::Tick);
+    model.later(1_000, Event::Tick);
     assert_eq!(shown(&model), 11);
     assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("pause", true));
     let mut model = replay("tictactoe", LOST_AT_ONCE);

@@ -20,7 +20,7 @@ use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::{self, Begin, Cli, Common, Play, Subcommand, TermsArgs};
 use crate::cli::{language, line, mistake};
 use crate::client::core::{Core, Exit, Setup};
-use crate::client::event::What;
+use crate::client::event::Event;
 use crate::client::goal::{Goal, Plan, Target};
 use crate::client::route::Route;
 use crate::client::session::Session;
@@ -386,7 +386,7 @@ impl Run {
         client.core.setup_mut().ascii = ascii;
         let app = App::studying(client, StudyPage::new(desk));
         // It may be that the client has a server to reach.
-        terminal::run(app, session, What::Tick, look).await?;
+        terminal::run(app, session, Event::Tick, look).await?;
         Ok(())
     }
 
@@ -411,7 +411,7 @@ impl Run {
                 client.route = Route::at_game(Follow::from_record(name.into(), record));
             }
             let app = App::new(client).after(ply.unwrap_or_default());
-            terminal::run(app, session, plan.map_or(What::Open, What::Start), look).await?
+            terminal::run(app, session, plan.map_or(Event::Open, Event::Start), look).await?
         };
         match exit {
             Exit::Done => Ok(()),

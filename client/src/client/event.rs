@@ -17,7 +17,7 @@ use crate::net::NetEvent;
 use crate::study::{Finding, Subject, Topic};
 
 #[derive(Debug)]
-pub enum What {
+pub enum Event {
     Start(Plan),
     /// The first page is there, and nothing was asked for.
     Open,

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::client::event::{Call, Effect, What};
+use crate::client::event::{Call, Effect, Event};
 use crate::client::goal::Target;
 use crate::client::state::Client;
 use crate::game::news::News;
@@ -32,7 +32,7 @@ const LOCAL: &str = "local";
 
 /// What a session runs: a client alone, or under a screen.
 pub trait Head {
-    type Event: From<What>;
+    type Event: From<Event>;
 
     /// Lets something happen; what is to be done about it, in order.
     #[must_use]
@@ -42,11 +42,11 @@ pub trait Head {
 }
 
 impl Head for Client {
-    type Event = What;
+    type Event = Event;
 
-    fn update(&mut self, now_ms: u64, what: What) -> Vec<Effect> {
+    fn update(&mut self, now_ms: u64, event: Event) -> Vec<Effect> {
         self.begin(now_ms);
-        self.happen(what);
+        self.happen(event);
         self.settle();
         self.end()
     }
@@ -88,21 +88,21 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// The next news of the connection or of the engine; never, while there is none.
-    pub async fn next(&mut self) -> What {
+    pub async fn next(&mut self) -> Event {
         tokio::select! {
-            Some(event) = async { self.inbox.as_mut()?.recv().await } => What::Net(event),
-            finding = self.studies.next() => What::Studied(finding),
+            Some(event) = async { self.inbox.as_mut()?.recv().await } => Event::Net(event),
+            finding = self.studies.next() => Event::Studied(finding),
             Some(games) = async { self.elsewhere.as_mut()?.await.ok() } => {
                 self.elsewhere = None;
-                What::Unfinished { here: false, games }
+                Event::Unfinished { here: false, games }
             }
         }
     }
 
     /// The games at a server, if they are being asked for: they come within a prompt's patience.
-    pub async fn found_elsewhere(&mut self) -> Option<What> {
+    pub async fn found_elsewhere(&mut self) -> Option<Event> {
         let games = self.elsewhere.take()?.await.ok()?;
-        Some(What::Unfinished { here: false, games })
+        Some(Event::Unfinished { here: false, games })
     }
 
     /// What is left for a screen to do, and what there is to tell.
@@ -115,7 +115,7 @@ impl<N: Network + Clone> Session<N> {
         let mut queue = VecDeque::from([event]);
         let today = OffsetDateTime::now_utc().date();
         if head.client().core.today != Some(today) {
-            queue.push_front(What::Today(today).into());
+            queue.push_front(Event::Today(today).into());
         }
         while let Some(event) = queue.pop_front() {
             let now_ms = millis(self.started.elapsed());
@@ -127,7 +127,7 @@ impl<N: Network + Clone> Session<N> {
                         let sent =
                             self.net.as_ref().is_some_and(|net| net.send(id, request).is_ok());
                         if !sent {
-                            happened.push(What::Unsent(id));
+                            happened.push(Event::Unsent(id));
                         }
                     }
                     Effect::Save(record) => happened.extend(self.save(*record).await),
@@ -137,7 +137,7 @@ impl<N: Network + Clone> Session<N> {
                     }
                     Effect::FindUnfinished { url } => {
                         let games = unfinished::here(&self.home.local).await;
-                        happened.push(What::Unfinished { here: true, games });
+                        happened.push(Event::Unfinished { here: true, games });
                         self.ask_elsewhere(url);
                     }
                     Effect::Study(subject) => self.studies.begin(subject),
@@ -155,24 +155,24 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// Saves a game, if games are saved; what is wrong with that.
-    async fn save(&self, record: Record) -> Option<What> {
+    async fn save(&self, record: Record) -> Option<Event> {
         let library = self.home.games.clone()?;
         let error = on_disk(move || library.save(&record)).await.err()?;
-        Some(What::Warning(words::TroubleUnsaved { error }.to_string()))
+        Some(Event::Warning(words::TroubleUnsaved { error }.to_string()))
     }
 
     /// Keeps what was chosen, if that is kept; what is wrong with that.
-    async fn remember(&self, preferences: Preferences) -> Option<What> {
+    async fn remember(&self, preferences: Preferences) -> Option<Event> {
         let memory = self.home.memory.clone()?;
         let error = on_disk(move || preferences.write(&memory)).await.err()?;
-        Some(What::Warning(words::TroubleForgetful { error }.to_string()))
+        Some(Event::Warning(words::TroubleForgetful { error }.to_string()))
     }
 
     /// Reads the saved games; there are none where none are saved.
-    async fn read_library(&self) -> What {
-        let Some(library) = self.home.games.clone() else { return What::Library(Ok(Vec::new())) };
+    async fn read_library(&self) -> Event {
+        let Some(library) = self.home.games.clone() else { return Event::Library(Ok(Vec::new())) };
         let games = on_disk(move || library.newest(MAX_LISTED)).await;
-        What::Library(games.map_err(|error| words::TroubleLibrary { error }.to_string()))
+        Event::Library(games.map_err(|error| words::TroubleLibrary { error }.to_string()))
     }
 
     fn ask_elsewhere(&mut self, url: String) {
@@ -198,25 +198,25 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// Goes there, from wherever it was; what happened on the way.
-    async fn connect(&mut self, target: Target, name: Option<String>) -> Vec<What> {
+    async fn connect(&mut self, target: Target, name: Option<String>) -> Vec<Event> {
         self.disconnect().await;
         let (url, mut happened) = match self.serve(&target).await {
             Ok(served) => served,
             Err(error) => {
                 let error = not_started(&error);
-                return vec![What::OutOfReach(words::TroubleHost { error }.to_string())];
+                return vec![Event::OutOfReach(words::TroubleHost { error }.to_string())];
             }
         };
         let (identity, warning) = match self.identify(&target, name.as_deref()) {
             Ok(identified) => identified,
-            Err(why) => return vec![What::OutOfReach(why)],
+            Err(why) => return vec![Event::OutOfReach(why)],
         };
         // Who is gone on with is called as before.
         let name = name.filter(|_| !matches!(target, Target::Seat(Seat::There { .. })));
         let login = Login { url, name, kind: Kind::Human, identity };
         let (net, inbox) = Net::start(self.dialer.clone(), login);
         (self.net, self.inbox) = (Some(net), Some(inbox));
-        happened.extend(warning.map(What::Warning));
+        happened.extend(warning.map(Event::Warning));
         happened
     }
 
@@ -250,7 +250,7 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// Sees to it that there is a server at the target: its URL, and what happened on the way.
-    async fn serve(&mut self, target: &Target) -> Result<(String, Vec<What>), BindError> {
+    async fn serve(&mut self, target: &Target) -> Result<(String, Vec<Event>), BindError> {
         let (local, url, warning) = match target {
             Target::Server(url) | Target::Seat(Seat::There { url, .. }) => {
                 return Ok((url.clone(), Vec::new()));
@@ -258,7 +258,7 @@ impl<N: Network + Clone> Session<N> {
             Target::Local => {
                 self.stop_serving().await;
                 let (local, wrong) = Local::alone(&self.home.local).await?;
-                (local, None, wrong.map(|error| What::Warning(not_opened(&error))))
+                (local, None, wrong.map(|error| Event::Warning(not_opened(&error))))
             }
             Target::Seat(Seat::Here(directory)) => {
                 self.stop_serving().await;
@@ -271,7 +271,7 @@ impl<N: Network + Clone> Session<N> {
                 (local, url, None)
             }
         };
-        let serving = What::Serving { url, at: local.address, kept_in: local.kept_in.clone() };
+        let serving = Event::Serving { url, at: local.address, kept_in: local.kept_in.clone() };
         let url = local.url();
         self.local = Some(local);
         Ok((url, [serving].into_iter().chain(warning).collect()))
@@ -288,7 +288,7 @@ impl<N: Network + Clone> Session<N> {
     /// stops the one within this process.
     pub async fn close<H: Head>(mut self, head: &mut H) {
         head.client().core.notice = None;
-        self.happen(head, What::End.into()).await;
+        self.happen(head, Event::End.into()).await;
         // No screen is left to show what went wrong with saving.
         if let Some(why) = head.client().core.notice.take() {
             let _ = writeln!(io::stderr(), "oxo: {}", &*why);

@@ -16,7 +16,7 @@ use oxo_protocol::ServerFrame;
 use oxo_words as words;
 
 use crate::client::core::Place;
-use crate::client::event::{Effect, What};
+use crate::client::event::{Effect, Event};
 use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::news::News;
@@ -62,35 +62,35 @@ impl Client {
         self.core.take_effects()
     }
 
-    pub fn happen(&mut self, what: What) {
-        match what {
-            What::Net(NetEvent::Frame(ServerFrame::GameEvent { g, s, event })) => {
+    pub fn happen(&mut self, event: Event) {
+        match event {
+            Event::Net(NetEvent::Frame(ServerFrame::GameEvent { g, s, event })) => {
                 self.hear_event(g, s, event.as_deref());
             }
-            What::Net(event) => self.follow_link(event),
-            What::Start(plan) => self.connect(plan),
-            What::Open => self.arrive(),
-            What::Do(action) => self.act(action),
-            What::Pursue(goal) => self.go_after(goal),
-            What::AskHint => drop(self.ask_hint()),
-            What::Play(at) => self.attempt(|game, now, out| game.play(at, now, out)),
-            What::Say(text) => self.say(&text),
-            What::Report(text) => self.report(&text),
-            What::Tick => {
+            Event::Net(event) => self.follow_link(event),
+            Event::Start(plan) => self.connect(plan),
+            Event::Open => self.arrive(),
+            Event::Do(action) => self.act(action),
+            Event::Pursue(goal) => self.go_after(goal),
+            Event::AskHint => drop(self.ask_hint()),
+            Event::Play(at) => self.attempt(|game, now, out| game.play(at, now, out)),
+            Event::Say(text) => self.say(&text),
+            Event::Report(text) => self.report(&text),
+            Event::Tick => {
                 self.tune();
                 self.remind();
             }
-            What::Today(date) => self.core.today = Some(date),
-            What::End => self.save_if_begun(),
-            What::Serving { url, at, kept_in } => self.serve(url, at, kept_in),
-            What::Unfinished { here, games } => self.core.hear_unfinished(here, games),
-            What::Study(subject) => {
+            Event::Today(date) => self.core.today = Some(date),
+            Event::End => self.save_if_begun(),
+            Event::Serving { url, at, kept_in } => self.serve(url, at, kept_in),
+            Event::Unfinished { here, games } => self.core.hear_unfinished(here, games),
+            Event::Study(subject) => {
                 self.core.push(subject.map_or(Effect::StopStudy, Effect::Study));
             }
-            What::Attempted(attempt) => self.bring_in(attempt),
-            What::Warning(why) => self.core.notify(Notice::important(why)),
-            What::OutOfReach(why) => self.give_up(why.into()),
-            What::Unsent(id) => {
+            Event::Attempted(attempt) => self.bring_in(attempt),
+            Event::Warning(why) => self.core.notify(Notice::important(why)),
+            Event::OutOfReach(why) => self.give_up(why.into()),
+            Event::Unsent(id) => {
                 if let Some(asked) = self.core.in_flight.answered(id) {
                     self.refused(
                         &asked.request,
@@ -100,7 +100,7 @@ impl Client {
                 }
             }
             // They are for who asked for them: a screen or line mode.
-            What::Library(_) | What::Studied(_) => {}
+            Event::Library(_) | Event::Studied(_) => {}
         }
     }
 

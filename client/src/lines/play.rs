@@ -10,7 +10,7 @@ use oxo_words::{self as words, Fixed};
 
 use crate::client::action::{Action, Step};
 use crate::client::core::{Exit, Place};
-use crate::client::event::What;
+use crate::client::event::Event;
 use crate::client::goal::{Goal, Plan, Target};
 use crate::client::session::Session;
 use crate::client::state::Client;
@@ -102,8 +102,8 @@ impl LineMode {
         self.voice.tell(&Response::error(text))
     }
 
-    pub(super) async fn happen(&mut self, what: What, session: &mut Session) {
-        let (_, news) = session.happen(&mut self.client, what).await;
+    pub(super) async fn happen(&mut self, event: Event, session: &mut Session) {
+        let (_, news) = session.happen(&mut self.client, event).await;
         news.iter().for_each(|news| self.hear(news));
         let game = self.client.follow();
         self.news.extend(news.into_iter().map(|news| WordedNews::new(news, game)));
@@ -183,9 +183,9 @@ impl LineMode {
             command if self.replay.is_some() => return self.review(&command),
             LineCommand::Do(Action::Back) => self.go_home(session).await,
             LineCommand::Do(action) => self.act(action, session).await,
-            LineCommand::Play(at) => self.happen(What::Play(at), session).await,
-            LineCommand::Say(text) => self.happen(What::Say(text), session).await,
-            LineCommand::Report(text) => self.happen(What::Report(text), session).await,
+            LineCommand::Play(at) => self.happen(Event::Play(at), session).await,
+            LineCommand::Say(text) => self.happen(Event::Say(text), session).await,
+            LineCommand::Report(text) => self.happen(Event::Report(text), session).await,
             LineCommand::Begin(Beginning::Game(plan)) => self.begin(plan, session).await,
             LineCommand::Begin(Beginning::Accept(seek)) => return self.accept(seek, session).await,
             LineCommand::Begin(Beginning::Help(lines)) => {
@@ -215,7 +215,7 @@ impl LineMode {
         if action == Action::Quit {
             return self.client.core.end(Exit::Done);
         }
-        self.happen(What::Do(action), session).await;
+        self.happen(Event::Do(action), session).await;
         if self.client.core.awaits(|request| matches!(request, Request::Offer(_))) {
             self.waits.until(Waits::Offer);
         }
@@ -244,7 +244,7 @@ impl LineMode {
             self.voice.prompt = PromptState::Lobby;
         }
         plan.target = self.seat(&plan).unwrap_or(plan.target);
-        self.happen(What::Start(plan), session).await;
+        self.happen(Event::Start(plan), session).await;
     }
 
     /// The seat that is kept in the game that is to be joined.
@@ -263,7 +263,7 @@ impl LineMode {
         match self.client.core.lobby().as_ref().filter(|_| self.client.route.is_home()) {
             None => self.tell_error(words::LINE_LOBBY_FIRST),
             Some(view) if view.seeks.iter().any(|row| row.seek == seek) => {
-                self.happen(What::Pursue(Goal::Accept(seek)), session).await;
+                self.happen(Event::Pursue(Goal::Accept(seek)), session).await;
                 Ok(())
             }
             Some(_) => self.tell_error(words::LineNoChallenge { number: seek }),
@@ -276,10 +276,10 @@ impl LineMode {
         self.voice.scope = Scope::Prompt;
         self.waits = Waits::Nothing;
         self.voice.prompt = PromptState::Due;
-        self.happen(What::Study(None), session).await;
+        self.happen(Event::Study(None), session).await;
         for _ in 0..STEPS {
             if !self.client.route.is_at_menu() {
-                self.happen(What::Do(Action::Back), session).await;
+                self.happen(Event::Do(Action::Back), session).await;
             }
         }
     }
@@ -298,7 +298,7 @@ impl LineMode {
             (LinePlace::Board(game), Action::Analyze) => to_analyze(game, &self.client),
             (LinePlace::Board(_), _) => {
                 self.waits = Waits::Thought(action);
-                self.happen(What::AskHint, session).await;
+                self.happen(Event::AskHint, session).await;
                 return Ok(());
             }
         };
@@ -309,7 +309,7 @@ impl LineMode {
     }
 
     async fn study(&mut self, subject: Subject, session: &mut Session) -> io::Result<()> {
-        self.happen(What::Study(Some(subject.clone())), session).await;
+        self.happen(Event::Study(Some(subject.clone())), session).await;
         match subject {
             Subject::Position(position) => self.waits = Waits::Advice(position),
             Subject::Game(game, _) => {

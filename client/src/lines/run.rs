@@ -9,7 +9,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::client::action::Action;
 use crate::client::core::{Exit, Link};
-use crate::client::event::What;
+use crate::client::event::Event;
 use crate::client::goal::{Goal, Plan};
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
@@ -49,7 +49,7 @@ pub async fn run(
     }
     let mut play = LineMode::new(client, replay, scope, form, commands);
     match plan {
-        Some(plan) => play.happen(What::Start(plan), &mut session).await,
+        Some(plan) => play.happen(Event::Start(plan), &mut session).await,
         None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
         None => {}
     }
@@ -82,10 +82,10 @@ impl LineMode {
                     continue;
                 }
                 what = session.next() => what,
-                _ = ticks.tick() => What::Tick,
+                _ = ticks.tick() => Event::Tick,
                 () = &mut told_to_stop => return Ok(Exit::Done),
             };
-            if let What::Studied(finding) = what {
+            if let Event::Studied(finding) = what {
                 self.learn(finding)?;
                 continue;
             }
@@ -99,7 +99,7 @@ impl LineMode {
 
     /// Looks for what may be gone on with, before it is said what may be done.
     async fn look_for_unfinished(&mut self, session: &mut Session) {
-        self.happen(What::Open, session).await;
+        self.happen(Event::Open, session).await;
         if let Some(found) = session.found_elsewhere().await {
             self.happen(found, session).await;
         }
@@ -159,9 +159,9 @@ impl LineMode {
 
     /// Why a place cannot be reached that was not reached before: nobody watches that being
     /// retried.
-    fn unreachable(&self, what: &What) -> Option<Clean> {
-        match what {
-            What::Net(NetEvent::Down { why, .. }) if self.client.core.me().is_none() => {
+    fn unreachable(&self, event: &Event) -> Option<Clean> {
+        match event {
+            Event::Net(NetEvent::Down { why, .. }) if self.client.core.me().is_none() => {
                 let place = self.client.core.place_label();
                 let told = oxo_words::FailedUnreachable { server: place, reason: why };
                 Some(told.to_string().into())
@@ -173,7 +173,7 @@ impl LineMode {
     async fn give_up(&mut self, why: Clean, session: &mut Session) -> io::Result<()> {
         self.tell_error(why)?;
         self.voice.prompt = PromptState::Due;
-        self.happen(What::Do(Action::Back), session).await;
+        self.happen(Event::Do(Action::Back), session).await;
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use oxo_shared::Game;
 use oxo_words as words;
 
-use crate::client::event::What;
+use crate::client::event::Event;
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
 use crate::client::state::Client;
@@ -24,7 +24,7 @@ pub async fn run(
     mut client: Client,
     mut session: Session,
 ) -> io::Result<()> {
-    session.happen(&mut client, What::Tick).await;
+    session.happen(&mut client, Event::Tick).await;
     let done = obey(&mut desk, &mut out, &mut client, &mut session).await;
     session.close(&mut client).await;
     done
@@ -54,7 +54,7 @@ async fn obey(
             },
             lines = desk.next() => {
                 if let Some(attempt) = desk.take_attempt() {
-                    session.happen(client, What::Attempted(attempt)).await;
+                    session.happen(client, Event::Attempted(attempt)).await;
                 }
                 lines
             }

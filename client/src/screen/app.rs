@@ -9,7 +9,7 @@ use oxo_protocol::request::Attempted;
 
 use crate::client::action::Action;
 use crate::client::core::Exit;
-use crate::client::event::{Call, Effect, What};
+use crate::client::event::{Call, Effect, Event};
 use crate::client::prompt::PromptKind;
 use crate::client::route::At;
 use crate::client::session::Head;
@@ -148,23 +148,23 @@ impl App {
                 self.client.core.choices_mut().theme = Some(theme);
                 self.client.core.notify(told);
             }
-            Input::What(What::Do(action)) => self.perform(action),
-            Input::What(What::Library(games)) => {
+            Input::Event(Event::Do(action)) => self.perform(action),
+            Input::Event(Event::Library(games)) => {
                 self.list.hear_library(&mut self.client.core, games);
             }
-            Input::What(What::Studied(finding)) => {
+            Input::Event(Event::Studied(finding)) => {
                 self.game.learn(&mut self.client.core, finding);
             }
-            Input::What(What::Tick) => {
+            Input::Event(Event::Tick) => {
                 self.game.tick(&mut self.client);
-                self.client.happen(What::Tick);
+                self.client.happen(Event::Tick);
             }
-            Input::What(what @ What::Unfinished { here: false, .. }) => {
+            Input::Event(event @ Event::Unfinished { here: false, .. }) => {
                 // What comes late must not come under a finger.
                 self.menu.chosen = Some(self.menu.row(&self.client.core));
-                self.client.happen(what);
+                self.client.happen(event);
             }
-            Input::What(what) => self.client.happen(what),
+            Input::Event(event) => self.client.happen(event),
         }
     }
 

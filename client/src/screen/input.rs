@@ -4,7 +4,7 @@ use crossterm::event::KeyEvent;
 use oxo_shared::Point;
 
 use crate::client::action::Action;
-use crate::client::event::What;
+use crate::client::event::Event;
 
 #[derive(Debug)]
 pub enum Input {
@@ -23,12 +23,12 @@ pub enum Input {
         told: String,
     },
     /// What happens without a screen as well.
-    What(What),
+    Event(Event),
 }
 
-impl From<What> for Input {
-    fn from(what: What) -> Input {
-        Input::What(what)
+impl From<Event> for Input {
+    fn from(event: Event) -> Input {
+        Input::Event(event)
     }
 }
 

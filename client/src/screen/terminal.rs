@@ -25,7 +25,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::client::action::{Action, Step};
 use crate::client::core::{Exit, Setup};
-use crate::client::event::{Call, What};
+use crate::client::event::{Call, Event};
 use crate::client::keys::{CTRL_C, Key};
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
@@ -159,7 +159,7 @@ async fn open(topic: Topic, setup: &Setup, home: &Home) -> Result<StudyPage, Str
     opened.expect("opening does not panic")
 }
 
-pub async fn run(mut app: App, mut session: Session, first: What, look: Worn) -> io::Result<Exit> {
+pub async fn run(mut app: App, mut session: Session, first: Event, look: Worn) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;
     happen(&mut screening, &mut app, &mut session, first.into()).await?;
     let exit = turn(&mut screening, &mut app, &mut session).await;
@@ -198,7 +198,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
             },
             attempted = app.think() => {
                 drawn = false;
-                attempted.map(|it| What::Attempted(it).into())
+                attempted.map(|it| Event::Attempted(it).into())
             }
             what = session.next() => Some(what.into()),
             asked = jobs.next() => {
@@ -209,7 +209,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
                 drawn = false;
                 None
             }
-            _ = ticks.tick() => Some(What::Tick.into()),
+            _ = ticks.tick() => Some(Event::Tick.into()),
             () = &mut told_to_stop => return Ok(Exit::Done),
         };
         if let Some(what) = what {
@@ -242,7 +242,7 @@ fn translate(app: &App, area: Rect, InputEvent { event, is_alone }: InputEvent) 
         // Nobody plays what they cannot see, nor answers a question.
         TerminalEvent::Key(key) if is_too_small(area) => {
             let leaves = key.kind == KeyEventKind::Press && Key::of(&key) == CTRL_C;
-            leaves.then_some(What::Do(Action::Quit).into())
+            leaves.then_some(Event::Do(Action::Quit).into())
         }
         _ if is_too_small(area) => None,
         // Text that was pasted answers nothing.
@@ -266,7 +266,7 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Input> {
             Page::Game(_) => scroll,
             _ => up,
         };
-        free.then_some(What::Do(action).into())
+        free.then_some(Event::Do(action).into())
     };
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => {

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::core::{Core, Setup};
-use oxo::client::event::{Effect, What};
+use oxo::client::event::{Effect, Event};
 use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::session::Head;
 use oxo::client::state::Client;
@@ -80,7 +80,7 @@ pub trait Stage {
     }
 
     fn net(&mut self, event: NetEvent) -> Vec<Effect> {
-        self.happen(What::Net(event))
+        self.happen(Event::Net(event))
     }
 
     fn frame(&mut self, g: GameId, s: u64, event: GameEvent) -> Vec<Effect> {
@@ -207,7 +207,7 @@ pub fn hint(cells: Vec<(i32, i32, f64)>, best: Point) -> Hint {
 /// Connected, on the way to this; what is asked for then.
 pub fn online(goal: Goal) -> (App, Vec<Effect>) {
     let mut app = App::new(Client::new(URL.to_owned()));
-    app.happen(What::Start(Plan { target: Target::Server(URL.to_owned()), goal }));
+    app.happen(Event::Start(Plan { target: Target::Server(URL.to_owned()), goal }));
     let effects = app.up();
     app.net(NetEvent::Rtt(23));
     (app, effects)
@@ -254,7 +254,7 @@ impl Board {
             Role::Spectator => Goal::Watch(Some(code())),
             _ => Goal::Join(code()),
         };
-        app.happen(What::Start(Plan { target, goal }));
+        app.happen(Event::Start(Plan { target, goal }));
         let effects = app.up();
         app.net(NetEvent::Rtt(23));
         let effects = app.grant(&effects, &Entered { snap: self.snap() });

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use oxo::client::action::Action;
 use oxo::client::core::{Link, Place};
-use oxo::client::event::What;
+use oxo::client::event::Event;
 use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::session::Session;
 use oxo::client::state;
@@ -46,7 +46,7 @@ impl Client {
         let mut model = App::new(state::Client::new(String::new()));
         model.client.core.choices_mut().name = Some(name.to_owned());
         let mut client = Client { model, session };
-        client.happen(What::Start(Plan { target, goal })).await;
+        client.happen(Event::Start(Plan { target, goal })).await;
         client
     }
 
@@ -76,7 +76,7 @@ impl Client {
 
     async fn play(&mut self, x: i32, y: i32) {
         self.until_my_turn().await;
-        self.happen(What::Play(Point::new(x, y))).await;
+        self.happen(Event::Play(Point::new(x, y))).await;
         let at = Point::new(x, y);
         self.until("my stone", |model| {
             let stone = model.client.follow().and_then(|game| game.stone(at));
@@ -113,11 +113,11 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
                 .follow()
                 .is_some_and(|game| game.table().offer.is_some() || game.is_over())
     };
-    both.happen(What::Do(Action::Draw)).await;
+    both.happen(Event::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     let screen = text(&render(&both.model, (80, 24)));
     assert!(screen.contains("Player 2 offers a draw; Player 1: y yes, n no"), "{screen}");
-    both.happen(What::Do(Action::No)).await;
+    both.happen(Event::Do(Action::No)).await;
     let closed =
         |model: &App| model.client.follow().is_some_and(|game| game.table().offer.is_none());
     both.until("the rejection", closed).await;
@@ -125,9 +125,9 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
         both.model.client.core.notice().map(|it| &**it),
         Some("Player 1 declines the offer")
     );
-    both.happen(What::Do(Action::Draw)).await;
+    both.happen(Event::Do(Action::Draw)).await;
     both.until("the question", asked).await;
-    both.happen(What::Do(Action::Yes)).await;
+    both.happen(Event::Do(Action::Yes)).await;
     both.until("the draw", |model| model.client.follow().is_some_and(|game| game.is_over())).await;
 }
 
@@ -150,12 +150,12 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
     ann.play(1, 1).await;
     ann.until_my_turn().await;
     let (g, moves) = (ann.g(), ann.moves().to_vec());
-    ann.happen(What::Do(Action::Back)).await;
+    ann.happen(Event::Do(Action::Back)).await;
     let left = ann.model.client.core.unfinished().to_vec();
     assert_eq!(left.iter().map(|game| (game.g, game.ply)).collect::<Vec<_>>(), [(g, 2)]);
     assert!(left[0].your_move && left[0].opponent.is_some(), "{left:?}");
     // In the same program.
-    ann.happen(What::Do(Action::Choose)).await;
+    ann.happen(Event::Do(Action::Choose)).await;
     ann.until_my_turn().await;
     assert_eq!((ann.g(), ann.moves()), (g, &moves[..]));
     // Beside it another one plays, and finds no game that is on a screen.
@@ -172,7 +172,7 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
     let mut bob = Client::start_in(session(), Target::Seat(game.seat), "bob", Goal::Join(g)).await;
     bob.until_my_turn().await;
     assert_eq!(bob.moves(), moves);
-    bob.happen(What::Do(Action::Resign)).await;
+    bob.happen(Event::Do(Action::Resign)).await;
     bob.until_over().await;
     bob.session.close(&mut bob.model).await;
     assert_eq!(unfinished::here(&home.local).await.len(), 1, "what is over waits no more");

@@ -1,7 +1,7 @@
 //! The game screen around the board.
 
 use crossterm::event::KeyCode;
-use oxo::client::event::What;
+use oxo::client::event::Event;
 use oxo::net::NetEvent;
 use oxo_protocol::event::Over;
 use oxo_protocol::{Code, GameEvent, GameRow, Kind, Player, RatingChange, Role};
@@ -29,7 +29,7 @@ fn a_lost_connection_freezes_the_board_and_shows_nothing_that_needs_one() {
 #[test]
 fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
     let mut model = watching();
-    model.happen(What::Net(NetEvent::Quiet { silent_ms: 12_000 }));
+    model.happen(Event::Net(NetEvent::Quiet { silent_ms: 12_000 }));
     for size in SIZES {
         let screen = text(&render(&model, size));
         assert!(screen.lines().next().unwrap().ends_with("silent for 12 s"), "{screen}");
@@ -39,7 +39,7 @@ fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
 #[test]
 fn nothing_is_counted_down_over_a_connection_that_is_gone() {
     let mut model = deserted();
-    model.happen(What::Net(NetEvent::Closed { why: "banned".into() }));
+    model.happen(Event::Net(NetEvent::Closed { why: "banned".into() }));
     for size in SIZES {
         let screen = text(&render(&model, size));
         assert!(!screen.contains("claim victory") && !screen.contains("3:37"), "{screen}");

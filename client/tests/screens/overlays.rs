@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
-use oxo::client::event::What;
+use oxo::client::event::Event;
 use oxo::client::state::Client;
 use oxo::keep::config::Keys;
 use oxo::screen::app::{App, Overlay, bindings};
@@ -197,7 +197,7 @@ fn texts_name_the_keys_that_were_chosen() {
     ] {
         model.setup().keymap = keymap.clone();
         if told == "F8 leaves" {
-            model.happen(What::Do(Action::Up));
+            model.happen(Event::Do(Action::Up));
         }
         let screen = text(&render(&model, (100, 30)));
         assert!(screen.contains(told), "{told}: {screen}");

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
-use oxo::client::event::What;
+use oxo::client::event::Event;
 use oxo::client::goal::{Goal, Target};
 use oxo::client::state::Client;
 use oxo::keep::library::SavedGame;
@@ -72,7 +72,7 @@ pub fn my_turn() -> App {
 /// The weights of cells are shown, as a bot told them.
 pub fn with_weights(mut app: App, hint: Hint) -> App {
     let ply = app.follow().unwrap().table().ply();
-    let effects = app.happen(What::Do(Action::Weights));
+    let effects = app.happen(Event::Do(Action::Weights));
     app.grant(&effects, &Hint { ply, ..hint });
     app
 }
@@ -85,7 +85,7 @@ pub fn between_people(rules: &str, role: Role, moves: &str) -> Board {
 
 /// Leads the cursor and the window to a cell.
 pub fn look_at(app: &mut App, cell: &str) {
-    app.happen(What::Do(Action::GoTo));
+    app.happen(Event::Do(Action::GoTo));
     app.type_text(cell);
     app.key(KeyCode::Enter);
 }
@@ -261,7 +261,7 @@ pub fn second_look() -> App {
 /// A premove on j8 against three in a row, with the threats shown.
 pub fn premove_and_threats() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, "g8 a1 h8 o1 i8"));
-    app.happen(What::Do(Action::Threats));
+    app.happen(Event::Do(Action::Threats));
     app.happen(Input::Click(Hit::Cell(Point::new(9, 7))));
     app
 }
@@ -286,7 +286,7 @@ pub fn listed(games: Vec<SavedGame>) -> App {
     let mut app = menu();
     let row = app.menu.rows(&app.client.core).position(|row| row == MenuRow::Saved);
     app.happen(Input::Click(Hit::Row(row.unwrap())));
-    app.happen(What::Library(Ok(games)));
+    app.happen(Event::Library(Ok(games)));
     app
 }
 
@@ -368,7 +368,7 @@ pub fn help() -> App {
 
 /// The same with its keys over it.
 pub fn helped(mut app: App) -> App {
-    app.happen(What::Do(Action::Help));
+    app.happen(Event::Do(Action::Help));
     app
 }
 
@@ -384,7 +384,7 @@ pub fn typing(kind: Action, text: &str) -> App {
 
 /// A text is being typed, after the key for it.
 pub fn typed(mut app: App, kind: Action, text: &str) -> App {
-    app.happen(What::Do(kind));
+    app.happen(Event::Do(kind));
     app.happen(Input::Paste(text.to_owned()));
     app
 }

@@ -1,7 +1,7 @@
 //! No size and no text breaks a screen.
 
 use oxo::client::action::Action;
-use oxo::client::event::What;
+use oxo::client::event::Event;
 use oxo::client::goal::Source;
 use oxo::client::route::Route;
 use oxo::client::state::Client;
@@ -117,7 +117,7 @@ fn everything() -> Vec<App> {
         [(Action::Fit, 1), (Action::ZoomIn, 9), (Action::ZoomOut, 9), (Action::ZoomIn, 20)]
     {
         for mut model in [watching(), heat_on_gomoku(), far_away()] {
-            (0..times).for_each(|_| drop(model.happen(What::Do(action))));
+            (0..times).for_each(|_| drop(model.happen(Event::Do(action))));
             models.push(model);
         }
     }

@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
 use oxo::client::core::Exit;
-use oxo::client::event::What;
+use oxo::client::event::Event;
 use oxo::client::state::Client;
 use oxo::keep::home::Home;
 use oxo::screen::app::App;
@@ -90,7 +90,7 @@ fn a_click_puts_a_stone_and_a_step_leads_back() {
     let cell = hits.find(|hit| matches!(hit, Hit::Cell(_))).unwrap();
     app.happen(Input::Click(cell));
     assert_eq!(study(&app).game().ply(), 1);
-    app.happen(What::Do(Action::Review(Step::Back)));
+    app.happen(Event::Do(Action::Review(Step::Back)));
     assert_eq!(study(&app).game().ply(), 0);
 }
 

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
-use oxo::client::event::What;
+use oxo::client::event::Event;
 use oxo::screen::app::App;
 use oxo_protocol::reply::Hint;
 use oxo_shared::reason::Means;
@@ -16,7 +16,7 @@ fn where_the_reason_says_how_the_game_ends_no_number_does() {
     let why = Reason::Wins { by: Means::Play, stones: 2 };
     let reason = why.words(&Rules::TICTACTOE).into();
     let mut model = with_weights(my_turn(), Hint { reason, why: Some(why), ..proven() });
-    model.happen(What::Do(Action::Hint));
+    model.happen(Event::Do(Action::Hint));
     assert!(text(&render(&model, (200, 60))).contains("c3: wins in 2 moves; expects c3 c1 a3"));
 }
 
@@ -26,7 +26,7 @@ fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
     let verdicts = Vec::new();
     let hint = Hint { verdicts, depth: 14, elapsed_us: 480_000, reason, ..proven() };
     let mut model = with_weights(my_turn(), hint);
-    model.happen(What::Do(Action::Hint));
+    model.happen(Event::Do(Action::Hint));
     // The panels begin where the board ends; an event may go on in the next row.
     let beside = |row: &str| row.chars().skip(52).collect::<String>().trim().to_owned();
     let panel = |model: &App| {

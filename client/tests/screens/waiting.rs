@@ -1,7 +1,7 @@
 //! Screens without a board.
 
 use oxo::client::action::Action;
-use oxo::client::event::What;
+use oxo::client::event::Event;
 use oxo::client::event::{Call, Effect};
 use oxo_protocol::Notice;
 
@@ -11,13 +11,13 @@ use super::{render, text};
 #[test]
 fn a_key_copies_the_link_that_stays_on_the_screen() {
     let mut model = waiting_for_a_friend();
-    let effects = model.happen(What::Do(Action::Copy));
+    let effects = model.happen(Event::Do(Action::Copy));
     let link = model.client.link(model.follow().unwrap()).unwrap();
     assert_eq!(effects, [Effect::Screen(Call::Copy(link.clone()))]);
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains(&link) && screen.contains("Copied, if"), "{screen}");
     let mut seated = my_turn();
-    assert_eq!(seated.happen(What::Do(Action::Copy)), []);
+    assert_eq!(seated.happen(Event::Do(Action::Copy)), []);
 }
 
 #[test]

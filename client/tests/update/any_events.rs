@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use oxo::client::event::{Effect, What};
+use oxo::client::event::{Effect, Event};
 use oxo::game::follow::Follow;
 use oxo::net::NetEvent;
 use oxo::screen::app::Overlay;
@@ -130,7 +130,7 @@ fn happen(world: &mut World, step: Step, area: Rect) -> Vec<Effect> {
         Step::Mouse(x, y, mouse) => point(world, hit(&world.model, area, x, y), mouse),
         Step::Paste(text) => world.happen(Input::Paste(text)),
         Step::Focus(focus) => world.happen(Input::Focus(focus)),
-        Step::Wait(ms) => world.later(ms, What::Tick),
+        Step::Wait(ms) => world.later(ms, Event::Tick),
         Step::Play(which) => match cell(world, which).filter(|_| !over) {
             Some(at) => world.hear_played((at.x, at.y)),
             None => Vec::new(),

@@ -30,7 +30,7 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     world.hear(GameEvent::Clock(ClockChange { paused, ..stands }));
     assert!(matches!(world.core().news().last(), Some(News::Paused { by: Side::O, .. })));
     world.pass(125_000);
-    assert!(world.refused(What::Play(B2)).contains("paused"));
+    assert!(world.refused(Event::Play(B2)).contains("paused"));
     let screen = shown(&world);
     assert!(screen.contains("Paused by bob, 2 min ago; p resumes"), "{screen}");
     assert!(screen.contains("p resume") && !screen.contains("Enter place"), "{screen}");

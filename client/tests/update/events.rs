@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn a_stone_is_pending_until_its_event_comes() {
     let mut world = World::playing(Side::X);
-    let sent = world.happen(What::Play(B2));
+    let sent = world.happen(Event::Play(B2));
     let (id, request) = only_request(&sent);
     assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
     assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
@@ -19,7 +19,7 @@ fn a_stone_is_pending_until_its_event_comes() {
 #[test]
 fn a_refused_stone_disappears_and_the_reason_stays() {
     let mut world = World::playing(Side::X);
-    let (id, _) = only_request(&world.happen(What::Play(B2)));
+    let (id, _) = only_request(&world.happen(Event::Play(B2)));
     world.err(id, Code::Storage, "the move could not be stored");
     assert_eq!(world.game().stone(B2), None);
     assert_eq!(world.game().hand().refused.as_ref().unwrap().why, "The move could not be stored");
@@ -30,7 +30,7 @@ fn a_refused_stone_disappears_and_the_reason_stays() {
 #[test]
 fn a_stale_stone_is_refused_and_what_was_missed_is_fetched() {
     let mut world = World::playing(Side::X);
-    let (id, _) = only_request(&world.happen(What::Play(B2)));
+    let (id, _) = only_request(&world.happen(Event::Play(B2)));
     let (_, request) = only_request(&world.err(id, Code::Stale, "that ply is past"));
     assert_eq!(request, Request::Sync(Sync { g: world.g, have: 1 }));
 }
@@ -38,12 +38,12 @@ fn a_stale_stone_is_refused_and_what_was_missed_is_fetched() {
 #[test]
 fn what_cannot_be_played_is_said_without_asking_the_server() {
     let mut world = World::playing(Side::X);
-    assert_eq!(world.refused(What::Play(Point::new(5, 5))), "f6 is outside the board");
-    world.happen(What::Play(B2));
-    assert!(world.refused(What::Play(Point::new(0, 0))).contains("still on its way"));
+    assert_eq!(world.refused(Event::Play(Point::new(5, 5))), "f6 is outside the board");
+    world.happen(Event::Play(B2));
+    assert!(world.refused(Event::Play(Point::new(0, 0))).contains("still on its way"));
     world.hear_played((1, 1));
-    assert_eq!(world.refused(What::Play(Point::new(0, 0))), "It is your opponent's turn");
-    assert_eq!(world.refused(What::Play(B2)), "b2 is taken");
+    assert_eq!(world.refused(Event::Play(Point::new(0, 0))), "It is your opponent's turn");
+    assert_eq!(world.refused(Event::Play(B2)), "b2 is taken");
 }
 
 #[test]
@@ -88,9 +88,9 @@ fn an_event_unknown_to_this_version_is_skipped_and_counted() {
 #[test]
 fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
     let mut world = World::playing(Side::X);
-    let (first, play) = only_request(&world.happen(What::Play(B2)));
-    assert!(world.happen(What::Tick).is_empty());
-    let (second, again) = only_request(&world.later(12_000, What::Tick));
+    let (first, play) = only_request(&world.happen(Event::Play(B2)));
+    assert!(world.happen(Event::Tick).is_empty());
+    let (second, again) = only_request(&world.later(12_000, Event::Tick));
     assert_eq!(again, play);
     assert_ne!(second, first);
     assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
@@ -99,8 +99,8 @@ fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
 #[test]
 fn what_nobody_answers_is_given_up_with_a_word() {
     let mut world = World::playing(Side::X);
-    only_request(&world.happen(What::Do(Action::Draw)));
-    assert!(world.later(12_000, What::Tick).is_empty());
+    only_request(&world.happen(Event::Do(Action::Draw)));
+    assert!(world.later(12_000, Event::Tick).is_empty());
     assert_eq!(world.notice(), "The server does not answer");
 }
 

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::action::Action;
 use oxo::client::core::Exit;
-use oxo::client::event::{Call, Effect, What};
+use oxo::client::event::{Call, Effect, Event};
 use oxo::client::goal::Source;
 use oxo::client::keys;
 use oxo::client::route::Route;
@@ -350,7 +350,7 @@ fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
 fn an_event_that_changes_nothing_leads_to_nothing() {
     let mut world = World::playing(Side::X);
     world.happen(Input::Hover(None));
-    for same in [Input::Hover(None), Input::Focus(Focus::Unknown), What::Tick.into()] {
+    for same in [Input::Hover(None), Input::Focus(Focus::Unknown), Event::Tick.into()] {
         let told = format!("{same:?}");
         assert_eq!(world.happen(same), [], "no title and no preferences: {told}");
         assert_eq!(world.core().news(), [], "{told}");

@@ -72,7 +72,7 @@ fn a_win_over_who_is_away_is_claimed_after_the_countdown_and_one_question() {
     world.hear_presence(Side::O, Presence::Away, Some(30_000));
     let wait = "bob is away; you can claim victory in 0:30";
     assert_eq!(world.refused(pressed(KeyCode::Char('w'))), wait);
-    world.happen(What::Tick);
+    world.happen(Event::Tick);
     assert_eq!(world.notice(), "", "the screen counts down by itself");
     world.pass(30_000);
     assert!(requests(&world.key(KeyCode::Char('w'))).is_empty());

@@ -47,8 +47,8 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
     let effects = world.hear_notice(viewers);
     assert_eq!(told(&effects), [Point::new(1, 0)]);
     assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "too soon");
-    assert_eq!(told(&world.later(1_000, What::Tick)), [Point::new(2, 0)]);
-    assert_eq!(told(&world.later(1_000, What::Tick)), [], "nothing new");
+    assert_eq!(told(&world.later(1_000, Event::Tick)), [Point::new(2, 0)]);
+    assert_eq!(told(&world.later(1_000, Event::Tick)), [], "nothing new");
     // A server that does not know the request is not asked again.
     let effects = world.key(KeyCode::Char('l'));
     world.err(only_request(&effects).0, Code::UnknownType, "no request is called that");
@@ -77,9 +77,9 @@ fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
     world.frame(world.g, 1, GameEvent::Seated(first));
     world.hear_played((0, 0));
     world.hear_played((3, -2));
-    world.happen(What::Do(Action::ScrollRight));
+    world.happen(Event::Do(Action::ScrollRight));
     assert!(world.page().view().centre.x > 0 && world.page().view().cursor.x > 0);
-    world.happen(What::Do(Action::Centre));
+    world.happen(Event::Do(Action::Centre));
     assert_eq!(world.page().view().centre, Point::new(3, -2));
     for _ in 0..1000 {
         world.key(KeyCode::Right);

@@ -77,7 +77,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
         assert_eq!(question, "Leave? Your friend's game ends.");
         assert_eq!(world.core().exit(), None);
-        world.happen(What::Tick);
+        world.happen(Event::Tick);
         world.key(KeyCode::Char(answer));
     }
     assert_eq!(world.model.client.core.take_exit(), Some(Exit::Done));
@@ -128,7 +128,7 @@ fn what_is_chosen_and_what_is_begun_is_kept_for_the_next_start() {
     let goal =
         Goal::Create(Create { bot: Some(Level::Attack), ..Create::new(Terms::new(Rules::GOMOKU)) });
     let plan = Plan { target: Target::Local, goal };
-    assert!(remembered(world.happen(What::Start(plan))).is_some());
+    assert!(remembered(world.happen(Event::Start(plan))).is_some());
     let draft = &world.core().choices().draft;
     assert_eq!((draft.rules, draft.bot), (Rules::GOMOKU, Level::Attack));
 }

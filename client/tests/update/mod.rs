@@ -20,7 +20,7 @@ mod world;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::client::action::Action;
 use oxo::client::core::{Exit, Link, Place};
-use oxo::client::event::{Call, Effect, What};
+use oxo::client::event::{Call, Effect, Event};
 use oxo::client::goal::{Goal, Plan, Source, Target};
 use oxo::client::route::Route;
 use oxo::client::state::Client;

@@ -7,7 +7,7 @@ use super::*;
 
 impl World {
     fn tick_after(&mut self, ms: u64) {
-        self.later(ms, What::Tick);
+        self.later(ms, Event::Tick);
     }
 
     fn abort(&mut self, by: Side) {
@@ -26,7 +26,7 @@ fn a_notice_about_the_situation_ends_with_it() {
     for change in changes {
         let mut world = World::playing(Side::O);
         world.hear_played((1, 1));
-        world.happen(What::Play(B2));
+        world.happen(Event::Play(B2));
         world.tick_after(600_000);
         assert_eq!(world.notice(), "b2 is taken", "nothing has changed");
         change(&mut world);
@@ -96,7 +96,7 @@ fn a_message_is_kept_until_it_can_be_sent() {
 #[test]
 fn a_request_without_an_answer_is_not_lost_in_silence() {
     let mut world = World::playing(Side::X);
-    world.happen(What::Say("hello".to_owned()));
+    world.happen(Event::Say("hello".to_owned()));
     world.down();
     assert_eq!(world.notice(), "Connection lost: your message may not have arrived");
 }

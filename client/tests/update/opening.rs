@@ -10,7 +10,7 @@ fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
         let line = world.game().turn_line();
         assert_eq!(line, format!("Place three stones: {told}"));
         assert!(matches!(
-            only_request(&world.happen(What::Play(Point::new(x, 7)))).1,
+            only_request(&world.happen(Event::Play(Point::new(x, 7)))).1,
             Request::Play(_)
         ));
         let colour = Side::at_ply(world.truth.game.ply());
@@ -72,7 +72,7 @@ fn a_decision_that_hangs_is_sent_again() {
     let mut world = World::playing_by("gomoku+swap2", Side::O);
     world.hear_three();
     let (_, first) = only_request(&world.key(KeyCode::Char('3')));
-    let (_, again) = only_request(&world.later(12_000, What::Tick));
+    let (_, again) = only_request(&world.later(12_000, Event::Tick));
     assert_eq!(again, first);
     world.down();
     let pending = Pending { ply: 3, what: Move::Decision(Decision::Two) };
@@ -108,7 +108,7 @@ fn a_viewer_hears_of_choices_by_name() {
     world.see_as(Role::Spectator);
     assert_eq!(world.game().turn_line(), "ann is choosing a side");
     assert!(requests(&world.key(KeyCode::Char('1'))).is_empty());
-    world.happen(What::Do(Action::Decide(Decision::Swap)));
+    world.happen(Event::Do(Action::Decide(Decision::Swap)));
     assert_eq!(world.notice(), "Only the players can do that");
     world.hear_decided(Decision::Stay);
     assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");

@@ -7,9 +7,9 @@ fn a_lost_connection_freezes_the_board_with_its_age() {
     let mut world = World::playing(Side::X);
     world.down();
     assert!(matches!(world.core().link(), Link::Lost { .. }));
-    world.later(12_000, What::Tick);
+    world.later(12_000, Event::Tick);
     assert!(world.core().stale_ms().unwrap() >= 12_000);
-    assert!(requests(&world.happen(What::Play(B2))).is_empty());
+    assert!(requests(&world.happen(Event::Play(B2))).is_empty());
     assert_eq!(world.game().stone(B2), None);
     assert_eq!(world.notice(), "Not connected: b2 was not sent");
     world.net(NetEvent::Connecting { attempt: 2 });
@@ -36,7 +36,7 @@ fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
     let mut world = World::after(Goal::Create(create()));
     world.up();
     world.net(NetEvent::Quiet { silent_ms: 5_000 });
-    assert!(world.later(15_000, What::Tick).is_empty(), "nothing is given up on a silent line");
+    assert!(world.later(15_000, Event::Tick).is_empty(), "nothing is given up on a silent line");
     world.down();
     assert_eq!(only_request(&world.up()).1, Request::Create(create()));
 }
@@ -67,7 +67,7 @@ fn silence_on_the_line_is_known_until_something_is_answered() {
         Link::Online { quiet_since_ms, .. } => *quiet_since_ms,
         _ => panic!("{:?}", world.core().link()),
     };
-    world.later(9_000, What::Net(NetEvent::Quiet { silent_ms: 5_000 }));
+    world.later(9_000, Event::Net(NetEvent::Quiet { silent_ms: 5_000 }));
     assert_eq!(quiet(&world), Some(4_000));
     assert!(world.core().is_online(), "it may come back");
     // Not every line that is dead is dead in both directions.

@@ -19,7 +19,7 @@ fn a_stone_falls_from_wherever_it_is_let_go() {
     assert_eq!(only_request(&world.key(KeyCode::Enter)).1, fallen(&world, 3, 1));
     assert_eq!(world.page().falling(), None, "it is on its way");
     world.hear_all(&[(3, 1), (3, 2), (3, 3), (3, 4), (0, 1), (3, 5)]);
-    assert_eq!(world.refused(What::Play(Point::new(3, 2))), "d3 is taken");
+    assert_eq!(world.refused(Event::Play(Point::new(3, 2))), "d3 is taken");
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
             world.hear_played(at);
         }
         assert_eq!(world.page().forbidden(), [h8]);
-        assert!(requests(&world.happen(What::Play(h8))).is_empty());
+        assert!(requests(&world.happen(Event::Play(h8))).is_empty());
         let why = match me {
             Side::X => "h8 is forbidden to X: it makes a double three",
             Side::O => "It is your opponent's turn",

@@ -40,8 +40,8 @@ fn who_hosts_again_goes_on_with_the_unfinished_game() {
     let mut world = World::new();
     let bind = std::net::Ipv4Addr::LOCALHOST.into();
     let (target, goal) = (Target::Host { bind, port: None }, Goal::Host(create()));
-    world.happen(What::Start(Plan { target, goal }));
-    let serving = |at: &str| What::Serving {
+    world.happen(Event::Start(Plan { target, goal }));
+    let serving = |at: &str| Event::Serving {
         url: Some(URL.to_owned()),
         at: at.parse().unwrap(),
         kept_in: Some("/games".into()),
@@ -80,7 +80,7 @@ fn saved(effects: &[Effect]) -> Vec<String> {
 #[test]
 fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
     let mut world = World::playing(Side::X);
-    world.happen(What::Today(time::macros::date!(2026 - 11 - 22)));
+    world.happen(Event::Today(time::macros::date!(2026 - 11 - 22)));
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     let text = format!(
         "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Date \"2026-11-22\"]\n[Site \"{URL}\"]\n\
@@ -89,20 +89,20 @@ fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
     );
     let ended = world.hear_played((2, 0));
     assert_eq!(saved(&ended), [text]);
-    assert!(saved(&world.happen(What::Tick)).is_empty());
-    assert!(saved(&world.happen(What::Do(Action::Back))).is_empty());
-    assert!(saved(&world.happen(What::End)).is_empty());
+    assert!(saved(&world.happen(Event::Tick)).is_empty());
+    assert!(saved(&world.happen(Event::Do(Action::Back))).is_empty());
+    assert!(saved(&world.happen(Event::End)).is_empty());
 }
 
 #[test]
 fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
     let mut world = World::playing(Side::X);
-    assert!(saved(&world.happen(What::End)).is_empty(), "an empty board");
+    assert!(saved(&world.happen(Event::End)).is_empty(), "an empty board");
     world.hear_all(&[(0, 0), (0, 1)]);
-    let left = saved(&world.happen(What::End));
+    let left = saved(&world.happen(Event::End));
     assert!(left.len() == 1 && left[0].ends_with("1. a1 2. a2 *\n"), "{left:?}");
     world.hear_played((1, 0));
-    let left = saved(&world.happen(What::Do(Action::Back)));
+    let left = saved(&world.happen(Event::Do(Action::Back)));
     assert!(left.len() == 1 && left[0].ends_with("3. b1 *\n"), "{left:?}");
 }
 
@@ -135,9 +135,9 @@ fn there(code: &str) -> Unfinished {
 fn what_was_begun_is_the_first_row_of_the_menu() {
     let mut world = World::new();
     let url = URL.to_owned();
-    assert_eq!(world.happen(What::Open), [Effect::FindUnfinished { url }]);
-    world.happen(What::Unfinished { here: true, games: vec![here("K7QX2M")] });
-    world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
+    assert_eq!(world.happen(Event::Open), [Effect::FindUnfinished { url }]);
+    world.happen(Event::Unfinished { here: true, games: vec![here("K7QX2M")] });
+    world.happen(Event::Unfinished { here: false, games: vec![there("9XW3AB")] });
     let target = Target::Seat(here("K7QX2M").seat);
     assert_eq!(world.key(KeyCode::Enter), [Effect::Connect { target, name: None }]);
     assert_eq!(world.model.client.route.goal(), Some(&Goal::Join(here("K7QX2M").g)));
@@ -147,8 +147,8 @@ fn what_was_begun_is_the_first_row_of_the_menu() {
 #[test]
 fn a_row_that_comes_late_does_not_come_under_a_finger() {
     let mut world = World::new();
-    world.happen(What::Unfinished { here: true, games: Vec::new() });
-    world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
+    world.happen(Event::Unfinished { here: true, games: Vec::new() });
+    world.happen(Event::Unfinished { here: false, games: vec![there("9XW3AB")] });
     let App { menu, client, .. } = &world.model;
     assert_eq!((menu.selected(&client.core), menu.row(&client.core)), (1, MenuRow::Play));
 }

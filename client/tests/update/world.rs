@@ -69,7 +69,7 @@ impl World {
 
     /// Sets out for this at the server.
     pub fn begin(&mut self, goal: Goal) -> Vec<Effect> {
-        self.happen(What::Start(Plan { target: Target::Server(URL.to_owned()), goal }))
+        self.happen(Event::Start(Plan { target: Target::Server(URL.to_owned()), goal }))
     }
 
     pub fn online() -> World {
@@ -119,7 +119,7 @@ impl World {
     pub fn serve(&mut self, url: Option<&str>, keeps: bool) {
         let at = std::net::SocketAddr::from(([127, 0, 0, 1], 7171));
         let kept_in = keeps.then(|| "/games".into());
-        self.happen(What::Serving { url: url.map(str::to_owned), at, kept_in });
+        self.happen(Event::Serving { url: url.map(str::to_owned), at, kept_in });
     }
 
     pub fn come_to_menu(&mut self) {
