@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_read_back_as_the_key_it_was_written_for() {
+    fn key_names_round_trip() {
         for name in ["x", "X", "-", "Ctrl--", "Space", "Ctrl-r", "F5", "Shift-Up", "Shift-Tab"] {
             let key: Key = name.parse().unwrap();
             assert_eq!(key.to_string(), name);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_named_in_any_case_and_is_the_one_that_a_terminal_reports() {
+    fn key_names_ignore_case_and_match_what_terminals_report() {
         let reported = |code, held| Key::of(&KeyEvent::new(code, held));
         let large = reported(KeyCode::Char('A'), KeyModifiers::SHIFT);
         let control = reported(KeyCode::Char('r'), KeyModifiers::CONTROL);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_key_is_refused_with_examples() {
+    fn unknown_key_names_are_rejected_with_examples() {
         for name in ["", "Ctrl-", "F0", "F25", "Fx", "xy", "Hyper-x"] {
             let error = name.parse::<Key>().unwrap_err();
             assert!(error.to_string().contains("keys are like x, Space"), "{name}");
