@@ -3,10 +3,9 @@
 use oxo_shared::reason::Means;
 use oxo_shared::{Game, Point, Verdict};
 
-use crate::bots::master::OFTEN_SOLVED;
 use crate::limits::{Budget, Limits, Stop};
 use crate::patterns::PatternBoard;
-use crate::solve::{Detail, solve};
+use crate::solve::{Detail, OFTEN_SOLVED, solve};
 use crate::threats::vcf::node_limit;
 use crate::threats::{ForcedWin, Vcf, Vct};
 

@@ -17,12 +17,13 @@ use rand::{Rng, RngExt};
 use crate::book::first_stone;
 use crate::bots::attack::Attack;
 use crate::bots::bot::{Bot, Context};
-use crate::bots::master::{Master, OFTEN_SOLVED};
+use crate::bots::master::Master;
 use crate::bots::perception::{Perception, Style};
 use crate::bots::{five, sampling};
 use crate::choice::{CellScore, Choice, highest};
 use crate::patterns::PatternBoard;
 use crate::shapes::shape::Shape;
+use crate::solve::OFTEN_SOLVED;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Skill {

@@ -14,11 +14,8 @@ use crate::bots::five;
 use crate::choice::{CellScore, Choice, Variation};
 use crate::limits::{Book, Budget};
 use crate::reasons;
-use crate::solve::{Detail, Solution, best_play};
+use crate::solve::{Detail, OFTEN_SOLVED, Solution, best_play};
 
-/// Positions with at most this many vacant cells are often solved in time: the largest common board
-/// that is solved within seconds.
-pub(crate) const OFTEN_SOLVED: usize = 42;
 /// The share of the budget for solving where that often succeeds.
 const MOST: f64 = 0.75;
 /// The share of the budget for solving where it finds at most a short win, or a pairing.

@@ -26,6 +26,10 @@ use root::Root;
 /// stack, and find nothing.
 pub const MAX_CELLS: usize = 32 * 32;
 
+/// Positions with at most this many vacant cells are often solved in time: the largest common board
+/// that is solved within seconds.
+pub(crate) const OFTEN_SOLVED: usize = 42;
+
 /// On boards of at most this many cells a node takes microseconds, and the clock need not be read
 /// at each.
 const QUICK_CELLS: usize = 64;

@@ -9,11 +9,11 @@ use oxo_shared::{Game, LineRule, Point, Rules, Side, Verdict};
 
 use super::vcf::node_limit;
 use super::{ForcedWin, Vcf, Vct};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::patterns::samples;
 use crate::patterns::{PatternBoard, Threat};
 use crate::solve::{Detail, solve};
-use crate::{Limits, splitmix::splitmix64};
+use crate::splitmix::splitmix64;
 
 /// Node limits of the searches for fours and for threats: more than these positions need.
 const NODES_FOR_FOURS: u32 = 100_000;
