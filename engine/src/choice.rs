@@ -10,6 +10,9 @@ use oxo_words::{
 
 use crate::limits::Budget;
 
+/// From this size on, the score of a bot whose scores are expected results is a proven end.
+pub const DECIDED: f64 = 0.99;
+
 /// A bot's score of one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellScore {
@@ -133,6 +136,11 @@ impl Refusal {
 }
 
 impl Choice {
+    /// The score of the move, if it was scored.
+    pub fn scored(&self) -> Option<CellScore> {
+        self.cells.iter().copied().find(|cell| cell.at == self.best)
+    }
+
     /// A choice without a search.
     pub(crate) fn at_once(
         best: Point,
@@ -150,6 +158,15 @@ impl Choice {
             elapsed: budget.elapsed(),
             depth: 1,
         }
+    }
+}
+
+/// A proven result as a score: a win counts 1, less a millionth for each ply until it is reached.
+pub(crate) fn proven_score(verdict: Verdict) -> f64 {
+    match verdict {
+        Verdict::Win(plies) => 1.0 - f64::from(plies) / 1e6,
+        Verdict::Draw => 0.0,
+        Verdict::Loss(plies) => f64::from(plies) / 1e6 - 1.0,
     }
 }
 

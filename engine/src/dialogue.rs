@@ -1,7 +1,5 @@
 //! Bots in the dialogue of an opening: balanced stones, and the choice of colour.
 
-use std::cmp::Reverse;
-
 use oxo_shared::area::MAX_REACH;
 use oxo_shared::{Decision, Game, Level, Opening, Point, Reason, Side};
 use rand::seq::IndexedRandom;
@@ -11,7 +9,7 @@ use crate::bots::{Context, five};
 use crate::choice::{CellScore, Choice, highest};
 use crate::limits::{Budget, Interrupted};
 use crate::memory::Memory;
-use crate::order::candidates;
+use crate::order::{candidates, row_order};
 
 /// How near to the centre the first stone is put, in cells.
 const NEAR_CENTRE: u32 = 3;
@@ -64,7 +62,7 @@ pub(crate) fn stone(level: Level, game: &Game, budget: &mut Budget) -> Choice {
         weighed = again;
     }
     let best = highest(&weighed).map_or(cells[0], |cell| cell.at);
-    weighed.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
+    weighed.sort_unstable_by_key(|cell| row_order(cell.at));
     Choice::at_once(best, weighed, Reason::Balances, budget)
 }
 
@@ -155,8 +153,6 @@ fn nearby(game: &Game) -> Vec<Point> {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 mod tests {
-    use std::time::Duration;
-
     use oxo_shared::Rules;
     use oxo_shared::moves::read_moves;
 
@@ -166,8 +162,7 @@ mod tests {
     /// The balance, and the nodes of its search.
     fn weighed(rules: &str, moves: &str, effort: Effort) -> (f64, u64) {
         let game = read_moves(rules.parse::<Rules>().unwrap(), moves).unwrap();
-        let limits = Limits { time: Duration::from_hours(1), ..Limits::default() };
-        let mut budget = Budget::new(&limits, &Stop::new());
+        let mut budget = Budget::new(&Limits::untimed(), &Stop::new());
         (balance(&game, effort, &mut budget).unwrap(), budget.nodes())
     }
 

@@ -16,8 +16,6 @@ const AT_ONCE: [u32; 2] = [1, 2];
 const NODES_AT_ONCE: u32 = 2_000;
 /// The most answers that are proved one by one. A threat leaves fewer.
 const MAX_ANSWERS: usize = 48;
-/// Node limit of a search for a win by threats: about a second.
-const NODES_FOR_THREATS: u32 = 100_000;
 
 /// A proved win of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,24 +96,13 @@ fn is_open(game: &Game) -> bool {
     game.outcome().is_none() && game.is_settled()
 }
 
-/// The pattern board of a game, if its rules have one and it shows all stones.
-fn patterns(game: &Game) -> Option<PatternBoard> {
-    PatternBoard::new(game).filter(|board| board.shows_all(game))
-}
-
 fn win_by_threats(game: &Game, budget: &mut Budget) -> Option<Win> {
-    let mut board = patterns(game)?;
+    let mut board = PatternBoard::of_all_stones(game)?;
     let mut vcf = Vcf::new();
     let fours = vcf.shortest(&mut board, &mut || budget.visit()).ok().flatten();
     let (by, won) = match fours {
         Some(won) => (Means::Fours, won),
-        None => {
-            let attacker = board.turn();
-            let mut nodes = node_limit(NODES_FOR_THREATS);
-            let on_node = &mut || nodes().and_then(|()| budget.visit());
-            let won = Vct::new(attacker, &mut vcf, on_node, &mut || Ok(())).win(&mut board);
-            (Means::Threats, won.ok().flatten()?)
-        }
+        None => (Means::Threats, Vct::win_within(budget, &mut board, &mut vcf)?),
     };
     let ForcedWin { plies, line } = won;
     Some(Win { by, plies, line: board.points(game, &line) })
@@ -137,7 +124,7 @@ fn loses_at_once(game: &Game, stones: u32) -> bool {
         let winner = played(game, at).and_then(|after| after.outcome()?.winner.side());
         winner.is_some() && winner == game.turn()
     };
-    match patterns(game) {
+    match PatternBoard::of_all_stones(game) {
         Some(mut board) => {
             let limit = &mut node_limit(NODES_AT_ONCE);
             Vcf::new().quick(&mut board, stones, limit).is_some()

@@ -56,7 +56,7 @@ pub mod study;
 mod threats;
 mod windows;
 
-pub use choice::{CellScore, Choice, Info, Refusal, Variation};
+pub use choice::{CellScore, Choice, DECIDED, Info, Refusal, Variation};
 pub use choose::{accepts, choose, choose_with, decide};
 pub use explain::{Defence, Win, defence, prove_win};
 pub use limits::{Book, Limits, Stop};

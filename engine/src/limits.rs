@@ -63,6 +63,21 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// A time that does not limit a search: no move takes a day.
+    pub const UNTIMED: Duration = Duration::from_hours(24);
+
+    /// No limit of time, so that the same search has the same result on every machine.
+    pub fn untimed() -> Self {
+        Limits { time: Limits::UNTIMED, ..Limits::default() }
+    }
+
+    /// A search of so many positions, without the book.
+    pub fn of_nodes(nodes: u64) -> Self {
+        Limits { nodes: Some(nodes), book: Book::Closed, ..Limits::untimed() }
+    }
+}
+
 /// A flag that interrupts a search from another thread.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);

@@ -5,6 +5,11 @@ use std::cmp::Reverse;
 use oxo_shared::area::MAX_REACH;
 use oxo_shared::{Game, Point};
 
+/// The key by which cells are sorted.
+pub(crate) fn row_order(at: Point) -> impl Ord + use<> {
+    (Reverse(at.y), at.x)
+}
+
 /// The legal cells in row order; on a boundless board those within `reach` cells of a stone, or
 /// farther ones if an opening allows no others. Never empty while the game runs.
 pub(crate) fn candidates(game: &Game, reach: u32) -> Vec<Point> {
@@ -12,6 +17,6 @@ pub(crate) fn candidates(game: &Game, reach: u32) -> Vec<Point> {
     if cells.is_empty() {
         cells = game.candidates(MAX_REACH);
     }
-    cells.sort_unstable_by_key(|at| (Reverse(at.y), at.x));
+    cells.sort_unstable_by_key(|&at| row_order(at));
     cells
 }

@@ -2,6 +2,7 @@
 
 use oxo_shared::line::completed_line;
 use oxo_shared::reason::{Means, Shape, Stopped};
+use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Direction, Game, Goal, Point, Reason, Side, Verdict};
 
 use crate::patterns::{Cell, LINES, PatternBoard, Threat};
@@ -10,7 +11,7 @@ use crate::shapes::threat::shapes_of;
 
 /// The reason of the side to move for `at`; [`Reason::Best`] if there is no other.
 pub(crate) fn by_stones(game: &Game, at: Point) -> Reason {
-    match PatternBoard::new(game).filter(|board| board.shows_all(game)) {
+    match PatternBoard::of_all_stones(game) {
         Some(mut board) => by_patterns(game, &mut board, at).or_else(|| quiet(&board, at)),
         None => by_lines(game, at),
     }
@@ -34,14 +35,26 @@ pub(crate) fn by_patterns(game: &Game, board: &mut PatternBoard, at: Point) -> O
 /// The reason for a move with a proven result.
 pub(crate) fn by_verdict(game: &Game, at: Point, verdict: Verdict) -> Reason {
     match verdict {
-        Verdict::Win(1) => Reason::Completes,
-        Verdict::Win(plies) => Reason::Wins { by: Means::Play, stones: plies.div_ceil(2) },
-        Verdict::Loss(plies) => Reason::Loses { stones: plies.div_ceil(2) },
+        Verdict::Win(plies) => wins(Means::Play, plies),
+        Verdict::Loss(plies) => loses(plies),
         Verdict::Draw => match by_stones(game, at) {
             stops @ Reason::Shapes { stops: Some(_), .. } => stops,
             _ => Reason::Draws,
         },
     }
+}
+
+/// The reason for a move that wins by these means.
+pub(crate) fn wins(by: Means, plies: u32) -> Reason {
+    match plies {
+        1 => Reason::Completes,
+        _ => Reason::Wins { by, stones: winning_moves(plies) },
+    }
+}
+
+/// The reason for the move that loses latest.
+pub(crate) fn loses(plies: u32) -> Reason {
+    Reason::Loses { stones: winning_moves(plies) }
 }
 
 /// The reason on any board: lines that the stone completes or stops.

@@ -1,6 +1,6 @@
 //! `alphabeta` against the solved tables of 3x3, and beyond them.
 
-use crate::common::{Solved, ask, number, rules, solved, unlimited};
+use crate::common::{Solved, ask, number, rules, solved};
 use oxo_engine::{Limits, Stop, choose};
 use oxo_shared::reason::Means;
 use oxo_shared::{Game, Goal, Level, Point, Reason, Rules};
@@ -10,7 +10,7 @@ fn alphabeta_plays_the_fastest_win_and_the_slowest_loss() {
     for Solved { game, answer } in [Goal::Complete, Goal::Avoid].into_iter().flat_map(solved) {
         let choice = ask(Level::Alphabeta, &game);
         assert_eq!(number(game.rules(), choice.best), answer.best_moves[0], "{game:?}");
-        let score = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap().score;
+        let score = choice.scored().unwrap().score;
         let expected = f64::from(answer.value) * (1.0 - f64::from(answer.dist) * 1e-6);
         assert!((score - expected).abs() < 1e-9, "{score} {expected} {game:?}");
     }
@@ -49,10 +49,10 @@ fn alphabeta_sees_the_same_without_edges() {
 #[test]
 fn alphabeta_keeps_the_depth_and_the_nodes_asked_for() {
     let game = Game::from_moves(Rules::GOMOKU, [(7, 7), (8, 8)].map(Point::from)).unwrap();
-    let shallow = Limits { depth: Some(2), ..unlimited() };
+    let shallow = Limits { depth: Some(2), ..Limits::untimed() };
     let choice = choose(Level::Alphabeta, &game, &shallow, &Stop::new(), &mut |_| {}).unwrap();
     assert_eq!(choice.depth, 2);
-    let narrow = Limits { nodes: Some(500), ..unlimited() };
+    let narrow = Limits { nodes: Some(500), ..Limits::untimed() };
     let choice = choose(Level::Alphabeta, &game, &narrow, &Stop::new(), &mut |_| {}).unwrap();
     assert_eq!(choice.nodes, 500);
     assert!(choice.depth < 4);
@@ -62,7 +62,7 @@ fn alphabeta_keeps_the_depth_and_the_nodes_asked_for() {
 fn alphabeta_reports_each_depth() {
     let mut depths = Vec::new();
     let game = Game::from_moves(rules("4x4x4"), [(1, 1), (2, 2)].map(Point::from)).unwrap();
-    let limits = Limits { depth: Some(4), ..unlimited() };
+    let limits = Limits { depth: Some(4), ..Limits::untimed() };
     let mut on_info = |info: &oxo_engine::Info| depths.push(info.depth);
     choose(Level::Alphabeta, &game, &limits, &Stop::new(), &mut on_info).unwrap();
     assert_eq!(depths, [1, 2, 3, 4]);

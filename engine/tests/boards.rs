@@ -1,11 +1,11 @@
 //! `master` on boards of every size, and on one without edges.
 
-use crate::common::{rules, unlimited};
-use oxo_engine::{Book, Choice, Limits, Stop, choose};
+use crate::common::rules;
+use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::{Game, Level, Point, Rules, Verdict};
 
 fn think(game: &Game) -> Choice {
-    let limits = Limits { nodes: Some(2000), book: Book::Closed, ..unlimited() };
+    let limits = Limits::of_nodes(2000);
     choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).unwrap()
 }
 
@@ -14,7 +14,7 @@ fn boundless(moves: &[(i32, i32)]) -> Game {
 }
 
 fn verdict(choice: &Choice) -> Option<Verdict> {
-    choice.cells.iter().find(|cell| cell.at == choice.best).and_then(|cell| cell.verdict)
+    choice.scored().and_then(|cell| cell.verdict)
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Bots in the dialogue of an opening.
 
-use crate::common::{ask, rules, unlimited};
+use crate::common::{ask, rules};
 use oxo_engine::{Limits, Refusal, Stop, accepts, choose, decide};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Decision, Game, Level, Reason, Rules};
 
 fn answer(level: Level, game: &Game) -> Decision {
-    decide(level, game, &unlimited(), &Stop::new()).unwrap()
+    decide(level, game, &Limits::untimed(), &Stop::new()).unwrap()
 }
 
 fn after(rules_text: &str, moves: &str) -> Game {
@@ -16,7 +16,7 @@ fn after(rules_text: &str, moves: &str) -> Game {
 /// Lets `level` play both parts until the colours are settled, within nodes that do not always
 /// suffice.
 fn settled(level: Level, rules: Rules) -> Game {
-    let few = Limits { nodes: Some(2000), ..unlimited() };
+    let few = Limits { nodes: Some(2000), ..Limits::untimed() };
     let mut game = Game::new(rules);
     while !game.is_settled() {
         if game.choices().is_empty() {
@@ -64,7 +64,7 @@ fn the_last_stone_before_a_choice_makes_the_position_even() {
     let choice = ask(Level::Master, &after("gomoku+swap", "h8 a15"));
     assert_eq!(choice.reason, Reason::Balances);
     let best = choice.cells.iter().map(|cell| cell.score).fold(f64::MIN, f64::max);
-    let chosen = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap();
+    let chosen = choice.scored().unwrap();
     assert!((chosen.score - best).abs() < f64::EPSILON);
     let worst = choice.cells.iter().map(|cell| cell.score).fold(f64::MAX, f64::min);
     assert!(worst < best);
@@ -73,8 +73,9 @@ fn the_last_stone_before_a_choice_makes_the_position_even() {
 #[test]
 fn a_move_is_not_asked_for_where_a_decision_is_due_nor_the_other_way_round() {
     let due = after("gomoku+swap2", "h8 i9 j7");
-    let ask = |game| choose(Level::Attack, game, &unlimited(), &Stop::new(), &mut |_| {});
+    let ask = |game| choose(Level::Attack, game, &Limits::untimed(), &Stop::new(), &mut |_| {});
     assert_eq!(ask(&due), Err(Refusal::DecisionDue));
-    let decided = decide(Level::Attack, &Game::new(rules("gomoku")), &unlimited(), &Stop::new());
+    let decided =
+        decide(Level::Attack, &Game::new(rules("gomoku")), &Limits::untimed(), &Stop::new());
     assert_eq!(decided, Err(Refusal::NothingToDecide));
 }

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{rules, unlimited};
+use crate::common::rules;
 use oxo_engine::{Limits, Refusal, Stop, accepts, choose};
 use oxo_shared::{Game, Level, Point, Rules};
 
@@ -40,7 +40,7 @@ fn each_after_two_moves() -> impl Iterator<Item = (Level, Game)> {
 
 #[test]
 fn every_bot_plays_legally_to_the_end() {
-    let few = Limits { nodes: Some(2000), ..unlimited() };
+    let few = Limits { nodes: Some(2000), ..Limits::untimed() };
     let all = [
         "1x1x1",
         "1x1x2",
@@ -80,7 +80,7 @@ fn every_bot_plays_legally_to_the_end() {
 
 #[test]
 fn every_bot_plays_legally_on_the_largest_boards() {
-    let few = Limits { nodes: Some(1000), ..unlimited() };
+    let few = Limits { nodes: Some(1000), ..Limits::untimed() };
     for text in [
         "64x64x5",
         "64x64x64",
@@ -115,7 +115,7 @@ fn every_bot_answers_at_once_when_it_was_stopped_before() {
     let stop = Stop::new();
     stop.stop();
     for (level, game) in each_after_two_moves() {
-        let choice = choose(level, &game, &unlimited(), &stop, &mut |_| {}).unwrap();
+        let choice = choose(level, &game, &Limits::untimed(), &stop, &mut |_| {}).unwrap();
         assert_eq!(choice.nodes, 0, "{level}");
         assert_eq!(game.check(choice.best), Ok(()), "{level}");
     }
@@ -124,7 +124,7 @@ fn every_bot_answers_at_once_when_it_was_stopped_before() {
 #[test]
 fn a_stop_from_another_thread_ends_the_search_with_its_last_complete_answer() {
     let game = Game::from_moves(Rules::GOMOKU, [(7, 7), (8, 8)].map(Point::from)).unwrap();
-    let endless = Limits { depth: Some(u32::MAX), ..unlimited() };
+    let endless = Limits { depth: Some(u32::MAX), ..Limits::untimed() };
     let (stop, (sender, first_info)) = (Stop::new(), std::sync::mpsc::channel());
     let choice = thread::scope(|scope| {
         let searching = scope.spawn(|| {
@@ -141,7 +141,7 @@ fn a_stop_from_another_thread_ends_the_search_with_its_last_complete_answer() {
 
 #[test]
 fn no_bot_visits_more_nodes_than_allowed() {
-    let narrow = Limits { nodes: Some(7), ..unlimited() };
+    let narrow = Limits { nodes: Some(7), ..Limits::untimed() };
     for (level, game) in each_after_two_moves() {
         let choice = choose(level, &game, &narrow, &Stop::new(), &mut |_| {}).unwrap();
         assert!(choice.nodes <= 7, "{level}");
@@ -161,7 +161,8 @@ fn no_bot_moves_when_the_game_is_over() {
     let mut game = Game::new(rules("1x1x1"));
     game.play(Point::ORIGIN).unwrap();
     for level in Level::ALL {
-        let refusal = choose(level, &game, &unlimited(), &Stop::new(), &mut |_| {}).unwrap_err();
+        let refusal =
+            choose(level, &game, &Limits::untimed(), &Stop::new(), &mut |_| {}).unwrap_err();
         assert_eq!(refusal, Refusal::GameOver);
     }
 }

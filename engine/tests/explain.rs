@@ -1,6 +1,6 @@
 //! Why a position is won: each proof is followed down to the line, against every legal defence.
 
-use crate::common::{composed, unlimited};
+use crate::common::composed;
 use oxo_engine::{Defence, Limits, Stop, Win, defence, prove_win};
 use oxo_shared::reason::Means;
 use oxo_shared::{Game, Point, Position, Side};
@@ -10,7 +10,7 @@ fn game(text: &str) -> Game {
 }
 
 fn limits() -> Limits {
-    Limits { nodes: Some(200_000), ..unlimited() }
+    Limits { nodes: Some(200_000), ..Limits::untimed() }
 }
 
 fn win(game: &Game) -> Option<Win> {

@@ -1,6 +1,6 @@
 //! `master` on boards too large to solve: wins by fours found, the opponent's stopped.
 
-use crate::common::{Row, rows, unlimited};
+use crate::common::{Row, rows};
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
 use oxo_shared::notation::parse_point;
@@ -11,12 +11,12 @@ use oxo_shared::{Game, Level, Point, Rules, Side, Symmetry, Verdict};
 const ENOUGH: u64 = 20_000;
 
 fn think(game: &Game, nodes: u64) -> Choice {
-    let limits = Limits { nodes: Some(nodes), ..unlimited() };
+    let limits = Limits { nodes: Some(nodes), ..Limits::untimed() };
     choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).unwrap()
 }
 
 fn verdict(choice: &Choice) -> Option<Verdict> {
-    choice.cells.iter().find(|cell| cell.at == choice.best).and_then(|cell| cell.verdict)
+    choice.scored().and_then(|cell| cell.verdict)
 }
 
 /// Plies of the shortest win by fours, 0 if there is none.
@@ -108,7 +108,7 @@ fn master_makes_no_foul_and_uses_those_of_its_opponent() {
 fn no_cell_seems_better_than_the_one_that_is_played() {
     for nodes in (500..6000).step_by(700) {
         let choice = think(&read_moves(Rules::GOMOKU, "h8 h7 i7 g9 j6").unwrap(), nodes);
-        let best = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap().score;
+        let best = choice.scored().unwrap().score;
         assert!(choice.cells.iter().all(|cell| cell.score <= best), "{nodes} positions");
     }
 }

@@ -1,13 +1,13 @@
 //! What the levels may think. What they see and miss is tested where they are made.
 
-use crate::common::{rules, unlimited};
+use crate::common::rules;
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Grade, Level};
 
 #[test]
 fn the_tenth_level_is_master_with_a_limit() {
-    let limits = Limits { nodes: Some(2000), ..unlimited() };
+    let limits = Limits { nodes: Some(2000), ..Limits::untimed() };
     for (text, moves) in [
         ("15x15x5", "h8 i9 h9 h7 g8 j10"),
         ("15x15x5+renju", "h8 h9 i8 g8 j7"),
@@ -36,7 +36,8 @@ fn every_level_is_limited_by_positions_and_not_by_the_clock() {
         let game = read_moves(rules(text), moves).unwrap();
         for grade in Grade::ALL {
             let level = Level::Graded(grade);
-            let choice = choose(level, &game, &unlimited(), &Stop::new(), &mut |_| {}).unwrap();
+            let choice =
+                choose(level, &game, &Limits::untimed(), &Stop::new(), &mut |_| {}).unwrap();
             assert!(choice.nodes <= 100_000, "{level} on {text}: {}", choice.nodes);
         }
     }

@@ -1,6 +1,6 @@
 //! `master`: plays as well as the best of the others.
 
-use crate::common::{Solved, ask, number, rules, solved, unlimited};
+use crate::common::{Solved, ask, number, rules, solved};
 use oxo_engine::{Book, Detail, Limits, Stop, choose, solve};
 use oxo_shared::{Game, Goal, Level, Point, Reason, Rules, Side, Verdict, Winner};
 
@@ -14,7 +14,7 @@ fn master_plays_a_best_move_in_every_position_of_3x3() {
 
 #[test]
 fn master_beats_random_on_either_side() {
-    let limits = Limits { nodes: Some(3000), ..unlimited() };
+    let limits = Limits { nodes: Some(3000), ..Limits::untimed() };
     for side in Side::BOTH {
         let mut game = Game::new(Rules::GOMOKU);
         while let Some(turn) = game.turn() {
@@ -55,7 +55,7 @@ fn assert_perfect(game: &mut Game, side: Side, replies: &mut dyn FnMut(&Game) ->
     let Some(turn) = game.turn() else { return };
     let moves = if turn == side {
         let choice = ask(Level::Master, game);
-        let solution = solve(game, &unlimited(), &Stop::new(), Detail::Cells).unwrap();
+        let solution = solve(game, &Limits::untimed(), &Stop::new(), Detail::Cells).unwrap();
         assert!(solution.best.contains(&choice.best), "{}: {:?}", game.rules(), game.moves());
         let said = choice.cells.iter().map(|cell| (cell.at, cell.verdict.unwrap()));
         assert!(said.eq(solution.cells), "{}: {:?}", game.rules(), game.moves());
@@ -110,7 +110,7 @@ fn master_says_what_it_knows() {
 fn the_reply_of_a_book_that_lies_beside_comes_with_a_picture_of_the_board() {
     let game = Game::from_moves(Rules::GOMOKU, [Point::new(7, 7)]).unwrap();
     let choice = |book| {
-        let limits = Limits { nodes: Some(3000), book, ..unlimited() };
+        let limits = Limits { nodes: Some(3000), book, ..Limits::untimed() };
         choose(Level::Master, &game, &limits, &Stop::new(), &mut |_| {}).unwrap()
     };
     let (known, pictured) = (choice(Book::Open), choice(Book::Beside));

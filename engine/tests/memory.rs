@@ -3,7 +3,7 @@
 use std::sync::mpsc::channel;
 use std::thread;
 
-use crate::common::{rules, unlimited};
+use crate::common::rules;
 use oxo_engine::{Choice, Limits, Memory, Stop, choose_with};
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level, Rules};
@@ -20,7 +20,7 @@ fn think(memory: &mut Memory, limits: &Limits) -> Choice {
 }
 
 fn deep() -> Limits {
-    Limits { depth: Some(12), nodes: Some(500_000), ..unlimited() }
+    Limits { depth: Some(12), nodes: Some(500_000), ..Limits::untimed() }
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_search_needs_no_table() {
 fn tables_of_any_size_may_follow_each_other() {
     let mut memory = Memory::new();
     for table_bytes in [1 << 24, 0, 1 << 10, usize::MAX, 63, 64] {
-        let limits = Limits { table_bytes, nodes: Some(3000), ..unlimited() };
+        let limits = Limits { table_bytes, nodes: Some(3000), ..Limits::untimed() };
         assert_eq!(middle_game().check(think(&mut memory, &limits).best), Ok(()));
     }
 }
@@ -65,7 +65,7 @@ fn tables_of_any_size_may_follow_each_other() {
 #[test]
 fn a_stop_ends_the_search_of_all_threads() {
     let game = middle_game();
-    let endless = Limits { threads: 3, ..unlimited() };
+    let endless = Limits { threads: 3, ..Limits::untimed() };
     let (stop, (sender, first_info)) = (Stop::new(), channel());
     // The helpers are joined before the answer is given: it would never come else.
     let choice = thread::scope(|scope| {
@@ -93,7 +93,8 @@ fn threads_that_are_interrupted_anywhere_leave_a_legal_move() {
     let mut memory = Memory::new();
     let game = middle_game();
     for nodes in (1..=400).map(|step| step * step / 16 + 1) {
-        let limits = Limits { threads: 1 + nodes as usize % 4, nodes: Some(nodes), ..unlimited() };
+        let limits =
+            Limits { threads: 1 + nodes as usize % 4, nodes: Some(nodes), ..Limits::untimed() };
         let choice = think(&mut memory, &limits);
         assert_eq!(game.check(choice.best), Ok(()));
         // The reported line starts from the position, with all stones taken back.

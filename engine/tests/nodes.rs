@@ -7,7 +7,7 @@
 
 use std::fs;
 
-use crate::common::{rules, unlimited};
+use crate::common::rules;
 use oxo_engine::{Book, Choice, Limits, Stop, choose};
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level};
@@ -41,7 +41,7 @@ fn game(text: &str, moves: &str) -> Game {
 
 fn think(game: &Game) -> Choice {
     let limits =
-        Limits { depth: Some(DEPTH), nodes: Some(NODES), book: Book::Closed, ..unlimited() };
+        Limits { depth: Some(DEPTH), nodes: Some(NODES), book: Book::Closed, ..Limits::untimed() };
     choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).unwrap()
 }
 

@@ -1,7 +1,7 @@
 //! Bots and provers start from positions that no game reaches by turns.
 
-use crate::common::{Minimax, composed, rules, unlimited};
-use oxo_engine::{Book, Detail, Limits, Stop, choose, prove_win, solve};
+use crate::common::{Minimax, composed, rules};
+use oxo_engine::{Detail, Limits, Stop, choose, prove_win, solve};
 use oxo_shared::reason::Means;
 use oxo_shared::{BySide, Game, Level, Point, Verdict};
 
@@ -17,7 +17,7 @@ fn the_solver_is_right_about_composed_positions() {
             let (xs, os) = if text.contains("gravity") { (1, 0) } else { (xs, os) };
             let game = Game::from(composed(text, xs, os, &mut state));
             let turn = game.turn().unwrap();
-            let solution = solve(&game, &unlimited(), &Stop::new(), Detail::Cells).unwrap();
+            let solution = solve(&game, &Limits::untimed(), &Stop::new(), Detail::Cells).unwrap();
             let expected = Minimax::default().value(&game).signum() as i32;
             assert_eq!(solution.verdict.sign(), expected, "{}", game.position().unwrap());
             seen[turn][(expected + 1) as usize] += 1;
@@ -34,12 +34,12 @@ fn wins_by_fours_from_composed_positions_hold_to_the_solver() {
         for round in 0..150 {
             let (xs, os) = (4 + round % 5, 4 + round / 5 % 5);
             let game = Game::from(composed(text, xs, os, &mut state));
-            let few = Limits { nodes: Some(2_000), ..unlimited() };
+            let few = Limits { nodes: Some(2_000), ..Limits::untimed() };
             let win = prove_win(&game, &few, &Stop::new());
             let Some(win) = win.filter(|win| win.by == Means::Fours && win.plies > 1) else {
                 continue;
             };
-            let limits = Limits { nodes: Some(200_000), ..unlimited() };
+            let limits = Limits { nodes: Some(200_000), ..Limits::untimed() };
             let Ok(solution) = solve(&game, &limits, &Stop::new(), Detail::Best) else { continue };
             let Verdict::Win(plies) = solution.verdict else {
                 panic!("{}: {win:?}, but {}", game.position().unwrap(), solution.verdict)
@@ -59,7 +59,7 @@ fn a_bot_plays_a_position_as_the_game_that_led_to_it() {
         let cells = moves.map(|(x, y)| Point::new(x - 7 + centre.x, y - 7 + centre.y));
         let game = Game::from_moves(rules, cells).unwrap();
         let from_position = Game::from(game.position().unwrap());
-        let limits = Limits { nodes: Some(3_000), book: Book::Closed, ..unlimited() };
+        let limits = Limits::of_nodes(3_000);
         for level in [Level::Master, Level::Attack, Level::Alphabeta] {
             let ask = |game| choose(level, game, &limits, &Stop::new(), &mut |_| {}).unwrap();
             let (by_turns, set_up) = (ask(&game), ask(&from_position));

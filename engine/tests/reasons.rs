@@ -1,7 +1,7 @@
 //! Why each bot plays its move, as data and in words: positions with a known reason.
 
-use crate::common::{rules, unlimited};
-use oxo_engine::{Book, Choice, Limits, Stop, choose};
+use crate::common::rules;
+use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Level, Reason};
 
@@ -9,7 +9,7 @@ fn asked(level: Level, text: &str, moves: &str) -> Choice {
     let game = read_moves(rules(text), moves).unwrap();
     // The others are done by themselves.
     let nodes = (level == Level::Master).then_some(20_000);
-    let limits = Limits { nodes, ..unlimited() };
+    let limits = Limits { nodes, ..Limits::untimed() };
     choose(level, &game, &limits, &Stop::new(), &mut |_| {}).unwrap()
 }
 
@@ -57,7 +57,7 @@ fn a_move_from_the_book_says_what_it_does_on_the_board() {
 #[test]
 fn in_no_position_of_a_game_is_there_a_number_for_a_reason() {
     let mut game = read_moves(rules("gomoku"), "h8 i9").unwrap();
-    let limits = Limits { nodes: Some(2_000), book: Book::Closed, ..unlimited() };
+    let limits = Limits::of_nodes(2_000);
     while game.outcome().is_none() && game.ply() < 60 {
         let choice = choose(Level::Master, &game, &limits, &Stop::new(), &mut |_| {}).unwrap();
         let told = choice.reason.words(game.rules());

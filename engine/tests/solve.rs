@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::common::{
-    Answer, Minimax, SOON, candidates_in_row_order, data, number, numbers, rules, table, unlimited,
+    Answer, Minimax, SOON, candidates_in_row_order, data, number, numbers, rules, table,
 };
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, solve};
 use oxo_shared::{Game, Point, Rules, Side, Verdict, Winner};
@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 fn solved(game: &Game, detail: Detail) -> Solution {
-    solve(game, &unlimited(), &Stop::new(), detail).unwrap()
+    solve(game, &Limits::untimed(), &Stop::new(), detail).unwrap()
 }
 
 fn answer(game: &Game) -> Answer {
@@ -218,14 +218,14 @@ fn a_solver_that_was_stopped_before_visits_nothing() {
     let stop = Stop::new();
     stop.stop();
     let game = Game::new(rules("6x6x4"));
-    let unsolved = solve(&game, &unlimited(), &stop, Detail::Best).unwrap_err();
+    let unsolved = solve(&game, &Limits::untimed(), &stop, Detail::Best).unwrap_err();
     assert_eq!((unsolved.obstacle, unsolved.nodes), (Obstacle::Stopped, 0));
 }
 
 #[test]
 fn a_solver_visits_no_more_positions_than_allowed() {
     for nodes in [0, 1, 100] {
-        let unsolved = bounded_by(&Limits { nodes: Some(nodes), ..unlimited() }, "6x6x4");
+        let unsolved = bounded_by(&Limits { nodes: Some(nodes), ..Limits::untimed() }, "6x6x4");
         assert_eq!((unsolved.obstacle, unsolved.nodes), (Obstacle::Nodes, nodes));
     }
 }
@@ -246,7 +246,7 @@ fn out_of_time_the_solver_says_what_is_proven() {
 
 #[test]
 fn a_solver_that_ran_out_of_positions_tells_the_deepest_proof() {
-    let unsolved = bounded_by(&Limits { nodes: Some(5000), ..unlimited() }, "6x6x4");
+    let unsolved = bounded_by(&Limits { nodes: Some(5000), ..Limits::untimed() }, "6x6x4");
     // Four stones take seven plies; that these are too few is found out by searching.
     assert_eq!(unsolved.known.at_most, Some(Verdict::Win(9)));
     assert_eq!(unsolved.known.at_least, Some(Verdict::Draw));
@@ -254,7 +254,7 @@ fn a_solver_that_ran_out_of_positions_tells_the_deepest_proof() {
 
 #[test]
 fn a_small_table_changes_no_verdict() {
-    let limits = Limits { table_bytes: 1 << 10, ..unlimited() };
+    let limits = Limits { table_bytes: 1 << 10, ..Limits::untimed() };
     for (text, verdict) in [("4x4x3+misere", Verdict::Loss(15)), ("6x5x4", Verdict::Win(11))] {
         let game = Game::new(rules(text));
         let small = solve(&game, &limits, &Stop::new(), Detail::Best).unwrap();
@@ -267,7 +267,7 @@ fn what_a_glance_proves_is_said_of_boards_that_are_not_searched() {
     let known = |text: &str, moves: &[(i32, i32)]| {
         let moves = moves.iter().copied().map(Point::from);
         let game = Game::from_moves(rules(text), moves).unwrap();
-        solve(&game, &unlimited(), &Stop::new(), Detail::Best).unwrap_err().known
+        solve(&game, &Limits::untimed(), &Stop::new(), Detail::Best).unwrap_err().known
     };
     let draw = Some(Verdict::Draw);
     let nothing = Known { at_least: None, at_most: None };
@@ -283,7 +283,7 @@ fn what_a_glance_proves_is_said_of_boards_that_are_not_searched() {
 
 #[test]
 fn what_cannot_be_solved_is_refused_with_the_reason() {
-    let none = Limits { nodes: Some(0), ..unlimited() };
+    let none = Limits { nodes: Some(0), ..Limits::untimed() };
     assert_eq!(bounded_by(&none, "boundless").obstacle, Obstacle::Boundless);
     assert_eq!(bounded_by(&none, "64x64x5").obstacle, Obstacle::TooLarge { cells: 4096 });
     for opening in ["swap", "swap2", "pro", "longpro"] {
@@ -292,6 +292,6 @@ fn what_cannot_be_solved_is_refused_with_the_reason() {
     }
     let mut over = Game::new(rules("1x1x1"));
     over.play(Point::ORIGIN).unwrap();
-    let unsolved = solve(&over, &unlimited(), &Stop::new(), Detail::Best).unwrap_err();
+    let unsolved = solve(&over, &Limits::untimed(), &Stop::new(), Detail::Best).unwrap_err();
     assert_eq!(unsolved.obstacle, Obstacle::GameOver);
 }

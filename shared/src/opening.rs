@@ -68,6 +68,11 @@ impl Opening {
         }
     }
 
+    /// Whether it restricts where the stone after `stones` others, or a later one, may go.
+    pub const fn restricts(self, stones: usize) -> bool {
+        self.least_distance().is_some() && stones < OPENING_STONES
+    }
+
     /// The decisions possible after `stones` stones and the decisions `made`; empty if a stone is
     /// due.
     pub const fn choices(self, stones: usize, made: &[Decision]) -> &'static [Decision] {

@@ -122,7 +122,7 @@ pub(crate) fn candidates(
     };
     let anywhere = rules.gravity() == Gravity::Off
         && rules.line_rule() != LineRule::Renju
-        && rules.opening().least_distance().is_none();
+        && !rules.opening().restricts(board.len());
     if anywhere {
         cells.retain(|&at| board.is_vacant(at));
     } else {

@@ -18,8 +18,6 @@ pub use canonical::Canonical;
 pub use entry::{Entry, ParseEntryError};
 
 const REPLIES: &str = include_str!("replies.txt");
-/// With this many stones, no opening restricts the next one.
-const OPENING_STONES: usize = 3;
 
 /// The cell of the first stone; `None` if there are stones.
 pub(crate) fn first_stone(game: &Game) -> Option<Point> {
@@ -49,7 +47,7 @@ pub(crate) fn choice(game: &Game, budget: &Budget) -> Option<Choice> {
 ///
 /// # Errors
 /// Each on its own: [`ParseEntryError`].
-fn entries(text: &str) -> impl Iterator<Item = Result<Entry, ParseEntryError>> {
+pub fn entries(text: &str) -> impl Iterator<Item = Result<Entry, ParseEntryError>> {
     text.lines()
         .map(|line| line.split('#').next().unwrap_or_default().trim())
         .filter(|line| !line.is_empty())
@@ -81,7 +79,7 @@ impl Book {
 /// The rules of a free game, if the opening is over and the side to move is that of a game by turns.
 fn without_opening(game: &Game) -> Option<Rules> {
     let rules = *game.rules();
-    let is_over = rules.opening() == Opening::Free || game.ply() >= OPENING_STONES;
+    let is_over = !rules.opening().restricts(game.ply());
     let by_turns = game.side_at(game.ply()) == Side::at_ply(game.board().len());
     rules.with_opening(Opening::Free).ok().filter(|_| by_turns && is_over && game.is_settled())
 }

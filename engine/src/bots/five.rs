@@ -4,31 +4,30 @@ use oxo_shared::reason::{Means, Shape, Stopped};
 use oxo_shared::{Game, Reason, Verdict};
 
 use crate::bots::bot::Context;
-use crate::choice::{CellScore, Choice, Info, Variation};
+use crate::choice::{CellScore, Choice, Info, Variation, proven_score};
 use crate::limits::Budget;
+use crate::order::row_order;
 use crate::patterns::{Cell, PatternBoard, Threat};
 use crate::reasons;
 use crate::search::moves::Duty;
 use crate::search::root::{Plan, RootMove, SearchResult, candidates, search};
-use crate::search::score::{WIN, expectation, is_decided};
-use crate::threats::vcf::node_limit;
+use crate::search::score::{expectation, verdict};
+use crate::threats::vcf::limited;
 use crate::threats::{ForcedWin, Vcf, Vct};
 
 /// Node limit of a proof by fours at the root: a tenth of a second, far more than the hardest known
 /// position needs.
 const NODES: u32 = 200_000;
 
-/// The share of the budget for a win by threats, and the node limit of that search: a second or so.
+/// The share of the budget for a win by threats.
 const THREATS_PART: f64 = 0.15;
-const NODES_FOR_THREATS: u32 = 100_000;
 /// The share of the budget for finding the moves that leave the opponent no win by fours.
 const DEFENCES_PART: f64 = 0.5;
 
 /// The move of the pattern search; `None` if the rules have no patterns, or the board does not show
 /// all stones.
 pub(crate) fn choose(game: &Game, context: &mut Context) -> Option<Choice> {
-    let board = PatternBoard::new(game)?;
-    board.shows_all(game).then(|| think(game, board, context))
+    PatternBoard::of_all_stones(game).map(|board| think(game, board, context))
 }
 
 /// The same for a position whose `board` exists already and shows all of `game`.
@@ -98,22 +97,17 @@ impl<'a> MoveSearch<'a> {
 
     /// The shortest win by continuous fours of the side to move.
     fn wins_by_fours(&mut self, budget: &mut Budget) -> Option<ForcedWin> {
-        let mut nodes = node_limit(NODES);
-        let on_node = &mut || nodes().and_then(|()| budget.visit());
-        let won = self.vcf.shortest(&mut self.board, on_node);
-        won.ok().flatten()
+        let visit = &mut || budget.visit();
+        self.vcf.shortest(&mut self.board, &mut limited(NODES, visit)).ok().flatten()
     }
 
     /// A win by fours and threes of the side to move, if a share of the budget is enough to find
     /// it.
     fn wins_by_threats(&mut self, budget: &mut Budget) -> Option<ForcedWin> {
         let mut part = budget.part(THREATS_PART);
-        let attacker = self.board.turn();
-        let mut nodes = node_limit(NODES_FOR_THREATS);
-        let on_node = &mut || nodes().and_then(|()| part.visit());
-        let won = Vct::new(attacker, &mut self.vcf, on_node, &mut || Ok(())).win(&mut self.board);
+        let won = Vct::win_within(&mut part, &mut self.board, &mut self.vcf);
         budget.count(&part);
-        won.ok().flatten()
+        won
     }
 
     /// The win by fours that the opponent would have if it were to move.
@@ -150,19 +144,14 @@ impl<'a> MoveSearch<'a> {
 
     fn by_proof(&self, won: &ForcedWin, by: Means, budget: &Budget) -> Choice {
         let pv = self.board.points(self.game, &won.line);
-        let verdict = Some(Verdict::Win(won.plies));
-        let score = expectation(WIN - won.plies.cast_signed());
-        let at = pv[0];
-        let cells = vec![CellScore { at, score, verdict }];
-        let reason = match won.plies {
-            1 => Reason::Completes,
-            plies => Reason::Wins { by, stones: stones_of(plies) },
-        };
+        let verdict = Verdict::Win(won.plies);
+        let (at, score) = (pv[0], proven_score(verdict));
+        let cells = vec![CellScore { at, score, verdict: Some(verdict) }];
         Choice {
             variations: vec![Variation { score, pv: pv.clone() }],
             depth: won.plies,
             pv,
-            ..Choice::at_once(at, cells, reason, budget)
+            ..Choice::at_once(at, cells, reasons::wins(by, won.plies), budget)
         }
     }
 
@@ -202,7 +191,7 @@ impl<'a> MoveSearch<'a> {
                 verdict: None,
             })
             .collect();
-        cells.sort_unstable_by_key(|cell| (std::cmp::Reverse(cell.at.y), cell.at.x));
+        cells.sort_unstable_by_key(|cell| row_order(cell.at));
         cells
     }
 
@@ -220,11 +209,12 @@ impl<'a> MoveSearch<'a> {
 
     /// The reason for the move: by the stones, and by the search.
     fn reason(&mut self, searched: &SearchResult, threat: Option<ForcedWin>) -> Reason {
-        let RootMove { cell, score: best } = searched.moves[0];
-        if is_decided(best) && best > 0 {
-            let stones = stones_of(WIN.abs_diff(best));
-            return Reason::Wins { by: Means::Play, stones };
-        }
+        let RootMove { cell, score } = searched.moves[0];
+        let lost = match verdict(score) {
+            Some(Verdict::Win(plies)) => return reasons::wins(Means::Play, plies),
+            Some(Verdict::Loss(plies)) => Some(reasons::loses(plies)),
+            _ => None,
+        };
         let at = self.board.point(cell);
         let stops = threat.map(|_| Stopped { shape: Shape::Fours, stones: Vec::new() });
         let seen = match (reasons::by_patterns(self.game, &mut self.board, at), stops) {
@@ -234,8 +224,6 @@ impl<'a> MoveSearch<'a> {
             (None, Some(stops)) => Some(Reason::Shapes { makes: None, stops: Some(stops) }),
             (seen, _) => seen,
         };
-        let lost =
-            is_decided(best).then(|| Reason::Loses { stones: stones_of(WIN.abs_diff(-best)) });
         // In a lost game, only a move that delays the loss has another reason.
         let lasts = matches!(seen, Some(Reason::Shapes { stops: Some(_), .. }));
         let told = if lasts { seen.or(lost) } else { lost.or(seen) };
@@ -243,26 +231,19 @@ impl<'a> MoveSearch<'a> {
     }
 }
 
-/// The number of stones of the side that puts the last of `plies` stones.
-fn stones_of(plies: u32) -> u32 {
-    plies.div_ceil(2)
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 mod tests {
     use super::*;
+    use crate::choice::DECIDED;
     use crate::limits::{Limits, Stop};
     use crate::memory::Memory;
     use crate::patterns::samples;
     use crate::solve::{Detail, solve};
     use oxo_shared::Rules;
-    use std::time::Duration;
 
     /// Boards that are small enough for the solver.
     const RULES: [&str; 5] = ["6x6x4", "7x5x4", "6x6x4+exact", "7x5x4+caro", "6x6x5"];
-    /// Scores of at least this size are proven wins or losses.
-    const DECIDED: f64 = 0.99;
 
     fn think(game: &Game, limits: &Limits) -> Choice {
         let mut budget = Budget::new(limits, &Stop::new());
@@ -273,17 +254,15 @@ mod tests {
 
     #[test]
     fn a_game_that_is_said_to_be_decided_is_so_to_the_solver() {
-        let hour = Limits { time: Duration::from_secs(3600), ..Limits::default() };
-        let few = Limits { nodes: Some(3000), ..hour.clone() };
-        let many = Limits { nodes: Some(100_000), ..hour };
+        let [few, many] = [3000, 100_000].map(Limits::of_nodes);
         let (mut won, mut lost) = (0, 0);
         for rules in RULES.map(|text| text.parse::<Rules>().unwrap()) {
             for seed in 0..120 {
                 let game = samples::game(rules, 5 + seed as usize % 14, 3000 + seed);
                 let threads = 1 + seed as usize % 3;
                 let choice = think(&game, &Limits { threads, ..few.clone() });
-                let best = choice.cells.iter().find(|cell| cell.at == choice.best);
-                let Some(best) = best.filter(|best| best.score.abs() > DECIDED) else { continue };
+                let best = choice.scored().filter(|best| best.score.abs() > DECIDED);
+                let Some(best) = best else { continue };
                 // Positions that the solver cannot solve are skipped.
                 let solved = solve(&game, &many, &Stop::new(), Detail::Best);
                 let Ok(solved) = solved else { continue };

@@ -93,7 +93,7 @@ impl Skill {
         if let Some(centre) = first_stone(game).filter(|_| !is_small) {
             return Choice::at_once(centre, Vec::new(), Reason::Centre, context.budget);
         }
-        match PatternBoard::new(game).filter(|board| !is_small && board.shows_all(game)) {
+        match PatternBoard::of_all_stones(game).filter(|_| !is_small) {
             Some(board) => self.by_patterns(board, game, context, rng),
             None if rng.random_bool(self.insight) => Tenth.choose(game, context),
             None => self.by_weights(Attack.choose(game, context), rng),
@@ -133,8 +133,6 @@ impl Skill {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use oxo_shared::moves::read_moves;
     use oxo_shared::{Point, Rules};
     use rand::SeedableRng;
@@ -153,8 +151,7 @@ mod tests {
 
     /// The answer of a level for a seed.
     fn answer(grade: usize, game: &Game, seed: u64) -> Point {
-        let limits =
-            Limits { time: Duration::from_secs(3600), nodes: Some(500), ..Limits::default() };
+        let limits = Limits { nodes: Some(500), ..Limits::untimed() };
         let mut budget = Budget::new(&limits, &Stop::new());
         let mut rng = StdRng::seed_from_u64(seed);
         let skill = SKILLS[grade - 1];

@@ -1,8 +1,6 @@
 //! `master`: perfect play if the position can be solved in time, else the strongest of the other
 //! methods.
 
-use std::cmp::Reverse;
-
 use oxo_shared::{Game, Point, Reason, Verdict};
 
 use crate::arena::Arena;
@@ -11,8 +9,9 @@ use crate::bots::alphabeta::Alphabeta;
 use crate::bots::attack::Attack;
 use crate::bots::bot::{Bot, Context};
 use crate::bots::five;
-use crate::choice::{CellScore, Choice, Variation};
+use crate::choice::{CellScore, Choice, Variation, proven_score};
 use crate::limits::{Book, Budget};
+use crate::order::row_order;
 use crate::reasons;
 use crate::solve::{Detail, OFTEN_SOLVED, Solution, best_play};
 
@@ -24,7 +23,8 @@ const SOME: f64 = 0.25;
 /// Plays by the solution of the position if it is found soon, else by [`five`], and without
 /// patterns by the strongest other bot, as deep as time allows.
 ///
-/// Scores are the expected result, between -1 and +1. Beyond 0.99 either way the end is proven. If
+/// Scores are the expected result, between -1 and +1. From
+/// [`DECIDED`](crate::DECIDED) on either way the end is proven. If
 /// another cell is better, a score is an upper bound. If another bot plays, scores are those of
 /// that bot.
 pub(crate) struct Master;
@@ -76,33 +76,24 @@ fn with_book_move(game: &Game, thought: Choice, budget: &Budget) -> Choice {
     let others = thought.cells.into_iter().filter(|cell| cell.at != known.best);
     let best = CellScore { score: most, ..known.cells[0] };
     let mut cells: Vec<CellScore> = others.chain([best]).collect();
-    cells.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
+    cells.sort_unstable_by_key(|cell| row_order(cell.at));
     Choice { cells, nodes: thought.nodes, depth: thought.depth, ..known }
 }
 
 fn by_solution(game: &Game, solution: Solution, best: Point, budget: &Budget) -> Choice {
     let cell = |&(at, verdict): &(Point, Verdict)| CellScore {
         at,
-        score: score(verdict),
+        score: proven_score(verdict),
         verdict: Some(verdict),
     };
     let cells = solution.cells.iter().map(cell).collect();
     let reason = reasons::by_verdict(game, best, solution.verdict);
+    let score = proven_score(solution.verdict);
     Choice {
-        variations: vec![Variation { score: score(solution.verdict), pv: solution.pv.clone() }],
+        variations: vec![Variation { score, pv: solution.pv.clone() }],
         depth: solution.distance,
         pv: solution.pv,
         ..Choice::at_once(best, cells, reason, budget)
-    }
-}
-
-/// A verdict on the scale of [`CellScore::score`]: a decided game is next to 1 or -1, the nearer
-/// the sooner it ends.
-fn score(verdict: Verdict) -> f64 {
-    match verdict {
-        Verdict::Win(plies) => 1.0 - f64::from(plies) / 1e6,
-        Verdict::Draw => 0.0,
-        Verdict::Loss(plies) => f64::from(plies) / 1e6 - 1.0,
     }
 }
 

@@ -1,7 +1,5 @@
 //! A move without a search: sampled from the cells with the best ranks.
 
-use std::cmp::Reverse;
-
 use oxo_shared::Game;
 use rand::Rng;
 use rand::seq::IndexedRandom;
@@ -9,6 +7,7 @@ use rand::seq::IndexedRandom;
 use crate::bots::perception::PerceivedCell;
 use crate::choice::{CellScore, Choice};
 use crate::limits::Budget;
+use crate::order::row_order;
 use crate::patterns::PatternBoard;
 use crate::reasons;
 
@@ -35,7 +34,7 @@ pub(crate) fn choose(
         verdict: None,
     };
     let mut scores: Vec<CellScore> = perceived.iter().map(score).collect();
-    scores.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
+    scores.sort_unstable_by_key(|cell| row_order(cell.at));
     let at = board.point(cell.cell);
     Choice::at_once(at, scores, reasons::by_stones(game, at), budget)
 }

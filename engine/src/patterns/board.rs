@@ -59,6 +59,13 @@ impl PatternBoard {
         Some(board)
     }
 
+    /// The same if it shows all stones.
+    pub(crate) fn of_all_stones(game: &Game) -> Option<PatternBoard> {
+        let shows_all =
+            |board: &PatternBoard| game.stones().all(|(at, _)| board.cell(at).is_some());
+        PatternBoard::new(game).filter(shows_all)
+    }
+
     fn empty(game: &Game, tables: Arc<Tables>) -> PatternBoard {
         let layout = Layout::of(game, tables.half);
         let cells = layout.numbers();
@@ -101,10 +108,6 @@ impl PatternBoard {
     /// The cell at `point`; `None` outside.
     pub(crate) fn cell(&self, point: Point) -> Option<Cell> {
         self.layout.cell(point)
-    }
-
-    pub(crate) fn shows_all(&self, game: &Game) -> bool {
-        game.stones().all(|(at, _)| self.cell(at).is_some())
     }
 
     pub(crate) fn point(&self, cell: Cell) -> Point {

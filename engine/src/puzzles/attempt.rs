@@ -202,10 +202,7 @@ impl Attempt {
             let answers = Vct::answers_of(board).unwrap_or_default();
             answers.into_iter().filter(|&answer| !self.loses(board, answer)).collect()
         } else {
-            board.pass();
-            let threat = self.prover.fours(board);
-            board.pass();
-            if threat?.is_none() {
+            if self.prover.threatened(board)?.is_none() {
                 return Ok(Some(Vec::new()));
             }
             self.prover.stops(board)?

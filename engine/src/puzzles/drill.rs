@@ -1,11 +1,11 @@
 //! Drills: positions of a player's own games, asked again because the move played there was wrong.
 
-use oxo_shared::{Game, LineRule, Position, Side, Verdict};
+use oxo_shared::{Game, LineRule, Position, Side};
 
 use super::attempt::{Attempt, Judgement, NODES};
 use super::difficulty::difficulty;
 use super::kind::{FIVE, Kind, MAX_CELLS};
-use super::proof::{EXACT_CELLS, Proven, Search, Unfit, line_of, quiet_stops, solved};
+use super::proof::{EXACT_CELLS, Proven, Search, Unfit, line_of, quiet_stops, solved, stones_of};
 use super::puzzle::Puzzle;
 use super::theme::Theme;
 use crate::patterns::{PatternBoard, Threat};
@@ -62,12 +62,7 @@ fn may_solve(game: &Game) -> bool {
 
 fn exact(game: &Game) -> Result<(Kind, Proven), Unfit> {
     let solution = solved(game, Detail::Best)?;
-    let stones = match solution.verdict {
-        Verdict::Loss(_) => return Err(Unfit::NoSolution),
-        Verdict::Win(plies) if plies < SHORTEST => return Err(Unfit::Easy),
-        Verdict::Win(plies) => plies.div_ceil(2),
-        Verdict::Draw => 1,
-    };
+    let stones = stones_of(solution.verdict, SHORTEST)?;
     let difficulty = difficulty(Kind::Exact, stones, 0, &[]);
     let line = line_of(solution);
     Ok((Kind::Exact, Proven { line, stones, difficulty, ..Proven::default() }))
@@ -100,10 +95,7 @@ impl Search<'_> {
             self.kind = Kind::Threats;
             return Ok(self.proven(false, &win, &win.line, 0));
         }
-        board.pass();
-        let threat = prover.fours(board);
-        board.pass();
-        let threat = threat?.ok_or(Unfit::NoSolution)?;
+        let threat = prover.threatened(board)?.ok_or(Unfit::NoSolution)?;
         let stops = quiet_stops(prover, board)?;
         let stop = stops.first().ok_or(Unfit::NoSolution)?;
         self.kind = Kind::Hold;

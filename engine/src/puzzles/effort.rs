@@ -1,7 +1,5 @@
 //! What proofs may spend: nodes are counted, so that a proof is the same on every machine.
 
-use std::time::Duration;
-
 use oxo_shared::Game;
 
 use crate::limits::{Limits, Stop};
@@ -13,7 +11,6 @@ const NODES: u64 = 20_000_000;
 /// Positions that the solver may visit, and the size of its table.
 const EXACT_NODES: u64 = 1_000_000;
 const EXACT_BYTES: usize = 4 << 20;
-const NO_TIME_LIMIT: Duration = Duration::from_hours(365 * 24);
 
 /// What several proofs may spend together.
 #[derive(Clone, Debug)]
@@ -51,12 +48,7 @@ impl Effort {
     /// Solves a small board; `None` if the limits are reached.
     pub(super) fn solve(&mut self, game: &Game, detail: Detail) -> Option<Solution> {
         let most = self.nodes.min(EXACT_NODES);
-        let limits = Limits {
-            time: NO_TIME_LIMIT,
-            nodes: Some(most),
-            table_bytes: EXACT_BYTES,
-            ..Limits::default()
-        };
+        let limits = Limits { table_bytes: EXACT_BYTES, ..Limits::of_nodes(most) };
         let solution = solve(game, &limits, &self.stop, detail).ok();
         let spent = solution.as_ref().map_or(most, |solution| solution.nodes);
         self.nodes = self.nodes.saturating_sub(spent);

@@ -1,5 +1,6 @@
 //! Whether a position is a puzzle: its solution is proved, and that other moves fail.
 
+use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Game, LineRule, Point, Side, Verdict};
 
 use super::difficulty::difficulty;
@@ -12,7 +13,7 @@ use crate::patterns::{Cell, PatternBoard, Threat};
 use crate::solve::{Detail, Solution};
 use crate::threats::ForcedWin;
 use crate::threats::prover::{Proof, Prover};
-use crate::threats::vcf::{answers_to_five, makes_four};
+use crate::threats::vcf::{answers_to, makes_four};
 
 /// The shortest win that is asked for or threatened, in plies: two fours and a five.
 const SHORTEST: u32 = 5;
@@ -137,10 +138,7 @@ impl Search<'_> {
     }
 
     fn hold(mut self) -> Result<Proven, Unfit> {
-        self.board.pass();
-        let threat = self.prover.fours(&mut self.board);
-        self.board.pass();
-        let threat = threat?.ok_or(Unfit::NoSolution)?;
+        let threat = self.prover.threatened(&mut self.board)?.ok_or(Unfit::NoSolution)?;
         if threat.plies < SHORTEST {
             return Err(Unfit::Easy);
         }
@@ -166,7 +164,7 @@ impl Search<'_> {
         // A stone that holds shows nothing by itself.
         let shown = if self.kind == Kind::Hold { &[][..] } else { &line };
         let themes = themes(self.game, &self.board, shown);
-        let stones = win.plies.div_ceil(2);
+        let stones = winning_moves(win.plies);
         let difficulty = difficulty(self.kind, stones, losing, &themes);
         Proven { line, is_strict, stones, themes, difficulty }
     }
@@ -187,7 +185,7 @@ fn is_only_way(prover: &mut Prover, board: &mut PatternBoard) -> Result<bool, In
     let &[four] = &winning[..] else { return Ok(false) };
     board.play(four);
     let mut is_only = Ok(true);
-    for answer in answers_to_five(board) {
+    for answer in answers_to(board, Threat::Five) {
         board.play(answer);
         is_only = is_only_way(prover, board);
         board.undo();
@@ -214,19 +212,26 @@ fn exact(game: &Game, effort: &mut Effort) -> Result<Proven, Unfit> {
     let (right, wrong): (Vec<_>, Vec<_>) =
         solution.cells.iter().partition(|(_, of)| of.sign() == solution.verdict.sign());
     let loses_at_once = |of: &(Point, Verdict)| of.1 == Verdict::Loss(2);
-    let stones = match solution.verdict {
-        Verdict::Loss(_) => return Err(Unfit::NoSolution),
-        Verdict::Win(plies) if plies < SHORTEST => return Err(Unfit::Easy),
-        Verdict::Draw if wrong.iter().all(loses_at_once) => return Err(Unfit::Easy),
-        Verdict::Win(plies) => plies.div_ceil(2),
-        Verdict::Draw => 1,
-    };
+    let stones = stones_of(solution.verdict, SHORTEST)?;
+    if solution.verdict == Verdict::Draw && wrong.iter().all(loses_at_once) {
+        return Err(Unfit::Easy);
+    }
     if right.len() != 1 {
         return Err(Unfit::Ambiguous);
     }
     let difficulty = difficulty(Kind::Exact, stones, wrong.len(), &[]);
     let line = line_of(solution);
     Ok(Proven { line, is_strict: true, stones, themes: Vec::new(), difficulty })
+}
+
+/// The stones of the solver in a draw, or in a win of at least so many plies.
+pub(super) fn stones_of(verdict: Verdict, shortest: u32) -> Result<u32, Unfit> {
+    match verdict {
+        Verdict::Loss(_) => Err(Unfit::NoSolution),
+        Verdict::Win(plies) if plies < shortest => Err(Unfit::Easy),
+        Verdict::Win(plies) => Ok(winning_moves(plies)),
+        Verdict::Draw => Ok(1),
+    }
 }
 
 /// The moves that show a solution: one that keeps a draw is all of it.

@@ -4,9 +4,7 @@ use super::history::History;
 use crate::margins::PLY;
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
-use crate::threats::vcf::{
-    answers_to, answers_to_five, answers_to_open_four, fours_of, makes_four,
-};
+use crate::threats::vcf::{answers_to, answers_to_open_four, makes_four};
 
 /// The threat that the side to move has to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,12 +67,8 @@ pub(crate) fn generate_moves(board: &PatternBoard, duty: Duty, list: &mut Vec<Ce
     list.clear();
     let side = board.turn();
     match duty {
-        Duty::StopFive => list.extend(answers_to_five(board)),
-        Duty::StopOpenFour => {
-            list.extend(fours_of(board, side));
-            let answers = answers_to_open_four(board);
-            list.extend(answers.into_iter().filter(|&at| !makes_four(board, at, side)));
-        }
+        Duty::StopFive => list.extend(answers_to(board, Threat::Five)),
+        Duty::StopOpenFour => list.extend(answers_to_open_four(board)),
         Duty::None | Duty::StopFourThree => {
             list.extend(board.near_stones().filter(|&cell| board.may_play(cell, side)));
         }

@@ -1,5 +1,8 @@
 //! Scores of positions, for the side to move.
 
+use oxo_shared::Verdict;
+
+use crate::choice::proven_score;
 use crate::eval::UNITS;
 
 /// A score. A win by the stone at ply `n` from the root is [`WIN`] less `n`; undecided scores stay
@@ -28,11 +31,15 @@ pub(crate) fn is_decided(score: Score) -> bool {
 /// The bound of the expectation of an undecided score.
 const NEAREST: f64 = 0.98;
 
-/// The expected result for the side to move, between -1 and 1: a win counts 1, less a millionth for
-/// each ply until it is reached.
+/// The proven result at the root; `None` if the score is not decided.
+pub(crate) fn verdict(score: Score) -> Option<Verdict> {
+    let plies = WIN.abs_diff(score.abs());
+    let verdict = if score > 0 { Verdict::Win(plies) } else { Verdict::Loss(plies) };
+    is_decided(score).then_some(verdict)
+}
+
+/// The expected result for the side to move, between -1 and 1.
 pub(crate) fn expectation(score: Score) -> f64 {
-    if is_decided(score) {
-        return f64::from(score.signum()) * (1.0 - f64::from(WIN - score.abs()) / 1e6);
-    }
-    NEAREST * (f64::from(score) / UNITS / 2.0).tanh()
+    let open = || NEAREST * (f64::from(score) / UNITS / 2.0).tanh();
+    verdict(score).map_or_else(open, proven_score)
 }

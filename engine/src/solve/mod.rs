@@ -193,8 +193,7 @@ fn obstacle(game: &Game) -> Option<Obstacle> {
 
 /// Whether the opening still decides colours, or restricts the next stone.
 fn in_opening(game: &Game) -> bool {
-    let binds_third = game.rules().opening().least_distance().is_some();
-    !game.is_settled() || (binds_third && game.ply() < 3)
+    !game.is_settled() || game.rules().opening().restricts(game.ply())
 }
 
 impl From<Spent> for Obstacle {

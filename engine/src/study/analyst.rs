@@ -1,7 +1,5 @@
 //! Looking through a game: with the solver where it may succeed, and with a bot.
 
-use std::time::Duration;
-
 use oxo_shared::{Game, Level, Point, Verdict};
 
 use super::blunder::Blunder;
@@ -27,8 +25,6 @@ const MAX_PLAYED_OUT: usize = 60;
 /// Positions to look at for each one of a game: one of a hundred moves is looked through in a
 /// minute.
 const NODES: u64 = 400_000;
-/// By the clock, the same game would have other marks on another day.
-const NO_TIME_LIMIT: Duration = Duration::from_hours(365 * 24);
 
 /// Looks through games with one bot, under these limits for each position.
 #[derive(Clone, Debug)]
@@ -55,7 +51,7 @@ impl Analyst {
     pub fn of(bot: Level) -> Analyst {
         // Minimax looks to the end, or it has weighed nothing.
         let nodes = (bot != Level::Minimax).then_some(NODES);
-        let limits = Limits { time: NO_TIME_LIMIT, nodes, book: Book::Closed, ..Limits::default() };
+        let limits = Limits { nodes, book: Book::Closed, ..Limits::untimed() };
         Analyst { bot, limits, solver_bytes: SOLVER_BYTES, stop: Stop::new() }
     }
 

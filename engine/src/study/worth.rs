@@ -2,11 +2,8 @@
 
 use oxo_shared::{Level, Point, Reason, Side, Verdict};
 
-use crate::choice::Choice;
+use crate::choice::{Choice, DECIDED};
 use crate::solve::Solution;
-
-/// From this score on a bot whose scores are values sees the end of the game.
-const DECIDED: f64 = 0.99;
 
 /// How the game will end for the side to move, by proof or as far as a bot sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +79,7 @@ impl From<Solution> for Worth {
 
 impl Worth {
     pub(super) fn thought(bot: Level, choice: Choice) -> Self {
-        let weighed = choice.cells.iter().find(|cell| cell.at == choice.best);
+        let weighed = choice.scored();
         let score =
             weighed.map(|cell| cell.score).or(choice.variations.first().map(|best| best.score));
         // Only of a win one move is proof enough: a draw or a loss would take them all.

@@ -2,7 +2,7 @@
 
 use std::cell;
 
-use super::vcf::{CellList, ForcedWin, Vcf, answers_to_five};
+use super::vcf::{CellList, ForcedWin, Vcf, answers_to};
 use super::vct::Vct;
 use crate::limits::{Interrupted, Stop};
 use crate::patterns::{Cell, PatternBoard, Threat};
@@ -95,6 +95,17 @@ impl Prover {
     ) -> Result<Option<ForcedWin>, Interrupted> {
         let own = cell::Cell::new(FOUR_NODES);
         self.vcf.shortest(board, &mut || self.rest.visit_within(&own))
+    }
+
+    /// The shortest win by fours that the opponent would have if it were to move.
+    pub(crate) fn threatened(
+        &mut self,
+        board: &mut PatternBoard,
+    ) -> Result<Option<ForcedWin>, Interrupted> {
+        board.pass();
+        let won = self.fours(board);
+        board.pass();
+        won
     }
 
     /// Whether this stone of the side to move is a four that begins a win by fours, or a five.
@@ -213,7 +224,8 @@ fn take(left: &cell::Cell<u32>) -> Result<(), Interrupted> {
 
 /// Whether the side that moved last completes a line, whatever is answered.
 pub(crate) fn is_unanswered(board: &PatternBoard) -> bool {
-    board.count(board.turn().other(), Threat::Five) > 0 && answers_to_five(board).is_empty()
+    board.count(board.turn().other(), Threat::Five) > 0
+        && answers_to(board, Threat::Five).is_empty()
 }
 
 #[cfg(test)]

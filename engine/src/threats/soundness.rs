@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use std::collections::HashSet;
-use std::time::Duration;
 
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, LineRule, Point, Rules, Side, Verdict};
@@ -190,14 +189,13 @@ fn a_win_by_threats_is_one_against_every_answer() {
 
 #[test]
 fn what_is_proven_by_threats_the_solver_says_too() {
-    let unhurried = Limits { time: Duration::from_secs(3600), ..Limits::default() };
     let mut claims = 0;
     for (text, count) in [("5x5x4", 300), ("6x6x4", 200), ("5x5x4+exact", 200), ("6x5x4+caro", 200)]
     {
         for game in positions(text, count) {
             let mut board = PatternBoard::new(&game).unwrap();
             let Some(won) = win(&mut board, Means::Vct, NODES) else { continue };
-            let solved = solve(&game, &unhurried, &Stop::new(), Detail::Best).unwrap();
+            let solved = solve(&game, &Limits::untimed(), &Stop::new(), Detail::Best).unwrap();
             let Verdict::Win(plies) = solved.verdict else {
                 panic!("{text} {:?}: {won:?} {solved:?}", game.moves());
             };

@@ -32,6 +32,12 @@ pub(crate) fn node_limit(nodes: u32) -> impl FnMut() -> Result<(), Interrupted> 
     }
 }
 
+/// Calls `on_node` before each of at most `nodes` nodes.
+pub(crate) fn limited(nodes: u32, on_node: OnNode) -> impl FnMut() -> Result<(), Interrupted> {
+    let mut limit = node_limit(nodes);
+    move || limit().and_then(|()| on_node())
+}
+
 /// The most stones of the attacker in a sequence: longer ones are not known from real boards, and
 /// the stack has room for it.
 const MAX_STONES: u32 = 64;
@@ -134,7 +140,7 @@ impl Vcf {
             return threat == Threat::Five;
         }
         board.play(*four);
-        let answers = answers_to_five(board);
+        let answers = answers_to(board, Threat::Five);
         let wins = board.count(board.turn(), Threat::Five) == 0
             && match (&answers[..], rest) {
                 ([], _) => true,
@@ -228,7 +234,7 @@ impl Vcf {
         if board.count(defender, Threat::Five) > 0 {
             return Ok(None);
         }
-        let answers = answers_to_five(board);
+        let answers = answers_to(board, Threat::Five);
         if answers.is_empty() {
             self.end_with_two_fives(board);
             return Ok(Some(2));
@@ -257,7 +263,7 @@ impl Vcf {
     pub(crate) fn fours(&self, board: &PatternBoard) -> CellList {
         let attacker = board.turn();
         if board.count(attacker.other(), Threat::Five) > 0 {
-            let answers = answers_to_five(board).into_iter();
+            let answers = answers_to(board, Threat::Five).into_iter();
             return answers.filter(|&cell| makes_four(board, cell, attacker)).collect();
         }
         let tried = |cell: &Cell| self.tried == Breadth::All || is_rich(board, *cell, attacker);
@@ -306,33 +312,24 @@ pub(crate) fn makes_four(board: &PatternBoard, cell: Cell, side: Side) -> bool {
     }
 }
 
-/// The cells that stop the opponent from completing a line; empty if nothing does. At most one,
-/// except where the ends of a line can be shut.
-pub(crate) fn answers_to_five(board: &PatternBoard) -> CellList {
-    let (side, opponent) = (board.turn(), board.turn().other());
-    let fives: CellList = board.threat_cells(opponent, Threat::Five).collect();
-    let Some(&first) = fives.first() else { return CellList::new() };
-    let open_ends = board.rules().line_rule().needs_an_open_end();
-    let ends = if open_ends { on_lines(board, first) } else { CellList::new() };
-    std::iter::once(first)
-        .chain(ends)
-        .filter(|&cell| fives.iter().all(|&five| stops(board, cell, five, Threat::Five)))
-        .filter(|&cell| board.may_play(cell, side))
-        .collect()
+/// The answers of the side to move to an open four that the opponent could make: its own fours, the
+/// strongest first, and the other cells that stop it.
+pub(crate) fn answers_to_open_four(board: &PatternBoard) -> impl Iterator<Item = Cell> + '_ {
+    let side = board.turn();
+    let stops = answers_to(board, Threat::OpenFour).into_iter();
+    fours_of(board, side).chain(stops.filter(move |&cell| !makes_four(board, cell, side)))
 }
 
-/// The cells that stop all open fours of the opponent, apart from the side's own fours.
-pub(crate) fn answers_to_open_four(board: &PatternBoard) -> CellList {
-    answers_to(board, Threat::OpenFour)
-}
-
-/// The cells after which the opponent has less than `threat` wherever it had that.
+/// The cells after which the opponent has less than `threat` wherever it had that; for a five at
+/// most one, except where the ends of a line can be shut.
 pub(crate) fn answers_to(board: &PatternBoard, threat: Threat) -> CellList {
     let (side, opponent) = (board.turn(), board.turn().other());
     let wins: CellList = board.threat_cells(opponent, threat).collect();
     let Some(&first) = wins.first() else { return CellList::new() };
+    let elsewhere = threat != Threat::Five || board.rules().line_rule().needs_an_open_end();
+    let around = if elsewhere { on_lines(board, first) } else { CellList::new() };
     std::iter::once(first)
-        .chain(on_lines(board, first))
+        .chain(around)
         .filter(|&cell| wins.iter().all(|&win| stops(board, cell, win, threat)))
         .filter(|&cell| board.may_play(cell, side))
         .collect()
@@ -386,8 +383,8 @@ mod tests {
             let game = read_moves(Rules::GOMOKU, &row["moves"]).unwrap();
             let board = PatternBoard::new(&game).unwrap();
             let answers = match &row["threat"][..] {
-                "four" => answers_to_five(&board),
-                "open_three" => answers_to_open_four(&board),
+                "four" => answers_to(&board, Threat::Five),
+                "open_three" => answers_to(&board, Threat::OpenFour),
                 _ => continue,
             };
             seen += 1;

@@ -4,10 +4,8 @@
 
 use oxo_shared::Side;
 
-use super::vcf::{
-    ForcedWin, OnNode, Vcf, answers_to_five, answers_to_open_four, fours_of, makes_four, node_limit,
-};
-use crate::limits::Interrupted;
+use super::vcf::{ForcedWin, OnNode, Vcf, answers_to, answers_to_open_four, limited, makes_four};
+use crate::limits::{Budget, Interrupted};
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
 
@@ -18,6 +16,9 @@ const MAX_PLIES: usize = 60;
 /// Limits of the search for a win by fours at each position.
 const NODES: u32 = 100;
 const STONES: u32 = 12;
+
+/// Node limit of a search beside a budget: a second or so.
+const NODES_BESIDE_BUDGET: u32 = 100_000;
 
 /// Infinity of proof and disproof numbers.
 const NEVER: u32 = u32::MAX / 2;
@@ -61,6 +62,17 @@ impl<'a> Vct<'a> {
     ) -> Self {
         let empty = Slot { key: 0, numbers: Numbers::UNKNOWN };
         Vct { attacker, slots: vec![empty; SLOTS].into(), vcf, on_node, on_inner_node }
+    }
+
+    /// A win of the side to move, if the budget and a second or so are enough to find it.
+    pub(crate) fn win_within(
+        budget: &mut Budget,
+        board: &mut PatternBoard,
+        vcf: &mut Vcf,
+    ) -> Option<ForcedWin> {
+        let visit = &mut || budget.visit();
+        let on_node = &mut limited(NODES_BESIDE_BUDGET, visit);
+        Vct::new(board.turn(), vcf, on_node, &mut || Ok(())).win(board).ok().flatten()
     }
 
     /// A win of the attacker, which is to move, if it has one.
@@ -206,11 +218,10 @@ impl<'a> Vct<'a> {
             threat >= Threat::OpenThree && board.may_play(*cell, attacker)
         };
         if board.count(defender, Threat::Five) > 0 {
-            answers_to_five(board).into_iter().filter(threats).collect()
+            answers_to(board, Threat::Five).into_iter().filter(threats).collect()
         } else if board.count(defender, Threat::OpenFour) > 0 {
-            let answers = answers_to_open_four(board).into_iter().filter(threats);
-            let slow = answers.filter(|&cell| !makes_four(board, cell, attacker));
-            fours_of(board, attacker).chain(slow).collect()
+            let continues = |cell: &Cell| makes_four(board, *cell, attacker) || threats(cell);
+            answers_to_open_four(board).filter(continues).collect()
         } else {
             ATTACKS.iter().flat_map(|&threat| board.threat_cells(attacker, threat)).collect()
         }
@@ -232,15 +243,13 @@ impl<'a> Vct<'a> {
         if board.count(defender, Threat::Five) > 0 {
             None
         } else if board.count(attacker, Threat::Five) > 0 {
-            Some(answers_to_five(board).into_vec())
+            Some(answers_to(board, Threat::Five).into_vec())
         } else if board.count(attacker, Threat::OpenFour) == 0
             || board.count(defender, Threat::OpenFour) > 0
         {
             None
         } else {
-            let stops = answers_to_open_four(board).into_iter();
-            let slow = stops.filter(|&cell| !makes_four(board, cell, defender));
-            Some(fours_of(board, defender).chain(slow).collect())
+            Some(answers_to_open_four(board).collect())
         }
     }
 
@@ -308,12 +317,6 @@ impl<'a> Vct<'a> {
     fn put(&mut self, key: u64, numbers: Numbers) {
         self.slots[key as usize % SLOTS] = Slot { key, numbers };
     }
-}
-
-/// Calls `on_node` before each of at most `nodes` nodes.
-fn limited(nodes: u32, on_node: OnNode) -> impl FnMut() -> Result<(), Interrupted> {
-    let mut limit = node_limit(nodes);
-    move || limit().and_then(|()| on_node())
 }
 
 /// The threats that an attack continues with, the strongest first.

@@ -6,9 +6,6 @@ use super::lines::Lines;
 use super::live::Windows;
 use crate::arena::Arena;
 
-/// Stones that an opening may bind.
-const OPENING_STONES: usize = 3;
-
 #[derive(Clone, Debug)]
 pub(crate) struct WindowBoard {
     pub(crate) arena: Arena,
@@ -131,6 +128,5 @@ impl WindowBoard {
 /// Whether some vacant cells may be forbidden: by renju, or by the opening.
 fn needs_referee(game: &Game) -> bool {
     let rules = game.rules();
-    let opening_binds = rules.opening().least_distance().is_some();
-    rules.line_rule() == LineRule::Renju || opening_binds && game.ply() < OPENING_STONES
+    rules.line_rule() == LineRule::Renju || rules.opening().restricts(game.ply())
 }

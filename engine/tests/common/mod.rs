@@ -2,19 +2,13 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::time::Duration;
 
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Area, BySide, Game, Goal, Level, Point, Position, Rules, Side};
 
-/// No limit that a test could meet by chance on a slow machine.
-pub fn unlimited() -> Limits {
-    Limits { time: Duration::from_secs(3600), ..Limits::default() }
-}
-
 pub fn ask(level: Level, game: &Game) -> Choice {
-    choose(level, game, &unlimited(), &Stop::new(), &mut |_| {}).unwrap()
+    choose(level, game, &Limits::untimed(), &Stop::new(), &mut |_| {}).unwrap()
 }
 
 pub fn rules(text: &str) -> Rules {
