@@ -7,14 +7,12 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use oxo_engine::book::{Canonical, Entry};
-use oxo_engine::{Book, Choice, Limits, Stop, choose};
-use oxo_shared::{Game, Level, Point, Rules};
+use oxo_engine::{Choice, Limits};
+use oxo_shared::{Game, Point, Rules};
 
-use crate::matches::draw::NO_TIME_LIMIT;
 use crate::matches::openings;
+use crate::search::search;
 
-/// The bot that searches, which is the one that uses the book.
-const LEVEL: Level = Level::Master;
 /// How far from the centre a first stone is expected, in cells: programs differ in the centre of a
 /// board with even sides, and people like to stay near it.
 const FIRST_STONE: i32 = 2;
@@ -141,7 +139,7 @@ impl Met {
 
 /// The best reply, if it takes a search to find it.
 fn reply(game: Game, args: &Args) -> anyhow::Result<Option<Entry>> {
-    let choice = search(&game, args, 1)?;
+    let choice = best(&game, args, 1)?;
     let searched = choice.variations.first().filter(|_| choice.depth > 0);
     let score = searched.map(|best| best.score);
     Ok(score.map(|score| Entry { game, reply: choice.best, score }))
@@ -153,7 +151,7 @@ fn answered(entry: &Entry, args: &Args) -> anyhow::Result<Vec<Game>> {
     if replied.outcome().is_some() {
         return Ok(Vec::new());
     }
-    let choice = search(&replied, args, ANSWERS)?;
+    let choice = best(&replied, args, ANSWERS)?;
     choice.variations.iter().map(|answer| after(&replied, answer.pv[0])).collect()
 }
 
@@ -163,15 +161,8 @@ fn after(game: &Game, at: Point) -> anyhow::Result<Game> {
     Ok(next)
 }
 
-fn search(game: &Game, args: &Args, variations: usize) -> anyhow::Result<Choice> {
-    let limits = Limits {
-        time: NO_TIME_LIMIT,
-        nodes: Some(args.nodes),
-        variations,
-        book: Book::Closed,
-        ..Limits::default()
-    };
-    Ok(choose(LEVEL, game, &limits, &Stop::new(), &mut |_| {})?)
+fn best(game: &Game, args: &Args, variations: usize) -> anyhow::Result<Choice> {
+    search(game, &Limits { variations, ..Limits::of_nodes(args.nodes) })
 }
 
 #[cfg(test)]

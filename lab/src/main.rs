@@ -5,8 +5,11 @@ mod fit;
 mod matches;
 mod median;
 mod puzzles;
+mod random_stone;
+mod search;
 mod speed;
 mod suite;
+mod workers;
 
 use clap::{Parser, Subcommand};
 

@@ -5,18 +5,17 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use oxo_engine::{Book, Limits, Stop, choose, make_unmake};
-use oxo_shared::{Game, Level};
+use oxo_engine::{Limits, make_unmake};
+use oxo_shared::Game;
 
 use crate::matches::sheet;
+use crate::search::search;
 
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/matches/wine.txt");
 /// The numbers of stones after which a game is measured.
 const AFTER: [usize; 4] = [8, 16, 24, 32];
 /// The length of the sequences of stones that are put on each position.
 const PLIES: u32 = 2;
-/// No limit: searches are limited by nodes.
-const TIME: Duration = Duration::from_secs(3600);
 
 /// How the engine's speed is measured.
 #[derive(Clone, Debug, clap::Args)]
@@ -41,7 +40,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     // Makes the pattern tables, which is not measured.
     make_unmake(first, 1).context("there are no patterns for these rules")?;
     report("stones", args.runs, &games, |game| make_unmake(game, PLIES).unwrap_or_default());
-    report("positions", args.runs, &games, |game| visited(game, args.nodes));
+    let limits = Limits::of_nodes(args.nodes);
+    report("positions", args.runs, &games, |game| search(game, &limits).map_or(0, |it| it.nodes));
     Ok(())
 }
 
@@ -57,12 +57,6 @@ fn report(what: &str, runs: u32, games: &[Game], count: impl Fn(&Game) -> u64) {
         time += fastest;
     }
     println!("{all} {what}, {:.0} in a second", all as f64 / time.as_secs_f64());
-}
-
-/// The number of positions that a search visits.
-fn visited(game: &Game, nodes: u64) -> u64 {
-    let limits = Limits { time: TIME, nodes: Some(nodes), book: Book::Closed, ..Limits::default() };
-    choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).map_or(0, |choice| choice.nodes)
 }
 
 fn positions(args: &Args) -> anyhow::Result<Vec<Game>> {

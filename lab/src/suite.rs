@@ -2,15 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use oxo_engine::book::Entry;
-use oxo_engine::{Book, Limits, Stop, choose};
+use oxo_engine::book::{Entry, entries};
+use oxo_engine::{Limits, Stop, choose};
 use oxo_shared::Level;
 
-use crate::matches::draw::NO_TIME_LIMIT;
 use crate::median::median;
+use crate::search::seconds;
 
 const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/suite/15x15x5.txt");
 
@@ -29,10 +28,9 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let positions = read(args.file.as_deref().unwrap_or(Path::new(SHIPPED)))?;
-    let time = args.time.map(Duration::try_from_secs_f64).transpose().context("--time")?;
-    let limits = match time {
-        Some(time) => Limits { time, nodes: None, ..by_nodes(args.nodes) },
-        None => by_nodes(args.nodes),
+    let limits = match seconds(args.time)? {
+        Some(time) => Limits { time, nodes: None, ..Limits::of_nodes(args.nodes) },
+        None => Limits::of_nodes(args.nodes),
     };
     let mut attempts = Vec::new();
     for entry in &positions {
@@ -64,15 +62,10 @@ fn attempt(entry: &Entry, limits: &Limits) -> anyhow::Result<Attempt> {
     Ok(Attempt { is_found, nodes })
 }
 
-fn by_nodes(nodes: u64) -> Limits {
-    Limits { time: NO_TIME_LIMIT, nodes: Some(nodes), book: Book::Closed, ..Limits::default() }
-}
-
-/// Entries like those of the book, one per line, with comments after `#`.
+/// Entries like those of the book.
 fn read(file: &Path) -> anyhow::Result<Vec<Entry>> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let entries: Vec<Entry> = lines.map(str::parse).collect::<Result<_, _>>()?;
+    let entries: Vec<Entry> = entries(&text).collect::<Result<_, _>>()?;
     ensure!(!entries.is_empty(), "there are no positions");
     Ok(entries)
 }
@@ -92,7 +85,7 @@ mod tests {
     fn a_position_is_found_or_missed() {
         let found = |text: &str| {
             let entry: Entry = text.parse().unwrap();
-            attempt(&entry, &by_nodes(500)).unwrap().is_found
+            attempt(&entry, &Limits::of_nodes(500)).unwrap().is_found
         };
         assert!(found(WON));
         assert!(!found(&WON.replace("l8", "o15")));

@@ -6,15 +6,15 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
-use std::time::Duration;
 
-use oxo_engine::{Book, Limits, Memory, Stop, choose_with};
-use oxo_shared::{Game, Level, Point, Rules, Side, Winner};
+use oxo_engine::{DECIDED, Limits, Memory, Stop, choose_with};
+use oxo_shared::{Game, Level, Rules, Side, Winner};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::positions::Searched;
+use crate::random_stone::near_a_stone;
+use crate::workers::on_threads;
 
 /// Plays `master` against itself, and writes its score of each position and of others beside it, as
 /// input for `fit`.
@@ -42,9 +42,7 @@ pub struct Args {
 
 const OPENING: std::ops::RangeInclusive<usize> = 1..=9;
 /// How near to the centre the first stone is put, and the others to a stone.
-const NEAR: u32 = 3;
-/// Scores of at least this size are decided games.
-const DECIDED: f64 = 0.99;
+const NEAR: i32 = 3;
 /// The chance of adding a position after a random move: a search visits more of these than of those
 /// that both sides would choose.
 const BESIDE: f64 = 0.75;
@@ -52,20 +50,16 @@ const BESIDE: f64 = 0.75;
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let out = Mutex::new(File::create(&args.out)?);
     let next = AtomicU64::new(0);
-    thread::scope(|scope| {
-        let worker = || -> anyhow::Result<()> {
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= args.games {
-                    return Ok(());
-                }
-                let positions = play(args, number)?;
-                let mut out = out.lock().expect("no worker panics");
-                positions.iter().try_for_each(|position| writeln!(out, "{position}"))?;
+    on_threads(args.concurrency, |_| {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= args.games {
+                return Ok(());
             }
-        };
-        let workers: Vec<_> = (0..args.concurrency.max(1)).map(|_| scope.spawn(worker)).collect();
-        workers.into_iter().try_for_each(|worker| worker.join().expect("no worker panics"))
+            let positions = play(args, number)?;
+            let mut out = out.lock().expect("no worker panics");
+            positions.iter().try_for_each(|position| writeln!(out, "{position}"))?;
+        }
     })
 }
 
@@ -103,12 +97,7 @@ fn play(args: &Args, number: u64) -> anyhow::Result<Vec<Searched>> {
 
 /// The position with the move that a search with this node limit chooses.
 fn searched(mut game: Game, nodes: u64, memory: &mut Memory) -> anyhow::Result<Searched> {
-    let limits = Limits {
-        time: Duration::from_secs(60),
-        nodes: Some(nodes),
-        book: Book::Closed,
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(nodes);
     let choice = choose_with(memory, Level::Master, &game, &limits, &Stop::new(), &mut |_| {})?;
     game.play(choice.best)?;
     let score = choice.variations.first().map_or(0.0, |best| best.score);
@@ -128,13 +117,7 @@ fn opening(rules: Rules, random: &mut Xoshiro256PlusPlus) -> Game {
 
 /// Puts a stone near the centre or a stone, unless that is impossible or ends the game.
 fn add_stone(game: &mut Game, random: &mut Xoshiro256PlusPlus) {
-    let about = match game.moves() {
-        [] => game.rules().area().centre(),
-        moves => moves[random.random_range(0..moves.len())],
-    };
-    let away = NEAR.cast_signed();
-    let mut step = || random.random_range(-away..=away);
-    let at = Point::new(about.x + step(), about.y + step());
+    let at = near_a_stone(game, NEAR, random);
     if game.play(at).is_ok_and(|end| end.is_some()) {
         game.undo();
     }

@@ -8,11 +8,11 @@ use anyhow::{Context, ensure};
 use oxo_engine::{Book, Limits};
 use oxo_shared::{BySide, Game, Rules, Side};
 
-use super::draw::NO_TIME_LIMIT;
 use super::entrant::Entrant;
 use super::openings;
 use super::seat::Allowance;
 use super::sprt::{self, Sprt};
+use crate::search;
 
 /// The time of a move if nothing else limits it.
 const DEFAULT_TURN: Duration = Duration::from_millis(200);
@@ -137,7 +137,7 @@ impl fmt::Display for Match {
         let pairs = games / Side::BOTH.len();
         let used = pairs.min(openings.len());
         write!(f, "{a} v {b}, {rules}, {games} games from {used} openings")?;
-        if *time < NO_TIME_LIMIT {
+        if *time < Limits::UNTIMED {
             write!(f, ", {} s a move", time.as_secs_f64())?;
         }
         if other != *time {
@@ -154,9 +154,9 @@ impl fmt::Display for Match {
 }
 
 fn allowance(args: &Args, seconds: Option<f64>) -> anyhow::Result<Allowance> {
-    let asked = seconds.map(Duration::try_from_secs_f64).transpose().context("--time")?;
+    let asked = search::seconds(seconds)?;
     let otherwise_limited = args.nodes.is_some() || args.depth.is_some();
-    let unasked = if otherwise_limited { NO_TIME_LIMIT } else { DEFAULT_TURN };
+    let unasked = if otherwise_limited { Limits::UNTIMED } else { DEFAULT_TURN };
     let limits = Limits {
         time: asked.unwrap_or(unasked),
         nodes: args.nodes,
@@ -165,7 +165,7 @@ fn allowance(args: &Args, seconds: Option<f64>) -> anyhow::Result<Allowance> {
         book: if args.no_book { Book::Closed } else { Book::Open },
         ..Limits::default()
     };
-    let told = if args.nodes.is_some() { NO_TIME_LIMIT } else { DEFAULT_TURN };
+    let told = if args.nodes.is_some() { Limits::UNTIMED } else { DEFAULT_TURN };
     Ok(Allowance { limits, turn: asked.unwrap_or(told) })
 }
 

@@ -1,14 +1,15 @@
 //! Balanced openings: random stones near the centre, kept if `master` finds them even.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use oxo_engine::book::Canonical;
-use oxo_engine::{Book, Choice, Limits, Stop, choose};
-use oxo_shared::{Game, Level, Point, Rules};
+use oxo_engine::{Choice, Limits};
+use oxo_shared::{Game, Point, Rules};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+
+use crate::search::search;
 
 /// The most distance of the stones from the centre, in cells.
 const SPREAD: i32 = 3;
@@ -18,8 +19,6 @@ const MAX_DRAWS: usize = 1000;
 const GLANCE: u64 = 20;
 /// The margin of the first search, as a multiple.
 const GLANCE_MARGINS: f64 = 3.0;
-/// The time of searches limited by nodes or depth, which are reproducible: no move takes a day.
-pub const NO_TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
@@ -108,9 +107,7 @@ fn even(game: &Game, args: &Args) -> anyhow::Result<Option<f64>> {
 }
 
 fn judge(game: &Game, nodes: u64) -> anyhow::Result<Choice> {
-    let limits =
-        Limits { time: NO_TIME_LIMIT, nodes: Some(nodes), book: Book::Closed, ..Limits::default() };
-    Ok(choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {})?)
+    search(game, &Limits::of_nodes(nodes))
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use clap::Parser;
+use oxo_engine::Limits;
 use oxo_shared::{Grade, Level};
 
-use super::draw::NO_TIME_LIMIT;
 use super::entrant::Entrant;
 use super::summary::{Percent, Results};
 use super::{Args as MatchArgs, Match};
@@ -67,7 +67,7 @@ fn row(args: &Args, stronger: Entrant, weaker: Entrant) -> anyhow::Result<Row> {
         MatchArgs::try_parse_from(["match", &stronger.to_string(), &weaker.to_string()])?;
     wanted.games = args.games;
     // Each level has its own node limit, and is equally strong on every machine.
-    wanted.time = Some(NO_TIME_LIMIT.as_secs_f64());
+    wanted.time = Some(Limits::UNTIMED.as_secs_f64());
     wanted.seed = args.seed;
     wanted.openings.clone_from(&args.openings);
     let summary = Match::agree(&wanted)?.play(None, usize::from(args.concurrency))?;

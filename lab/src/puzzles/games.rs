@@ -5,13 +5,12 @@ use std::path::Path;
 
 use anyhow::Context;
 use oxo_engine::{Limits, Stop, choose};
-use oxo_shared::{Game, Grade, Level, Point, Rules};
+use oxo_shared::{Game, Grade, Level, Rules};
 use rand::RngExt;
 use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
 
-use crate::matches::draw::NO_TIME_LIMIT;
 use crate::matches::sheet;
+use crate::random_stone::near_a_stone;
 
 /// The levels that play: weak enough to leave wins, and strong enough to build them.
 const LEVELS: std::ops::RangeInclusive<usize> = 3..=6;
@@ -45,7 +44,7 @@ pub fn played(rules: Rules, random: &mut StdRng) -> anyhow::Result<Game> {
             continue;
         }
         let level = Level::Graded(Grade::ALL[levels[game.ply() % 2] - 1]);
-        let limits = Limits { time: NO_TIME_LIMIT, ..Limits::default() };
+        let limits = Limits::untimed();
         let choice = choose(level, &game, &limits, &Stop::new(), &mut |_| {})?;
         game.play(choice.best)?;
     }
@@ -54,10 +53,6 @@ pub fn played(rules: Rules, random: &mut StdRng) -> anyhow::Result<Game> {
 
 /// Puts a stone near the centre or a stone, if it is legal there.
 fn put(game: &mut Game, random: &mut StdRng) {
-    let centre = game.rules().area().centre();
-    let about = game.moves().choose(random).copied().unwrap_or(centre);
-    let mut step = || random.random_range(-NEAR..=NEAR);
-    let at = Point::new(about.x + step(), about.y + step());
     // A stone that does not fit there is put elsewhere next time.
-    let _ = game.play(at);
+    let _ = game.play(near_a_stone(game, NEAR, random));
 }

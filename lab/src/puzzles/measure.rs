@@ -4,8 +4,6 @@ use oxo_engine::puzzles::{Attempt, Judgement, Pack, Puzzle};
 use oxo_engine::{Limits, Stop, choose};
 use oxo_shared::{Grade, Level};
 
-use crate::matches::draw::NO_TIME_LIMIT;
-
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// Try every n-th puzzle
@@ -32,7 +30,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 fn solves(level: Level, puzzle: &Puzzle) -> anyhow::Result<bool> {
     let mut attempt = Attempt::new(puzzle);
     while !attempt.is_solved() {
-        let limits = Limits { time: NO_TIME_LIMIT, ..Limits::default() };
+        let limits = Limits::untimed();
         let choice = choose(level, attempt.game(), &limits, &Stop::new(), &mut |_| {})?;
         if !matches!(attempt.play(choice.best)?, Judgement::Proved { .. }) {
             return Ok(false);

@@ -1,10 +1,10 @@
 //! Finds puzzles in games until a pack is full.
 
+use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use std::{fmt, thread};
 
 use anyhow::Context;
 use oxo_engine::Stop;
@@ -17,6 +17,7 @@ use rand::seq::IndexedRandom;
 use super::collection::Collection;
 use super::games;
 use super::plan;
+use crate::workers::on_threads;
 
 /// How often progress is shown, in games.
 const SHOWN: usize = 200;
@@ -45,17 +46,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let mine = Mutex::new(Mine::new(args)?);
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..args.concurrency.max(1))
-            .map(|number| {
-                scope.spawn({
-                    let mine = &mine;
-                    move || dig(mine, args.seed << 32 | number as u64)
-                })
-            })
-            .collect();
-        workers.into_iter().try_for_each(|worker| worker.join().expect("no worker panics"))
-    })?;
+    on_threads(args.concurrency, |number| dig(&mine, args.seed << 32 | number as u64))?;
     let Mine { collection, tally, started, .. } = mine.into_inner().expect("no worker panics");
     for part in collection.missing() {
         println!(

@@ -1,0 +1,17 @@
+//! A search of `master`, as most experiments need it, and the time limit that they read.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use oxo_engine::{Choice, Limits, Stop, choose};
+use oxo_shared::{Game, Level};
+
+/// The move of `master` within these limits.
+pub fn search(game: &Game, limits: &Limits) -> anyhow::Result<Choice> {
+    Ok(choose(Level::Master, game, limits, &Stop::new(), &mut |_| {})?)
+}
+
+/// The time of a move that `--time` asks for, in seconds.
+pub fn seconds(time: Option<f64>) -> anyhow::Result<Option<Duration>> {
+    time.map(Duration::try_from_secs_f64).transpose().context("--time")
+}
