@@ -76,12 +76,6 @@ impl Arena {
             .filter_map(move |(dx, dy)| arena.index(Point::new(centre.x + dx, centre.y + dy)))
     }
 
-    /// The number of the cell below; `None` in the lowest row.
-    pub(crate) fn below(&self, index: usize) -> Option<usize> {
-        let below = index + self.width.cast_unsigned() as usize;
-        (below < self.cells()).then_some(below)
-    }
-
     pub(crate) fn point(&self, index: usize) -> Point {
         let index = i32::try_from(index).expect("an arena has some thousand cells");
         Point::new(self.left + index % self.width, self.top - index / self.width)

@@ -13,20 +13,27 @@
 //! assert_eq!(choice.best, Point::new(2, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-
+//!
+//! Two boards follow a search stone by stone:
+//!
+//! - `windows`: the places where a line can lie, under any rules. `bots::minimax` plays every game to
+//!   its end on it, `bots::alphabeta` searches to a depth, and `solve` proves results with null
+//!   windows and a table of proofs.
+//! - `patterns`: what the lines through each cell amount to, by lookup, for lines of four to six
+//!   without gravity or misere. `threats` proves wins by fours (`Vcf`) and by fours and threes
+//!   (`Vct`, by proof numbers), and `search` is principal variation search. `shapes` classifies lines,
+//!   `eval` is the value of what stands on them.
+//!
+//! What is built on them:
 //!
 //! - `bots`: one file or folder each; `five` is how `master` plays five in a row, `graded` the
 //!   table of levels.
 //! - `choice`, `reasons`, `limits`, `pace`, `memory`: a move with its reasons; when thinking ends;
 //!   how much of a clock a move may take; what is kept for the next move.
 //! - `dialogue`, `book`: openings by swap; replies that were searched before any game.
-//! - `solve`: proofs of small boards, on the window board of `windows`.
 //! - `explain`: why a position is won.
 //! - `study`: a game looked through move by move.
 //! - `puzzles`: positions with a task that the provers judge.
-//! - `shapes`, `eval`, `patterns`, `threats`, `search`: for lines of four to six, what a line amounts
-//!   to; the value of what stands on it; a board that keeps both; wins by fours and by threes, proven;
-//!   principal variation search.
 
 #![warn(missing_docs)]
 

@@ -1,4 +1,4 @@
-//! The board of the solver and of `alphabeta`: the stones, and the windows that they change.
+//! The board of the solver, `alphabeta` and `minimax`: the stones, and the windows that they change.
 
 use oxo_shared::{Game, Gravity, How, LineRule, Side};
 

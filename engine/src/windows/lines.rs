@@ -9,16 +9,15 @@ use crate::arena::Arena;
 pub(super) const MAX_K: usize = MAX_SIDE as usize + 1;
 
 /// `k` adjacent cells on one line.
-#[derive(Clone, Debug)]
-pub(crate) struct Window {
-    pub(crate) cells: Vec<usize>,
+struct Window {
+    cells: Vec<usize>,
     /// The cells next to its two ends, where they are on the board. Stones there can spoil a
     /// line: see [`oxo_shared::LineRule::counts_between`].
-    pub(crate) ends: Vec<usize>,
+    ends: Vec<usize>,
 }
 
 /// All windows of the arena; empty if `k` is longer than its sides.
-pub(crate) fn windows(arena: &Arena, rules: &Rules) -> Vec<Window> {
+fn windows(arena: &Arena, rules: &Rules) -> Vec<Window> {
     let k = i32::try_from(rules.k()).unwrap_or(i32::MAX);
     let mut windows = Vec::new();
     for start in (0..arena.cells()).map(|index| arena.point(index)) {

@@ -6,4 +6,4 @@ mod lines;
 mod live;
 
 pub(crate) use board::WindowBoard;
-pub(crate) use lines::{Ragged, windows};
+pub(crate) use lines::Ragged;
