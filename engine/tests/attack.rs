@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::common::{ask, data, rules, solved};
 use oxo_shared::notation::parse_point;
-use oxo_shared::reason::Shape;
-use oxo_shared::{Game, Goal, Level, Point, Reason, Rules};
+use oxo_shared::{Game, Goal, Level, Point, Rules};
 
 fn point(name: &str) -> Point {
     parse_point(Rules::GOMOKU.area(), name).unwrap()
@@ -43,18 +42,6 @@ fn attack_gives_every_cell_its_table_weight() {
         rows += 1;
     }
     assert_eq!(rows, 40);
-}
-
-#[test]
-fn attack_says_why() {
-    let moves = [(7, 7), (0, 0), (8, 7), (14, 0), (9, 7), (0, 14)];
-    let mut game = Game::from_moves(Rules::GOMOKU, moves.map(Point::from)).unwrap();
-    let choice = ask(Level::Attack, &game);
-    let makes = Some(Shape::OpenFour);
-    assert_eq!(choice.reason, Reason::Shapes { makes, stops: None });
-    game.play(choice.best).unwrap();
-    game.play(Point::new(14, 14)).unwrap();
-    assert_eq!(ask(Level::Attack, &game).reason, Reason::Completes);
 }
 
 fn completing(game: &Game) -> Vec<Point> {

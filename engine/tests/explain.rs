@@ -64,7 +64,7 @@ fn a_win_by_threats_is_followed_down_to_the_line() {
 fn long_wins_of_composed_positions_hold_against_every_defence() {
     let mut state = 3;
     let (mut wins, mut nodes) = (0, 0);
-    for text in ["9x9x5", "9x9x5+renju", "9x9x5+exact"] {
+    for text in ["9x9x5", "9x9x5+renju", "9x9x5+exact", "9x9x5+caro", "7x7x4"] {
         for round in 0..30 {
             let game = Game::from(composed(text, 5 + round % 3, 5, &mut state));
             let Some(won) = win(&game).filter(|won| won.plies >= 5) else { continue };

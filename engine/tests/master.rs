@@ -2,7 +2,7 @@
 
 use crate::common::{Solved, ask, number, rules, solved};
 use oxo_engine::{Book, Detail, Limits, Stop, choose, solve};
-use oxo_shared::{Game, Goal, Level, Point, Reason, Rules, Side, Verdict, Winner};
+use oxo_shared::{Game, Goal, Level, Point, Reason, Rules, Side, Winner};
 
 #[test]
 fn master_plays_a_best_move_in_every_position_of_3x3() {
@@ -90,23 +90,6 @@ fn master_keeps_value_and_distance_against_random_play_on_4x4() {
 }
 
 #[test]
-fn master_says_what_it_knows() {
-    let reason = |text: &str, moves: &[(i32, i32)]| {
-        let moves = moves.iter().copied().map(Point::from);
-        let choice = ask(Level::Master, &Game::from_moves(rules(text), moves).unwrap());
-        choice.reason.words(&rules(text))
-    };
-    assert_eq!(reason("3x3x3", &[]), "keeps the draw");
-    assert_eq!(reason("3x3x3", &[(0, 0), (0, 1), (1, 0), (1, 1)]), "wins at once");
-    assert_eq!(reason("4x3x3", &[]), "wins in 4 moves");
-    assert_eq!(
-        reason("4x4x3+misere", &[]),
-        "every move loses; this one holds out longest: 8 moves"
-    );
-    assert_eq!(reason("3x1x2+misere", &[(0, 0), (2, 0)]), "every move loses at once");
-}
-
-#[test]
 fn the_reply_of_a_book_that_lies_beside_comes_with_a_picture_of_the_board() {
     let game = Game::from_moves(Rules::GOMOKU, [Point::new(7, 7)]).unwrap();
     let choice = |book| {
@@ -128,14 +111,4 @@ fn master_draws_where_most_replies_lose() {
     let best = ask(Level::Master, &Game::new(Rules::TICTACTOE)).best;
     assert_eq!((best.x % 2, best.y % 2), (0, 0), "a corner: {best:?}");
     assert_ne!(best, Point::new(1, 1));
-}
-
-#[test]
-fn master_wins_soon_on_a_board_too_large_to_be_solved_when_empty() {
-    // An open three of x on 15x15: a straight four, then five.
-    let moves = [(5, 7), (0, 0), (6, 7), (0, 14), (7, 7), (14, 0)].map(Point::from);
-    let game = Game::from_moves(Rules::GOMOKU, moves).unwrap();
-    let choice = ask(Level::Master, &game);
-    let best = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap();
-    assert_eq!(best.verdict, Some(Verdict::Win(3)));
 }

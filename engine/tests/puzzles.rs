@@ -1,9 +1,9 @@
 //! The pack of puzzles is proved again in full, and by brute force where that is quick; the judge
 //! agrees with it.
 
-use std::collections::HashMap;
 use std::thread;
 
+use crate::common::Minimax;
 use oxo_engine::Stop;
 use oxo_engine::puzzles::{Attempt, Judgement, Kind, Mined, Pack, Puzzle, PuzzleId};
 use oxo_shared::line::completed_line;
@@ -123,50 +123,13 @@ fn short_wins_by_fours_are_the_only_ones_that_brute_force_finds() {
     });
 }
 
-/// The value of a position to the side to move, by trying all games.
-fn value(game: &mut Game, known: &mut HashMap<Vec<Option<Side>>, i32>) -> i32 {
-    let key: Vec<Option<Side>> =
-        game.rules().area().cells().map(|at| game.board().get(at)).collect();
-    if let Some(&value) = known.get(&key) {
-        return value;
-    }
-    let mut best = -1;
-    for at in game.candidates(0) {
-        best = best.max(value_of(game, at, known));
-        if best == 1 {
-            break;
-        }
-    }
-    known.insert(key, best);
-    best
-}
-
-/// The value of a move to the side that makes it.
-fn value_of(game: &mut Game, at: Point, known: &mut HashMap<Vec<Option<Side>>, i32>) -> i32 {
-    let side = Side::at_ply(game.ply());
-    let ended = game.play(at).expect("it is legal").map(|end| end.winner.side());
-    let value = match ended {
-        Some(None) => 0,
-        Some(Some(winner)) => {
-            if winner == side {
-                1
-            } else {
-                -1
-            }
-        }
-        None => -value(game, known),
-    };
-    game.undo();
-    value
-}
-
 #[test]
 fn exact_puzzles_have_the_one_solution_that_brute_force_finds() {
     each(Pack::shipped().iter().filter(|it| it.kind == Kind::Exact), |puzzle| {
-        let (mut game, mut known) = (puzzle.game.clone(), HashMap::new());
-        let cells = game.candidates(0);
-        let values: Vec<(i32, Point)> =
-            cells.into_iter().map(|at| (value_of(&mut game, at, &mut known), at)).collect();
+        let (mut game, mut minimax) = (puzzle.game.clone(), Minimax::default());
+        let cells = game.candidates(0).into_iter();
+        let values: Vec<(i64, Point)> =
+            cells.map(|at| (minimax.value_of(&mut game, at).signum(), at)).collect();
         let best = values.iter().map(|&(value, _)| value).max().expect("there are moves");
         let right: Vec<Point> =
             values.iter().filter(|&&(value, _)| value == best).map(|&(_, at)| at).collect();

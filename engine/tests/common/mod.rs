@@ -104,7 +104,7 @@ pub const SOON: i64 = 1000;
 
 impl Minimax {
     /// Positive for a win of the side to move, the more the sooner; 0 for a draw.
-    pub fn value(&mut self, game: &Game) -> i64 {
+    pub fn value(&mut self, game: &mut Game) -> i64 {
         let cells = game.rules().area().cells();
         let stones: Vec<_> = cells.map(|at| game.board().get(at)).collect();
         if let Some(&value) = self.0.get(&stones) {
@@ -116,20 +116,15 @@ impl Minimax {
         value
     }
 
-    pub fn value_of(&mut self, game: &Game, at: Point) -> i64 {
-        let mover = game.turn().unwrap();
-        let mut next = game.clone();
-        let value = match next.play(at).unwrap().map(|outcome| outcome.winner.side()) {
+    pub fn value_of(&mut self, game: &mut Game, at: Point) -> i64 {
+        let mover = game.turn();
+        let value = match game.play(at).unwrap().map(|outcome| outcome.winner.side()) {
             Some(None) => 0,
-            Some(Some(winner)) => {
-                if winner == mover {
-                    SOON
-                } else {
-                    -SOON
-                }
-            }
-            None => -self.value(&next),
+            Some(winner) if winner == mover => SOON,
+            Some(_) => -SOON,
+            None => -self.value(game),
         };
+        game.undo();
         // One ply farther away.
         value - value.signum()
     }
