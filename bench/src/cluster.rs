@@ -1,5 +1,6 @@
 //! Servers that share one log in NATS, beside one with a log of its own.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -18,7 +19,8 @@ use tokio::time::sleep;
 use crate::games::{self, long_game};
 use crate::nats::NatsCluster;
 use crate::process::{Process, make_room};
-use crate::report::{Comparison, Sample};
+use crate::report::Sample;
+use crate::rounds::in_turn;
 use crate::store::events;
 use crate::subject::Server;
 use crate::times::Times;
@@ -66,13 +68,12 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     let moves: Arc<[Point]> = long_game(args.rules).into();
     let length = Duration::from_secs_f64(args.seconds);
     let bodies = bodies(&events(&moves, args.rules)?);
-    let settings = || {
-        let shared = args.nodes.iter().map(|&nodes| Setting::Shared { nodes });
-        [Setting::Local].into_iter().chain(shared).collect::<Vec<_>>()
-    };
+    let shared = args.nodes.iter().map(|&nodes| Setting::Shared { nodes });
+    let settings: Vec<Setting> = [Setting::Local].into_iter().chain(shared).collect();
+    // Everything is started afresh for each run.
     for &writers in &args.writers {
         let title = format!("{writers} writers, each to a game of its own");
-        compare(title, &settings(), args.rounds, async |setting| {
+        in_turn(args.rounds, title, &settings, async |&setting| {
             append(setting, writers, &bodies, length).await
         })
         .await?;
@@ -80,7 +81,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     for &pairs in &args.pairs {
         make_room(2 * pairs)?;
         let title = format!("{pairs} games of {} at once, players at two servers", args.rules);
-        compare(title, &settings(), args.rounds, async |setting| {
+        in_turn(args.rounds, title, &settings, async |&setting| {
             let (_nats, servers) = start(setting)?;
             games::measure(&servers, pairs, args.rules, &moves, length, args.rate).await
         })
@@ -89,25 +90,13 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Everything afresh for each run.
-async fn compare(
-    title: String,
-    settings: &[Setting],
-    rounds: u32,
-    measure: impl AsyncFn(Setting) -> anyhow::Result<Sample>,
-) -> anyhow::Result<()> {
-    let names = settings.iter().map(|setting| match setting {
-        Setting::Local => "one, log of its own".to_owned(),
-        Setting::Shared { nodes } => format!("{nodes} with one log"),
-    });
-    let mut comparison = Comparison::new(title, names);
-    for _ in 0..rounds {
-        for (index, &setting) in settings.iter().enumerate() {
-            comparison.add(index, measure(setting).await?);
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setting::Local => f.write_str("one, log of its own"),
+            Setting::Shared { nodes } => write!(f, "{nodes} with one log"),
         }
     }
-    println!("{comparison}");
-    Ok(())
 }
 
 fn nats() -> anyhow::Result<NatsCluster> {

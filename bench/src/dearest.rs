@@ -1,16 +1,18 @@
 //! Moves of strangers while the sessions of one address ask for the dearest things there are.
 
-use std::path::PathBuf;
+use std::fmt;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use oxo_shared::Rules;
+use oxo_shared::{Game, Rules};
 use tokio::task::JoinSet;
 
 use crate::asker::{Asker, HELLO, HINT, Row, SYNC, WIRE};
 use crate::costs::costs;
 use crate::games::{long_game, measure};
 use crate::longest::{SEATS, longest_game, start};
-use crate::report::Comparison;
+use crate::report::Sample;
+use crate::rounds::in_turn;
 use crate::subject::workspace_server;
 
 /// Strangers' games, and their moves in a second: within the limits of an address.
@@ -31,10 +33,21 @@ pub struct Args {
 }
 
 /// What the sessions of one address ask for.
+struct Attack {
+    name: &'static str,
+    asks: Asks,
+}
+
 #[derive(Clone, Copy, Debug)]
-enum Attack {
+enum Asks {
     Wire(&'static [Row]),
     Http,
+}
+
+impl fmt::Display for Attack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 pub async fn run(args: Args) -> anyhow::Result<()> {
@@ -43,38 +56,44 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     let costs = costs(&program, &game).await?;
     println!("{costs}");
     let attacks = [
-        ("nothing", Attack::Wire(&[])),
-        ("hints", Attack::Wire(&[HINT])),
-        ("snapshots", Attack::Wire(&[SYNC])),
-        ("all requests", Attack::Wire(WIRE)),
-        ("all paths", Attack::Http),
+        Attack { name: "nothing", asks: Asks::Wire(&[]) },
+        Attack { name: "hints", asks: Asks::Wire(&[HINT]) },
+        Attack { name: "snapshots", asks: Asks::Wire(&[SYNC]) },
+        Attack { name: "all requests", asks: Asks::Wire(WIRE) },
+        Attack { name: "all paths", asks: Asks::Http },
     ];
     let title = format!("{SEATS} sessions ask about {} stones", game.ply());
-    let mut comparison = Comparison::new(title, attacks.iter().map(|(name, _)| (*name).to_owned()));
-    let rules: Rules = "15x15x5".parse()?;
-    let moves = long_game(rules).into();
-    let (length, rate) = (Duration::from_secs_f64(args.seconds), Some(MOVES_PER_SECOND));
-    for _ in 0..args.rounds {
-        for (index, &(_, attack)) in attacks.iter().enumerate() {
-            let directory = tempfile::tempdir()?;
-            let server = start(&program, directory.path(), &game, &[]).await?;
-            let mut askers = Vec::new();
-            for number in 0..SEATS {
-                let mut asker = Asker::come(server.address(), &game, number).await?;
-                asker.ask(HELLO).await?;
-                askers.push(asker);
-            }
-            let mut asking = JoinSet::new();
-            for asker in askers {
-                match attack {
-                    Attack::Wire(rows) => asking.spawn(asker.ask_on(rows)),
-                    Attack::Http => asking.spawn(asker.fetch_on()),
-                };
-            }
-            let sample = measure(&[server], PAIRS, rules, &moves, length, rate).await?;
-            comparison.add(index, sample);
-        }
-    }
-    println!("{comparison}");
+    let length = Duration::from_secs_f64(args.seconds);
+    in_turn(args.rounds, title, &attacks, async |attack| {
+        play_beside(attack.asks, &program, &game, length).await
+    })
+    .await?;
     costs.check()
+}
+
+/// Moves of strangers on a fresh server while the sessions of one address ask.
+async fn play_beside(
+    asks: Asks,
+    program: &Path,
+    game: &Game,
+    length: Duration,
+) -> anyhow::Result<Sample> {
+    let rules: Rules = "15x15x5".parse()?;
+    let directory = tempfile::tempdir()?;
+    let server = start(program, directory.path(), game, &[]).await?;
+    let mut askers = Vec::new();
+    for number in 0..SEATS {
+        let mut asker = Asker::come(server.address(), game, number).await?;
+        asker.ask(HELLO).await?;
+        askers.push(asker);
+    }
+    let mut asking = JoinSet::new();
+    for asker in askers {
+        match asks {
+            Asks::Wire(rows) => asking.spawn(asker.ask_on(rows)),
+            Asks::Http => asking.spawn(asker.fetch_on()),
+        };
+    }
+    let moves = long_game(rules).into();
+    measure(&[server], PAIRS, rules, &moves, length, Some(MOVES_PER_SECOND)).await
 }

@@ -1,6 +1,8 @@
 //! Rounds in which every subject is measured in turn, so that what slows the machine down
 //! slows down all of them.
 
+use std::fmt;
+
 use crate::process::Process;
 use crate::report::{Comparison, Sample};
 use crate::subject::Choice;
@@ -14,17 +16,27 @@ pub struct Rounds {
     rounds: u32,
 }
 
-/// Each time in a fresh process.
+/// Compares servers with the yardstick, each time in a fresh process.
 pub async fn compare(
     args: &Rounds,
     title: String,
     measure: impl AsyncFn(&Process) -> anyhow::Result<Sample>,
 ) -> anyhow::Result<()> {
     let subjects = args.choice.subjects()?;
+    in_turn(args.rounds, title, &subjects, async |subject| measure(&subject.start()?).await).await
+}
+
+/// Measures each of these in every round, the yardstick first, and prints the comparison.
+pub async fn in_turn<T: fmt::Display>(
+    rounds: u32,
+    title: String,
+    subjects: &[T],
+    measure: impl AsyncFn(&T) -> anyhow::Result<Sample>,
+) -> anyhow::Result<()> {
     let mut comparison = Comparison::new(title, subjects.iter().map(ToString::to_string));
-    for _ in 0..args.rounds {
+    for _ in 0..rounds {
         for (index, subject) in subjects.iter().enumerate() {
-            comparison.add(index, measure(&subject.start()?).await?);
+            comparison.add(index, measure(subject).await?);
         }
     }
     println!("{comparison}");

@@ -12,6 +12,7 @@ use oxo_store::{Log, SqliteStore, Subject, bodies};
 
 use crate::games::long_game;
 use crate::process::Process;
+use crate::report::median;
 use crate::subject::workspace_server;
 
 /// Games that are written at once: as many as commits carry.
@@ -51,8 +52,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
             drop(start_on(&program, directory.path(), &[])?);
             starts.push(begun.elapsed().as_secs_f64() * 1e3);
         }
-        starts.sort_by(f64::total_cmp);
-        let median = starts.get(starts.len() / 2).copied().unwrap_or_default();
+        let median = median(starts.into_iter());
         println!("{finished:>10} {:>10} {bytes:>12} {median:>14.0}", args.unfinished);
     }
     Ok(())
