@@ -1,4 +1,4 @@
-//! What can be asked of the program, by key, click or typed command.
+//! Everything a key, a click or a typed command can do.
 
 use oxo_shared::Decision;
 
@@ -9,13 +9,13 @@ pub use crate::game::review::Step;
 pub enum Action {
     Up,
     Down,
-    /// Cursor to the left, or the choice before.
+    /// Cursor to the left, or the previous choice.
     Left,
     /// Cursor to the right, or the next choice.
     Right,
-    /// Put a stone, or take the chosen row.
+    /// Place a stone, or take the selected row.
     Choose,
-    /// Drop what was chosen and not played; leave, if there is nothing to drop.
+    /// Clear a selected cell that is not played yet; otherwise leave.
     Cancel,
     Decide(Decision),
     ScrollUp,
@@ -25,73 +25,73 @@ pub enum Action {
     /// Centre the window on the last move.
     Centre,
     Fit,
-    /// Follow the view of one player, of the other, of nobody.
+    /// Follow one player's view, then the other's, then neither.
     Follow,
     GoTo,
     ZoomIn,
     ZoomOut,
-    /// Type a cell to play, the code of a game, or rules.
+    /// Type a cell to play, a game code, or rules.
     Type,
     Chat,
-    /// Show nothing that the opponent says, or show it again.
+    /// Hide the opponent's messages, or show them again.
     Mute,
-    /// Tell the operators of the server that something is wrong.
+    /// Report a problem to the server's operators.
     Report,
     Weights,
     Threats,
-    /// Ask before a stone is put, or do not.
+    /// Turn move confirmation on or off.
     Confirm,
     BotMove,
     Hint,
-    /// Depth, time and nodes of a bot's thought.
+    /// Depth, time and nodes of a bot's search.
     Numbers,
-    /// Give the way to join to the terminal's clipboard.
+    /// Copy the invitation to the terminal's clipboard.
     Copy,
     Draw,
     Takeback,
     Rematch,
-    /// Offer a pause; in one, go on.
+    /// Offer a pause, or a resumption while paused.
     Pause,
     GoOn,
-    /// Ask for fifteen seconds more.
+    /// Offer fifteen seconds of extra time.
     Time,
     Yes,
     No,
     Resign,
     Abort,
-    /// Claim the draw of a dead board, or the win over an absent opponent.
+    /// Claim a draw on a dead board, or victory over an absent opponent.
     Claim,
     NextTheme,
-    /// Look at another position of the game than the newest.
+    /// Show another position of the game than the newest.
     Review(Step),
     Tv,
     Analyze,
     /// Open the analysis board at the position shown.
     AnalysisBoard,
-    /// At the analysis board, before its first move.
+    /// Set up X on the analysis board, before its first move.
     PutX,
     PutO,
     Remove,
     /// Give the move to the other side.
     Turn,
-    /// The best moves of the engine.
+    /// The engine's best moves.
     Lines,
     /// Stop the engine.
     Stop,
-    /// Why a position is won.
+    /// Explain why a position is won.
     Why,
     Proof,
     Forbidden,
     Solution,
     NextPuzzle,
-    /// What each move cost of its player's time.
+    /// The time each move took.
     Ledger,
     Help,
     Back,
     Quit,
-    /// In line mode: tell the board.
+    /// In line mode: print the board.
     Board,
-    /// Draw the board by itself, or no longer.
+    /// Turn automatic printing of the board on or off.
     Boards,
     Last,
     Moves,
@@ -101,7 +101,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// The name by which the settings know it: `scroll-up`.
+    /// Returns the name used in the settings file, for example `scroll-up`.
     pub fn name(self) -> &'static str {
         match self {
             Action::Decide(decision) => decision.word(),

@@ -1,6 +1,6 @@
-//! The commands: one table of what can be done at a board, by key, click or typed word.
+//! The table of everything a player can do at a board, by key, click or typed word.
 //!
-//! Keymap, bottom bar, help, line mode and the tables in `docs/` come from it.
+//! The keymap, bottom bar, help, line mode and the tables in `docs/` are generated from it.
 
 mod rows;
 mod run;
@@ -31,17 +31,17 @@ pub struct Command {
     bindings: [Option<(Boards, Binding)>; 3],
     typed: [Option<LineWords>; 2],
     pub does: Does,
-    /// Whether it would do something now; if there is none, `does` says it.
+    /// Whether the command would do something now; if absent, this follows from `does`.
     when: Option<When>,
-    /// Whether it may be of use in this game, now or later; the same as `when` if there is none.
+    /// Whether the command may be useful in this game, now or later; if absent, the same as `when`.
     ever: Option<When>,
-    /// What it does now, where that differs from its help.
+    /// Replaces the help text where the current effect differs.
     now: Option<Words>,
-    /// Whether it plays: while an old position is shown, it leads to the newest one instead.
+    /// Whether it makes a move. While an old position is shown, it jumps to the newest one instead.
     pub plays: bool,
 }
 
-/// What a condition is about.
+/// The context of a condition.
 #[derive(Clone, Copy)]
 pub struct Here<'a> {
     pub game: &'a Follow,
@@ -65,28 +65,28 @@ pub enum Section {
     Program,
 }
 
-/// What a command is nothing without.
+/// What a command requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Needs {
     Nothing,
     Server,
-    /// The server, and somebody who is at the board.
+    /// The server, and other people at the board.
     Players,
 }
 
-/// The boards at which a key counts.
+/// The boards at which a key is active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Boards {
-    /// Of a game that this client plays.
+    /// A game that this client plays.
     Playing,
-    /// Of a game that is not, or no longer, this client's to play.
+    /// A game that this client does not play, or no longer plays.
     Looking,
     Both,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub enum Does {
-    /// What the screen or the lines do themselves.
+    /// Handled by the screen or by line mode.
     Head,
     Leave,
     /// Moves the window or the cursor.
@@ -95,13 +95,13 @@ pub enum Does {
     Decide(Decision),
     Offer(OfferKind),
     Act(fn(&mut Follow, Now, &mut Out)),
-    /// The same, where it says why not.
+    /// Like `Act`, but may fail with a message.
     Try(fn(&mut Follow, Now, &mut Out) -> Result<(), String>),
     Ask(Act, fn(ForGame) -> Request),
     Prompt(PromptKind),
 }
 
-/// The words that stand for a command in line mode.
+/// The words for a command in line mode.
 #[derive(Clone, Copy, Debug)]
 pub struct LineWords {
     at: &'static [Context],
@@ -113,25 +113,25 @@ pub struct LineWords {
 /// Where a line is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Context {
-    /// Where there is no game.
+    /// Outside a game.
     Prompt,
     Board,
-    /// At the board of a saved game.
+    /// The board of a saved game.
     Replay,
 }
 
-/// What follows the words.
+/// The argument after the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     Nothing,
     Text,
-    /// How many times; once, if it is missing.
+    /// A repeat count, 1 by default.
     Count,
     Number,
 }
 
 impl LineWords {
-    /// `next, n [COUNT]`.
+    /// Returns the usage, for example `next, n [COUNT]`.
     fn usage(&self) -> String {
         let takes = match self.takes {
             Takes::Nothing => "",
@@ -185,12 +185,12 @@ impl Command {
         self.bound(Boards::Looking, rare(keys, self.action, help))
     }
 
-    /// In the bottom line, too.
+    /// Adds keys that also appear in the bottom bar.
     const fn bar(self, at: Boards, keys: &'static [Key], help: Fixed) -> Self {
         self.bound(at, bar(keys, self.action, help))
     }
 
-    /// At a board to look at, and the same whatever keys were changed.
+    /// Adds fixed keys that work while looking at a game.
     const fn arrow(self, keys: &'static [Key], help: Fixed) -> Self {
         self.bound(Boards::Looking, fixed(keys, self.action, help))
     }
@@ -242,7 +242,7 @@ impl Command {
         here.map(|&(_, binding)| binding)
     }
 
-    /// Whether it would do something now, connected or not.
+    /// Returns whether the command would do something now, ignoring the connection.
     fn is_meant(&self, it: Here) -> bool {
         match (self.when, self.does) {
             (Some(when), _) => when(it),
@@ -258,17 +258,17 @@ impl Command {
         (it.core.is_online() || self.needs == Needs::Nothing) && self.is_meant(it)
     }
 
-    /// Whether it may be of use in this game, now or later.
+    /// Returns whether the command may be useful in this game, now or later.
     pub fn applies(&self, it: Here) -> bool {
         !self.is_absurd(it.game) && self.ever.map_or_else(|| self.is_meant(it), |ever| ever(it))
     }
 
-    /// Whether it is about others, at the board of a game that was kept.
+    /// Returns whether the command involves other people, but the game is a saved one.
     pub fn is_absurd(&self, game: &Follow) -> bool {
         self.needs == Needs::Players && game.is_kept()
     }
 
-    /// What it does now, where that differs from its help.
+    /// Returns the text that replaces the help where the current effect differs.
     pub fn words(&self, it: Here) -> Option<Fixed> {
         self.now?(it)
     }
@@ -278,18 +278,18 @@ pub fn of(action: Action) -> Option<&'static Command> {
     ROWS.iter().find(|row| row.action == action)
 }
 
-/// The keys of a board.
+/// Returns the key bindings of a board.
 pub fn bindings(board: Boards) -> Vec<Binding> {
     ROWS.iter().flat_map(|row| row.bindings(board)).collect()
 }
 
-/// The key of a command, for texts that name it; empty if it has none.
+/// Returns the key of a command for use in texts; empty if it has none.
 pub fn label(core: &Core, action: Action) -> String {
     let bound = of(action).and_then(|row| row.bindings.iter().flatten().find(|it| !it.1.fixed));
     bound.map(|(_, binding)| core.setup.keymap.label(binding)).unwrap_or_default()
 }
 
-/// The command that a typed word stands for.
+/// Returns the command for a typed word.
 pub fn typed(context: Context, word: &str) -> Option<(Action, Takes)> {
     let words = |row: &'static Command| row.typed.iter().flatten().map(move |it| (row.action, it));
     let mut known = ROWS.iter().flat_map(words);
@@ -297,7 +297,7 @@ pub fn typed(context: Context, word: &str) -> Option<(Action, Takes)> {
     found.map(|(action, it)| (action, it.takes))
 }
 
-/// The words that can be typed there, by sections, and what they do.
+/// Returns the words available in `context` and their help, by section.
 pub fn help(context: Context) -> Vec<(String, &'static str)> {
     let mut rows: Vec<&Command> = ROWS.iter().collect();
     rows.sort_by_key(|row| row.section);
@@ -311,7 +311,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_stands_in_one_row_and_no_word_means_two() {
+    fn commands_and_their_words_are_unique() {
         for (number, row) in ROWS.iter().enumerate() {
             assert!(ROWS[..number].iter().all(|other| other.action != row.action), "{row:?}");
             for typed in row.typed.iter().flatten() {
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn the_manual_lists_every_command_as_it_is() {
+    fn the_manual_lists_every_command() {
         let table = format!("|---|---|---|\n{}\n", manual().join("\n"));
         assert!(
             include_str!("../../../docs/client.md").ends_with(&table),

@@ -1,5 +1,5 @@
-//! What the client knows whatever page is shown: the connection, who this is, and what is
-//! under way. It keeps no page, and no page is kept from it.
+//! State that does not depend on the page: the connection, the identity, and requests in flight. It
+//! holds no page, and every page can read it.
 
 mod link;
 
@@ -25,31 +25,30 @@ use crate::study::Topic;
 
 pub use link::{Link, Place, site};
 
-/// Maximum length of a command for a board for study, in characters.
+/// Maximum length of an analysis-board command, in characters.
 const MAX_COMMAND: usize = 500;
-/// Between two questions how one's own games stand: a busy lobby is heard of twice a second.
+/// Minimum time between requests for the player's own games. A busy lobby updates twice a second.
 const ASK_AGAIN_MS: u64 = 10_000;
 
-/// How the program was set up, by its command line, the settings file and the player since.
+/// Settings from the command line, the settings file, and the player's changes since.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
     pub server_url: String,
     pub ascii: bool,
-    /// Whether people have their marks beside their names: there are inks and glyphs for them.
+    /// Whether names are shown with an avatar, which needs colours and glyphs.
     pub avatars: bool,
-    /// What the settings file says; flags have been obeyed already.
+    /// The settings file, with flags already applied.
     pub settings: Config,
     pub keymap: Keymap,
-    /// Whether a stone is asked about before it is put, where there is time for that.
+    /// Whether moves need confirmation when there is enough time.
     pub confirms: bool,
-    /// Whether one's own games are looked through when they end: where a screen shows what is
-    /// found.
+    /// Whether the player's games are analyzed when they end. Only a screen shows the findings.
     pub looks_back: bool,
-    /// Whether a visitor plays, who has nothing of this machine.
+    /// Whether a visitor plays through the gate, with no access to this machine.
     pub visits: bool,
-    /// Where others find the server of a visitor, who reaches it through the gate.
+    /// The public URL of the server, where visitors reach it through the gate.
     pub known_as: Option<String>,
-    /// The attempts at puzzles that were made on this machine, latest first.
+    /// Puzzle attempts made on this machine, latest first.
     pub attempts: Vec<Attempted>,
 }
 
@@ -57,39 +56,38 @@ pub struct Setup {
 pub struct Core {
     pub(super) setup: Setup,
     pub(super) choices: Preferences,
-    /// The choices as they are kept for the next start.
+    /// The preferences as saved for the next start.
     remembered: Preferences,
     pub(super) link: Link,
     pub(super) place: Place,
     pub(super) me: Option<You>,
-    /// Which start of the server this client speaks to.
+    /// Identifies the server's current run; it changes when the server restarts.
     pub(super) boot: Option<Clean>,
     pub(super) limits: Limits,
-    /// Seeks and games on the server; `None` before the first news of them.
+    /// Open challenges and games on the server; `None` before the first update.
     pub(super) lobby: Option<LobbyView>,
-    /// Unfinished games in which this client sits, the latest last, but for the one on the
-    /// screen.
+    /// Unfinished games in which this client has a seat, latest last, except the one on the screen.
     pub(super) games: Vec<GameId>,
-    /// Games to go on with, those on this machine first.
+    /// Games that can be continued, those on this machine first.
     pub(super) unfinished: Vec<Unfinished>,
-    /// Whether the games on this machine are kept when the program ends.
+    /// Whether the games on this machine are saved when the program ends.
     pub(super) keeps_games: bool,
-    /// The attempts at puzzles that the server counts, once it said so.
+    /// Puzzle attempts counted by the server, once it has reported them.
     pub(super) rated_attempts: Option<u32>,
-    /// One line at the bottom: the last thing that went wrong or right.
+    /// The line at the bottom: the last success or failure.
     pub(super) notice: Option<Notice>,
     /// Milliseconds since the program started, as of the last event.
     pub(super) now_ms: u64,
-    /// What the server's clock showed then, in milliseconds since 1970.
+    /// The server's clock when the program started, in milliseconds since 1970.
     pub(super) epoch_ms: u64,
-    /// The day, in UTC, once it is known.
+    /// The current UTC date, once known.
     pub(super) today: Option<Date>,
     pub(super) prompt: Option<Prompt>,
     pub(super) in_flight: InFlight<SentRequest>,
     pub(super) news: Vec<News>,
-    /// The requests that this event has turned down.
+    /// Requests rejected during this event.
     pub(super) refused: Vec<Request>,
-    /// When it was asked last how one's own games stand.
+    /// When the player's own games were last requested.
     own_games_at_ms: Option<u64>,
     exit: Option<Exit>,
     effects: Vec<Effect>,
@@ -105,7 +103,7 @@ pub struct SentRequest {
 pub enum Exit {
     Done,
     Failed(Clean),
-    /// The input of line mode was empty, and no command said what to do.
+    /// Line mode got no input, and the command line named no goal.
     NothingAsked,
 }
 
@@ -114,7 +112,7 @@ impl Core {
         Core { setup, ..Core::default() }
     }
 
-    /// Chooses what was chosen before.
+    /// Restores the saved preferences.
     pub fn recall(&mut self, kept: Preferences) {
         self.choices.clone_from(&kept);
         self.remembered = kept;
@@ -172,7 +170,7 @@ impl Core {
         &self.limits
     }
 
-    /// Whom the server greeted, on this connection or one before it.
+    /// Returns this player's identity, as greeted by the server on this or an earlier connection.
     pub const fn me(&self) -> Option<&You> {
         self.me.as_ref()
     }
@@ -193,7 +191,7 @@ impl Core {
         &self.news
     }
 
-    /// The requests that the last event has turned down.
+    /// Returns the requests rejected during the last event.
     pub fn refused(&self) -> &[Request] {
         &self.refused
     }
@@ -215,7 +213,7 @@ impl Core {
         self.exit = Some(exit);
     }
 
-    /// How the program is to end, if it is.
+    /// Takes the pending exit, if any.
     pub const fn take_exit(&mut self) -> Option<Exit> {
         self.exit.take()
     }
@@ -224,7 +222,7 @@ impl Core {
         matches!(self.link, Link::Online { .. })
     }
 
-    /// For how long what is shown may have been out of date; `None` while it is live.
+    /// Returns how long the display may have been out of date; `None` while it is live.
     pub const fn stale_ms(&self) -> Option<u64> {
         match self.link {
             Link::Lost { since_ms, .. } | Link::Closed { since_ms, .. } => {
@@ -234,22 +232,22 @@ impl Core {
         }
     }
 
-    /// The moment that the screen shows: now, or when the connection was lost.
+    /// Returns the time the screen shows: now, or when the connection was lost.
     pub fn shown_ms(&self) -> u64 {
         self.now_ms - self.stale_ms().unwrap_or(0)
     }
 
-    /// What the server's clock shows at the moment that the screen shows.
+    /// Returns the server's clock at the time the screen shows.
     pub fn server_ms(&self) -> u64 {
         self.epoch_ms.saturating_add(self.shown_ms())
     }
 
-    /// What a game that is followed goes by.
+    /// Returns the time and connection state for the followed game.
     pub const fn now(&self) -> Now {
         Now { ms: self.now_ms, epoch_ms: self.epoch_ms, is_online: self.is_online() }
     }
 
-    /// Whether the connection leads there, once it is made.
+    /// Returns whether the connection leads to `target`, even if it is not established yet.
     pub fn is_at(&self, target: &Target) -> bool {
         let there = match (&self.place, target) {
             (Place::Local, Target::Local) => true,
@@ -261,7 +259,7 @@ impl Core {
         there && !matches!(self.link, Link::Idle | Link::Closed { .. })
     }
 
-    /// Begins to connect there, in place of the present connection.
+    /// Starts connecting to `target`, replacing the current connection.
     pub fn connect(&mut self, target: Target) {
         self.place = match &target {
             Target::Local | Target::Host { .. } | Target::Seat(Seat::Here(_)) => Place::Local,
@@ -278,7 +276,7 @@ impl Core {
         self.push(Effect::Connect { target, name: self.choices.name.clone() });
     }
 
-    /// Where "online" is: whoever hosts stays at the own server until it ends.
+    /// Returns the server that "online" refers to. While hosting, that is the hosted server.
     pub fn online_at(&self) -> &str {
         match &self.place {
             Place::Hosting { url } => url,
@@ -286,7 +284,7 @@ impl Core {
         }
     }
 
-    /// Where a bot is played, and whoever sits at the same keyboard.
+    /// Returns the server for games against bots and games at one keyboard.
     pub fn at_home(&self) -> Target {
         if self.setup.visits {
             Target::Server(self.setup.server_url.clone())
@@ -295,23 +293,24 @@ impl Core {
         }
     }
 
-    /// What the server is called: for a visitor as others know it.
+    /// Returns the display name of the server: for a visitor, its public URL.
     pub fn place_label(&self) -> &str {
         let known_as = self.setup.known_as.as_deref().filter(|_| self.place != Place::Local);
         known_as.unwrap_or_else(|| self.place.label())
     }
 
-    /// Where a friend finds the server.
+    /// Returns the URL a friend uses to reach the server.
     pub fn public_url(&self) -> Option<&str> {
         self.place.public_url().map(|url| self.setup.known_as.as_deref().unwrap_or(url))
     }
 
-    /// Where a browser finds the game `g`, if the server is where servers are.
+    /// Returns the browser link to game `g`, if the server uses the standard path.
     pub fn browser_link(&self, g: GameId) -> Option<String> {
         Some(format!("{}/{g}", site(self.public_url()?)?))
     }
 
-    /// What to ask before the server within this program ends, if the games of friends end with it.
+    /// Returns the question to ask before the hosted server stops, if that affects unfinished
+    /// games.
     pub fn question_before_quitting(&self) -> Option<String> {
         let ends_games = matches!(self.place, Place::Hosting { .. }) && !self.games.is_empty();
         ends_games.then(|| self.end_of_hosting().to_string())
@@ -336,7 +335,7 @@ impl Core {
         self.notice = Some(notice.into());
     }
 
-    /// Says why something was not done.
+    /// Shows a notice if `done` is an error.
     pub fn explain(&mut self, done: Result<(), String>) {
         if let Err(why) = done {
             self.notify(why);
@@ -347,7 +346,7 @@ impl Core {
         self.in_flight.iter().any(|(_, asked)| is_meant(&asked.request))
     }
 
-    /// Drops what would bring back game `g`, which is being left, when its answer comes.
+    /// Forgets requests whose replies would reopen game `g`, which is being left.
     pub fn forget_way_into(&mut self, g: GameId) {
         self.in_flight.give_up(|asked| match &asked.request {
             Request::Create(_) | Request::AcceptSeek(_) => true,
@@ -356,7 +355,7 @@ impl Core {
         });
     }
 
-    /// Asks for the seeks and games of the server, and for the news of them.
+    /// Subscribes to the lobby: open challenges, games, and their updates.
     pub fn follow_lobby(&mut self) {
         if self.is_online() {
             self.own_games_at_ms = None;
@@ -364,7 +363,8 @@ impl Core {
         }
     }
 
-    /// A game that was left may have ended meanwhile: nobody tells who is not at its board.
+    /// Asks how the player's own games stand. The server sends nothing to a player who left the
+    /// board, so one of them may have ended.
     pub(super) fn ask_after_own_games(&mut self) {
         let is_early = |asked_ms| self.now_ms.saturating_sub(asked_ms) < ASK_AGAIN_MS;
         if !self.own_games_at_ms.is_some_and(is_early) {
@@ -375,25 +375,25 @@ impl Core {
         }
     }
 
-    /// Takes the games on this machine, or the others, in place of those that were known.
+    /// Replaces the known games on this machine, or the known games elsewhere.
     pub(super) fn hear_unfinished(&mut self, here: bool, games: Vec<Unfinished>) {
         self.unfinished.retain(|game| game.seat.is_here() != here);
         let at = if here { 0 } else { self.unfinished.len() };
         self.unfinished.splice(at..at, games);
     }
 
-    /// No news of other games while one is played.
+    /// Unsubscribes from the lobby, which is not needed during a game.
     pub fn leave_lobby(&mut self) {
         self.ask(Request::Unlobby(Default::default()));
     }
 
-    /// Ends the connection, and every try to reach what is out of reach.
+    /// Closes the connection, stops reconnecting, and clears the notice.
     pub fn hang_up(&mut self) {
         self.part();
         self.notice = None;
     }
 
-    /// Ends the connection, if there is one; what there is to say about it stays.
+    /// Closes the connection, if any, and leaves the notice.
     pub fn part(&mut self) {
         if self.link != Link::Idle {
             self.link = Link::Idle;
@@ -402,7 +402,7 @@ impl Core {
         }
     }
 
-    /// Has what was chosen kept for the next start, if it is something new.
+    /// Saves the preferences for the next start if they have changed.
     pub fn remember(&mut self) {
         if let (true, Place::Server { url }) = (self.is_online(), &self.place)
             && self.choices.server.as_ref() != Some(url)
@@ -415,7 +415,7 @@ impl Core {
         }
     }
 
-    /// Opens a board for study over what is shown.
+    /// Opens a study board over the current page.
     pub fn study(&mut self, topic: Topic) {
         self.push(Effect::Screen(Call::Study(Box::new(topic))));
     }
@@ -428,7 +428,7 @@ impl Core {
         std::mem::take(&mut self.effects)
     }
 
-    /// Sends a request, or says why not; the request's number if it was sent.
+    /// Sends a request and returns its id, or shows a notice if offline.
     pub fn ask(&mut self, request: Request) -> Option<u64> {
         if !self.is_online() {
             self.notify(words::ANSWER_NOTHING_SENT);

@@ -1,4 +1,4 @@
-//! What happens to the client, and what the client wants done.
+//! Events the client receives, and effects it produces.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -19,47 +19,47 @@ use crate::study::{Finding, Subject, Topic};
 #[derive(Debug)]
 pub enum Event {
     Start(Plan),
-    /// The first page is there, and nothing was asked for.
+    /// The first page is open, and the command line named no goal.
     Open,
-    /// Something asked for by name, sure of what it wants: no confirmation.
+    /// An action requested by name, so without confirmation.
     Do(Action),
     Play(Point),
-    /// Go after this, over the connection that there is.
+    /// Pursue this goal over the current connection.
     Pursue(Goal),
-    /// Ask a bot what it thinks.
+    /// Ask a bot for a hint.
     AskHint,
     Say(String),
     Report(String),
     Tick,
-    /// This day began, in UTC, or the program did.
+    /// The current UTC date: sent at startup and at midnight.
     Today(Date),
     End,
     Net(NetEvent),
     Serving {
-        /// Where others reach it, if they do.
+        /// URL for other players, if they can reach the server.
         url: Option<String>,
-        /// The address on which it listens.
+        /// Address the server listens on.
         at: SocketAddr,
-        /// Where its games are kept, if they are.
+        /// Directory where the server saves its games, if it does.
         kept_in: Option<PathBuf>,
     },
-    /// There is no way to the target: one sentence.
+    /// The target cannot be reached: one sentence.
     OutOfReach(String),
-    /// Think about this, or stop thinking.
+    /// Analyze this subject, or stop analyzing.
     Study(Option<Subject>),
     Studied(Finding),
-    /// The saved games were read, the newest first; or why they cannot be: one sentence.
+    /// The saved games, newest first, or one sentence on why they cannot be read.
     Library(Result<Vec<SavedGame>, String>),
-    /// The games of this player that have not ended: those on this machine, or the others.
+    /// This player's unfinished games, either on this machine or elsewhere.
     Unfinished {
         here: bool,
         games: Vec<Unfinished>,
     },
-    /// An attempt at a puzzle was decided.
+    /// A puzzle attempt was decided.
     Attempted(Attempted),
-    /// Something went wrong that stops nothing: one sentence.
+    /// A non-fatal problem: one sentence.
     Warning(String),
-    /// A request could not even be queued.
+    /// A request could not be queued.
     Unsent(u64),
 }
 
@@ -69,37 +69,37 @@ pub enum Effect {
         id: u64,
         request: Request,
     },
-    /// Connect there, in place of the present connection.
+    /// Connect to the target, replacing the current connection.
     Connect {
         target: Target,
         name: Option<String>,
     },
-    /// Give the connection up, whether it is there or being made.
+    /// Close the connection, or stop trying to connect.
     Disconnect,
     Save(Box<Record>),
     ReadLibrary,
-    /// Keep this for the next start.
+    /// Save the preferences for the next start.
     Remember(Box<Preferences>),
-    /// Look for unfinished games: on this machine, and at the server of this URL.
+    /// Look for unfinished games on this machine and on the server at this URL.
     FindUnfinished {
         url: String,
     },
-    /// Think about this on a thread, and tell what is found.
+    /// Analyze the subject on a thread and report the findings.
     Study(Subject),
     StopStudy,
     Screen(Call),
 }
 
-/// What only a screen can do.
+/// Something only a screen can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Call {
     NextTheme,
     Bell,
     Title(String),
-    /// Put a text into the clipboard, if the terminal can: it never says.
+    /// Copy a text to the clipboard. The terminal does not report whether it can.
     Copy(String),
-    /// Open this over the pages.
+    /// Open a study board over the current page.
     Study(Box<Topic>),
-    /// Tell the player something wherever they look, by the means of the desktop.
+    /// Show a desktop notification.
     Notify(String),
 }

@@ -1,4 +1,4 @@
-//! What is wanted, where, and what a page leads to.
+//! Goals, the servers to pursue them on, and the lists a page can show.
 
 use std::net::IpAddr;
 
@@ -12,23 +12,22 @@ use crate::keep::seat::Seat;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
     Create(Create),
-    /// Go on with an unfinished game on the server within this process; open one if there
-    /// is none.
+    /// Continue an unfinished game on the server in this process, or create one if there is none.
     Host(Create),
     Join(GameId),
-    /// Watch a game; at the busiest one if none is named.
+    /// Watch a game, or the busiest one if none is given.
     Watch(Option<GameId>),
     WatchList,
-    /// Watch the most watched game, and then at the next one.
+    /// Watch the most watched game, and the next one after it ends.
     Tv,
     Seek(Seek),
-    /// The game of this challenge.
+    /// Accept this challenge and enter its game.
     Accept(SeekId),
     Lobby,
 }
 
 impl Goal {
-    /// Makes the next game like the one that is begun here, if one is.
+    /// Makes the draft of the next game match this goal, if it creates or seeks a game.
     pub fn shape(&self, draft: &mut Draft) {
         match self {
             Goal::Create(create) | Goal::Host(create) => {
@@ -40,15 +39,15 @@ impl Goal {
     }
 }
 
-/// Where the rows of a list come from.
+/// Where a list gets its rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
-    /// The challenges and games of a server.
+    /// A server's open challenges and games.
     #[default]
     Lobby,
-    /// The games of a server that can be watched.
+    /// A server's public games.
     Watching,
-    /// The games that are saved here.
+    /// Games saved on this machine.
     Saved,
 }
 
@@ -56,23 +55,23 @@ impl Source {
     pub const ALL: [Source; 3] = [Source::Lobby, Source::Watching, Source::Saved];
 }
 
-/// The server of a goal.
+/// The server to pursue a goal on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// One within this process, on the loopback address.
+    /// A server in this process, on the loopback address.
     Local,
-    /// One within this process that others can reach.
+    /// A server in this process that others can reach.
     Host {
         bind: IpAddr,
-        /// The port; the usual one, or a free one if that is taken, when absent.
+        /// The port. If absent: the default port, or a free one if that is taken.
         port: Option<u16>,
     },
     Server(String),
-    /// Where this player has a seat already.
+    /// An unfinished game in which this player already has a seat.
     Seat(Seat),
 }
 
-/// A goal, and where it is.
+/// A goal and its server.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     pub target: Target,
@@ -80,8 +79,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Whether the bot of a game on this machine plays by its rules: elsewhere the server
-    /// says so.
+    /// Checks that the bot of a local game plays by its rules. For other games the server checks.
     pub fn check_bot(&self) -> Result<(), Refusal> {
         match (&self.target, &self.goal) {
             (Target::Local, Goal::Create(request::Create { bot: Some(bot), terms, .. })) => {

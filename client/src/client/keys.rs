@@ -1,4 +1,4 @@
-//! Keys and what they ask for. Which of them a page has is the page's to say.
+//! Keys and their actions. Each page chooses which keys it has.
 
 mod keymap;
 mod name;
@@ -14,7 +14,7 @@ pub use name::UnknownKey;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     pub code: KeyCode,
-    /// What is held; shift does not count with letters, they have their own case.
+    /// Modifiers held. Shift is ignored for characters, which have their own case.
     pub held: KeyModifiers,
 }
 
@@ -30,7 +30,7 @@ impl Key {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// Any of these, unless they were changed: see [`Keymap::keys`].
+    /// The default keys; the settings may replace them: see [`Keymap::keys`].
     pub keys: &'static [Key],
     pub action: Action,
     pub help: Fixed,
@@ -63,7 +63,7 @@ pub const fn rare(keys: &'static [Key], action: Action, help: Fixed) -> Binding 
     Binding { keys, action, help, bar: false, fixed: false }
 }
 
-/// In the bottom line, and the same whatever keys were changed.
+/// A binding in the bottom bar that the settings cannot change.
 pub const fn fixed(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
     Binding { keys, action, help, bar: true, fixed: true }
 }

@@ -1,4 +1,4 @@
-//! The client without a screen: what is known, what a key or a line asks for, and the runtime.
+//! The client without a screen: its state, its commands, and the session that runs it.
 
 pub mod action;
 pub mod commands;

@@ -1,4 +1,4 @@
-//! A text that is being typed.
+//! Text input at a prompt.
 
 use crossterm::event::{Event as TerminalEvent, KeyEvent};
 use tui_input::backend::crossterm::EventHandler;
@@ -8,7 +8,7 @@ use tui_input::{Input, InputRequest};
 pub struct Prompt {
     pub kind: PromptKind,
     pub input: Input,
-    /// In characters.
+    /// Maximum length, in characters.
     longest: usize,
 }
 
@@ -22,7 +22,7 @@ pub enum PromptKind {
     Move,
     Rules,
     Name,
-    /// For a board for study.
+    /// A command on an analysis board.
     Command,
 }
 
@@ -39,7 +39,7 @@ impl Prompt {
         }
     }
 
-    /// A pasted text goes in without its line breaks, which would send it by accident.
+    /// Inserts pasted text without its line breaks, which would submit it by accident.
     pub fn paste(&mut self, text: &str) {
         let room = self.longest.saturating_sub(self.length());
         for letter in text.chars().filter(|letter| !letter.is_control()).take(room) {

@@ -1,4 +1,4 @@
-//! Where the client is: at the menu, at a list over it, or over those at a game or on the way to
+//! Where the client is: at the menu, in a list over it, or above those in a game or on the way to
 //! one.
 
 use oxo_protocol::SeekId;
@@ -12,13 +12,13 @@ use crate::keep::seat::Seat;
 pub struct Route {
     list: Option<Source>,
     over: Over,
-    /// Whether nothing lies below the game: it is all that the program was started for.
+    /// Whether nothing lies below the game, because the program was started just for it.
     is_alone: bool,
-    /// How often it has led elsewhere.
+    /// Number of route changes so far.
     turns: u64,
 }
 
-/// What passes: below it is where one chooses.
+/// What lies on top of the menu and the list.
 #[derive(Clone, Debug, Default)]
 enum Over {
     #[default]
@@ -36,17 +36,17 @@ pub struct Way {
     pub seek: Option<SeekId>,
 }
 
-/// The game that is followed.
+/// The followed game.
 #[derive(Clone, Debug)]
 pub(super) struct FollowedGame {
     pub(super) follow: Follow,
-    /// If it is on television.
+    /// Set if the game is on TV.
     pub(super) tv: Option<Tv>,
-    /// The game as it was saved last.
+    /// Hash of the game when it was last saved.
     pub(super) saved: Option<GameHash>,
 }
 
-/// The most watched game, and the next one after its end.
+/// State of TV, which shows the most watched game and then the next one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tv {
     pub(super) over_since_ms: Option<u64>,
@@ -66,7 +66,7 @@ impl Route {
         Route { list: Some(source), ..Route::default() }
     }
 
-    /// At a game with nothing below it.
+    /// Returns a route to a game with nothing below it.
     pub fn at_game(game: Follow) -> Route {
         Route { over: Over::game(game, false), is_alone: true, ..Route::default() }
     }
@@ -101,7 +101,7 @@ impl Route {
         }
     }
 
-    /// What the client is on the way to.
+    /// Returns the goal the client is on the way to, if any.
     pub fn goal(&self) -> Option<&Goal> {
         match &self.over {
             Over::Way(way) => Some(&way.goal),
@@ -109,17 +109,17 @@ impl Route {
         }
     }
 
-    /// The list over the menu, whether it is shown or comes back.
+    /// Returns the list above the menu, whether or not it is currently covered.
     pub const fn list(&self) -> Option<Source> {
         self.list
     }
 
-    /// A number that is another one once the route has led elsewhere.
+    /// Returns a counter that changes whenever the route does.
     pub const fn turns(&self) -> u64 {
         self.turns
     }
 
-    /// Whether there is neither a game nor one to come.
+    /// Returns whether there is no game and none is on the way.
     pub fn is_home(&self) -> bool {
         matches!(self.at(), At::Menu | At::List(Source::Lobby | Source::Watching))
     }
@@ -128,7 +128,7 @@ impl Route {
         matches!(self.at(), At::Menu)
     }
 
-    /// Whether the games of others come one after the other.
+    /// Returns whether TV is on.
     pub fn is_tv(&self) -> bool {
         match &self.over {
             Over::Way(way) => way.goal == Goal::Tv,
@@ -142,7 +142,7 @@ impl Route {
         std::mem::replace(&mut self.over, over)
     }
 
-    /// Leaves what passes; whether there is anything below it.
+    /// Leaves the game or the way to it; returns whether anything lies below.
     pub fn leave(&mut self) -> bool {
         if !self.is_alone {
             self.lead(Over::Nothing);
@@ -160,8 +160,8 @@ impl Route {
         self.list = Some(source);
     }
 
-    /// Sets out for a goal at `target`: a game that is left there leads to the server's lobby,
-    /// or to its list if the games of others are watched.
+    /// Sets out for a goal at `target`. Leaving the game leads to the server's lobby, or to its
+    /// list of games to watch if the goal is to watch.
     pub fn set_out(&mut self, target: &Target, goal: Goal, now_ms: u64) {
         self.go_to_menu();
         self.list = match (target, &goal) {
@@ -174,12 +174,12 @@ impl Route {
         }
     }
 
-    /// Is on the way to this, whatever was shown.
+    /// Waits for this goal, covering the current page.
     pub fn wait(&mut self, goal: Goal, since_ms: u64) {
         self.lead(Over::Way(Way { goal, since_ms, seek: None }));
     }
 
-    /// Is at this game, with the lobby below it if it is a server's; the game that was shown.
+    /// Enters a game, with the lobby below it unless it is local; returns the previous game.
     pub fn enter(&mut self, game: Follow, is_local: bool) -> Option<Follow> {
         if !is_local && self.is_at_menu() {
             self.list = Some(Source::Lobby);
@@ -234,7 +234,7 @@ mod tests {
         }
     }
 
-    /// Every route that so many steps lead to.
+    /// Checks every route reachable in up to `steps` steps.
     fn routes(from: &Route, steps: usize, check: &impl Fn(&Route)) {
         check(from);
         for number in (0..STEPS).filter(|_| steps > 0) {
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn one_page_is_shown_and_what_passes_leads_back_to_where_one_chooses() {
+    fn leaving_returns_to_the_menu_or_list_below() {
         routes(&Route::default(), 3, &|route| {
             let at = route.at();
             assert_eq!(route.goal().is_some(), matches!(at, At::Way(_)));
@@ -256,7 +256,8 @@ mod tests {
             if matches!(at, At::Menu | At::List(_)) {
                 assert_eq!(name(&below), name(route), "nothing passes");
             }
-            // What is entered and left again changes nothing below, but that a server has a lobby.
+            // Entering and leaving a game changes nothing below it, except that a server adds its
+            // lobby.
             let mut again = route.clone();
             step(&mut again, 7);
             assert!(again.leave());
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_leads_to_the_list_of_its_server() {
+    fn leaving_a_game_leads_to_the_list_of_its_server() {
         let below = |target: Target, goal: Goal| {
             let mut route = Route::default();
             route.set_out(&target, goal, 0);
@@ -289,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_the_program_was_started_for_has_nothing_below_it() {
+    fn a_game_named_at_startup_has_nothing_below_it() {
         let mut route = Route::at_game(game());
         assert!(!route.leave() && route.game().is_some());
         route.go_to_menu();

@@ -1,4 +1,4 @@
-//! The connection and the server within this process that effects ask for.
+//! Carries out effects: runs the connection and the server in this process.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -24,17 +24,16 @@ use crate::net::local::{Local, not_opened, not_started};
 use crate::net::{Dialer, Login, Net, NetEvent, Network, Tcp, millis, unfinished};
 use crate::study::Studies;
 
-/// The name under which identities on the server within this process are kept: its URL
-/// may be another one each time.
+/// Key for identities on a hosted server, whose URL may differ each time.
 const HOSTED_HERE: &str = "host";
-/// The same where nobody else is served, before the name of the directory of the games.
+/// Prefix of the key for identities on a local server; the games directory follows.
 const LOCAL: &str = "local";
 
-/// What a session runs: a client alone, or under a screen.
+/// What a session drives: a client alone, or one under a screen.
 pub trait Head {
     type Event: From<Event>;
 
-    /// Lets something happen; what is to be done about it, in order.
+    /// Handles an event and returns its effects, in order.
     #[must_use]
     fn update(&mut self, now_ms: u64, event: Self::Event) -> Vec<Effect>;
 
@@ -56,7 +55,7 @@ impl Head for Client {
     }
 }
 
-/// What outlives a screen: the connection, the server within this process, and the clock.
+/// The parts that outlive a screen: the connection, the server in this process, and the clock.
 pub struct Session<N = Tcp> {
     dialer: Dialer<N>,
     home: Home,
@@ -65,7 +64,7 @@ pub struct Session<N = Tcp> {
     local: Option<Local>,
     inbox: Option<mpsc::Receiver<NetEvent>>,
     studies: Studies,
-    /// Games at a server that are being asked for.
+    /// A pending search for unfinished games on a server.
     elsewhere: Option<oneshot::Receiver<Vec<Unfinished>>>,
 }
 
@@ -87,7 +86,7 @@ impl<N: Network + Clone> Session<N> {
         &self.home
     }
 
-    /// The next news of the connection or of the engine; never, while there is none.
+    /// Waits for the next event from the connection, the engine, or a search for unfinished games.
     pub async fn next(&mut self) -> Event {
         tokio::select! {
             Some(event) = async { self.inbox.as_mut()?.recv().await } => Event::Net(event),
@@ -99,13 +98,13 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    /// The games at a server, if they are being asked for: they come within a prompt's patience.
+    /// Waits for a pending search for unfinished games, which takes no longer than a prompt may.
     pub async fn found_elsewhere(&mut self) -> Option<Event> {
         let games = self.elsewhere.take()?.await.ok()?;
         Some(Event::Unfinished { here: false, games })
     }
 
-    /// What is left for a screen to do, and what there is to tell.
+    /// Handles an event and returns the calls left for a screen and the news.
     pub async fn happen<H: Head>(
         &mut self,
         head: &mut H,
@@ -154,21 +153,21 @@ impl<N: Network + Clone> Session<N> {
         (calls, news)
     }
 
-    /// Saves a game, if games are saved; what is wrong with that.
+    /// Saves a game, if games are saved; returns a warning on failure.
     async fn save(&self, record: Record) -> Option<Event> {
         let library = self.home.games.clone()?;
         let error = on_disk(move || library.save(&record)).await.err()?;
         Some(Event::Warning(words::TroubleUnsaved { error }.to_string()))
     }
 
-    /// Keeps what was chosen, if that is kept; what is wrong with that.
+    /// Saves the preferences, if they are saved; returns a warning on failure.
     async fn remember(&self, preferences: Preferences) -> Option<Event> {
         let memory = self.home.memory.clone()?;
         let error = on_disk(move || preferences.write(&memory)).await.err()?;
         Some(Event::Warning(words::TroubleForgetful { error }.to_string()))
     }
 
-    /// Reads the saved games; there are none where none are saved.
+    /// Reads the saved games; an empty list if games are not saved.
     async fn read_library(&self) -> Event {
         let Some(library) = self.home.games.clone() else { return Event::Library(Ok(Vec::new())) };
         let games = on_disk(move || library.newest(MAX_LISTED)).await;
@@ -181,12 +180,12 @@ impl<N: Network + Clone> Session<N> {
         self.elsewhere = Some(games);
         let dialer = self.dialer.clone();
         tokio::spawn(async move {
-            // Who does not wait for them any more has begun something else.
+            // The receiver is gone if another search has started.
             let _ = found.send(unfinished::left_there(dialer, &url, &identities).await);
         });
     }
 
-    /// Leaves the server, and stops it if it is there for this program alone.
+    /// Disconnects, and stops the server if it runs for this program alone.
     async fn disconnect(&mut self) {
         self.inbox = None;
         if let Some(net) = self.net.take() {
@@ -197,7 +196,7 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    /// Goes there, from wherever it was; what happened on the way.
+    /// Connects to `target`, closing any current connection; returns the resulting events.
     async fn connect(&mut self, target: Target, name: Option<String>) -> Vec<Event> {
         self.disconnect().await;
         let (url, mut happened) = match self.serve(&target).await {
@@ -211,7 +210,7 @@ impl<N: Network + Clone> Session<N> {
             Ok(identified) => identified,
             Err(why) => return vec![Event::OutOfReach(why)],
         };
-        // Who is gone on with is called as before.
+        // A resumed seat keeps its old name.
         let name = name.filter(|_| !matches!(target, Target::Seat(Seat::There { .. })));
         let login = Login { url, name, kind: Kind::Human, identity };
         let (net, inbox) = Net::start(self.dialer.clone(), login);
@@ -220,8 +219,8 @@ impl<N: Network + Clone> Session<N> {
         happened
     }
 
-    /// Who the player is at the target, and what is wrong with that; or why that is out of
-    /// reach.
+    /// Returns the player's identity at the target with an optional warning, or why it is
+    /// unavailable.
     fn identify(
         &self,
         target: &Target,
@@ -233,7 +232,7 @@ impl<N: Network + Clone> Session<N> {
                 let held = identities.hold_again(identity).map_err(|error| error.to_string())?;
                 return Ok((held.ok_or_else(|| words::TROUBLE_HELD.to_string())?, None));
             }
-            // Who plays here alone is one player by every name.
+            // On a local server the player is one identity under any name.
             Target::Local | Target::Seat(Seat::Here(_)) => (self.local_name(), None),
             Target::Host { .. } => (self.home.host.is_some().then(|| HOSTED_HERE.to_owned()), name),
             Target::Server(url) => (Some(url.clone()), name),
@@ -243,13 +242,13 @@ impl<N: Network + Clone> Session<N> {
         Ok((identity, error.map(|error| error.to_string())))
     }
 
-    /// What the server for this program alone is called, where it keeps its games.
+    /// Returns the identity key of the local server, if it saves its games.
     fn local_name(&self) -> Option<String> {
         let directory = self.local.as_ref()?.kept_in.as_ref()?.file_name()?;
         Some(format!("{LOCAL} {}", directory.to_string_lossy()))
     }
 
-    /// Sees to it that there is a server at the target: its URL, and what happened on the way.
+    /// Starts a server if the target needs one; returns its URL and the resulting events.
     async fn serve(&mut self, target: &Target) -> Result<(String, Vec<Event>), BindError> {
         let (local, url, warning) = match target {
             Target::Server(url) | Target::Seat(Seat::There { url, .. }) => {
@@ -284,8 +283,7 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    /// Saves the game that `head` is in the middle of, says goodbye to the server, and
-    /// stops the one within this process.
+    /// Saves the current game, disconnects, and stops the server in this process.
     pub async fn close<H: Head>(mut self, head: &mut H) {
         head.client().core.notice = None;
         self.happen(head, Event::End.into()).await;
@@ -298,7 +296,7 @@ impl<N: Network + Clone> Session<N> {
     }
 }
 
-/// Waits for the disk, which the connection must not.
+/// Runs blocking disk work without holding up the connection.
 async fn on_disk<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     tokio::task::spawn_blocking(work).await.expect("work on files does not panic")
 }

@@ -5,7 +5,7 @@ use std::future::pending;
 #[cfg(unix)]
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Resolves when the system asks the program to end. (Ctrl-C is a key here.)
+/// Resolves when the system asks the program to end. Ctrl-C is handled as a key.
 pub async fn stop_signal() {
     #[cfg(unix)]
     tokio::select! {
@@ -16,7 +16,7 @@ pub async fn stop_signal() {
     terminated().await
 }
 
-/// Resolves at the signal that ends services.
+/// Resolves on SIGTERM.
 pub async fn terminated() {
     #[cfg(unix)]
     heard(SignalKind::terminate()).await;
@@ -24,7 +24,7 @@ pub async fn terminated() {
     pending().await
 }
 
-/// Resolves at Ctrl-C.
+/// Resolves on Ctrl-C.
 pub async fn interrupted() {
     if tokio::signal::ctrl_c().await.is_err() {
         pending().await

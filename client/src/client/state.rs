@@ -1,5 +1,5 @@
-//! The client: what it knows, where it is, and the game that it follows. It knows no page and no
-//! terminal.
+//! The client: its shared state, its route, and the game it follows. It knows nothing about pages
+//! or the terminal.
 
 use oxo_formats::Record;
 use oxo_protocol::request::ForGame;
@@ -30,7 +30,7 @@ impl Client {
         Client { core, route }
     }
 
-    /// The game that is followed, if one is.
+    /// Returns the followed game, if any.
     pub fn follow(&self) -> Option<&Follow> {
         self.route.game()
     }
@@ -39,7 +39,7 @@ impl Client {
         self.follow().is_some_and(|game| game.g() == g)
     }
 
-    /// Lets something happen to the game, if one is followed, and does what it hands out.
+    /// Applies `happen` to the followed game, if any, and carries out its output.
     pub fn with<T>(&mut self, happen: impl FnOnce(&mut Follow, Now, &mut Out) -> T) -> Option<T> {
         let mut out = Out::default();
         let board = self.route.board_mut()?;
@@ -48,7 +48,7 @@ impl Client {
         Some(happened)
     }
 
-    /// Does what somebody asks for, or says why not.
+    /// Applies `act` to the followed game, and shows a notice if it fails.
     pub fn attempt(&mut self, act: impl FnOnce(&mut Follow, Now, &mut Out) -> Result<(), String>) {
         if let Some(done) = self.with(act) {
             self.core.explain(done);
@@ -57,7 +57,7 @@ impl Client {
 
     fn take(&mut self, out: Out) {
         for request in out.requests {
-            // A thought that is under way is not asked for again.
+            // At most one hint request may be in flight.
             if !is_hint(&request) || !self.core.awaits(is_hint) {
                 self.core.ask(request);
             }
@@ -74,8 +74,8 @@ impl Client {
         }
     }
 
-    /// On the television the next game is where most people look, and comes after the end of
-    /// this one was seen.
+    /// Enters the rematch. TV ignores it: it moves on to the most watched game, once viewers have
+    /// seen the end of this one.
     pub(super) fn follow_rematch(&mut self, next: GameId) {
         if !self.route.is_tv() {
             let g = ForGame { g: next };
@@ -94,7 +94,7 @@ impl Client {
         self.with(|game, _, out| game.report(text, longest, out));
     }
 
-    /// Asks a bot what it thinks; whether one may be asked.
+    /// Asks a bot for a hint; returns whether that is allowed.
     pub fn ask_hint(&mut self) -> bool {
         let asked = self.with(|game, _, out| game.ask_hint(out)).unwrap_or(Ok(()));
         let may = asked.is_ok();
@@ -102,7 +102,7 @@ impl Client {
         may
     }
 
-    /// That there is no game to watch yet, if one is waited for.
+    /// Returns a message while TV is waiting for a game to watch.
     pub fn nothing_on(&self) -> Option<&'static str> {
         let waits = self.route.goal() == Some(&Goal::Tv)
             && self.core.lobby.is_some()
@@ -110,7 +110,7 @@ impl Client {
         waits.then(|| words::WAITING_NOTHING_ON.text())
     }
 
-    /// Leads elsewhere: what was being typed goes, and a game is saved as it is.
+    /// Changes the route, after dropping the prompt and saving the game.
     pub(super) fn turn<T>(&mut self, turn: impl FnOnce(&mut Route, &Core) -> T) -> T {
         self.core.prompt = None;
         self.save_if_begun();
@@ -123,7 +123,7 @@ impl Client {
         self.core.games.retain(|&held| held != g);
         self.core.unfinished.retain(|game| game.g != g);
         let before = self.turn(|route, core| route.enter(game, core.place == Place::Local));
-        // On the television nobody knows who spoke before.
+        // The games on TV are unrelated, so chat does not carry over.
         if let Some(before) = before.filter(|_| !self.route.is_tv()) {
             self.with(|game, _, _| game.come_after(before));
         }
@@ -134,7 +134,7 @@ impl Client {
         self.core.news.extend(news);
     }
 
-    /// Whom the lobby finds needs no invitation.
+    /// A game found through the lobby needs no invitation.
     fn entered(&self, game: &Follow, is_sought: bool) -> News {
         News::Game {
             game: game.g(),
@@ -145,25 +145,25 @@ impl Client {
         }
     }
 
-    /// The line that a friend pastes to join, while a seat is free.
+    /// Returns the command a friend pastes to join, while a seat is free.
     pub fn invitation(&self, game: &Follow) -> Option<String> {
         let url = self.core.public_url().filter(|_| game.wants_a_friend())?;
         Some(format!("oxo join {} --server {url}", game.g()))
     }
 
-    /// What a friend opens in a browser, while a seat is free.
+    /// Returns the URL a friend opens in a browser, while a seat is free.
     pub fn link(&self, game: &Follow) -> Option<String> {
         self.core.browser_link(game.g()).filter(|_| game.wants_a_friend())
     }
 
-    /// Saves the game once it has ended, played here or watched.
+    /// Saves the game once it has ended, whether played or watched.
     pub(super) fn save_if_ended(&mut self) {
         if self.follow().is_some_and(|it| !it.is_kept() && it.game().outcome().is_some()) {
             self.save();
         }
     }
 
-    /// Saves the game, which is about to go, if this client plays it and it was begun.
+    /// Saves the game before leaving it, if this client plays it and it has moves.
     pub(super) fn save_if_begun(&mut self) {
         let is_begun = |game: &Follow| game.table().ply() > game.table().start_ply;
         if self.follow().is_some_and(|it| it.role().side().is_some() && is_begun(it)) {
@@ -171,7 +171,7 @@ impl Client {
         }
     }
 
-    /// Saves the game, unless it is saved just as it is.
+    /// Saves the game unless this position is already saved.
     fn save(&mut self) {
         let Some(board) = self.route.board_mut() else { return };
         let hash = board.follow.game().hash();
@@ -187,8 +187,7 @@ impl Core {
         game.record(self.today, self.public_url().map(Clean::from))
     }
 
-    /// Whether a stone is asked about before it is put: if the player wants that, and has the
-    /// time for it.
+    /// Returns whether a move needs confirmation: the setting is on and time is not short.
     pub fn asks_first(&self, game: &Follow) -> bool {
         self.setup.confirms && !game.is_short_of_time(self.now_ms)
     }

@@ -1,5 +1,4 @@
-//! What an event does to the client, and what is to be done about it. Pure: no clock, no socket,
-//! no terminal.
+//! Applies events to the client and collects their effects. Pure: no clock, socket or terminal.
 
 mod arrival;
 mod attempts;
@@ -31,15 +30,14 @@ impl Client {
         self.core.refused.clear();
     }
 
-    /// What follows of itself: what was chosen is played or dropped, and a game that has ended is
-    /// saved.
+    /// Runs follow-ups: plays or drops the premove, and saves a game that has ended.
     pub fn settle(&mut self) {
         self.with(Follow::play_ahead);
         self.save_if_ended();
         self.note_streak();
     }
 
-    /// Notes how a game against a bot ended, if that is among the news.
+    /// Updates the streak if a game against a bot has just ended.
     fn note_streak(&mut self) {
         let ended = self.core.news.iter().any(|news| matches!(news, News::Over { .. }));
         let Some(game) = self.follow().filter(|_| ended) else { return };
@@ -99,12 +97,12 @@ impl Client {
                     );
                 }
             }
-            // They are for who asked for them: a screen or line mode.
+            // Handled by the screen or line mode, which requested them.
             Event::Library(_) | Event::Studied(_) => {}
         }
     }
 
-    /// A server within this program is there: for this player alone, or with a `url` for others.
+    /// Notes that the server in this process is up: with a `url` others can reach it.
     fn serve(&mut self, url: Option<String>, at: SocketAddr, kept_in: Option<PathBuf>) {
         self.core.keeps_games = kept_in.is_some();
         self.core.place = url.map_or(Place::Local, |url| Place::Hosting { url });

@@ -1,4 +1,4 @@
-//! The rows of the table, in the order of the bottom line.
+//! The rows of the command table, in the order of the bottom bar.
 
 use crossterm::event::KeyCode;
 use oxo_protocol::{Act as Wanted, OfferKind, Request};
@@ -33,7 +33,8 @@ const fn view(action: Action, keys: &'static [Key], help: Fixed) -> Command {
     command(action, Section::View, View).ever(when::has_window).key(keys, help)
 }
 
-/// The arrows of a board to look at lead through the game.
+/// Moves the cursor. While looking at a game only the letters do, because the arrows step through
+/// it.
 const fn cursor(
     action: Action,
     keys: &'static [Key],
@@ -47,7 +48,7 @@ const fn decide(what: Decision, keys: &'static [Key], help: Fixed) -> Command {
     command(Action::Decide(what), Move, Decide(what)).plays().bar(Playing, keys, help)
 }
 
-/// What line mode alone does.
+/// A command that exists only in line mode.
 const fn told(
     action: Action,
     at: &'static [Context],

@@ -1,4 +1,4 @@
-//! What a command does, as far as it needs no screen.
+//! Runs the commands that need no screen.
 
 use oxo_protocol::request::ForGame;
 use oxo_words as words;
@@ -8,7 +8,7 @@ use crate::client::action::Action;
 use crate::client::state::Client;
 
 impl Client {
-    /// Does it at the board; away from one there is nothing but the way back.
+    /// Runs a command at the board. Away from a board only [`Action::Back`] does anything.
     pub fn act(&mut self, action: Action) {
         let Some(game) = self.follow() else {
             if action == Action::Back {

@@ -1,4 +1,4 @@
-//! When a command would do something.
+//! Conditions under which commands are available.
 
 use oxo_protocol::{Act, ClaimKind, OfferKind};
 use oxo_shared::{Area, Decision, Rules, TimeControl};
@@ -8,10 +8,9 @@ use super::Here;
 use crate::client::action::Step;
 use crate::client::core::Place;
 
-/// Boards up to this side fit on every screen.
+/// Boards with sides up to this fit on every screen.
 const ALWAYS_FITS: u8 = 3;
-/// Boards up to this side fit on the screens that people have: where a player looks on them
-/// tells nothing.
+/// Boards with sides up to this fit on common screens, so following a player's view is pointless.
 const FITS: u8 = 19;
 
 pub(super) fn may_decide(it: Here, what: Decision) -> bool {
@@ -31,7 +30,7 @@ pub(super) fn leads_somewhere(it: Here, step: Step) -> bool {
     }
 }
 
-/// In an opening a decision may be due instead of a stone.
+/// Returns whether a stone is due; during an opening it may be a decision instead.
 fn is_stone_due(it: Here) -> bool {
     it.game.game().choices().is_empty()
 }
@@ -40,7 +39,7 @@ pub(super) const fn always(_: Here) -> bool {
     true
 }
 
-/// Whether a stone can be put: in the game, or beside one that is looked at.
+/// Returns whether a stone can be placed, in the game or as a variation while looking at one.
 pub(super) fn takes_a_stone(it: Here) -> bool {
     match it.game.is_to_look_at() {
         true => it.showing.review.shown(it.game.game()).outcome().is_none(),
@@ -53,7 +52,7 @@ pub(super) fn types_a_cell(it: Here) -> bool {
     plays && it.core.is_online() && is_stone_due(it)
 }
 
-/// Nobody else hears what is said in a server that only this program reaches.
+/// Returns whether others can read messages. A local server has no one else on it.
 pub(super) fn is_heard(it: Here) -> bool {
     !it.game.is_kept() && it.core.place != Place::Local
 }
@@ -88,7 +87,7 @@ pub(super) fn has_game(it: Here) -> bool {
     has_seat(it) && !it.game.is_over()
 }
 
-/// Whether the opponent may answer offers: the server's bots neither offer anything nor go away.
+/// Returns whether the opponent can answer offers. The server's bots make none and never leave.
 pub(super) fn is_answered(it: Here) -> bool {
     let opponent = it.game.role().side().and_then(|me| it.game.table().seats[me.other()].as_ref());
     has_seat(it) && opponent.is_none_or(|opponent| opponent.bot.is_none())
@@ -102,7 +101,7 @@ pub(super) fn is_timed(it: Here) -> bool {
     offers(it) && it.game.table().terms.control != TimeControl::None {}
 }
 
-/// Whether the colours are still to be chosen.
+/// Returns whether the sides are still to be chosen.
 pub(super) fn settles(it: Here) -> bool {
     !it.game.game().is_settled()
 }
@@ -115,12 +114,12 @@ pub(super) fn has_window(it: Here) -> bool {
     scrolls(it.game.game().rules())
 }
 
-/// Whether such a board may be larger than a screen.
+/// Returns whether such a board may be larger than the screen.
 pub fn scrolls(rules: &Rules) -> bool {
     is_larger(rules, ALWAYS_FITS)
 }
 
-/// Whether a player of such a game sees only a part of the board.
+/// Returns whether a player sees only part of such a board.
 pub fn is_wide(rules: &Rules) -> bool {
     is_larger(rules, FITS)
 }

@@ -1,4 +1,4 @@
-//! The connection, and what it leads to.
+//! The connection and the server it leads to.
 
 use oxo_protocol::PATH;
 use oxo_shared::Clean;
@@ -9,24 +9,24 @@ pub enum Link {
     #[default]
     Idle,
     Connecting {
-        /// Which try, from 1.
+        /// The number of the attempt, from 1.
         attempt: u32,
         since_ms: u64,
     },
     Online {
-        /// The time a ping takes there and back, once measured.
+        /// Round-trip time of a ping, once measured.
         rtt_ms: Option<u32>,
-        /// Since when nothing that is sent is answered, if that is so.
+        /// Since when the server has not answered, if it has gone quiet.
         quiet_since_ms: Option<u64>,
     },
-    /// It is gone; tries to get it back go on by themselves.
+    /// The connection is lost; the client is reconnecting.
     Lost {
         since_ms: u64,
-        /// When the next try begins; in the past while one is under way.
+        /// When the next attempt starts; in the past while one is under way.
         retry_at_ms: u64,
         why: Clean,
     },
-    /// It is gone and no try is made to get it back.
+    /// The connection is gone, and the client does not reconnect.
     Closed { since_ms: u64, why: Clean },
 }
 
@@ -37,7 +37,7 @@ pub enum Place {
     Local,
     /// A server within this process that others can reach.
     Hosting {
-        /// What a friend connects to: `ws://192.168.1.5:7171/ws`.
+        /// The URL for a friend: `ws://192.168.1.5:7171/ws`.
         url: String,
     },
     Server {
@@ -61,8 +61,8 @@ impl Place {
     }
 }
 
-/// Where browsers find the server at `url`, if it is where servers are.
+/// Returns the browser address of the server at `url`, if it uses the standard path.
 pub fn site(url: &str) -> Option<String> {
-    // `ws` is `http`, and `wss` is `https`.
+    // Turns `ws` into `http` and `wss` into `https`.
     Some(url.strip_suffix(PATH)?.replacen("ws", "http", 1))
 }

@@ -1,4 +1,4 @@
-//! The keys that were changed.
+//! Keys changed in the settings.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,11 +9,10 @@ use crate::client::keys::name::UnknownKey;
 use crate::client::keys::{Binding, Bindings, CTRL_C, Key};
 use crate::keep::config::Keys;
 
-/// What has to have a key: without it there is no way on, or out.
+/// Actions that need at least one key; without one the player would be stuck.
 const NEEDED: [Action; 4] = [Action::Help, Action::Back, Action::Choose, Action::Quit];
 
-/// Which keys ask for what: the usual ones, but for those that were changed. The keys of
-/// questions and of texts being typed stay as they are.
+/// The default keys with the player's changes. Keys in confirmations and text input are fixed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Keymap {
     changed: HashMap<Action, Vec<Key>>,
@@ -34,7 +33,7 @@ pub enum KeymapError {
 }
 
 impl Keymap {
-    /// The usual keys of `pages`, with those of the actions named in `entries` replaced.
+    /// Builds a keymap from the default keys of `pages` and the changes in `entries`.
     pub fn with(
         entries: &BTreeMap<String, Keys>,
         pages: &[Bindings],
@@ -63,14 +62,13 @@ impl Keymap {
         names.join(" ")
     }
 
-    /// Whether every key means one thing among `bindings`, but for those that mean the same
-    /// whatever was changed.
+    /// Checks that no key has two actions in `bindings`. Fixed bindings are exempt.
     fn check(&self, bindings: &Bindings) -> Result<(), KeymapError> {
         let mut taken: HashMap<Key, Action> = HashMap::new();
         for binding in bindings.iter().filter(|binding| !binding.fixed) {
             for &key in self.keys(binding) {
                 let Some(other) = taken.insert(key, binding.action) else { continue };
-                // One of both was changed: the usual keys do not collide.
+                // One of the two was changed, because default keys do not collide.
                 let (entry, other) = match self.changed.contains_key(&binding.action) {
                     true => (binding.action, other),
                     false => (other, binding.action),

@@ -1,4 +1,4 @@
-//! Keys as people write them: `x`, `Space`, `F5`, `Ctrl-r`, `Shift-Up`.
+//! Key names as users write them: `x`, `Space`, `F5`, `Ctrl-r`, `Shift-Up`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,7 +27,7 @@ const NAMED: [(&str, KeyCode); 16] = [
     ("Right", KeyCode::Right),
 ];
 
-/// What is held down, in the order in which it is written.
+/// Modifiers, in the order in which they are written.
 const HELD: [(&str, KeyModifiers); 3] = [
     ("Ctrl-", KeyModifiers::CONTROL),
     ("Alt-", KeyModifiers::ALT),
@@ -53,7 +53,7 @@ impl FromStr for Key {
     }
 }
 
-/// Whether `name` goes on after `prefix`, in whatever case.
+/// Returns whether `name` has `prefix`, in any case, and more after it.
 fn starts(name: &str, prefix: &str) -> bool {
     let head = name.get(..prefix.len()).filter(|_| name.len() > prefix.len());
     head.is_some_and(|head| head.eq_ignore_ascii_case(prefix))
@@ -75,7 +75,8 @@ fn function_key(name: &str) -> Option<KeyCode> {
 }
 
 impl Key {
-    /// The same as a terminal reports it: shift makes a letter large, and Tab another key.
+    /// Normalizes to what a terminal reports: Shift makes a letter uppercase, and Shift-Tab
+    /// `BackTab`.
     fn as_reported(self) -> Key {
         let shift = self.held.contains(KeyModifiers::SHIFT);
         let ctrl = self.held.contains(KeyModifiers::CONTROL);

@@ -1,4 +1,4 @@
-//! Games that arrive: the one that is followed hears of itself, another one takes its place.
+//! Incoming games and game events: for the followed game, or for one that replaces it.
 
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameEvent, GameId, Replica, Request, Role, Snap};
@@ -10,18 +10,18 @@ use crate::game::follow::Follow;
 use crate::keep::seat::side_of;
 
 impl Client {
-    /// Event number `s` of game `g`; `None` for one that this version does not know.
+    /// Handles event number `s` of game `g`; `None` if this version does not know the event.
     pub(super) fn hear_event(&mut self, g: GameId, s: u64, event: Option<&GameEvent>) {
         if self.is_at(g) {
             self.with(|game, now, out| game.hear(s, event, now, out));
         } else if let Some(event) = event {
-            // News of a game that was left does not bring it back; a new seat is worth showing.
+            // An event of a game that was left does not reopen it, but a new seat does.
             self.seat_taken(g, s, event);
         }
     }
 
-    /// A seat was taken in a game that is not followed. If this client sits there, that is how a
-    /// pairing arrives: as the game's first event, or as the second one.
+    /// Handles a seat taken in another game. If it is this client's, that is how a pairing arrives:
+    /// as the game's first event, or the second.
     fn seat_taken(&mut self, g: GameId, s: u64, event: &GameEvent) {
         let GameEvent::Seated(seated) = event else { return };
         let mine = self.core.me.as_ref().and_then(|me| side_of(me.id, &seated.players));
@@ -36,7 +36,7 @@ impl Client {
         }
     }
 
-    /// All of a game: of the one that is followed, or of one that takes its place.
+    /// Handles a full snapshot of the followed game, or of one that replaces it.
     pub(super) fn enter(&mut self, snap: &Snap) {
         if self.is_at(snap.g) {
             self.with(|game, now, out| game.enter(snap, now, out));

@@ -1,4 +1,4 @@
-//! Attempts at puzzles made on this machine are brought in where the player is rated.
+//! Uploads puzzle attempts made on this machine to servers that rate them.
 
 use oxo_protocol::Request;
 use oxo_protocol::frame::read_reply;
@@ -9,13 +9,13 @@ use crate::client::core::Place;
 use crate::client::state::Client;
 
 impl Client {
-    /// Begins with the latest attempts.
+    /// Uploads attempts, starting with the latest.
     pub(super) fn bring_in_attempts(&mut self) {
         self.core.rated_attempts = None;
         self.bring_in_after(0);
     }
 
-    /// Notes an attempt that was just made. Without a connection it is brought in with the others.
+    /// Records a new attempt. If offline, it is uploaded later with the others.
     pub(super) fn bring_in(&mut self, attempt: Attempted) {
         self.core.setup.attempts.insert(0, attempt);
         if self.core.is_online() && self.core.place != Place::Local {
@@ -24,7 +24,7 @@ impl Client {
     }
 
     fn bring_in_after(&mut self, known: usize) {
-        // Games on this machine end with it, and so would ratings.
+        // A local server ends with its games, and ratings would end with it.
         if self.core.place == Place::Local {
             return;
         }
@@ -35,7 +35,7 @@ impl Client {
         }
     }
 
-    /// Goes on with older attempts while the server counts more than before.
+    /// Continues with older attempts for as long as the server keeps counting new ones.
     pub(super) fn brought_in(&mut self, sent: &Puzzles, d: &str) -> serde_json::Result<()> {
         let PuzzlesView { standings, .. } = read_reply(d)?;
         let counted = standings.iter().map(|standing| standing.tried).sum();

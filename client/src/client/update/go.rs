@@ -1,4 +1,4 @@
-//! The way to a goal: over the connection that there is, or another one.
+//! Pursuing a goal over the current connection or a new one.
 
 use oxo_protocol::Request;
 use oxo_protocol::request::{ForGame, ForSeek};
@@ -15,10 +15,10 @@ use crate::game::news::News;
 use crate::game::notice::Notice;
 
 impl Client {
-    /// What is there asks for what it shows.
+    /// Requests the data for the current page.
     pub(super) fn arrive(&mut self) {
         match self.route.at() {
-            // A game on this machine waits while nobody plays it.
+            // A game on this machine pauses while nobody plays it.
             At::Menu => {
                 if self.core.place == Place::Local {
                     self.core.part();
@@ -32,7 +32,7 @@ impl Client {
         }
     }
 
-    /// Leaves what passes for what is below it, or the program if there is nothing.
+    /// Leaves the game or the way to it, or quits if nothing lies below.
     pub(super) fn go_home(&mut self) {
         if self.turn(|route, _| route.leave()) {
             self.arrive();
@@ -46,7 +46,7 @@ impl Client {
         self.arrive();
     }
 
-    /// Back from where there is no game: from the way to one, or from a list.
+    /// Leaves a list, or gives up on the way to a game.
     pub fn go_back(&mut self) {
         match self.route.at() {
             At::Way(_) => {
@@ -58,7 +58,7 @@ impl Client {
                 self.go_to_menu();
             }
             At::List(_) => {
-                // At the menu a connection is of no use that is not there.
+                // The menu has no use for a broken connection.
                 match self.core.is_online() {
                     true => self.core.leave_lobby(),
                     false => self.core.hang_up(),
@@ -75,12 +75,12 @@ impl Client {
         self.arrive();
     }
 
-    /// Shows a game that was kept.
+    /// Shows a saved game.
     pub fn replay(&mut self, game: Follow) {
         self.turn(|route, _| drop(route.enter(game, true)));
     }
 
-    /// The goal is out of reach: back to where one can choose again, with the reason.
+    /// Gives up the goal: returns to where the player can choose again, with the reason.
     pub(super) fn give_up(&mut self, why: Clean) {
         if self.follow().is_none() {
             if self.core.is_online() {
@@ -93,10 +93,10 @@ impl Client {
         self.core.notify(Notice::important(why));
     }
 
-    /// Goes after this, over the connection that there is.
+    /// Pursues a goal over the current connection.
     pub fn go_after(&mut self, goal: Goal) {
         goal.shape(&mut self.core.choices.draft);
-        // No news of other games while one is played.
+        // Lobby updates are not needed during a game.
         if goal != Goal::Tv && matches!(self.route.at(), At::List(_)) {
             self.core.leave_lobby();
         }
@@ -126,7 +126,7 @@ impl Client {
         self.core.ask(request);
     }
 
-    /// Withdraws the player's own challenge, if there is one.
+    /// Withdraws the player's open challenge, if any.
     fn withdraw(&mut self) {
         let At::Way(way) = self.route.at() else { return };
         if let Some(seek) = way.seek {
@@ -134,7 +134,7 @@ impl Client {
         }
     }
 
-    /// Goes after the goal there: over the connection in use if that leads there already.
+    /// Pursues a plan, reusing the current connection if it leads to the target.
     pub fn connect(&mut self, Plan { target, goal }: Plan) {
         goal.shape(&mut self.core.choices.draft);
         let there = self.core.is_at(&target);
@@ -146,7 +146,7 @@ impl Client {
         }
     }
 
-    /// Goes on after what was wanted, or asks anew for what is shown.
+    /// Resumes the goal, or requests the data for the current page again.
     pub(super) fn resume(&mut self) {
         match self.route.goal().cloned() {
             Some(goal) => self.pursue(goal),

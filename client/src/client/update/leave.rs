@@ -1,4 +1,4 @@
-//! Leaving a game, and what is asked before something ends.
+//! Leaving a game, and the questions asked before that.
 
 use oxo_protocol::Request;
 use oxo_protocol::request::ForGame;
@@ -9,17 +9,17 @@ use crate::client::core::Place;
 use crate::client::state::Client;
 
 impl Client {
-    /// Leaves the game that is followed.
+    /// Leaves the followed game.
     pub fn leave(&mut self) {
         let Some(game) = self.follow() else { return };
         if game.is_kept() {
             return self.go_home();
         }
         let (g, live) = (ForGame { g: game.g() }, game.is_live_for_me());
-        // On this machine a game waits for nobody before its first stone.
+        // Before its first move, a game on this machine is not worth keeping.
         let is_unbegun =
             self.core.place == Place::Local && game.table().ply() == game.table().start_ply;
-        // Nobody is to find a game that its maker has left.
+        // Nobody should find a game whose creator has left.
         let has_nobody = game.wants_a_friend();
         let can_abort = game.table().can_abort();
         if (live && is_unbegun) || has_nobody {
@@ -34,7 +34,7 @@ impl Client {
         self.go_home();
     }
 
-    /// What to ask before `action`, which would end the game that is followed or do what cannot be
+    /// Returns the question to ask before `action`, if it would end the followed game or cannot be
     /// undone.
     pub fn question(&self, action: Action) -> Option<String> {
         let game = self.follow().filter(|game| game.is_live_for_me())?;
@@ -43,7 +43,7 @@ impl Client {
             (Action::Quit, Place::Hosting { .. }) if game.table().free_seat().is_none() => {
                 Some(core.end_of_hosting().to_string())
             }
-            // They are refused without a connection.
+            // These fail without a connection.
             (Action::Resign | Action::Abort | Action::Draw | Action::Claim, _)
                 if !core.is_online() =>
             {

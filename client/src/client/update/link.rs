@@ -1,4 +1,4 @@
-//! The connection comes and goes; after each return what was missed is fetched.
+//! Connection events; after a reconnect the client fetches what it missed.
 
 use oxo_protocol::reply::Welcome;
 use oxo_protocol::{GameId, Notice as ServerNotice, Request, ServerFrame};
@@ -57,7 +57,7 @@ impl Client {
         };
         if !matches!(self.core.link, Link::Lost { .. }) {
             self.core.news.push(News::Lost { why: why.clone() });
-            // What was said of the connection does not hold any more.
+            // A notice about the connection is now outdated.
             self.core.notice = None;
         }
         self.core.link = Link::Lost { since_ms, retry_at_ms: self.core.now_ms + retry_in_ms, why };
@@ -81,7 +81,7 @@ impl Client {
 
     fn up(&mut self, welcome: Welcome) {
         let lost_ms = self.core.stale_ms();
-        // That a lost connection is back is a notice.
+        // A restored connection is reported as a notice instead.
         if !matches!(self.core.link, Link::Lost { .. }) {
             let (to, name) = (self.core.place_label().to_owned(), welcome.you.name.clone());
             self.core.news.push(News::Connected { to, name });
@@ -101,7 +101,7 @@ impl Client {
                 true => words::ScreenBackRestarted { seconds }.to_string(),
                 false => words::ScreenBack { seconds }.to_string(),
             };
-            // A warning holds as long as the game stands as it does.
+            // A warning stays valid for as long as the position does.
             self.core.notify(match self.follow().and_then(|game| game.warning(now_ms)) {
                 Some(warning) => format!("{back}. {warning}").into(),
                 None => Notice::event(back),
@@ -112,7 +112,7 @@ impl Client {
         if self.follow().is_some() {
             return self.resume_game(before.is_some() && !returned);
         }
-        // The game may have been opened although the news of it was lost.
+        // The game may have been opened although its event was lost.
         use Goal::{Accept, Create, Host, Seek};
         let opening = matches!(self.route.goal(), Some(Create(_) | Host(_) | Seek(_) | Accept(_)));
         match opened {
@@ -121,7 +121,7 @@ impl Client {
             _ => {}
         }
         match self.route.goal() {
-            // It was taken by somebody, or is in the lobby still.
+            // The challenge was accepted by somebody, or is still in the lobby.
             Some(Accept(_)) => self.go_home(),
             _ => self.resume(),
         }
@@ -139,7 +139,7 @@ impl Client {
         }
     }
 
-    /// Notes where this client sits, and returns the latest game that is new.
+    /// Records this client's games, and returns the latest one that is new.
     fn hold(&mut self, mut games: Vec<GameId>) -> Option<GameId> {
         let shown = self.follow().map(Follow::g);
         games.retain(|&g| Some(g) != shown);
@@ -148,9 +148,9 @@ impl Client {
         opened
     }
 
-    /// Tells somebody who is back after another run of the program where they still sit.
+    /// Reminds a player who has just started the program of an unfinished game.
     fn greet(&mut self) {
-        // What waits on this machine is a row of the menu.
+        // The menu already lists games that wait on this machine.
         let Some(g) = self.core.games.last().copied().filter(|_| self.core.place != Place::Local)
         else {
             return;
@@ -158,7 +158,7 @@ impl Client {
         let elsewhere = match self.route.goal() {
             Some(Goal::Create(_) | Goal::Seek(_) | Goal::Watch(_)) => true,
             Some(Goal::Join(wanted)) => !self.core.games.contains(wanted),
-            // It is gone on with, or the lobby offers that.
+            // That game is about to be resumed, or the lobby lists it.
             _ => false,
         };
         if elsewhere {
@@ -179,7 +179,7 @@ impl Client {
             ServerFrame::Notice(ServerNotice::Device(change)) => {
                 self.core.notify(Notice::important(device_change(&change)));
             }
-            // That the server restarts is the connection's to know; the close says the same.
+            // A restart notice is for the connection, and the close frame says the same.
             ServerFrame::Notice(notice) => {
                 self.with(|game, now, out| game.hear_notice(&notice, now, out));
             }

@@ -1,4 +1,4 @@
-//! Replies: each goes to what asked for it.
+//! Routes each reply to the part of the client that sent the request.
 
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::{Entered, GamesView, Opened, Sought};
@@ -13,22 +13,21 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::notice::Notice;
 
-/// The longest time that a reply may take: longer than any bot thinks, and than it takes to notice
-/// that the connection is silent.
+/// Reply timeout: longer than any bot thinks, and than it takes to notice a silent connection.
 const REPLY_TIMEOUT_MS: u64 = 12_000;
 
-/// What asks the server for something.
+/// The part of the client that sent a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asker {
-    /// The route to a game; if it fails, the player chooses again.
+    /// The way to a game; if it fails, the player chooses again.
     Way,
     /// The board of this game.
     Game(GameId),
-    /// The page that is shown.
+    /// The current page.
     Page,
-    /// The player, who sees a refusal as a notice.
+    /// The player, who sees a rejection as a notice.
     Player,
-    /// Nobody: the reply does not matter.
+    /// Nobody: the reply is ignored.
     Nobody,
 }
 
@@ -55,14 +54,14 @@ const fn asker(request: &Request) -> Asker {
     }
 }
 
-/// Whether it may be made twice: then it is, if there is no reply.
+/// Returns whether the request is idempotent, and so is repeated if there is no reply.
 const fn repeats(request: &Request) -> bool {
     use Request::{Decide, Join, Lobby, Play, Sync, Watch};
     matches!(request, Play(_) | Decide(_) | Sync(_) | Join(_) | Watch(_) | Lobby(_))
 }
 
-/// What may not have arrived, for the message that says so, if the connection is lost before the reply: it is not
-/// asked for again.
+/// Returns what to call a request that may not have arrived before the connection was lost. It is
+/// not sent again.
 pub(super) const fn lost(request: &Request) -> Option<&'static str> {
     match request {
         Request::Say(_) => Some("message"),
@@ -106,8 +105,8 @@ impl Client {
         match request {
             Request::Create(_) | Request::AcceptSeek(_) => {
                 let Opened { g } = read_reply(d)?;
-                // Its first event may have put it on the screen already; asking for it anew costs
-                // nothing and misses nothing.
+                // Its first event may have opened it already. Requesting it again is cheap and
+                // misses nothing.
                 if !self.is_at(g) {
                     self.pursue(Goal::Join(g));
                 }
@@ -169,8 +168,8 @@ impl Client {
         self.refused(&request, Some(rejection.code), why);
     }
 
-    /// Whether the game that is followed is what the server does not know; then it is frozen, to
-    /// be looked at.
+    /// Returns whether the server no longer has the game. If it is the followed one, it is frozen
+    /// for viewing.
     fn game_gone(&mut self, request: &Request) -> bool {
         let g = match (asker(request), request) {
             (Asker::Game(g), _) => g,
@@ -184,7 +183,7 @@ impl Client {
         self.is_at(g) && self.with(Follow::lose).is_some()
     }
 
-    /// Without a code there was no reply.
+    /// Handles a rejected or unanswered request; `code` is `None` if there was no reply.
     pub(super) fn refused(&mut self, request: &Request, code: Option<Code>, why: Clean) {
         self.core.refused.push(request.clone());
         match asker(request) {
@@ -198,9 +197,9 @@ impl Client {
         }
     }
 
-    /// Requests that have been without an answer for too long: those that may be made twice
-    /// are sent again, the others are given up with a word. On a silent connection
-    /// nothing is overdue: it recovers, or the next connection asks again.
+    /// Handles requests that have waited too long for a reply: repeats idempotent ones and gives up
+    /// the others with a notice. On a silent connection nothing is overdue, because it recovers or
+    /// the next one asks again.
     pub(super) fn remind(&mut self) {
         if !matches!(self.core.link, Link::Online { quiet_since_ms: None, .. }) {
             return;

@@ -1,4 +1,4 @@
-//! Television: the most watched game, and the next one after its end.
+//! TV: the most watched game, and the next one after it ends.
 
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{LobbyView, Request};
@@ -11,7 +11,7 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::notice::Notice;
 
-/// How long the end of a game stays: long enough to see the line and read who won.
+/// How long the end of a game is shown: enough to see the winning line and the result.
 const END_SHOWN_MS: u64 = 8_000;
 
 impl Client {
@@ -23,14 +23,14 @@ impl Client {
         self.tune();
     }
 
-    /// Whether somebody looks back into the game: on television they are left alone.
+    /// Notes whether the player reviews earlier moves. TV does not switch games meanwhile.
     pub fn look_back(&mut self, looks_back: bool) {
         if let Some(tv) = self.route.board_mut().and_then(|board| board.tv.as_mut()) {
             tv.looks_back = looks_back;
         }
     }
 
-    /// Goes to the most watched game, if that is waited for or the one that is shown has ended.
+    /// Switches to the most watched game, if TV waits for one or the current one has ended.
     pub(super) fn tune(&mut self) {
         let under_way = |request: &Request| matches!(request, Request::Watch(_));
         let is_due = self.route.goal() == Some(&Goal::Tv) || self.has_ended();
@@ -39,7 +39,7 @@ impl Client {
         }
         let (shown, Some(view)) = (self.follow().map(Follow::g), &self.core.lobby) else { return };
         let others = live(view).filter(|row| Some(row.g) != shown);
-        // The first of several.
+        // On a tie, the first one.
         let best = others.reduce(|best, row| if row.viewers > best.viewers { row } else { best });
         match best.map(|row| row.g) {
             Some(g) => {
@@ -53,7 +53,7 @@ impl Client {
         }
     }
 
-    /// Whether the game on television is over, and its end was seen.
+    /// Returns whether the game on TV is over and its end was shown long enough.
     fn has_ended(&mut self) -> bool {
         let now_ms = self.core.now_ms;
         let Some(board) = self.route.board_mut() else { return false };
