@@ -1,4 +1,4 @@
-//! The terminal client, in rooms: each imports only rooms below it.
+//! The terminal client. Each module imports only the modules below it.
 
 pub mod cli;
 pub mod client;

@@ -1,4 +1,4 @@
-//! What is answered to a question: by the client itself, or by what a bot thinks.
+//! Answers to questions typed in line mode, from the client itself or from a bot's evaluation.
 
 use std::cmp::Reverse;
 
@@ -16,10 +16,10 @@ use crate::lines::place::LinePlace;
 use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
 use crate::study::threats::threats;
 
-/// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
+/// Number of cells that `weights` lists. Only the best matter, and a screen reader reads them all.
 const MAX_WEIGHTS: usize = 10;
 
-/// The rules that `rules` tells of; all others are written in the same way.
+/// The rules that `rules` lists; all others are written the same way.
 const NAMED_RULES: [&str; 12] = [
     "tictactoe",
     "4x4x3",
@@ -35,7 +35,7 @@ const NAMED_RULES: [&str; 12] = [
     "boundless",
 ];
 
-/// What the client can answer itself; `None` for what is no question.
+/// Returns the client's own answer, or `None` if `question` is not a question.
 pub(super) fn answer(
     question: Action,
     at: LinePlace,
@@ -117,7 +117,7 @@ fn sitter(game: &Follow, side: Side) -> Sitter {
     }
 }
 
-/// What a bot thinks, as the hint or the chances that were asked for.
+/// Words a bot's evaluation as the requested hint or list of cells.
 pub(super) fn thought(asked: Action, hint: &Hint, game: &Follow) -> Response {
     match asked {
         Action::Weights => Response::Weights { bot: hint.bot, cells: weights(hint, game) },
@@ -145,7 +145,7 @@ fn lines(hint: &Hint, game: &Follow) -> Vec<String> {
     [advice].into_iter().chain(expected).collect()
 }
 
-/// The best cells first: by proof where there is one for all, by weight otherwise.
+/// Returns the best cells first: by verdict if all are proven, by weight otherwise.
 fn weights(hint: &Hint, game: &Follow) -> Vec<Weighed> {
     let cell = |x, y| game.cell(Point::new(x, y));
     if hint.is_proven() {
@@ -172,7 +172,7 @@ fn weights(hint: &Hint, game: &Follow) -> Vec<Weighed> {
     ranked(hint).into_iter().take(MAX_WEIGHTS).map(weighed).collect()
 }
 
-/// Larger for what is better: a win the sooner, a loss the later.
+/// Ranks a verdict: quick wins are highest, quick losses lowest.
 fn goodness(verdict: Verdict) -> (i32, i64) {
     match verdict {
         Verdict::Win(plies) => (1, -i64::from(plies)),
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_proven_of_a_move_is_said_with_it() {
+    fn a_proven_result_is_told_with_its_move() {
         let verdicts = vec![(1, 1, Verdict::Win(3))];
         let expected = |value| format!("master recommends b2 ({value}): solved\nExpected: b2 a1");
         assert_eq!(told(Action::Hint, verdicts), expected("win in 2"));

@@ -1,4 +1,4 @@
-//! The board as text: rows from the top, with their names.
+//! The board as text: rows from the top, with row and column names.
 
 use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Point, Side};
@@ -6,12 +6,12 @@ use oxo_shared::{Area, Game, Point, Side};
 use crate::game::seen::{Forbidden, stones_box};
 use crate::words::FORBIDDEN_MARK;
 
-/// The largest board that is drawn whole, in cells each way: what fits 80 columns.
+/// Largest board drawn whole, in cells each way. It fits 80 columns.
 const WHOLE_SIDE: u8 = 20;
-/// Cells around the stones that are drawn of a larger board.
+/// Cells drawn around the stones of a larger board.
 const MARGIN: i32 = 2;
 
-/// The board; of a large one only the part with stones.
+/// Draws the board, or only the part with stones if the board is large.
 pub fn drawing(game: &Game) -> String {
     let forbidden = Forbidden::of(game);
     let (low, high) = region(game);
@@ -39,7 +39,7 @@ pub fn drawing(game: &Game) -> String {
     rows.chain([format!("{:row_width$}{names}\n", "")]).collect()
 }
 
-/// The lower left and upper right corner of what is drawn.
+/// Returns the lower left and upper right corners of the part to draw.
 fn region(game: &Game) -> (Point, Point) {
     let (low, high) = stones_box(game);
     let low = Point::new(low.x - MARGIN, low.y - MARGIN);

@@ -1,4 +1,4 @@
-//! What a line can ask for, and the words for `help`.
+//! Commands of line mode, and their words for `help`.
 
 use oxo_protocol::SeekId;
 use oxo_shared::Point;
@@ -13,34 +13,34 @@ pub(super) const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"
 const AT_BOARD: [(&str, Fixed); 2] = [("CELL", words::LINE_CELL), ("COLUMN", words::LINE_COLUMN)];
 const IN_REPLAY: [(&str, Fixed); 1] = [("CELL", words::LINE_TRY)];
 
-/// What a line begins that is a command of the program.
+/// The effect of a line that is one of the program's commands.
 #[derive(Debug, PartialEq)]
 pub enum Beginning {
     Game(Plan),
-    /// The game of this challenge.
+    /// Accepts this challenge.
     Accept(SeekId),
-    /// Nothing: what a command takes was asked for.
+    /// Starts nothing, but prints the help of a command.
     Help(Vec<String>),
 }
 
-/// Reads a line; the error is one sentence.
+/// Parses a line; the error is one sentence.
 type Read = Box<dyn Fn(&str) -> Result<Beginning, String>>;
 
-/// The commands of the program that begin something, as the command line defines them.
+/// The program's commands that start something, as defined by the command line.
 pub struct Commands {
     pub read: Read,
-    /// How each is typed, and what it does.
+    /// The usage and description of each.
     pub words: Vec<(String, String)>,
 }
 
 #[derive(Debug, PartialEq)]
 pub(super) enum LineCommand {
     Play(Point),
-    /// The same as a key of the full screen, or what only lines do.
+    /// A key of the full screen, or something that only line mode has.
     Do(Action),
-    /// So many steps through the game.
+    /// Moves this many steps through the game.
     Steps(Step, usize),
-    /// To the position after this move.
+    /// Goes to the position after this move.
     GoTo(usize),
     Say(String),
     Report(String),
@@ -53,7 +53,7 @@ pub(super) fn help(context: Context, commands: &Commands) -> Vec<String> {
     words.iter().map(|(usage, help)| format!("{usage:width$}  {help}")).collect()
 }
 
-/// The words while there is no game, in one line.
+/// Returns the commands available outside a game.
 pub(super) fn beginnings(commands: &Commands) -> Vec<String> {
     let word = |(usage, _): (String, String)| {
         usage.split([' ', ',']).next().unwrap_or_default().to_owned()
@@ -61,7 +61,7 @@ pub(super) fn beginnings(commands: &Commands) -> Vec<String> {
     words(Context::Prompt, commands).into_iter().map(word).collect()
 }
 
-/// What can be typed there, and what it does.
+/// Returns the usage and description of every command in this context.
 fn words(context: Context, commands: &Commands) -> Vec<(String, String)> {
     let owned = |(usage, help): (&str, Fixed)| (usage.to_owned(), help.to_string());
     let mut words: Vec<(String, String)> = match context {

@@ -1,4 +1,4 @@
-//! How a line is read: the words, the cells, and the commands of the program.
+//! Parses lines into moves, commands of the game and commands of the program.
 
 use oxo_shared::{Clean, Game, Point};
 use oxo_words as words;
@@ -10,7 +10,7 @@ use crate::lines::command::{Commands, LineCommand};
 use crate::lines::place::LinePlace;
 use crate::words::{column, parse_cell};
 
-/// Reads a line; nothing for an empty one. What begins something is read by `commands`.
+/// Parses a line, `None` if it is empty. `commands` reads the program's own commands.
 pub(super) fn parse(
     line: &str,
     at: LinePlace,
@@ -36,7 +36,7 @@ pub(super) fn parse(
     Ok(Some(read))
 }
 
-/// The command whose words the line is, or begins with.
+/// Returns the command that equals the line or its first word.
 fn command(context: Context, line: &str) -> Option<LineCommand> {
     let line = if line.is_empty() && context == Context::Replay { "next" } else { line };
     let whole = line.to_ascii_lowercase();
@@ -61,7 +61,7 @@ fn with_rest(action: Action, takes: Takes, rest: &str) -> Option<LineCommand> {
 
 fn at_prompt(line: &str, at: LinePlace, commands: &Commands) -> Result<LineCommand, String> {
     match command(Context::Board, line) {
-        // A question may be open.
+        // There may be a question to answer.
         Some(command @ LineCommand::Do(Action::Yes | Action::No)) => Ok(command),
         _ if matches!(at, LinePlace::Way) => {
             Err(words::LineNoBoard { line: Clean::excerpt(line) }.to_string())
@@ -75,14 +75,14 @@ fn cell(line: &str, shown: &Game) -> Result<Point, String> {
     parse_cell(shown, line).map_err(|error| words::LineHelp { error }.to_string())
 }
 
-/// Whether a line at this board may begin something else: not while it is played, and what
-/// names a cell is meant for the board.
+/// Returns whether a line typed at this board may start something else. The player's game must
+/// be over, and the line must not name a cell.
 fn may_begin(line: &str, game: &Follow) -> bool {
     !game.is_live_for_me() && parse_cell(game.game(), line).is_err()
 }
 
-/// Whether a line of a script is for now, not for the player's next turn: answers to
-/// what the opponent does, and the end.
+/// Returns whether a scripted line is handled at once instead of on the player's next turn:
+/// replies to the opponent, and quitting.
 pub(super) fn is_urgent(line: &str, game: Option<&Follow>) -> bool {
     use Action::{Claim, GoOn, No, Quit, Yes};
     let known = typed(Context::Board, &line.to_ascii_lowercase());
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn where_stones_fall_a_letter_is_a_column_before_it_is_a_word() {
+    fn with_gravity_a_letter_is_a_column_before_it_is_a_command() {
         let four = game("7x6x4+gravity".parse().unwrap());
         let play = |x, y| Ok(Some(LineCommand::Play(Point::new(x, y))));
         assert_eq!(parse("d", Some(&four)), play(3, 0));
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(parse("k", Some(&four)), Ok(Some(LineCommand::Do(Action::Ledger))));
         assert_eq!(parse("board", Some(&four)), Ok(Some(LineCommand::Do(Action::Board))));
         assert!(parse("d", Some(&game(Rules::TICTACTOE))).is_err());
-        // A column waits for its turn, whatever the word of that letter does.
+        // A column waits for the player's turn, even if its letter is also a command.
         let wide = game("26x6x4+gravity".parse().unwrap());
         assert!(is_urgent("n", Some(&four)) && !is_urgent("n", Some(&wide)));
     }
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn another_game_is_begun_where_none_is_played_and_not_in_the_middle_of_one() {
+    fn another_game_starts_only_while_none_is_being_played() {
         let begins = |command| matches!(command, Ok(Some(LineCommand::Begin(_))));
         assert!(begins(parse("play gomoku", None)));
         let mut table = table(Rules::TICTACTOE);

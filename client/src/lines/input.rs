@@ -1,19 +1,19 @@
-//! Lines from standard input, read beside the runtime so that nothing waits for them.
+//! Reads standard input line by line on a thread, so that the runtime never blocks on it.
 
 use std::io::{self, BufRead, Read};
 use std::thread;
 
 use tokio::sync::mpsc;
 
-/// Lines read ahead: the writer of a long script waits, and memory stays bounded.
+/// Lines read ahead. The bound limits memory; the writer of a long script blocks.
 const LINES_AHEAD: usize = 16;
-/// The longest line: a message of chat in four-byte letters, and its command.
+/// Maximum length of a line: a chat command whose message is all four-byte characters.
 const MAX_LINE_BYTES: usize = 4096;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum InputLine {
     Text(String),
-    /// A line beyond [`MAX_LINE_BYTES`], skipped.
+    /// A line longer than [`MAX_LINE_BYTES`], skipped.
     TooLong,
     End,
 }
@@ -23,8 +23,8 @@ pub(super) struct LineReader {
 }
 
 impl LineReader {
-    /// Starts to read. The thread ends with the input or with the process: a read of a
-    /// terminal cannot be called off.
+    /// Starts reading. The thread ends with the input or the process, because a blocking terminal
+    /// read cannot be canceled.
     pub(super) fn start() -> LineReader {
         let (sender, lines) = mpsc::channel(LINES_AHEAD);
         thread::spawn(move || {
@@ -38,13 +38,13 @@ impl LineReader {
         LineReader { lines }
     }
 
-    /// The next line; [`InputLine::End`] for ever after the last one.
+    /// Returns the next line, and [`InputLine::End`] repeatedly after the last one.
     pub(super) async fn next(&mut self) -> InputLine {
         self.lines.recv().await.unwrap_or(InputLine::End)
     }
 }
 
-/// The next line; `None` at the end, or where the input fails.
+/// Reads the next line; `None` at the end of the input or on an error.
 pub(super) fn read_line(input: &mut impl BufRead) -> Option<InputLine> {
     let mut piece = || {
         let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! Where a line is typed.
+//! The place where a line is typed.
 
 use oxo_shared::Game;
 
@@ -6,11 +6,11 @@ use crate::client::commands::Context;
 use crate::game::follow::Follow;
 use crate::lines::replay::Replay;
 
-/// Where a line is typed, and the board there.
+/// The place where a line is typed, and its board.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum LinePlace<'a> {
     Home,
-    /// A game is to come.
+    /// On the way to a game.
     Way,
     Board(&'a Follow),
     Replay(&'a Replay),
@@ -33,7 +33,7 @@ impl<'a> LinePlace<'a> {
         }
     }
 
-    /// The position that is looked at.
+    /// Returns the position on display.
     pub(super) fn shown(self) -> Option<&'a Game> {
         match self {
             LinePlace::Replay(replay) => Some(replay.shown()),

@@ -1,4 +1,4 @@
-//! Carries out what is typed in line mode, and says what happens.
+//! Carries out the commands of line mode and prints what happens.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
@@ -29,21 +29,21 @@ use crate::lines::{answers, command, grammar};
 use crate::study::{Finding, Subject};
 use crate::words::Form;
 
-/// What an analysis takes for one position on a usual machine, and seldom less.
+/// Typical time to analyze one position on an ordinary machine; it is seldom less.
 const POSITION: Duration = Duration::from_millis(600);
 
 pub(super) struct LineMode {
     pub(super) client: Client,
-    /// The game that was kept, if one is replayed.
+    /// The saved game being replayed, if any.
     pub(super) replay: Option<Replay>,
     pub(super) voice: Voice<io::Stdout>,
     pub(super) news: Vec<WordedNews>,
     commands: Commands,
-    /// The line that waits for its turn.
+    /// The line waiting for its turn.
     pub(super) held: Option<InputLine>,
     pub(super) heard: bool,
     pub(super) waits: Waits,
-    /// What was asked about once more, and waits for a yes.
+    /// The action waiting to be confirmed with a yes.
     pub(super) asked: Option<Action>,
     pub(super) ended: bool,
 }
@@ -71,12 +71,12 @@ impl LineMode {
         }
     }
 
-    /// The game that is played, watched or replayed.
+    /// Returns the game being played, watched or replayed.
     pub(super) fn game(&self) -> Option<&Follow> {
         self.at().game()
     }
 
-    /// Where a line is typed.
+    /// Returns the place where a line would be typed.
     pub(super) fn at(&self) -> LinePlace<'_> {
         match (&self.replay, self.client.follow()) {
             (Some(replay), _) => LinePlace::Replay(replay),
@@ -88,7 +88,7 @@ impl LineMode {
 
     pub(super) fn tell_news(&mut self) -> io::Result<()> {
         let news = std::mem::take(&mut self.news);
-        // Whatever comes of an offer is told.
+        // Any news or notice settles the pending offer.
         if matches!(self.waits, Waits::Offer)
             && (!news.is_empty() || self.client.core.notice().is_some())
         {
@@ -136,11 +136,11 @@ impl LineMode {
         }
     }
 
-    /// Nothing more will be typed. A spectator goes on watching.
+    /// Handles the end of the input. A spectator continues watching.
     fn end_of_input(&mut self) -> io::Result<()> {
         self.ended = true;
         if self.voice.scope == Scope::Replay && !self.heard {
-            // All of it, where nobody asks.
+            // A replay without any input prints the whole game.
             return self.review(&LineCommand::Steps(Step::On, usize::MAX));
         }
         let game = self.game();
@@ -191,13 +191,13 @@ impl LineMode {
             LineCommand::Begin(Beginning::Help(lines)) => {
                 return self.voice.tell(&Response::Help { lines });
             }
-            // They are of replays alone.
+            // Only replays have these commands.
             LineCommand::Steps(..) | LineCommand::GoTo(_) => {}
         }
         Ok(())
     }
 
-    /// What a person is asked whose friend plays at the server within this program.
+    /// Returns the question for a person who quits while hosting a friend's game in this program.
     fn question_of_host(&self) -> Option<String> {
         let hosts = matches!(self.client.core.place(), Place::Hosting { .. });
         let of_all = || self.client.core.question_before_quitting();
@@ -211,7 +211,7 @@ impl LineMode {
     }
 
     async fn act(&mut self, action: Action, session: &mut Session) {
-        // A head ends the program itself, asked about or not.
+        // Line mode quits by itself, with or without a question.
         if action == Action::Quit {
             return self.client.core.end(Exit::Done);
         }
@@ -229,7 +229,7 @@ impl LineMode {
         }))
     }
 
-    /// Goes through a saved game, and tells where that leads; what is wrong is told as a notice.
+    /// Steps through a saved game and prints the result. An error is printed as a notice.
     fn review(&mut self, command: &LineCommand) -> io::Result<()> {
         match self.replay.as_mut().map(|replay| replay.follow(command)) {
             Some(Ok(told)) => self.voice.say(&told),
@@ -247,7 +247,7 @@ impl LineMode {
         self.happen(Event::Start(plan), session).await;
     }
 
-    /// The seat that is kept in the game that is to be joined.
+    /// Returns the saved seat in the game to join.
     fn seat(&self, plan: &Plan) -> Option<Target> {
         let Goal::Join(g) = plan.goal else { return None };
         let is_meant = |seat: &Seat| match (seat, &plan.target) {
@@ -270,7 +270,7 @@ impl LineMode {
         }
     }
 
-    /// Leaves what is there for the menu; from a game on a server by way of its lobby.
+    /// Leaves for the menu. A game on a server takes two steps, because its lobby comes first.
     async fn go_home(&mut self, session: &mut Session) {
         const STEPS: usize = 2;
         self.voice.scope = Scope::Prompt;
@@ -284,7 +284,7 @@ impl LineMode {
         }
     }
 
-    /// Asks a bot, or the engine within this program; what it finds is told once it is there.
+    /// Asks a bot, or the engine in this program. The answer is printed once it arrives.
     async fn think(&mut self, action: Action, session: &mut Session) -> io::Result<()> {
         if self.waits.is_thinking() {
             return self.tell_error(words::LINE_THINKING);
@@ -336,7 +336,7 @@ impl LineMode {
                 Ok(())
             }
             response => {
-                // Without one it was refused, and a notice says why.
+                // Without a hint the request was rejected, and a notice has printed why.
                 self.waits = Waits::Nothing;
                 response.map_or(Ok(()), |response| self.voice.tell(&response))
             }

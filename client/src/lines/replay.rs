@@ -1,4 +1,4 @@
-//! A game that was kept, move by move as it is asked for.
+//! Replays a saved game move by move.
 
 use oxo_shared::{Decision, Game, Side};
 use oxo_words as words;
@@ -17,7 +17,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The game after so many of its moves.
+    /// Starts at the position after `ply` moves.
     pub fn new(SavedGame { name, record }: SavedGame, ply: usize) -> Replay {
         let game = Follow::from_record(name.into(), record);
         let mut review = Review::default();
@@ -25,7 +25,7 @@ impl Replay {
         Replay { game, review }
     }
 
-    /// The position that is looked at.
+    /// Returns the position on display.
     pub(super) fn shown(&self) -> &Game {
         self.review.shown(self.game.game())
     }
@@ -40,7 +40,7 @@ impl Replay {
         ]
     }
 
-    /// Goes where a line says, and tells where that leads; why not, in a sentence.
+    /// Follows a line and returns what to print, or an error sentence.
     pub(super) fn follow(&mut self, command: &LineCommand) -> Result<Vec<String>, String> {
         let (whole, review) = (self.game.game(), &mut self.review);
         let before = review.ply(whole);
@@ -63,7 +63,7 @@ impl Replay {
         Ok(self.told(command, before))
     }
 
-    /// What is told at a board that showed `before` moves of the game.
+    /// Describes the new position; `before` is the number of moves shown until now.
     fn told(&self, command: &LineCommand, before: usize) -> Vec<String> {
         let (whole, review) = (self.game.game(), &self.review);
         if !matches!(command, LineCommand::Steps(Step::On, _)) {
@@ -79,7 +79,7 @@ impl Replay {
         moves.chain(self.end()).collect()
     }
 
-    /// `3. X c3`, and what was decided then.
+    /// Returns `3. X c3` and the decisions made after that move.
     fn moved(&self, ply: usize) -> Vec<String> {
         let whole = self.game.game();
         let cell = self.game.cell(whole.moves()[ply]);
@@ -115,7 +115,7 @@ impl Replay {
         self.game.result_line().filter(|_| self.review.is_live())
     }
 
-    /// How a game ends that is tried.
+    /// Returns how the variation being tried ends, if it has ended.
     fn tried_end(&self) -> Option<String> {
         let outcome = self.shown().outcome().filter(|_| !self.review.tried().is_empty())?;
         Some(words::LineVariationOver { winner: outcome.winner.word() }.to_string())
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_gets_one_sentence() {
+    fn an_invalid_line_gets_a_one_sentence_error() {
         for line in ["goto 6", "castle", "goto", "a1 b1", "resign"] {
             let told = told(&["n", line]);
             assert_eq!(told.lines().count(), 2, "{told}");

@@ -1,5 +1,4 @@
-//! What line mode tells besides news, and in which words: what was asked for, and what may
-//! be typed.
+//! Everything that line mode prints besides news, and its wording.
 
 use std::fmt::Display;
 
@@ -16,22 +15,23 @@ use crate::study::Findings;
 use crate::study::threats::ThreatKind;
 use crate::words::{FORBIDDEN_MARK, clock_name, labelled, letter, lobby_lines};
 
-/// As JSON an object whose `event` names it, like the news; `docs/plain.md` lists all.
+/// Output other than news. In JSON, `event` names the variant, as for news; `docs/plain.md` lists
+/// them all.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(serde::Deserialize))]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub(super) enum Response {
-    /// There is no game, and something may be chosen.
+    /// There is no game, and the program waits for a command.
     Ready {
         commands: Vec<String>,
-        /// Games in which a seat is kept.
+        /// Games in which the player has a saved seat.
         unfinished: Vec<GameId>,
     },
     Lobby(LobbyView),
     Board {
         x: Vec<String>,
         o: Vec<String>,
-        /// The cells that the rules keep x from.
+        /// The cells forbidden to X.
         forbidden: Vec<String>,
         #[serde(skip)]
         drawing: String,
@@ -41,16 +41,16 @@ pub(super) enum Response {
         clock: Clock,
         #[serde(skip_serializing_if = "Option::is_none")]
         paused: Option<Paused>,
-        /// What each move cost, as far as it was heard; where it was asked for.
+        /// The time spent on each move, as far as known. Only sent on request.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, serde(default))]
         moves: Vec<Spent>,
     },
-    /// There is none, or it does not run before both sit.
+    /// The game has no clock, or its clock starts once both players are seated.
     NoClock {
         clock: TimeControl,
     },
-    /// What may be done after one's own game.
+    /// The commands available after the player's own game.
     Next {
         commands: Vec<String>,
     },
@@ -58,12 +58,12 @@ pub(super) enum Response {
         bot: Level,
         best: String,
         score: Option<f64>,
-        /// How the move ends, if that is proven.
+        /// The proven outcome of the move, if any.
         verdict: Option<Verdict>,
-        /// What it expects to follow, its move first.
+        /// The expected line, starting with the bot's move.
         expected: Vec<String>,
         reason: Clean,
-        /// The same as data.
+        /// The reason as data.
         why: Option<Reason>,
         depth: u32,
         nodes: u64,
@@ -71,7 +71,7 @@ pub(super) enum Response {
         #[serde(skip)]
         lines: Vec<String>,
     },
-    /// What a bot thinks of the cells that matter, the best first.
+    /// A bot's evaluation of the cells that matter, best first.
     Weights {
         bot: Level,
         cells: Vec<Weighed>,
@@ -79,12 +79,12 @@ pub(super) enum Response {
     /// The cells where one stone decides the game.
     Threats {
         threats: Vec<ThreatenedCell>,
-        /// Whether who completes a line loses.
+        /// Whether completing a line loses.
         avoid: bool,
     },
     Analyzing {
         positions: usize,
-        /// In about so many seconds at most.
+        /// Estimated duration, as an upper bound.
         seconds: u64,
     },
     #[cfg_attr(test, serde(skip_deserializing))]
@@ -109,11 +109,11 @@ pub(super) enum Response {
     Help {
         lines: Vec<String>,
     },
-    /// Something to know that is no news of a game.
+    /// Information that is not news of a game.
     Notice {
         text: Clean,
     },
-    /// A line that could not be obeyed, or a request that came to nothing.
+    /// A line that could not be carried out, or a request that failed.
     Error {
         text: Clean,
     },
@@ -133,7 +133,7 @@ pub(super) struct Weighed {
     pub(super) cell: String,
     pub(super) score: Option<f64>,
     pub(super) verdict: Option<Verdict>,
-    /// To win, where the score says that.
+    /// Winning chance, if the score is one.
     #[serde(skip)]
     pub(super) chance: Option<String>,
 }
@@ -233,7 +233,7 @@ fn ready(commands: &[String], unfinished: &[GameId]) -> Vec<String> {
     kept.chain([any_of(commands)]).collect()
 }
 
-/// `play, help, or quit`.
+/// Joins commands like `play, help, or quit`.
 fn any_of(commands: &[String]) -> String {
     match commands {
         [rest @ .., last] if !rest.is_empty() => {
@@ -270,18 +270,18 @@ fn seated(side: Side, seat: &Sitter) -> String {
     said::LineSeat { side, name, who, presence }.to_string()
 }
 
-/// `1. b2 2. a3 3. c1`: as in a record.
+/// Numbers moves like `1. b2 2. a3 3. c1`, as in a record.
 fn numbered(moves: &[String]) -> String {
     let numbered = (1..).zip(moves).map(|(number, cell)| format!("{number}. {cell}"));
     numbered.collect::<Vec<_>>().join(" ")
 }
 
-/// `Clock: X 4 minutes 57 seconds, O 5 minutes`.
+/// Formats clocks like `Clock: X 4 minutes 57 seconds, O 5 minutes`.
 fn clock_line(clock: &Clock) -> String {
     said::LineClock { x: span(clock.left_ms.x), o: span(clock.left_ms.o) }.to_string()
 }
 
-/// A time as it is spoken, in its two largest units; a begun second counts as whole.
+/// Spells out a duration in its two largest units, rounded up to whole seconds.
 fn span(ms: u64) -> String {
     let seconds = ms.div_ceil(1000);
     let units = [
@@ -311,21 +311,21 @@ mod tests {
 
     const PAGE: &str = include_str!("../../../docs/plain.md");
 
-    /// What serde has to say about an event that there is not: the names of those there are.
+    /// Returns the known event names, taken from serde's error for an unknown one.
     fn names<T: DeserializeOwned>() -> BTreeSet<String> {
         let error = serde_json::from_str::<T>(r#"{"event":"?"}"#).err().unwrap().to_string();
         let names = error.split('`').skip(3).step_by(2);
         names.map(str::to_owned).collect()
     }
 
-    /// The line as it is told; nothing for one of another kind.
+    /// Serializes the line again; `None` if it is of another kind.
     fn told<T: DeserializeOwned + Serialize>(line: &str) -> Option<String> {
         let told: T = serde_json::from_str(line).ok()?;
         Some(serde_json::to_string(&told).unwrap())
     }
 
     #[test]
-    fn every_event_has_the_shape_that_its_page_promises() {
+    fn every_event_has_its_documented_shape() {
         let mut due = names::<News>();
         due.extend(names::<Response>());
         assert!(due.contains("moved") && due.contains("error"), "{due:?}");
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn an_analysis_is_the_report_of_the_command_with_an_event() {
+    fn an_analysis_event_is_the_report_of_the_command() {
         let game = read_moves(Rules::TICTACTOE, "a1 a2").unwrap();
         let analysis = Analyst::default().analyze(&game, &mut |_| {});
         let findings = Findings::new(&game, &analysis.unwrap());
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_is_told_as_it_is_spoken() {
+    fn a_time_is_spelled_out() {
         assert_eq!(span(297_000), "4 minutes 57 seconds");
         assert_eq!(span(296_001), "4 minutes 57 seconds");
         assert_eq!(span(3_723_000), "1 hour 2 minutes");
@@ -360,14 +360,14 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_does_not_run_yet_is_told_with_what_it_waits_for() {
+    fn a_clock_that_has_not_started_says_what_it_waits_for() {
         let told = |text: &str| Response::NoClock { clock: text.parse().unwrap() }.lines();
         assert_eq!(told("none"), ["no clock"]);
         assert_eq!(told("1m+2s"), ["1m+2s, starts when the opponent joins"]);
     }
 
     #[test]
-    fn clocks_that_stand_in_a_pause_say_so() {
+    fn paused_clocks_say_so() {
         let clock = Clock { left_ms: BySide { x: 1_000, o: 2_000 }, running: None };
         let paused = Some(Paused { by: Side::X, for_ms: 125_000 });
         let told = Response::Clock { clock, paused, moves: Vec::new() }.lines();
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_typed_is_listed_as_one_says_it() {
+    fn available_commands_are_listed_as_a_sentence() {
         let words = ["play", "help", "quit"].map(str::to_owned);
         assert_eq!(any_of(&words), "play, help, or quit");
         assert_eq!(any_of(&words[2..]), "quit");

@@ -1,4 +1,4 @@
-//! A run in lines: what comes next, and when it ends.
+//! The main loop of line mode, and when it ends.
 
 use std::io;
 use std::time::Duration;
@@ -25,11 +25,11 @@ use crate::lines::waits::Waits;
 use crate::net::NetEvent;
 use crate::words::Form;
 
-/// How often the time is looked at, for what is known to have gone silent.
+/// How often to check for timeouts, such as a silent connection.
 const TICK: Duration = Duration::from_secs(1);
 
-/// Plays in lines: the game that `plan` leads to until it is over, or without one what
-/// the lines ask for; or leads through a game that was kept.
+/// Runs line mode: plays the game of `plan` until it is over, takes commands from the input if
+/// there is no plan, or replays a saved game.
 pub async fn run(
     client: Client,
     mut session: Session,
@@ -43,7 +43,7 @@ pub async fn run(
         Some(_) => Scope::OneGame,
         None => Scope::Prompt,
     };
-    // Lines are no place to choose from a list that changes: it is the busiest game.
+    // A changing list is hard to choose from in lines, so watch the busiest game.
     if let Some(plan) = plan.as_mut().filter(|plan| plan.goal == Goal::WatchList) {
         plan.goal = Goal::Watch(None);
     }
@@ -97,7 +97,7 @@ impl LineMode {
         }
     }
 
-    /// Looks for what may be gone on with, before it is said what may be done.
+    /// Looks for unfinished games before the available commands are printed.
     async fn look_for_unfinished(&mut self, session: &mut Session) {
         self.happen(Event::Open, session).await;
         if let Some(found) = session.found_elsewhere().await {
@@ -140,7 +140,7 @@ impl LineMode {
                 Some(Exit::Failed(why.unwrap_or(oxo_words::LINE_ENDED.text()).into()))
             }
             Some(_) if self.client.route.is_tv() => None,
-            // What the game made of the ratings is told as well.
+            // Wait for the rating changes of the game, so that they are printed too.
             Some(_) if self.client.core.awaits(|request| matches!(request, Request::Game(_))) => {
                 None
             }
@@ -152,13 +152,13 @@ impl LineMode {
         }
     }
 
-    /// Whether a game of others is watched that goes on.
+    /// Returns whether the player is watching a game that is still in progress.
     fn watches(&self) -> bool {
         self.game().is_some_and(|game| game.role().side().is_none() && !is_over(game))
     }
 
-    /// Why a place cannot be reached that was not reached before: nobody watches that being
-    /// retried.
+    /// Returns why a server that was never reached cannot be reached. Nobody would be watching the
+    /// retries.
     fn unreachable(&self, event: &Event) -> Option<Clean> {
         match event {
             Event::Net(NetEvent::Down { why, .. }) if self.client.core.me().is_none() => {
@@ -182,7 +182,7 @@ impl LineMode {
         if self.voice.typist == Typist::Person {
             return true;
         }
-        // What was asked is told before the next line.
+        // The answer to a question is printed before the next line is read.
         if self.waits.is_thinking() || matches!(self.waits, Waits::Offer) {
             return false;
         }
@@ -191,7 +191,7 @@ impl LineMode {
         }
         let unanswered = self.client.core.awaits(|_| true);
         if matches!(typed, InputLine::Text(line) if grammar::is_urgent(line, game)) {
-            // What was asked for before is done first: a script that resigns and quits has resigned.
+            // Earlier requests finish first, so a script that resigns and quits has resigned.
             return !unanswered && game.is_none_or(Follow::is_settled);
         }
         let quiet = !unanswered && self.client.core.is_online();
@@ -201,8 +201,8 @@ impl LineMode {
         }
     }
 
-    /// Whether this game waits for a line of a script: not while it is open whether there
-    /// will be another one.
+    /// Returns whether this game is ready for a scripted line. While a rematch is being decided, it
+    /// is not.
     fn is_turn_of(&self, typed: &InputLine, game: &Follow) -> bool {
         let me = game.role().side();
         let offered = game.table().offer.is_some_and(|offer| Some(offer.by) == me);

@@ -1,4 +1,4 @@
-//! The boards for study in lines: `oxo board` and `oxo puzzle`.
+//! The analysis board and the puzzles in line mode: `oxo board` and `oxo puzzle`.
 
 use std::io::{self, Write};
 
@@ -13,8 +13,8 @@ use crate::lines::board::drawing;
 use crate::lines::input::{InputLine, LineReader};
 use crate::study::Desk;
 
-/// Shows a board and obeys the lines of the standard input until its end. The client tells its
-/// server of attempts at puzzles, if it has one.
+/// Shows a board and carries out the lines of standard input until its end. Puzzle attempts are
+/// reported to the client's server, if it has one.
 ///
 /// # Errors
 /// If the output fails.
@@ -67,7 +67,7 @@ async fn obey(
     }
 }
 
-/// The board of a position, with its forbidden cells.
+/// Draws a position with its forbidden cells.
 pub fn drawn(game: &Game) -> Vec<String> {
     drawing(game).lines().map(str::to_owned).collect()
 }

@@ -1,5 +1,5 @@
-//! What is told and when: news as they come, the board when it is to be looked at, what may
-//! be typed where there is no game. It goes to standard output, each line at once.
+//! Decides what to print and when: news as it comes, the board when it matters, and the available
+//! commands outside a game. Every line is flushed to standard output at once.
 
 use std::io::{self, Write};
 
@@ -16,32 +16,31 @@ use crate::words::{Form, tell};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typist {
-    /// Somebody at a terminal: every line is taken at once, and after a game there may
-    /// be another one.
+    /// A person at a terminal: every line is carried out at once, and another game may follow.
     Person,
-    /// A file or a program: a line waits until it is the player's turn, so that moves
-    /// may be written down beforehand.
+    /// A file or a program: a line waits for the player's turn, so that moves can be written in
+    /// advance.
     Script,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// To the end of the game that the command line asked for.
+    /// Until the game given on the command line ends.
     OneGame,
-    /// As far as the lines go: what is played is theirs to say.
+    /// Until the input ends; the lines choose what to play.
     Prompt,
-    /// As far as the lines go, in a game that was kept.
+    /// Until the input ends, in a saved game.
     Replay,
 }
 
-/// What is told where there is no game.
+/// What to print outside a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PromptState {
-    /// What can be begun, once that is possible.
+    /// The available commands, as soon as they can be used.
     Due,
-    /// The lobby, once it is there.
+    /// The lobby, once it has arrived.
     Lobby,
-    /// That there is nothing to watch yet was told.
+    /// Nothing more: the player knows that there is nothing to watch yet.
     Waiting,
     Told,
 }
@@ -51,11 +50,11 @@ pub(super) struct Voice<W: Write> {
     form: Form,
     pub(super) typist: Typist,
     pub(super) scope: Scope,
-    /// The words while there is no game.
+    /// The commands available outside a game.
     beginnings: Vec<String>,
     pub(super) prompt: PromptState,
     board_due: bool,
-    /// Whether the board is drawn whenever it is this client's turn, and for spectators.
+    /// Whether to draw the board on this client's turn, and always for a spectator.
     pub(super) boards: bool,
     pub(super) notice: Option<Clean>,
 }
@@ -81,7 +80,7 @@ impl<W: Write> Voice<W> {
         }
     }
 
-    /// Tells it; whoever reads has it when this returns.
+    /// Prints `what` and flushes it.
     pub(super) fn tell(&mut self, what: &impl Words) -> io::Result<()> {
         tell(&mut self.out, self.form, what, || what.lines())?;
         self.out.flush()
@@ -102,7 +101,7 @@ impl<W: Write> Voice<W> {
         let (way, rest) = news.split_at(news.partition_point(|it| moment(it) < Moment::AtBoard));
         let (board, after) = rest.split_at(rest.partition_point(|it| moment(it) < Moment::After));
         way.iter().try_for_each(|news| self.tell(news))?;
-        // What the notice is about is told as such.
+        // Skip the notice if the news says the same.
         let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
         let is_told = after.iter().any(|told| is_about(&told.news));
         if let Some(text) = client.core.take_notice().filter(|_| !is_told) {
@@ -120,7 +119,7 @@ impl<W: Write> Voice<W> {
         self.tell_of_home(client)
     }
 
-    /// That there is nothing to watch yet, once.
+    /// Prints once that there is nothing to watch yet.
     fn tell_of_tv(&mut self, client: &Client) -> io::Result<()> {
         match client.nothing_on().filter(|_| self.prompt != PromptState::Waiting) {
             Some(text) => {
@@ -146,7 +145,8 @@ impl<W: Write> Voice<W> {
         if ends { Ok(()) } else { self.tell(&Response::Notice { text }) }
     }
 
-    /// The board and the clocks after moves: not between one's own move and the answer.
+    /// Prints the board and the clocks after moves, but not between the player's move and the
+    /// reply.
     fn tell_position(&mut self, client: &Client) -> io::Result<()> {
         let Some(game) = client.follow() else { return Ok(()) };
         let others_turn = game.is_live_for_me() && !game.my_turn();
@@ -168,7 +168,7 @@ impl<W: Write> Voice<W> {
             && let Some(view) = client.core.lobby().cloned().filter(|_| client.core.is_online())
         {
             self.tell(&Response::Lobby(view))?;
-            // It says what may be chosen, but for what was begun.
+            // The lobby lists what can be chosen, except unfinished games.
             self.prompt =
                 if client.core.games().is_empty() { PromptState::Told } else { PromptState::Due };
         }
@@ -187,7 +187,7 @@ impl<W: Write> Voice<W> {
     }
 }
 
-/// When something is told of what one event has brought.
+/// Order in which the news of one event is printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Moment {
     OnTheWay,
@@ -210,7 +210,7 @@ mod tests {
     use crate::client::goal::Goal;
 
     #[test]
-    fn at_the_prompt_it_is_told_once_what_may_be_chosen() {
+    fn the_prompt_lists_the_commands_once() {
         let mut voice =
             Voice::new(Vec::new(), Form::Text, Typist::Script, Scope::Prompt, Vec::new());
         let mut client = Client::new(String::new());

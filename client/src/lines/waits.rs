@@ -1,4 +1,4 @@
-//! What a line asked for that has not been told yet.
+//! An answer that line mode still has to print.
 
 use oxo_engine::study::{Analysis, Ply};
 use oxo_shared::{Game, Side};
@@ -12,32 +12,32 @@ use crate::words::labelled;
 pub(super) enum Waits {
     #[default]
     Nothing,
-    /// A bot's thought: as a hint, or as chances.
+    /// A bot's evaluation, as a hint or as a list of cells.
     Thought(Action),
     /// The engine's advice on this position of a saved game.
     Advice(Game),
-    /// An analysis of this game; what was found so far.
+    /// An analysis of this game, and the moves analyzed so far.
     Analysis(Game, Vec<Ply>),
-    /// What becomes of an offer that was sent.
+    /// The reply to an offer.
     Offer,
-    /// Another game, which both have agreed to.
+    /// The rematch that both players have agreed to.
     Rematch,
 }
 
 impl Waits {
-    /// Whether something is being thought about.
+    /// Returns whether a bot or the engine is thinking.
     pub(super) const fn is_thinking(&self) -> bool {
         matches!(self, Waits::Thought(_) | Waits::Advice(_) | Waits::Analysis(..))
     }
 
-    /// Waits for this, unless an answer is under way.
+    /// Waits for `other`, unless a bot or the engine is thinking.
     pub(super) fn until(&mut self, other: Waits) {
         if !self.is_thinking() {
             *self = other;
         }
     }
 
-    /// Takes what was found out; what is to be told of it.
+    /// Takes a finding and returns what to print, if anything.
     pub(super) fn learn(&mut self, finding: Finding) -> Option<Response> {
         let response = match (&mut *self, finding) {
             (Waits::Analysis(..), Finding::Said(text)) => {
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_offer_does_not_take_the_place_of_an_analysis_and_another_game_is_not_told_of() {
+    fn an_offer_does_not_replace_an_analysis_and_other_games_are_ignored() {
         let game = Game::new(Rules::TICTACTOE);
         let mut waits = Waits::Analysis(game.clone(), Vec::new());
         waits.until(Waits::Offer);

@@ -1,4 +1,4 @@
-//! What is told: as JSON, or in words.
+//! Output that can be printed as JSON or in words.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ pub(super) trait Words: Serialize {
     fn lines(&self) -> Vec<String>;
 }
 
-/// A piece of news, in words as of when it happened.
+/// A piece of news, worded at the time it happened.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(serde::Deserialize))]
 pub(super) struct WordedNews {

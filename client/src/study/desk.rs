@@ -1,4 +1,4 @@
-//! What the boards for study have in common: a line in, lines to say out.
+//! The interface of the analysis board and the puzzles: takes a line, returns lines to print.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -9,7 +9,7 @@ use oxo_shared::{Game, Point};
 
 use super::trainer::Course;
 
-/// What a board for study is opened with.
+/// What to open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// The analysis board, at the end of these moves.
@@ -17,29 +17,29 @@ pub enum Topic {
     Puzzles(Course),
 }
 
-/// How a board is drawn in text.
+/// Draws a board as text.
 pub type Draw = fn(&Game) -> Vec<String>;
 
-/// Lines to say, once something was found out.
+/// Resolves to lines to print, once there are some.
 pub type Said<'a> = Pin<Box<dyn Future<Output = Vec<String>> + 'a>>;
 
-/// A board for study, and who thinks about it on a thread.
+/// The analysis board or the puzzles, with an engine or judge on a thread.
 pub trait Desk {
-    /// The position that is shown.
+    /// Returns the position on display.
     fn game(&self) -> &Game;
 
     fn introduction(&self) -> Vec<String>;
 
-    /// Whether lines are read now.
+    /// Returns whether lines are being read now.
     fn reads(&self) -> bool;
 
-    /// Does what a line says. Returns what to say.
+    /// Carries out a line and returns what to print.
     fn read(&mut self, line: &str) -> Vec<String>;
 
-    /// What to say next; waits for ever while nothing is thought about.
+    /// Returns what to print next; pends while nothing is being computed.
     fn next(&mut self) -> Said<'_>;
 
-    /// The attempt at a puzzle that has just been decided, for the server.
+    /// Takes the puzzle attempt that has just been decided, to report it to the server.
     fn take_attempt(&mut self) -> Option<Attempted> {
         None
     }

@@ -1,4 +1,4 @@
-//! Proved mistakes of a player, kept as drills while a game is looked through.
+//! Saves a player's proven mistakes as drills while a game is analyzed.
 
 use std::io;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use oxo_words as words;
 
 use crate::keep::drills::{Drill, Drills};
 
-/// The command that asks them.
+/// The command that starts the drills.
 const WAY: &str = "`oxo puzzle --mine`";
 
 /// Seconds since 1970, UTC.
@@ -19,12 +19,12 @@ pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
-/// Keeps the mistakes of one side of a game.
+/// Saves the mistakes of one side of a game.
 #[derive(Debug)]
 pub struct MistakeKeeper {
-    /// The player's side, if it is known.
+    /// The player's side, if known.
     pub side: Option<Side>,
-    /// The file of the drills; nothing is kept without it.
+    /// The drill file; without one, nothing is saved.
     pub path: Option<PathBuf>,
     found: usize,
     failure: Option<io::Error>,
@@ -35,7 +35,7 @@ impl MistakeKeeper {
         MistakeKeeper { side, path, found: 0, failure: None }
     }
 
-    /// Keeps this move of `game`, if it is proved to be a mistake of the player.
+    /// Saves this move of `game` if it is a proven mistake of the player.
     pub fn look_at(&mut self, game: &Game, ply: &Ply) {
         let Some(path) = self.path.as_deref().filter(|_| self.side == Some(ply.side)) else {
             return;
@@ -50,7 +50,7 @@ impl MistakeKeeper {
         }
     }
 
-    /// What to tell the player at the end, if there is something.
+    /// Returns what to tell the player at the end, if anything.
     pub fn said(self) -> Option<String> {
         match (self.failure, self.path) {
             (Some(error), Some(path)) => {
@@ -63,17 +63,17 @@ impl MistakeKeeper {
     }
 }
 
-/// The next drill that is due, after the one that is shown if there is another.
+/// Returns the drill due after `shown`, wrapping around.
 pub fn next_due(drills: &Drills, now: u64, shown: Option<PuzzleId>) -> Option<Puzzle> {
     let due: Vec<&Drill> = drills.due(now).collect();
     let after = due.iter().position(|it| Some(it.puzzle) == shown).map_or(0, |index| index + 1);
     let in_turn = due.iter().cycle().skip(after).take(due.len());
-    // An engine that proves something else there would not know it again by its code.
+    // Skip a drill whose code changed because the engine now proves something else there.
     let puzzle = |it: &&Drill| Puzzle::drill(&it.position.parse().ok()?).ok();
     in_turn.filter_map(|it| puzzle(it).filter(|puzzle| puzzle.id == it.puzzle)).next()
 }
 
-/// That nothing is due, and when the next drill is.
+/// Says that nothing is due, and when the next drill will be.
 pub fn nothing_due(drills: &Drills, now: u64) -> String {
     match drills.next_in(now) {
         Some(days) => words::PuzzleMineNext { days }.to_string(),
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mistakes_of_ones_own_side_are_kept_once() {
+    fn only_the_players_own_mistakes_are_saved_and_only_once() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("drills.jsonl");
         let of = |side| looked_through(side, Some(path.clone()));

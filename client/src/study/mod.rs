@@ -1,4 +1,4 @@
-//! The analysis of a game: on a thread of its own, as a report, and its threats; puzzles.
+//! Game analysis on a thread of its own, its report, threats, the analysis board, and puzzles.
 
 pub mod analysis;
 mod desk;

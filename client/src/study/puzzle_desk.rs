@@ -1,4 +1,4 @@
-//! Puzzles at work: a line or a key in, lines to say out. The judge thinks on a thread.
+//! Puzzles at work: takes a line or a key, returns lines to print. The judge runs on a thread.
 
 use std::thread;
 use std::time::Duration;
@@ -15,14 +15,14 @@ use super::desk::{Desk, Draw, Said};
 use super::puzzles::{after, none_left, solution, title, verdict};
 use super::trainer::{Advance, Course, Feedback, JudgedAttempt, PuzzleRequest, Trainer};
 
-/// After so long it is said that the judge thinks.
+/// How long to wait before saying that the judge is still thinking.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What a player wants.
+/// A command typed or pressed while solving a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleCommand {
     Ask(PuzzleRequest),
-    /// Back from the line that is shown, to where the puzzle is.
+    /// Leaves the line being shown and returns to the puzzle.
     Return,
     Next,
     Board,
@@ -35,9 +35,9 @@ pub enum PuzzleCommand {
 pub struct PuzzleDesk {
     trainer: Trainer,
     judge: Option<Judge>,
-    /// The position after a line that is shown: a refutation, or the solution.
+    /// The position at the end of a line being shown: a refutation or the solution.
     shown: Option<Game>,
-    /// How the board is drawn in lines; `None` on a screen.
+    /// Draws the board in line mode; `None` on the full screen.
     draw: Option<Draw>,
     attempted: Option<Attempted>,
     is_done: bool,
@@ -47,7 +47,7 @@ pub struct PuzzleDesk {
 struct Judge {
     question: PuzzleRequest,
     answer: oneshot::Receiver<JudgedAttempt>,
-    /// When it is said that this one takes its time, unless it was.
+    /// When to say that the judge is still thinking; `None` once that was said.
     late_at: Option<Instant>,
 }
 
@@ -60,12 +60,12 @@ impl PuzzleDesk {
         &self.trainer
     }
 
-    /// Whether a line is shown that the puzzle does not stand at.
+    /// Returns whether a line is being shown instead of the puzzle's own position.
     pub const fn shows_line(&self) -> bool {
         self.shown.is_some()
     }
 
-    /// The move that the judge thinks about.
+    /// Returns the move that the judge is checking.
     pub fn judged(&self) -> Option<Point> {
         match self.judge.as_ref()?.question {
             PuzzleRequest::Try(at) => Some(at),
@@ -73,7 +73,7 @@ impl PuzzleDesk {
         }
     }
 
-    /// Does it, unless the judge thinks. Returns what to say.
+    /// Carries out a command, unless the judge is thinking. Returns what to print.
     pub fn obey(&mut self, command: PuzzleCommand) -> Vec<String> {
         if command == PuzzleCommand::Quit {
             self.is_done = true;
@@ -86,7 +86,7 @@ impl PuzzleDesk {
             PuzzleCommand::Ask(question) => {
                 let (sender, answer) = oneshot::channel();
                 let pending = self.trainer.ask(question);
-                // If the player has left, nobody receives the answer.
+                // The receiver is gone if the player has left.
                 thread::spawn(move || drop(sender.send(pending.judge())));
                 self.judge =
                     Some(Judge { question, answer, late_at: Some(Instant::now() + PATIENCE) });
@@ -126,7 +126,7 @@ impl PuzzleDesk {
         let puzzle = self.trainer.puzzle();
         let (said, line) = match found {
             Feedback::Judged(_, Err(why)) => return vec![why.to_string()],
-            // An answer that ends the game says nothing more.
+            // A reply that ends the game needs no further comment.
             Feedback::Judged(at, Ok(Judgement::Proved { .. }))
                 if self.trainer.attempt().is_solved() =>
             {
@@ -159,7 +159,7 @@ impl PuzzleDesk {
         lines
     }
 
-    /// The course of the puzzle, its title and its task.
+    /// Returns the course and the title of the puzzle.
     pub fn heading(&self) -> Vec<String> {
         let course = match self.trainer.course() {
             Course::Daily => Some(words::PUZZLE_DAILY.to_string()),
@@ -192,7 +192,7 @@ impl PuzzleDesk {
             "next" | "skip" => PuzzleCommand::Next,
             "help" => PuzzleCommand::Help,
             "" if is_solved => PuzzleCommand::Next,
-            // A move too many is not meant for the next puzzle.
+            // A move too many is not taken for the next puzzle.
             _ if is_solved => return Err(words::PUZZLE_ENTER.to_string()),
             "solution" => PuzzleCommand::Ask(PuzzleRequest::Solution),
             cell => {
@@ -244,7 +244,7 @@ impl Desk for PuzzleDesk {
                 },
             };
             self.judge = None;
-            // Without an answer, the judge has panicked: the puzzle stays as it was.
+            // Without an answer, the judge has panicked and the puzzle stays as it was.
             answer.map_or_else(|_| Vec::new(), |answer| self.hear(answer))
         })
     }
@@ -258,7 +258,7 @@ impl Desk for PuzzleDesk {
     }
 }
 
-/// The position after as much of a line as is legal.
+/// Returns the position after the legal part of a line.
 fn played(mut game: Game, line: &[Point]) -> Game {
     let _ = line.iter().try_for_each(|&at| game.play(at).map(drop));
     game
@@ -282,7 +282,7 @@ mod tests {
         )
     }
 
-    /// What is said to these lines.
+    /// Returns the output for these lines.
     async fn told(desk: &mut PuzzleDesk, lines: &[&str]) -> String {
         let mut said = desk.introduction();
         for line in lines {
@@ -294,7 +294,7 @@ mod tests {
         said.join("\n")
     }
 
-    /// A cell that solves the first puzzle, and one that does not.
+    /// Returns a cell that solves the first puzzle, and one that does not.
     fn cells(desk: &PuzzleDesk) -> [String; 2] {
         let puzzle = desk.trainer.puzzle();
         let (rules, right) = (puzzle.game.rules(), puzzle.solution[0]);

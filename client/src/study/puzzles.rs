@@ -1,4 +1,4 @@
-//! Puzzles in words: their titles, and what a move is worth.
+//! Wording of puzzles: their titles, verdicts on moves, and results.
 
 use oxo_engine::puzzles::{Judgement, Kind, Puzzle};
 use oxo_shared::{Family, Point, Rules, Side};
@@ -8,13 +8,13 @@ use super::drills::nothing_due;
 use super::trainer::{Course, Trainer};
 use crate::words::{letter, list, rules_title};
 
-/// `Puzzle 7K3QXA: 15x15, …, difficulty 1050`
+/// Formats the title like `Puzzle 7K3QXA: 15x15, …, difficulty 1050`.
 pub fn title(puzzle: &Puzzle) -> String {
     let rules = rules_title(puzzle.game.rules());
     words::PuzzleHead { puzzle: puzzle.id, rules, rating: puzzle.difficulty }.to_string()
 }
 
-/// What a move of the solver was worth.
+/// Words the judgement of a solver's move.
 pub fn verdict(puzzle: &Puzzle, at: Point, judgement: &Judgement) -> String {
     let rules = puzzle.game.rules();
     let cell = rules.name(at);
@@ -40,7 +40,7 @@ pub fn verdict(puzzle: &Puzzle, at: Point, judgement: &Judgement) -> String {
     }
 }
 
-/// What is said once a puzzle is decided: what it shows, and how the player stands.
+/// Words what to say once a puzzle is decided: its themes and the player's results.
 pub fn after(trainer: &Trainer) -> Vec<String> {
     let puzzle = trainer.puzzle();
     let mut lines = Vec::new();
@@ -65,14 +65,14 @@ pub fn after(trainer: &Trainer) -> Vec<String> {
     lines
 }
 
-/// The player's rating, and for which puzzles that is.
+/// Words the player's rating and the kind of puzzles it is for.
 pub fn rating(trainer: &Trainer) -> String {
     let family = Family::of(trainer.puzzle().game.rules()).name();
     let rating = words::PuzzleRating { rating: trainer.rating() };
     format!("{rating} ({})", words::PuzzleFamily { family })
 }
 
-/// That no puzzle of the course is left.
+/// Says that no puzzle of the course is left.
 pub fn none_left(trainer: &Trainer) -> String {
     match trainer.course() {
         Course::Mine => nothing_due(trainer.drills(), trainer.now()),
@@ -80,13 +80,13 @@ pub fn none_left(trainer: &Trainer) -> String {
     }
 }
 
-/// The solution in a sentence.
+/// Words the solution as a sentence.
 pub fn solution(puzzle: &Puzzle, line: &[Point]) -> String {
     let line = in_turn(puzzle.game.rules(), line, puzzle.solver());
     words::PuzzleSolution { line }.to_string()
 }
 
-/// Moves of both sides in turn, `X g8, O e8`; no line breaks between a side and its cell.
+/// Lists moves of both sides in turn, `X g8, O e8`, with no line break between side and cell.
 fn in_turn(rules: &Rules, line: &[Point], first: Side) -> String {
     let sides = [first, first.other()].into_iter().cycle();
     list(sides.zip(line).map(|(side, &at)| format!("{}\u{a0}{}", letter(side), rules.name(at))))

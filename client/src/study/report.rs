@@ -1,4 +1,4 @@
-//! What was found out about a game: in lines for people, and as a report for programs.
+//! The result of a game analysis: lines for people, and a report for programs.
 
 use std::io::{self, Write};
 
@@ -13,11 +13,11 @@ use crate::words::{
     self, Form, cell_names, clauses, columns, first_cells, labelled, letter, padded, write_json,
 };
 
-/// As many best moves are named in a line; the rest is counted.
+/// Number of best moves named in a line; the others are counted.
 const NAMED: usize = 4;
-/// Columns of a value at least.
+/// Minimum width of the value column.
 const VALUE_WIDTH: u16 = 10;
-/// Plies of a loss whose value still stands in its column.
+/// Longest loss, in plies, whose value still fits the column.
 const LONGEST: u32 = 20;
 
 #[derive(Debug, thiserror::Error)]
@@ -75,19 +75,20 @@ fn ply_line(rules: &Rules, ply: &Ply) -> String {
 }
 
 fn opinion(rules: &Rules, worth: &Worth) -> String {
-    // Longer proofs are rare.
+    // Longer proofs overflow the column, but they are rare.
     let widest = columns(&Verdict::Loss(LONGEST).to_string()).max(VALUE_WIDTH);
     let value = padded(&value(worth.verdict, worth.score), widest);
     format!("{value} {}", reasoned(rules, worth))
 }
 
-/// The same for whoever is about to move: a number says nothing where no end is proven.
+/// Words the evaluation for the player to move. A score that is not proven is left out, as it would
+/// say nothing.
 pub(crate) fn advice(rules: &Rules, worth: &Worth) -> String {
     let proven = worth.verdict.map(|verdict| format!("{verdict} "));
     format!("{}{}", proven.unwrap_or_default(), reasoned(rules, worth))
 }
 
-/// What a blunder does, as the predicate of its move.
+/// Returns what a blunder does, as the predicate of its move.
 pub(crate) fn thrown_away(blunder: Blunder) -> &'static str {
     let words = match blunder {
         Blunder::MissedWin => said::STUDY_MISSED_WIN,
@@ -97,7 +98,7 @@ pub(crate) fn thrown_away(blunder: Blunder) -> &'static str {
     words.text()
 }
 
-/// `best h8: makes an open three`
+/// Formats the best moves like `best h8: makes an open three`.
 fn reasoned(rules: &Rules, worth: &Worth) -> String {
     let best = said::ReportBest { moves: few(rules, &worth.best) };
     match &worth.reason {
@@ -106,7 +107,7 @@ fn reasoned(rules: &Rules, worth: &Worth) -> String {
     }
 }
 
-/// What is proven, or else the score.
+/// Returns the proven value, or else the score.
 pub(crate) fn value(verdict: Option<Verdict>, score: Option<f64>) -> String {
     match (verdict, score) {
         (Some(verdict), _) => verdict.to_string(),
@@ -123,7 +124,7 @@ fn few(rules: &Rules, points: &[Point]) -> String {
     }
 }
 
-/// What the last position is worth, and where the game turned.
+/// Describes the value of the last position and the turning point of the game.
 fn end_lines(game: &Game, analysis: &Analysis) -> Vec<String> {
     let (rules, side) = (game.rules(), letter(Side::at_ply(game.ply())));
     let told = |end| format!("  {} {}", said::StudyToMove { side }, opinion(rules, end));
@@ -147,15 +148,15 @@ fn turn_lines(rules: &Rules, ply: &Ply, blunder: Blunder) -> Vec<String> {
     vec![turn, format!("  {before}"), format!("  {after}")]
 }
 
-/// Moves from this ply on, `12. O h8 13. X i9`.
+/// Numbers moves from this ply on, like `12. O h8 13. X i9`.
 fn numbered(rules: &Rules, first: usize, points: &[Point]) -> String {
     let numbers = (first..).zip(points);
     let one = |(ply, &at)| format!("{}. {} {}", ply + 1, letter(Side::at_ply(ply)), rules.name(at));
     numbers.map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// What looking through a game came to: a report for programs, and lines for people that
-/// name nothing but what was thrown away.
+/// The result of a game analysis: a report for programs, and lines for people that name only the
+/// blunders.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Findings {
     #[serde(flatten)]
@@ -170,7 +171,7 @@ impl Findings {
         let rules = game.rules();
         // The first one is the turning point.
         let later = analysis.blunders().skip(1).map(|(ply, _)| ply_line(rules, ply));
-        // What stands in columns for the eye is read aloud word by word.
+        // Runs of spaces that align columns are collapsed for screen readers.
         let spoken = |line: String| line.split_whitespace().collect::<Vec<_>>().join(" ");
         let lines = end_lines(game, analysis).into_iter().chain(later).map(spoken).collect();
         Findings { report: Report::new(rules, analysis), lines }
@@ -181,7 +182,7 @@ impl Findings {
 struct Report {
     rules: Rules,
     plies: Vec<PlyReport>,
-    /// The position at the end, if the last move did not end the game.
+    /// The last position, if the game is not over there.
     end: Option<WorthReport>,
     turning_point: Option<TurnReport>,
 }
@@ -201,11 +202,11 @@ struct PlyReport {
 
 #[derive(Clone, Debug, Serialize)]
 struct WorthReport {
-    /// Proven: `win`, `draw` or `loss` for the side to move; nothing if not proven.
+    /// The proven value, `win`, `draw` or `loss`, for the side to move.
     value: Option<&'static str>,
-    /// Plies to the end, where the value is proven.
+    /// Plies to the end, if the value is proven.
     distance: Option<u32>,
-    /// +1 won, 0 even, -1 lost for the side to move, or the bot's own number.
+    /// Score for the side to move: +1 won, 0 even, -1 lost, or the bot's own scale.
     score: Option<f64>,
     reason: Option<String>,
     best: Vec<String>,
@@ -219,7 +220,7 @@ struct TurnReport {
     #[serde(rename = "move")]
     at: String,
     lapse: Blunder,
-    /// What was proven before the move and after it, for the side that made it.
+    /// What was proven before and after the move, for the side that made it.
     before: Option<Verdict>,
     after: Option<Verdict>,
     score_before: Option<f64>,

@@ -1,4 +1,4 @@
-//! Thinking about games on threads of its own, while a person reads on.
+//! Analyzes games on threads of its own, so that the program stays responsive.
 
 use std::path::PathBuf;
 use std::thread;
@@ -10,14 +10,14 @@ use tokio::sync::mpsc;
 
 use super::drills::MistakeKeeper;
 
-/// Findings on their way to the screen: few, for a thread that is ahead of it may wait.
+/// Capacity of the findings channel; small, because a thread that is ahead may block.
 const FINDINGS: usize = 16;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
-    /// A game, and the player's side of it, if that is known.
+    /// A game and the player's side of it, if known.
     Game(Game, Option<Side>),
-    /// One position, in which a stone is due.
+    /// One position in which a stone is to be placed.
     Position(Game),
 }
 
@@ -27,7 +27,8 @@ pub enum Finding {
         game: GameHash,
         ply: Box<Ply>,
     },
-    /// All its moves were looked at: what its last position is worth, if it could go on.
+    /// The whole game was analyzed; `worth` is the value of its last position unless the game is
+    /// over.
     End {
         game: GameHash,
         worth: Option<Box<Worth>>,
@@ -41,18 +42,18 @@ pub enum Finding {
     Said(String),
 }
 
-/// The thoughts that are under way: about one game and about one position.
+/// The analyses in progress, one of a game and one of a position.
 #[derive(Debug)]
 pub struct Studies {
     game: Option<Thought>,
     position: Option<Thought>,
-    /// The file of the player's drills.
+    /// The player's drill file.
     drills: Option<PathBuf>,
     sender: mpsc::Sender<Finding>,
     found: mpsc::Receiver<Finding>,
 }
 
-/// A thread that thinks. Dropping this calls it off.
+/// An analysis on a thread. Dropping it stops the thread.
 #[derive(Debug)]
 struct Thought {
     stop: Stop,
@@ -65,13 +66,13 @@ impl Drop for Thought {
 }
 
 impl Studies {
-    /// Keeps mistakes of the player in this file of drills.
+    /// Saves the player's mistakes in this drill file.
     pub fn new(drills: Option<PathBuf>) -> Studies {
         let (sender, found) = mpsc::channel(FINDINGS);
         Studies { game: None, position: None, drills, sender, found }
     }
 
-    /// Thinks about `subject`, and no longer about the one of its kind before.
+    /// Starts analyzing `subject`, and stops the previous analysis of its kind.
     pub fn begin(&mut self, subject: Subject) {
         let slot = match subject {
             Subject::Game(..) => &mut self.game,
@@ -87,11 +88,11 @@ impl Studies {
         (self.game, self.position) = (None, None);
     }
 
-    /// The next finding; never, while there is none.
+    /// Returns the next finding; pends while there is none.
     pub async fn next(&mut self) -> Finding {
         match self.found.recv().await {
             Some(finding) => finding,
-            // Unreachable while this holds a sender itself.
+            // Unreachable, because this holds a sender itself.
             None => std::future::pending().await,
         }
     }
@@ -110,7 +111,7 @@ fn think(
     sender: &mpsc::Sender<Finding>,
 ) {
     let tell = |finding| {
-        // Nobody listens to a thought that was called off, nor after the end.
+        // Drop findings of a stopped analysis, and stop when the receiver is gone.
         if !analyst.stop.is_stopped() && sender.blocking_send(finding).is_err() {
             analyst.stop.stop();
         }
@@ -160,7 +161,7 @@ mod tests {
             Subject::Position(read_moves(Rules::TICTACTOE, moves).expect("legal moves"))
         };
         let mut studies = Studies::default();
-        // The channel holds both findings, whichever thread is the faster one.
+        // The channel has room for both findings, whichever thread is faster.
         studies.begin(start("b2"));
         studies.stop();
         studies.begin(start("b2 a1"));

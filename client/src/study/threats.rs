@@ -1,4 +1,4 @@
-//! Threats: the empty cells where one stone decides a game, found by its rules alone.
+//! Threats: the empty cells where one stone decides the game, found from the rules alone.
 
 use std::collections::BTreeSet;
 
@@ -6,18 +6,19 @@ use oxo_shared::line::completed_line;
 use oxo_shared::{Board, Direction, Game, Goal, Gravity, LineRule, Point, Rules, Side, foul};
 use serde::Serialize;
 
-/// How far from a stone a threat may lie, in cells. A line of three or more that lacks one
-/// stone has another beside that cell; if it lacks two, there is one next but one at most.
+/// How far a threat may be from a stone, in cells. A line of three or more that lacks one stone
+/// has a stone next to that cell; if it lacks two, it has one at most two cells away.
 const REACH: i32 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(test, derive(serde::Deserialize))]
 #[serde(rename_all = "lowercase")]
 pub enum ThreatKind {
-    /// Complete a line at once, which wins, or loses where lines are to be avoided.
+    /// Completes a line at once, which wins, or loses in misère.
     Line,
-    /// Leave two or more cells that complete a line, of which only one can be shut: with
-    /// five in a row an open four, or two fours.
+    /// Leaves two or more cells that complete a line, of which only one can be blocked. In five in
+    /// a
+    /// row that is an open four or two fours.
     Fork,
 }
 
@@ -29,9 +30,10 @@ pub struct Threat {
     pub at: Point,
 }
 
-/// The threats of both sides, whoever is to move; none once the game is over. The forks of a
-/// side that can complete a line are left out: nobody has time for them. Those of X come first, and
-/// of each side row by row from the bottom.
+/// Returns the threats of both sides, whoever is to move; none once the game is over. If a side can
+/// complete a line, its forks are left out, because there is no time for them. X comes first, and
+/// each
+/// side's threats are sorted row by row from the bottom.
 pub fn threats(game: &Game) -> Vec<Threat> {
     if game.outcome().is_some() {
         return Vec::new();
@@ -50,13 +52,13 @@ pub fn threats(game: &Game) -> Vec<Threat> {
     found.collect()
 }
 
-/// The empty cells within [`REACH`] of a stone, row by row from the bottom.
+/// Returns the empty cells within [`REACH`] of a stone, row by row from the bottom.
 fn cells_near_stones(game: &Game) -> Vec<Point> {
     let around = |(at, _): (Point, Side)| {
         let rows = -REACH..=REACH;
         rows.flat_map(move |dy| (-REACH..=REACH).map(move |dx| (at.y + dy, at.x + dx)))
     };
-    // Rows before columns, for that is the order wanted.
+    // The set sorts by row first.
     let near: BTreeSet<(i32, i32)> = game.stones().flat_map(around).collect();
     let points = near.into_iter().map(|(y, x)| Point::new(x, y));
     points.filter(|&at| game.board().is_vacant(at)).collect()
@@ -68,7 +70,7 @@ struct Sketch<'a> {
 }
 
 impl Sketch<'_> {
-    /// Whether a stone of `by` may be put there and completes a line.
+    /// Returns whether a stone of `by` can be placed there and completes a line.
     fn completes(&mut self, at: Point, by: Side) -> bool {
         if !self.is_open(at) {
             return false;
@@ -80,7 +82,7 @@ impl Sketch<'_> {
     }
 
     fn forks(&mut self, cells: &[Point], by: Side) -> Vec<Point> {
-        // Where lines are to be avoided, nobody wants two.
+        // In misère, nobody wants two lines.
         if self.rules.goal() == Goal::Avoid {
             return Vec::new();
         }
@@ -98,8 +100,8 @@ impl Sketch<'_> {
         ways > 1
     }
 
-    /// The first cell in each of the eight directions that bears no stone of `by`: only
-    /// there a line can be completed that the stone `at` is part of.
+    /// Returns the first cell without a stone of `by` in each of the eight directions. Only these
+    /// cells can complete a line through the stone at `at`.
     fn ends_of_runs(&self, at: Point, by: Side) -> Vec<Point> {
         let ways =
             Direction::ALL.into_iter().flat_map(|direction| [(direction, 1), (direction, -1)]);
@@ -110,7 +112,7 @@ impl Sketch<'_> {
         ways.filter_map(end).collect()
     }
 
-    /// Whether a stone can come to lie there: where stones fall, they fall no farther.
+    /// Returns whether a stone can be placed there. With gravity it must be the lowest free cell.
     fn is_open(&self, at: Point) -> bool {
         match self.rules.gravity() {
             Gravity::Off => self.board.is_vacant(at),
@@ -128,7 +130,7 @@ impl Sketch<'_> {
 mod tests {
     use super::*;
 
-    /// The threats after these moves, like `x fork b2`.
+    /// Returns the threats after these moves, like `x fork b2`.
     fn found(rules: &str, moves: &str) -> Vec<String> {
         let game = oxo_shared::moves::read_moves(rules.parse().unwrap(), moves).unwrap();
         let word = |kind| if kind == ThreatKind::Line { "line" } else { "fork" };
@@ -137,25 +139,25 @@ mod tests {
     }
 
     #[test]
-    fn threats_are_what_the_rules_make_of_the_next_stone() {
+    fn threats_follow_from_the_rules() {
         for (rules, moves, expected) in [
             ("3x3x3", "a1 a2 b1 b2", &["x line c1", "o line c2"][..]),
             ("gomoku", "h8 a1 i8 b1 j8 a2 k8", &["x line g8", "x line l8"]),
-            // Two corners of x, o in the centre: the corner between them gives two lines.
+            // Two corners of X, O in the centre: the corner between them gives two lines.
             ("3x3x3", "a1 b2 c3 b1", &["x fork a3", "o line b3"]),
             ("gomoku", "h8 a1 i8 a15 j8", &["x fork g8", "x fork k8"]),
-            // A three that is shut.
+            // A three that is blocked at one end.
             ("gomoku", "h8 g8 i8 a15 j8", &[]),
-            // Six in a row, where only five count and where they do not.
+            // Six in a row, under rules where only exactly five counts and where more counts too.
             ("standard", "f8 a1 g8 a15 h8 o1 j8 o15 k8", &[]),
             ("gomoku", "f8 a1 g8 a15 h8 o1 j8 o15 k8", &["x line i8"]),
             // c2 lies on a stone; d3 would need one more below it.
             ("7x6x4+gravity", "a1 a2 b1 b2 g1 c1 g2 d1", &[]),
             ("7x6x4+gravity", "a1 a2 b1 b2 c1", &["x line d1"]),
-            // Where lines are to be avoided, forks are nobody's aim.
+            // In misère, forks are not threats.
             ("3x3x3+misere", "a1 b2 c3 b1", &["o line b3"]),
             ("boundless", "0,0 0,3 1,0 3,3 2,0", &["x fork -1,0", "x fork 3,0"]),
-            // A game that is over.
+            // A finished game.
             ("3x3x3", "a1 a2 b1 b2 c1", &[]),
         ] {
             assert_eq!(found(rules, moves), expected, "{rules}: {moves}");
@@ -163,8 +165,8 @@ mod tests {
     }
 
     #[test]
-    fn what_renju_forbids_is_no_fork() {
-        // Two open twos of x that cross on h8, both kept apart enough to make two fours.
+    fn a_foul_in_renju_is_not_a_fork() {
+        // Two open twos of X that cross on h8, with gaps so that they make two fours.
         let moves = "e8 a1 f8 a3 g8 a5 h5 a7 h6 a9 h7";
         for (rules, is_fork) in [("renju", false), ("gomoku", true)] {
             assert_eq!(found(rules, moves).contains(&"x fork h8".to_owned()), is_fork, "{rules}");

@@ -1,4 +1,4 @@
-//! A player's way through puzzles: which one comes next, and what counts.
+//! A player's course through puzzles: which puzzle comes next, and what counts.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,60 +15,60 @@ use crate::keep::home::Home;
 
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
-/// Which puzzles are asked for.
+/// The choice of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Course {
-    /// This one, and then others.
+    /// This puzzle, and then others.
     One(PuzzleId),
-    /// That of the day, and then others.
+    /// The puzzle of the day, and then others.
     #[default]
     Daily,
-    /// Ever harder ones until the first that is missed.
+    /// Ever harder puzzles until the first miss.
     Streak,
-    /// Those near the player's rating, of one kind or any.
+    /// Puzzles near the player's rating, of one kind or any.
     Near(Option<Kind>),
     /// The player's own mistakes that are due.
     Mine,
 }
 
-/// What came of going to the next puzzle.
+/// The result of advancing to the next puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advance {
     Next,
-    /// One of a streak was left out.
+    /// A puzzle of the streak was skipped.
     Skipped,
-    /// This one cannot be left out, too.
+    /// The streak has no skip left.
     NoSkip,
     NoneLeft,
     /// The streak has ended.
     Over,
 }
 
-/// A series of puzzles, and the one that is being solved.
+/// A series of puzzles and the one being solved.
 #[derive(Clone, Debug)]
 pub struct Trainer {
     course: Course,
-    /// Seconds since 1970, UTC: the day, and which puzzles of many come.
+    /// Seconds since 1970, UTC. Selects the daily puzzle and seeds the choice of others.
     now: u64,
     attempts: Attempts,
     drills: Drills,
     attempt: Attempt,
-    /// The result of this puzzle, once it is decided.
+    /// Whether this puzzle was solved, once it is decided.
     result: Option<bool>,
-    /// Puzzles solved in a row, and those left out.
+    /// Puzzles solved in a row, and puzzles skipped.
     in_a_row: u32,
     left_out: u32,
 }
 
-/// What a player wants of a puzzle.
+/// A player's request to the judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleRequest {
     Try(Point),
-    /// The rest of the solution; asking for it counts as a miss.
+    /// Shows the rest of the solution, which counts as a miss.
     Solution,
 }
 
-/// An attempt that is to be judged.
+/// An attempt to be judged.
 #[derive(Debug)]
 pub struct PendingAttempt {
     attempt: Attempt,
@@ -78,7 +78,7 @@ pub struct PendingAttempt {
     kept_in: Option<KeptIn>,
 }
 
-/// The file of a result.
+/// The file that stores a result.
 #[derive(Debug)]
 enum KeptIn {
     Attempts(PathBuf),
@@ -96,14 +96,14 @@ impl KeptIn {
     }
 }
 
-/// What is known of the attempt now.
+/// An attempt after it was judged.
 #[derive(Debug)]
 pub struct JudgedAttempt {
     attempt: Attempt,
     found: Feedback,
     /// The result, if this decides a puzzle.
     tried: Option<Tried>,
-    /// Whether the result could be kept.
+    /// Whether the result could be saved.
     kept: io::Result<()>,
 }
 
@@ -114,7 +114,7 @@ pub enum Feedback {
 }
 
 impl PendingAttempt {
-    /// Judges the attempt. A result is in its file before anybody hears of it.
+    /// Judges the attempt, and saves a result before returning it.
     pub fn judge(self) -> JudgedAttempt {
         let PendingAttempt { mut attempt, question, tried, counts, kept_in } = self;
         let found = match question {
@@ -137,10 +137,10 @@ impl PendingAttempt {
 }
 
 impl Trainer {
-    /// The first puzzle of a course, with what is kept of earlier ones.
+    /// Begins a course at its first puzzle, with the saved results.
     ///
     /// # Errors
-    /// If there is none: a sentence.
+    /// A sentence if there is no such puzzle.
     pub fn begin(course: Course, home: &Home) -> Result<Trainer, String> {
         let attempts = Attempts::kept_in(home.puzzles.clone());
         let drills = Drills::kept_in(home.drills.clone());
@@ -152,7 +152,7 @@ impl Trainer {
         Trainer::new(course, now(), attempts, drills).ok_or(why)
     }
 
-    /// The first puzzle of a course; `None` if there is none.
+    /// Begins a course at its first puzzle; `None` if there is none.
     pub fn new(course: Course, now: u64, attempts: Attempts, drills: Drills) -> Option<Trainer> {
         let pack = Pack::shipped();
         let first = match course {
@@ -165,7 +165,7 @@ impl Trainer {
         Some(Trainer::at(&first?, course, now, attempts, drills))
     }
 
-    /// A puzzle of a server, and then others of the pack.
+    /// Begins with a puzzle of a server, followed by others of the pack.
     pub fn of_server(puzzle: &Puzzle, home: &Home) -> Trainer {
         let attempts = Attempts::kept_in(home.puzzles.clone());
         Trainer::at(puzzle, Course::One(puzzle.id), now(), attempts, Drills::default())
@@ -207,7 +207,7 @@ impl Trainer {
         self.now
     }
 
-    /// The file of results, if they are kept.
+    /// Returns the file of results, if they are saved.
     pub fn kept_in(&self) -> Option<&Path> {
         if self.course == Course::Mine { self.drills.path() } else { self.attempts.path() }
     }
@@ -216,17 +216,17 @@ impl Trainer {
         self.in_a_row
     }
 
-    /// Whether the puzzle is decided: it was solved, missed, or its solution was shown.
+    /// Returns whether the puzzle is decided: solved, missed, or its solution shown.
     pub const fn is_decided(&self) -> bool {
         self.result.is_some()
     }
 
-    /// Whether a streak has ended.
+    /// Returns whether the streak has ended.
     pub fn is_over(&self) -> bool {
         self.course == Course::Streak && self.result == Some(false)
     }
 
-    /// Hands the attempt out to be judged, by a thread that may take a second.
+    /// Prepares an attempt for the judge, which may take a second on its thread.
     pub fn ask(&self, question: PuzzleRequest) -> PendingAttempt {
         let Puzzle { id, difficulty, .. } = *self.puzzle();
         let tried = Tried { puzzle: id, difficulty, solved: false, at: self.now };
@@ -237,9 +237,10 @@ impl Trainer {
         PendingAttempt { attempt: self.attempt.clone(), question, tried, counts, kept_in }
     }
 
-    /// Takes the attempt back. The first wrong move, the solution shown, and the last right move
-    /// decide the puzzle; after that a player may go on, and nothing counts any more. Returns what
-    /// was found, and whether the result could be kept.
+    /// Takes a judged attempt back. The first wrong move, showing the solution, and the last right
+    /// move each decide the puzzle. The player may continue after that, but nothing counts any
+    /// more.
+    /// Returns the feedback and whether the result could be saved.
     pub fn hear(&mut self, answer: JudgedAttempt) -> (Feedback, io::Result<()>) {
         self.attempt = answer.attempt;
         if let (None, Some(tried)) = (self.result, answer.tried) {
@@ -253,12 +254,12 @@ impl Trainer {
         (answer.found, answer.kept)
     }
 
-    /// Whether this puzzle may be left, solved or not: of a streak only one is left out.
+    /// Returns whether the player may leave this puzzle. A streak allows one undecided puzzle.
     pub fn may_leave_out(&self) -> bool {
         self.is_decided() || self.course != Course::Streak || self.left_out == 0
     }
 
-    /// Goes to the next puzzle. One that is not decided is left out, of a streak only once.
+    /// Advances to the next puzzle. An undecided one counts as skipped, once at most in a streak.
     pub fn advance(&mut self) -> Advance {
         if self.is_over() {
             return Advance::Over;
@@ -283,12 +284,12 @@ impl Trainer {
         if skips && self.course == Course::Streak { Advance::Skipped } else { Advance::Next }
     }
 
-    /// Another one for each puzzle that was left out.
+    /// Returns a seed that changes with every skipped puzzle.
     fn seed(&self) -> u64 {
         self.now.wrapping_add(u64::from(self.left_out))
     }
 
-    /// The player's rating in the family of this puzzle, rounded.
+    /// Returns the player's rating in the family of this puzzle, rounded.
     pub fn rating(&self) -> u32 {
         let family = Family::of(self.puzzle().game.rules());
         solver(&self.attempts).rating(family).rounded().value
@@ -303,7 +304,7 @@ fn near(kind: Option<Kind>, seed: u64, attempts: &Attempts) -> Option<&'static P
     Pack::shipped().near(seed, asked, |it| it.difficulty.abs_diff(rating(it)))
 }
 
-/// The ratings that follow from the attempts, with the estimates as ratings of the puzzles.
+/// Computes ratings from the attempts, using the estimated difficulty as each puzzle's rating.
 fn solver(attempts: &Attempts) -> Solver {
     let mut solver = Solver::default();
     for tried in attempts.all() {
@@ -351,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sees_the_solution_has_missed_the_puzzle_once() {
+    fn showing_the_solution_counts_as_a_miss_once() {
         let mut trainer = trainer(Course::Daily);
         let before = trainer.rating();
         let found = ask(&mut trainer, PuzzleRequest::Solution);
@@ -377,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_in_the_file_before_it_is_heard_of() {
+    fn a_result_is_saved_before_it_is_reported() {
         let directory = tempfile::tempdir().unwrap();
         let path = Some(directory.path().join("puzzles.jsonl"));
         let attempts = || Attempts::kept_in(path.clone());
@@ -389,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_does_not_exist_is_no_course() {
+    fn an_unknown_puzzle_cannot_be_started() {
         let id = "ZZZZZZ".parse().unwrap();
         assert!(
             Trainer::new(Course::One(id), NOON, Attempts::default(), Drills::default()).is_none()
@@ -397,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_of_ones_own_is_asked_on_the_day_and_its_answer_kept() {
+    fn a_drill_is_asked_when_due_and_its_result_saved() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("drills.jsonl");
         let position = "15x15x5/x:h8,h9,h10/o:a1,c1/o".parse().unwrap();

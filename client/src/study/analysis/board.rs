@@ -1,10 +1,10 @@
-//! A position that can be set up, its variations, and where one looks.
+//! A position that can be set up, its variations, and the current place in them.
 
 use oxo_formats::{Node, Tree, TreeError};
 use oxo_shared::{Clean, Game, Point, Position, PositionError, Side};
 use oxo_words::ANALYSIS_NOT_AT_START;
 
-/// A tree of moves, and the node that is shown.
+/// A tree of moves and its current node.
 #[derive(Clone, Debug)]
 pub struct AnalysisBoard {
     tree: Tree,
@@ -15,7 +15,7 @@ pub struct AnalysisBoard {
 /// Why a stone cannot be placed or removed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// Moves would be lost.
+    /// The position has moves, which would be lost.
     #[error("{ANALYSIS_NOT_AT_START}")]
     NotAtStart,
     #[error(transparent)]
@@ -23,7 +23,7 @@ pub enum SetUpError {
 }
 
 impl AnalysisBoard {
-    /// Shows the start of `tree`.
+    /// Starts at the root of `tree`.
     pub fn new(tree: Tree) -> AnalysisBoard {
         AnalysisBoard { game: tree.game(Tree::START), node: Tree::START, tree }
     }
@@ -36,12 +36,12 @@ impl AnalysisBoard {
         self.node
     }
 
-    /// The position that is shown, and the moves to it.
+    /// Returns the current position with the moves leading to it.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Replaces the tree by one that has more moves.
+    /// Replaces the tree with one that has more moves.
     pub fn grow(&mut self, tree: Tree) {
         self.tree = tree;
     }
@@ -51,7 +51,7 @@ impl AnalysisBoard {
         self.game = self.tree.game(node);
     }
 
-    /// Plays a move: the variation that begins with it, or a new one.
+    /// Plays a move, entering its variation or adding a new one.
     ///
     /// # Errors
     /// [`TreeError`] if the move is illegal or the tree full.
@@ -61,13 +61,13 @@ impl AnalysisBoard {
         Ok(())
     }
 
-    /// Goes one move on along the main line. Returns whether there was one.
+    /// Steps one move forward along the main line. Returns whether there was one.
     pub fn step_on(&mut self) -> bool {
         let next = self.tree.next(self.node).first().copied();
         next.map(|next| self.go(next)).is_some()
     }
 
-    /// Goes one move back. Returns whether there was one.
+    /// Steps one move back. Returns whether there was one.
     pub fn step_back(&mut self) -> bool {
         let parent = self.tree.parent(self.node);
         parent.map(|parent| self.go(parent)).is_some()
@@ -77,7 +77,7 @@ impl AnalysisBoard {
         self.go(Tree::START);
     }
 
-    /// Removes the move that led here and all that follows. Returns whether there was one.
+    /// Removes the last move and everything after it. Returns whether there was one.
     pub fn cut(&mut self) -> bool {
         let is_move = self.node != Tree::START;
         let parent = self.tree.cut(self.node);
@@ -89,7 +89,7 @@ impl AnalysisBoard {
         self.tree.comment_on(self.node, comment);
     }
 
-    /// Makes the position that is shown the start, without moves.
+    /// Makes the current position the start, without moves.
     ///
     /// # Errors
     /// [`PositionError`] if the game is over here.
@@ -101,24 +101,24 @@ impl AnalysisBoard {
     /// Places a stone, or removes the one there.
     ///
     /// # Errors
-    /// [`SetUpError`]; nothing is changed.
+    /// [`SetUpError`]; the board stays as it was.
     pub fn set(&mut self, at: Point, stone: Option<Side>) -> Result<(), SetUpError> {
         let start = self.start()?.with(at, stone)?;
         self.set_up(start);
         Ok(())
     }
 
-    /// Gives the move to `turn`.
+    /// Changes the side to move.
     ///
     /// # Errors
-    /// [`SetUpError`]; nothing is changed.
+    /// [`SetUpError`]; the board stays as it was.
     pub fn set_turn(&mut self, turn: Side) -> Result<(), SetUpError> {
         let start = self.start()?.with_turn(turn)?;
         self.set_up(start);
         Ok(())
     }
 
-    /// The position to set up, unless moves follow it.
+    /// Returns the start position if no moves follow it.
     fn start(&self) -> Result<&Position, SetUpError> {
         let is_bare = self.tree.next(Tree::START).is_empty();
         is_bare.then(|| self.tree.start()).ok_or(SetUpError::NotAtStart)

@@ -1,4 +1,4 @@
-//! What can be typed at the analysis board.
+//! Commands of the analysis board.
 
 use oxo_shared::notation::NotationError;
 use oxo_shared::{Clean, Game, Point, Side};
@@ -6,10 +6,10 @@ use oxo_words::AnalysisUnknown;
 
 use crate::words::parse_cell;
 
-/// Lines of the engine without a number.
+/// Default number of engine lines.
 const USUAL_LINES: usize = 3;
 
-/// What a line asks for.
+/// A parsed line.
 #[derive(Debug, PartialEq)]
 pub enum AnalysisCommand {
     Play(Point),
@@ -37,7 +37,7 @@ pub enum AnalysisCommand {
     Quit,
 }
 
-/// Reads a line at the board of `game`.
+/// Parses a line typed at the board of `game`.
 pub(super) fn parse(game: &Game, line: &str) -> Result<AnalysisCommand, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();

@@ -1,4 +1,4 @@
-//! The analysis board at work: a line or a key in, lines to say out.
+//! The analysis board at work: takes a line or a key, returns lines to print.
 
 use std::fs;
 use std::path::Path;
@@ -21,27 +21,27 @@ use super::thinker::{Answer, Question, Thinker};
 use crate::keep::library::write_file;
 use crate::study::desk::{Desk, Draw, Said};
 
-/// The analysis board and its engine.
+/// The analysis board with its engine.
 pub struct AnalysisDesk {
     board: AnalysisBoard,
     /// The tree as it was opened or last saved.
     saved: Tree,
     thinker: Thinker,
-    /// The lines of the engine so far.
+    /// The engine's lines so far.
     so_far: Vec<String>,
-    /// The best move so far.
+    /// The engine's best move so far.
     best: Option<Point>,
-    /// How the board is drawn in text.
+    /// Draws the board as text.
     draw: Draw,
     /// A person may type while the engine thinks; a script waits for the answer.
     is_person: bool,
-    /// Whether files of this machine may be written.
+    /// Whether files on this machine may be written.
     writes_files: bool,
     is_done: bool,
 }
 
 impl AnalysisDesk {
-    /// The desk of a script.
+    /// Creates a desk for a script.
     pub fn new(tree: Tree, draw: Draw) -> AnalysisDesk {
         AnalysisDesk {
             saved: tree.clone(),
@@ -62,26 +62,26 @@ impl AnalysisDesk {
         self
     }
 
-    /// The desk of a visitor, who has nothing of this machine.
+    /// Makes this the desk of a visitor, who may not write files on this machine.
     #[must_use]
     pub const fn of_visitor(mut self, is_visitor: bool) -> AnalysisDesk {
         self.writes_files = !is_visitor;
         self
     }
 
-    /// Shows the position after these moves, as far as they are legal.
+    /// Plays these moves until one is illegal.
     #[must_use]
     pub fn after(mut self, moves: &[Point]) -> AnalysisDesk {
         let _ = moves.iter().try_for_each(|&at| self.board.play(at));
         self
     }
 
-    /// Whether leaving loses what was done here.
+    /// Returns whether leaving would lose changes.
     pub fn has_changes(&self) -> bool {
         *self.board.tree() != self.saved
     }
 
-    /// Whether stones can be placed and removed.
+    /// Returns whether stones can be placed and removed.
     pub fn sets_up(&self) -> bool {
         self.board.tree().next(Tree::START).is_empty()
     }
@@ -90,7 +90,7 @@ impl AnalysisDesk {
         self.thinker.is_thinking()
     }
 
-    /// The lines of the engine so far, while it thinks.
+    /// Returns the engine's lines so far, while it is thinking.
     pub fn so_far(&self) -> Vec<String> {
         match self.is_thinking() && self.so_far.is_empty() {
             true => vec![words::ANALYSIS_THINKING.to_string()],
@@ -98,7 +98,7 @@ impl AnalysisDesk {
         }
     }
 
-    /// The best move of the engine, until the position changes.
+    /// Returns the engine's best move, until the position changes.
     pub const fn best(&self) -> Option<Point> {
         self.best
     }
@@ -107,7 +107,7 @@ impl AnalysisDesk {
         self.try_to(command).unwrap_or_else(|why| vec![why])
     }
 
-    /// Does it. Returns what to say, or why it cannot be done.
+    /// Carries out a command. Returns what to print, or why it failed.
     fn try_to(&mut self, command: AnalysisCommand) -> Result<Vec<String>, String> {
         if !matches!(command, AnalysisCommand::Stop) && self.thinker.stop() {
             self.so_far.clear();
@@ -141,7 +141,7 @@ impl AnalysisDesk {
         Ok(self.place())
     }
 
-    /// Answers what changes nothing on the board.
+    /// Answers a command that changes nothing on the board.
     fn answer(&mut self, command: AnalysisCommand) -> Result<Vec<String>, String> {
         let game = self.board.game();
         Ok(match command {
@@ -188,7 +188,7 @@ impl AnalysisDesk {
 
     fn save(&mut self, path: &Path) -> Result<Vec<String>, String> {
         let is_sgf = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("sgf"));
-        // The file that the position came from may say more than SGF does.
+        // Other formats may hold more than SGF can, so such a file is not overwritten.
         if !is_sgf && fs::metadata(path).is_ok_and(|there| there.is_file()) {
             return Err(AnalysisSaveOther { path: path.display() }.to_string());
         }
@@ -198,7 +198,7 @@ impl AnalysisDesk {
         Ok(vec![AnalysisSaved { path: path.display() }.to_string()])
     }
 
-    /// Takes an answer of the engine. Returns what to say.
+    /// Takes an answer of the engine and returns what to print.
     fn hear(&mut self, answer: Answer) -> Vec<String> {
         let game = self.board.game();
         let lines = match answer {
@@ -228,7 +228,7 @@ impl AnalysisDesk {
         lines
     }
 
-    /// Where we are, the comment, and what follows.
+    /// Describes the current position, its comment and the moves that follow.
     pub fn place(&self) -> Vec<String> {
         let (tree, node, game) = (self.board.tree(), self.board.node(), self.board.game());
         let turn = game.side_at(game.ply());
@@ -286,7 +286,7 @@ impl Desk for AnalysisDesk {
     }
 }
 
-/// Does it so often, or until it is not possible. Returns whether it was possible once.
+/// Repeats `step` up to `count` times while it succeeds. Returns whether it succeeded at all.
 fn repeat(count: usize, mut step: impl FnMut() -> bool) -> bool {
     (0..count).take_while(|_| step()).count() > 0
 }
@@ -295,7 +295,7 @@ fn repeat(count: usize, mut step: impl FnMut() -> bool) -> bool {
 mod tests {
     use super::*;
 
-    /// What is said to these lines at a board.
+    /// Returns the output for these lines.
     async fn said_to(position: &str, lines: &[&str]) -> String {
         let tree = Tree::new(position.parse().unwrap());
         let mut desk = AnalysisDesk::new(tree, |_| Vec::new());

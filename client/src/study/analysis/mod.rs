@@ -1,4 +1,4 @@
-//! The analysis board: its position and variations, the engine beside it, and what it says.
+//! The analysis board: a position with variations, its engine, and its output.
 
 mod board;
 mod command;

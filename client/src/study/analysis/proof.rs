@@ -1,23 +1,23 @@
-//! The proof explorer: why a position is won, move by move, and the whole proof as variations.
+//! The proof explorer: why a position is won, move by move, or the whole proof as variations.
 
 use oxo_engine::{Defence, Limits, Stop, Win, defence, prove_win};
 use oxo_formats::{Node, Tree};
 use oxo_shared::{Game, Point, Side};
 use oxo_words::{PROOF_ALL_LOSE, PROOF_OTHERS_LOSE};
 
-/// Positions that one proof may visit: some seconds.
+/// Maximum number of positions that one proof may visit, which takes some seconds.
 const NODES: u64 = 400_000;
-/// Maximum number of moves of a proof that are written: more than anybody reads.
+/// Maximum number of moves written for one proof, more than anybody reads.
 const MAX_MOVES: usize = 2_000;
 
-/// What is proved about a position.
+/// The proven result of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The side to move wins.
     Wins(Win),
-    /// All but a few moves lose at once. The side loses if each answer has a win after it.
+    /// All but a few moves lose at once. If every remaining answer loses too, the side is lost.
     Defends(Defence),
-    /// Nothing.
+    /// Nothing is proven.
     Open,
 }
 
@@ -25,7 +25,7 @@ fn limits() -> Limits {
     Limits { nodes: Some(NODES), ..Limits::default() }
 }
 
-/// What is proved about the position of a game that goes on.
+/// Returns what can be proven about a position that is not over.
 pub fn why(game: &Game, stop: &Stop) -> Why {
     if let Some(win) = prove_win(game, &limits(), stop) {
         return Why::Wins(win);
@@ -33,17 +33,17 @@ pub fn why(game: &Game, stop: &Stop) -> Why {
     defence(game, &limits(), stop).map_or(Why::Open, Why::Defends)
 }
 
-/// What was written of a proof.
+/// Size of a written proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProofSize {
-    /// The number of moves of the proof. Some may have been in the tree before.
+    /// Number of moves in the proof, including those that the tree already had.
     pub moves: usize,
-    /// The number of answers after which no win was proved, or for which there was no room.
+    /// Number of answers with no proven win after them, or no room for it.
     pub open: usize,
 }
 
-/// Writes the proof of the position at `node` into the tree as variations, down to the line. Returns
-/// its size; `None` if nothing is proved there.
+/// Writes the proof of the position at `node` into the tree as variations, down to the completed
+/// line. Returns its size, or `None` if nothing is proven there.
 pub fn write_proof(tree: &mut Tree, node: Node, stop: &Stop) -> Option<ProofSize> {
     let game = tree.game(node);
     let first = Some(why(&game, stop)).filter(|why| *why != Why::Open)?;
@@ -62,7 +62,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes what is proved at a node. Returns the nodes behind it, the last one first.
+    /// Writes what is proven at a node. Returns the nodes after it, last one first.
     fn write(&mut self, node: Node, why: Why) -> Vec<(Node, Why)> {
         match why {
             Why::Open => Vec::new(),
@@ -90,7 +90,7 @@ impl Writer<'_> {
         next
     }
 
-    /// Writes the winning move. If every answer loses at once, writes the rest of the line as well.
+    /// Writes the winning move. If every answer loses at once, also writes the rest of the line.
     fn write_win(&mut self, node: Node, win: &Win) -> Option<(Node, Why)> {
         let (first, rest) = win.line.split_first()?;
         let next = self.play(node, *first)?;
@@ -120,7 +120,7 @@ impl Writer<'_> {
 }
 
 impl Why {
-    /// The side that is proved to win, with `turn` to move.
+    /// Returns the side with a proven win, given that `turn` is to move.
     pub fn winner(&self, turn: Side) -> Option<Side> {
         match self {
             Why::Wins(_) => Some(turn),
@@ -140,7 +140,7 @@ mod tests {
         Tree::new(text.parse().unwrap())
     }
 
-    /// The ends of all variations: whether each has completed a line.
+    /// Returns for the end of each variation whether the game is over there.
     fn ends(tree: &Tree, node: Node) -> Vec<bool> {
         match tree.next(node) {
             [] => vec![tree.game(node).outcome().is_some()],
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proof_is_written_down_to_the_line() {
+    fn a_proof_is_written_down_to_the_completed_line() {
         // A four with an open three: the four has one answer.
         let mut tree = tree("15x15x5/x:f8,g8,h8,i9,i10/o:e8,a1,a15,o1,o15/x");
         let size = write_proof(&mut tree, Tree::START, &Stop::new()).unwrap();
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_that_loses_whatever_it_plays_is_told_so() {
+    fn a_lost_side_is_told_that_it_loses() {
         let mut lost = tree("15x15x5/x:f8,g8,h8,i8/o:a1,a15,o1/o");
         let found = why(&lost.game(Tree::START), &Stop::new());
         assert_eq!(found.winner(Side::O), Some(Side::X));

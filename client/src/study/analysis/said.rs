@@ -1,4 +1,4 @@
-//! What the analysis board says: positions, lines of the engine, and why one is won.
+//! Output of the analysis board: positions, engine lines, and why a position is won.
 
 use oxo_engine::{Choice, Defence, Info, Win};
 use oxo_shared::{Game, How, PlayError, Point, Rules, Side, Verdict};
@@ -12,7 +12,7 @@ use super::proof::Why;
 use crate::study::threats::{Threat, ThreatKind, threats};
 use crate::words::first_cells;
 
-/// Moves of a line of the engine that are said.
+/// Maximum number of moves printed of an engine line.
 const MAX_SAID: usize = 9;
 
 pub(super) fn end_line(game: &Game) -> Option<String> {
@@ -31,7 +31,7 @@ pub(super) fn progress_lines(game: &Game, info: &Info) -> Vec<String> {
     lines.map(|(rank, it)| line((rank, it.score, &it.pv))).collect()
 }
 
-/// A line that is not proved: the chance of the side to move in percent.
+/// Formats a line without a proven result, with the winning chance of the side to move.
 fn open_line(game: &Game, rank: usize, score: f64, depth: u32, pv: &[Point]) -> String {
     let chance = (50.0 * (score.clamp(-1.0, 1.0) + 1.0)).round();
     let cells = first_cells(game.rules(), pv, MAX_SAID);
@@ -121,14 +121,14 @@ fn of(threats: &[Threat], by: Side, kind: ThreatKind) -> Vec<Point> {
     threats.iter().filter(|it| it.by == by && it.kind == kind).map(|it| it.at).collect()
 }
 
-/// Each cell that would stop the opponent's line but is forbidden, with its foul.
+/// Names each forbidden cell that would block the opponent's line, with its foul.
 fn barred_lines(game: &Game) -> Vec<String> {
     let opponent = game.side_at(game.ply()).other();
     let completing = of(&threats(game), opponent, ThreatKind::Line);
     foul_lines(game, |at| completing.contains(&at))
 }
 
-/// Each forbidden cell with its foul.
+/// Names each forbidden cell with its foul.
 pub(super) fn forbidden_lines(game: &Game) -> Vec<String> {
     let lines = foul_lines(game, |_| true);
     if lines.is_empty() { vec![words::ANALYSIS_NO_FORBIDDEN.to_string()] } else { lines }

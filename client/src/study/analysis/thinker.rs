@@ -1,4 +1,4 @@
-//! Thinks about positions on a thread of its own, while a person reads on.
+//! Runs the engine on a thread of its own, so that input is still read.
 
 use std::thread;
 use std::time::Duration;
@@ -10,25 +10,25 @@ use tokio::sync::mpsc;
 
 use super::proof::{ProofSize, Why, why, write_proof};
 
-/// Maximum number of lines of the engine.
+/// Maximum number of engine lines.
 pub const MAX_LINES: usize = 5;
-/// How long the engine thinks about its lines.
+/// How long the engine searches for its lines.
 const TIME: Duration = Duration::from_secs(10);
-/// Answers on their way; a thread that is ahead waits.
+/// Capacity of the answer channel; when it is full, the engine's thread blocks.
 const ANSWERS: usize = 16;
 
-/// What to think about.
+/// A question for the engine.
 #[derive(Clone, Debug)]
 pub enum Question {
-    /// The best moves, so many of them.
+    /// The best moves, at most this many.
     Lines(Game, usize),
-    /// Why a position is won.
+    /// Why the position is won.
     Why(Game),
-    /// The whole proof, as variations of the tree.
+    /// The whole proof of the position at a node, as variations of the tree.
     Proof(Tree, Node),
 }
 
-/// What was found out.
+/// An answer of the engine.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The lines so far.
@@ -37,22 +37,22 @@ pub enum Answer {
     Lines(Box<Choice>),
     Refused(Refusal),
     Why(Box<Why>),
-    /// The tree with the proof; `None` if nothing is proved.
+    /// The tree with the proof; `None` if nothing is proven.
     Proof(Option<(Box<Tree>, ProofSize)>),
 }
 
 impl Answer {
-    /// Whether nothing more follows.
+    /// Returns whether this is the last answer to its question.
     const fn is_last(&self) -> bool {
         !matches!(self, Answer::Progress(_))
     }
 }
 
-/// One thought at a time. A new question, or dropping this, stops the one before.
+/// Answers one question at a time. Asking again, or dropping this, stops the search before.
 #[derive(Debug)]
 pub struct Thinker {
     current: Option<Stop>,
-    /// The number of questions so far; answers carry the number of theirs.
+    /// Number of questions so far. Each answer carries the number of its question.
     asked: u64,
     sender: mpsc::Sender<(u64, Answer)>,
     answers: mpsc::Receiver<(u64, Answer)>,
@@ -79,13 +79,13 @@ impl Thinker {
         self.current = Some(stop.clone());
         thread::spawn(move || {
             think(question, &stop, &mut |answer| {
-                // Nobody listens after the end of the program.
+                // The receiver is gone once the program ends.
                 let _ = sender.blocking_send((number, answer));
             });
         });
     }
 
-    /// Stops thinking. Returns whether there was a thought.
+    /// Stops the search. Returns whether one was running.
     pub fn stop(&mut self) -> bool {
         self.current.take().map(|stop| stop.stop()).is_some()
     }
@@ -94,7 +94,7 @@ impl Thinker {
         self.current.is_some()
     }
 
-    /// The next answer to the latest question; waits for ever while there is none.
+    /// Returns the next answer to the latest question; pends while there is none.
     pub async fn next(&mut self) -> Answer {
         loop {
             match self.answers.recv().await {
@@ -105,7 +105,7 @@ impl Thinker {
                     return answer;
                 }
                 Some(_) => {}
-                // Unreachable while this holds a sender itself.
+                // Unreachable, because this holds a sender itself.
                 None => std::future::pending().await,
             }
         }
