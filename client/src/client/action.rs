@@ -53,7 +53,7 @@ pub enum Action {
     /// Offer a pause, or a resumption while paused.
     Pause,
     GoOn,
-    /// Offer fifteen seconds of extra time.
+    /// Request fifteen seconds of extra time.
     Time,
     Yes,
     No,

@@ -1,4 +1,4 @@
-//! What help a player may have, and from whom: a bot's thought about the position, and why.
+//! Hints: a bot's analysis of the position, with its reasons.
 
 use oxo_protocol::reply::Hint;
 use oxo_protocol::request::AskHint;
@@ -10,23 +10,23 @@ use super::follow::Follow;
 use super::out::{Now, Out};
 use crate::words::{first_cells, labelled};
 
-/// Scores up to this magnitude are values of the game: +1 won, 0 drawn, -1 lost.
+/// Scores up to this magnitude are game values: +1 won, 0 drawn, -1 lost.
 const VALUE_LIMIT: f64 = 1.0;
-/// Cells that are told by their rank: as many as are worth a look.
+/// Number of cells named by rank: those worth a look.
 pub const NAMED: usize = 3;
-/// Moves of an expected line that are shown: as far as it is worth following.
+/// Number of moves shown of an expected line: as far as it is worth following.
 const MAX_EXPECTED: usize = 9;
 
 impl Follow {
-    /// A bot's thought about the newest position; none about an earlier one.
+    /// Returns the hint on the newest position, if any.
     pub fn hint(&self) -> Option<&Hint> {
         self.hint.as_ref().filter(|hint| hint.ply == self.thought_ply())
     }
 
-    /// Asks a bot about the position, unless it has answered.
+    /// Requests a hint on the position, unless there is one already.
     ///
     /// # Errors
-    /// Why there is no help, in a sentence.
+    /// A sentence on why no hint is available.
     pub fn ask_hint(&self, out: &mut Out) -> Result<(), String> {
         allowed::hint(&self.table, self.role.side()).map_err(|why| why.to_string())?;
         if !self.table.game.choices().is_empty() {
@@ -38,10 +38,10 @@ impl Follow {
         Ok(())
     }
 
-    /// Plays what a bot recommends: at once, or as soon as it has thought.
+    /// Plays the move a bot recommends, now or as soon as the hint arrives.
     ///
     /// # Errors
-    /// Why not, in a sentence.
+    /// A sentence on why not.
     pub fn let_bot_move(&mut self, now: Now, out: &mut Out) -> Result<(), String> {
         if !self.my_turn() {
             return Err(words::ANSWER_BOT_TURN.to_string());
@@ -57,7 +57,7 @@ impl Follow {
         Ok(())
     }
 
-    /// A bot has thought, and may have been asked to move as well.
+    /// Handles a hint, and plays its move if the player wanted that.
     pub(super) fn hear_hint(&mut self, hint: Hint, now: Now, out: &mut Out) {
         let best = hint.best;
         let moves = self.bot_moves_at.take() == Some(hint.ply) && hint.ply == self.table.ply();
@@ -67,30 +67,31 @@ impl Follow {
         }
     }
 
-    /// Whose thoughts help here: those of the bot on the other side, so that it shows its
-    /// reasons; the server's strongest (`None`) where there is none, or none with reasons,
-    /// or one of a grade, which errs on purpose.
+    /// Returns the bot to ask: the opponent, so that it shows its reasons. Returns `None`, meaning
+    /// the server's strongest bot, if there is no such opponent, it has no reasons, or it errs on
+    /// purpose (graded bots).
     fn adviser(&self) -> Option<Level> {
         let opponent = self.role.side()?.other();
         let seat = self.table.seats[opponent].as_ref().filter(|seat| seat.kind == Kind::Bot)?;
         seat.bot.filter(|level| !matches!(level, Level::Random | Level::Graded(_)))
     }
 
-    /// The newest ply at which somebody was to move: what a bot can think about.
+    /// Returns the newest ply at which somebody was to move, and so the one to analyze.
     fn thought_ply(&self) -> u32 {
         let ended_on_the_board =
             self.table.game.outcome().is_some_and(|outcome| outcome.how.is_by_move());
         self.table.ply() - u32::from(ended_on_the_board)
     }
 
-    /// What a bot expects to follow, as far as anybody reads it; nothing if that is only
-    /// the move it recommends.
+    /// Returns the expected line, cut to a readable length; `None` if it is only the recommended
+    /// move.
     pub fn expected_line(&self, hint: &Hint) -> Option<String> {
         let rules = self.table.game.rules();
         (hint.pv.len() > 1).then(|| first_cells(rules, &hint.pv, MAX_EXPECTED))
     }
 
-    /// `h8 (68%): makes an open three`. A chance is told where the reason says no end.
+    /// Returns the recommendation: `h8 (68%): makes an open three`. The chance is left out if the
+    /// reason already says how the game ends.
     pub fn recommended(&self, hint: &Hint) -> String {
         let is_decided = hint.why.as_ref().is_some_and(Reason::is_decided);
         let value = value(hint).filter(|_| !is_decided).map(|value| format!(" ({value})"));
@@ -99,22 +100,22 @@ impl Follow {
     }
 }
 
-/// What is proven of the move, or its chance.
+/// Returns the proven result of the move, or its chance.
 fn value(hint: &Hint) -> Option<String> {
     let proven = hint.verdict(hint.best).map(|verdict| verdict.to_string());
     let cell = || ranked(hint).into_iter().find(|cell| cell.at == hint.best);
     proven.or_else(|| chance(hint, cell()?))
 }
 
-/// A cell, and what part of everything it is worth: a chance to win where the bot's scores are
-/// values of the game, and else its place between the worst and the best.
+/// A cell and its value from 0 to 1: the chance to win if the bot's scores are game values,
+/// otherwise the position between the worst and the best cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranked {
     pub at: Point,
     pub share: f64,
 }
 
-/// The cells that were weighed, the recommended one first and then the better ones.
+/// Returns the evaluated cells, the recommended one first and then best first.
 pub fn ranked(hint: &Hint) -> Vec<Ranked> {
     let scores = || hint.cells.iter().map(|&(_, _, score)| score);
     let (low, high) = match are_values(hint) {
@@ -136,7 +137,7 @@ pub fn ranked(hint: &Hint) -> Vec<Ranked> {
     ranked
 }
 
-/// A cell's chance to win, `68%`; nothing where the bot's scores have a measure of their own.
+/// Returns a cell's chance to win, `68%`; `None` if the bot's scores have a scale of their own.
 pub fn chance(hint: &Hint, cell: Ranked) -> Option<String> {
     are_values(hint).then(|| format!("{:.0}%", cell.share * 100.0))
 }

@@ -1,4 +1,4 @@
-//! News, derived once: what differs in a game after an event or a snapshot.
+//! Derives news from the difference before and after an event or a snapshot.
 
 use oxo_protocol::event::{Answered, Credit, Said};
 use oxo_protocol::{ClockReason, GameEvent, Offer, Presence};
@@ -9,7 +9,7 @@ use super::news::{Closing, Moved, News};
 use super::news_words::answered;
 use super::out::Now;
 
-/// What a game was like before something was heard of it.
+/// The state of a game before an event or snapshot.
 #[derive(Clone, Copy, Default)]
 pub struct Before {
     seated: bool,
@@ -19,7 +19,7 @@ pub struct Before {
     offer: Option<Offer>,
     ply: usize,
     decisions: usize,
-    /// Whether the player knows of the turn that is due.
+    /// Whether the player already knows that it is their turn.
     called: bool,
 }
 
@@ -34,17 +34,18 @@ impl Before {
             offer: table.offer,
             ply: table.game.ply(),
             decisions: table.game.decisions().len(),
-            // Of a stone that is under way the player knows as well.
+            // While a move is in flight, the player knows as well.
             called: game.my_turn() || game.hand.pending.is_some(),
         }
     }
 
-    /// The state before the first event. Presence is that of the snapshot.
+    /// Returns the state before the first event, except that presence is as in the snapshot.
     fn all(game: &Follow) -> Before {
         Before { presence: game.table.presence, ..Before::default() }
     }
 
-    /// After how many moves an event goes on, which puts one on top or takes some away.
+    /// Returns how many moves are the same before and after an event, which adds one or removes
+    /// some.
     pub(super) fn kept(&self, game: &Follow) -> usize {
         self.ply.min(game.table.game.ply())
     }
@@ -54,8 +55,8 @@ impl Before {
         new.is_some_and(|decisions| decisions.contains(&Decision::Swap))
     }
 
-    /// What has happened since, in the order in which it is told: after the first `same` moves,
-    /// which are on the board as before. `event`, if one alone has happened.
+    /// Returns the news in the order it is reported. The first `same` moves are unchanged; `event`
+    /// is the only event since, if there was exactly one.
     pub(super) fn news(
         &self,
         game: &Follow,
@@ -97,7 +98,7 @@ impl Before {
         })
     }
 
-    /// How the open offer came to its end; nothing if the end of the game ended it.
+    /// Returns how the open offer was closed; `None` if the end of the game closed it.
     fn closed(&self, event: Option<&GameEvent>, game: &Follow) -> Option<News> {
         let offer = self.offer.filter(|&old| !is_open(old, game.table.offer))?;
         let what = offer.what;
@@ -114,7 +115,7 @@ impl Before {
         }
     }
 
-    /// That the game is paused, or that it goes on.
+    /// Returns news that the game was paused or resumed.
     fn paused(&self, game: &Follow, now: Now) -> Option<News> {
         match game.paused(now.server_ms()) {
             Some((by, for_ms)) => {
@@ -138,7 +139,7 @@ impl Before {
     }
 }
 
-/// What an event tells that leaves no trace in the game.
+/// Returns news of an event that leaves no trace in the table.
 fn told(event: &GameEvent, game: &Follow) -> Option<News> {
     match event {
         GameEvent::Said(Said { by, text, .. }) if !game.hides(by) => {
@@ -187,13 +188,13 @@ fn turn(game: &Follow) -> Option<News> {
 }
 
 impl Follow {
-    /// What has happened since the first event.
+    /// Returns the news since the first event.
     pub fn all_news(&self, now: Now) -> Vec<News> {
         Before::all(self).news(self, 0, None, now)
     }
 
-    /// How an offer came to nothing, for everybody but who closed it. What it led to if it was
-    /// accepted, the board shows.
+    /// Reports a declined or withdrawn offer to everybody except the player who closed it. The
+    /// board shows the effect of an accepted one.
     pub(super) fn closing_line(&self, news: &[News]) -> Option<String> {
         news.iter().find_map(|news| match *news {
             News::Answered { by, answer, .. }
@@ -205,7 +206,7 @@ impl Follow {
         })
     }
 
-    /// The stone of this ply.
+    /// Returns the move of this ply.
     pub fn moved(&self, ply: usize) -> Moved {
         let (stone, cell) = (Side::at_ply(ply), self.cell(self.table.game.moves()[ply]));
         Moved { number: ply + 1, stone, cell, by: self.table.game.placed_by(ply) }

@@ -1,4 +1,4 @@
-//! What can be claimed over who keeps the game waiting and is not there, and when.
+//! Claims over an absent player: what can be claimed, and when.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::out::{Now, Out};
 use crate::words::countdown;
 
 impl Follow {
-    /// Takes what was told of the player at `side`: in how long the win can be claimed, if ever.
+    /// Handles the time until victory can be claimed over the player at `side`, if it can be.
     pub(super) fn hear_claim(
         &mut self,
         side: Side,
@@ -33,7 +33,7 @@ impl Follow {
         news.filter(|_| known != snap.turn)
     }
 
-    /// Who is to move and away, and in how long the win can be claimed for that.
+    /// Returns the absent player to move, and the time until victory can be claimed over them.
     pub fn claim_ms(&self, at_ms: u64) -> Option<(Side, u64)> {
         let missed = self.table.misses(self.table.presence).filter(|_| !self.is_gone());
         let Absence { side, claim_at_ms } =
@@ -41,15 +41,15 @@ impl Follow {
         Some((side, claim_at_ms.saturating_sub(at_ms)))
     }
 
-    /// The name of the opponent who keeps this client waiting, and in how long the win can be
-    /// claimed for that; nothing over a connection that is gone.
+    /// Returns the name of the opponent who keeps this client waiting, and the time until victory
+    /// can be claimed; `None` while offline.
     pub fn deserter(&self, now: Now) -> Option<(&str, u64)> {
         let me = self.role.side().filter(|_| now.is_online)?;
         let (absent, left_ms) = self.claim_ms(now.ms).filter(|&(side, _)| side != me)?;
         Some((self.name(absent), left_ms))
     }
 
-    /// What can be claimed now: the draw of a dead board, or the win over who was away for long.
+    /// Returns what can be claimed now: a draw on a dead board, or victory over an absent opponent.
     pub fn claimable(&self, at_ms: u64) -> Option<ClaimKind> {
         let waited = |&what: &ClaimKind| {
             what == ClaimKind::Draw || self.claim_ms(at_ms).is_some_and(|(_, left_ms)| left_ms == 0)
@@ -58,15 +58,16 @@ impl Follow {
         kinds.find(|what| self.may(Act::Claim(*what)) && waited(what))
     }
 
-    /// Whether the win can be claimed over the opponent: said once, until the server says again
-    /// who keeps the game waiting.
+    /// Returns whether victory can be claimed over the opponent, once per absence reported by the
+    /// server.
     pub fn take_claim(&mut self, now_ms: u64) -> bool {
         let waited = self.claim_ms(now_ms).is_some_and(|(_, left_ms)| left_ms == 0);
         let due = waited && self.may(Act::Claim(ClaimKind::Win));
         self.absence.take_if(|_| due).is_some()
     }
 
-    /// What a claim can only be about, though it is refused: the draw, if both are there.
+    /// Returns the claim to send if nothing can be claimed: victory over an absent opponent, else a
+    /// draw.
     fn meant(&self) -> ClaimKind {
         let is_away = |side: Side| self.table.presence[side.other()] != Presence::On;
         match self.role.side() {
@@ -81,7 +82,7 @@ impl Follow {
         u64::try_from(wait.as_millis()).ok()
     }
 
-    /// What who was away is told on return: what another absence leads to.
+    /// Returns a warning for a returning player: how soon another absence lets the opponent claim.
     pub fn warning(&self, now_ms: u64) -> Option<String> {
         let me = self.role.side().filter(|_| self.is_live_for_me() && !self.table.is_shared())?;
         let left = self.clocks_at(now_ms).map_or(0, |clock| clock.left_ms[me]);
@@ -97,9 +98,9 @@ impl Follow {
 
     pub fn claim(&self, now: Now, out: &mut Out) {
         match (self.claimable(now.ms), self.deserter(now)) {
-            // The screen counts down by itself.
+            // The screen shows the countdown anyway.
             (None, Some((name, left_ms @ 1..))) => out.notify(Notice::brief(waits(name, left_ms))),
-            // Without a reason seen here the server says what is missing.
+            // If the client sees no obstacle, the server reports what is missing.
             (what, _) => {
                 let what = what.unwrap_or_else(|| self.meant());
                 out.ask(Request::Claim(request::Claim { g: self.g, what }));
@@ -108,7 +109,7 @@ impl Follow {
     }
 }
 
-/// `bob is away; you can claim victory in 1:10`.
+/// Returns a countdown: `bob is away; you can claim victory in 1:10`.
 pub fn waits(name: &str, left_ms: u64) -> String {
     words::AnswerClaimIn { name, time: countdown(left_ms) }.to_string()
 }

@@ -1,4 +1,4 @@
-//! Events of the game: each applied once and in order, or everything fetched anew.
+//! Game events: each is applied once and in order, or the whole game is fetched again.
 
 use oxo_protocol::event::Played;
 use oxo_protocol::notice::PresenceChange;
@@ -16,7 +16,7 @@ use super::notice::Notice;
 use super::out::{Now, Out};
 
 impl Follow {
-    /// Event number `s`; `None` for one that this version does not know.
+    /// Handles event number `s`; `event` is `None` if this version does not know it.
     pub fn hear(&mut self, s: u64, event: Option<&GameEvent>, now: Now, out: &mut Out) {
         if let Some(GameEvent::Snap(snap)) = event {
             return self.enter(snap, now, out);
@@ -34,7 +34,7 @@ impl Follow {
         }
     }
 
-    /// Who came or went: no event, the newest counts.
+    /// Handles a presence change. It is not an event: only the newest one counts.
     pub fn hear_presence(&mut self, change: PresenceChange, now: Now, out: &mut Out) {
         let before = Before::of(self);
         let old = std::mem::replace(&mut self.table.presence[change.seat], change.state);
@@ -44,7 +44,7 @@ impl Follow {
         self.see_players();
     }
 
-    /// A notice of the server about this game.
+    /// Handles a server notice, if it is about this game.
     pub fn hear_notice(&mut self, notice: &ServerNotice, now: Now, out: &mut Out) {
         match notice {
             ServerNotice::Presence(change) if change.g == self.g => {
@@ -64,7 +64,7 @@ impl Follow {
         }
     }
 
-    /// Everything at once: it replaces what was there, unless that is newer.
+    /// Handles a snapshot, which replaces the table unless that is newer.
     pub fn enter(&mut self, snap: &Snap, now: Now, out: &mut Out) {
         if self.outage.is_some() {
             return self.recover(snap, now, out);
@@ -103,7 +103,7 @@ impl Follow {
         out.next = next(snap).or(out.next);
     }
 
-    /// All that a server knows after it was away, which may be less than is here.
+    /// Handles the snapshot after an outage, which may be older than the table.
     pub(super) fn recover(&mut self, snap: &Snap, now: Now, out: &mut Out) {
         let outage = self.outage.take();
         self.take_over(snap, now, out);
@@ -113,7 +113,7 @@ impl Follow {
         }
     }
 
-    /// Asks for what was missed.
+    /// Requests the missed events.
     pub fn catch_up(&mut self, out: &mut Out) {
         self.hand.drop_choice();
         if !self.is_catching_up() {
@@ -122,7 +122,7 @@ impl Follow {
         }
     }
 
-    /// Asks for everything: where the tables differ, more events cannot mend that.
+    /// Requests a full snapshot, because more events cannot repair tables that differ.
     pub(super) fn fetch(&mut self, out: &mut Out) {
         self.hand.drop_choice();
         self.miss();
@@ -131,7 +131,7 @@ impl Follow {
         out.ask(if plays { Request::Join(g) } else { Request::Watch(g) });
     }
 
-    /// What this end adds to an event that the table has taken.
+    /// Updates the client's own state after an event was applied to the table.
     fn follow(&mut self, s: u64, event: &GameEvent, before: &Before, now: Now, out: &mut Out) {
         let is_aside = matches!(event, GameEvent::Said(_) | GameEvent::Clock(_));
         self.changes += u64::from(!is_aside);
@@ -186,7 +186,7 @@ impl Follow {
         }
     }
 
-    /// What the end made of the ratings.
+    /// Records the rating changes after the end of the game.
     pub fn hear_ratings(&mut self, changes: BySide<RatingChange>, out: &mut Out) {
         self.ratings = Some(changes);
         let Some(text) = self.ratings_line() else { return };
@@ -194,11 +194,10 @@ impl Follow {
         out.news.push(News::Ratings { changes });
     }
 
-    /// Drops what the board has overtaken: a stone or a decision that was waiting, and a
-    /// rejection.
+    /// Drops pending moves, rejections and bot requests that the board has overtaken.
     fn settle(&mut self) {
         if self.table.is_shared() && self.role.side().is_some() {
-            // Of two who share a keyboard, the one to move sits at it.
+            // When two players share a keyboard, it belongs to the one to move.
             self.role = self.table.game.turn().map_or(self.role, |turn| Role::of(Some(turn)));
         }
         let ply = self.table.ply();
@@ -209,7 +208,7 @@ impl Follow {
     }
 }
 
-/// Who missed the pointer to the next game finds it in the snapshot.
+/// Returns the next game, for clients that missed the event that announced it.
 pub fn next(snap: &Snap) -> Option<GameId> {
     snap.rematch.filter(|_| snap.result.is_some())
 }

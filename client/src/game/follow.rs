@@ -1,6 +1,6 @@
-//! One game, followed over every loss of the connection: what the server says of it, and what
-//! this end adds. It hears events, notices, replies and the time as data, and hands out requests,
-//! news and notices.
+//! One game, followed across lost connections: the server's state and what the client adds.
+//!
+//! It takes events, notices, replies and the time as data, and produces requests, news and notices.
 
 use std::collections::VecDeque;
 
@@ -20,9 +20,9 @@ use super::outage::Outage;
 use super::record;
 use crate::words::SHORT_MS;
 
-/// Lines of chat kept: more than anybody scrolls back.
+/// Chat lines kept: more than anybody scrolls back.
 const MAX_CHAT_LINES: usize = 200;
-/// Stands for players of whom nothing but a name is known.
+/// Placeholder for players known only by name.
 const NOBODY: PlayerId = PlayerId(0);
 
 #[derive(Clone, Debug)]
@@ -32,38 +32,38 @@ pub struct Follow {
     pub(super) role: Role,
     pub(super) standing: Standing,
     pub(super) viewers: usize,
-    /// Where the players look, as far as they tell.
+    /// Where the players are looking, as far as they share it.
     pub(super) looks: BySide<Option<Point>>,
     pub(super) chat: VecDeque<Said>,
-    /// Whether nothing is shown of what the opponent says.
+    /// Whether the opponent's messages are hidden.
     pub(super) mutes: bool,
     pub(super) hand: Hand,
-    /// What the end made of the ratings.
+    /// Rating changes after the end of the game.
     pub(super) ratings: Option<BySide<RatingChange>>,
     pub(super) ledger: ClockLedger,
-    /// The event that this client's last move is, while the opponent has not moved.
+    /// The event of this client's last move, until the opponent moves.
     pub(super) own_move: Option<u64>,
-    /// The opponent's program has all up to this event.
+    /// The opponent's client has received all events up to this one.
     pub(super) arrived: u64,
-    /// A bot's last thought.
+    /// The last hint from a bot.
     pub(super) hint: Option<Hint>,
-    /// The ply for which a bot has been asked to move in the player's place.
+    /// The ply at which a bot was asked to move for the player.
     pub(super) bot_moves_at: Option<u32>,
-    /// When the clocks of the table were true.
+    /// When the table's clocks were last accurate.
     pub(super) clock_at_ms: u64,
-    /// The number of the newest event that a reply has announced.
+    /// Number of the newest event announced by a reply.
     pub(super) promised: u64,
-    /// Who keeps the game waiting, if the server said so last.
+    /// The player who keeps the game waiting, if the server's last message named one.
     pub(super) absence: Option<Absence>,
-    /// Who was there at any time: who comes for the first time is not back.
+    /// Sides whose players have been seen online; a first arrival is not a return.
     pub(super) seen: BySide<bool>,
-    /// What was on the board when the connection was lost, until it is known what became of it.
+    /// The table when the connection was lost, until the server shows what became of it.
     pub(super) outage: Option<Outage>,
-    /// How often something has changed that a notice may be about.
+    /// Counts changes that can outdate a notice.
     pub(super) changes: u64,
 }
 
-/// From when on the win can be claimed over a player, as the server said.
+/// When victory can be claimed over an absent player, according to the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Absence {
     pub(super) side: Side,
@@ -77,7 +77,7 @@ pub enum Standing {
     Gone {
         since_ms: u64,
     },
-    /// It was kept under this name; no server has to do with it any more.
+    /// A saved game with this name; no server is involved any more.
     Kept {
         name: String,
     },
@@ -86,11 +86,13 @@ pub enum Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stone {
     Sure(Side),
-    /// A stone that the server has not confirmed.
+    /// Not confirmed by the server yet.
     Pending(Side),
 }
 
 impl Follow {
+    /// Creates a followed game from a snapshot.
+    ///
     /// # Errors
     /// [`TableError`] for a snapshot that contradicts itself.
     pub fn from_snap(snap: &Snap, now_ms: u64) -> Result<Self, TableError> {
@@ -129,7 +131,7 @@ impl Follow {
         game
     }
 
-    /// A game that was kept under this name.
+    /// Creates a followed game from a saved one with this name.
     pub fn from_record(name: String, record: Record) -> Self {
         let seat = |side| {
             let known = record.names[side].as_deref().unwrap_or("unknown");
@@ -174,13 +176,12 @@ impl Follow {
         &self.hand
     }
 
-    /// What the end made of the ratings.
+    /// Returns the rating changes after the end of the game.
     pub const fn ratings(&self) -> Option<BySide<RatingChange>> {
         self.ratings
     }
 
-    /// Whether the opponent's program has the last move, if that is this client's: until the
-    /// program says so, nobody knows.
+    /// Returns whether the opponent's client has received the last move, if that was this client's.
     pub fn delivery_word(&self) -> Option<Fixed> {
         self.own_move
             .map(|s| if self.arrived >= s { words::STATUS_SEEN } else { words::STATUS_SENT })
@@ -190,7 +191,7 @@ impl Follow {
         self.viewers
     }
 
-    /// Where the player at `side` looked last, if that was told.
+    /// Returns where the player at `side` last looked, if shared.
     pub fn look_of(&self, side: Side) -> Option<Point> {
         self.looks[side]
     }
@@ -211,8 +212,8 @@ impl Follow {
         record::of(self.g, &self.table, &self.ledger, date, site)
     }
 
-    /// The side that this client played. In a game that was kept, that of the player of this name;
-    /// without one, of the only human.
+    /// Returns the side this client played. In a saved game that is the side of the human called
+    /// `name`, or without a name the only human's side.
     pub fn own_side(&self, name: Option<&str>) -> Option<Side> {
         if !self.is_kept() {
             return self.role.side();
@@ -242,7 +243,7 @@ impl Follow {
         matches!(self.standing, Standing::Gone { .. })
     }
 
-    /// Since when the server does not know this game any more, if that is so.
+    /// Returns when the server turned out not to know this game any more, if it did.
     pub const fn gone_ms(&self) -> Option<u64> {
         match self.standing {
             Standing::Gone { since_ms } => Some(since_ms),
@@ -250,7 +251,7 @@ impl Follow {
         }
     }
 
-    /// What a notice can be about.
+    /// Identifies the state that a notice refers to.
     pub const fn situation(&self) -> (GameId, u64) {
         (self.g, self.changes)
     }
@@ -271,12 +272,12 @@ impl Follow {
         }
     }
 
-    /// Whether no more moves will come: it has ended, or it was kept as it is.
+    /// Returns whether no more moves will come: the game has ended, or it is a saved one.
     pub fn is_over(&self) -> bool {
         self.is_kept() || self.table.game.outcome().is_some()
     }
 
-    /// Whether this board is one to look at, and not to play on, for this client.
+    /// Returns whether this client can only look at the board, not play on it.
     pub fn is_to_look_at(&self) -> bool {
         self.role.side().is_none() || self.is_over() || self.is_gone()
     }
@@ -287,7 +288,7 @@ impl Follow {
         sure.or_else(|| pending().map(|(_, colour)| Stone::Pending(colour)))
     }
 
-    /// Whether this client is to move now, and no move of it is under way.
+    /// Returns whether this client is to move and has no move in flight.
     pub fn my_turn(&self) -> bool {
         self.is_live_for_me()
             && self.table.paused.is_none()
@@ -295,22 +296,22 @@ impl Follow {
             && self.role.side() == self.table.game.turn()
     }
 
-    /// Whether leaving would abandon a game that this client plays.
+    /// Returns whether leaving would abandon a game that this client plays.
     pub fn is_live_for_me(&self) -> bool {
         self.role.side().is_some() && self.table.is_running() && !self.is_gone()
     }
 
-    /// Whether everything that this client did, as far as answered, is on the board.
+    /// Returns whether the table includes everything this client did and the server acknowledged.
     pub fn is_settled(&self) -> bool {
         self.table.seq >= self.promised && !self.is_catching_up()
     }
 
-    /// Comes after another game of the same players: who talks goes on talking.
+    /// Carries over the chat of a previous game between the same players.
     pub fn come_after(&mut self, before: Follow) {
         self.chat = before.chat;
     }
 
-    /// Keeps what was said; forgets the oldest when there is too much.
+    /// Appends a chat line, dropping the oldest if there are too many.
     pub(super) fn keep_chat(&mut self, said: &Said) {
         if self.chat.len() == MAX_CHAT_LINES {
             self.chat.pop_front();
@@ -318,13 +319,13 @@ impl Follow {
         self.chat.push_back(said.clone());
     }
 
-    /// `None` in a game without clocks.
+    /// Returns the clocks at `at_ms`; `None` in a game without clocks.
     pub fn clocks_at(&self, at_ms: u64) -> Option<Clock> {
         let at_ms = self.gone_ms().map_or(at_ms, |gone_ms| gone_ms.min(at_ms));
         Some(self.table.clock?.after(at_ms.saturating_sub(self.clock_at_ms)))
     }
 
-    /// Who paused the game, and how long before `server_ms` by the server's clock.
+    /// Returns who paused the game, and how long before `server_ms` on the server's clock.
     pub fn paused(&self, server_ms: u64) -> Option<(Side, u64)> {
         let Pause { by, since_ms } = self.table.paused.filter(|_| !self.is_gone())?;
         Some((by, server_ms.saturating_sub(since_ms)))
@@ -335,7 +336,7 @@ impl Follow {
         seat.map_or_else(|| words::TURN_NOBODY.text(), |seat| seat.called())
     }
 
-    /// Whether a side is this client's alone: what "you" means.
+    /// Returns whether the side belongs to this client alone, which is what "you" means.
     pub fn is_me(&self, side: Side) -> bool {
         self.role.side() == Some(side) && !self.table.is_shared()
     }
@@ -354,12 +355,12 @@ impl Follow {
         self.table.presence[side]
     }
 
-    /// Whether the game waits for a second player, whom this client may invite.
+    /// Returns whether the game lacks a second player, whom this client may invite.
     pub fn wants_a_friend(&self) -> bool {
         self.role.side().is_some() && self.table.free_seat().is_some()
     }
 
-    /// The offer that can still be answered: none where the server has lost the game.
+    /// Returns the offer that can still be answered; none if the server has lost the game.
     pub fn open_offer(&self) -> Option<Offer> {
         self.table.offer.filter(|_| !self.is_gone())
     }
@@ -368,25 +369,26 @@ impl Follow {
         !self.is_gone() && self.check(act).is_ok()
     }
 
-    /// What the table says to this, whatever else is known here.
+    /// Checks an act against the table alone, ignoring everything else known here.
     ///
     /// # Errors
-    /// [`WhyNot`] for what may not be done.
+    /// [`WhyNot`] if the act is not allowed.
     pub fn check(&self, act: Act) -> Result<(), WhyNot> {
         allowed::act(&self.table, self.table.presence, self.role.side(), act)
     }
 
-    /// Whether to offer this is to accept what is open: who asks for time gives none.
+    /// Returns whether making this offer accepts the open one. Two requests for time do not match,
+    /// because each asks for the player's own clock.
     pub(super) fn wants_the_same(&self, open: Offer, what: OfferKind) -> bool {
         open.what == what && what != OfferKind::Time
     }
 
-    /// Whether nothing of what `by` says is to be seen.
+    /// Returns whether messages from `by` are hidden.
     pub fn hides(&self, by: &Speaker) -> bool {
         self.mutes && self.role.side().is_some_and(|me| by.seat == Some(me.other()))
     }
 
-    /// Whether this client may offer that, or accept the same from the opponent.
+    /// Returns whether this client may make this offer, or accept the same one from the opponent.
     pub fn may_offer(&self, what: OfferKind) -> bool {
         let same = self.table.offer.filter(|&open| self.wants_the_same(open, what));
         let accept = same.map(|open| Act::Answer { offer: open.offer, yes: true });
@@ -401,7 +403,7 @@ impl Follow {
         self.is_gone() || allowed::threats(&self.table, self.role.side()).is_ok()
     }
 
-    /// What somebody does, in a word: the cell or the decision.
+    /// Returns a move in words: the cell or the decision.
     pub fn act(&self, what: Move) -> String {
         match what {
             Move::Stone(at) => self.cell(at),
@@ -418,7 +420,7 @@ impl Follow {
         known && allowed::premove(&self.table, self.role.side()).is_ok()
     }
 
-    /// Whether one's own time is so short at `at_ms` that a question costs too much of it.
+    /// Returns whether this client's time at `at_ms` is too short for a confirmation.
     pub fn is_short_of_time(&self, at_ms: u64) -> bool {
         let left = |me| self.clocks_at(at_ms).map(|clocks| clocks.left_ms[me]);
         self.role.side().and_then(left).is_some_and(|left_ms| left_ms < SHORT_MS)
@@ -432,7 +434,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn in_a_game_that_was_kept_ones_own_side_goes_by_the_name_or_it_is_the_only_humans() {
+    fn own_side_of_a_saved_game_is_found_by_name_or_is_the_only_human() {
         let mut record = Record::from(Game::new(Rules::GOMOKU));
         record.names = BySide { x: Some("ann".into()), o: Some("bob".into()) };
         let own = |record: &Record, name| {

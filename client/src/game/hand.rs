@@ -1,5 +1,4 @@
-//! What a player has in hand: what was sent and is not confirmed, and cells chosen and not
-//! yet played.
+//! The player's unconfirmed move and the cells selected for moves not played yet.
 
 use oxo_protocol::request::{Decide, Play};
 use oxo_protocol::{GameId, Request};
@@ -7,13 +6,13 @@ use oxo_shared::{Clean, Decision, Game, Point, Side};
 
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
-    /// The stone or the decision that the server has not confirmed.
+    /// The stone or decision not confirmed by the server yet.
     pub pending: Option<Pending>,
-    /// The cell chosen for a stone that is put once it is chosen again.
+    /// The selected cell; selecting it again places the stone.
     pub chosen: Option<Choice>,
-    /// The cell chosen for the turn after the opponent's.
+    /// The cell selected for the turn after the opponent's.
     pub premove: Option<Choice>,
-    /// The last stone that was refused; forgotten with the next attempt.
+    /// The last rejected stone; cleared by the next attempt.
     pub refused: Option<Refused>,
 }
 
@@ -35,10 +34,10 @@ impl Hand {
     }
 }
 
-/// A cell chosen for one ply, and for no other.
+/// A cell selected for one particular ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// For the board with so many stones.
+    /// The ply: how many stones are on the board.
     pub ply: u32,
     pub at: Point,
 }
@@ -51,7 +50,7 @@ impl Choice {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pending {
-    /// For the board with so many stones.
+    /// The ply: how many stones are on the board.
     pub ply: u32,
     pub what: Move,
 }
@@ -63,7 +62,8 @@ pub enum Move {
 }
 
 impl Pending {
-    /// What the server is asked for: the same however often, so that it counts once.
+    /// Returns the request. It is idempotent, so the server counts it once however often it is
+    /// sent.
     pub fn request(&self, g: GameId) -> Request {
         let ply = self.ply;
         match self.what {
@@ -72,8 +72,8 @@ impl Pending {
         }
     }
 
-    /// The stone, if it is one, and whose colour it has: in an opening not always that of
-    /// the player who puts it.
+    /// Returns the stone and its side, if this is one. In an opening the side is not always that of
+    /// the player who places it.
     pub fn stone(&self) -> Option<(Point, Side)> {
         match self.what {
             Move::Stone(at) => Some((at, Side::at_ply(self.ply as usize))),
@@ -81,7 +81,7 @@ impl Pending {
         }
     }
 
-    /// Whether it is still to come on the board as it stands.
+    /// Returns whether it can still be applied to the current board.
     pub fn is_open(&self, game: &Game) -> bool {
         let due = game.choices();
         let fits = match self.what {

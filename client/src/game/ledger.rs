@@ -1,4 +1,4 @@
-//! The clock ledger: what each move cost of its player's time, what was given back, and why.
+//! The clock ledger: the time charged for each move, the time credited back, and why.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use oxo_words as words;
 
 use crate::words::{duration_ms, labelled, letter, list};
 
-/// Moves that were not heard of as they were made are not in it.
+/// Time spent per move, except for moves this client did not see live.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClockLedger {
     moves: BTreeMap<u32, Spent>,
-    /// What each was given since the own last move: for the connection, and by the opponent.
+    /// Credits since the side's last move, in milliseconds: for lag, and from the opponent.
     given: BySide<[u64; 2]>,
 }
 
@@ -33,7 +33,7 @@ impl ClockLedger {
     pub fn follow(&mut self, event: &GameEvent) {
         match event {
             GameEvent::Clock(ClockChange { why, credit: Some(Credit { side, ms }), .. })
-                // A clock that stood has charged nothing that could be given back.
+                // A stopped clock charged nothing, so there is nothing to credit.
                 if *why != ClockReason::Stall =>
             {
                 let given = &mut self.given[*side][usize::from(*why == ClockReason::Gift)];
@@ -45,7 +45,7 @@ impl ClockLedger {
                 let spent = Spent { number, by, charged_ms, lag_ms, gift_ms };
                 self.moves.insert(*ply, spent);
             }
-            // Decisions have no line; what one was given back is not of the next stone.
+            // Decisions have no line, so their credits must not count for the next stone.
             GameEvent::Decided(Decided { by, .. }) => {
                 self.given[*by] = [0; 2];
                 if event.swaps_seats() {
@@ -69,7 +69,7 @@ impl ClockLedger {
     }
 }
 
-/// `3. X: 3.5 s, 240 ms returned for the connection`.
+/// Returns a ledger line: `3. X: 3.5 s, 240 ms returned for the connection`.
 pub fn line(spent: &Spent) -> String {
     let Spent { number, by, charged_ms, lag_ms, gift_ms } = *spent;
     let mut parts = vec![duration_ms(charged_ms)];
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_says_what_it_cost_and_what_was_given_back() {
+    fn a_line_shows_the_time_charged_and_credited() {
         let spent = Spent { number: 3, by: Side::X, charged_ms: 3_500, lag_ms: 240, gift_ms: 0 };
         assert_eq!(line(&spent), "3. X: 3.5 s, 240 ms returned for the connection");
         let given = Spent { lag_ms: 0, gift_ms: 15_000, ..spent };

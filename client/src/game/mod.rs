@@ -1,4 +1,4 @@
-//! One game as a player or a spectator follows it. Nothing here knows a page or a socket.
+//! A single game as a player or spectator follows it, independent of pages and sockets.
 
 pub mod advice;
 pub mod changes;

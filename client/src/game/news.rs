@@ -1,20 +1,20 @@
-//! News: what happened, said once, when it happened, as data. Line mode words them or writes them
-//! as JSON, and a player who looks elsewhere is called for some of them.
+//! News: what happened, as data, reported once at the time. Line mode words it or writes it as
+//! JSON, and some of it alerts a player who is looking elsewhere.
 
 use oxo_protocol::terms::InList;
 use oxo_protocol::{GameId, OfferKind, Presence, RatingChange, Terms};
 use oxo_shared::{BySide, Clean, Decision, How, Side, Winner};
 use serde::Serialize;
 
-/// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.
-/// Cells are named as they are typed.
+/// A news item. In JSON, an object whose `event` field names it; `docs/plain.md` lists them all.
+/// Cells are named as users type them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(serde::Deserialize))]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum News {
     Connected {
         to: String,
-        /// The name that this client is known by.
+        /// This client's name.
         name: Clean,
     },
     /// The connection is lost; the client keeps trying to reconnect.
@@ -25,17 +25,17 @@ pub enum News {
         #[serde(flatten, with = "InList")]
         terms: Terms,
     },
-    /// A game came on the screen that was not there before.
+    /// A game appeared on the screen.
     Game {
         game: GameId,
         #[serde(flatten, with = "InList")]
         terms: Terms,
-        /// This client's side; nothing for a spectator. An opening may change it.
+        /// This client's side; `None` for a spectator. An opening may change it.
         you: Option<Side>,
-        /// What a friend opens in a browser, while a seat is free.
+        /// The URL a friend opens in a browser, while a seat is free.
         #[serde(skip_serializing_if = "Option::is_none")]
         link: Option<String>,
-        /// The line that a friend pastes, while a seat is free.
+        /// The command a friend pastes, while a seat is free.
         invitation: Option<String>,
     },
     Players {
@@ -48,7 +48,7 @@ pub enum News {
         name: Clean,
         state: Presence,
     },
-    /// Who is to move is away: in how long the win can be claimed for that.
+    /// The player to move is away; victory can be claimed in `claim_ms` milliseconds.
     Absent {
         side: Side,
         name: Clean,
@@ -70,31 +70,31 @@ pub enum News {
     Offer {
         what: OfferKind,
         by: Side,
-        /// Whether it is this client's to answer.
+        /// Whether this client is the one to answer.
         yours: bool,
     },
-    /// An offer came to its end by a word.
+    /// An offer was accepted, declined or withdrawn.
     Answered {
         what: OfferKind,
         by: Side,
         answer: Closing,
     },
-    /// An offer came to its end without one: the game went on.
+    /// An offer lapsed because the game continued.
     Lapsed {
         what: OfferKind,
     },
-    /// The clocks stand until somebody goes on.
+    /// The game is paused, and the clocks are stopped until somebody resumes it.
     Paused {
         by: Side,
         name: Clean,
         for_ms: u64,
     },
     WentOn {},
-    /// Nobody could move for so long: the clocks stood.
+    /// The clocks were stopped for `ms` milliseconds, because nobody could move.
     Stalled {
         ms: u64,
     },
-    /// The opponent has given time.
+    /// The opponent gave extra time.
     Given {
         side: Side,
         ms: u64,
@@ -105,16 +105,16 @@ pub enum News {
         /// The completed line from end to end.
         line: Vec<String>,
     },
-    /// What a rated game made of the ratings.
+    /// The rating changes of a rated game.
     Ratings {
         #[serde(flatten)]
         changes: BySide<RatingChange>,
     },
     Turn {
         side: Side,
-        /// The number of the move that is due, from 1.
+        /// The number of the next move, from 1.
         number: usize,
-        /// What may be decided, if a stone is not due.
+        /// The choices, if a decision is due instead of a stone.
         choices: Vec<Decision>,
     },
 }
@@ -122,11 +122,11 @@ pub enum News {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(serde::Deserialize))]
 pub struct Moved {
-    /// From 1.
+    /// The move number, from 1.
     pub number: usize,
     pub stone: Side,
     pub cell: String,
-    /// Who put it: in an opening one player puts stones of both colours.
+    /// The player who placed it. In an opening one player places stones of both sides.
     pub by: Side,
 }
 

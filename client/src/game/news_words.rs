@@ -1,4 +1,4 @@
-//! News in words.
+//! Text for news.
 
 use std::fmt::Display;
 
@@ -12,13 +12,13 @@ use crate::words::{
     ago, clauses, clock_name, conditions, countdown, labelled, letter, list, offer_word,
 };
 
-/// How an offer came to its end, said after the name of `by`.
+/// Returns how an offer was closed, after the name of the player who closed it.
 pub(super) fn answered(name: &str, answer: Closing) -> String {
     words::NewsAnswered { name, answer: <&str>::from(answer) }.to_string()
 }
 
 impl News {
-    /// What has just happened in `game`, in words.
+    /// Returns lines of text for this news item in `game`.
     pub fn lines(&self, game: Option<&Follow>) -> Vec<String> {
         let line = match self {
             News::Game { game, terms, link, invitation, .. } => {
@@ -74,7 +74,7 @@ impl News {
     }
 }
 
-/// The variant of messages that depend on it.
+/// Returns the message variant for a presence.
 pub(crate) const fn presence_word(state: Presence) -> &'static str {
     match state {
         Presence::On => "on",
@@ -83,7 +83,7 @@ pub(crate) const fn presence_word(state: Presence) -> &'static str {
     }
 }
 
-/// By whom the game was paused, how long ago, and what ends that.
+/// Returns who paused the game, how long ago, and what ends the pause.
 pub(crate) fn paused(name: &str, elapsed_ms: u64) -> String {
     let paused = words::NewsPaused { name, ago: ago(elapsed_ms) };
     words::NewsPausedUntil { paused }.to_string()
@@ -103,7 +103,7 @@ fn introduced(
     [first].into_iter().chain(link).chain(invitation).collect()
 }
 
-/// Who is who; in an opening that is not known yet.
+/// Introduces the players, with their sides unless an opening has yet to settle those.
 fn introduction(game: &Follow) -> String {
     let (x, o) = (game.name(Side::X), game.name(Side::O));
     match (game.game().is_settled(), game.role().side()) {
@@ -123,7 +123,7 @@ fn prompt(game: &Follow) -> String {
         return asked(game.turn_line());
     }
     let choices = game.choices().into_iter().map(|(decision, meaning)| match decision {
-        // The word says it all.
+        // The meaning says it all.
         Decision::Stay => meaning,
         Decision::Swap | Decision::Two => format!("{decision} ({meaning})"),
     });
@@ -131,7 +131,7 @@ fn prompt(game: &Follow) -> String {
     asked(words::TurnChoose { choices })
 }
 
-/// The line with a colon, after which the answer is typed.
+/// Appends a colon, after which the player types the answer.
 fn asked(line: impl Display) -> String {
     labelled(line, "").trim_end().to_owned()
 }

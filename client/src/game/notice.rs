@@ -1,4 +1,4 @@
-//! The line at the bottom that says what just happened, and when it stops being true.
+//! The line at the bottom that says what just happened, and when it expires.
 
 use std::fmt::Display;
 use std::ops::Deref;
@@ -6,30 +6,30 @@ use std::ops::Deref;
 use oxo_protocol::GameId;
 use oxo_shared::Clean;
 
-/// How long an event is shown: time enough to read three rows twice.
+/// How long an event is shown: enough to read three lines twice.
 const EVENT_MS: u64 = 20_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     text: Clean,
     until: Until,
-    /// The situation and the time in which it was said, once that event is over.
+    /// When and in which situation it was first shown, set after that event.
     said: Option<(Situation, u64)>,
 }
 
-/// What removes a notice. Any key does.
+/// What removes a notice. Any key removes it too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Until {
-    /// It is about the situation, so it ends with it.
+    /// A change of the situation it is about.
     Change,
-    /// It reports an event, and ends after this many milliseconds.
+    /// This many milliseconds after it was shown.
     Ms(u64),
-    /// Nobody may miss it: nothing but a key.
+    /// Only a key, because nobody may miss it.
     Key,
 }
 
-/// What a notice can be about: whether there is a connection, and the game on the screen with the
-/// number of its changes.
+/// What a notice can be about: whether the client is online, and the game on the screen with its
+/// change counter.
 pub type Situation = (bool, Option<(GameId, u64)>);
 
 impl Notice {
@@ -37,7 +37,7 @@ impl Notice {
         Notice { until: Until::Ms(EVENT_MS), ..Notice::from(text) }
     }
 
-    /// For line mode, and for the moment until the screen shows the same by itself.
+    /// Creates a notice for line mode, or until the screen shows the same by itself.
     pub fn brief(text: impl Display) -> Notice {
         Notice { until: Until::Ms(0), ..Notice::from(text) }
     }
@@ -46,7 +46,7 @@ impl Notice {
         Notice { until: Until::Key, ..Notice::from(text) }
     }
 
-    /// Whether it answers a key, which matters more than what stays on the screen anyway.
+    /// Returns whether it answers a key, and so takes precedence over other notices.
     pub fn is_answer(&self) -> bool {
         self.until == Until::Change
     }
@@ -55,7 +55,7 @@ impl Notice {
         self.text
     }
 
-    /// Whether it still holds at the end of an event.
+    /// Returns whether it is still valid at the end of an event.
     pub fn holds(&mut self, now: Situation, now_ms: u64) -> bool {
         let Some((then, then_ms)) = self.said else {
             self.said = Some((now, now_ms));

@@ -1,4 +1,4 @@
-//! What is said and offered at the board, and the answers.
+//! Chat, offers and their answers.
 
 use oxo_protocol::request::{Answer, MakeOffer, Report, Say};
 use oxo_protocol::{Act, Offer, OfferKind, Request, WhyNot};
@@ -9,7 +9,7 @@ use super::follow::Follow;
 use super::out::Out;
 
 impl Follow {
-    /// Offers that, or accepts the same from the opponent.
+    /// Makes an offer, or accepts the same one from the opponent.
     pub fn offer(&self, what: OfferKind, out: &mut Out) {
         let me = self.role.side();
         match self.table.offer.filter(|open| open.what == what) {
@@ -19,25 +19,25 @@ impl Follow {
             Some(open) if self.wants_the_same(open, what) => self.answer(true, out),
             _ => match self.check(Act::Offer(what, None)) {
                 Err(why @ (WhyNot::NotOver | WhyNot::NobodyThere)) => out.notify(why),
-                // The server says what is missing.
+                // The server reports what is missing.
                 _ => out.ask(Request::Offer(MakeOffer { g: self.g, what, ply: None })),
             },
         }
     }
 
-    /// Answers what is offered.
+    /// Answers the open offer.
     pub fn answer(&self, yes: bool, out: &mut Out) {
         let Some(Offer { offer, .. }) = self.table.offer else {
             return out.notify(words::ANSWER_NO_OFFER);
         };
         match self.check(Act::Answer { offer, yes }) {
             Ok(()) => out.ask(Request::Answer(Answer { g: self.g, offer, yes })),
-            // One's own offer can be withdrawn, not accepted.
+            // A player can withdraw their own offer, not accept it.
             Err(why) => out.notify(why),
         }
     }
 
-    /// At most `longest` characters.
+    /// Sends a chat message, cut to `longest` characters.
     pub fn say(&self, text: &str, longest: usize, out: &mut Out) {
         let text = Clean::cut(text, longest);
         if !text.is_empty() {
@@ -45,7 +45,7 @@ impl Follow {
         }
     }
 
-    /// Tells the operators of the server that something is wrong, in at most `longest` characters.
+    /// Reports a problem to the server's operators, in at most `longest` characters.
     pub fn report(&self, text: &str, longest: usize, out: &mut Out) {
         let text = Clean::cut(text, longest);
         if text.is_empty() {
@@ -54,8 +54,8 @@ impl Follow {
         out.ask(Request::Report(Report { g: self.g, text }));
     }
 
-    /// Shows nothing that the opponent says, or shows it again. It is for this game: the next one
-    /// is with somebody else, or a fresh start.
+    /// Hides the opponent's messages, or shows them again. This lasts for one game: the next has
+    /// another opponent or is a fresh start.
     pub fn mute(&mut self, out: &mut Out) {
         self.mutes = !self.mutes;
         let now = if self.mutes { words::ANSWER_MUTED } else { words::ANSWER_UNMUTED };

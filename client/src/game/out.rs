@@ -1,4 +1,4 @@
-//! What a game that is followed goes by, and what it hands out.
+//! The inputs and outputs of a followed game.
 
 use oxo_protocol::{GameId, Request};
 
@@ -6,33 +6,33 @@ use super::hand::Move;
 use super::news::News;
 use super::notice::Notice;
 
-/// The time, and whether there is a connection.
+/// The time and the connection state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Now {
     /// Milliseconds since the program started.
     pub ms: u64,
-    /// The server's clock at that start, in milliseconds since 1970.
+    /// The server's clock when the program started, in milliseconds since 1970.
     pub epoch_ms: u64,
     pub is_online: bool,
 }
 
 impl Now {
-    /// The server's clock, in milliseconds since 1970.
+    /// Returns the server's clock, in milliseconds since 1970.
     pub const fn server_ms(self) -> u64 {
         self.epoch_ms.saturating_add(self.ms)
     }
 }
 
-/// What follows from what was heard or done.
+/// The results of an event or a command.
 #[derive(Debug, Default)]
 pub struct Out {
-    /// To be sent, in this order.
+    /// Requests to send, in this order.
     pub requests: Vec<Request>,
     pub news: Vec<News>,
     pub notice: Option<Notice>,
-    /// The stone or the decision that is among the requests for the first time.
+    /// The move among the requests, unless it is a repetition.
     pub sent: Option<Move>,
-    /// The game that comes after this one: whether to go there is the caller's to say.
+    /// The game that follows this one. The caller decides whether to enter it.
     pub next: Option<GameId>,
 }
 

@@ -1,4 +1,4 @@
-//! A server that went away in mid-game, and what became of the game.
+//! What became of a game when its server went away in the middle of it.
 
 use oxo_protocol::{OfferKind, Role, Table};
 use oxo_shared::Clean;
@@ -6,11 +6,11 @@ use oxo_words as words;
 
 use crate::words::duration_ms;
 
-/// What the server had accepted when the connection was lost.
+/// The table when the connection was lost.
 #[derive(Clone, Debug)]
 pub struct Outage {
     pub since_ms: u64,
-    /// Whether it is another start of the server that answers now.
+    /// Whether the server has restarted since.
     pub restarted: bool,
     role: Role,
     table: Table,
@@ -21,16 +21,16 @@ impl Outage {
         Outage { since_ms, restarted: false, role, table: table.clone() }
     }
 
-    /// What became of the game, now that the server has told all of it; nothing if that is
-    /// not this client's game any more, which is worse and said elsewhere.
+    /// Returns what became of the game, now that the server has sent a full snapshot. Returns
+    /// `None` if this client has lost its seat, which is worse and reported elsewhere.
     pub fn verdict(&self, role: Role, table: &Table, now_ms: u64) -> Option<Clean> {
-        // In an opening the two may have changed seats meanwhile: that is still this client's.
+        // An opening may have swapped the seats meanwhile; the client still has one.
         if role.side().is_some() != self.role.side().is_some() {
             return None;
         }
         let (before, moves) = (self.table.game.moves(), table.game.moves());
         let kept = before.iter().zip(moves).take_while(|(old, new)| old == new).count();
-        // The answer to an offer may have come meanwhile.
+        // An answer to a takeback offer may have come meanwhile.
         let may_shrink = self.table.offer.is_some_and(|it| it.what == OfferKind::Takeback);
         let taken_back = may_shrink && kept == moves.len() && table.seq > self.table.seq;
         let time = duration_ms(now_ms.saturating_sub(self.since_ms));

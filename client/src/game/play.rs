@@ -1,5 +1,4 @@
-//! A stone put by hand: at once, after a second look, or as soon as it is one's turn; and
-//! what an opening asks, answered.
+//! Moves and decisions made by hand: immediate, with confirmation, or as premoves.
 
 use oxo_protocol::{Act, WhyNot, allowed};
 use oxo_shared::{Clean, Decision, Point};
@@ -11,11 +10,11 @@ use super::notice::Notice;
 use super::out::{Now, Out};
 
 impl Follow {
-    /// What a key or a click on a cell does: puts a stone there, or chooses the cell. With `asks`
-    /// a stone is put when its cell is chosen twice.
+    /// Handles a key or click on a cell: places a stone or selects the cell. With `asks`, a stone
+    /// is placed once its cell is selected twice.
     ///
     /// # Errors
-    /// Why not, in a sentence; the same for all below.
+    /// A sentence on why not; the same for the functions below.
     pub fn put(&mut self, at: Point, asks: bool, now: Now, out: &mut Out) -> Result<(), String> {
         let at = self.table.game.landing(at);
         let choice = Choice { ply: self.table.ply(), at };
@@ -30,8 +29,7 @@ impl Follow {
         }
     }
 
-    /// What a typed cell does: the same without a second look, since it was looked at while it
-    /// was typed.
+    /// Handles a typed cell. It needs no confirmation, because typing it was deliberate.
     pub fn put_typed(&mut self, at: Point, now: Now, out: &mut Out) -> Result<(), String> {
         match self.may_premove() {
             true => self.premove(self.table.game.landing(at)),
@@ -45,13 +43,13 @@ impl Follow {
         Ok(())
     }
 
-    /// Drops the cells that were chosen; whether there was one.
+    /// Clears the selected cells; returns whether there were any.
     pub fn drop_choice(&mut self) -> bool {
         self.hand.drop_choice().is_some()
     }
 
-    /// Drops what the board has overtaken, and plays what was chosen for the turn that has
-    /// come. It is for one ply alone, and gone before it is played: it never plays twice.
+    /// Clears outdated selections and plays the premove if its turn has come. A premove is for one
+    /// ply and is cleared before it is played, so it never plays twice.
     pub fn play_ahead(&mut self, now: Now, out: &mut Out) {
         let (ply, mine) = (self.table.ply(), self.my_turn());
         self.hand.chosen = self.hand.chosen.filter(|chosen| mine && chosen.ply == ply);
@@ -74,8 +72,8 @@ impl Follow {
         premove.ply == self.table.ply() + 1 && self.may_premove() && now.is_online
     }
 
-    /// Puts a stone: on the board here at once, and to the server. Where stones fall, it falls
-    /// first. What this end can see to be impossible is said at once, without asking the server.
+    /// Places a stone: sends it to the server and shows it at once. Where stones fall, it falls
+    /// first. Moves that the client knows to be illegal are rejected without asking the server.
     pub fn play(&mut self, at: Point, now: Now, out: &mut Out) -> Result<(), String> {
         let at = self.table.game.landing(at);
         self.may_play(at)?;
@@ -113,18 +111,18 @@ impl Follow {
 
     fn may_play(&self, at: Point) -> Result<(), String> {
         let play = Act::Play { ply: self.table.ply(), at };
-        // First what holds for both players.
+        // Check first what applies to both players.
         let plays = self.role.side().is_some() && self.table.paused.is_none();
         let both = if plays { allowed::any_stone(&self.table, at) } else { Ok(()) };
         self.may_send(both.and_then(|()| self.check(play)))
     }
 
-    /// Whether the cell can take a stone of either side.
+    /// Checks that the cell can take a stone of either side.
     fn may_lie(&self, at: Point) -> Result<(), String> {
         allowed::any_stone(&self.table, at).map_err(|why| why.to_string())
     }
 
-    /// What the table says, and that nothing else is on its way.
+    /// Passes on the table's verdict, and checks that no other move is in flight.
     fn may_send(&self, here: Result<(), WhyNot>) -> Result<(), String> {
         here.map_err(|why| why.to_string())?;
         match self.hand.pending.map(|pending| pending.what) {

@@ -1,4 +1,4 @@
-//! A game as it is saved.
+//! The record of a game, for saving.
 
 use oxo_formats::{About, Date, Record};
 use oxo_protocol::{GameId, Table};

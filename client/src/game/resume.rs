@@ -1,4 +1,4 @@
-//! What became of requests about the game, and of the connection it is followed on.
+//! Replies to requests about the game, and what happens to it when the connection is lost.
 
 use oxo_protocol::frame::{decode_server, read_reply};
 use oxo_protocol::reply::{Done, Entered, Synced};
@@ -14,10 +14,10 @@ use super::out::{Now, Out};
 use super::outage::Outage;
 
 impl Follow {
-    /// The reply to a request about this game.
+    /// Handles the reply to a request about this game.
     ///
     /// # Errors
-    /// The error of JSON for one that makes no sense.
+    /// A JSON error if the reply is malformed.
     pub fn hear_reply(
         &mut self,
         request: &Request,
@@ -32,7 +32,7 @@ impl Follow {
             }
             Request::Sync(it) => self.hear_synced(it.have, read_reply(body)?, now, out),
             Request::Hint(_) => self.hear_hint(read_reply(body)?, now, out),
-            // Its event may come after the reply that announces it.
+            // The event may arrive after the reply that announces it.
             Request::Resign(_)
             | Request::Abort(_)
             | Request::Decide(_)
@@ -44,10 +44,11 @@ impl Follow {
         Ok(())
     }
 
-    /// What was missed since event `have`, or all there is.
+    /// Handles the events since `have`, or a full snapshot.
     pub fn hear_synced(&mut self, have: u64, synced: Synced, now: Now, out: &mut Out) {
         match synced {
-            // The reply was given later than the request: the server has lost something.
+            // The snapshot is older than the table, although the reply is newer: the server lost
+            // data.
             Synced::Snap(snap) if snap.s < have => self.recover(&snap, now, out),
             Synced::Snap(snap) => self.enter(&snap, now, out),
             Synced::Events(frames) => {
@@ -63,7 +64,7 @@ impl Follow {
         }
     }
 
-    /// A request was not granted; without a `code` there was no reply.
+    /// Handles a rejected request; `code` is `None` if there was no reply.
     pub fn hear_rejection(
         &mut self,
         request: &Request,
@@ -95,7 +96,7 @@ impl Follow {
         }
     }
 
-    /// The server does not know this game: it is frozen, to be looked at.
+    /// Freezes the game for viewing, because the server no longer knows it.
     pub fn lose(&mut self, now: Now, out: &mut Out) {
         if self.outage.take().is_some() {
             out.notify(Notice::important(words::NEWS_OUTAGE_GAME));
@@ -106,17 +107,17 @@ impl Follow {
         self.hand.pending = None;
     }
 
-    /// The connection is gone, and was silent since `since_ms`.
+    /// Notes that the connection is gone, and was silent since `since_ms`.
     pub fn disconnect(&mut self, since_ms: u64) {
-        // A connection that is lost again before the game was back is one outage.
+        // Losing the connection again before the game is back is the same outage.
         self.outage.get_or_insert_with(|| Outage::of(self.role, &self.table, since_ms));
         self.stop_catching_up();
         self.hand.chosen = None;
         self.bot_moves_at = None;
     }
 
-    /// Keeps in mind what was on the board if another start of the server answers: only all
-    /// that it knows shows what became of it. Whether that is still to come.
+    /// Keeps the outage open if the server restarted, because only a snapshot shows what became of
+    /// the game. Returns whether that snapshot is still to come.
     pub fn note_outage(&mut self, restarted: bool) -> bool {
         if let Some(outage) = &mut self.outage {
             outage.restarted |= restarted;
@@ -125,7 +126,7 @@ impl Follow {
         self.outage.is_some()
     }
 
-    /// The server has forgotten who this was: the seat is out of reach, the board is not.
+    /// Becomes a spectator, because the server no longer knows this player.
     pub fn become_a_stranger(&mut self, out: &mut Out) {
         if self.role != Role::Spectator {
             self.role = Role::Spectator;
@@ -134,7 +135,7 @@ impl Follow {
         }
     }
 
-    /// Asks for what was missed, and for the stone or the decision that hangs.
+    /// Requests the missed events, and repeats the unconfirmed move.
     pub fn resume(&mut self, out: &mut Out) {
         let g = self.g;
         self.miss();
@@ -143,11 +144,11 @@ impl Follow {
             None => Request::Watch(ForGame { g }),
         });
         if self.outage.is_some() {
-            // A server that lost something would tell nothing of it event by event.
+            // A server that lost data would not report that as events.
             self.fetch(out);
         }
         if let Some(pending) = self.hand.pending {
-            // The same seat, ply and point or decision: it counts once, however often it is sent.
+            // It has the same seat, ply and move, so it counts once however often it is sent.
             out.ask(pending.request(g));
         }
     }

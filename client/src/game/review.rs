@@ -1,26 +1,26 @@
-//! Looking elsewhere than at a game's newest move: back into it, and at moves that are tried.
+//! Reviewing a game: earlier positions, and variations.
 
 use oxo_shared::{Game, PlayError, Point};
 use oxo_words as words;
 
-/// Moves of a step by the page.
+/// Moves per page step.
 const PAGE: usize = 10;
-/// The times between two moves, in milliseconds, the slowest first: from time to think about
-/// each move to as fast as the full screen counts time.
+/// Autoplay speeds in milliseconds per move, slowest first: from time to think about each move to
+/// as fast as the full screen ticks.
 const PACES_MS: [u64; 5] = [4_000, 2_000, 1_000, 500, 250];
 
-/// Which position of a game is shown. The game itself is never touched by it.
+/// The position of a game being shown. The game itself is never changed.
 #[derive(Clone, Debug)]
 pub struct Review {
-    /// `None` while the newest position is shown, whatever comes.
+    /// `None` while following the newest position.
     look: Option<Aside>,
-    /// Since when the position shown has waited for the next one, while it plays by itself.
+    /// When autoplay reached the position shown; `None` while it is off.
     playing_since_ms: Option<u64>,
-    /// Which of [`PACES_MS`] it plays at.
+    /// Index into [`PACES_MS`].
     pace: usize,
 }
 
-/// A way through a game.
+/// A way to move through a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Step {
@@ -34,39 +34,38 @@ pub enum Step {
     Start,
     #[strum(serialize = "newest-move")]
     End,
-    /// To a move whose number is typed.
+    /// Jump to a typed move number.
     #[strum(serialize = "move-number")]
     Number,
-    /// Move by move by itself, or no longer.
+    /// Start or stop autoplay.
     Play,
     Faster,
     Slower,
-    /// To the next move that threw something away.
+    /// Jump to the next blunder.
     #[strum(serialize = "turning-point")]
     Turn,
-    /// Take back the last move that was tried.
+    /// Take back the last move of the variation.
     Retract,
 }
 
-/// A position that is not the newest one.
+/// A position other than the newest one.
 #[derive(Clone, Debug)]
 struct Aside {
-    /// How many of the game's own moves are on it.
+    /// How many of the game's own moves it includes.
     ply: usize,
-    /// The position: with those moves, and with what is tried after them. Built once for
-    /// each step, not for every frame.
+    /// The position after those moves and the variation. Built once per step, not per frame.
     shown: Game,
 }
 
 impl Default for Review {
-    /// The newest position; one that plays by itself makes a move a second.
+    /// The newest position, with autoplay at one move per second.
     fn default() -> Self {
         Review { look: None, playing_since_ms: None, pace: 2 }
     }
 }
 
 impl Review {
-    /// The time between two moves, while it plays by itself.
+    /// Returns the autoplay interval, while autoplay is on.
     pub fn step_ms(&self) -> Option<u64> {
         self.playing_since_ms.map(|_| PACES_MS[self.pace])
     }
@@ -75,17 +74,17 @@ impl Review {
         self.look.as_ref().map_or(game, |look| &look.shown)
     }
 
-    /// Whether the newest position is shown.
+    /// Returns whether the newest position is being followed.
     pub const fn is_live(&self) -> bool {
         self.look.is_none()
     }
 
-    /// How many of the game's own moves are on the board that is shown.
+    /// Returns how many of the game's own moves are on the shown board.
     pub fn ply(&self, game: &Game) -> usize {
         self.look.as_ref().map_or(game.ply(), |look| look.ply)
     }
 
-    /// How many moves the game has that are not shown.
+    /// Returns how many of the game's moves are not shown.
     pub fn behind(&self, game: &Game) -> usize {
         game.ply().saturating_sub(self.ply(game))
     }
@@ -94,14 +93,14 @@ impl Review {
         self.look.as_ref().map_or(&[], |look| &look.shown.moves()[look.ply..])
     }
 
-    /// Shows the position after `ply` moves of `game`, the newest where it has no more. What
-    /// was tried is forgotten.
+    /// Shows the position after `ply` moves of `game`, or the newest if there are no more. Any
+    /// variation is dropped.
     pub fn go(&mut self, game: &Game, ply: usize) {
         let earlier = game.earlier(ply).filter(|_| ply < game.ply());
         self.look = earlier.map(|shown| Aside { ply, shown });
     }
 
-    /// Stays at the newest position when another one comes.
+    /// Stays at the current position when new moves arrive.
     pub fn pin(&mut self, game: &Game) {
         self.look = Some(Aside { ply: game.ply(), shown: game.clone() });
     }
@@ -111,10 +110,10 @@ impl Review {
         self.playing_since_ms = None;
     }
 
-    /// Shows the position after that move.
+    /// Shows the position after move `number`.
     ///
     /// # Errors
-    /// That there is no such move, in a sentence.
+    /// A sentence if there is no such move.
     pub fn go_to(&mut self, game: &Game, number: usize) -> Result<(), String> {
         if number > game.ply() {
             return Err(words::AnswerNoMove { number, count: game.ply() }.to_string());
@@ -124,7 +123,7 @@ impl Review {
         Ok(())
     }
 
-    /// Steps by hand, which stops what steps by itself.
+    /// Steps by hand, which stops autoplay.
     pub fn step(&mut self, game: &Game, way: Step) {
         let ply = self.ply(game);
         match way {
@@ -144,8 +143,8 @@ impl Review {
         }
     }
 
-    /// Plays by itself from here, from the beginning if there is nothing more to come; or pauses.
-    /// Whether it plays.
+    /// Starts autoplay from here, or from the first move if the end is shown; stops it if it is on.
+    /// Returns whether it is on.
     pub fn play_or_pause(&mut self, game: &Game, is_over: bool, now_ms: u64) -> bool {
         if self.playing_since_ms.take().is_some() {
             return false;
@@ -155,7 +154,7 @@ impl Review {
         } else if self.is_live() && is_over {
             self.go(game, 0);
         } else if self.is_live() {
-            // To pause what goes on by itself is to stay at this move.
+            // Pausing a live game means staying at this move.
             self.pin(game);
             return false;
         } else if self.behind(game) == 0 {
@@ -166,22 +165,22 @@ impl Review {
         true
     }
 
-    /// One move back: the last that was tried, or else the last of the game.
+    /// Takes back the last move of the variation, or goes one move back in the game.
     fn back(&mut self, game: &Game) {
         if !self.retract(game) {
             self.go(game, self.ply(game).saturating_sub(1));
         }
     }
 
-    /// One move on, in the game; in a branch there is none.
+    /// Goes one move forward in the game; does nothing in a variation.
     fn on(&mut self, game: &Game) {
         if self.tried().is_empty() {
             self.go(game, self.ply(game) + 1);
         }
     }
 
-    /// Puts a stone on the position shown, to see what would have been. The game's own next
-    /// move is no branch: it is a step on.
+    /// Tries a move from the shown position. Playing the game's own next move is a step forward,
+    /// not a variation.
     pub fn try_move(&mut self, game: &Game, at: Point) -> Result<(), PlayError> {
         let ply = self.ply(game);
         if self.tried().is_empty() && game.moves().get(ply) == Some(&at) {
@@ -190,7 +189,7 @@ impl Review {
         }
         let mut shown = match &self.look {
             Some(look) => look.shown.clone(),
-            // Where somebody resigned, it can be tried how it might have gone on.
+            // After a resignation, variations can start from the final position.
             None => game.earlier(ply).filter(|_| !ended_by_move(game)).unwrap_or(game.clone()),
         };
         shown.play(at)?;
@@ -199,7 +198,7 @@ impl Review {
         Ok(())
     }
 
-    /// Takes the last move back that was tried; whether there was one.
+    /// Takes back the last move of the variation; returns whether there was one.
     pub fn retract(&mut self, game: &Game) -> bool {
         let tried = self.tried().len();
         if let Some(look) = self.look.as_mut().filter(|_| tried > 0) {
@@ -215,7 +214,7 @@ impl Review {
         self.go(game, self.ply(game));
     }
 
-    /// Keeps what is shown a part of `game`, which has gone on or was taken back.
+    /// Returns to the newest position if the one shown is no longer part of `game`.
     pub fn follow(&mut self, game: &Game) {
         let Some(look) = &self.look else { return };
         let own = &look.shown.moves()[..look.ply];
@@ -225,7 +224,7 @@ impl Review {
         }
     }
 
-    /// Shows the next move if it is time for that; whether it did.
+    /// Shows the next move if autoplay is due; returns whether it was.
     pub fn tick(&mut self, game: &Game, now_ms: u64) -> bool {
         let due = |since: u64| now_ms.saturating_sub(since) >= PACES_MS[self.pace];
         let is_due = self.playing_since_ms.is_some_and(due);
@@ -240,7 +239,7 @@ impl Review {
     }
 }
 
-/// Whether nothing can follow the last move by the rules themselves.
+/// Returns whether the rules allow nothing after the last move.
 fn ended_by_move(game: &Game) -> bool {
     game.outcome().is_some_and(|outcome| outcome.how.is_by_move())
 }
@@ -260,7 +259,7 @@ mod tests {
     const B3: Point = Point::new(1, 2);
 
     #[test]
-    fn the_games_own_next_move_is_a_step_and_no_branch() {
+    fn trying_the_next_move_of_the_game_steps_forward() {
         let game = game("b2 a1 c3");
         let mut review = Review::default();
         review.go(&game, 1);
@@ -270,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_might_have_been_can_be_tried_after_a_resignation_and_not_after_a_line() {
+    fn variations_can_start_after_a_resignation_but_not_after_a_win() {
         let mut resigned = game("b2 a1");
         resigned.end(Winner::X, How::Resign).unwrap();
         let mut review = Review::default();
@@ -283,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_takeback_of_what_is_shown_leads_to_the_newest_position() {
+    fn a_takeback_of_the_shown_position_returns_to_the_newest() {
         let long = game("b2 a1 c3 b1");
         let mut review = Review::default();
         review.go(&long, 3);
@@ -294,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn it_plays_by_itself_up_to_the_newest_position_and_stops() {
+    fn autoplay_stops_at_the_newest_position() {
         let game = game("b2 a1 c3");
         let mut review = Review { playing_since_ms: Some(0), ..Review::default() };
         review.go(&game, 1);

@@ -1,4 +1,4 @@
-//! What is found in a position once, and not for every frame: forbidden cells, threats.
+//! Forbidden cells and threats, computed once per position instead of every frame.
 
 use oxo_shared::{Area, Game, GameHash, Point};
 
@@ -16,20 +16,20 @@ impl Forbidden {
         Forbidden { position: Some(game.hash()), cells }
     }
 
-    /// Finds them anew if the position is another one.
+    /// Recomputes the cells if the position has changed.
     pub fn follow(&mut self, game: &Game) {
         if self.position != Some(game.hash()) {
             *self = Forbidden::of(game);
         }
     }
 
-    /// The cells, row by row from the bottom.
+    /// Returns the cells, row by row from the bottom.
     pub fn cells(&self) -> &[Point] {
         &self.cells
     }
 }
 
-/// The threats of a position, found once for it and not for every frame.
+/// The threats of a position.
 #[derive(Clone, Debug, Default)]
 pub struct Threatened {
     pub shown: bool,
@@ -51,13 +51,13 @@ impl Threatened {
     }
 }
 
-/// The lower left and upper right corner of the smallest box around all stones; the middle
-/// of the board while there are none.
+/// Returns the lower left and upper right corner of the smallest box around all stones, or the
+/// middle of an empty board.
 pub fn stones_box(game: &Game) -> (Point, Point) {
     corners(game, game.stones().next().map_or_else(|| middle(game), |(at, _)| at))
 }
 
-/// The corners of the smallest box around `first` and all stones.
+/// Returns the corners of the smallest box around `first` and all stones.
 pub fn corners(game: &Game, first: Point) -> (Point, Point) {
     game.stones().fold((first, first), |(low, high), (at, _)| {
         (
@@ -67,7 +67,7 @@ pub fn corners(game: &Game, first: Point) -> (Point, Point) {
     })
 }
 
-/// The middle of the board.
+/// Returns the middle of the board.
 pub fn middle(game: &Game) -> Point {
     match game.rules().area() {
         Area::Bounded { width, height } => {

@@ -1,4 +1,4 @@
-//! What is shown of a game: which of its positions, and what was found out about it.
+//! What the client shows of a game: which position, and the findings about it.
 
 use oxo_shared::Game;
 
@@ -16,7 +16,7 @@ pub struct Showing {
     pub forbidden: Forbidden,
 }
 
-/// What is shown of a bot's thought.
+/// Which parts of a bot's hint are shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Advice {
     pub weights: bool,
@@ -37,20 +37,19 @@ impl Advice {
 }
 
 impl Showing {
-    /// Keeps up with the game.
+    /// Updates to the current state of the game.
     pub fn follow(&mut self, whole: &Game) {
         self.review.follow(whole);
         self.forbidden.follow(self.review.shown(whole));
         self.threats.follow(whole);
     }
 
-    /// What was found out about the game, if it is to be seen.
+    /// Returns the findings about the game, if they are shown.
     pub fn shown_study(&self) -> Option<&Study> {
         self.study.as_ref().filter(|study| study.shown == Shown::All)
     }
 
-    /// Whether other positions come without a key: of a game that is followed as it is played,
-    /// or one that plays by itself.
+    /// Returns whether the position changes without a key: in a live game, or during autoplay.
     pub fn goes_on_by_itself(&self, game: &Follow) -> bool {
         let follows = self.review.is_live() && !game.is_over();
         follows || self.review.step_ms().is_some()

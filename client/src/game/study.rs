@@ -1,4 +1,4 @@
-//! What an engine has found out about the game on the screen.
+//! The engine's findings about the game on the screen.
 
 use std::collections::VecDeque;
 
@@ -7,7 +7,7 @@ use oxo_shared::{Game, GameHash};
 use crate::game::review::Review;
 use oxo_engine::study::{Blunder, Outlook, Ply, Worth};
 
-/// Positions beside the game that are remembered: more than anybody tries and goes back to.
+/// Positions of variations remembered: more than anybody tries and returns to.
 const MAX_POSITIONS: usize = 64;
 
 #[derive(Clone, Debug)]
@@ -18,25 +18,25 @@ pub struct Study {
     is_done: bool,
     pub shown: Shown,
     positions: VecDeque<(GameHash, Worth)>,
-    /// The position beside the game that is being thought about.
+    /// The position of a variation that the engine is evaluating.
     pub asked: Option<GameHash>,
 }
 
-/// How much of it is on the screen.
+/// How much of the findings is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     All,
-    /// It began by itself: where the game turned, if it did.
+    /// The analysis started automatically: only the turning point, if there is one.
     Turn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// It gave the game away: the opponent can force a win.
+    /// Gives the game away: the opponent can force a win.
     Blunder,
-    /// It let a win go, and nothing worse.
+    /// Misses a win, but does no worse.
     Mistake,
-    /// It takes what the opponent's blunder gave.
+    /// Exploits the opponent's blunder.
     Punishes,
 }
 
@@ -84,12 +84,12 @@ impl Study {
         self.positions.push_back((position, worth));
     }
 
-    /// How many moves were looked at, while there are more to come.
+    /// Returns how many moves have been analyzed, while there are more to come.
     pub fn progress(&self) -> Option<usize> {
         (!self.is_done).then_some(self.plies.len())
     }
 
-    /// What the position that is shown is worth to the side to move, once that is known.
+    /// Returns the value of the shown position for the side to move, once known.
     pub fn worth(&self, review: &Review, game: &Game) -> Option<&Worth> {
         if !review.tried().is_empty() {
             let position = review.shown(game).hash();
@@ -101,7 +101,7 @@ impl Study {
         self.entry(ply).map(|found| &found.worth).or_else(at_end)
     }
 
-    /// Whether what the position that is shown is worth has to be asked for: in a branch.
+    /// Returns whether the shown position, in a variation, still has to be evaluated.
     pub fn wants(&self, review: &Review, game: &Game) -> bool {
         let shown = review.shown(game);
         let is_open = shown.outcome().is_none() && shown.choices().is_empty();
@@ -112,18 +112,18 @@ impl Study {
             && self.asked != Some(shown.hash())
     }
 
-    /// The move of this ply, counted from 0.
+    /// Returns the findings on a ply, counted from 0.
     pub fn entry(&self, ply: usize) -> Option<&Ply> {
         self.plies.iter().find(|found| found.ply == ply)
     }
 
-    /// The first move that threw something away, if one was found.
+    /// Returns the first blunder found, if any.
     pub fn turning_point(&self) -> Option<&Ply> {
         self.plies.iter().find(|found| found.blunder.is_some())
     }
 
-    /// How many moves lie after the next one that threw something away, if `ply` of them lie now;
-    /// after the last one it is the first again.
+    /// Returns the number of moves up to and including the next blunder after `ply`, wrapping
+    /// around to the first.
     pub fn turn_after(&self, ply: usize) -> Option<usize> {
         let blunders = self.plies.iter().filter(|found| found.blunder.is_some());
         let mut turns = blunders.map(|found| found.ply + 1);

@@ -1,4 +1,4 @@
-//! Whose turn it is, what an opening asks and what was answered, and how a game ended, in words.
+//! Text for the turn, for opening steps and decisions, and for how a game ended.
 
 use oxo_shared::{Decision, Goal, How, Outcome, Point, Side, Winner};
 use oxo_words as words;
@@ -32,7 +32,7 @@ impl Follow {
         }
     }
 
-    /// How the game ended, said the same to everybody: `O wins: line a1 b2 c3`.
+    /// Returns the result, worded the same for everybody: `O wins: line a1 b2 c3`.
     pub fn result_line(&self) -> Option<String> {
         let outcome = self.table.game.outcome()?;
         Some(match outcome.winner.side().map(letter) {
@@ -100,37 +100,37 @@ impl Follow {
 }
 
 impl Follow {
-    /// What the end made of the ratings, once that is known.
+    /// Returns the rating changes in words, once known.
     pub fn ratings_line(&self) -> Option<String> {
         let ratings = self.ratings?;
         let told = |side: Side| format!("{} {}", self.name(side), rating_change(ratings[side]));
         Some(words::EndRatings { x: told(Side::X), o: told(Side::O) }.to_string())
     }
 
-    /// `ann (X)`.
+    /// Returns a name with its side: `ann (X)`.
     pub fn sided_name(&self, side: Side) -> String {
         format!("{} ({})", self.name(side), letter(side))
     }
 }
 
-/// Plies after a decision during which it is news: until the one whom it concerns has moved,
-/// even if the other moved first.
+/// How many plies a decision stays news: until the player it concerns has moved, even if the other
+/// moved first.
 const NEWS_PLIES: usize = 2;
 
 #[derive(Clone, Copy)]
 enum OpeningStep {
-    /// One of the three stones that open the game: which one, from 1.
+    /// One of the first three stones, numbered from 1.
     Three(usize),
-    /// One of the two stones placed before the other chooses: likewise.
+    /// One of the two stones placed before the other player chooses, numbered from 1.
     TwoMore(usize),
     Choice,
     Centre(Point),
-    /// A stone so many cells or more away from the centre.
+    /// A stone at least this many cells from the centre.
     Away(u32, Point),
 }
 
 impl Follow {
-    /// What the opening asks for now; nothing where any stone will do.
+    /// Returns what the opening requires now; `None` if any stone will do.
     fn step(&self) -> Option<OpeningStep> {
         let game = &self.table.game;
         let (ply, rules) = (game.ply(), game.rules());
@@ -148,7 +148,7 @@ impl Follow {
         }
     }
 
-    /// What this client may choose now, with what that means to it.
+    /// Returns this client's current choices, with what each one means to it.
     pub fn choices(&self) -> Vec<(Decision, String)> {
         let Some(me) = self.role.side().filter(|_| self.my_turn()) else { return Vec::new() };
         let meaning = |decision| match decision {
@@ -188,7 +188,8 @@ impl Follow {
         })
     }
 
-    /// Whether the stone of this ply was put, or will be, before the colours are settled.
+    /// Returns whether the stone of this ply belongs to the part of the opening before the sides
+    /// are settled.
     pub fn is_opening_stone(&self, ply: usize) -> bool {
         self.table.game.settled_ply().is_none_or(|settled| ply < settled)
     }
@@ -196,13 +197,13 @@ impl Follow {
     pub fn decision_news(&self) -> Option<String> {
         let game = &self.table.game;
         let last = game.decisions().len().checked_sub(1)?;
-        // That two more stones are due is said where the turn is.
+        // When two more stones are due, the turn line says so.
         let is_news = game.is_settled() && game.ply() < Decision::stones_at(last) + NEWS_PLIES;
         (is_news && game.outcome().is_none())
             .then(|| self.decided_line(game.decided_by(last), game.decisions()[last]))
     }
 
-    /// A decision in words: `bob took X: you play O now`.
+    /// Returns a decision in words: `bob took X: you play O now`.
     pub fn decided_line(&self, by: Side, what: Decision) -> String {
         let you = match self.role.side() {
             Some(me) if me == by => "by",
@@ -218,7 +219,7 @@ impl Follow {
         }
     }
 
-    /// `X plays h8`; in the dialogue of an opening one player places stones of both sides.
+    /// Returns a move in words: `X plays h8`. In an opening one player places stones of both sides.
     pub fn moved_line(&self, Moved { number, stone, cell, by }: &Moved) -> String {
         let side = letter(*stone);
         match self.is_opening_stone(number - 1) {
