@@ -164,6 +164,7 @@ impl<N: Network + Clone> Session<N> {
     async fn remember(&self, preferences: Preferences) -> Option<Event> {
         let memory = self.home.memory.clone()?;
         let error = on_disk(move || preferences.write(&memory)).await.err()?;
+        let error = words::SystemError(&error);
         Some(Event::Warning(words::TroubleForgetful { error }.to_string()))
     }
 

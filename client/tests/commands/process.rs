@@ -138,6 +138,16 @@ fn authorities_that_cannot_be_read_are_one_sentence_and_exit_code_1() {
 }
 
 #[test]
+fn what_cannot_be_kept_is_said_in_words() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let state = [("XDG_STATE_HOME", file.path().to_str().unwrap())];
+    let output = oxo_with(&state, &["play", "tictactoe", "random", "--plain"]);
+    let told = text(&output.stdout);
+    assert!(told.contains("Your choices were not saved"), "{told}");
+    assert!(!told.contains("os error"), "{told}");
+}
+
+#[test]
 fn an_unreachable_server_is_one_sentence_and_exit_code_1() {
     // Port 9 of this machine: nobody serves the discard protocol any more.
     for args in [&["list"][..], &["join", "K7QX2M"], &["watch"]] {
