@@ -24,7 +24,7 @@ pub(super) struct LineReader {
 
 impl LineReader {
     /// Starts reading. The thread ends with the input or the process, because a blocking terminal
-    /// read cannot be canceled.
+    /// read cannot be cancelled.
     pub(super) fn start() -> LineReader {
         let (sender, lines) = mpsc::channel(LINES_AHEAD);
         thread::spawn(move || {

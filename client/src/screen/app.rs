@@ -1,4 +1,4 @@
-//! The full screen: a client, its pages, and what lies over them.
+//! The full-screen app: a client, its pages, and their overlays.
 
 mod attention;
 mod press;
@@ -30,24 +30,25 @@ pub struct App {
     pub menu: Menu,
     list: ListPage,
     game: GamePage,
-    /// A board for study, over the page to which the route leads.
+    /// The analysis board or a puzzle, shown over the page of the route.
     study: Option<StudyPage>,
-    /// Whether nothing lies below that board: the program ends with it.
+    /// Whether there is no page below the study page, so that the program ends with it.
     is_study_alone: bool,
     pub overlay: Option<Overlay>,
     focus: Focus,
-    /// The last press that put a stone or took a row, if no other key came after it.
+    /// The last press that placed a stone or chose a row, if no other key came after it.
     held: Option<HeldKey>,
-    /// The turns of the route that the pages have followed.
+    /// The number of route changes that the pages have followed.
     turns: u64,
-    /// The game in which the player is to move, which the title of the terminal says.
+    /// The game in which the player is to move, as shown in the terminal's title.
     due: Option<GameId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// The keys or the clock ledger, by the action that opened it. `turned` counts the pages
-    /// turned, backwards ones as negative.
+    /// The list of keys or the clock ledger, by the action that opened it. `turned` is the net
+    /// number
+    /// of pages turned forward.
     Pages {
         of: Action,
         turned: isize,
@@ -84,12 +85,12 @@ impl App {
         app
     }
 
-    /// Shows a board for study, and nothing below it.
+    /// Opens a study page with no page below it.
     pub fn studying(client: Client, page: StudyPage) -> App {
         App { study: Some(page), is_study_alone: true, ..App::new(client) }
     }
 
-    /// Shows a board for study over the page, or says why it could not be opened.
+    /// Opens a study page over the current page, or tells why it could not be opened.
     pub fn study(&mut self, opened: Result<StudyPage, String>) {
         match opened {
             Ok(page) => self.study = Some(page),
@@ -97,15 +98,15 @@ impl App {
         }
     }
 
-    /// Shows a game that was kept after so many of its moves.
+    /// Shows a saved game at the position after `ply` moves.
     #[must_use]
     pub fn after(mut self, ply: usize) -> App {
-        // There is none beyond the last one.
+        // Past the last move, the position simply stays where it is.
         let _ = self.game.go(&self.client, ply);
         self
     }
 
-    /// The game in which the player is to move.
+    /// Returns the game in which the player is to move.
     fn my_move(&self) -> Option<&Follow> {
         self.client.follow().filter(|game| game.my_turn())
     }
@@ -124,7 +125,7 @@ impl App {
         }
     }
 
-    /// The board on the screen.
+    /// Returns the game page, if it is the current one.
     pub fn game(&self) -> Option<GameView<'_>> {
         match self.page() {
             Page::Game(game) => Some(game),
@@ -160,7 +161,7 @@ impl App {
                 self.client.happen(Event::Tick);
             }
             Input::Event(event @ Event::Unfinished { here: false, .. }) => {
-                // What comes late must not come under a finger.
+                // Rows that arrive late must not change which row is chosen.
                 self.menu.chosen = Some(self.menu.row(&self.client.core));
                 self.client.happen(event);
             }
@@ -168,7 +169,7 @@ impl App {
         }
     }
 
-    /// The pages keep up with the client. What lay over one goes with it.
+    /// Lets the pages catch up with the client. Leaving a page closes its overlay.
     fn follow_up(&mut self) {
         let turns = self.client.route.turns();
         let has_turned = std::mem::replace(&mut self.turns, turns) != turns;
@@ -180,7 +181,7 @@ impl App {
         self.game.follow_up(&mut self.client);
     }
 
-    /// Closes a board for study that is done with, or whose page below has gone.
+    /// Closes a study page that is done, or whose page below has changed.
     fn close_study(&mut self, has_turned: bool) {
         let is_alone = self.is_study_alone;
         let closed = self.study.take_if(|it| it.desk.is_done() || (has_turned && !is_alone));
@@ -189,8 +190,8 @@ impl App {
         }
     }
 
-    /// Waits for what is found out at a board for study; for ever, where nothing is thought about.
-    /// Returns what a server counts.
+    /// Waits for the next result of the study page; pends if there is no such page. Returns an
+    /// attempt for the server to count.
     pub async fn think(&mut self) -> Option<Attempted> {
         match &mut self.study {
             Some(study) => study.think().await,
@@ -217,7 +218,7 @@ impl App {
         }
     }
 
-    /// Leads to a row that is clicked.
+    /// Selects the row that was clicked.
     fn select(&mut self, row: usize) {
         match self.client.route.at() {
             At::Menu => self.menu.select(&self.client.core, row),
@@ -239,7 +240,7 @@ impl App {
         }
     }
 
-    /// What to ask before `action`, which would end something.
+    /// Returns the question to ask before `action`, if it would end something.
     fn question(&self, action: Action) -> Option<String> {
         let core = &self.client.core;
         let of_page = self.page().question(core, action);
@@ -247,7 +248,7 @@ impl App {
         of_page.or_else(quits)
     }
 
-    /// Closes a question that has lost its reason, such as one about a game that has just ended.
+    /// Closes a question that no longer applies, such as one about a game that has just ended.
     fn drop_stale_question(&mut self) {
         let Some(Overlay::Confirm { action, .. }) = self.overlay else { return };
         if self.question(action).is_none() {
@@ -255,7 +256,7 @@ impl App {
         }
     }
 
-    /// Does what is asked, without asking back.
+    /// Carries out an action without asking first.
     fn perform(&mut self, action: Action) {
         match action {
             Action::Help | Action::Ledger => {

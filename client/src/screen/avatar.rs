@@ -1,4 +1,4 @@
-//! Everybody's own mark: a glyph in an ink, made of the player's id as on the page.
+//! Avatars: a glyph in a colour derived from the player's id, the same as on the web page.
 
 use oxo_protocol::{Player, PlayerId};
 use ratatui::style::{Color, Style};
@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use crate::client::core::Core;
 
-/// The inks of the page, each on its own tint, with the glyph that stands for it.
+/// The ink and tint of each avatar on the web page, with the glyph that stands for it here.
 const MARKS: [(char, u32, u32); 12] = [
     ('◆', 0x001f_5a48, 0x00d6_e3d3),
     ('▲', 0x007a_2e3a, 0x00f1_d9d2),
@@ -22,18 +22,18 @@ const MARKS: [(char, u32, u32); 12] = [
     ('♠', 0x004a_3a2c, 0x00e9_ddcb),
 ];
 
-/// The glyph of a player, where the terminal has inks for it. Bots of the server have none.
+/// Returns a player's glyph if the terminal has enough colours. The server's bots have none.
 pub fn glyph(core: &Core, player: Option<&Player>) -> Option<char> {
     let player = player.filter(|it| core.setup().avatars && it.bot.is_none())?;
     Some(MARKS[ink(player.id)].0)
 }
 
-/// A name with the glyph of its player before it.
+/// Prefixes a name with the glyph of its player.
 pub fn marked(core: &Core, player: Option<&Player>, name: &str) -> String {
     glyph(core, player).map_or_else(|| name.to_owned(), |glyph| format!("{glyph} {name}"))
 }
 
-/// A text with its glyphs in their inks.
+/// Colours the glyphs in a text.
 pub fn inked(text: &str) -> Line<'static> {
     let spans = text.split_inclusive(|letter| style(letter).is_some()).flat_map(|part| {
         let glyph = part.chars().next_back().and_then(|letter| Some((letter, style(letter)?)));
@@ -49,7 +49,7 @@ fn style(glyph: char) -> Option<Style> {
     Some(Style::new().fg(Color::from_u32(*ink)).bg(Color::from_u32(*tint)))
 }
 
-/// The number of a player's ink, by FNV-1a and xorshift, as in `web/people.js`.
+/// Returns the index of a player's ink, by FNV-1a and xorshift as in `web/people.js`.
 fn ink(player: PlayerId) -> usize {
     let fnv = |state: u32, byte| (state ^ u32::from(byte)).wrapping_mul(16_777_619);
     let mut state = player.0.to_string().bytes().fold(2_166_136_261, fnv).max(1);
@@ -64,8 +64,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_player_has_the_ink_of_the_page() {
-        // As web/people.js has it for these ids.
+    fn a_player_has_the_same_ink_as_on_the_web_page() {
+        // `web/people.js` gives these values for these ids.
         assert_eq!([7_411_034_220_817, 1, 42].map(|id| ink(PlayerId(id))), [1, 10, 7]);
     }
 

@@ -31,18 +31,18 @@ pub struct Marks<'a> {
     pub cursor: Option<Point>,
     /// The stone that the server has not confirmed.
     pub pending: Option<(Point, Side)>,
-    /// The stone that is put once its cell is chosen again.
+    /// The stone that is placed once its cell is chosen again.
     pub chosen: Option<(Point, Side)>,
-    /// The stone that is put when the opponent has moved.
+    /// The stone that is placed once the opponent has moved.
     pub premove: Option<(Point, Side)>,
     pub hovered: Option<Point>,
     pub threats: Option<&'a [Threat]>,
-    /// Where the stone of the side to move would come to lie.
+    /// The cell where a stone of the side to move would land.
     pub falling: Option<Point>,
     pub forbidden: &'a [Point],
     pub recommended: Option<Point>,
     pub weights: Option<&'a Weights>,
-    /// Whether what is shown may be out of date.
+    /// Whether the position may be out of date.
     pub frozen: bool,
 }
 
@@ -63,16 +63,16 @@ const CHOSEN_BRACKETS: Brackets = ("<", ">");
 const PREMOVE_BRACKETS: Brackets = ("{", "}");
 const RECOMMENDED: &str = "?";
 const LINE_MARK: &str = "!";
-/// In a cell where a stone threatens two of them.
+/// Marks a cell where a stone would make a fork.
 const FORK_MARK: &str = "^";
 
 #[derive(Default)]
 struct Face {
     text: String,
-    /// The stone to draw large where there is room.
+    /// The stone to draw large if there is room.
     stone: Option<Side>,
     brackets: Option<Brackets>,
-    /// Whether the style covers the place of the brackets, too.
+    /// Whether the style also covers the columns of the brackets.
     is_wide: bool,
     style: Style,
 }
@@ -87,7 +87,7 @@ impl Face {
         }
     }
 
-    /// A small letter: it is no stone yet.
+    /// Drawn as a lowercase letter, because it is not a stone yet.
     fn pending(player: Side) -> Face {
         Face {
             text: player.to_string(),
@@ -97,12 +97,12 @@ impl Face {
         }
     }
 
-    /// The same, between other brackets: it has not been sent.
+    /// Drawn like a pending stone, but in brackets that say it has not been sent.
     fn planned(player: Side, brackets: Brackets) -> Face {
         Face { brackets: Some(brackets), ..Face::pending(player) }
     }
 
-    /// A small letter without brackets: it has not even been sent.
+    /// Drawn as a lowercase letter without brackets, because it is only a preview.
     fn falling(player: Side) -> Face {
         Face { brackets: None, ..Face::pending(player) }
     }
@@ -117,7 +117,7 @@ impl BoardView<'_> {
         if self.grid.size.ruling == Ruling::Boxed {
             draw_lines(buffer, self.grid, self.glyphs);
         }
-        // Brackets reach into the gap that a neighbour owns, so marked cells come last.
+        // Brackets reach into the gap of a neighbouring cell, so marked cells are drawn last.
         let (marked, plain): (Vec<_>, Vec<_>) = self
             .grid
             .points()
@@ -141,7 +141,7 @@ impl BoardView<'_> {
         if self.game.outcome().is_some_and(|outcome| outcome.line.contains(&point)) {
             face.brackets = Some(WINNING_BRACKETS);
             face.style = face.style.patch(theme::WINNING);
-        // The last stone of a line is marked as part of it.
+        // The last stone of a winning line is marked as part of the line.
         } else if self.game.moves().last() == Some(&point) {
             face.brackets = Some(LAST_BRACKETS);
             face.style = face.style.patch(theme::LAST);
@@ -189,8 +189,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// A line that could be completed there, or a fork: those of both sides look alike,
-    /// since either has to be answered.
+    /// Marks a cell where a line could be completed or a fork made. The marks of both sides differ
+    /// only in style, because either threat must be answered.
     fn threat(&self, point: Point) -> Option<Face> {
         let threat = self.marks.threats?.iter().find(|threat| threat.at == point)?;
         let mark = match threat.kind {
@@ -235,7 +235,7 @@ const fn ends(cell: Rect) -> [Rect; 2] {
     [left, Rect { x: cell.x + cell.width - 1, ..left }]
 }
 
-/// Draws a box around each cell: where boxes meet, their lines join.
+/// Draws a box around each cell, joining the lines of adjacent boxes.
 fn draw_lines(buffer: &mut Buffer, grid: Grid, glyphs: Glyphs) {
     let block = Block::bordered()
         .border_set(glyphs.lines)

@@ -1,4 +1,4 @@
-//! What the terminal shows, and what lies under the mouse.
+//! Draws the screen, and finds what is under the mouse.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub fn draw(app: &App, frame: &mut Frame) {
     app.page().draw(&app.client.core, frame);
     let buffer = frame.buffer_mut();
     keybar::draw(&bar(app), shell::keys(area), buffer);
-    // The keys of the overlay stay in sight below it.
+    // The keys of the overlay stay visible below it.
     let free = Rect { height: area.height.saturating_sub(1), ..area };
     let glyphs = Glyphs::new(app.client.core.setup().ascii);
     match &app.overlay {
@@ -42,7 +42,7 @@ pub fn draw(app: &App, frame: &mut Frame) {
     }
 }
 
-/// The cell of the board that the mouse is over.
+/// Returns the board cell under the mouse.
 pub fn hover(app: &App, area: Rect, column: u16, row: u16) -> Option<Point> {
     let is_covered = is_too_small(area) || app.overlay.is_some();
     let at = Position { x: column, y: row };
@@ -55,14 +55,14 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
     }
     let at = Position { x: column, y: row };
     let key = keybar::hit(&bar(app), shell::keys(area), at).map(Hit::Key);
-    // An overlay covers the page: only its keys are left.
+    // An overlay covers the page, so only its keys can be clicked.
     if key.is_some() || app.overlay.is_some() {
         return key;
     }
     app.page().hit(&app.client.core, area, at)
 }
 
-/// The keys that may be of use on the page, in sections.
+/// Returns the keys that may be of use on the page, by section.
 fn help(app: &App) -> Vec<HelpSection> {
     let (page, core) = (app.page(), &app.client.core);
     let mut sections: BTreeMap<(usize, &'static str), Vec<help::KeyRow>> = BTreeMap::new();
@@ -70,7 +70,7 @@ fn help(app: &App) -> Vec<HelpSection> {
         if page.has(binding.action) {
             let (names, name) =
                 (core.setup().keymap.labels(binding), core.setup().keymap.label(binding));
-            // What a step does now is plain from the bottom line.
+            // The bottom line already says what a step does now.
             let is_step = matches!(binding.action, Action::Review(_));
             let words = if is_step { binding.help } else { page.words(binding) };
             let key = help::KeyRow { names, name, words: words.text() };

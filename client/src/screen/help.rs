@@ -1,4 +1,4 @@
-//! What lies over a screen: its keys, lines in pages, or a question.
+//! Overlays: the list of keys, lines in pages, or a question.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,15 +9,14 @@ use super::text::{columns, rows, wrap, write, write_centred, write_lines};
 use crate::screen::app::BarKey;
 use crate::screen::theme::{self, Glyphs};
 
-/// The line and the blank column around a box.
+/// The border of a box and the blank column inside it.
 const PADDING: u16 = 2;
-/// Columns between two columns of keys, and between a key and its meaning.
+/// Columns between two columns of keys, and between a key and its description.
 const APART: u16 = 2;
 const MAX_COLUMNS: usize = 4;
 const QUESTION_WIDTH: u16 = 44;
 
-/// Draws a question with the keys that answer it, where it covers nothing of `in_sight` if there
-/// is such a place.
+/// Draws a question with its answer keys, avoiding the areas of `in_sight` if possible.
 pub fn draw_question(
     question: &str,
     keys: &[BarKey],
@@ -39,8 +38,8 @@ pub fn draw_question(
     write_centred(buffer, last, &answers, theme::KEY);
 }
 
-/// A box in the middle of `area`, or beside it, that covers none of `in_sight`; in the middle,
-/// if each would.
+/// Returns a box in the middle of `area`, or beside it, that covers none of `in_sight`. Falls back
+/// to the middle.
 fn free_place(area: Rect, width: u16, height: u16, in_sight: &[Rect]) -> Rect {
     let middle = centred(area, width, height);
     let ys = [middle.y, area.bottom() - middle.height, area.y];
@@ -51,7 +50,7 @@ fn free_place(area: Rect, width: u16, height: u16, in_sight: &[Rect]) -> Rect {
 }
 
 pub struct KeyRow {
-    /// All keys that do the same, and the first of them.
+    /// All keys with this effect, and the first of them.
     pub names: String,
     pub name: String,
     pub words: &'static str,
@@ -62,8 +61,8 @@ pub struct HelpSection {
     pub keys: Vec<KeyRow>,
 }
 
-/// Draws the keys by sections, or one page of them where not all have room. The pages form a
-/// ring; `turned` is how many pages on the reader is.
+/// Draws the keys by section, or one page of them if they do not all fit. The pages form a ring;
+/// `turned` is the number of pages turned.
 pub fn draw_keys(
     sections: &[HelpSection],
     legend: Option<&str>,
@@ -123,7 +122,7 @@ fn lines(sections: &[HelpSection]) -> Vec<HelpLine<'_>> {
     lines
 }
 
-/// All lines in as few columns as have room beside each other, or else by pages.
+/// Lays all lines out in as few columns as fit side by side, or else in pages.
 fn pages<'a>(lines: &[HelpLine<'a>], room: Rect) -> Vec<Vec<Column<'a>>> {
     let height = usize::from(room.height).max(1);
     let whole = (1..=MAX_COLUMNS).find_map(|most| {
@@ -135,11 +134,11 @@ fn pages<'a>(lines: &[HelpLine<'a>], room: Rect) -> Vec<Vec<Column<'a>>> {
     whole.map_or_else(|| pages_of(flow(lines, height), room.width), |columns| vec![columns])
 }
 
-/// As many columns to a page as it is wide.
+/// Puts as many columns on each page as fit its width.
 fn pages_of(columns: Vec<Column<'_>>, width: u16) -> Vec<Vec<Column<'_>>> {
     let mut pages: Vec<Vec<Column>> = Vec::new();
     for mut column in columns {
-        // Before meanings are lost, all keys but the first of each are.
+        // Before descriptions are cut, all but the first key of each row are left out.
         column.is_brief = column.width() > width;
         match pages.last_mut() {
             Some(page) if width_of(page) + APART + column.width() <= width => page.push(column),
@@ -149,7 +148,8 @@ fn pages_of(columns: Vec<Column<'_>>, width: u16) -> Vec<Vec<Column<'_>>> {
     pages
 }
 
-/// The lines in columns of at most so many rows: none begins with a blank, or ends with a heading.
+/// Splits lines into columns of at most `rows` rows. No column starts with a blank or ends with a
+/// heading.
 fn flow<'a>(lines: &[HelpLine<'a>], rows: usize) -> Vec<Column<'a>> {
     let mut columns = vec![Column::default()];
     for &line in lines {
@@ -212,8 +212,8 @@ fn width_of(columns: &[Column<'_>]) -> u16 {
     sum.saturating_sub(APART)
 }
 
-/// Draws lines, or where not all have room one of their pages, first the last one, so many of
-/// which were `turned`.
+/// Draws lines, or one page of them if they do not all fit, starting with the last page. `turned`
+/// is the number of pages turned.
 pub fn draw_lines(
     name: &str,
     lines: &[String],
@@ -234,7 +234,7 @@ pub fn draw_lines(
     write_lines(buffer, inside, shown);
 }
 
-/// The box with borders in the middle of `area` for so many columns and rows inside.
+/// Returns a bordered box in the middle of `area` with this many columns and rows inside.
 fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.saturating_add(2 * PADDING), height.saturating_add(2));
     let (width, height) = (width.min(area.width), height.min(area.height));
@@ -248,7 +248,7 @@ fn open_box(outside: Rect, title: &str, glyphs: Glyphs, buffer: &mut Buffer) -> 
     let block = Block::bordered().border_set(glyphs.lines).padding(Padding::horizontal(1));
     let block = block.title(Line::from_iter(title));
     Clear.render(outside, buffer);
-    // A wide character whose second half the box takes would hide its border.
+    // A wide character whose second half the box covers would hide the border.
     let left = Rect { x: outside.x.saturating_sub(1), width: outside.x.min(1), ..outside };
     for at in left.intersection(buffer.area).positions() {
         if columns(buffer[at].symbol()) > 1 {

@@ -1,4 +1,4 @@
-//! What happens at a screen.
+//! Input events of the screen.
 
 use crossterm::event::KeyEvent;
 use oxo_shared::Point;
@@ -8,21 +8,21 @@ use crate::client::event::Event;
 
 #[derive(Debug)]
 pub enum Input {
-    /// A key went down, came up or repeats.
+    /// A key was pressed, released or is repeating.
     Key(KeyEvent),
     Click(Hit),
-    /// The other button of the mouse: whatever is begun is dropped.
+    /// The right mouse button, which drops whatever was started.
     Cancel,
-    /// The mouse is over another cell, or over none.
+    /// The mouse moved to another cell, or off the board.
     Hover(Option<Point>),
     Focus(Focus),
     Paste(String),
-    /// This theme was put on: one sentence says so.
+    /// The theme was changed; `told` is a sentence that says so.
     Worn {
         theme: String,
         told: String,
     },
-    /// What happens without a screen as well.
+    /// An event that also happens without a screen.
     Event(Event),
 }
 
@@ -36,13 +36,13 @@ impl From<Event> for Input {
 pub enum Hit {
     Cell(Point),
     Key(Action),
-    /// A row of a list, as its page counts them.
+    /// A row of a list, numbered by its page.
     Row(usize),
     /// A move by its number.
     Move(usize),
 }
 
-/// Whether the player looks at this terminal, as far as the terminal tells.
+/// Whether the player is looking at this terminal, as far as the terminal reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Focus {
     #[default]

@@ -9,7 +9,7 @@ use crate::screen::app::BarKey;
 use crate::screen::theme;
 
 const APART: u16 = 2;
-/// Keys at the end of the line that are shown before any other: help and the way out.
+/// Number of keys at the end that are always shown: help and the key that leaves.
 const ALWAYS: usize = 2;
 
 fn width_of(key: &BarKey) -> u16 {

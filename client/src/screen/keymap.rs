@@ -1,4 +1,4 @@
-//! The keys of all pages, and those that were changed.
+//! The key bindings of all pages, with the player's changes.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use super::pages::tables;
 use crate::client::keys::{Keymap, KeymapError};
 use crate::keep::config::Keys;
 
-/// The usual keys, with those of the actions named in `entries` replaced.
+/// Returns the default keys, with those of the actions in `entries` replaced.
 ///
 /// # Errors
-/// [`KeymapError`] for an entry that names nothing, or takes a key away that is needed.
+/// [`KeymapError`] for an entry that names no action, or takes away a required key.
 pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
     Keymap::with(entries, &tables())
 }
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_lock_somebody_in_or_mean_two_things_is_refused_by_its_entry() {
+    fn an_entry_that_locks_the_player_in_or_is_ambiguous_is_rejected() {
         let sentence = |entries| with(entries).unwrap_err().to_string();
         assert!(sentence(&[("fly", &["f"])]).starts_with("[keys] fly: unknown action"));
         assert!(sentence(&[("hint", &["Hyper-x"])]).starts_with("[keys] hint: Unknown key"));
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn two_actions_may_change_places() {
+    fn two_actions_may_swap_keys() {
         with(&[("hint", &["r"]), ("rematch", &["H"])]).unwrap();
     }
 }

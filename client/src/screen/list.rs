@@ -1,4 +1,4 @@
-//! A page that is a list: its frame and its rows.
+//! A page that shows a list: its frame and its rows.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -18,7 +18,7 @@ pub struct List {
 }
 
 impl List {
-    /// With the rows that `fit` finds room for in the frame.
+    /// Creates a list whose rows `fit` lays out in the frame.
     pub fn of(
         core: &Core,
         title: impl Into<String>,
@@ -36,7 +36,7 @@ impl List {
         shell::draw_news(core, self.shell.news, frame.buffer_mut());
     }
 
-    /// All but the news.
+    /// Draws everything except the news.
     pub fn draw_rows(&self, core: &Core, frame: &mut Frame) {
         let buffer = frame.buffer_mut();
         shell::draw(core, &self.title, self.shell, buffer);

@@ -1,4 +1,4 @@
-//! The full screen: pages as they are drawn, the terminal, themes.
+//! The full screen: pages, terminal and themes.
 
 pub mod app;
 mod avatar;

@@ -1,4 +1,4 @@
-//! The line in which text is typed.
+//! The prompt, a line for typing text.
 
 use oxo_words as words;
 use ratatui::Frame;
@@ -8,8 +8,8 @@ use super::text::{columns, rows, write};
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::screen::theme;
 
-/// Draws the text being typed, scrolled so that its cursor is in sight, and places
-/// the terminal's cursor there.
+/// Draws the prompt, scrolled so that its cursor is visible, and places the terminal's cursor
+/// there.
 pub fn draw(prompt: &Prompt, row: Rect, frame: &mut Frame) {
     let label = format!("{} ", label(prompt.kind));
     write(frame.buffer_mut(), row, &label, theme::STRONG);
@@ -18,7 +18,7 @@ pub fn draw(prompt: &Prompt, row: Rect, frame: &mut Frame) {
     if field.is_empty() {
         return;
     }
-    // One column stays free for the cursor behind the last character.
+    // One column stays free for the cursor after the last character.
     let scroll = prompt.input.visual_scroll(usize::from(field.width) - 1);
     let shown: String = skip(prompt.input.value(), scroll);
     write(frame.buffer_mut(), field, &shown, theme::PLAIN);
@@ -37,13 +37,13 @@ fn label(kind: PromptKind) -> &'static str {
         PromptKind::Move => words::PROMPT_MOVE,
         PromptKind::Rules => words::PROMPT_RULES,
         PromptKind::Name => words::PROMPT_NAME,
-        // The key that begins it.
+        // The key that opens the prompt.
         PromptKind::Command => return ":",
     };
     label.text()
 }
 
-/// `text` without its first `width` columns.
+/// Returns `text` without its first `width` columns.
 fn skip(text: &str, width: usize) -> String {
     let mut passed = 0;
     text.chars()

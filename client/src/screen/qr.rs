@@ -1,18 +1,20 @@
-//! A text as a QR code made of characters, for a phone to read from the screen.
+//! A text as a QR code made of characters, to be scanned from the screen.
 
 use qrcode::render::Renderer;
 use qrcode::render::unicode::Dense1x2;
 use qrcode::{EcLevel, QrCode};
 
-/// Blank modules around the code. ISO/IEC 18004 asks for four; readers of today make do
-/// with two, and a terminal has few rows.
+/// Blank modules around the code. ISO/IEC 18004 requires four; current readers cope with two, and a
+/// terminal has few rows.
 const QUIET: u32 = 2;
 
-/// The rows of the code, of equal width: dark modules drawn, light ones blank, to be shown
-/// dark on light. With block characters two modules stand above one another in a row; with
-/// ASCII alone each takes two columns. Nothing for a text that is too long for a code.
+/// Returns the rows of the code, of equal width, to be shown dark on light. Block characters put
+/// two
+/// modules into each character, one above the other; plain ASCII takes two columns per module.
+/// `None`
+/// if the text is too long for a code.
 pub fn rows(text: &str, ascii: bool) -> Option<Vec<String>> {
-    // A screen is neither torn nor dirty: the least correction makes the smallest code.
+    // A screen is neither torn nor dirty, and the lowest correction level gives the smallest code.
     let code = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
     let (modules, side) = (code.to_colors(), code.width());
     let drawn = if ascii {
@@ -32,7 +34,7 @@ mod tests {
 
     const LINE: &str = "http://192.168.1.5:7171/K7QX2M";
 
-    /// The modules that the rows show, without the quiet ones.
+    /// Returns the modules that the rows show, without the quiet zone.
     fn modules(rows: &[String], ascii: bool) -> Vec<Color> {
         let colour = |dark: bool| if dark { Color::Dark } else { Color::Light };
         let side = rows[0].chars().count() / if ascii { 2 } else { 1 };
@@ -54,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn both_forms_show_every_module_of_the_code() {
+    fn both_forms_show_every_module() {
         let code = QrCode::with_error_correction_level(LINE, EcLevel::L).unwrap();
         for ascii in [false, true] {
             let rows = rows(LINE, ascii).unwrap();
@@ -65,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invitation_to_a_usual_address_fits_beside_its_words_on_a_usual_screen() {
+    fn a_typical_invitation_fits_a_typical_screen() {
         let rows = rows(LINE, false).unwrap();
         assert_eq!((rows.len(), rows[0].chars().count()), (15, 29));
         assert!(self::rows(&"x".repeat(10_000), false).is_none());

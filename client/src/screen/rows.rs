@@ -1,4 +1,4 @@
-//! Rows to choose from, among lines of text: hit where they are drawn.
+//! A list of rows to choose from, among lines of text.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Position, Rect};
@@ -9,18 +9,19 @@ use super::avatar::inked;
 use super::text::{columns, cut, rows, shown};
 use crate::screen::theme::{self, Glyphs};
 
-/// In front of each row: the mark of the chosen one.
+/// Columns before each row, for the mark of the chosen one.
 pub const INDENT: u16 = 2;
 const APART: u16 = 2;
-/// So many fields, which say who and what, may be cut; the others fit or are left out.
+/// The first fields, which name the players or subject, may be cut. The others are left out if they
+/// do not fit.
 const NAMES: usize = 2;
-/// Columns below which those are left out as well: a mark that something was cut tells nothing.
+/// Minimum width of a cut field; below it, the field is left out too.
 const MIN_FIELD: u16 = 6;
 
 #[derive(Clone, Debug)]
 pub enum Item {
     Text(String),
-    /// A row that can be chosen, in fields below one another; of one field, a sentence.
+    /// A row that can be chosen, in aligned fields. A single field is a sentence.
     Row(Vec<String>),
 }
 
@@ -36,19 +37,19 @@ impl Item {
 #[derive(Clone, Debug)]
 pub struct Rows {
     items: Vec<Item>,
-    /// The item that is chosen, if there is a row at all.
+    /// The chosen item, if there is any row.
     chosen: Option<usize>,
     area: Rect,
-    /// Items out of sight at the top.
+    /// Number of items scrolled off the top.
     hidden: usize,
 }
 
 impl Rows {
-    /// With the row of this number chosen; lines of text are not counted.
+    /// Lays out the items with row number `selected` chosen. Lines of text are not counted.
     pub fn fit(items: Vec<Item>, selected: usize, area: Rect) -> Rows {
         let chosen = numbered(&items).nth(selected);
         let room = usize::from(area.height);
-        // Everything is in sight if it fits, and one line of context after the choice if not.
+        // Everything is visible if it fits, and else one line of context after the chosen row.
         let needed = chosen.map_or(0, |chosen| chosen + 2).saturating_sub(room);
         let hidden = needed.min(items.len().saturating_sub(room));
         Rows { items, chosen, area, hidden }
@@ -72,7 +73,7 @@ impl Rows {
             }
         });
         let widths = [INDENT].into_iter().chain(places.iter().copied()).map(Constraint::Length);
-        // What is left over is for lines of text and sentences.
+        // The remaining width is for lines of text and sentences.
         let table = Table::new(rows, widths.chain([Constraint::Fill(1)]))
             .column_spacing(0)
             .row_highlight_style(theme::CURSOR);
@@ -80,25 +81,24 @@ impl Rows {
         table.render(self.area, buffer, &mut state);
     }
 
-    /// The number of the row there.
+    /// Returns the number of the row at a position.
     pub fn hit(&self, at: Position) -> Option<usize> {
         let below = at.y.checked_sub(self.area.y).filter(|_| self.area.contains(at))?;
         let index = self.hidden + usize::from(below);
         numbered(&self.items).position(|row| row == index)
     }
 
-    /// Whether there is no room for all of a row.
+    /// Returns whether some row does not fit.
     pub fn is_cut(&self) -> bool {
         let places = self.places();
         let mut room = self.items.iter().flat_map(|item| self.room(item.fields(), &places));
         room.any(|(field, room)| columns(field) > room)
     }
 
-    /// The widths of the fields below one another, with the blanks after them, as far as there
-    /// is room.
+    /// Returns the widths of the aligned fields including their gaps, as far as there is room.
     fn places(&self) -> Vec<u16> {
         let mut widths: Vec<u16> = Vec::new();
-        // A sentence stands in no column.
+        // Sentences are not aligned.
         for fields in self.items.iter().map(Item::fields).filter(|fields| fields.len() > 1) {
             widths.resize(widths.len().max(fields.len()), 0);
             let pairs = widths.iter_mut().zip(fields);
@@ -113,7 +113,7 @@ impl Rows {
         widths.into_iter().map(place).collect()
     }
 
-    /// The fields of a row, each with the room that it has.
+    /// Returns the fields of a row, each with its width.
     fn room<'a>(
         &self,
         fields: &'a [String],
@@ -135,7 +135,7 @@ impl Rows {
     }
 }
 
-/// The rows among `items`, in order.
+/// Returns the indices of the rows among `items`.
 fn numbered(items: &[Item]) -> impl Iterator<Item = usize> + '_ {
     (0..items.len()).filter(|&index| !items[index].fields().is_empty())
 }

@@ -1,4 +1,4 @@
-//! The frame that every screen shares: title and connection, the screen, news, keys.
+//! The frame of every screen: title, connection, body, news and keys.
 
 use oxo_words as words;
 use ratatui::buffer::Buffer;
@@ -11,11 +11,11 @@ use crate::client::core::{Core, Link, Place};
 use crate::screen::theme::{self, Glyphs};
 use crate::words::ago;
 
-/// Fewer rows than this have none to spare for a title.
+/// Minimum height for a title row.
 const MIN_TITLED_HEIGHT: u16 = 12;
-/// From this width on the title leaves room for the connection, however long it is.
+/// From this width on, the title always leaves room for the connection.
 const MIN_SHARED_WIDTH: u16 = 60;
-/// Rows that news take at most: what they cover is seen again when they are gone.
+/// Maximum rows of news. The rows they cover reappear later.
 const MAX_NEWS: usize = 3;
 /// Columns left free on both sides of a list.
 const MARGIN: u16 = 1;
@@ -27,7 +27,7 @@ pub struct Shell {
     /// The title, and the connection at its right.
     pub title: Option<Rect>,
     pub body: Rect,
-    /// The last thing that went wrong or right, or a text being typed.
+    /// The latest result or error, or the prompt.
     pub news: Rect,
     pub keys: Rect,
 }
@@ -38,7 +38,7 @@ impl Shell {
         Rect { x: self.body.x + MARGIN, width, ..self.body }
     }
 
-    /// The frame with a row more between body and keys: of what is typed, below the news.
+    /// Adds a row for the prompt between the news and the keys.
     pub fn typing(self) -> (Shell, Rect) {
         let height = self.body.height.saturating_sub(1);
         let news = Rect { y: self.news.y - 1, ..self.news };
@@ -63,7 +63,7 @@ pub fn keys(area: Rect) -> Rect {
     Rect { y: area.bottom().saturating_sub(1).max(area.y), height: area.height.min(1), ..area }
 }
 
-/// Draws the news of a page: that the connection is gone, or else the notice.
+/// Draws the news of a page: a lost connection, or else the notice.
 pub fn draw_news(core: &Core, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(core.setup().ascii);
     let trouble = trouble(core).map(|text| (text, theme::ALARM));
@@ -73,7 +73,7 @@ pub fn draw_news(core: &Core, row: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Writes a text that ends in `row`, and begins as many rows above it as it needs: these.
+/// Writes a text that ends in `row`, and returns how many rows above it were needed.
 pub fn write_news(buffer: &mut Buffer, row: Rect, text: &str, style: Style, glyphs: Glyphs) -> u16 {
     let mut lines = vec![text.to_owned()];
     if columns(text) > row.width {
@@ -101,7 +101,7 @@ pub fn draw(core: &Core, title: &str, shell: Shell, buffer: &mut Buffer) {
         labels.iter().find(|(label, _)| columns(title) + columns(label) + APART <= row.width);
     let (label, style) = fitting.unwrap_or(&labels[1]);
     let needed = columns(label) + APART;
-    // On a narrow screen a connection that is fine gives way to a long title.
+    // On a narrow screen, a healthy connection gives way to a long title.
     let is_wide = row.width >= MIN_SHARED_WIDTH;
     let fits = fitting.is_some() || is_wide || !is_fine(core);
     let room = if fits { row.width.saturating_sub(needed) } else { row.width };
@@ -112,7 +112,7 @@ pub fn draw(core: &Core, title: &str, shell: Shell, buffer: &mut Buffer) {
     }
 }
 
-/// The least that shows a 3x3 board, the turn and the keys.
+/// Minimum size that shows a 3x3 board, the turn and the keys.
 const MIN_WIDTH: u16 = 20;
 /// See [`MIN_WIDTH`].
 const MIN_HEIGHT: u16 = 8;
@@ -122,7 +122,7 @@ pub const fn is_too_small(area: Rect) -> bool {
 }
 
 pub fn draw_gate(buffer: &mut Buffer, area: Rect) {
-    // Other keys may ask a question, which has no room here.
+    // Other keys may ask a question, which would not fit here.
     let size = format!("{MIN_WIDTH}x{MIN_HEIGHT}");
     let lines = wrap(&words::LinkTooSmall { size }.to_string(), area.width)
         .into_iter()
@@ -168,8 +168,7 @@ pub const fn is_fine(core: &Core) -> bool {
     matches!(core.link(), Link::Online { quiet_since_ms: None, .. })
 }
 
-/// What a player has to know about a connection that is gone, in the words that
-/// matter most first; `None` while all is well.
+/// Describes a lost connection, most important words first; `None` while all is well.
 pub fn trouble(core: &Core) -> Option<String> {
     let ago = ago(core.stale_ms()?);
     match core.link() {

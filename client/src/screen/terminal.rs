@@ -1,4 +1,4 @@
-//! The full screen: a terminal that is given back as it was, and the loop that draws.
+//! The full screen: takes over the terminal, restores it, and runs the drawing loop.
 
 pub mod charset;
 mod decoder;
@@ -43,15 +43,14 @@ use input::InputEvent;
 use jobs::{JobSignal, Jobs};
 
 const CTRL_Z: Key = Key { code: KeyCode::Char('z'), held: KeyModifiers::CONTROL };
-/// How often clocks and ages are drawn anew while nothing happens.
+/// How often clocks and ages are redrawn while nothing happens.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Puts the title aside (xterm's window operations); terminals without that ignore it, and
-/// show an empty title in the end.
+/// Saves the title (xterm window operation). Terminals without it end up with an empty title.
 const KEEP_TITLE: &[u8] = b"\x1b[22;2t";
 const RESTORE_TITLE: &[u8] = b"\x1b[23;2t";
 
-/// The terminal in full-screen mode. Dropping it gives the terminal back; a panic does too.
+/// The terminal in full-screen mode. Dropping it restores the terminal, and so does a panic.
 struct Screening {
     terminal: DefaultTerminal,
     look: Worn,
@@ -70,15 +69,14 @@ impl Screening {
         Ok(screening)
     }
 
-    /// Gives the terminal back until the program goes on.
+    /// Gives the terminal back until the program is resumed.
     async fn stop(&mut self, jobs: &mut Jobs) -> io::Result<()> {
         give_back();
         jobs.stop().await?;
         self.go_on()
     }
 
-    /// Takes the terminal as if nothing were known of it: whoever had it meanwhile has left it in
-    /// whatever state.
+    /// Takes over the terminal again, making no assumption about the state it was left in.
     fn go_on(&mut self) -> io::Result<()> {
         give_back();
         enable_raw_mode()?;
@@ -98,7 +96,7 @@ impl Screening {
         Ok(())
     }
 
-    /// Does what only the screen can do; what follows for the app from that.
+    /// Handles the calls that only the screen can carry out, and returns the input that results.
     async fn answer(
         &mut self,
         calls: Vec<Call>,
@@ -137,22 +135,22 @@ fn give_back() {
     ratatui::restore();
 }
 
-/// Switches on what ratatui does not know about.
+/// Enables terminal features that ratatui does not manage.
 fn enter(out: &mut Stdout) -> io::Result<()> {
     out.write_all(KEEP_TITLE)?;
     execute!(out, EnableMouseCapture, EnableBracketedPaste, EnableFocusChange)
 }
 
-/// Switches that off.
+/// Disables these features.
 fn leave() {
-    // A terminal that has gone away needs no tidying up.
+    // Ignore errors, because a closed terminal needs no cleanup.
     let mut out = stdout();
     let _ =
         execute!(out, DisableFocusChange, DisableBracketedPaste, DisableMouseCapture, SetTitle(""));
     let _ = out.write_all(RESTORE_TITLE).and_then(|()| out.flush());
 }
 
-/// Opens a board for study; waits for the disk, which the connection must not.
+/// Opens a study page on a blocking thread, so that disk access does not delay the connection.
 async fn open(topic: Topic, setup: &Setup, home: &Home) -> Result<StudyPage, String> {
     let (setup, home) = (setup.clone(), home.clone());
     let opened = spawn_blocking(move || StudyPage::open(topic, &setup, &home)).await;
@@ -189,11 +187,11 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
                     if matches!(typed.event, TerminalEvent::Key(key) if Key::of(&key) == CTRL_Z) {
                         jobs.ask_to_stop()?;
                     }
-                    // A mouse that moves over one cell says so with every step.
+                    // The mouse reports every movement, even within a cell.
                     drawn = matches!(typed.event, TerminalEvent::Mouse(_));
                     translate(app, area, typed)
                 }
-                // Nobody can press a key any more.
+                // There can be no more key presses.
                 None => return Ok(Exit::Done),
             },
             attempted = app.think() => {
@@ -227,7 +225,7 @@ async fn happen(
 ) -> io::Result<()> {
     let mut next = Some(input);
     while let Some(input) = next.take() {
-        // The news are on the screen.
+        // News are already on the screen.
         let (calls, _) = session.happen(app, input).await;
         next = screening.answer(calls, app, session.home()).await?;
     }
@@ -239,20 +237,20 @@ fn translate(app: &App, area: Rect, InputEvent { event, is_alone }: InputEvent) 
     match event {
         TerminalEvent::FocusGained => Some(Input::Focus(Focus::Here)),
         TerminalEvent::FocusLost => Some(Input::Focus(Focus::Elsewhere)),
-        // Nobody plays what they cannot see, nor answers a question.
+        // Players cannot play or answer what they cannot see.
         TerminalEvent::Key(key) if is_too_small(area) => {
             let leaves = key.kind == KeyEventKind::Press && Key::of(&key) == CTRL_C;
             leaves.then_some(Event::Do(Action::Quit).into())
         }
         _ if is_too_small(area) => None,
-        // Text that was pasted answers nothing.
+        // Pasted text must not answer a question.
         TerminalEvent::Key(key) if is_asked && !is_alone && Key::of(&key) != CTRL_C => {
             Some(Input::Cancel)
         }
         TerminalEvent::Key(key) => Some(Input::Key(key)),
         TerminalEvent::Paste(text) => Some(Input::Paste(text)),
         TerminalEvent::Mouse(mouse) => translate_mouse(app, area, mouse),
-        // The next round of the loop draws in the new size.
+        // The next iteration draws in the new size.
         TerminalEvent::Resize(..) => None,
     }
 }
@@ -282,13 +280,14 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Input> {
     }
 }
 
-/// The cell that the mouse has come to; nothing while it stays where it was.
+/// Returns an event if the mouse has moved to another cell.
 fn hovered(app: &App, at: Option<Point>) -> Option<Input> {
     (app.game()?.view().hovered != at).then_some(Input::Hover(at))
 }
 
-/// What makes the desktop tell something (OSC 9, as iTerm2 defined it). The text begins
-/// with the program's name: with a number it would be another order to some terminals.
+/// Returns the sequence of a desktop notification (OSC 9, as defined by iTerm2). The text starts
+/// with
+/// the program's name, because some terminals take a leading number for another command.
 fn notification(text: &str) -> String {
     format!("\x1b]9;oxo: {}\x07", shown(text))
 }
@@ -308,7 +307,7 @@ mod tests {
     use crate::game::follow::Follow;
 
     #[test]
-    fn on_a_screen_too_small_to_see_only_the_key_that_leaves_is_heard() {
+    fn a_screen_that_is_too_small_only_accepts_the_quit_key() {
         let app = App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned()));
         let key = |key: Key| {
             let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
@@ -322,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mouse_that_stays_over_a_cell_redraws_nothing() {
+    fn a_mouse_that_stays_over_a_cell_causes_no_redraw() {
         let record = Record::from(Game::new(Rules::TICTACTOE));
         let game = Follow::from_record("game".to_owned(), record);
         let mut app = App::new(Client::at(Core::default(), Route::at_game(game)));
@@ -341,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_come_together_answer_no_question() {
+    fn keys_that_arrive_together_do_not_answer_a_question() {
         let mut app = App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned()));
         let (question, action) = ("Resign?".to_owned(), Action::Resign);
         app.overlay = Some(Overlay::Confirm { question, action });
@@ -355,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notification_cannot_end_early_and_begin_another_order() {
+    fn a_notification_cannot_inject_another_sequence() {
         let told = notification("your move\x07\x1b]0;evil\x1b\\ \u{9c}- ann");
         assert_eq!(told, "\x1b]9;oxo: your move]0;evil\\ - ann\x07");
     }

@@ -1,4 +1,4 @@
-//! Text on the terminal: written, cut and wrapped.
+//! Writes, cuts and wraps text for the terminal.
 
 use std::borrow::Cow;
 
@@ -11,8 +11,8 @@ use unicode_truncate::UnicodeTruncateStr;
 use crate::screen::theme::{self, Glyphs};
 pub use crate::words::columns;
 
-/// Whether a character is none to show, but tells a terminal how to lay out what follows:
-/// where a line ends, or which way it is written. In a name it would break the row.
+/// Returns whether a character is an invisible layout control: a line separator or a mark of the
+/// writing direction. In a name it would break the row.
 const fn is_order(letter: char) -> bool {
     matches!(
         letter,
@@ -21,7 +21,7 @@ const fn is_order(letter: char) -> bool {
     )
 }
 
-/// The text without what a terminal would obey instead of showing it.
+/// Returns the text without characters that control the terminal.
 pub fn shown(text: &str) -> Cow<'_, str> {
     let is_shown = |letter: char| !letter.is_control() && !is_order(letter);
     match text.chars().all(is_shown) {
@@ -30,12 +30,12 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// So many lines as rows of the screen, or columns.
+/// Converts a number of lines to screen rows, or columns.
 pub fn rows(lines: usize) -> u16 {
     u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
-/// Writes one line at the upper left of `area`, as far as it fits there and into the buffer.
+/// Writes one line at the upper left of `area`, clipped to it and to the buffer.
 pub fn write(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     let area = area.intersection(buffer.area);
     if !area.is_empty() {
@@ -55,7 +55,7 @@ pub fn write_centred(buffer: &mut Buffer, area: Rect, text: &str, style: Style) 
     write(buffer, inside, text, style);
 }
 
-/// Writes lines one below the other in the middle of `area`.
+/// Writes lines one below the other, in the middle of `area`.
 pub fn write_middle(buffer: &mut Buffer, area: Rect, lines: &[(String, Style)]) {
     let above = usize::from(area.height.saturating_sub(rows(lines.len())) / 2);
     for (row, (line, style)) in area.rows().skip(above).zip(lines) {
@@ -63,7 +63,7 @@ pub fn write_middle(buffer: &mut Buffer, area: Rect, lines: &[(String, Style)]) 
     }
 }
 
-/// `text` in at most `width` columns, with a mark at the end if it was cut.
+/// Cuts `text` to `width` columns, with a mark at the end if anything was cut.
 pub fn cut(text: &str, width: u16, glyphs: Glyphs) -> String {
     if columns(text) <= width {
         return text.to_owned();
@@ -73,8 +73,8 @@ pub fn cut(text: &str, width: u16, glyphs: Glyphs) -> String {
     format!("{kept}{}", if width > 0 { glyphs.cut } else { "" })
 }
 
-/// `text` in lines of at most `width` columns, broken between words, and within Chinese and Japanese
-/// ones, where possible.
+/// Wraps `text` to `width` columns, breaking between words where possible, and within Chinese and
+/// Japanese ones.
 pub fn wrap(text: &str, width: u16) -> Vec<String> {
     let mut lines = vec![String::new()];
     if width == 0 {
@@ -97,18 +97,18 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
-/// Whether a line may break at this blank.
+/// Returns whether a line may break at this blank.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace() && !matches!(letter, '\u{a0}' | '\u{202f}')
 }
 
-/// No line begins with these.
+/// No line starts with these characters.
 const CLOSING: &str =
     "、。，．：；！？）］｝」』】〉》”’…ー々・,.:;!?)]}%ぁぃぅぇぉっゃゅょァィゥェォッャュョ";
-/// No line ends with these.
+/// No line ends with these characters.
 const OPENING: &str = "（［｛「『【〈《“‘([{";
 
-/// The parts of a word between which a line may break: beside Chinese and Japanese characters.
+/// Splits a word where a line may break, next to Chinese and Japanese characters.
 fn pieces(word: &str) -> Vec<&str> {
     let (mut pieces, mut start) = (Vec::new(), 0);
     let letters = word.grapheme_indices(true).filter_map(|(at, it)| Some((at, it.chars().next()?)));
@@ -123,7 +123,7 @@ fn pieces(word: &str) -> Vec<&str> {
     pieces
 }
 
-/// Han, kana and full-width punctuation. Korean has spaces.
+/// Han, kana and full-width punctuation. Korean uses spaces.
 const fn is_ideographic(letter: char) -> bool {
     matches!(
         letter,
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_cut_at_columns_and_not_within_a_wide_character() {
+    fn text_is_cut_at_columns_but_not_within_a_wide_character() {
         let glyphs = Glyphs::new(false);
         assert_eq!(cut("石川五右衛門", 12, glyphs), "石川五右衛門");
         assert_eq!(cut("石川五右衛門", 6, glyphs), "石川…");
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_wrapped_between_words_and_within_those_that_are_too_long() {
+    fn text_is_wrapped_between_words_and_within_overlong_ones() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("a abcdefgh", 4), ["a", "abcd", "efgh"]);
         assert_eq!(wrap("よろしく", 5), ["よろ", "しく"]);

@@ -1,7 +1,8 @@
-//! How things look: styles by role, marks and characters; no meaning told by colour alone.
+//! Themes: styles by role, marks and characters. Colour alone never carries meaning.
 //!
-//! A style names [`Role`]s and modifiers. What colours the roles have, a [`Palette`] says,
-//! which is painted over the finished screen.
+//! A style names [`Role`]s and modifiers. A [`Palette`] maps the roles to colours and is painted
+//! over
+//! the finished screen.
 
 mod file;
 mod palette;
@@ -17,20 +18,21 @@ use oxo_shared::Side;
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 
-/// The characters that a terminal can be trusted with.
+/// The characters to draw with.
 ///
-/// Lines and dots are of ambiguous width in Unicode: a terminal set up for East
-/// Asian text may draw them two columns wide, so all of them have an ASCII form.
+/// Lines and dots are of ambiguous width in Unicode: a terminal set up for East Asian text may draw
+/// them
+/// two columns wide, so all of them have an ASCII form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyphs {
     pub lines: border::Set<'static>,
     pub vacant: &'static str,
     pub cut: &'static str,
     pub between: &'static str,
-    /// In front of what is selected or running.
+    /// Marks what is selected or running.
     pub here: &'static str,
     pub arrows: [&'static str; 8],
-    /// Of a cell, the densest first.
+    /// Shades of a cell, densest first.
     pub shades: [&'static str; 3],
 }
 
@@ -65,8 +67,8 @@ const ASCII: Glyphs = Glyphs {
 };
 
 impl Glyphs {
-    /// Those for a terminal that draws every character of them one column wide, or
-    /// the plain ones.
+    /// Returns the Unicode set, or the plain one for a terminal that does not draw each of its
+    /// characters one column wide.
     pub const fn new(ascii: bool) -> Glyphs {
         if ascii { ASCII } else { UNICODE }
     }
@@ -91,7 +93,7 @@ pub const PENDING: Style = Style::new().add_modifier(Modifier::DIM.union(Modifie
 pub const FORBIDDEN: Style = Style::new().fg(Role::Forbidden.colour());
 pub const BEST: Style =
     Style::new().fg(Role::Best.colour()).add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED));
-/// What a bot thinks well of.
+/// Cells that a bot rates highly.
 pub const GOOD: Style = Style::new().fg(Role::Best.colour());
 pub const ALARM: Style =
     Style::new().fg(Role::Alarm.colour()).add_modifier(Modifier::BOLD.union(Modifier::REVERSED));

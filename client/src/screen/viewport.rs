@@ -1,4 +1,4 @@
-//! The chosen cell, and the window on a large board.
+//! The chosen cell, and the visible window of a large board.
 
 use oxo_shared::{Area, Game, Point, area};
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use crate::game::seen::{corners, middle, stones_box};
 use crate::screen::board::grid::{Aim, Grid};
 use crate::screen::board::zoom::Zoom;
 
-/// Cells that a scroll moves the window by: a good part of a small window.
+/// Cells that a scroll moves the window by, a good part of a small window.
 const SCROLL: i32 = 4;
 
 #[derive(Clone, Debug, Default)]
@@ -22,20 +22,20 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// At the last move, or in the middle of the board before the first.
+    /// Starts at the last move, or in the middle of the board before the first.
     pub fn of(game: &Game) -> Viewport {
         let start = last(game).unwrap_or_else(|| middle(game));
         Viewport { cursor: start, centre: start, zoom: Zoom::Auto, hovered: None }
     }
 
-    /// Where the cells of the board stand in `area`; `game` has all the stones.
+    /// Lays out the visible cells in `area`; `game` has all the stones.
     pub fn grid(&self, area: Rect, game: &Game) -> Grid {
         let Viewport { centre, cursor, zoom, .. } = *self;
         let aim = Aim { centre, cursor, zoom, stones: stones_box(game) };
         Grid::fit(area, game.rules().area(), aim)
     }
 
-    /// Moves cursor and window over the position `shown` of `whole`.
+    /// Moves the cursor and the window over the position `shown` of the game `whole`.
     pub fn perform(&mut self, action: Action, shown: &Game, whole: &Game) {
         match action {
             Action::Up => self.step(shown, 0, 1),
@@ -62,7 +62,7 @@ impl Viewport {
         }
     }
 
-    /// Puts the cursor and the window there; whether that is within reach of the stones.
+    /// Moves the cursor and the window to a cell. Returns whether it is within reach of the stones.
     pub fn go_to(&mut self, shown: &Game, at: Point) -> bool {
         self.cursor = clamp(shown, at);
         self.centre = self.cursor;
@@ -76,7 +76,7 @@ impl Viewport {
         }
     }
 
-    /// What the player looks at stays in the middle.
+    /// Zooms, keeping the cursor in the middle.
     fn zoom(&mut self, zoom: Zoom) {
         self.zoom = zoom;
         self.centre = self.cursor;
@@ -86,15 +86,16 @@ impl Viewport {
         self.cursor = clamp(shown, Point::new(self.cursor.x + dx, self.cursor.y + dy));
     }
 
-    /// Moves the window and takes the cursor along, since the window always shows it.
+    /// Moves the window together with the cursor, which is always visible.
     fn scroll(&mut self, shown: &Game, dx: i32, dy: i32) {
         self.centre = clamp(shown, Point::new(self.centre.x + dx, self.centre.y + dy));
         self.step(shown, dx, dy);
     }
 }
 
-/// The nearest cell where the cursor may be: on a boundless board, one within reach of the
-/// stones, with room to look around.
+/// Returns the nearest cell where the cursor may be. On an infinite board it must be within reach
+/// of
+/// the stones, with some margin to look around.
 fn clamp(shown: &Game, at: Point) -> Point {
     let (margin, (low, high)) = match shown.rules().area() {
         Area::Bounded { width, height } => {

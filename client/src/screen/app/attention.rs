@@ -1,4 +1,4 @@
-//! Calling a player who looks elsewhere: a reader of the news.
+//! Alerts a player who is looking elsewhere, based on the news.
 
 use oxo_shared::Side;
 use oxo_words as words;
@@ -10,11 +10,11 @@ use crate::screen::app::App;
 use crate::screen::input::Focus;
 use crate::words::offer_word;
 
-/// The title of the terminal while nothing waits for the player.
+/// Terminal title while the player has no move to make.
 const QUIET_TITLE: &str = "oxo";
 
-/// Bell, notification and title for somebody who looks elsewhere: an opponent has come,
-/// has moved, offers something or has ended the game.
+/// Rings the bell, notifies and sets the title when an opponent has joined, moved, made an offer or
+/// ended the game.
 pub(super) fn call_the_player(app: &mut App) {
     let due = app.my_move();
     let g = due.map(Follow::g);
@@ -26,7 +26,7 @@ pub(super) fn call_the_player(app: &mut App) {
     let Some(text) = reason(app) else { return };
     match app.focus {
         Focus::Here => return,
-        // A bot answers before anybody can look away.
+        // A bot replies before anybody can look away.
         Focus::Unknown if is_against_bot(app) => return,
         Focus::Unknown => {}
         Focus::Elsewhere => app.client.core.push(Effect::Screen(Call::Notify(text))),
@@ -37,11 +37,11 @@ pub(super) fn call_the_player(app: &mut App) {
 }
 
 fn reason(app: &App) -> Option<String> {
-    // Two at one keyboard are both here.
+    // In pass and play, both players are here.
     let game = app.client.follow().filter(|game| !game.table().is_shared())?;
     let me = game.role().side()?;
     let name = game.name(me.other());
-    // Nobody is called for what they did themselves.
+    // Players are not alerted to their own actions.
     let has_acted = |side| app.client.core.news().iter().any(|news| did(news, side));
     app.client.core.news().iter().find_map(|news| match news {
         News::Players { .. } if game.is_live_for_me() => {
@@ -58,7 +58,7 @@ fn reason(app: &App) -> Option<String> {
     })
 }
 
-/// Whether this is something that `side` did, or had to agree to.
+/// Returns whether `side` did this, or had to agree to it.
 fn did(news: &News, side: Side) -> bool {
     match news {
         News::Moved(Moved { by, .. }) | News::Decided { by, .. } => *by == side,

@@ -1,5 +1,4 @@
-//! Keys, clicks and typed texts: an overlay takes them first, then the text being typed, then
-//! the page.
+//! Routes keys, clicks and typed text: first to the overlay, then to the prompt, then to the page.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use oxo_words as words;
@@ -11,12 +10,12 @@ use crate::screen::app::{App, HeldKey, Overlay};
 use crate::screen::input::Hit;
 use crate::screen::pages::steps;
 
-/// How long a keyboard waits at most before it repeats a key that is held down; the
-/// slowest that are common take 660 ms.
+/// Longest delay before a keyboard repeats a key that is held down. The slowest common setting is
+/// 660 ms.
 const HELD_MS: u64 = 700;
 
 impl App {
-    /// Acts on a press; on a repeat only where holding the key down makes sense.
+    /// Handles a press. Repeats only count where holding the key down makes sense.
     pub(super) fn press(&mut self, key: KeyEvent) {
         let arrow =
             matches!(key.code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right);
@@ -31,7 +30,7 @@ impl App {
         }
         match action {
             Some(action) => self.act(action),
-            // Any other key closes a question: text that was typed past it must not answer it.
+            // Any other key closes a question, so that typing past it cannot answer it.
             None if matches!(self.overlay, Some(Overlay::Confirm { .. })) => self.overlay = None,
             None => {
                 if let Some(prompt) = self.client.core.prompt_mut() {
@@ -41,9 +40,10 @@ impl App {
         }
     }
 
-    /// Notes a press, and whether it puts a stone that nobody meant to put: the same key put
-    /// one, sent a line or chose a game so shortly before that it must still be down. With
-    /// another key in between it was let go.
+    /// Records a press and returns whether it is the repeat of a held key that would place an
+    /// unwanted
+    /// stone. That is the case if the same key placed one, sent a line or chose a game within
+    /// [`HELD_MS`], with no other key in between.
     fn is_repeat(&mut self, code: KeyCode, action: Option<Action>) -> bool {
         let before = self.held.take();
         if action != Some(Action::Choose) {
@@ -54,7 +54,7 @@ impl App {
         let again = before
             .is_some_and(|held| held.code == code && at_ms.saturating_sub(held.at_ms) < HELD_MS);
         let free = self.overlay.is_none() && self.client.core.prompt().is_none();
-        // The second press for a chosen stone is wanted, and the cell is the same.
+        // A second press that confirms the chosen cell is intended.
         again && free && self.game().is_some_and(|it| it.follow.hand().chosen.is_none())
     }
 
@@ -73,7 +73,7 @@ impl App {
         }
     }
 
-    /// Drops what lies over the page, is being typed or was chosen; it never leaves.
+    /// Drops the overlay, the prompt or the chosen stone. Never leaves the page.
     pub(super) fn cancel(&mut self) {
         if self.overlay.take().is_some() {
             return;
@@ -84,11 +84,12 @@ impl App {
         }
     }
 
-    /// An action asked for by a key or a click: an overlay takes it first, and what
-    /// cannot be undone is asked about.
+    /// Carries out the action of a key or a click. An overlay takes it first, and an action that
+    /// cannot
+    /// be undone asks for confirmation.
     fn act(&mut self, action: Action) {
         match self.overlay.take() {
-            // Asking to quit a second time is an answer.
+            // Quitting a second time answers the question.
             Some(Overlay::Confirm { action: Action::Quit, .. }) if action == Action::Quit => {
                 return self.perform(action);
             }
@@ -117,7 +118,7 @@ impl App {
         }
     }
 
-    /// Enter takes the text, Esc drops it; a wrong one stays where it can be mended.
+    /// Enter submits the text and Esc drops it. Text with an error stays, to be corrected.
     fn answer_prompt(&mut self, action: Action) {
         if !matches!(action, Action::Choose | Action::Back) {
             return;
@@ -144,7 +145,7 @@ pub struct BarKey {
 }
 
 static CONFIRM: [Binding; 3] = [
-    // Not Enter: it puts stones, and would now and then leave a game instead.
+    // Not Enter: it places stones, and players would sometimes leave a game by accident.
     fixed(&[letter('y'), letter('Y')], Action::Yes, words::KEY_YES),
     fixed(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, words::KEY_NO),
     QUIT,
@@ -191,12 +192,12 @@ fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
         found.map(|binding| binding.action)
     };
     let found = find(bindings(app));
-    // The key that opened help or the ledger closes it, whichever it is.
+    // The key that opened the help or the ledger also closes it.
     let Some(Overlay::Pages { of, .. }) = app.overlay else { return found };
     found.or_else(|| find(app.page().keys()).filter(|&action| action == of))
 }
 
-/// The keys that the bottom line shows: those that would do something now.
+/// Returns the keys of the bottom line, those that would do something now.
 pub fn bar(app: &App) -> Vec<BarKey> {
     let (page, core) = (app.page(), &app.client.core);
     let overlaid = app.overlay.is_some() || app.client.core.prompt().is_some();
@@ -204,7 +205,7 @@ pub fn bar(app: &App) -> Vec<BarKey> {
         |binding: &&Binding| binding.bar && (overlaid || page.is_useful(core, binding.action));
     let shown = |binding: &Binding| BarKey {
         label: core.setup().keymap.label(binding),
-        // Over the page its keys mean something else.
+        // Over the page, its keys have other meanings.
         words: if overlaid { binding.help } else { page.words(binding) }.text(),
         action: binding.action,
     };

@@ -1,4 +1,4 @@
-//! Arrows around a board to what lies out of sight, with how far away it is.
+//! Arrows around the board that point to cells out of view, with their distance.
 
 use oxo_shared::Point;
 use ratatui::buffer::Buffer;
@@ -15,12 +15,11 @@ pub struct Landmark {
     pub style: Style,
 }
 
-/// How far something is beyond the last cell in sight: to the right and up, each negative
-/// the other way.
+/// Distance beyond the last visible cell, rightwards and upwards; negative in the other direction.
 type Way = (i64, i64);
 
-/// Draws the arrows, the last of `targets` over those before it, where the coordinates
-/// leave them a place.
+/// Draws an arrow for each target where the coordinates leave room. Later targets cover earlier
+/// ones.
 pub fn draw(buffer: &mut Buffer, grid: Grid, targets: &[Landmark], glyphs: Glyphs) {
     let Some((low, high)) = grid.corners().filter(|_| grid.gutter > 0) else { return };
     for target in targets {
@@ -32,7 +31,7 @@ pub fn draw(buffer: &mut Buffer, grid: Grid, targets: &[Landmark], glyphs: Glyph
         let Some(room) = room(grid, nearest, way) else { continue };
         let shown = if columns(&text) <= room.width { &text } else { arrow };
         if way.0 < 0 {
-            // What is left of a row's name would belong to the distance.
+            // The rest of a row name would look like part of the distance.
             write(buffer, room, &" ".repeat(usize::from(room.width)), theme::PLAIN);
         }
         write(buffer, aligned(room, grid, nearest, way, columns(shown)), shown, target.style);
@@ -43,7 +42,7 @@ fn beyond(at: i32, nearest: i32) -> i64 {
     i64::from(at) - i64::from(nearest)
 }
 
-/// `None` for what is in sight.
+/// Returns `None` for a visible cell.
 fn glyph((right, up): Way, glyphs: Glyphs) -> Option<&'static str> {
     let clockwise = match (right.signum(), up.signum()) {
         (0, 1) => 0,
@@ -59,8 +58,9 @@ fn glyph((right, up): Way, glyphs: Glyphs) -> Option<&'static str> {
     Some(glyphs.arrows[clockwise])
 }
 
-/// The margin in which an arrow stands: at the side if there is one that way, else above or
-/// below the board; `None` where it has none.
+/// Returns the margin for an arrow: at the side if the target lies that way, else above or below
+/// the
+/// board; `None` if there is no such margin.
 fn room(grid: Grid, nearest: Point, (right, up): Way) -> Option<Rect> {
     let Rect { x, y, .. } = grid.cells;
     let row = Rect { y: grid.screen_row(nearest.y)?, height: 1, ..grid.outside };
@@ -77,7 +77,7 @@ fn room(grid: Grid, nearest: Point, (right, up): Way) -> Option<Rect> {
     (is_outside && !room.is_empty()).then_some(room)
 }
 
-/// The `width` columns of `room` that lie next to the cell.
+/// Returns the `width` columns of `room` nearest to the cell.
 fn aligned(room: Rect, grid: Grid, nearest: Point, (right, _): Way, width: u16) -> Rect {
     let x = match right.signum() {
         -1 => room.right() - width.min(room.width),

@@ -1,4 +1,4 @@
-//! How large a cell can be drawn.
+//! Cell sizes.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ruling {
@@ -6,7 +6,7 @@ pub enum Ruling {
     Open,
 }
 
-/// How large one cell is, without the lines around it.
+/// The size of a cell, without the lines around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellSize {
     pub width: u16,
@@ -15,7 +15,7 @@ pub struct CellSize {
 }
 
 impl CellSize {
-    /// Terminal cells are about twice as high as wide: with its lines it looks square.
+    /// Looks square with its lines, because terminal cells are about twice as high as wide.
     const fn boxed(height: u16) -> CellSize {
         CellSize { width: 2 * height + 1, height, ruling: Ruling::Boxed }
     }
@@ -24,7 +24,7 @@ impl CellSize {
         CellSize { width, height: 1, ruling: Ruling::Open }
     }
 
-    /// Columns and rows of the line before the first cell.
+    /// Width and height of the line before the first cell.
     pub const fn line(self) -> u16 {
         match self.ruling {
             Ruling::Boxed => 1,
@@ -36,9 +36,9 @@ impl CellSize {
         (self.width + self.line(), self.height + self.line())
     }
 
-    /// Columns that `cells` in a row take.
-    ///
-    /// The last line of a boxed board, or the closing bracket around an open cell.
+    /// Returns the columns that a row of cells takes, including the last line of a boxed board or
+    /// the
+    /// closing bracket of an open one.
     pub const fn columns(self, cells: u16) -> u16 {
         cells.saturating_mul(self.pitch().0).saturating_add(self.closing())
     }
@@ -52,15 +52,15 @@ impl CellSize {
     }
 }
 
-/// The highest cell: a board of 3x3 fills the largest terminals that people have.
+/// Height of the largest cell, at which a 3x3 board fills the largest common terminals.
 const HIGHEST: u16 = 15;
 
-/// The size on boards of which only a part is in sight.
+/// The size on a board that does not fit the window.
 pub const SCROLLING: CellSize = CellSize::open(2);
 pub const SMALLEST: CellSize = CellSize::open(1);
 
 pub fn sizes() -> impl Iterator<Item = CellSize> {
-    // Of an even number of rows none is in the middle: for row numbers, letters and stones.
+    // Only odd heights have a middle row, for row numbers, letters and stones.
     let boxed = (1..=HIGHEST).rev().step_by(2).map(CellSize::boxed);
     boxed.chain([CellSize::open(3), SCROLLING, SMALLEST])
 }

@@ -1,4 +1,4 @@
-//! Row and column names, and marks where the board goes on out of sight.
+//! Row and column names, and marks where the board continues out of view.
 
 use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Point};
@@ -10,7 +10,7 @@ use crate::screen::board::grid::Grid;
 use crate::screen::text::{columns, write};
 use crate::screen::theme;
 
-/// Columns of a board without edges from one number to the next.
+/// Columns from one number to the next on an infinite board.
 const NUMBERED_EVERY: i32 = 5;
 
 pub fn draw(buffer: &mut Buffer, grid: Grid, game: &Game) {
@@ -56,7 +56,7 @@ fn draw_row_names(buffer: &mut Buffer, grid: Grid, game: &Game, unseen: &Unseen)
     }
 }
 
-/// Bold where stones are out of sight, faint where only empty cells are.
+/// Returns a bold style if stones are out of view, a faint one if only empty cells are.
 fn mark_style(goes_on: bool, stones: bool) -> Option<Style> {
     if stones { Some(theme::STRONG) } else { goes_on.then_some(theme::FAINT) }
 }
@@ -65,7 +65,7 @@ fn draw_column_letters(buffer: &mut Buffer, grid: Grid) {
     let (pitch, _) = grid.size.pitch();
     for x in grid.xs() {
         let name = column_name(x);
-        // Names that would touch are left out by turns; single letters never need it.
+        // Every other name is left out if names would touch. Single letters always fit.
         let crowded = columns(&name) > 1 && columns(&name) >= pitch;
         if crowded && x % 2 != 0 {
             continue;
@@ -80,7 +80,7 @@ fn draw_column_numbers(buffer: &mut Buffer, grid: Grid) {
     }
 }
 
-/// Writes a column's name with its middle below the letters of that column.
+/// Writes a column's name centred below the letters of that column.
 fn write_below(buffer: &mut Buffer, grid: Grid, x: i32, name: &str) {
     let Some(spot) = grid.below(x) else { return };
     let width = columns(name);

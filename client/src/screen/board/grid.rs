@@ -1,4 +1,4 @@
-//! Where the cells of a board stand on the screen, and which of them are in sight.
+//! The position of each cell on the screen, and which cells are visible.
 
 use oxo_shared::{Area, Point};
 use ratatui::layout::Rect;
@@ -6,30 +6,30 @@ use ratatui::layout::Rect;
 use crate::screen::board::cell::{CellSize, Ruling, SCROLLING, SMALLEST, sizes};
 use crate::screen::board::zoom::Zoom;
 
-/// Below this many columns coordinates would cost more than they tell.
+/// Minimum width for coordinates.
 const MIN_LABELLED_WIDTH: u16 = 14;
 const MIN_LABELLED_HEIGHT: u16 = 5;
 
-/// As many columns and rows of a board without edges are in sight before cells grow.
+/// Columns and rows of an infinite board that must be visible before cells grow.
 const GOOD_SIGHT: (u16, u16) = (25, 15);
-/// Columns that an arrow with a distance takes at the right of a board that goes on there.
+/// Columns for an arrow with its distance, at the right of a board that continues there.
 const ARROW_WIDTH: u16 = 4;
-/// Below this many columns arrows have only the column that row names leave them.
+/// Below this width, arrows only get the column that row names leave free.
 const MIN_ARROW_WIDTH: u16 = 40;
-/// Below this many rows arrows have no row of their own above the board.
+/// Below this height, arrows get no row above the board.
 const MIN_ARROW_HEIGHT: u16 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
     pub centre: Point,
-    /// A cell that has to be in sight.
+    /// A cell that must be visible.
     pub cursor: Point,
     pub zoom: Zoom,
-    /// The corners of the box around all stones.
+    /// The corners of the bounding box of all stones.
     pub stones: (Point, Point),
 }
 
-/// On which sides the board goes on out of sight.
+/// The sides on which the board continues out of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Beyond {
     pub left: bool,
@@ -43,10 +43,10 @@ pub struct Grid {
     pub size: CellSize,
     /// The cells with their lines, without the coordinates.
     pub cells: Rect,
-    /// Columns left of the cells for row numbers; none if there is no room.
+    /// Columns left of the cells for row numbers; 0 if there is no room.
     pub gutter: u16,
     pub beyond: Beyond,
-    /// The cells with everything around them: what the board may draw on.
+    /// The whole area the board may draw on.
     pub outside: Rect,
     first: Point,
     columns: u16,
@@ -54,8 +54,9 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Fits a board into `area`: whole and as large as possible, or else the part around
-    /// the focus; larger or smaller if the player wants it so.
+    /// Fits a board into `area`, whole and as large as possible, or else the part around the focus.
+    /// The
+    /// player's zoom makes it larger or smaller.
     pub fn fit(area: Rect, board: Area, focus: Aim) -> Grid {
         let gutter = gutter(area, label_width(area, board, focus));
         let room = Room::inside(area, gutter, 0, u16::from(gutter > 0));
@@ -96,23 +97,23 @@ impl Grid {
         }
     }
 
-    /// The cells in sight, row by row from the top.
+    /// Returns the visible cells, row by row from the top.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (0..self.rows)
             .flat_map(move |row| (0..self.columns).map(move |column| self.at(column, row)))
     }
 
-    /// The columns in sight, from the left.
+    /// Returns the visible columns, from the left.
     pub fn xs(self) -> impl Iterator<Item = i32> {
         (0..self.columns).map(move |column| self.at(column, 0).x)
     }
 
-    /// The rows in sight, from the top.
+    /// Returns the visible rows, from the top.
     pub fn ys(self) -> impl Iterator<Item = i32> {
         (0..self.rows).map(move |row| self.at(0, row).y)
     }
 
-    /// The lower left and upper right cell in sight; `None` where there is room for no cell.
+    /// Returns the lower left and upper right visible cells; `None` if no cell fits.
     pub fn corners(self) -> Option<(Point, Point)> {
         let (column, row) = (self.columns.checked_sub(1)?, self.rows.checked_sub(1)?);
         let (left, right) = (self.first.x, self.at(column, row).x);
@@ -126,7 +127,7 @@ impl Grid {
         )
     }
 
-    /// The inside of a cell; `None` out of sight.
+    /// Returns the inside of a cell; `None` if it is not visible.
     pub fn rect_of(self, point: Point) -> Option<Rect> {
         let column = u16::try_from(point.x.checked_sub(self.first.x)?).ok()?;
         let row = u16::try_from(self.first.y.checked_sub(point.y)?).ok()?;
@@ -149,8 +150,9 @@ impl Grid {
         Rect { x: row.x + row.width / 2, width: 1, ..row }
     }
 
-    /// Where the marks around a cell's letter stand: next to it, in the gaps to the
-    /// neighbours if the cell is narrow, or nowhere if there are no gaps.
+    /// Returns the places of the marks around a cell's letter: next to it, in the gaps to its
+    /// neighbours
+    /// if the cell is narrow, or empty if there are no gaps.
     pub const fn brackets_of(self, cell: Rect) -> [Rect; 2] {
         let letter = self.letter_of(cell);
         match cell.width {
@@ -159,7 +161,7 @@ impl Grid {
         }
     }
 
-    /// Columns of a cell that a number may fill and still stand apart from the next one.
+    /// Returns the columns of a cell that a number may fill without touching the next cell.
     pub const fn number_width(self) -> u16 {
         match self.size.ruling {
             Ruling::Boxed => self.size.width,
@@ -178,7 +180,7 @@ impl Grid {
         Some(Rect { y: self.cells.bottom(), ..self.letter_of(cell) })
     }
 
-    /// The cell drawn at this place of the screen; lines belong to no cell.
+    /// Returns the cell drawn at a screen position. Lines belong to no cell.
     pub fn point_at(self, x: u16, y: u16) -> Option<Point> {
         let line = self.size.line();
         let (step_x, step_y) = self.size.pitch();
@@ -219,7 +221,7 @@ impl Room {
         size.columns(width) <= self.rect.width && size.rows(height) <= self.rect.height
     }
 
-    /// The size that the player wants; `whole` is the largest that shows the whole board.
+    /// Returns the size the player zoomed to; `whole` is the largest that shows the whole board.
     fn zoomed(self, whole: Option<CellSize>, board: Area, focus: Aim) -> CellSize {
         let usual = whole.unwrap_or_else(|| self.usual(board));
         let all: Vec<CellSize> = sizes().collect();
@@ -234,14 +236,14 @@ impl Room {
             }
             Zoom::By(steps) => {
                 let at = at.saturating_add_signed(-isize::from(steps)).min(all.len() - 1);
-                // Of a cell larger than the window nobody sees what is in it.
+                // If a cell is larger than the window, nobody can see what it contains.
                 let fitting = all[at..].iter().copied().find(|&size| self.holds(size, 1, 1));
                 fitting.unwrap_or(SMALLEST)
             }
         }
     }
 
-    /// The size of which a part of a board is in sight.
+    /// Returns the size for a board that is only partly visible.
     fn usual(self, board: Area) -> CellSize {
         let sees_much = |size: CellSize| {
             let (columns, rows) = self.sight(size);
@@ -288,8 +290,9 @@ struct Span {
 }
 
 impl Span {
-    /// `sight` cells around `centre` with `cursor` among them, of a board with
-    /// `limit` cells or without edges.
+    /// Returns `sight` cells around `centre` that include `cursor`, on a board with `limit` cells
+    /// or
+    /// an infinite one.
     fn around(centre: i32, cursor: i32, sight: u16, limit: Option<u8>) -> Span {
         let cells = limit.map_or(sight, |limit| sight.min(u16::from(limit)));
         let reach = i32::from(cells);
@@ -310,7 +313,7 @@ impl Span {
     }
 }
 
-/// Room for an edge mark, a row number and a space.
+/// Returns the columns for an edge mark, a row number and a space.
 fn gutter(area: Rect, label: u16) -> u16 {
     let wanted = label + 2;
     let labelled =

@@ -1,4 +1,4 @@
-//! A board without room for all of it, small: its stones, and the part in sight.
+//! A map of a board that does not fit the window: its stones and the visible part.
 
 use std::collections::BTreeMap;
 
@@ -12,24 +12,24 @@ use crate::screen::text::write;
 use crate::screen::theme::{self, Glyphs};
 use crate::words::letter;
 
-/// A map lower than this says nothing.
+/// Minimum height of a map that is worth drawing.
 pub const MIN_ROWS: u16 = 3;
-/// A map higher than this says nothing more.
+/// Maximum height of a map.
 pub const MAX_ROWS: u16 = 12;
-/// Where stones of both sides fall together.
+/// Drawn where stones of both sides share a character.
 const BOTH: &str = "&";
-/// Rows of cells for each column of cells: a character is about twice as high as wide.
+/// Rows per column of a character, because it is about twice as high as wide.
 const SLENDER: i64 = 2;
 
-/// Whether a map shows anything of the box around all stones that the board does not.
+/// Returns whether a map would show stones that the board does not.
 pub fn is_useful((from, to): (Point, Point), grid: Grid) -> bool {
     let Some((low, high)) = grid.corners() else { return false };
     let sees = |at: Point| (low.x..=high.x).contains(&at.x) && (low.y..=high.y).contains(&at.y);
     !(sees(from) && sees(to))
 }
 
-/// Draws the stones of `shown` and the part in sight, as large as it takes to see the box
-/// around all `stones`.
+/// Draws the stones of `shown` and the visible part of the board, scaled to the bounding box of
+/// all `stones`.
 pub fn draw(
     shown: &Game,
     stones: (Point, Point),
@@ -54,7 +54,7 @@ pub fn draw(
     }
 }
 
-/// Whose stones fall on each character; `None` for those of both.
+/// Returns the side whose stones share each character; `None` if both do.
 fn owners(game: &Game, scale: &Scale) -> BTreeMap<(u16, u16), Option<Side>> {
     let mut owners = BTreeMap::new();
     for &at in game.moves() {
@@ -67,7 +67,7 @@ fn owners(game: &Game, scale: &Scale) -> BTreeMap<(u16, u16), Option<Side>> {
 
 struct Scale {
     first: (i64, i64),
-    /// Columns of cells to a character; it takes [`SLENDER`] times as many rows.
+    /// Columns of cells per character. A character covers [`SLENDER`] times as many rows.
     step: i64,
     area: Rect,
 }
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_map_holds_everything_however_far_apart_it_is() {
+    fn a_map_shows_all_stones_however_far_apart() {
         let far = 1 << 20;
         let area = Rect::new(3, 5, 28, 6);
         for (low, high) in [
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_of_another_and_above_it_is_so_on_the_map() {
+    fn the_map_keeps_left_and_right_above_and_below() {
         let area = Rect::new(0, 0, 28, 6);
         let (low, high) = (Point::new(-40, -10), Point::new(40, 10));
         let scale = Scale::fit((low, high), (low, high), area);

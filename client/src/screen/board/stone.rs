@@ -1,4 +1,4 @@
-//! Large stones for large cells, drawn with their own letter where it can be told apart.
+//! Stones for large cells, drawn with their own letter so that the sides can be told apart.
 
 use oxo_shared::Side;
 
@@ -7,13 +7,14 @@ const O_3: [&str; 3] = [" OOO ", "O   O", " OOO "];
 const X_5: [&str; 5] = ["XX   XX", " XX XX ", "  XXX  ", " XX XX ", "XX   XX"];
 const O_5: [&str; 5] = [" OOOOO ", "OO   OO", "OO   OO", "OO   OO", " OOOOO "];
 
-/// Columns of a cell that its stone leaves to the marks around it.
+/// Columns of a cell left free for the marks around its stone.
 const MARGIN: u16 = 4;
-/// Half the thickness of a drawn line, of a stone that reaches from -1 to 1.
+/// Half the thickness of a line, in units of a stone that spans -1 to 1.
 const HALF_LINE: f32 = 0.22;
 
-/// The rows of a stone for a cell of this size, each as wide as the cell; `None`
-/// where only a letter has room.
+/// Returns the rows of a stone for a cell of this size, each as wide as the cell; `None` if there
+/// is
+/// only room for a letter.
 pub fn large_stone(player: Side, width: u16, height: u16) -> Option<Vec<String>> {
     let rows: &[&str] = match (player, width, height) {
         (_, 13.., 6..) => return Some(drawn(player, width, height)),
@@ -43,7 +44,7 @@ fn drawn(player: Side, width: u16, height: u16) -> Vec<String> {
     (0..height).map(row).collect()
 }
 
-/// The middle of the place `at` of `count`, from -1 to 1.
+/// Maps the middle of cell `at` of `count` to the range -1 to 1.
 fn centred(at: u16, count: u16) -> f32 {
     (f32::from(at) + 0.5) / f32::from(count) * 2.0 - 1.0
 }
@@ -54,7 +55,7 @@ mod tests {
     use crate::screen::board::cell::sizes;
 
     #[test]
-    fn a_stone_is_as_large_as_its_cell_and_leaves_both_ends_to_marks() {
+    fn a_stone_fills_its_cell_but_leaves_room_for_marks() {
         for size in sizes().filter(|size| size.height > 1) {
             for player in Side::BOTH {
                 let rows = large_stone(player, size.width, size.height).unwrap();

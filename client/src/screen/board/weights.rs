@@ -1,5 +1,5 @@
-//! A bot's opinion of the cells as a picture: the best ones by their rank, the others by shade; on
-//! small boards by their chances, and where it is proven by how each move ends.
+//! A bot's evaluation of the cells as marks on the board: ranks for the best cells and shades for
+//! the others, winning chances on small boards, or how each move ends if that is proven.
 
 use std::collections::HashMap;
 
@@ -12,16 +12,16 @@ use crate::game::advice::{NAMED, Ranked, are_values, chance, ranked};
 use crate::screen::text;
 use crate::screen::theme::{self, Glyphs};
 
-/// How far below the best a cell of each shade may be, the densest first, and how many cells at
-/// most are as dense as that: a board that is dense all over shows nothing.
+/// For each shade, densest first: how far below the best a cell may score, and the maximum rank. A
+/// board that is dense everywhere would show nothing.
 const SHADES: [(f64, usize); 3] = [(0.03, 12), (0.1, 30), (0.3, usize::MAX)];
 
-/// Columns of `100%`.
+/// Width of `100%` with a gap.
 const CHANCE_COLUMNS: u16 = 5;
-/// So many numbers can still be read at a glance: no more than a board of 5x5 has.
+/// Most numbers that can be read at a glance, which is the number of cells of a 5x5 board.
 const MOST_NUMBERED: usize = 25;
 
-/// What each cell that matters shows of it; a cell that is no candidate, or hardly one, is left out.
+/// The mark of each cell that matters. Poor moves are left out.
 pub type Weights = HashMap<Point, Weight>;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub struct Weight {
     pub style: Style,
 }
 
-/// The opinion in `hint`; how moves end, for cells of this many columns.
+/// Returns the marks for a hint, with verdicts worded to fit `columns`.
 pub fn weights(hint: &Hint, columns: u16, glyphs: Glyphs) -> Weights {
     if hint.is_proven() {
         return proven(hint, columns);
@@ -71,7 +71,7 @@ fn proven(hint: &Hint, columns: u16) -> Weights {
     told.collect()
 }
 
-/// A cell that so many others are better than, and that is worth so much less than the best.
+/// Returns the mark of a cell by its rank and by how much it scores below the best.
 fn shaded(rank: usize, less: f64, glyphs: Glyphs) -> Option<Weight> {
     let fits = |&(least, most): &(f64, usize)| less <= least && rank < most;
     let shade = SHADES.iter().position(fits)?;
@@ -83,8 +83,8 @@ fn shaded(rank: usize, less: f64, glyphs: Glyphs) -> Option<Weight> {
     Some(Weight { text, style })
 }
 
-/// How moves end, all in the longest form in which each of them fits: `win in 3`, `win 3`,
-/// `W3`, `W`; a draw is `draw`, and `=` in the short forms.
+/// Words verdicts in the longest form that fits all of them: `win in 3`, `win 3`, `W3` or `W`. A
+/// draw is `draw`, or `=` in the short forms.
 fn verdict_texts(verdicts: &[Verdict], columns: u16) -> Vec<String> {
     const FORMS: [fn(Verdict) -> String; 3] =
         [|verdict| verdict.to_string(), |verdict| verdict.to_string().replace(" in ", " "), sign];
@@ -94,7 +94,7 @@ fn verdict_texts(verdicts: &[Verdict], columns: u16) -> Vec<String> {
     fitting.into_iter().find(fits).unwrap_or_else(letters)
 }
 
-/// `W3`, `=`, `L6`.
+/// Words a verdict as `W3`, `=` or `L6`.
 fn sign(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) | Verdict::Loss(plies) => {
@@ -135,7 +135,7 @@ mod tests {
         }
     }
 
-    /// A row of cells as it is shown.
+    /// Returns a row of cells as drawn.
     fn shown(bot: Level, scores: &[f64], best: i32) -> String {
         let weights = weights(&hint(bot, scores, best), 1, Glyphs::new(true));
         let cell = |x| weights.get(&Point::new(x, 0)).map_or(".", |weight| &weight.text).to_owned();
@@ -143,24 +143,24 @@ mod tests {
     }
 
     #[test]
-    fn the_best_cells_have_ranks_and_the_better_of_the_others_are_denser() {
+    fn the_best_cells_have_ranks_and_better_cells_are_denser() {
         let scores = [0.30, 0.32, 0.29, 0.28, 0.2, -0.2, -0.9];
         assert_eq!(shown(Level::Master, &scores, 1), "213%+:.");
-        // What the bot recommends is the first, whatever else seems as good.
+        // The bot's recommendation comes first, even if another cell scores the same.
         assert_eq!(shown(Level::Master, &[0.5, 0.5], 1), "21");
         assert_eq!(shown(Level::Attack, &[90_000.0, 0.0, 89_000.0, 40_000.0], 0), "1.2.");
         assert_eq!(shown(Level::Master, &[0.4], 0), "1");
     }
 
     #[test]
-    fn however_many_cells_are_alike_few_are_dense() {
+    fn only_a_few_of_many_equal_cells_are_dense() {
         let alike = shown(Level::Master, &[0.1; 60], 0);
         let count = |shade| alike.matches(shade).count();
         assert_eq!((count('%'), count('+'), count(':')), (9, 18, 30), "{alike}");
     }
 
     #[test]
-    fn a_value_of_the_game_is_a_chance_and_a_weight_is_none() {
+    fn a_game_value_is_shown_as_a_chance_but_a_weight_is_not() {
         let told = |bot, scores: &[f64]| {
             let hint = hint(bot, scores, 0);
             chance(&hint, ranked(&hint)[0])
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_are_as_long_as_the_narrowest_cell_allows() {
+    fn verdicts_use_the_longest_form_that_fits() {
         let verdicts = [Verdict::Win(3), Verdict::Draw, Verdict::Loss(24)];
         assert_eq!(verdict_texts(&verdicts, 11), ["win in 2", "draw", "loss in 12"]);
         assert_eq!(verdict_texts(&verdicts, 7), ["win 2", "draw", "loss 12"]);

@@ -1,16 +1,16 @@
-//! How large the cells of a board are.
+//! Zoom of the board.
 
-/// Steps either way from the size that a board has by itself: more than there are sizes.
+/// Maximum zoom steps in either direction, more than there are sizes.
 const MAX_STEPS: i8 = 20;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Zoom {
-    /// As large as it takes to see the board, or a good part of one without edges.
+    /// Fits the whole board, or a good part of an infinite one.
     #[default]
     Auto,
-    /// No larger than it takes to see all stones.
+    /// As large as possible while all stones are visible.
     Stones,
-    /// So many sizes larger than by itself, or smaller.
+    /// This many sizes larger than automatic; negative for smaller.
     By(i8),
 }
 

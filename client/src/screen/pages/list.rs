@@ -1,5 +1,4 @@
-//! The page of a list: of what goes on at a server, of the games to watch there, or of those that
-//! are saved here.
+//! A list page: the lobby of a server, its games to watch, or the saved games.
 
 mod draw;
 
@@ -23,7 +22,7 @@ use crate::keep::library::SavedGame;
 use crate::keep::link::CodeLink;
 use crate::screen::pages::steps;
 
-/// The keys of all lists; each has those that do something there.
+/// The keys of all lists. Each list shows those that apply to it.
 pub const KEYS: &[Binding] = &[
     rare(UP, Action::Up, words::KEY_UP),
     rare(DOWN, Action::Down, words::KEY_DOWN),
@@ -36,13 +35,13 @@ pub const KEYS: &[Binding] = &[
     bar(BACK, Action::Back, words::KEY_MENU),
 ];
 
-/// What a row is about.
+/// The subject of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Row {
     Resume(GameId),
-    /// Look for an opponent, by the terms of the menu.
+    /// Looks for an opponent with the terms of the menu.
     Pair,
-    /// Open a game for a friend, by the terms of the menu.
+    /// Creates a game for a friend with the terms of the menu.
     Create,
     Code,
     Seek(SeekId),
@@ -54,11 +53,11 @@ pub enum Row {
 #[derive(Clone, Debug, Default)]
 pub struct ListPage {
     pub source: Source,
-    /// The newest first; `None` until they are read.
+    /// The saved games, newest first; `None` until they are read.
     saved: Option<Vec<SavedGame>>,
-    /// The chosen row, if one was chosen: others come and go, it stays.
+    /// The chosen row, if any. It stays chosen while others come and go.
     chosen: Option<Row>,
-    /// Where that was: what is chosen once it has gone.
+    /// Index of the chosen row, kept in case the row disappears.
     at: usize,
 }
 
@@ -80,7 +79,7 @@ impl ListPage {
         }
     }
 
-    /// Which of the rows is chosen.
+    /// Returns the index of the chosen row.
     pub fn selected(&self, core: &Core) -> usize {
         let rows = self.rows(core);
         let same = rows.iter().position(|&row| Some(row) == self.chosen);
@@ -91,8 +90,9 @@ impl ListPage {
         self.rows(core).get(self.selected(core)).copied()
     }
 
-    /// Keeps up with the client, after every event: stays with what was chosen, and where that
-    /// was once it is gone. `has_turned` if the client came from somewhere else.
+    /// Catches up with the client after every event. Keeps the chosen row, or its index once the
+    /// row is
+    /// gone. `has_turned` means that the client came from another page.
     pub(crate) fn follow_up(&mut self, client: &mut Client, has_turned: bool) {
         let source = client.route.list();
         if source != Some(self.source) {
@@ -103,7 +103,7 @@ impl ListPage {
         }
         let is_shown = has_turned && matches!(client.route.at(), At::List(Source::Lobby));
         if is_shown && !client.core.games().is_empty() {
-            // What was begun comes first.
+            // Unfinished games come first.
             (self.chosen, self.at) = (None, 0);
         }
         if self.chosen.is_some() && client.core.lobby().is_some() {
@@ -186,7 +186,7 @@ impl ListPage {
     }
 }
 
-/// Goes to the game of a code, or of a link to another server.
+/// Joins the game of a code, or of a link to another server.
 pub(crate) fn submit(client: &mut Client, text: &str) -> Result<(), String> {
     let link = CodeLink::read(text);
     let code = link.as_ref().map_or(text, |link| &link.code);
@@ -209,7 +209,7 @@ pub(crate) fn submit(client: &mut Client, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether this client may sit down at the game, or sits there already.
+/// Returns whether this client may join the game or is seated already.
 fn is_open(core: &Core, g: GameId) -> bool {
     let me = core.me().map(|me| me.id);
     let mut games = core.lobby().into_iter().flat_map(|view| &view.games);

@@ -1,4 +1,4 @@
-//! The first page: what to play, against whom, and where.
+//! The menu: what to play, against whom, and where.
 
 mod draw;
 pub mod row;
@@ -39,10 +39,10 @@ pub const KEYS: &[Binding] = &[
 
 #[derive(Clone, Debug, Default)]
 pub struct Menu {
-    /// The chosen row; the first one before any was chosen.
+    /// The chosen row; the first one if none was chosen.
     pub chosen: Option<MenuRow>,
     course: Course,
-    /// Whether each game to go on with has a row.
+    /// Whether every unfinished game has a row.
     all_games: bool,
 }
 
@@ -51,7 +51,7 @@ impl Menu {
         MenuRow::all(core, self.all_games)
     }
 
-    /// Which one of the rows is chosen: rows of games come and go, the row stays.
+    /// Returns the index of the chosen row, which stays chosen while rows of games come and go.
     pub fn selected(&self, core: &Core) -> usize {
         self.rows(core).position(|row| Some(row) == self.chosen).unwrap_or(0)
     }
@@ -65,7 +65,7 @@ impl Menu {
         !turns || self.value(core, self.row(core)).is_some()
     }
 
-    /// What is chosen of what a row offers, if it offers anything.
+    /// Returns the current value of a row, if it is a setting.
     fn value(&self, core: &Core, row: MenuRow) -> Option<String> {
         match row {
             MenuRow::Puzzles => Some(row::course_name(self.course)),
@@ -80,7 +80,7 @@ impl Menu {
         }
     }
 
-    /// Choosing to quit is to quit.
+    /// Choosing the quit row quits.
     pub(super) fn meaning(&self, core: &Core, action: Action) -> Action {
         match action {
             Action::Back => Action::Quit,
@@ -89,7 +89,7 @@ impl Menu {
         }
     }
 
-    /// Who plays here alone, or hosts anew, ends the server that a friend plays at.
+    /// Playing here or hosting again would stop the server that hosts a friend's game.
     pub(super) fn question(&self, core: &Core, action: Action) -> Option<String> {
         let ends_hosting = match self.row(core) {
             MenuRow::Play | MenuRow::Both | MenuRow::Host => true,
@@ -114,7 +114,7 @@ impl Menu {
             Action::Right => self.turn(core, 1),
             Action::Type => core.type_in(PromptKind::Rules),
             Action::Choose => self.choose(client),
-            // Who leaves one page after the other by this key stays in the program.
+            // Players who press this key repeatedly to leave pages stay in the program.
             Action::Cancel => {
                 core.notify(words::MenuQuitKey { key: label(core, Action::Back) }.to_string())
             }
@@ -155,7 +155,7 @@ impl Menu {
     }
 }
 
-/// The key of the menu for that.
+/// Returns the menu's key for an action.
 fn label(core: &Core, action: Action) -> String {
     let found = KEYS.iter().find(|binding| binding.action == action);
     found.map(|binding| core.setup().keymap.label(binding)).unwrap_or_default()
@@ -164,8 +164,7 @@ fn label(core: &Core, action: Action) -> String {
 pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<(), String> {
     if kind == PromptKind::Name {
         let name = player_name(text)?;
-        // Servers hear it with the next greeting, so a connection that is there is not
-        // gone on with.
+        // Servers learn the name when a client connects, so drop the current connection.
         core.hang_up();
         let kept = core.setup().settings.name.as_ref();
         let told = match kept.filter(|kept| **kept != name) {

@@ -1,4 +1,4 @@
-//! The pages: what each shows, and what a key does there. No page sees another.
+//! The pages: what each shows, and what its keys do. Pages do not depend on each other.
 
 mod banner;
 pub mod game;
@@ -25,8 +25,9 @@ use list::ListPage;
 use menu::Menu;
 use study::StudyPage;
 
-/// The page that is shown. The same page and core on the same area give the same screen, and what
-/// lies under the mouse is found in the layout that is drawn.
+/// The page on display. It is a pure function of page, core and area, and mouse positions are
+/// looked
+/// up in the same layout that is drawn.
 #[derive(Clone, Copy, Debug)]
 pub enum Page<'a> {
     Menu(&'a Menu),
@@ -47,20 +48,20 @@ impl Page<'_> {
         }
     }
 
-    /// Whether that may be of use on the page, now or later: what help shows.
+    /// Returns whether the help lists this action, because it is of use on the page now or later.
     pub fn has(self, action: Action) -> bool {
         let Page::Game(game) = self else { return true };
         commands::of(action).is_some_and(|command| command.applies(game.here()))
     }
 
-    /// The section of help that shows the key of this action: its place, and its word in the
-    /// message that is its heading.
+    /// Returns the help section of this action: its position, and the word that selects its
+    /// heading.
     pub fn section(self, action: Action) -> (usize, &'static str) {
         let command = commands::of(action).filter(|_| matches!(self, Page::Game(_)));
         command.map_or((0, ""), |command| (command.section as usize, command.section.into()))
     }
 
-    /// Whether it would do something now.
+    /// Returns whether the action would do something now.
     pub fn is_useful(self, core: &Core, action: Action) -> bool {
         match self {
             Page::Menu(menu) => menu.is_useful(core, action),
@@ -84,20 +85,20 @@ impl Page<'_> {
         }
     }
 
-    /// What a mark means that not every page has, for help.
+    /// Explains a mark that only some pages have, for the help.
     pub fn legend(self) -> Option<String> {
         let Page::Game(game) = self else { return None };
         let is_renju = game.follow.game().rules().line_rule() == LineRule::Renju;
         is_renju.then(|| words::HelpForbidden { mark: FORBIDDEN_MARK }.to_string())
     }
 
-    /// What each move cost of its player's time, line by line.
+    /// Lists the time that each move took.
     pub fn ledger(self) -> Vec<String> {
         let Page::Game(game) = self else { return Vec::new() };
         game.follow.ledger().lines()
     }
 
-    /// What to ask before `action`, which would end something.
+    /// Returns the question to ask before `action`, if it would end something.
     pub fn question(self, core: &Core, action: Action) -> Option<String> {
         match self {
             Page::Menu(menu) => menu.question(core, action),
@@ -107,7 +108,7 @@ impl Page<'_> {
         }
     }
 
-    /// What `action` becomes at this page when a key asks for it.
+    /// Returns what `action` means on this page.
     pub fn meaning(self, core: &Core, action: Action) -> Action {
         match self {
             Page::Menu(menu) => menu.meaning(core, action),
@@ -126,7 +127,7 @@ impl Page<'_> {
         }
     }
 
-    /// What a question should not cover, if there is room beside it.
+    /// Returns the areas that a question should not cover if possible.
     pub fn keep_in_sight(self, area: Rect) -> Vec<Rect> {
         match self {
             Page::Game(game) => game::last_stones(game, area),
@@ -134,7 +135,7 @@ impl Page<'_> {
         }
     }
 
-    /// The cell of a board there.
+    /// Returns the board cell at a screen position.
     pub fn cell(self, area: Rect, at: Position) -> Option<Point> {
         let Page::Game(game) = self else { return None };
         game::cell(game, area, at)
@@ -151,7 +152,7 @@ impl Page<'_> {
     }
 }
 
-/// The keys of each page.
+/// Returns the keys of each page.
 pub fn tables() -> [Bindings; 7] {
     let [analysis, puzzle] = study::KEYS.map(whole);
     let [menu, list, waiting] = [menu::KEYS, list::KEYS, waiting::KEYS].map(whole);
@@ -159,7 +160,7 @@ pub fn tables() -> [Bindings; 7] {
     [menu, list, waiting, playing, looking, analysis, puzzle]
 }
 
-/// The keys of a page with those that count on every page.
+/// Combines the keys of a page with those that work everywhere.
 fn whole(own: &[Binding]) -> Bindings {
     [own, &EVERYWHERE].concat()
 }

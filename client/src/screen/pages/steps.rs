@@ -1,12 +1,13 @@
-//! The way through the rows of a list.
+//! Navigation through the rows of a list.
 
 use crate::client::action::{Action, Step};
 
-/// Rows that a page of a list has, for keys that lead through it page by page.
+/// Rows that a page key moves by.
 const PAGE: isize = 10;
 
-/// The row to which an action leads from `row` of so many: one by one around the end, page by page
-/// as far as that.
+/// Returns the row that an action leads to from `row` of `count`. Single steps wrap around; page
+/// steps
+/// stop at the ends.
 pub fn step(action: Action, row: usize, count: usize) -> Option<usize> {
     let steps = steps(action)?;
     Some(match steps.abs() {
@@ -15,7 +16,7 @@ pub fn step(action: Action, row: usize, count: usize) -> Option<usize> {
     })
 }
 
-/// How many rows on an action leads.
+/// Returns by how many rows an action moves.
 pub const fn steps(action: Action) -> Option<isize> {
     match action {
         Action::Up => Some(-1),
@@ -26,7 +27,7 @@ pub const fn steps(action: Action) -> Option<isize> {
     }
 }
 
-/// So many choices on from this one, around the end.
+/// Returns the choice `steps` further, wrapping around.
 pub fn around(count: usize, choice: usize, steps: isize) -> usize {
     match count {
         0 => 0,

@@ -1,4 +1,4 @@
-//! The page while there is no board: connecting, or looking for an opponent.
+//! The page shown while connecting or looking for an opponent.
 
 use oxo_words as words;
 use ratatui::Frame;

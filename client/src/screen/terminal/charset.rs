@@ -1,18 +1,19 @@
-//! Which characters a terminal can be trusted with, and how wide it draws them.
+//! Which characters a terminal can display, and how wide it draws them.
 
 use std::io::{self, Write};
 
 use crossterm::cursor;
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode, is_raw_mode_enabled};
 
-/// The variables that say in which characters a terminal speaks, the first that is set
-/// before the others (POSIX, "Internationalization Variables").
+/// The variables that determine the character encoding, in order of precedence (POSIX,
+/// "Internationalization Variables").
 const LOCALE: [&str; 3] = ["LC_ALL", "LC_CTYPE", "LANG"];
-/// The console of Linux: its font has 256 or 512 characters, few of those that we draw with.
+/// The Linux console: its font has 256 or 512 characters, and lacks most of those we draw with.
 const LINUX_CONSOLE: &str = "linux";
 
-/// Whether there is reason to draw with ASCII alone: a locale of other characters than those
-/// of Unicode, or a terminal that cannot draw them. Where nothing is said, there is none.
+/// Returns whether to draw with ASCII only, because the locale is not Unicode or the terminal
+/// cannot
+/// draw Unicode. An unset locale does not count.
 pub fn wants_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
     let set = |name: &str| variable(name).filter(|value| !value.is_empty());
     let locale = LOCALE.into_iter().find_map(set).map(|value| value.to_ascii_lowercase());
@@ -20,18 +21,17 @@ pub fn wants_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
     is_other || set("TERM").as_deref() == Some(LINUX_CONSOLE)
 }
 
-/// The characters beyond ASCII that the full screen draws with. Unicode calls their width
-/// ambiguous (UAX #11): a terminal set up for East Asian text may take two columns for each.
+/// The non-ASCII characters of the full screen. Their width is ambiguous in Unicode (UAX #11), so a
+/// terminal set up for East Asian text may draw them two columns wide.
 pub const DRAWN_WITH: [&str; 22] = [
     "·", "…", "─", "│", "┌", "┬", "┐", "├", "┼", "┤", "└", "┴", "┘", "↑", "↗", "→", "↘", "↓", "↙",
     "←", "↖", "✓",
 ];
 
-/// How many columns the terminal takes for `text`, found out by asking where the cursor is
-/// afterwards. The line is blank then. Waits for the answer for as long as crossterm does,
-/// two seconds.
+/// Measures how many columns the terminal takes for `text`, by querying the cursor position
+/// afterwards. Leaves the line blank. Waits for the reply as long as crossterm does, two seconds.
 ///
-/// To be asked before anything else reads from the terminal, and only of a terminal.
+/// Call this before anything else reads from the terminal, and only if there is one.
 pub fn columns(text: &str) -> io::Result<u16> {
     let was_raw = is_raw_mode_enabled()?;
     if !was_raw {
@@ -52,13 +52,13 @@ fn measure(
     write!(out, "\r{text}")?;
     out.flush()?;
     let reached = column();
-    // Whatever the answer, nothing of it stays on the screen.
+    // Erase the text, whatever the reply.
     write!(out, "\r\x1b[K")?;
     out.flush()?;
     reached
 }
 
-/// Whether every one of [`DRAWN_WITH`] takes one column, by one question.
+/// Returns whether every one of [`DRAWN_WITH`] takes one column, with a single query.
 pub fn are_narrow() -> io::Result<bool> {
     Ok(usize::from(columns(&DRAWN_WITH.concat())?) == DRAWN_WITH.len())
 }
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_locale_without_unicode_gets_ascii_and_one_that_is_not_named_does_not() {
+    fn only_a_locale_known_to_lack_unicode_gets_ascii() {
         assert!(wanted(&[("LANG", "C")]));
         assert!(wanted(&[("LC_ALL", "de_DE.ISO-8859-1"), ("LANG", "de_DE.UTF-8")]));
         assert!(!wanted(&[("LC_ALL", ""), ("LANG", "ja_JP.utf8")]));
@@ -82,12 +82,12 @@ mod tests {
     }
 
     #[test]
-    fn the_console_of_linux_gets_ascii_whatever_its_locale() {
+    fn the_linux_console_gets_ascii_in_any_locale() {
         assert!(wanted(&[("TERM", "linux"), ("LANG", "C.UTF-8")]));
     }
 
     #[test]
-    fn what_was_measured_is_wiped_away_also_when_the_terminal_says_nothing() {
+    fn measured_text_is_erased_even_without_a_reply() {
         for answer in [Some(2), None] {
             let mut out = Vec::new();
             let measured =

@@ -1,5 +1,5 @@
-//! What a terminal sends, as keys, clicks and pastes: a reader that knows when to wait for the
-//! rest of something and when that will not come.
+//! Decodes terminal input into keys, clicks and pastes, and knows when to stop waiting for the rest
+//! of a sequence.
 
 use std::mem;
 use std::time::Duration;
@@ -12,14 +12,15 @@ const ESC: u8 = 0x1b;
 const CTRL_C: u8 = 0x03;
 const PASTE_BEGINS: (&[u8], Option<u8>) = (b"200", Some(b'~'));
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
-/// How long the rest of a sequence may be behind its `ESC`: after that it was the key Esc. Vim and
-/// tmux wait as long.
+/// How long the rest of a sequence may follow its `ESC`; after that it was the Esc key. Vim and
+/// tmux
+/// use the same timeout.
 const AFTER_ESC: Duration = Duration::from_millis(50);
-/// How long anything else may stand still, such as a paste over a slow connection.
+/// How long any other input may stall, such as a paste over a slow connection.
 const STANDSTILL: Duration = Duration::from_secs(1);
-/// The longest paste, in bytes: more than any prompt takes. What is beyond is dropped.
+/// Maximum length of a paste in bytes, more than any prompt takes. The rest is dropped.
 const MAX_PASTE: usize = 64 * 1024;
-/// The longest sequence, in bytes: none that is known has more than twenty.
+/// Maximum length of a sequence in bytes. No known sequence has more than twenty.
 const MAX_SEQUENCE: usize = 64;
 
 #[derive(Debug, Default)]
@@ -28,8 +29,8 @@ pub struct Decoder {
     is_pasting: bool,
 }
 
-/// What the first bytes say, if anything, and how many they are; nothing if the rest of them is
-/// to come.
+/// The event that the first bytes encode, if any, and their number; `None` if the token is
+/// incomplete.
 type Token<T> = Option<(Option<T>, usize)>;
 
 impl Decoder {
@@ -55,7 +56,7 @@ impl Decoder {
         }
     }
 
-    /// A paste ends as the terminal says, or with Ctrl-C, which drops it.
+    /// Ends a paste at the terminal's marker. Ctrl-C drops it.
     fn pasted(&mut self) -> Option<Event> {
         let end = self.unread.windows(PASTE_ENDS.len()).position(|bytes| bytes == PASTE_ENDS);
         let broken = self.unread.iter().position(|&byte| byte == CTRL_C);
@@ -74,7 +75,7 @@ impl Decoder {
         Some(Event::Paste(String::from_utf8_lossy(&text).into_owned()))
     }
 
-    /// How long to wait for the rest of what has begun, if something has.
+    /// Returns how long to wait for the rest of an incomplete token, if there is one.
     pub fn patience(&self) -> Option<Duration> {
         match &self.unread[..] {
             [] if !self.is_pasting => None,
@@ -83,7 +84,7 @@ impl Decoder {
         }
     }
 
-    /// Takes what has begun as all that there is.
+    /// Decodes an incomplete token as it is.
     pub fn give_up(&mut self) -> Option<Event> {
         let begun = mem::take(&mut self.unread);
         if mem::take(&mut self.is_pasting) {
@@ -101,12 +102,12 @@ fn token(bytes: &[u8]) -> Token<Event> {
     match bytes {
         [] | [ESC] | [ESC, b'O'] | [ESC, b'[', b'['] => None,
         [ESC, ESC, ..] => Some((Some(pressed(KeyCode::Esc)), 1)),
-        // As much as the coordinates of an old mouse, which are no text.
+        // The coordinates of the old mouse encoding are bytes, not text.
         [ESC, b'[', b'M', rest @ ..] => rest.first_chunk().map(|&[button, column, row]| {
             let place = |at: u8| u16::from(at.saturating_sub(32));
             (mouse(place(button), place(column), place(row)), 6)
         }),
-        // The console of Linux.
+        // The Linux console.
         [ESC, b'[', b'[', letter, ..] => {
             let number = letter.wrapping_sub(b'A').wrapping_add(1);
             Some(((1..=5).contains(&number).then(|| pressed(KeyCode::F(number))), 4))
@@ -125,8 +126,8 @@ fn token(bytes: &[u8]) -> Token<Event> {
     }
 }
 
-/// What stands between `ESC [` and the letter that ends it, and that letter; without one where it
-/// breaks off or is too long.
+/// Returns the parameters after `ESC [` and the final byte, or no final byte if the sequence is
+/// malformed or too long.
 fn sequence(bytes: &[u8]) -> Option<(&[u8], Option<u8>)> {
     let rest = bytes.strip_prefix(b"\x1b[")?;
     match rest.iter().position(|byte| !(0x20..0x40).contains(byte)) {
@@ -143,7 +144,7 @@ fn said(inner: &str, last: u8) -> Option<Event> {
     match (&numbers[..], last) {
         (&[button, column, row], b'M') if inner.starts_with('<') => mouse(button, column, row),
         (&[button, column, row], b'M') => mouse(button.saturating_sub(32), column, row),
-        // The button was let go.
+        // A button was released.
         (_, b'm') => None,
         (_, b'I') => Some(Event::FocusGained),
         (_, b'O') => Some(Event::FocusLost),
@@ -192,7 +193,7 @@ fn numbered(number: u16) -> Option<KeyCode> {
     }
 }
 
-/// A press, a wheel or a move of the mouse; the rest is of no use here. Places count from 1.
+/// Decodes a click, wheel or mouse movement, and ignores others. Coordinates start at 1.
 fn mouse(button: u16, column: u16, row: u16) -> Option<Event> {
     let kind = match (button & 0b11 | (button & 0b1100_0000) >> 4, button & 0b10_0000 != 0) {
         (0, false) => MouseEventKind::Down(MouseButton::Left),
@@ -238,7 +239,7 @@ fn letter(bytes: &[u8]) -> Token<KeyEvent> {
 mod tests {
     use super::*;
 
-    /// The events of these reads; a pause follows the last one.
+    /// Decodes these reads, with a pause after the last one.
     fn events(reads: &[&[u8]]) -> Vec<Event> {
         let mut decoder = Decoder::default();
         let mut events = Vec::new();
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_clicks_and_pastes_are_the_same_wherever_a_read_ends() {
+    fn keys_clicks_and_pastes_do_not_depend_on_read_boundaries() {
         let char = |letter| pressed(KeyCode::Char(letter));
         let click = |kind, column, row| {
             Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })

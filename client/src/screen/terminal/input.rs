@@ -1,9 +1,10 @@
-//! What is typed, clicked and pasted.
+//! Keys, clicks and pastes read from the terminal.
 
 use crossterm::event::Event;
 
-/// One of these, and whether it came alone: several keys in one go are text that was pasted where
-/// the terminal does not say so, or a cat.
+/// An event, and whether it arrived alone. Several keys at once are pasted text in a terminal
+/// without
+/// bracketed paste, or a cat on the keyboard.
 #[derive(Debug)]
 pub struct InputEvent {
     pub event: Event,
@@ -29,18 +30,18 @@ mod unix {
     use super::{Event, InputEvent};
     use crate::screen::terminal::decoder::Decoder;
 
-    /// What is read at once, in bytes, and how often ahead of what is done with it.
+    /// Bytes per read, and the number of reads buffered ahead.
     const CHUNK: usize = 4 * 1024;
     const CHUNKS_AHEAD: usize = 4;
 
     pub struct TerminalInput {
-        /// What was typed while the terminal was asked something.
+        /// Events that arrived while the terminal was being queried.
         before: VecDeque<Event>,
         reads: mpsc::Receiver<Vec<u8>>,
         decoder: Decoder,
-        /// Whether nothing of the last read was told yet.
+        /// Whether no event of the last read has been returned yet.
         is_first: bool,
-        /// Until when the rest of what has begun is waited for.
+        /// Deadline for the rest of an incomplete sequence.
         waits_until: Option<Instant>,
         resized: Signal,
     }
@@ -53,14 +54,14 @@ mod unix {
             }
             let (sender, reads) = mpsc::channel(CHUNKS_AHEAD);
             let keyboard = keyboard()?;
-            // It ends with the program: nobody can call off a read.
+            // The thread ends with the program, because a read cannot be cancelled.
             thread::spawn(move || read_all(keyboard, &sender));
             let resized = signal(SignalKind::window_change())?;
             let decoder = Decoder::default();
             Ok(TerminalInput { before, reads, decoder, is_first: true, waits_until: None, resized })
         }
 
-        /// The next one; nothing once there can be no more. It may be called off at any time.
+        /// Returns the next event; `None` once there can be no more. This is cancel-safe.
         pub async fn next(&mut self) -> Option<io::Result<InputEvent>> {
             loop {
                 if let Some(event) = self.before.pop_front() {
@@ -118,7 +119,7 @@ mod unix {
     }
 }
 
-/// As the system tells it, which takes it apart itself.
+/// Events as the system delivers them, already decoded.
 #[cfg(not(unix))]
 pub struct TerminalInput(crossterm::event::EventStream);
 

@@ -1,10 +1,10 @@
-//! Job control: the program is stopped by Ctrl-Z, or from elsewhere, and goes on later.
+//! Job control: the program can be stopped by Ctrl-Z or a signal, and resumed later.
 
-/// What a shell asks for by a signal.
+/// A job control signal of the shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobSignal {
     Stop,
-    /// The program goes on, and the terminal is as others have left it.
+    /// The program resumes, and the terminal is in an unknown state.
     Continue,
 }
 
@@ -43,22 +43,23 @@ mod unix {
             }
         }
 
-        /// Stops this program; returns when it goes on.
+        /// Stops this program, and returns when it is resumed.
         pub async fn stop(&mut self) -> io::Result<()> {
             process::kill_process(process::getpid(), process::Signal::STOP)?;
             self.goes_on.recv().await;
             Ok(())
         }
 
-        /// Asks all programs of the command line to stop, as the terminal does where it reads
-        /// Ctrl-Z itself.
+        /// Stops all programs of the command line, as the terminal does when it handles Ctrl-Z
+        /// itself.
         pub fn ask_to_stop(&self) -> io::Result<()> {
             Ok(kill_current_process_group(process::Signal::TSTP)?)
         }
     }
 
-    /// Whether somebody is there to let the program go on: nobody where it is the first of its
-    /// session, as in a window of its own or that of a visitor.
+    /// Returns whether a shell is there to resume the program. There is none if the program leads
+    /// its
+    /// session, as in a window of its own or an SSH visit.
     fn has_shell() -> io::Result<bool> {
         let (parent, session) = (getppid(), getsid(None)?);
         let is_other_job = parent != Some(session) || getpgid(parent)? != getpgid(None)?;

@@ -1,4 +1,4 @@
-//! A theme, and the text that it is written in.
+//! A theme and its file format.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,12 +17,12 @@ pub struct Theme([Color; Role::COUNT]);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {why}")]
 pub struct Wrong {
-    /// In which line, from 1.
+    /// Line number, from 1.
     pub line: usize,
     pub why: Clean,
 }
 
-/// The themes that the program brings, the one that fits every terminal first.
+/// The built-in themes. The first one suits every terminal.
 const BUILT_IN: [(&str, &str); 5] = [
     ("terminal", include_str!("../../../themes/terminal.toml")),
     ("dark", include_str!("../../../themes/dark.toml")),
@@ -32,7 +32,7 @@ const BUILT_IN: [(&str, &str); 5] = [
 ];
 
 impl Theme {
-    /// The theme in `text`: roles with their colours, in TOML.
+    /// Parses a theme: roles with their colours, in TOML.
     pub fn read(text: &str) -> Result<Theme, Wrong> {
         let wrong = |span: Range<usize>, why: Clean| Wrong { line: line_of(text, span.start), why };
         let entries: BTreeMap<Spanned<String>, Spanned<String>> = toml::from_str(text)
@@ -58,12 +58,12 @@ impl Theme {
         BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, text)| text)
     }
 
-    /// The names of the themes that the program brings, that of the usual one first.
+    /// Returns the names of the built-in themes, the default first.
     pub fn built_in_names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.into_iter().map(|(name, _)| name)
     }
 
-    /// The colour of a role; [`Color::Reset`] for that of the terminal.
+    /// Returns the colour of a role; [`Color::Reset`] is the terminal's own.
     pub const fn colour(&self, role: Role) -> Color {
         self.0[role as usize]
     }
@@ -78,7 +78,7 @@ fn unknown_colour(text: &str) -> Clean {
     words::ScreenThemeColour { text: text.escape_debug() }.to_string().into()
 }
 
-/// Counted from 1; `offset` in bytes.
+/// Returns the line number, from 1, at a byte offset.
 fn line_of(text: &str, offset: usize) -> usize {
     1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count()
 }
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_role_that_a_theme_leaves_out_has_the_colour_of_the_terminal() {
+    fn a_missing_role_has_the_terminals_colour() {
         let theme = Theme::read("x = \"#E69F00\"\no = \"light-blue\"\n").unwrap();
         assert_eq!(theme.colour(Role::X), Color::Rgb(0xE6, 0x9F, 0));
         assert_eq!(theme.colour(Role::O), Color::LightBlue);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_theme_is_said_with_its_line() {
+    fn an_error_in_a_theme_names_its_line() {
         for (text, line, word) in [
             ("x = \"red\"\n\no = \"blu\"\n", 3, "\"blu\" is not a colour"),
             ("# mine\nstones = \"red\"\n", 2, "\"stones\" is not a role"),
@@ -109,7 +109,7 @@ mod tests {
         }
     }
 
-    /// What WCAG 2 calls the contrast ratio of two colours, from 1 to 21
+    /// Returns the WCAG 2 contrast ratio of two colours, from 1 to 21
     /// (<https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio>).
     fn contrast(one: Color, other: Color) -> f64 {
         let luminance = |colour: Color| {
@@ -125,8 +125,8 @@ mod tests {
     }
 
     #[test]
-    fn everything_can_be_read_on_its_background_in_every_theme_of_the_program() {
-        /// What WCAG 2 asks for: of text at its levels AA and AAA, and of marks.
+    fn every_built_in_theme_has_enough_contrast() {
+        /// Contrast required by WCAG 2, for text at levels AA and AAA, and for marks.
         const AA: f64 = 4.5;
         const AAA: f64 = 7.0;
         const MARK: f64 = 3.0;
@@ -157,9 +157,10 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_apart_by_red_and_green() {
-        // Seen without the difference of red and green, by its luminance and its blue, every
-        // pair of colours that can stand side by side differs still.
+    fn no_meaning_depends_on_red_and_green() {
+        // Without the difference between red and green, leaving luminance and blue, every pair of
+        // colours
+        // that can appear side by side still differs.
         for name in Theme::built_in_names().filter(|&name| name != "terminal") {
             let theme = Theme::built_in(name).unwrap();
             let seen = |role| match theme.colour(role) {

@@ -1,4 +1,4 @@
-//! Roles become colours, as many as a terminal has: the last step before a screen is shown.
+//! Turns roles into the colours that a terminal has, as the last step before drawing.
 
 use anstyle::{Ansi256Color, AnsiColor, RgbColor};
 use anstyle_lossy::palette::VGA;
@@ -14,16 +14,17 @@ use crate::screen::theme::{Role, Theme};
 #[strum(serialize_all = "lowercase")]
 pub enum Depth {
     Colourless,
-    /// The sixteen that each terminal has its own idea of.
+    /// The sixteen colours that each terminal defines for itself.
     Sixteen,
-    /// The 256 of xterm.
+    /// The 256 colours of xterm.
     Indexed,
     True,
 }
 
 impl Depth {
-    /// That of the terminal on standard output, by `NO_COLOR` (<https://no-color.org>),
-    /// `COLORTERM` and `TERM`.
+    /// Detects the colour depth of standard output from `NO_COLOR` (<https://no-color.org>),
+    /// `COLORTERM`
+    /// and `TERM`.
     pub fn of_terminal() -> Depth {
         if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             return Depth::Colourless;
@@ -53,7 +54,7 @@ impl Depth {
     }
 }
 
-/// The first sixteen of the 256, which is how crossterm writes the named ones, too.
+/// Maps a named colour to its index among the 256, which is also how crossterm writes it.
 const fn numbered(colour: AnsiColor) -> Color {
     Color::Indexed(Ansi256Color::from_ansi(colour).0)
 }
@@ -70,22 +71,24 @@ impl Palette {
         Palette { roles: std::array::from_fn(colour), depth }
     }
 
-    /// Paints a finished screen. Marks and modifiers stay: where there are no colours, they
-    /// tell everything. (Crossterm obeys `NO_COLOR` by writing a colour as an empty
-    /// sequence, which would switch off every modifier of the cell: nothing is left for it.)
+    /// Paints a finished screen. Marks and modifiers stay, so that they carry all meaning if there
+    /// are no
+    /// colours. With `NO_COLOR`, crossterm writes a colour as an empty sequence, which would reset
+    /// every
+    /// modifier of the cell, so no colours are left in that case.
     pub fn paint(&self, buffer: &mut Buffer) {
         for cell in &mut buffer.content {
             let is_faint = cell.fg == Role::Faint.colour();
             cell.fg = self.of(cell.fg, Role::Text);
             cell.bg = self.of(cell.bg, Role::Background);
             if is_faint && self.roles[Role::Faint as usize] != Color::Reset {
-                // The colour is faint enough; dimmed, too, it could not be read.
+                // The colour is faint enough. Dimming it as well would make it unreadable.
                 cell.modifier.remove(Modifier::DIM);
             }
         }
     }
 
-    /// The colour for what stands in a cell; what has no colour of its own is as `usual`.
+    /// Returns the painted colour of a cell; `usual` is the role of one without its own colour.
     fn of(&self, colour: Color, usual: Role) -> Color {
         let own = match colour {
             Color::Rgb(..) => Some(self.depth.nearest(colour)),
@@ -105,7 +108,7 @@ mod tests {
     use crate::screen::theme;
 
     #[test]
-    fn a_colour_that_a_terminal_lacks_becomes_the_nearest_that_it_has() {
+    fn a_colour_the_terminal_lacks_becomes_the_nearest_one() {
         let orange = Color::Rgb(255, 135, 0);
         assert_eq!(Depth::True.nearest(orange), orange);
         assert_eq!(Depth::Indexed.nearest(orange), Color::Indexed(208));
@@ -145,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_faint_is_dimmed_only_where_it_has_no_colour() {
+    fn faint_text_is_dimmed_only_without_a_colour() {
         let dim = |theme, depth| painted(theme::FAINT, theme, depth).modifier;
         assert!(dim("terminal", Depth::Sixteen).contains(Modifier::DIM));
         assert!(dim("dark", Depth::Colourless).contains(Modifier::DIM));

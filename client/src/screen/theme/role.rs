@@ -1,9 +1,9 @@
-//! What a colour is for.
+//! Roles of colours.
 
 use ratatui::style::Color;
 use strum::{EnumCount, IntoStaticStr, VariantArray};
 
-/// What a colour is for; a theme says which colour that is.
+/// The purpose of a colour. A theme maps each role to a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Role {
@@ -16,12 +16,12 @@ pub enum Role {
     Cursor,
     X,
     O,
-    /// Behind the stone that was put last.
+    /// Background of the last stone.
     Last,
     Forbidden,
     Best,
     Premove,
-    /// Cells where a row is about to be made.
+    /// Cells where a line can be completed.
     Threat,
     Alarm,
 }
@@ -31,7 +31,7 @@ impl Role {
         self.into()
     }
 
-    /// What stands for the role on a screen that is not painted yet.
+    /// Returns the placeholder for the role on an unpainted screen.
     pub const fn colour(self) -> Color {
         Color::Indexed(self as u8)
     }

@@ -1,4 +1,4 @@
-//! Where themes are found, and the one that is worn.
+//! Finds themes by name, and holds the current one.
 
 use oxo_words as words;
 use std::io;
@@ -9,13 +9,13 @@ use oxo_store::bounded_file;
 use crate::screen::theme::{Depth, Palette, Theme, Wrong};
 use crate::words::list;
 
-/// The largest file that is taken for a theme: what the program brings has a few hundred bytes.
+/// Maximum size of a theme file. The built-in ones have a few hundred bytes.
 const MAX_FILE_BYTES: usize = 64 * 1024;
 
-/// Themes by name: the user's own, then those of the program.
+/// Themes by name. The user's own take precedence over the built-in ones.
 #[derive(Clone, Debug, Default)]
 pub struct Shelf {
-    /// Where the user keeps `NAME.toml`; nowhere if absent.
+    /// The directory with the user's `NAME.toml` files, if any.
     pub directory: Option<PathBuf>,
 }
 
@@ -30,11 +30,11 @@ pub enum ThemeError {
 }
 
 impl Shelf {
-    /// The theme of this name, read anew.
+    /// Reads the theme of this name from its file.
     pub fn theme(&self, name: &str) -> Result<Theme, ThemeError> {
         let text = self.text(name)?;
         Theme::read(&text).map_err(|wrong| {
-            // What the program brings is never wrong, so there is a file.
+            // Built-in themes have no errors, so there is a file.
             let path = self.path(name).unwrap_or_default();
             ThemeError::Wrong { path, wrong }
         })
@@ -50,7 +50,7 @@ impl Shelf {
         built_in.ok_or_else(unknown)
     }
 
-    /// The names of all themes, those of the program first; each once.
+    /// Returns the names of all themes without duplicates, built-in ones first.
     pub fn names(&self) -> Vec<String> {
         let built_in = Theme::built_in_names().map(str::to_owned);
         let own = self.own_names();
@@ -58,7 +58,7 @@ impl Shelf {
     }
 
     pub fn own_names(&self) -> Vec<String> {
-        // A directory that is not there holds no themes.
+        // A missing directory contains no themes.
         let entries = self.directory.iter().filter_map(|directory| directory.read_dir().ok());
         let paths = entries.flatten().filter_map(|entry| Some(entry.ok()?.path()));
         let themes = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
@@ -69,14 +69,14 @@ impl Shelf {
     }
 
     fn path(&self, name: &str) -> Option<PathBuf> {
-        // A name leads nowhere else.
+        // A name cannot lead outside the directory.
         let is_plain = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
         let directory = self.directory.as_ref().filter(|_| is_plain)?;
         Some(directory.join(format!("{name}.toml")))
     }
 }
 
-/// The theme when nobody names one: it suits every terminal, dark or light.
+/// The default theme. It suits every terminal, dark or light.
 const USUAL: &str = "terminal";
 
 #[derive(Clone, Debug)]
@@ -98,7 +98,7 @@ impl Worn {
         &self.name
     }
 
-    /// Whether there are enough colours for the inks of people.
+    /// Returns whether there are enough colours for avatars.
     pub const fn has_inks(&self) -> bool {
         matches!(self.depth, Depth::Indexed | Depth::True)
     }
@@ -107,7 +107,7 @@ impl Worn {
         &self.palette
     }
 
-    /// Takes the next of all themes that can be read, and says which; the first after the last.
+    /// Switches to the next readable theme, wrapping around, and returns a sentence that names it.
     pub fn wear_next(&mut self) -> String {
         let names = self.shelf.names();
         let here = names.iter().position(|name| *name == self.name).map_or(0, |here| here + 1);
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ones_own_theme_comes_before_that_of_the_program_and_is_read_anew_each_time() {
+    fn the_users_theme_takes_precedence_and_is_read_again_each_time() {
         let directory = tempfile::tempdir().unwrap();
         let shelf = Shelf { directory: Some(directory.path().to_owned()) };
         assert_eq!(shelf.theme("dark").unwrap(), Theme::built_in("dark").unwrap());
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_leads_nowhere_but_into_the_directory() {
+    fn a_name_cannot_lead_outside_the_directory() {
         let directory = tempfile::tempdir().unwrap();
         std::fs::write(directory.path().join("out.toml"), "").unwrap();
         let shelf = Shelf { directory: Some(directory.path().join("in")) };
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn one_theme_after_the_other_is_worn_but_for_those_that_cannot_be_read() {
+    fn unreadable_themes_are_skipped() {
         let directory = tempfile::tempdir().unwrap();
         std::fs::write(directory.path().join("broken.toml"), "x = \"rad\"\n").unwrap();
         std::fs::write(directory.path().join("mine.toml"), "x = \"red\"\n").unwrap();

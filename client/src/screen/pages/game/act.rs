@@ -1,4 +1,4 @@
-//! What a player or a spectator does at a board.
+//! The actions of players and spectators on the game page.
 
 use oxo_formats::Tree;
 use oxo_shared::Point;
@@ -82,7 +82,7 @@ impl GamePage {
         let Some(game) = client.follow() else { return Ok(()) };
         let cell = || parse_cell(game.game(), text).map_err(|error| error.to_string());
         match kind {
-            // The text stays to be sent later.
+            // The text stays in the prompt, to be sent later.
             PromptKind::Chat | PromptKind::Report if !client.core.is_online() => {
                 Err(words::ANSWER_NOT_SENT_YET.to_string())
             }
@@ -112,7 +112,7 @@ impl GamePage {
         }
     }
 
-    /// A stone on the position shown: in the game for who plays it, and else tried.
+    /// Places a stone: a move for a player, or a variation for anybody else.
     fn put(&mut self, client: &mut Client, at: Point) {
         let Some(game) = client.follow() else { return };
         if self.is_behind(game) {
@@ -136,7 +136,7 @@ impl GamePage {
         }
     }
 
-    /// Asks for a cell: of the newest position, where it is to be played.
+    /// Prompts for a cell, returning to the newest position first if the player is to move there.
     fn type_cell(&mut self, client: &mut Client) {
         if client.follow().is_some_and(|game| self.is_behind(game)) {
             self.return_to_live(client);
@@ -144,7 +144,7 @@ impl GamePage {
         client.core.type_in(PromptKind::Cell);
     }
 
-    /// Moves the window or the cursor. Who looks around has stopped following.
+    /// Moves the window or the cursor. Moving them by hand stops following a player's view.
     fn look(&mut self, game: &Follow, action: Action) {
         self.looks.whom = None;
         self.view.perform(action, self.showing.review.shown(game.game()), game.game());
@@ -171,7 +171,7 @@ impl GamePage {
         client.core.notify(now.text());
     }
 
-    /// Opens the analysis board with the game, at the position shown.
+    /// Opens the analysis board with the game, at the position on display.
     fn open_board(&self, client: &mut Client) {
         let Some(game) = client.follow().filter(|game| game.is_over()).map(Follow::game) else {
             return;
@@ -187,7 +187,7 @@ impl GamePage {
         }
     }
 
-    /// Keeps what is shown of a bot's thought about the newest position.
+    /// Keeps the hint or evaluation of the newest position up to date while it is shown.
     pub(super) fn refresh_help(&mut self, client: &mut Client) {
         let Some(game) = client.follow() else { return };
         let stone_due = game.my_turn() && game.game().choices().is_empty();
@@ -196,7 +196,7 @@ impl GamePage {
     }
 }
 
-/// The link, or, at a server that no browser finds, the line that joins.
+/// Copies the link, or the command that joins if the server has no web page.
 fn copy(client: &mut Client) {
     let Some(game) = client.follow() else { return };
     if let Some(text) = client.link(game).or_else(|| client.invitation(game)) {

@@ -1,4 +1,4 @@
-//! A bot's thought in words.
+//! A bot's hint or evaluation in words.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::screen::theme::Glyphs;
 use crate::words;
 use crate::words::list;
 
-/// The thought on one line: the move and why, where the best cells are, and, if they were asked
-/// for, the numbers behind it; `None` if there is none to show.
+/// Returns the advice on one line: the move with its reason, the best cells, and the search figures
+/// if they are switched on; `None` if there is none to show.
 pub fn line(game: GameView<'_>) -> Option<String> {
     let glyphs = game.glyphs();
     let hint = game.follow.hint().filter(|_| game.advice().is_shown())?;
@@ -30,7 +30,7 @@ pub fn lines(game: GameView<'_>, width: u16) -> Vec<String> {
     line(game).map(|line| wrap(&line, width)).unwrap_or_default()
 }
 
-/// `h8 (68%): makes an open three; expects h8 g7`.
+/// Words the hint like `h8 (68%): makes an open three; expects h8 g7`.
 fn followed(game: GameView<'_>, hint: &Hint) -> String {
     let (moves, hint) = (game.follow.expected_line(hint), game.follow.recommended(hint));
     match moves {
@@ -39,8 +39,8 @@ fn followed(game: GameView<'_>, hint: &Hint) -> String {
     }
 }
 
-/// What the picture on the board means: `1 h8 68%, 2 g7 61%; denser is better`. `None` if
-/// the bot rated no cells, as it does where it knows its move at once.
+/// Explains the marks on the board, like `1 h8 68%, 2 g7 61%; denser is better`. `None` if the bot
+/// rated no cells because it knew its move at once.
 fn pictured(game: GameView<'_>, hint: &Hint) -> Option<String> {
     if hint.is_proven() {
         return Some(PANEL_PROVEN.to_string());
@@ -53,7 +53,7 @@ fn pictured(game: GameView<'_>, hint: &Hint) -> Option<String> {
     (!best.is_empty()).then(|| PanelDenser { cells: list(best) }.to_string())
 }
 
-/// `master · +0.35 · depth 7 · 130 ms · 549946 nodes, 4230k/s`.
+/// Formats the search figures like `master · +0.35 · depth 7 · 130 ms · 549946 nodes, 4230k/s`.
 fn numbers(hint: &Hint, glyphs: Glyphs) -> String {
     let events = [
         Some(hint.bot.to_string()),

@@ -1,4 +1,4 @@
-//! The analysis of a game, about the position that is shown and the move before it.
+//! The analysis of a game: the position on display and the move before it.
 
 use oxo_engine::study::{Outlook, Proof, Worth};
 use oxo_shared::{Game, Point, Side};
@@ -11,12 +11,12 @@ use crate::screen::text::wrap;
 use crate::study::{thrown_away, value};
 use crate::words::{clauses, first_cells, labelled, letter, list};
 
-/// Columns of the bar between the two sides.
+/// Columns of the bar that shows which side is ahead.
 const BAR: usize = 16;
-/// Moves of a line that are shown: as far as it is worth following.
+/// Maximum number of moves shown of a line.
 const MOST_SHOWN: usize = 9;
 
-/// The rows of the panel, at most `width` columns wide; none without an analysis.
+/// Returns the rows of the panel, at most `width` columns wide; none without an analysis.
 pub fn lines(game: GameView<'_>, width: u16) -> Vec<String> {
     let Some(study) = game.shown_study() else { return Vec::new() };
     let mut lines = Vec::new();
@@ -51,7 +51,7 @@ pub fn line(game: GameView<'_>) -> Option<String> {
     judgement(game, study).or_else(|| Some(opinion(shown, worth?, turn))).or_else(summary)
 }
 
-/// Where the game turned, as far as it was looked through, and the key that goes there.
+/// Describes the turning point found so far, with the key that goes there, and the progress.
 fn summary(game: GameView<'_>, study: &Study) -> String {
     let count = game.follow.game().ply();
     let looked_at = study.progress().map(|done| words::PanelAnalyzed { done, count }.to_string());
@@ -63,7 +63,7 @@ fn summary(game: GameView<'_>, study: &Study) -> String {
     }
 }
 
-/// The move that threw the game away, and the key that goes there, as soon as both are known.
+/// Names the move that threw the game away, with the key that goes there, once it is found.
 pub fn turned(game: GameView<'_>) -> Option<String> {
     let turn = game.study()?.turning_point()?;
     let turned = words::PanelTurn {
@@ -76,9 +76,9 @@ pub fn turned(game: GameView<'_>) -> Option<String> {
     Some(turned.to_string())
 }
 
-/// `X [########--------] O`: the longer the part of `X`, the better it stands.
+/// Formats a bar like `X [########--------] O`. It is longer the better X stands.
 fn bar(share: f64) -> String {
-    // A share is within 0 and 1, so this many columns are within the bar.
+    // The share is between 0 and 1, so the result is within the bar.
     let of_x = (share * BAR as f64).round() as usize;
     let of_x = of_x.min(BAR);
     format!(
@@ -90,8 +90,9 @@ fn bar(share: f64) -> String {
     )
 }
 
-/// `X: win in 3, b2 c3 a1`: what the side to move can make of it; where no end is seen, why the
-/// first of these moves is good. How good it is, the bar shows.
+/// Words what the side to move can achieve, like `X: win in 3, b2 c3 a1`. Without a proven result
+/// it
+/// gives the reason for the best move; the bar shows how good it is.
 fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
     let can = match (worth.verdict, worth.outlook, &worth.reason) {
         (None, Outlook::Won, _) => words::PANEL_WINS.to_string(),
@@ -103,7 +104,7 @@ fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
     labelled(letter(turn), list([can, first_cells(shown.rules(), line, MOST_SHOWN)]))
 }
 
-/// What the move did that was put last, with its proof; nothing where it did no harm.
+/// Describes the harm that the last move did, with its proof; `None` if it did none.
 fn judgement(game: GameView<'_>, study: &Study) -> Option<String> {
     let whole = game.follow.game();
     let ply =

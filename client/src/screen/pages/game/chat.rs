@@ -1,4 +1,4 @@
-//! What was said at a game.
+//! The chat of a game.
 
 use std::collections::VecDeque;
 
@@ -14,12 +14,12 @@ use crate::words::labelled;
 #[derive(Clone, Debug)]
 pub struct ChatRow {
     text: String,
-    /// The first columns that are the speaker's name.
+    /// Columns of the speaker's name at the start of the row.
     name_width: u16,
     seat: Option<Side>,
 }
 
-/// The end of the chat, as much as `area` may have room for, the newest row last.
+/// Returns the last rows of the chat that fit `area`, newest last.
 pub fn rows(chat: &VecDeque<Said>, area: Rect) -> Vec<ChatRow> {
     let rows = |line: &Said| {
         let (name, seat) = (&line.by.name, line.by.seat);

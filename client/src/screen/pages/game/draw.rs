@@ -1,4 +1,4 @@
-//! The game screen: the board, what surrounds it, and how the game stands.
+//! Draws the game screen: the board, its surroundings and the status of the game.
 
 use oxo_shared::Point;
 use oxo_words as words;
@@ -21,8 +21,7 @@ use crate::screen::theme;
 use crate::screen::{prompt, qr, shell};
 use crate::words::{lateness, list, rules_title};
 
-/// What a QR code is drawn with: phones want it dark on light, whatever the terminal's own
-/// colours are.
+/// Style of a QR code. Phones want it dark on light, whatever the terminal's own colours.
 const PAPER: Style = Style::new().fg(Color::Black).bg(Color::White);
 
 pub fn draw(game: GameView<'_>, frame: &mut Frame) {
@@ -50,14 +49,14 @@ pub fn draw(game: GameView<'_>, frame: &mut Frame) {
             status::draw_news(game, whole, scene.news, frame.buffer_mut())
         }
     };
-    // News of several rows push it up.
+    // News of several rows move the turn row up.
     let turn = Rect { y: scene.turn.y.saturating_sub(above), ..scene.turn };
     status::draw_turn(game, turn, frame.buffer_mut());
 }
 
 fn draw_board(game: GameView<'_>, scene: Scene, frame: &mut Frame) {
     let (shown, glyphs) = (game.shown(), game.glyphs());
-    // Thoughts and stones on their way are about the newest position alone.
+    // Hints and pending moves only apply to the newest position.
     let live = game.review().is_live();
     let hint = game.follow.hint().filter(|_| live);
     let weights = hint
@@ -83,7 +82,7 @@ fn draw_board(game: GameView<'_>, scene: Scene, frame: &mut Frame) {
     arrows::draw(frame.buffer_mut(), scene.grid, &targets(game), glyphs);
 }
 
-/// What a player wants to find who does not see it, the most wanted last.
+/// Returns cells that the player may want to find when they are out of view, most wanted last.
 fn targets(game: GameView<'_>) -> Vec<Landmark> {
     let last = game.last_move().map(|at| Landmark { at, style: theme::STRONG.patch(theme::LAST) });
     let threats = game.threats().into_iter().flatten();
@@ -91,8 +90,8 @@ fn targets(game: GameView<'_>) -> Vec<Landmark> {
     threats.chain(last).collect()
 }
 
-/// The cursor, where it does something: for a player to put a stone, for anybody else to
-/// look around on a board larger than its window or to try a move, once they moved it.
+/// Returns the cursor where it is of use: to a player for placing a stone, and to others for
+/// scrolling a large board or, once they moved it, for trying a move.
 fn cursor(game: GameView<'_>, scene: Scene) -> Option<Point> {
     let shown = game.shown();
     let over = shown.outcome().is_some();
@@ -106,15 +105,15 @@ fn cursor(game: GameView<'_>, scene: Scene) -> Option<Point> {
     wanted.then_some(game.view().cursor)
 }
 
-/// The code, how late others see the game, and the rules in words: what counts as a line is
-/// never left to guess. What is cut off on a narrow screen is at the end.
+/// Composes the title from the code, the spectator delay and the rules, so that players need not
+/// guess what counts as a line. A narrow screen cuts off its end.
 fn title(game: GameView<'_>, is_narrow: bool) -> String {
     let glyphs = game.glyphs();
     let between = if is_narrow { " " } else { glyphs.between };
     let name = match game.follow.kept_as() {
         Some(name) => name.to_owned(),
         _ if game.client.route.is_tv() => format!("TV {}", game.follow.g()),
-        // Nobody else can come to a game on this machine.
+        // Nobody else can join a game on this machine.
         _ if *game.core().place() == Place::Local => String::new(),
         _ => game.follow.g().to_string(),
     };

@@ -1,4 +1,4 @@
-//! Follows a player's view, and tells spectators where this player looks.
+//! Follows a player's view, and reports this player's view to spectators.
 
 use oxo_protocol::Request;
 use oxo_protocol::request::LookAt;
@@ -11,8 +11,9 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::words::letter;
 
-/// The time between two reports of where this player looks: short enough to follow smoothly, and
-/// far longer than the server demands.
+/// Interval between reports of this player's view: short enough for smooth following, and far
+/// longer
+/// than the server requires.
 const TELL_EVERY_MS: u64 = 1_000;
 
 impl GamePage {
@@ -33,7 +34,7 @@ impl GamePage {
         client.core.notify(told);
     }
 
-    /// Goes where the player looks who is followed, if that is somewhere else now.
+    /// Moves the window to where the followed player is looking, if that has changed.
     pub(super) fn look_along(&mut self, game: &Follow) {
         let look = self.looks.whom.and_then(|seat| game.look_of(seat));
         if let Some(at) = look.filter(|_| look != self.looks.seen) {
@@ -42,12 +43,12 @@ impl GamePage {
         }
     }
 
-    /// The server may not want to know where one looks, and a bot may not want to think.
+    /// Handles rejected requests: the server may not accept views, and a bot may not give hints.
     pub(super) fn hear_refusals(&mut self, core: &Core) {
         for request in core.refused() {
             match request {
                 Request::Look(_) => self.looks.unwanted = true,
-                // Switched off, or it would be asked for again and again.
+                // Switched off, because otherwise the request would be repeated.
                 Request::Hint(_) => self.showing.advice.stop(),
                 _ => {}
             }

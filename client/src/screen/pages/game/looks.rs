@@ -1,21 +1,21 @@
-//! Whose view a spectator follows, and where this player looks: the state.
+//! State of following a player's view, and of reporting this player's own.
 
 use oxo_shared::{Point, Side};
 
-/// Whose view is followed, and what the server knows of this player's.
+/// Whose view is followed, and what the server knows of this player's view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looks {
     pub whom: Option<Side>,
-    /// Where that player looked when the window went there.
+    /// Where the followed player was looking when the window last moved there.
     pub seen: Option<Point>,
-    /// Where this player last reported to look, and when.
+    /// The last reported position of this player's view, and when it was sent.
     pub told: Option<(Point, u64)>,
-    /// Whether the server does not want to know.
+    /// Whether the server rejects reports.
     pub unwanted: bool,
 }
 
 impl Looks {
-    /// Whose view comes after the one that is followed: X's, O's, nobody's.
+    /// Returns whose view to follow next: X's, O's, then nobody's.
     pub const fn next(&self) -> Option<Side> {
         match self.whom {
             None => Some(Side::X),

@@ -1,4 +1,4 @@
-//! The page of a board: a game that is played, watched, or looked at again.
+//! The game page: a game being played, watched or reviewed.
 
 mod act;
 mod advice;
@@ -26,8 +26,8 @@ pub use page::{GamePage, GameView};
 pub(super) use scene::{cell, last_stones};
 
 impl GameView<'_> {
-    /// With nothing to drop, the key that drops is the key that leaves; in a pause, the key that
-    /// pauses goes on.
+    /// Maps a key's action to its current meaning: cancel leaves if there is nothing to cancel, and
+    /// pause resumes a paused game.
     pub(super) fn meaning(self, action: Action) -> Action {
         match action {
             Action::Cancel if !self.follow.hand().is_choosing() => Action::Back,
@@ -36,7 +36,8 @@ impl GameView<'_> {
         }
     }
 
-    /// What to ask first; nothing before what leads to the newest position.
+    /// Returns the question to ask first. There is none if the action only returns to the newest
+    /// position.
     pub(super) fn question(self, action: Action) -> Option<String> {
         let plays = commands::of(action).is_some_and(|command| command.plays);
         let returns = plays && self.page.is_behind(self.follow);

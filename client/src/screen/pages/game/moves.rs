@@ -1,4 +1,4 @@
-//! The moves so far, each with its number, the one that is shown in sight.
+//! The numbered list of moves, scrolled to the move on display.
 
 use oxo_shared::Side;
 use ratatui::buffer::Buffer;
@@ -10,17 +10,17 @@ use crate::game::study::Mark;
 use crate::screen::text::{columns, rows, write};
 use crate::screen::theme;
 
-/// Columns between two moves on one row.
+/// Columns between two moves on a row.
 const APART: u16 = 2;
-/// In front of the move that is shown, where that is not simply the last one.
+/// Marks the move on display, unless it is simply the last one.
 const HERE: &str = ">";
 
-/// The moves of the line that is shown: those of the game, or up to a branch and then its own.
+/// The moves on display: those of the game, or those up to a variation and then its own.
 struct Course {
     names: Vec<String>,
-    /// How many of them are on the board that is shown.
+    /// Number of moves on the displayed board.
     shown: usize,
-    /// From which one on they are only tried.
+    /// Index of the first move that is only tried.
     tried_from: usize,
 }
 
@@ -50,16 +50,17 @@ impl Course {
     }
 }
 
-/// Where the moves are in a panel: as many as it holds, one of each side on a row, or several
-/// where there is room; the last ones, or those around the one that is shown.
+/// The layout of the moves in a panel: one move per side on each row, or more if there is room.
+/// Shows
+/// the last moves, or those around the move on display.
 pub struct Sheet {
     course: Course,
     area: Rect,
-    /// Columns of a number, and of a number with its move.
+    /// Width of a number, and of a number with its move.
     number_width: u16,
     width: u16,
     per_row: usize,
-    /// Rows out of sight at the top.
+    /// Number of rows scrolled off the top.
     hidden: usize,
 }
 
@@ -72,7 +73,7 @@ impl Sheet {
         let number_width = columns(&course.names.len().to_string());
         let width = number_width + 2 + name_width;
         let fitting = usize::from((area.width + APART) / (width + APART));
-        // The moves of a side stand below one another.
+        // An even number keeps the moves of each side aligned.
         let per_row = (fitting - fitting % 2).max(2);
         let rows = course.names.len().div_ceil(per_row);
         let shown_row = course.shown.saturating_sub(1) / per_row;
@@ -80,7 +81,7 @@ impl Sheet {
         Sheet { course, area, number_width, width, per_row, hidden }
     }
 
-    /// The places of the moves from the first one that is in sight, by their plies.
+    /// Returns the places of the moves with their plies, starting with the first visible one.
     fn spots(&self) -> impl Iterator<Item = (usize, Rect)> + '_ {
         (self.hidden * self.per_row..self.course.names.len()).map(|ply| {
             let x = self.area.x + rows(ply % self.per_row) * (self.width + APART);
@@ -89,7 +90,7 @@ impl Sheet {
         })
     }
 
-    /// The number of the move at this place, if it is one of the game.
+    /// Returns the number of the move at this place, if it belongs to the game.
     pub fn number_at(&self, at: Position) -> Option<usize> {
         let (ply, _) = self.spots().find(|(_, spot)| spot.contains(at))?;
         (ply < self.course.tried_from).then_some(ply + 1)
@@ -119,14 +120,14 @@ pub fn draw(game: GameView<'_>, panel: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// How many of so many rows stay out of sight at the top: none if all fit, and the row that
-/// is shown stands in the middle unless that would waste room at the end.
+/// Returns how many rows to scroll off the top. The `shown` row is centred unless that would leave
+/// blank rows at the end.
 fn hidden_rows(rows: usize, room: usize, shown: usize) -> usize {
     let most = rows.saturating_sub(room);
     (shown + 1).saturating_sub(room / 2 + 1).min(most)
 }
 
-/// How the opening was decided. The moves themselves are worth more than that.
+/// Words the decisions of the opening. Left out if there is no room besides the moves.
 fn decisions(game: GameView<'_>, panel: Rect) -> Option<String> {
     let words: Vec<&str> = game.follow.game().decisions().iter().map(|it| it.word()).collect();
     let fits = !words.is_empty() && !game.follow.game().moves().is_empty() && panel.height >= 2;

@@ -1,4 +1,4 @@
-//! The page of a board: how the game that is followed is looked at.
+//! The game page: how the current game is displayed.
 
 use oxo_protocol::GameId;
 use oxo_shared::{Game, Gravity, Point};
@@ -23,16 +23,16 @@ use crate::words::letter;
 
 #[derive(Clone, Debug, Default)]
 pub struct GamePage {
-    /// The game that is shown; none while another page is.
+    /// The game on display; `None` while another page is shown.
     g: Option<GameId>,
     pub(super) showing: Showing,
     pub(super) view: Viewport,
     pub(super) looks: Looks,
-    /// The move that was on its way last.
+    /// The last move that was pending.
     sent: Option<Pending>,
 }
 
-/// The page with the game that it shows.
+/// The page together with its game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameView<'a> {
     pub client: &'a Client,
@@ -45,7 +45,7 @@ impl GamePage {
         self.view.hovered = at;
     }
 
-    /// Keeps up with the game, after every event: another one is looked at anew.
+    /// Catches up with the game after every event. A new game starts with a fresh view.
     pub(crate) fn follow_up(&mut self, client: &mut Client) {
         if client.follow().map(Follow::g) != self.g {
             self.turn(client);
@@ -83,7 +83,7 @@ impl GamePage {
         self.showing.advice.weights = before.showing.advice.weights && game.help_allowed();
     }
 
-    /// The position on the screen: the newest, an earlier one, or one that is tried.
+    /// Returns the position on display: the newest, an earlier one, or a variation.
     pub(super) fn shown<'a>(&'a self, game: &'a Follow) -> &'a Game {
         self.showing.review.shown(game.game())
     }
@@ -102,7 +102,7 @@ impl<'a> GameView<'a> {
         Glyphs::new(self.core().setup().ascii)
     }
 
-    /// The key of a command, for texts that name it.
+    /// Returns the key of a command, for texts that name it.
     pub fn key(self, action: Action) -> String {
         commands::label(self.core(), action)
     }
@@ -119,7 +119,7 @@ impl<'a> GameView<'a> {
         self.page.showing.study.as_ref()
     }
 
-    /// What was found out about the game, if it is to be seen.
+    /// Returns the analysis of the game, if it is to be shown.
     pub fn shown_study(self) -> Option<&'a Study> {
         self.page.showing.shown_study()
     }
@@ -144,13 +144,14 @@ impl<'a> GameView<'a> {
         if self.follow.is_to_look_at() { Boards::Looking } else { Boards::Playing }
     }
 
-    /// The position on the screen: the newest, an earlier one, or one that is tried.
+    /// Returns the position on display: the newest, an earlier one, or a variation.
     pub fn shown(self) -> &'a Game {
         self.page.shown(self.follow)
     }
 
-    /// Where the stone would come to lie that the cursor lets fall; nothing where stones
-    /// do not fall, or none is this client's to put now.
+    /// Returns the cell where a stone dropped at the cursor would land; `None` without gravity or
+    /// if
+    /// this client has no stone to place now.
     pub fn falling(self) -> Option<Point> {
         let game = self.follow.game();
         let falls = game.rules().gravity() == Gravity::On;
@@ -163,7 +164,7 @@ impl<'a> GameView<'a> {
         self.shown().moves().last().copied()
     }
 
-    /// The last move of the position on the screen in words, with its number: `Last: 11. X d4`.
+    /// Words the last move of the position on display, like `Last: 11. X d4`.
     pub fn last_line(self) -> Option<String> {
         let (shown, last) = (self.shown(), self.last_move()?);
         let (side, cell) = (letter(shown.board().get(last)?), self.follow.cell(last));

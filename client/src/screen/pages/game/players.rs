@@ -16,12 +16,12 @@ use crate::screen::text::{columns, cut, write};
 use crate::screen::theme;
 use crate::words::{Alike, SHORT_MS, clock_text, countdown, letter, list, rating_change};
 
-/// Columns in front of a name: the turn, the side, a space after each.
+/// Columns before a name: the turn, the side, and a space after each.
 const INDENT: u16 = 4;
 
 pub const TABLE_HEIGHT: u16 = 4;
 
-/// Draws each player on two rows: name and clock, then how they are there.
+/// Draws each player on two rows: name and clock, then presence.
 pub fn draw_table(page: GameView<'_>, area: Rect, buffer: &mut Buffer) {
     for (player, y) in Side::BOTH.into_iter().zip((area.y..area.bottom()).step_by(2)) {
         let row = Rect { y, height: 1, ..area };
@@ -66,13 +66,13 @@ fn draw_player(
     let time_width = columns(&time).min(row.width);
     let name_width = row.width.saturating_sub(INDENT + time_width + 1);
     let called = called(game, player);
-    // A name is worth more than a word: the row below has it, or the rows of news.
+    // The name takes precedence; the row below or the news also tell of the absence.
     let [whole, brief] = absence(page, player);
     let fits = columns(&called).saturating_add(columns(&whole)) <= name_width;
     let absence = if fits { whole } else { brief };
     let room = name_width.saturating_sub(columns(&absence));
     let rating = rating(game, player).filter(|_| with_rating).map(|rating| format!(" {rating}"));
-    // A whole name is worth more than a rating.
+    // A whole name takes precedence over a rating.
     let rating = rating.filter(|rating| columns(&called).saturating_add(columns(rating)) <= room);
     let name = format!("{}{}{absence}", cut(&called, room, glyphs), rating.unwrap_or_default());
     let weight = if moves { theme::STRONG } else { theme::PLAIN };
@@ -87,13 +87,13 @@ fn called(game: &Follow, player: Side) -> String {
     format!("{}{}", game.name(player), mark.unwrap_or_default())
 }
 
-/// A player's rating, in a rated game, with what its end made of it.
+/// Words a player's rating in a rated game, with its change once the game is over.
 fn rating(game: &Follow, player: Side) -> Option<String> {
     let before = game.table().seats[player].as_ref()?.rating.map(|rating| rating.to_string());
     game.ratings().map(|changes| rating_change(changes[player])).or(before)
 }
 
-/// Whose turn it is: now, or in the position of a finished game that is looked at.
+/// Returns the side to move, now or in the displayed position of a finished game.
 fn to_move(page: GameView<'_>) -> Option<Side> {
     let game = page.follow;
     if game.is_over() {
@@ -102,7 +102,7 @@ fn to_move(page: GameView<'_>) -> Option<Side> {
     game.game().turn().filter(|_| game.table().is_running())
 }
 
-/// `away`, and in how long victory can be claimed for that; then the least of it that says enough.
+/// Words an absence as `away` with the time until victory can be claimed, and a short form.
 fn absence(page: GameView<'_>, player: Side) -> [String; 2] {
     let (core, game) = (page.core(), page.follow);
     let how = match (&game.table().seats[player], game.presence(player)) {
@@ -111,7 +111,7 @@ fn absence(page: GameView<'_>, player: Side) -> [String; 2] {
         _ => return Default::default(),
     };
     match game.claim_ms(core.now_ms()) {
-        // Nobody can claim anything over a connection that is gone.
+        // Victory cannot be claimed while the connection is lost.
         Some((absent, left_ms)) if absent == player && core.is_online() => {
             let left = countdown(left_ms);
             [format!(" ({how} {left})"), format!(" ({left})")]
@@ -151,16 +151,16 @@ fn condition(page: GameView<'_>, player: Side) -> String {
     let who = if game.is_me(player) {
         Some(words::PANEL_YOU)
     } else if game.is_kept() {
-        // Nobody is there any more.
+        // Nobody is present in a saved game.
         return String::new();
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {
-        // Nobody can take the name of one: the badge is the server's to give.
+        // Players cannot fake this badge, because only the server assigns it.
         let is_here = *core.place() == Place::Local;
         Some(if is_here { words::PANEL_BOT } else { words::PANEL_SERVER_BOT })
     } else {
         game.is_bot(player).then_some(words::PANEL_BOT)
     };
-    // On this machine there is no line that could break.
+    // A game on this machine has no connection to lose.
     let presence = presence.filter(|_| *core.place() != Place::Local);
     let told = [who, presence].into_iter().flatten().map(|word| word.to_string());
     list(rating.into_iter().chain(told))

@@ -1,4 +1,4 @@
-//! Where everything on the game screen is.
+//! The layout of the game screen.
 
 use ratatui::layout::{Position, Rect};
 
@@ -8,29 +8,29 @@ use super::page::GameView;
 use crate::screen::board::grid::Grid;
 use crate::screen::shell::Shell;
 
-/// From this width on panels stand beside the board.
+/// Minimum width for panels beside the board.
 const MIN_SIDE_BY_SIDE: u16 = 64;
-/// The panels of a terminal of ordinary width: what a board of 15x15 leaves.
+/// Width of the panels in an ordinary terminal, which leaves room for a 15x15 board.
 const NARROW_SIDE: u16 = 28;
-/// From this width on the panels are wide.
+/// Minimum width for wide panels.
 const MIN_WIDE: u16 = 130;
 const WIDE_SIDE: u16 = 46;
 const APART: u16 = 1;
-/// Fewer rows than this have none to spare for the players.
+/// Minimum height for a row with the players.
 const MIN_PLAYERS_HEIGHT: u16 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub shell: Shell,
-    /// Both players on one line, where there are no panels.
+    /// Both players on one line, if there are no panels.
     pub players: Option<Rect>,
     pub side: Option<Rect>,
     pub board: Rect,
     pub grid: Grid,
     pub turn: Rect,
-    /// News, or a text being typed.
+    /// News, or the prompt.
     pub news: Rect,
-    /// Whether the way to invite somebody stands where the board will be.
+    /// Whether the invitation is shown in place of the board.
     pub invites: bool,
 }
 
@@ -65,7 +65,8 @@ impl Scene {
     }
 }
 
-/// The rows of turn and news on a wide screen: below the board, the first no lower than `lowest`.
+/// Places the rows of turn and news below the board on a wide screen; the turn no lower than
+/// `lowest`.
 fn below(grid: Grid, board: Rect, lowest: u16) -> (Rect, Rect) {
     let letters = u16::from(grid.gutter > 0);
     let y = (grid.cells.bottom() + letters + APART).min(lowest);
@@ -86,7 +87,7 @@ pub fn cell(game: GameView<'_>, area: Rect, at: Position) -> Option<Point> {
     if scene.invites { None } else { scene.grid.point_at(at.x, at.y) }
 }
 
-/// Stones that a question does not cover if there is room: as many as a player looks at.
+/// Number of latest stones that a question avoids covering if possible.
 const LAST_STONES: usize = 4;
 
 pub fn last_stones(game: GameView<'_>, area: Rect) -> Vec<Rect> {

@@ -1,4 +1,4 @@
-//! The panels beside the board: players, a bot's thought, moves, chat.
+//! The panels beside the board: players, advice, moves, chat.
 
 use oxo_words::{self as words, Fixed};
 use ratatui::buffer::Buffer;
@@ -14,17 +14,16 @@ use crate::screen::pages::game::{moves, players};
 use crate::screen::text::{columns, rows, write, write_lines};
 use crate::screen::theme::{self, Glyphs};
 
-/// Rows of the moves that chat may not take.
+/// Rows of moves that the chat may not take.
 const MIN_MOVES: u16 = 4;
-/// Rows of the chat that a map may not take.
+/// Rows of chat that the map may not take.
 const MIN_CHAT: u16 = 2;
-/// The heading and the blank row after a panel.
+/// Rows of a panel's heading and the blank row after it.
 const FRAME: u16 = 2;
-/// Rows of a bot's thought in a narrow panel: with its numbers, its reasons and the play it
-/// expects.
+/// Maximum rows of advice, enough for figures, reasons and the expected line in a narrow panel.
 const MAX_THOUGHT: u16 = 8;
 
-/// The move of the list at a place on the screen, by its number.
+/// Returns the number of the move listed at a screen position.
 pub fn move_at(game: GameView<'_>, area: Rect, at: Position) -> Option<usize> {
     let scene = Scene::of(game, area);
     let side = scene.side.filter(|side| side.contains(at))?;
@@ -35,7 +34,7 @@ pub fn move_at(game: GameView<'_>, area: Rect, at: Position) -> Option<usize> {
 
 enum Panel {
     Players,
-    /// A bot's thought or an analysis, by its heading.
+    /// Advice or an analysis, with its heading.
     Lines(Fixed, Vec<String>),
     Map,
     Moves,
@@ -60,7 +59,7 @@ pub fn draw(game: GameView<'_>, scene: Scene, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The panels with their headings, the most important first, each as long as there is room.
+/// Returns the panels with their areas, most important first, as far as there is room.
 fn panels(game: GameView<'_>, scene: Scene, area: Rect) -> Vec<(Panel, Rect)> {
     let mut stack = Stack { rest: area, panels: Vec::new() };
     stack.add(Panel::Players, players::TABLE_HEIGHT);
@@ -105,7 +104,7 @@ fn map_rows(left: u16, said: usize) -> u16 {
     left.saturating_sub(panels + FRAME).min(minimap::MAX_ROWS)
 }
 
-/// Half of what is left, or less if less was said.
+/// Returns half of the rows left, or fewer if the chat is shorter.
 fn chat_rows(left: u16, lines: usize) -> u16 {
     if left < MIN_MOVES + 2 * FRAME {
         return 0;
@@ -119,8 +118,7 @@ struct Stack {
 }
 
 impl Stack {
-    /// Takes a panel of at most `rows` rows below its heading off the top; none if not even one
-    /// row is left, or wanted.
+    /// Adds a panel of up to `rows` rows below its heading, unless `rows` is 0 or no row is left.
     fn add(&mut self, panel: Panel, rows: u16) {
         let area = self.rest;
         let rows = rows.min(area.height.saturating_sub(1));
@@ -132,7 +130,7 @@ impl Stack {
     }
 }
 
-/// A panel without its heading.
+/// Returns a panel without its heading.
 fn inside(panel: Rect) -> Rect {
     Rect { y: panel.y + 1, height: panel.height - 1, ..panel }
 }

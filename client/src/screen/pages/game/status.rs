@@ -1,4 +1,4 @@
-//! How the game stands, and the one piece of news that matters most.
+//! The status of the game, and the most important piece of news.
 
 use oxo_protocol::{Offer, Presence};
 use oxo_shared::Decision;
@@ -19,12 +19,11 @@ use crate::screen::text::{columns, cut, write, write_centred};
 use crate::screen::theme;
 use crate::words::{ago, duration_ms, labelled, list, offer_word};
 
-/// Draws whose turn it is or how the game ended; instead of it, that the connection
-/// is gone: then nobody can know whose turn it is. While a text is being typed, what
-/// is wrong with it matters most.
+/// Draws whose turn it is or how the game ended. A lost connection takes its place, because then
+/// nobody can know whose turn it is. While text is being typed, its error comes first.
 pub fn draw_turn(game: GameView<'_>, row: Rect, buffer: &mut Buffer) {
     let glyphs = game.glyphs();
-    // The text being typed has the line of news, so what is wrong with it stands above.
+    // The prompt takes the row of news, so its error goes above.
     if let Some(notice) = game.core().notice().filter(|_| game.core().prompt().is_some()) {
         shell::write_news(buffer, row, notice, theme::STRONG, glyphs);
         return;
@@ -35,7 +34,7 @@ pub fn draw_turn(game: GameView<'_>, row: Rect, buffer: &mut Buffer) {
         buffer.set_style(rows.intersection(buffer.area), theme::ALARM);
         return;
     }
-    // News of several rows push it up, over the board.
+    // News of several rows move this row up over the board.
     Clear.render(row.intersection(buffer.area), buffer);
     let style = if game.follow.my_turn() && game.review().is_live() {
         theme::CURSOR.patch(theme::STRONG)
@@ -61,8 +60,7 @@ fn draw_hovered(game: GameView<'_>, row: Rect, taken: u16, buffer: &mut Buffer) 
     }
 }
 
-/// The last move at the left end of a row whose middle holds `taken` columns, if it fits
-/// there.
+/// Draws the last move at the left end of a row whose middle takes `taken` columns, if it fits.
 fn draw_last(game: GameView<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     let free = row.width.saturating_sub(taken) / 2;
     let Some(last) = game.last_line() else { return };
@@ -106,7 +104,7 @@ fn same(line: String) -> [String; 2] {
     [line.clone(), line]
 }
 
-/// By whom the game is paused and since when, in full and in brief.
+/// Words who paused the game and how long ago, in full and in brief.
 fn pause_lines(page: GameView<'_>) -> Option<[String; 2]> {
     let (core, game) = (page.core(), page.follow);
     let (by, elapsed_ms) = game.paused(core.server_ms())?;
@@ -120,8 +118,8 @@ fn pause_lines(page: GameView<'_>) -> Option<[String; 2]> {
     Some([if game.role().side().is_some() { full } else { brief.clone() }, brief])
 }
 
-/// Draws the most pressing of what there is to say; on how many rows above `row`, too. Where
-/// panels show the rest, `beside` says so.
+/// Draws the most important news and returns how many rows above `row` it took. `beside` means that
+/// panels show the rest.
 pub fn draw_news(game: GameView<'_>, beside: bool, row: Rect, buffer: &mut Buffer) -> u16 {
     news(game, beside)
         .map_or(0, |(text, style)| shell::write_news(buffer, row, &text, style, game.glyphs()))
@@ -129,7 +127,7 @@ pub fn draw_news(game: GameView<'_>, beside: bool, row: Rect, buffer: &mut Buffe
 
 fn news(game: GameView<'_>, beside: bool) -> Option<(String, Style)> {
     let notice = || game.core().notice().map(|notice| (notice.to_string(), theme::PLAIN));
-    // What stays on the screen anyway must not hide the answer to a key.
+    // Permanent status must not hide the reply to a key.
     let is_answer = game.core().notice().is_some_and(Notice::is_answer);
     if !game.core().is_online() && is_answer {
         return notice();
@@ -163,7 +161,7 @@ fn news(game: GameView<'_>, beside: bool) -> Option<(String, Style)> {
     panels().or_else(|| Some((tip(game)?, theme::FAINT)))
 }
 
-/// That the opponent keeps this client waiting, and what may be done when.
+/// Says that the opponent is away, and when victory can be claimed.
 fn deserted(page: GameView<'_>) -> Option<String> {
     let (core, game) = (page.core(), page.follow);
     let (name, left_ms) = game.deserter(core.now())?;
@@ -176,7 +174,7 @@ fn deserted(page: GameView<'_>) -> Option<String> {
     })
 }
 
-/// What panels say where there is room for them.
+/// Returns what panels would show if there were room for them.
 fn in_place_of_panels(game: GameView<'_>) -> Option<(String, Style)> {
     let thought = analysis::line(game).or_else(|| advice::line(game));
     let thought = thought.or_else(|| game.follow.ratings_line());
@@ -184,7 +182,7 @@ fn in_place_of_panels(game: GameView<'_>) -> Option<(String, Style)> {
     thought.map(|line| (line, theme::PLAIN)).or_else(|| Some((said()?, theme::FAINT)))
 }
 
-/// What is worth knowing while there is no news.
+/// Returns a tip to show while there is no news.
 fn tip(game: GameView<'_>) -> Option<String> {
     if game.core().setup().confirms && game.follow.my_turn() && !game.core().asks_first(game.follow)
     {
@@ -199,7 +197,7 @@ fn tip(game: GameView<'_>) -> Option<String> {
         .then(|| words::StatusFirst { key }.to_string())
 }
 
-/// Whether this client is about to put its first stone: the moment to say how.
+/// Returns whether this client is about to place its first stone, the time to explain how.
 fn is_first_stone(game: &Follow) -> bool {
     let due = game.my_turn() && game.game().choices().is_empty() && !game.hand().is_choosing();
     due && game.table().ply() <= game.table().start_ply + 1
@@ -227,10 +225,10 @@ fn offer_line(page: GameView<'_>, offer: Offer) -> String {
     }
 }
 
-/// Moves of a branch that are named: the last ones matter.
+/// Maximum number of moves named in a variation; the last ones matter.
 const NAMED: usize = 6;
 
-/// The position that is shown, in full and in brief; `None` while it is the newest.
+/// Describes the position on display, in full and in brief; `None` if it is the newest.
 fn review_lines(game: GameView<'_>) -> Option<[String; 2]> {
     let (whole, review) = (game.follow.game(), game.review());
     if review.is_live() {

@@ -1,4 +1,4 @@
-//! Looking back into a game, trying what might have been, and what an engine says of both.
+//! Reviews a game, tries variations, and shows the engine's analysis of both.
 
 use oxo_shared::Point;
 use oxo_words as words;
@@ -14,8 +14,8 @@ use crate::game::study::{Shown, Study};
 use crate::study::{Finding, Subject};
 
 impl GamePage {
-    /// Whether this client has a game to play and looks at an old position of it. It never puts a
-    /// stone there: whatever would, leads to the newest one.
+    /// Returns whether this client is playing and looks at an old position. It never places a stone
+    /// there; instead, the action returns to the newest position.
     pub(super) fn is_behind(&self, game: &Follow) -> bool {
         !game.is_to_look_at() && !self.showing.review.is_live()
     }
@@ -35,7 +35,7 @@ impl GamePage {
         Ok(())
     }
 
-    /// Leaves what is tried for the game.
+    /// Leaves the variation and returns to the game.
     pub(super) fn leave_branch(&mut self, game: &Follow) {
         self.showing.review.leave_branch(game.game());
         self.look_at_last(game);
@@ -60,10 +60,10 @@ impl GamePage {
         self.look_at_last(game);
     }
 
-    /// Shows the position after that move.
+    /// Shows the position after `ply` moves.
     ///
     /// # Errors
-    /// That there is none, in a sentence.
+    /// A sentence if there is no such move.
     pub fn go(&mut self, client: &Client, ply: usize) -> Result<(), String> {
         let Some(game) = client.follow() else { return Ok(()) };
         self.showing.review.go_to(game.game(), ply)?;
@@ -78,7 +78,7 @@ impl GamePage {
         }
     }
 
-    /// Begins to look through the game and shows what is found, or forgets it.
+    /// Starts analyzing the game and shows the analysis, or drops it.
     pub(super) fn analyze(&mut self, client: &mut Client) {
         let Some(game) = client.follow() else { return };
         if !game.is_over() {
@@ -102,7 +102,7 @@ impl GamePage {
         client.core.push(Effect::Study(subject));
     }
 
-    /// Looks through one's own game when it ends, and at what is tried beside it.
+    /// Analyzes the player's own game when it ends, and the variations tried in it.
     pub(super) fn study_on(&mut self, client: &mut Client) {
         let Some(game) = client.follow() else { return };
         let ended = |news: &News| matches!(news, News::Over { .. });
@@ -135,7 +135,7 @@ impl GamePage {
                 self.showing.study = None;
             }
             (Finding::Said(text), Some(_)) => core.notify(text),
-            // Found out about what nobody wants to know any more.
+            // Findings of an analysis that was dropped.
             (_, None) => {}
         }
     }

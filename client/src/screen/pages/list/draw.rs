@@ -1,4 +1,4 @@
-//! The page of a list: challenges and games of a server, games to watch, saved games.
+//! Draws the list pages: challenges and games of a server, games to watch, saved games.
 
 use oxo_formats::Record;
 use oxo_protocol::{GameRow, SeekRow, display_name};
@@ -47,7 +47,7 @@ fn text(text: impl Into<String>) -> Item {
 }
 
 fn lobby(page: &ListPage, core: &Core, room: u16, rules: fn(&Rules) -> String) -> Vec<Item> {
-    // What the menu is set to is out of sight here.
+    // The settings of the menu are not visible here.
     let draft = &core.choices().draft;
     let rated = draft.terms().rated.then(|| words::TERMS_RATED.to_string());
     let terms = [rules_name(&draft.rules), clock_name(draft.clock)].into_iter().chain(rated);
@@ -167,8 +167,9 @@ fn saved(page: &ListPage) -> Vec<Item> {
     }
 }
 
-/// The code, by which every command knows the game, who, how it ended, what, when, and after how
-/// many moves: where there is no room for all of it, the first of these.
+/// Lists the code (which every command accepts), players, result, rules, date and number of moves
+/// of a
+/// saved game. The last fields are left out if there is no room.
 fn saved_game(kept: &SavedGame) -> Item {
     let record = &kept.record;
     let name =

@@ -1,4 +1,4 @@
-//! The first page: what to play, against whom, and where.
+//! Draws the menu.
 
 use oxo_protocol::PATH;
 use oxo_words as words;
@@ -13,7 +13,7 @@ use crate::screen::rows::{Item, Rows};
 use crate::screen::theme::{self, Glyphs};
 use crate::screen::{shell, text};
 
-/// Columns of the list: the longest row with room to breathe.
+/// Width of the list: the longest row plus some margin.
 const LIST_WIDTH: u16 = 78;
 
 impl Menu {
@@ -39,7 +39,7 @@ impl Menu {
     }
 
     fn item(&self, core: &Core, row: MenuRow) -> Item {
-        // What can be changed stands between arrows.
+        // Values that can be changed are shown between arrows.
         let value = match (row, self.value(core, row)) {
             (_, Some(value)) => format!("< {value} >"),
             (MenuRow::Resume(g), None) => {
@@ -63,7 +63,7 @@ impl Menu {
     }
 }
 
-/// Where the banner stands, if it has room, and so many rows.
+/// Returns the areas of the banner, if it fits, and of this many rows.
 fn places(body: Rect, rows: usize) -> (Option<Rect>, Rect) {
     let rows = text::rows(rows);
     let above = if body.height >= rows + BANNER_HEIGHT { BANNER_HEIGHT } else { 0 };

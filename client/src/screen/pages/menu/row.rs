@@ -1,4 +1,4 @@
-//! A row of the menu: what it says, and what there is to choose from.
+//! The rows of the menu: their texts and choices.
 
 use oxo_engine::puzzles::Kind;
 use oxo_protocol::{Delay, GameId, SideChoice};
@@ -14,29 +14,29 @@ use crate::screen::pages::steps;
 use crate::study::trainer::Course;
 use crate::words::{rules_name, rules_title, side_name};
 
-/// Unfinished games that always have a row: so many that the rest of the menu stays in sight.
+/// Unfinished games that always have a row, few enough for the rest of the menu to stay visible.
 const MAX_GAMES: usize = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuRow {
-    /// Go on with this game.
+    /// Resumes this game.
     Resume(GameId),
-    /// Whether those that were left before the latest have rows, too.
+    /// Shows or hides the rows of older unfinished games.
     OtherGames,
     Play,
     Rules,
     Bot,
     Side,
     Clock,
-    /// Whether the rows below are shown, and all bots offered.
+    /// Shows more rows below, and offers all bots.
     More,
     Rated,
     Listed,
     Delay,
-    /// Play both sides: two people who share this keyboard.
+    /// Pass and play: two people share this keyboard.
     Both,
     Online,
-    /// Watch the busiest game of the server.
+    /// Watches the busiest game of the server.
     Watch,
     Host,
     Saved,
@@ -67,8 +67,9 @@ const DELAYS_S: [u64; 4] = [0, 30, 120, 600];
 const SIDES: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Any];
 
 impl MenuRow {
-    /// All rows in the order in which they are shown and counted: what was begun comes first, of
-    /// that with `all_games` more than the latest.
+    /// Returns all rows in display order, unfinished games first. Only the latest of these are
+    /// included
+    /// unless `all_games` is set.
     pub fn all(core: &Core, all_games: bool) -> impl Iterator<Item = MenuRow> {
         let shown = if all_games { usize::MAX } else { MAX_GAMES };
         let games = core.unfinished().iter().take(shown).map(|game| MenuRow::Resume(game.g));
@@ -84,7 +85,7 @@ impl MenuRow {
         let more = [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay];
         let more = more.into_iter().filter(|_| core.choices().draft.more);
         let ways = [MenuRow::Both, MenuRow::Online, MenuRow::Watch];
-        // Visitors serve nobody from here, and nothing of theirs is saved here.
+        // Visitors cannot host games or save them on this machine.
         let here = [MenuRow::Host, MenuRow::Saved].into_iter().filter(|_| !core.setup().visits);
         let last = [MenuRow::Puzzles, MenuRow::Board, MenuRow::Name, MenuRow::Quit];
         games.chain(others).chain(rows).chain(more).chain(ways).chain(here).chain(last)
@@ -115,7 +116,7 @@ impl MenuRow {
         }
     }
 
-    /// What is chosen of what it offers, if it offers anything.
+    /// Returns the current value of the row, if it is a setting.
     pub fn value(self, draft: &Draft) -> Option<String> {
         match self {
             MenuRow::Rules => Some(rules_name(&draft.rules)),
@@ -134,7 +135,7 @@ impl MenuRow {
         }
     }
 
-    /// Sets it to its next choice, or with `-1` to the one before.
+    /// Switches to the next choice, or to the previous one if `by` is -1.
     pub fn turn(self, draft: &mut Draft, by: isize) {
         match self {
             MenuRow::Rules => {
@@ -161,7 +162,7 @@ impl MenuRow {
         }
     }
 
-    /// What it does, or what it is set to, in a sentence for somebody who has never seen it.
+    /// Explains the row or its current value in a sentence for first-time players.
     pub fn hint(self, core: &Core) -> String {
         let (draft, key) = (&core.choices().draft, label(core, Action::Choose));
         let fixed = match self {
@@ -202,7 +203,7 @@ fn yes_no(is: bool) -> String {
     if is { words::MENU_YES } else { words::MENU_NO }.to_string()
 }
 
-/// What the chosen bot is like; another one that may be more fun, after a few results.
+/// Describes the chosen bot. After a few results, suggests one that may be more fun.
 fn about(core: &Core) -> String {
     let (streak, chosen) = (&core.choices().streak, core.choices().draft.bot);
     let bot = chosen.title();
@@ -219,12 +220,12 @@ pub fn unfinished(core: &Core, g: GameId) -> Option<&Unfinished> {
     core.unfinished().iter().find(|game| game.g == g)
 }
 
-/// How many unfinished games have no row unless that is asked for.
+/// Returns how many unfinished games are hidden by default.
 pub fn others(core: &Core) -> usize {
     core.unfinished().len().saturating_sub(MAX_GAMES)
 }
 
-/// An unfinished game as it stands in its row.
+/// Describes an unfinished game for its row.
 pub fn brief(game: &Unfinished) -> String {
     let rules = rules_name(&game.rules);
     let name = game.opponent.as_deref().unwrap_or_else(|| words::TURN_NOBODY.text());
@@ -242,7 +243,7 @@ fn whole(unfinished: &Unfinished) -> String {
     }
 }
 
-/// The courses of puzzles, as the menu offers them.
+/// The puzzle courses that the menu offers.
 const COURSES: [Course; 9] = [
     Course::Daily,
     Course::Near(None),
@@ -255,7 +256,7 @@ const COURSES: [Course; 9] = [
     Course::Near(Some(Kind::Exact)),
 ];
 
-/// The course `by` steps from this one.
+/// Returns the course `by` steps from this one.
 pub fn turn_course(course: Course, by: isize) -> Course {
     neighbour(&COURSES, course, by)
 }
@@ -271,7 +272,7 @@ pub fn course_name(course: Course) -> String {
     words::MenuPuzzles { course }.to_string()
 }
 
-/// The choice `by` steps from `now`, around the end; the first one if `now` is not among them.
+/// Returns the choice `by` steps from `now`, wrapping around; the first one if `now` is unknown.
 fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
     let index = all.iter().position(|&choice| choice == now);
     all[index.map_or(0, |index| steps::around(all.len(), index, by))]

@@ -1,4 +1,4 @@
-//! What keys do at the analysis board.
+//! The keys of the analysis board.
 
 use crossterm::event::KeyCode;
 use oxo_shared::{Point, Side};
@@ -10,7 +10,7 @@ use crate::client::keys::{BACK, Binding, ENTER, HELP, SPACE, bar, key, letter, r
 use crate::study::analysis::AnalysisCommand;
 use crate::study::{AnalysisDesk, Desk};
 
-/// Lines of the engine that are shown when a key asks for them.
+/// Number of engine lines that the key requests.
 const LINES: usize = 5;
 
 pub(super) const KEYS: &[Binding] = &[

@@ -1,4 +1,4 @@
-//! The page of a board for study: the analysis board, and puzzles.
+//! The study page: the analysis board and puzzles.
 
 mod analysis;
 mod page;
@@ -14,7 +14,7 @@ use crate::study::trainer::Trainer;
 use crate::study::{AnalysisDesk, PuzzleDesk, Topic};
 
 impl StudyPage {
-    /// Opens a board for study; waits for the disk.
+    /// Opens the analysis board or a puzzle. Blocks on disk access.
     ///
     /// # Errors
     /// If there is no such puzzle.
@@ -32,5 +32,5 @@ impl StudyPage {
     }
 }
 
-/// The keys of the boards for study.
+/// The keys of the analysis board and of puzzles.
 pub(super) const KEYS: [&[Binding]; 2] = [analysis::KEYS, puzzle::KEYS];

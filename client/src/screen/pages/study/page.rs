@@ -1,4 +1,4 @@
-//! A board for study on the full screen: the board, and beside it what line mode would say.
+//! The study page: a board, with the output of line mode beside it.
 
 use std::fmt;
 
@@ -24,42 +24,42 @@ use crate::screen::theme::{self, Glyphs};
 use crate::screen::viewport::Viewport;
 use crate::study::Desk;
 
-/// Lines that were said and are kept: more than a screen shows.
+/// Number of output lines to keep, more than a screen shows.
 const MAX_SAID: usize = 200;
 
 pub(super) const ZOOM_IN: Binding =
     rare(&[letter('+'), letter('=')], Action::ZoomIn, words::COMMAND_LARGER);
 pub(super) const ZOOM_OUT: Binding = rare(&[letter('-')], Action::ZoomOut, words::COMMAND_SMALLER);
 
-/// A key beside the letters that mean something else here, whatever keys were changed.
+/// Creates a key binding besides the letters, which have other meanings here. It cannot be changed.
 pub(super) const fn arrow(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
     Binding { bar: false, ..fixed(keys, action, help) }
 }
 
-/// A desk with keys.
+/// A desk that can be used with keys.
 pub trait StudyDesk: Desk + Send {
     fn keys(&self) -> &'static [Binding];
 
-    /// Whether leaving it loses something.
+    /// Returns whether leaving would lose changes.
     fn is_unsaved(&self) -> bool {
         false
     }
 
-    /// Whether it would do something now.
+    /// Returns whether the action would do something now.
     fn is_useful(&self, action: Action) -> bool;
 
-    /// What a key does now.
+    /// Returns what a key does now.
     fn words(&self, binding: &Binding) -> Fixed {
         binding.help
     }
 
-    /// Does it at the chosen cell. Returns what to say.
+    /// Carries out an action at the chosen cell and returns what to print.
     fn act(&mut self, action: Action, cursor: Point) -> Vec<String>;
 
-    /// What stands above all that is said.
+    /// Returns the lines above the output.
     fn heading(&self) -> Vec<String>;
 
-    /// The puzzle, if this is one: with another one all that was said is done with.
+    /// Returns the current puzzle, if any. A new puzzle clears the output.
     fn subject(&self) -> Option<PuzzleId> {
         None
     }
@@ -72,20 +72,20 @@ pub trait StudyDesk: Desk + Send {
         None
     }
 
-    /// The stone that is being judged.
+    /// Returns the stone being judged.
     fn pending(&self) -> Option<(Point, Side)> {
         None
     }
 }
 
-/// A board for study with its desk.
+/// The page of the analysis board or of puzzles.
 pub struct StudyPage {
     pub desk: Box<dyn StudyDesk>,
     subject: Option<PuzzleId>,
     view: Viewport,
     forbidden: Forbidden,
     threats: Threatened,
-    /// What was said, the latest last.
+    /// The output lines, latest last.
     said: Vec<String>,
 }
 
@@ -110,27 +110,27 @@ impl StudyPage {
         }
     }
 
-    /// What to ask before `action`.
+    /// Returns the question to ask before `action`.
     pub fn question(&self, action: Action) -> Option<String> {
         let loses = matches!(action, Action::Back | Action::Quit) && self.desk.is_unsaved();
         loses.then(|| words::QUESTION_LOSE_BOARD.to_string())
     }
 
-    /// Waits for what is thought about, and says what was found. Returns what a server counts.
+    /// Waits for the next result and prints it. Returns an attempt for the server to count.
     pub async fn think(&mut self) -> Option<Attempted> {
         let said = self.desk.next().await;
         self.say(said);
         self.desk.take_attempt()
     }
 
-    /// Says something, and finds what is shown of a new position.
+    /// Adds output lines, and updates the marks for a new position.
     fn say(&mut self, lines: Vec<String>) {
         let subject = self.desk.subject();
         if subject != self.subject {
             self.view = Viewport::of(self.desk.game());
         }
         self.subject = subject;
-        // What was said of another position is done with; of a puzzle one reads the latest alone.
+        // Output about another position is stale, and a puzzle shows only its latest output.
         let heading = self.desk.heading();
         if subject.is_some() || lines.iter().any(|line| heading.contains(line)) {
             self.said.clear();
@@ -159,7 +159,7 @@ impl StudyPage {
         self.act(core, Action::Choose);
     }
 
-    /// Does what a command says.
+    /// Carries out a typed command.
     pub(crate) fn read(&mut self, command: &str) {
         let said = self.desk.read(command);
         self.say(said);
@@ -170,7 +170,7 @@ impl StudyPage {
         self.view.perform(action, game, game);
     }
 
-    /// The cell of the board there.
+    /// Returns the board cell at a screen position.
     pub fn cell(&self, area: Rect, at: Position) -> Option<Point> {
         self.grid(Scene::of(area).board).point_at(at.x, at.y)
     }
@@ -199,17 +199,17 @@ impl StudyPage {
         self.draw_text(text, frame.buffer_mut());
     }
 
-    /// Where we are, then the latest of what was said.
+    /// Draws the heading, then the latest output.
     fn draw_text(&self, area: Rect, buffer: &mut Buffer) {
         let wrapped = |lines: &[String]| -> Vec<String> {
             lines.iter().flat_map(|line| wrap(line, area.width)).collect()
         };
         let (mut top, said) = (wrapped(&self.desk.heading()), wrapped(&self.said));
         let height = usize::from(area.height);
-        // Where not all has room, both have a half.
+        // If there is not room for both, each gets half.
         top.truncate(height - said.len().min(height / 2));
         let room = height.saturating_sub(top.len() + 1).max(height / 2);
-        // Of a puzzle the verdict comes first, and nothing older is there.
+        // A puzzle's output starts with the verdict and has nothing older in it.
         let first = if self.subject.is_some() { 0 } else { said.len().saturating_sub(room) };
         let latest = &said[first..];
         let apart = [("", theme::PLAIN)].into_iter().filter(|_| top.len() + latest.len() < height);

@@ -1,4 +1,4 @@
-//! What keys do at a puzzle.
+//! The keys of puzzles.
 
 use oxo_engine::puzzles::PuzzleId;
 use oxo_shared::{Point, Side};
@@ -37,7 +37,7 @@ impl StudyDesk for PuzzleDesk {
         let is_solved = self.trainer().attempt().is_solved();
         match action {
             Action::Solution | Action::Type => !is_solved,
-            // Of a puzzle that is solved, the key before leads on.
+            // Once a puzzle is solved, the key above leads to the next one.
             Action::NextPuzzle => self.trainer().may_leave_out() && !is_solved,
             _ => true,
         }
@@ -69,7 +69,7 @@ impl StudyDesk for PuzzleDesk {
 
     fn heading(&self) -> Vec<String> {
         let trainer = self.trainer();
-        // With a result, it is said how the rating has changed.
+        // Once there is a result, the output says how the rating has changed.
         let rating = (!trainer.is_decided()).then(|| rating(trainer));
         let task = [trainer.puzzle().task()].into_iter();
         task.chain(PuzzleDesk::heading(self)).chain(rating).collect()

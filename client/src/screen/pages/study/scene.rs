@@ -1,12 +1,12 @@
-//! Where everything on a board for study is.
+//! The layout of the study page.
 
 use ratatui::layout::Rect;
 
 use crate::screen::shell;
 
-/// From this width on the text stands beside the board, else below it.
+/// Minimum width for the text beside the board instead of below it.
 const MIN_SIDE_BY_SIDE: u16 = 64;
-/// Columns of the text beside the board, and rows of it below.
+/// Width of the text beside the board, and its height below the board.
 const SIDE: u16 = 34;
 const BELOW: u16 = 7;
 
