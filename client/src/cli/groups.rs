@@ -4,17 +4,9 @@ use clap::Command;
 use clap::builder::Styles;
 use oxo_words::{self as words, Fixed};
 
+use super::table::{GROUPS, Row};
 use crate::screen::text::wrap;
 
-const GROUPS: [(Fixed, &[&str]); 4] = [
-    (words::MANUAL_PLAY, &["play", "host", "join", "seek", "create"]),
-    (
-        words::MANUAL_LOOK_BACK,
-        &["watch", "list", "player", "top", "replay", "board", "analyze", "solve", "puzzle"],
-    ),
-    (words::MANUAL_KEEP, &["export", "import", "verify"]),
-    (words::MANUAL_BESIDE, &["status", "wait", "link", "devices", "doctor", "config", "themes"]),
-];
 /// Columns from one command to what it does.
 const NAME_WIDTH: usize = 13;
 /// Columns of what it does, on a terminal of usual size.
@@ -38,11 +30,9 @@ pub(super) fn grouped(program: Command) -> Command {
 }
 
 fn listed(program: &Command) -> String {
-    let named = |name: &&str| program.find_subcommand(name);
-    let is_listed = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
-    let rest = program.get_subcommands().filter(|it| !is_listed(it.get_name()));
-    let groups = GROUPS.iter().map(|(title, names)| group(title, names.iter().filter_map(named)));
-    groups.chain([group(&words::MANUAL_MORE, rest)]).collect()
+    let named = |row: &Row| program.find_subcommand(row.name);
+    let groups = GROUPS.iter().map(|(title, rows)| group(title, rows.iter().filter_map(named)));
+    groups.collect()
 }
 
 fn group<'a>(title: &Fixed, commands: impl Iterator<Item = &'a Command>) -> String {

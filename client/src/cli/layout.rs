@@ -4,70 +4,13 @@ use clap::{Arg, ArgAction, Command};
 use oxo_words as words;
 
 use super::groups::{grouped, usage};
+use super::table::{self, is_idle};
 use crate::screen::text::wrap;
 
 /// Columns of a terminal of usual size.
 const WIDTH: u16 = 80;
 /// Columns before the text of an argument, which stands below its name.
 const INDENT: u16 = 10;
-
-/// Commands that show a board.
-const ON_SCREEN: [&str; 9] =
-    ["play", "host", "join", "seek", "create", "watch", "replay", "board", "puzzle"];
-/// Commands that need no server, and nobody to be known by one.
-const OFFLINE: [&str; 9] =
-    ["puzzle", "solve", "import", "verify", "config", "themes", "completions", "man", "help"];
-/// Commands that neither save a game nor look for a saved one.
-const WITHOUT_GAMES: [&str; 10] =
-    ["puzzle", "solve", "config", "themes", "completions", "man", "list", "status", "wait", "top"];
-/// Commands that print no JSON.
-pub(super) const WITHOUT_JSON: [&str; 9] =
-    ["board", "puzzle", "config", "export", "import", "bot", "completions", "man", "ssh"];
-
-/// Whether the option for every command does nothing for this one.
-fn is_idle(option: &str, command: &str) -> bool {
-    match option {
-        "theme" | "plain" => !ON_SCREEN.contains(&command),
-        "confirm" => !ON_SCREEN.contains(&command) || ["board", "puzzle"].contains(&command),
-        "ascii" => !ON_SCREEN.contains(&command) && command != "link",
-        "server" | "name" | "ca" | "guest" => OFFLINE.contains(&command),
-        "games" => WITHOUT_GAMES.contains(&command),
-        "json" => WITHOUT_JSON.contains(&command),
-        _ => false,
-    }
-}
-
-/// An example for each command.
-pub(super) const EXAMPLES: [(&str, &str); 28] = [
-    ("puzzle", "oxo puzzle --kind hold"),
-    ("play", "oxo play gomoku level:3 --clock 5m+3s"),
-    ("seek", "oxo seek --rated --server example.org"),
-    ("create", "oxo create renju --server example.org"),
-    ("join", "oxo join K7QX2M --server example.org"),
-    ("watch", "oxo watch --tv --server example.org"),
-    ("host", "oxo host 15x15x5+swap2 --clock 10m"),
-    ("replay", "oxo replay game.sgf --at 12"),
-    ("ssh", "oxo ssh --listen 0.0.0.0:2222"),
-    ("solve", "oxo solve 4x4x3 \"b2 c3\""),
-    ("analyze", "oxo analyze last --time 1s"),
-    ("status", "oxo status --offline \"-\""),
-    ("wait", "oxo wait K7QX2M --timeout 10m"),
-    ("player", "oxo player ann --server example.org"),
-    ("top", "oxo top renju --server example.org"),
-    ("link", "oxo link K7QX-2MPA --server example.org"),
-    ("devices", "oxo devices --sign-out 2"),
-    ("export", "oxo export last -o game.svg --numbers"),
-    ("import", "oxo import game.psq"),
-    ("verify", "oxo verify *.sgf"),
-    ("bot", "oxo bot --engine ./pbrain-pela --rounds 10"),
-    ("themes", "oxo themes --print dark"),
-    ("list", "oxo list --server example.org"),
-    ("board", "oxo board 15x15x5/x:h8,i9/o:h9/x"),
-    ("doctor", "oxo doctor --server example.org"),
-    ("config", "oxo config --write"),
-    ("completions", "oxo completions bash"),
-    ("man", "oxo man man1"),
-];
 
 /// The commands with their descriptions as they are listed, and as their help begins.
 pub(super) fn described(command: Command) -> Command {
@@ -92,11 +35,8 @@ fn wrapped(command: Command) -> Command {
     let lines = |text: String| wrap_paragraphs(&text, WIDTH);
     let about = command.get_about().map(|it| lines(it.to_string()));
     let long = command.get_long_about().map(|it| lines(it.to_string()));
-    let example = EXAMPLES.iter().find(|(name, _)| *name == command.get_name());
-    let command = match example {
-        Some((_, command_line)) => {
-            command.after_help(words::ManualExample { command: command_line }.to_string())
-        }
+    let command = match table::of(command.get_name()) {
+        Some(row) => command.after_help(words::ManualExample { command: row.example }.to_string()),
         None => command,
     };
     with_own_flags(command)

@@ -17,6 +17,7 @@ pub(crate) mod run;
 pub mod sibling;
 #[cfg(unix)]
 mod ssh;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -39,6 +40,7 @@ use crate::cli::commands::print::{Completions, Man, Themes};
 use crate::cli::commands::solve::{Analyze, Solve};
 use crate::cli::commands::{devices, puzzle, ratings, replay, status, wait};
 use crate::cli::failure::Failure;
+use crate::cli::table::Use;
 use crate::client::goal::Plan;
 use crate::keep::config;
 use crate::keep::link::follow_links;
@@ -132,15 +134,15 @@ impl Cli {
         {
             self.common.themes().theme(name)?;
         }
-        let Some(command) = self.command.as_ref().filter(|_| self.common.json) else {
-            return Ok(());
-        };
-        match command.into() {
-            _ if matches!(command, Subcommand::Themes(Themes { print: Some(_) })) => {
+        match self.command.as_ref().filter(|_| self.common.json) {
+            None | Some(Subcommand::Begin(_)) => Ok(()),
+            Some(Subcommand::Themes(Themes { print: Some(_) })) => {
                 Err(Failure::NoJson("themes --print"))
             }
-            word if layout::WITHOUT_JSON.contains(&word) => Err(Failure::NoJson(word)),
-            _ => Ok(()),
+            Some(command) => match command.into() {
+                word if table::does(word, Use::Json) => Ok(()),
+                word => Err(Failure::NoJson(word)),
+            },
         }
     }
 

@@ -179,9 +179,10 @@ fn help_fits_eighty_columns_in_all_languages_and_shows_no_option_that_does_nothi
 fn the_help_of_each_command_has_an_example_that_is_understood() {
     for command in Cli::command().get_subcommands() {
         let name = command.get_name();
-        assert!(layout::EXAMPLES.iter().any(|(example, _)| *example == name), "{name}");
+        assert_eq!(table::rows().filter(|row| row.name == name).count(), 1, "{name}");
     }
-    for (name, line) in layout::EXAMPLES {
+    for row in table::rows() {
+        let (name, line) = (row.name, row.example);
         let cli = Cli::read_alone(shell_words::split(line).unwrap()).expect(line);
         assert!(cli.command.is_some() && line.starts_with(&format!("oxo {name} ")), "{line}");
     }
