@@ -8,11 +8,14 @@ pub mod confine;
 pub(crate) mod failure;
 mod games;
 mod groups;
+mod invocation;
 pub mod language;
 mod layout;
 pub(crate) mod line;
 pub mod mistake;
+mod play;
 pub(crate) mod run;
+mod show;
 #[cfg(unix)]
 pub mod sibling;
 #[cfg(unix)]

@@ -1,0 +1,129 @@
+//! Shows the client: on the full screen, or in lines.
+
+use std::{env, io};
+
+use super::invocation::Invocation;
+use crate::cli::failure::Failure;
+use crate::cli::{Common, line};
+use crate::client::core::{Core, Exit, Setup};
+use crate::client::event::Event;
+use crate::client::goal::{Plan, Target};
+use crate::client::route::Route;
+use crate::client::session::Session;
+use crate::client::state::Client;
+use crate::game::follow::Follow;
+use crate::keep::attempts::Attempts;
+use crate::keep::config;
+use crate::keep::home::Home;
+use crate::keep::library::SavedGame;
+use crate::keep::preferences::Preferences;
+use crate::lines::{self, Replay};
+use crate::screen::app::App;
+use crate::screen::keymap;
+use crate::screen::pages::study::{StudyDesk, StudyPage};
+use crate::screen::terminal::{self, charset};
+use crate::screen::theme::{Depth, Worn};
+
+impl Invocation {
+    /// The client with what was chosen last.
+    pub(super) fn recalled(&self, preferences: Preferences) -> Result<Client, Failure> {
+        let mut client = self.client()?;
+        client.core.recall(preferences);
+        let choices = client.core.choices_mut();
+        choices.name.clone_from(&self.common.name);
+        choices.theme.clone_from(&self.common.theme);
+        Ok(client)
+    }
+
+    fn client(&self) -> Result<Client, Failure> {
+        let (common, settings) = (&self.common, self.settings.clone());
+        let keymap = keymap(&settings.keys).map_err(|error| {
+            let path = common.config.clone().or_else(config::usual_path);
+            Failure::Keys { path: path.unwrap_or_default(), error }
+        })?;
+        let setup = Setup {
+            server_url: common.server_url(),
+            ascii: wants_ascii(common),
+            avatars: false,
+            settings,
+            keymap,
+            confirms: common.confirm,
+            looks_back: !common.is_in_lines(),
+            visits: common.visitor.is_some(),
+            known_as: common.known_as.clone(),
+            attempts: Attempts::kept_in(common.home().puzzles).latest(),
+        };
+        Ok(Client::at(Core::new(setup), Route::default()))
+    }
+
+    /// Shows a board for study, in lines or on the full screen. A `server` counts attempts at
+    /// puzzles.
+    pub(super) async fn study(
+        mut self,
+        desk: impl StudyDesk + 'static,
+        server: Option<String>,
+    ) -> Result<(), Failure> {
+        let home = self.common.home();
+        let preferences = self.common.recall(&home);
+        let mut client = self.recalled(preferences)?;
+        if let Some(url) = server {
+            client.core.connect(Target::Server(url));
+        }
+        // The menu goes where the last game was, wherever puzzles are rated.
+        let session = Session::new(self.dialer.clone(), Home { memory: None, ..home });
+        if self.common.is_in_lines() {
+            return Ok(lines::study::run(desk, io::stdout(), client, session).await?);
+        }
+        let (look, ascii) = look(&self.common)?;
+        client.core.setup_mut().ascii = ascii;
+        let app = App::studying(client, StudyPage::new(desk));
+        // It may be that the client has a server to reach.
+        terminal::run(app, session, Event::Tick, look).await?;
+        Ok(())
+    }
+
+    /// Shows the client on its way to `plan`, or a saved game after so many of its moves.
+    pub(super) async fn show(
+        self,
+        mut client: Client,
+        home: Home,
+        plan: Option<Plan>,
+        saved: Option<(SavedGame, usize)>,
+    ) -> Result<(), Failure> {
+        let Invocation { common, dialer, .. } = self;
+        let session = Session::new(dialer, home);
+        let exit = if common.is_in_lines() {
+            let replay = saved.map(|(game, ply)| Replay::new(game, ply));
+            lines::run(client, session, plan, replay, common.form(), line::commands(common)).await?
+        } else {
+            let (look, ascii) = look(&common)?;
+            client.core.setup_mut().ascii = ascii;
+            client.core.setup_mut().avatars = !ascii && look.has_inks();
+            let (game, ply) = saved.unzip();
+            if let Some(SavedGame { name, record }) = game {
+                client.route = Route::at_game(Follow::from_record(name.into(), record));
+            }
+            let app = App::new(client).after(ply.unwrap_or_default());
+            terminal::run(app, session, plan.map_or(Event::Open, Event::Start), look).await?
+        };
+        match exit {
+            Exit::Done => Ok(()),
+            Exit::Failed(why) => Err(Failure::Failed(why)),
+            Exit::NothingAsked => Err(Failure::NothingAsked),
+        }
+    }
+}
+
+/// What the full screen is drawn in, and whether with ASCII alone.
+fn look(common: &Common) -> Result<(Worn, bool), Failure> {
+    if env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
+        return Err(Failure::Dumb);
+    }
+    // A terminal that does not say how wide it draws is taken for one like most.
+    let ascii = wants_ascii(common) || !charset::are_narrow().unwrap_or(true);
+    Ok((Worn::new(common.themes(), common.theme.clone(), Depth::of_terminal())?, ascii))
+}
+
+fn wants_ascii(common: &Common) -> bool {
+    common.ascii || charset::wants_ascii(|name| env::var(name).ok())
+}
