@@ -8,6 +8,7 @@ mod in_flight;
 mod keeper;
 pub mod local;
 mod pace;
+pub mod probe;
 mod traffic;
 pub mod unfinished;
 pub mod visit;

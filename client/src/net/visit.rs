@@ -1,8 +1,5 @@
-//! Short connections to a server: a probe, or a few requests.
+//! Short connections to a server: a few requests.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
-use futures::{SinkExt, StreamExt};
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Welcome;
 use oxo_protocol::{Hello, LinkCode, Rejection, Request, ServerFrame};
@@ -10,83 +7,14 @@ use oxo_shared::Clean;
 use oxo_words as words;
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, timeout};
-use tokio_tungstenite::tungstenite::{self, Message};
+use tokio::time::timeout;
 
-use super::dial::{Dialer, Network, Socket, plain_reason};
-use super::greeting::{CONNECT_TIMEOUT, MAX_FRAMES_AHEAD, PROGRAM, greet};
-use super::traffic::millis;
+use super::dial::{Dialer, Network};
+use super::greeting::{CONNECT_TIMEOUT, PROGRAM, greet};
+use super::traffic::GOODBYE;
 use crate::net::{Login, Net, NetEvent};
 
-/// Pings of one probe: enough for a median, and over in a second or two on a slow connection.
-const PINGS: usize = 10;
-/// The longest time that a ping may take; then the probe ends.
-const PING_TIMEOUT: Duration = Duration::from_secs(2);
-
-#[derive(Clone, Debug)]
-pub struct Probed {
-    pub welcome: Welcome,
-    /// When it came, in milliseconds since 1970 by this machine's clock.
-    pub heard_ms: u64,
-    pub upgrade: Duration,
-    pub pings: Vec<Duration>,
-}
-
-impl Probed {
-    /// By how much the server's clock is ahead of this machine's, the way back taken as half
-    /// of the shortest round trip.
-    pub fn ahead_ms(&self) -> i64 {
-        let way_ms = self.pings.iter().min().map_or(0, |ping| ping.as_millis() as u64 / 2);
-        let theirs = self.welcome.now_ms.saturating_add(way_ms);
-        theirs.cast_signed().saturating_sub(self.heard_ms.cast_signed())
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProbeError {
-    #[error("{}", words::DoctorHttp { status })]
-    Http { status: u16 },
-    #[error("{}", words::NetNoAnswerWithin { seconds: CONNECT_TIMEOUT.as_secs() })]
-    Silent,
-    /// No connection, or it was lost.
-    #[error("{0}")]
-    Line(Clean),
-    #[error("{0}")]
-    Refused(Clean),
-}
-
-impl From<tungstenite::Error> for ProbeError {
-    fn from(error: tungstenite::Error) -> Self {
-        match &error {
-            tungstenite::Error::Http(response) => {
-                ProbeError::Http { status: response.status().as_u16() }
-            }
-            error => ProbeError::Line(plain_reason(error)),
-        }
-    }
-}
-
 impl<N: Network> Dialer<N> {
-    /// Greets the server at `url` as a guest, pings it a few times, and says goodbye.
-    pub async fn probe(&self, url: &str) -> Result<Probed, ProbeError> {
-        let began = Instant::now();
-        let dialled = timeout(CONNECT_TIMEOUT, self.dial(url)).await;
-        let mut socket = dialled.map_err(|_| ProbeError::Silent)??;
-        let upgrade = began.elapsed();
-        let greeted = timeout(CONNECT_TIMEOUT, welcome::<N>(&mut socket)).await;
-        let welcome = greeted.map_err(|_| ProbeError::Silent)??;
-        let heard_ms = now_ms();
-        let mut pings = Vec::new();
-        while pings.len() < PINGS
-            && let Ok(Some(ping)) = timeout(PING_TIMEOUT, ping::<N>(&mut socket)).await
-        {
-            pings.push(ping);
-        }
-        // Whether the goodbye arrives changes nothing.
-        let _ = timeout(PING_TIMEOUT, socket.close(None)).await;
-        Ok(Probed { welcome, heard_ms, upgrade, pings })
-    }
-
     /// Becomes one more device of the player that was shown `code`; the welcome has its token.
     pub async fn link(
         &self,
@@ -100,7 +28,7 @@ impl<N: Network> Dialer<N> {
             let hello = Hello { link: Some(code), device: Some(device), ..Hello::new(PROGRAM) };
             let greeted = greet::<N>(&mut socket, hello).await;
             // Whether the goodbye arrives changes nothing.
-            let _ = timeout(PING_TIMEOUT, socket.close(None)).await;
+            let _ = timeout(GOODBYE, socket.close(None)).await;
             greeted
         };
         match timeout(CONNECT_TIMEOUT, greeted).await {
@@ -109,31 +37,6 @@ impl<N: Network> Dialer<N> {
             Err(_) => Err(unreachable(words::NET_NO_ANSWER.text().into())),
         }
     }
-}
-
-async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeError> {
-    let hello = Hello::new(concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")));
-    match greet::<N>(socket, hello).await {
-        Ok(Ok(welcome)) => Ok(welcome),
-        Ok(Err(rejection)) => Err(ProbeError::Refused(rejection.words())),
-        Err(end) => Err(ProbeError::Line(end.why())),
-    }
-}
-
-async fn ping<N: Network>(socket: &mut Socket<N>) -> Option<Duration> {
-    let sent = Instant::now();
-    socket.send(Message::Ping(Vec::new().into())).await.ok()?;
-    for _ in 0..MAX_FRAMES_AHEAD {
-        if let Message::Pong(_) = socket.next().await?.ok()? {
-            return Some(sent.elapsed());
-        }
-    }
-    None
-}
-
-pub fn now_ms() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    millis(since)
 }
 
 #[derive(Debug, thiserror::Error)]

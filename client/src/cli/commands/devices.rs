@@ -15,7 +15,8 @@ use crate::cli::failure::Failure;
 use crate::client::core::site;
 use crate::keep::identity::Identities;
 use crate::net::Login;
-use crate::net::visit::{Inquiry, now_ms};
+use crate::net::probe::now_ms;
+use crate::net::visit::Inquiry;
 use crate::screen::qr;
 use crate::words::{Form, ago, tell, write_json};
 

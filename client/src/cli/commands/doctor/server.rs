@@ -10,7 +10,7 @@ use tokio::net::{TcpStream, lookup_host};
 use tokio::time::{Instant, timeout};
 
 use crate::cli::commands::doctor::Finding;
-use crate::net::visit::{ProbeError, Probed};
+use crate::net::probe::{ProbeError, Probed};
 use crate::net::{Address, Dialer};
 use crate::words::{duration, labelled};
 
