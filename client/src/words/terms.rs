@@ -1,0 +1,44 @@
+//! What is played, in words: rules, clock, conditions.
+
+use oxo_protocol::{Delay, SideChoice, Terms};
+use oxo_shared::{LineRule, Rules, TimeControl};
+use oxo_words as words;
+
+/// The name of rules that have one, and else what they are.
+pub(crate) fn rules_name(rules: &Rules) -> String {
+    rules.preset().map_or_else(|| rules.to_string(), str::to_owned)
+}
+
+/// The rules in words, with the name by which people know them and what they are known for.
+pub(crate) fn rules_title(rules: &Rules) -> String {
+    let (line_rule, rules) = (rules.line_rule(), rules.describe());
+    match line_rule {
+        LineRule::Caro | LineRule::Caro6 => words::TermsCaro { rules }.to_string(),
+        LineRule::Renju => words::TermsRenju { rules }.to_string(),
+        LineRule::OrMore | LineRule::Exact => rules,
+    }
+}
+
+pub(crate) fn clock_name(control: TimeControl) -> String {
+    match control {
+        TimeControl::None {} => words::TERMS_NO_CLOCK.to_string(),
+        timed => timed.to_string(),
+    }
+}
+
+/// Whether a game is rated, and how late others see it: `rated`, `30 s delay`.
+pub(crate) fn conditions(terms: &Terms) -> Vec<String> {
+    let rated = terms.rated.then(|| words::TERMS_RATED.to_string());
+    rated.into_iter().chain(lateness(terms.delay)).collect()
+}
+
+/// `30 s delay`; nothing for a game that is seen as it is played.
+pub(crate) fn lateness(delay: Delay) -> Option<String> {
+    (!delay.is_live()).then(|| words::TermsLate { seconds: delay.as_secs() }.to_string())
+}
+
+/// `X`, `O` or `either`.
+pub(crate) fn side_name(side: SideChoice) -> String {
+    let side = side.side().map_or("any".to_owned(), |side| side.to_string());
+    words::TermsSide { side }.to_string()
+}
