@@ -7,6 +7,7 @@ mod puzzle_desk;
 pub mod puzzles;
 mod report;
 mod studies;
+mod thought;
 pub mod threats;
 pub mod trainer;
 

@@ -1,14 +1,14 @@
 //! Analyzes games on threads of its own, so that the program stays responsive.
 
 use std::path::PathBuf;
-use std::thread;
 
+use oxo_engine::Refusal;
 use oxo_engine::study::{Analyst, Ply, Proofs, Worth};
-use oxo_engine::{Refusal, Stop};
 use oxo_shared::{Game, GameHash, Side};
 use tokio::sync::mpsc;
 
 use super::drills::MistakeKeeper;
+use super::thought::Thought;
 
 /// Capacity of the findings channel; small, because a thread that is ahead may block.
 const FINDINGS: usize = 16;
@@ -53,18 +53,6 @@ pub struct Studies {
     found: mpsc::Receiver<Finding>,
 }
 
-/// An analysis on a thread. Dropping it stops the thread.
-#[derive(Debug)]
-struct Thought {
-    stop: Stop,
-}
-
-impl Drop for Thought {
-    fn drop(&mut self) {
-        self.stop.stop();
-    }
-}
-
 impl Studies {
     /// Saves the player's mistakes in this drill file.
     pub fn new(drills: Option<PathBuf>) -> Studies {
@@ -79,9 +67,9 @@ impl Studies {
             Subject::Position(_) => &mut self.position,
         };
         let analyst = Analyst::default();
-        *slot = Some(Thought { stop: analyst.stop.clone() });
         let (sender, drills) = (self.sender.clone(), self.drills.clone());
-        thread::spawn(move || think(&analyst, &subject, drills, &sender));
+        let stop = analyst.stop.clone();
+        *slot = Some(Thought::begin(stop, move || think(&analyst, &subject, drills, &sender)));
     }
 
     pub fn stop(&mut self) {

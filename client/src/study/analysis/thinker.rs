@@ -1,6 +1,5 @@
 //! Runs the engine on a thread of its own, so that input is still read.
 
-use std::thread;
 use std::time::Duration;
 
 use oxo_engine::{Book, Choice, Info, Limits, Refusal, Stop, choose};
@@ -9,6 +8,7 @@ use oxo_shared::{Game, Level};
 use tokio::sync::mpsc;
 
 use super::proof::{ProofSize, Why, why, write_proof};
+use crate::study::thought::Thought;
 
 /// Maximum number of engine lines.
 pub const MAX_LINES: usize = 5;
@@ -51,7 +51,7 @@ impl Answer {
 /// Answers one question at a time. Asking again, or dropping this, stops the search before.
 #[derive(Debug)]
 pub struct Thinker {
-    current: Option<Stop>,
+    current: Option<Thought>,
     /// Number of questions so far. Each answer carries the number of its question.
     asked: u64,
     sender: mpsc::Sender<(u64, Answer)>,
@@ -65,29 +65,22 @@ impl Default for Thinker {
     }
 }
 
-impl Drop for Thinker {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
-
 impl Thinker {
     pub fn ask(&mut self, question: Question) {
         self.stop();
         self.asked += 1;
         let (stop, number, sender) = (Stop::new(), self.asked, self.sender.clone());
-        self.current = Some(stop.clone());
-        thread::spawn(move || {
+        self.current = Some(Thought::begin(stop.clone(), move || {
             think(question, &stop, &mut |answer| {
                 // The receiver is gone once the program ends.
                 let _ = sender.blocking_send((number, answer));
             });
-        });
+        }));
     }
 
     /// Stops the search. Returns whether one was running.
     pub fn stop(&mut self) -> bool {
-        self.current.take().map(|stop| stop.stop()).is_some()
+        self.current.take().is_some()
     }
 
     pub const fn is_thinking(&self) -> bool {
