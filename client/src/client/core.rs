@@ -191,6 +191,11 @@ impl Core {
         &self.news
     }
 
+    /// Returns whether the followed game ended during the last event.
+    pub fn has_ended(&self) -> bool {
+        self.news.iter().any(|news| matches!(news, News::Over { .. }))
+    }
+
     /// Returns the requests rejected during the last event.
     pub fn refused(&self) -> &[Request] {
         &self.refused

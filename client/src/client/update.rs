@@ -18,7 +18,6 @@ use crate::client::core::Place;
 use crate::client::event::{Effect, Event};
 use crate::client::state::Client;
 use crate::game::follow::Follow;
-use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::net::NetEvent;
 use crate::words::clauses;
@@ -39,8 +38,7 @@ impl Client {
 
     /// Updates the streak if a game against a bot has just ended.
     fn note_streak(&mut self) {
-        let ended = self.core.news.iter().any(|news| matches!(news, News::Over { .. }));
-        let Some(game) = self.follow().filter(|_| ended) else { return };
+        let Some(game) = self.follow().filter(|_| self.core.has_ended()) else { return };
         let (Some(me), Some(outcome)) = (game.role().side(), game.game().outcome()) else {
             return;
         };

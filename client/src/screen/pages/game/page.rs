@@ -12,7 +12,6 @@ use crate::client::event::Effect;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::hand::{Move, Pending};
-use crate::game::news::News;
 use crate::game::review::Review;
 use crate::game::showing::{Advice, Showing};
 use crate::game::study::Study;
@@ -58,7 +57,7 @@ impl GamePage {
         }
         self.look_along(game);
         self.showing.follow(game.game());
-        if client.core.news().iter().any(|news| matches!(news, News::Over { .. })) {
+        if client.core.has_ended() {
             self.showing.advice.hint = false;
         }
         self.hear_refusals(&client.core);

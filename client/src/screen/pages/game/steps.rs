@@ -9,7 +9,6 @@ use crate::client::core::Core;
 use crate::client::event::Effect;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
-use crate::game::news::News;
 use crate::game::study::{Shown, Study};
 use crate::study::{Finding, Subject};
 
@@ -105,9 +104,8 @@ impl GamePage {
     /// Analyzes the player's own game when it ends, and the variations tried in it.
     pub(super) fn study_on(&mut self, client: &mut Client) {
         let Some(game) = client.follow() else { return };
-        let ended = |news: &News| matches!(news, News::Over { .. });
         let is_own = game.role().side().is_some();
-        if client.core.setup().looks_back && is_own && client.core.news().iter().any(ended) {
+        if client.core.setup().looks_back && is_own && client.core.has_ended() {
             return self.begin_study(client, Shown::Turn);
         }
         let (review, whole) = (&self.showing.review, game.game());
