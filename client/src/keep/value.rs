@@ -7,6 +7,28 @@ use oxo_protocol::{Delay, Limits, SideChoice};
 use oxo_shared::{Clean, Level, Rules, RulesError, TimeControl};
 use oxo_words as words;
 
+/// Rules that the menu offers and line mode tells of; all others are written in the same way.
+const USUAL_RULES: [&str; 13] = [
+    "tictactoe",
+    "4x4x3",
+    "7x7x4",
+    "7x6x4+gravity",
+    "gomoku",
+    "gomoku+swap2",
+    "gomoku+pro",
+    "standard",
+    "renju",
+    "caro",
+    "caro6",
+    "boundless",
+    "3x3x3+misere",
+];
+
+/// The rules that people usually play by, as they are written.
+pub(crate) fn usual_rules() -> impl Iterator<Item = (&'static str, Rules)> {
+    USUAL_RULES.iter().filter_map(|&text| Some((text, text.parse().ok()?)))
+}
+
 /// A name as it may be kept, without the spaces around it.
 pub fn player_name(text: &str) -> Result<String, String> {
     let name = text.trim();

@@ -10,6 +10,7 @@ use crate::client::core::Core;
 use crate::game::advice::{Ranked, chance, ranked};
 use crate::game::follow::Follow;
 use crate::game::seen::Forbidden;
+use crate::keep::value::usual_rules;
 use crate::lines::board::drawing;
 use crate::lines::command::{self, Commands};
 use crate::lines::place::LinePlace;
@@ -18,22 +19,6 @@ use crate::study::threats::threats;
 
 /// Number of cells that `weights` lists. Only the best matter, and a screen reader reads them all.
 const MAX_WEIGHTS: usize = 10;
-
-/// The rules that `rules` lists; all others are written the same way.
-const NAMED_RULES: [&str; 12] = [
-    "tictactoe",
-    "4x4x3",
-    "3x3x3+misere",
-    "7x6x4+gravity",
-    "gomoku",
-    "gomoku+swap2",
-    "gomoku+pro",
-    "standard",
-    "renju",
-    "caro",
-    "caro6",
-    "boundless",
-];
 
 /// Returns the client's own answer, or `None` if `question` is not a question.
 pub(super) fn answer(
@@ -45,9 +30,7 @@ pub(super) fn answer(
     Some(match (question, at.game()) {
         (Action::Help, _) => Response::Help { lines: command::help(at.context(), commands) },
         (Action::Bots, _) => Response::Bots { bots: Level::ALL.to_vec() },
-        (Action::Rules, _) => {
-            Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() }
-        }
+        (Action::Rules, _) => Response::Rules { rules: usual_rules().map(named).collect() },
         (Action::Board, _) => board(at.shown()?),
         (Action::Last, Some(game)) => {
             let last = game.game().ply().checked_sub(1);
@@ -77,9 +60,8 @@ fn clock(game: &Follow, core: &Core) -> Response {
     )
 }
 
-fn named(name: &&str) -> Option<NamedRules> {
-    let rules: Rules = name.parse().ok()?;
-    Some(NamedRules { name: (*name).to_owned(), rules, text: rules.describe() })
+fn named((name, rules): (&str, Rules)) -> NamedRules {
+    NamedRules { name: name.to_owned(), rules, text: rules.describe() }
 }
 
 pub(super) fn board(shown: &Game) -> Response {

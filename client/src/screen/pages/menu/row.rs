@@ -10,6 +10,7 @@ use crate::client::action::Action;
 use crate::client::core::Core;
 use crate::keep::preferences::Draft;
 use crate::keep::seat::Unfinished;
+use crate::keep::value::usual_rules;
 use crate::screen::pages::steps;
 use crate::study::trainer::Course;
 use crate::words::{rules_name, rules_title, side_name};
@@ -48,20 +49,6 @@ pub enum MenuRow {
     Quit,
 }
 
-const RULES: [&str; 12] = [
-    "tictactoe",
-    "4x4x3",
-    "7x7x4",
-    "7x6x4+gravity",
-    "gomoku",
-    "gomoku+swap2",
-    "standard",
-    "renju",
-    "caro",
-    "caro6",
-    "boundless",
-    "3x3x3+misere",
-];
 const CLOCKS: [&str; 5] = ["none", "1m+1s", "3m+2s", "5m+3s", "30s/move"];
 const DELAYS_S: [u64; 4] = [0, 30, 120, 600];
 const SIDES: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Any];
@@ -139,7 +126,7 @@ impl MenuRow {
     pub fn turn(self, draft: &mut Draft, by: isize) {
         match self {
             MenuRow::Rules => {
-                let all: Vec<Rules> = RULES.iter().filter_map(|text| text.parse().ok()).collect();
+                let all: Vec<Rules> = usual_rules().map(|(_, rules)| rules).collect();
                 draft.rules = neighbour(&all, draft.rules, by);
             }
             MenuRow::Bot if draft.more => draft.bot = neighbour(&Level::ALL, draft.bot, by),
