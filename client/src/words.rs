@@ -1,4 +1,4 @@
-//! How names, numbers, times and cells are written for people, and cells read from them.
+//! Formatting of names, numbers, times and cells, and parsing of cells.
 
 use std::path::Path;
 
@@ -27,10 +27,10 @@ pub(crate) use people::{Alike, badged, listed, ranked, sitter};
 pub(crate) use terms::{clock_name, conditions, lateness, rules_name, rules_title, side_name};
 pub use times::{SHORT_MS, ago, clock_text, countdown, duration, duration_ms};
 
-/// In a cell that the rules keep the side to move from: like no stone, in any terminal.
+/// Marks a cell forbidden to the side to move; unlike any stone, in any terminal.
 pub const FORBIDDEN_MARK: &str = "#";
 
-/// A side on a board.
+/// Returns the letter of a side.
 pub const fn letter(side: Side) -> &'static str {
     match side {
         Side::X => "X",
@@ -38,13 +38,13 @@ pub const fn letter(side: Side) -> &'static str {
     }
 }
 
-/// The text without what a terminal would obey instead of showing it; lines stay lines.
+/// Removes control characters, which a terminal would obey. Line breaks stay.
 pub fn harmless(text: &str) -> String {
     text.chars().filter(|&letter| letter == '\n' || !letter.is_control()).collect()
 }
 
-/// The path with `~` in place of the user's home directory. A visitor's home is at the gate, and
-/// they learn no more of it.
+/// Returns the path with `~` for the user's home directory. A visitor's home is on the gate's
+/// machine, and its path should not be revealed.
 pub(crate) fn below_home(path: &Path) -> String {
     let home = etcetera::home_dir().ok();
     match home.and_then(|home| path.strip_prefix(home).ok()) {
@@ -53,7 +53,7 @@ pub(crate) fn below_home(path: &Path) -> String {
     }
 }
 
-/// What is said of another device of the player.
+/// Returns the message about another device of the player.
 pub(crate) fn device_change(DeviceChange { device, name, linked }: &DeviceChange) -> String {
     let name = match name.is_empty() {
         true => words::DeviceNumber { device }.to_string(),
@@ -65,10 +65,10 @@ pub(crate) fn device_change(DeviceChange { device, name, linked }: &DeviceChange
     }
 }
 
-// The messages about an offer say so.
+// The messages about an offer state this number.
 const _: () = assert!(GIFT_MS == 15_000, "extra time is 15 seconds");
 
-/// What is offered, for messages that choose by it.
+/// Returns the message variant for an offer.
 pub(crate) const fn offer_word(what: OfferKind) -> &'static str {
     match what {
         OfferKind::Draw => "draw",

@@ -1,19 +1,19 @@
-//! The address of a server, however it is named.
+//! Parsing of server addresses, in all the forms users type.
 
 use oxo_protocol::{GameId, PATH};
 use oxo_shared::Clean;
 use oxo_words as words;
 use tokio_tungstenite::tungstenite::http::Uri;
 
-/// Where servers listen unless told otherwise; the default of `oxo-server`.
+/// The default port of `oxo-server`.
 pub const DEFAULT_PORT: u16 = 7171;
 pub(crate) const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
 
-/// A URL of a WebSocket, with TLS or without. `host` and `host:port` stand for
-/// `ws://host:port/ws`, and the address of a page for the server that serves it.
+/// Normalizes a server address to a `ws://` or `wss://` URL. `host` and `host:port` stand for
+/// `ws://host:port/ws`, and a web page's address stands for the server of the page.
 pub(crate) fn server_url(text: &str) -> Result<String, String> {
     if text.contains('@') {
-        // Not repeated: it would be kept wherever errors are.
+        // The error does not repeat the text, because the password would end up in logs.
         return Err(words::INPUT_SERVER_LOGIN.to_string());
     }
     let wrong =
@@ -37,19 +37,19 @@ pub(crate) fn server_url(text: &str) -> Result<String, String> {
     Ok(format!("{scheme}://{authority}{port}{path}"))
 }
 
-/// What is before the code in the path of a puzzle's page.
+/// Path of the puzzle pages, before the code.
 pub(super) const PUZZLE: &str = "/puzzle";
 
-/// Where the server listens that serves the page at `path`: beside it.
+/// Returns the WebSocket path of the server whose page is at `path`.
 fn socket_of_page(path: &str) -> String {
     let before = split_code(path).map_or(path, |(before, _)| before);
     let site = before.strip_suffix(PUZZLE).unwrap_or(before).trim_end_matches('/');
     if site.ends_with(PATH) { site.to_owned() } else { format!("{site}{PATH}") }
 }
 
-/// The port that an address names, if it names one.
+/// Returns the port in an address, if there is one.
 fn port(authority: &str) -> Result<Option<u16>, String> {
-    // Colons within brackets are those of an IPv6 address.
+    // Colons inside brackets belong to an IPv6 address.
     let Some((_, port)) = authority.rsplit_once(':').filter(|(_, it)| !it.contains(']')) else {
         return Ok(None);
     };
@@ -59,7 +59,7 @@ fn port(authority: &str) -> Result<Option<u16>, String> {
     }
 }
 
-/// Splits the path of the page or picture of a game or a puzzle into what is before the code, and the
+/// Splits the path of a page or picture of a game or puzzle into the part before the code, and the
 /// code.
 pub(super) fn split_code(path: &str) -> Option<(&str, GameId)> {
     let (before, page) = path.trim_end_matches('/').rsplit_once('/')?;
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_is_named_by_its_host_its_socket_or_its_page() {
+    fn a_server_is_given_by_host_socket_or_page() {
         for (text, url) in [
             ("localhost", "ws://localhost:7171/ws"),
             ("[::1]", "ws://[::1]:7171/ws"),
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_in_an_address_is_refused_and_not_repeated() {
+    fn a_password_in_an_address_is_rejected_and_not_repeated() {
         for text in ["ws://ann:secret@example.org/ws", "ann:secret@host", "x@secret:y://"] {
             let why = server_url(text).unwrap_err();
             assert!(!why.contains("secret"), "{why}");

@@ -1,4 +1,4 @@
-//! The puzzles that were tried on this machine: a line of JSON each, appended once it is decided.
+//! Puzzles tried on this machine: one line of JSON each, appended once the puzzle is decided.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use super::file::{create_parent, read_lines};
 
-/// The longest file that is read: a hundred thousand attempts.
+/// Maximum size of the file: enough for a hundred thousand attempts.
 const MAX_FILE_BYTES: usize = 8 << 20;
 
-/// The result of a puzzle: of its first try, which alone counts.
+/// The result of a puzzle's first attempt; later ones do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tried {
     pub puzzle: PuzzleId,
@@ -31,7 +31,7 @@ impl From<&Tried> for Attempted {
     }
 }
 
-/// The file of attempts; kept in memory alone without a path.
+/// The attempts and their file; without a path they are only in memory.
 #[derive(Clone, Debug, Default)]
 pub struct Attempts {
     path: Option<PathBuf>,
@@ -40,7 +40,7 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    /// The attempts of this file, or none. A line that a crash cut off is as good as none.
+    /// Reads the attempts in this file, if any. A line cut off by a crash is ignored.
     pub fn kept_in(path: Option<PathBuf>) -> Attempts {
         let read = |path: &Path| read_lines(path, MAX_FILE_BYTES).ok();
         let tried = path.as_deref().and_then(read).unwrap_or_default();
@@ -53,12 +53,12 @@ impl Attempts {
         self.path.as_deref()
     }
 
-    /// The first result of each puzzle, in order.
+    /// Returns the first result of each puzzle, in order.
     pub fn all(&self) -> &[Tried] {
         &self.tried
     }
 
-    /// As a server is told of them, the latest first.
+    /// Returns the attempts in the form sent to servers, latest first.
     pub fn latest(&self) -> Vec<Attempted> {
         self.tried.iter().rev().map(Attempted::from).collect()
     }
@@ -67,7 +67,7 @@ impl Attempts {
         self.by_puzzle.contains_key(&puzzle)
     }
 
-    /// Counts a result, if it is the first of its puzzle.
+    /// Records a result if it is the first for its puzzle.
     pub fn count(&mut self, tried: Tried) {
         if !self.is_known(tried.puzzle) {
             self.by_puzzle.insert(tried.puzzle, tried.solved);
@@ -76,10 +76,10 @@ impl Attempts {
     }
 }
 
-/// Adds a result to the file, which is made with the first one.
+/// Appends a result to the file, which is created if needed.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If the file cannot be written.
 pub fn append(path: &Path, tried: &Tried) -> io::Result<()> {
     create_parent(path)?;
     let mut file = private::options().read(true).append(true).create(true).open(path)?;
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_result_of_a_puzzle_counts_once_and_outlives_a_line_that_was_cut_off() {
+    fn only_the_first_result_of_a_puzzle_counts_and_cut_off_lines_are_skipped() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deep/puzzles.jsonl");
         let puzzle = "7K3QXA".parse().unwrap();

@@ -1,4 +1,4 @@
-//! The settings file: what a player would otherwise say again on every command line.
+//! The settings file: options a player would otherwise repeat on every command line.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -15,11 +15,11 @@ use serde::{Deserialize, Deserializer};
 use crate::keep::address::server_url;
 use crate::keep::value::player_name;
 
-/// The largest file that is read: every key with ten names stays far below.
+/// Maximum size of the file; ten keys for every action take far less.
 const MAX_FILE_BYTES: usize = 64 * 1024;
 const FILE: &str = "oxo/config.toml";
 
-/// What the file sets; what it does not mention is `None`.
+/// The settings in the file; unset ones are `None`.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
@@ -31,14 +31,14 @@ pub struct Config {
     #[serde(deserialize_with = "language")]
     pub lang: Option<Language>,
     pub ascii: Option<bool>,
-    /// The directory that finished games are saved in.
+    /// Directory for finished games.
     #[serde(deserialize_with = "directory")]
     pub games: Option<PathBuf>,
-    /// Whether to ask before a move is made.
+    /// Whether moves need confirmation.
     pub confirm: Option<bool>,
     /// Whether to ring the bell when it is the player's turn.
     pub bell: Option<bool>,
-    /// The keys of actions, by the action's name.
+    /// Keys by the name of their action.
     pub keys: BTreeMap<String, Keys>,
 }
 
@@ -73,7 +73,7 @@ pub enum ConfigError {
     Nowhere,
 }
 
-/// Every setting with what it is for, and an example.
+/// Every setting with its purpose and an example.
 const SETTINGS: [(Fixed, &str); 9] = [
     (words::CONFIG_NAME, "name = \"ann\""),
     (words::CONFIG_SERVER, "server = \"ws://127.0.0.1:7171/ws\""),
@@ -86,7 +86,7 @@ const SETTINGS: [(Fixed, &str); 9] = [
     (words::CONFIG_KEYS, "[keys]\n# hint = \"H\"\n# resign = [\"R\", \"Ctrl-r\"]"),
 ];
 
-/// A file with every setting, switched off by a `#`, and what it is for.
+/// Returns a file with every setting and its purpose, all commented out.
 fn example() -> String {
     let setting = |(purpose, text): &(Fixed, &str)| format!("\n# {purpose}\n# {text}\n");
     let settings: String = SETTINGS.iter().map(setting).collect();
@@ -94,8 +94,8 @@ fn example() -> String {
 }
 
 impl Config {
-    /// The settings in `path`, or in the usual place if none is named; the usual place may
-    /// be empty.
+    /// Reads the settings in `path`, or by default the file at the usual path, which may be
+    /// missing.
     pub fn read(path: Option<&Path>) -> Result<Config, ConfigError> {
         let usual = usual_path();
         let Some(file) = path.or(usual.as_deref()) else { return Ok(Config::default()) };
@@ -112,15 +112,15 @@ impl Config {
         toml::from_str(text).map_err(|error| {
             let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
             let line = 1 + before.matches('\n').count();
-            // The parser may need several lines to say it; the first is the sentence.
+            // The parser's message may span several lines; the first one is enough.
             let why = error.message().lines().next().unwrap_or_default().into();
             ConfigError::Wrong { path: path.to_owned(), line, why }
         })
     }
 }
 
-/// Where the settings are unless another file is named: `$XDG_CONFIG_HOME/oxo/config.toml`
-/// on Linux. Nowhere for a user without a home directory.
+/// Returns the usual path of the settings file: `$XDG_CONFIG_HOME/oxo/config.toml` on Linux. `None`
+/// for a user without a home directory.
 pub fn usual_path() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.config_dir().join(FILE))
 }
@@ -131,7 +131,7 @@ pub struct Args {
     pub write: bool,
 }
 
-/// Prints the example; where it belongs is its first line.
+/// Prints the example file, with its path as the first line.
 pub fn print(out: &mut impl Write, path: Option<&Path>) -> io::Result<()> {
     match path.map(Path::to_owned).or_else(usual_path) {
         Some(path) => writeln!(out, "# {}", path.display())?,
@@ -140,7 +140,7 @@ pub fn print(out: &mut impl Write, path: Option<&Path>) -> io::Result<()> {
     out.write_all(example().as_bytes())
 }
 
-/// Writes the example where it belongs, unless there are settings already; says where that is.
+/// Writes the example file unless there are settings already, and prints its path.
 pub fn write(out: &mut impl Write, path: Option<&Path>) -> Result<(), ConfigError> {
     let path = path.map(Path::to_owned).or_else(usual_path).ok_or(ConfigError::Nowhere)?;
     let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
@@ -168,7 +168,7 @@ fn language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Languag
     text.parse().map(Some).map_err(D::Error::custom)
 }
 
-/// A directory; `~/` is the user's home, as in a shell.
+/// Parses a directory; `~/` is the user's home, as in a shell.
 fn directory<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PathBuf>, D::Error> {
     let path = PathBuf::deserialize(deserializer)?;
     match path.strip_prefix("~") {
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn the_example_sets_nothing_until_its_lines_are_switched_on_and_then_everything() {
+    fn the_example_sets_nothing_until_its_lines_are_uncommented() {
         assert_eq!(read(&example()).unwrap(), Config::default());
         let config = read(&switched_on()).unwrap();
         assert_eq!(config.name.as_deref(), Some("ann"));
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_example_has_every_setting_that_can_be_read() {
+    fn the_example_has_every_known_setting() {
         let known = read("\n\nnonsense = 1").unwrap_err();
         let (sentence, names) = known.split_once("expected one of ").unwrap();
         assert_eq!(sentence, "config.toml, line 3: unknown field `nonsense`, ");
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_value_is_one_sentence_with_its_line() {
+    fn the_error_for_a_wrong_value_is_one_sentence_with_its_line() {
         for (text, line, why) in [
             ("name = \"\"", 1, "at least one character"),
             ("ascii = true\nserver = \"ftp://x\"", 2, "is not a server; use an address like"),
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_was_named_must_be_there() {
+    fn an_explicitly_named_file_must_exist() {
         let error = Config::read(Some(Path::new("/nowhere/config.toml"))).unwrap_err();
         assert!(error.to_string().starts_with("Cannot read the settings in /nowhere/config.toml"));
     }

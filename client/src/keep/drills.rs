@@ -1,4 +1,4 @@
-//! Positions of a player's own games that are asked again and again: a line of JSON each.
+//! Drills: positions from the player's own games, repeated at intervals. One line of JSON each.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::file::{lock, read_lines, write_whole};
 
-/// Days until a drill is asked again, after so many right answers in a row; then it is learnt.
+/// Days until a drill is repeated, by the number of correct answers in a row; then it is learnt.
 const INTERVALS: [u64; 4] = [1, 3, 7, 21];
-/// Drills that are kept: more than anybody solves in a year.
+/// Maximum number of drills: more than anybody solves in a year.
 const MAX_DRILLS: usize = 500;
-/// The longest file that is read: each drill has at most 400 cells.
+/// Maximum size of the file; each drill has at most 400 cells.
 const MAX_FILE_BYTES: usize = 2 << 20;
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
@@ -21,20 +21,20 @@ pub struct Drill {
     pub puzzle: PuzzleId,
     /// The position as text.
     pub position: String,
-    /// Right answers in a row.
+    /// Correct answers in a row.
     right: usize,
-    /// The day of the last answer, or else when it was found, in days since 1970, UTC.
+    /// The day of the last answer, or else of its discovery, in days since 1970, UTC.
     day: u64,
 }
 
 impl Drill {
-    /// The day on which it is asked again; `None` once it is learnt.
+    /// Returns the day on which it is due; `None` once it is learnt.
     fn due(&self) -> Option<u64> {
         INTERVALS.get(self.right).map(|&days| self.day.saturating_add(days))
     }
 }
 
-/// The drills, in the order of their file. Times are seconds since 1970, UTC.
+/// The drills in file order. Times are in seconds since 1970, UTC.
 #[derive(Clone, Debug, Default)]
 pub struct Drills {
     path: Option<PathBuf>,
@@ -42,7 +42,7 @@ pub struct Drills {
 }
 
 impl Drills {
-    /// The drills in this file, or none. Lines that are damaged are left out.
+    /// Reads the drills in this file, if any. Damaged lines are skipped.
     pub fn kept_in(path: Option<PathBuf>) -> Drills {
         let all = path.as_deref().and_then(|path| read(path).ok()).unwrap_or_default();
         Drills { path, all }
@@ -52,8 +52,8 @@ impl Drills {
         self.path.as_deref()
     }
 
-    /// Changes the drills in this file, one program at a time: a crash leaves the old ones or the
-    /// new ones.
+    /// Changes the drills in this file while holding its lock. A crash leaves either the old or the
+    /// new file.
     ///
     /// # Errors
     /// If they cannot be read or written.
@@ -70,14 +70,14 @@ impl Drills {
         Ok(changed)
     }
 
-    /// Adds a position that is to be asked from the next day on. Returns whether it is new.
+    /// Adds a position, due from the next day on. Returns whether it is new.
     pub fn add(&mut self, drill: &Puzzle, now: u64) -> bool {
         let Ok(position) = drill.game.position() else { return false };
         if self.all.iter().any(|known| known.puzzle == drill.id) {
             return false;
         }
         if self.all.len() >= MAX_DRILLS {
-            // One that is learnt makes room, and the oldest one if none is.
+            // A learnt drill makes room, or else the oldest one.
             let rank = |index: &usize| (self.all[*index].due().is_some(), self.all[*index].day);
             if let Some(oldest) = (0..self.all.len()).min_by_key(rank) {
                 self.all.remove(oldest);
@@ -88,8 +88,7 @@ impl Drills {
         true
     }
 
-    /// Counts an answer: after a right one the drill comes again later, after a wrong one the next
-    /// day.
+    /// Records an answer. A correct one postpones the drill; a wrong one repeats it the next day.
     pub fn answer(&mut self, puzzle: PuzzleId, is_right: bool, now: u64) {
         for drill in self.all.iter_mut().filter(|drill| drill.puzzle == puzzle) {
             drill.right = if is_right { drill.right.saturating_add(1) } else { 0 };
@@ -97,19 +96,19 @@ impl Drills {
         }
     }
 
-    /// The drills that are due, in order.
+    /// Returns the drills that are due, in order.
     pub fn due(&self, now: u64) -> impl Iterator<Item = &Drill> {
         let is_due = move |drill: &&Drill| drill.due().is_some_and(|due| due <= day(now));
         self.all.iter().filter(is_due)
     }
 
-    /// Days until this drill is asked again; `None` once it is learnt.
+    /// Returns the days until this drill is due; `None` once it is learnt.
     pub fn again_in(&self, puzzle: PuzzleId, now: u64) -> Option<u64> {
         let drill = self.all.iter().find(|drill| drill.puzzle == puzzle)?;
         Some(drill.due()?.saturating_sub(day(now)))
     }
 
-    /// Days until a drill is due; `None` if there is none that is not learnt.
+    /// Returns the days until the next drill is due; `None` if all are learnt.
     pub fn next_in(&self, now: u64) -> Option<u64> {
         Some(self.all.iter().filter_map(Drill::due).min()?.saturating_sub(day(now)))
     }
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drill_comes_again_after_longer_and_longer_times_until_it_is_learnt() {
+    fn a_drill_is_repeated_at_growing_intervals_until_learnt() {
         let puzzle = Pack::shipped().iter().next().unwrap();
         let mut drills = Drills::default();
         assert!(drills.add(puzzle, NOON) && !drills.add(puzzle, after(9)));
@@ -156,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_that_change_the_file_at_once_lose_nothing() {
+    fn concurrent_changes_lose_nothing() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("drills.jsonl");
         let add = &|puzzle| Drills::change(&path, |drills| drills.add(puzzle, NOON)).unwrap();
@@ -169,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_outlives_damage_and_what_is_learnt_makes_room() {
+    fn damaged_lines_are_skipped_and_learnt_drills_make_room() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deep/drills.jsonl");
         let mut some = Pack::shipped().iter();

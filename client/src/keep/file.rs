@@ -1,4 +1,4 @@
-//! Files that are kept: whole at any time, and changed by one program at a time.
+//! Atomic file replacement and file locks.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -7,13 +7,13 @@ use std::path::Path;
 use oxo_store::{bounded_file, private};
 use serde::de::DeserializeOwned;
 
-/// Creates the directory of the file in `path`, unless it is there.
+/// Creates the parent directory of `path` if needed.
 pub(super) fn create_parent(path: &Path) -> io::Result<()> {
     path.parent().map_or(Ok(()), private::create_directory)
 }
 
-/// The lines of JSON in a file of at most `max` bytes; none without a file. A line that makes no
-/// sense, such as one that a crash cut off, is left out.
+/// Reads the JSON lines of a file of at most `max` bytes; a missing file has none. Malformed lines,
+/// such as one cut off by a crash, are skipped.
 pub(super) fn read_lines<T: DeserializeOwned>(path: &Path, max: usize) -> io::Result<Vec<T>> {
     let bytes = match bounded_file::read(path, max) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -23,10 +23,10 @@ pub(super) fn read_lines<T: DeserializeOwned>(path: &Path, max: usize) -> io::Re
     Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
 }
 
-/// Replaces a file of this user alone with another one that was whole before it had its name: a
-/// crash leaves the old one or the new one.
+/// Replaces a file atomically, readable only by this user. A crash leaves either the old or the new
+/// file.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Of this process alone, and no saved game by its name.
+    // The name is unique to this process, and not that of a saved game.
     let newer = path.with_extension(format!("{}.new", std::process::id()));
     let written = private::options().truncate(true).open(&newer).and_then(|mut file| {
         file.write_all(bytes)?;
@@ -34,20 +34,20 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         fs::rename(&newer, path)
     });
     if written.is_err() {
-        // What is left of it is of no use; the error that matters is the first.
+        // The rest is useless, and the first error is the one that matters.
         let _ = fs::remove_file(&newer);
     }
     written
 }
 
-/// Waits for the lock of the file in `path`. The system frees it when it is dropped.
+/// Waits for the lock of the file at `path`. It is released on drop.
 pub(super) fn lock(path: &Path) -> io::Result<File> {
     let lock = open(path)?;
     lock.lock()?;
     Ok(lock)
 }
 
-/// The lock of the file in `path`, unless another program has it.
+/// Takes the lock of the file at `path`, unless another program holds it.
 pub(super) fn free_lock(path: &Path) -> io::Result<Option<File>> {
     let lock = open(path)?;
     match lock.try_lock() {
@@ -57,7 +57,7 @@ pub(super) fn free_lock(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// A file of its own: the kept one is replaced with each change.
+/// The lock is a file of its own, because the data file is replaced with each change.
 fn open(path: &Path) -> io::Result<File> {
     create_parent(path)?;
     private::options().open(path.with_extension("lock"))

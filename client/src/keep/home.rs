@@ -1,4 +1,4 @@
-//! Where this user's things are kept between two runs.
+//! The locations of this user's files.
 
 use std::path::PathBuf;
 
@@ -7,35 +7,34 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 use super::identity::Identities;
 use super::library::Library;
 
-/// Programs of one person that keep games on this machine at once: more windows than anybody
-/// plays in.
+/// Programs of one user that can save local games at once: more windows than anybody plays in.
 const PROGRAMS: u32 = 8;
 
-/// What is kept, and where; by default nothing at all.
+/// The user's files; by default nothing is saved.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
-    /// Who the player is on each server; a new guest each time if absent.
+    /// The player's identities on servers; without them a new guest each time.
     pub identities: Option<Identities>,
-    /// What was chosen last; forgotten if absent.
+    /// The preferences file; `None` to forget them.
     pub memory: Option<PathBuf>,
-    /// The games on this machine, against bots and at one keyboard: each program that plays
-    /// takes one of these directories for itself. In memory if none is free.
+    /// Directories for games on this machine, against bots and at one keyboard. Each playing
+    /// program takes one for itself, and saves nothing if none is free.
     pub local: Vec<PathBuf>,
-    /// The games that are hosted from here; in memory if absent.
+    /// Directory for games hosted from here; `None` means in memory.
     pub host: Option<PathBuf>,
-    /// The games that were played here; not saved if absent.
+    /// The played games; `None` to save none.
     pub games: Option<Library>,
-    /// The puzzles that were tried; forgotten if absent.
+    /// File of tried puzzles; `None` to forget them.
     pub puzzles: Option<PathBuf>,
-    /// The positions of one's own games that are asked again; none are kept if absent.
+    /// File of drills from the player's games; `None` to save none.
     pub drills: Option<PathBuf>,
-    /// Where themes of the user are, as `NAME.toml`; nowhere if absent.
+    /// Directory of the user's themes, `NAME.toml` each, if any.
     pub themes: Option<PathBuf>,
 }
 
 impl Home {
-    /// The directories of this user: `$XDG_STATE_HOME/oxo`, `$XDG_DATA_HOME/oxo` and
-    /// `$XDG_CONFIG_HOME/oxo` on Linux. Nothing is kept for a user without a home directory.
+    /// Returns the directories of this user: `$XDG_STATE_HOME/oxo`, `$XDG_DATA_HOME/oxo` and
+    /// `$XDG_CONFIG_HOME/oxo` on Linux. Nothing is saved for a user without a home directory.
     pub fn of_user() -> Home {
         let Ok(base) = choose_base_strategy() else { return Home::default() };
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
@@ -51,8 +50,8 @@ impl Home {
         }
     }
 
-    /// What is kept of a visitor: who that is, by whatever name, what was chosen last, and the
-    /// puzzles that were tried.
+    /// Reduces this to what a visitor may save: one identity under any name, preferences, puzzles
+    /// and drills.
     pub fn of_visitor(self) -> Home {
         let identities = self.identities.map(Identities::of_one_player);
         let Home { memory, puzzles, drills, .. } = self;

@@ -1,4 +1,4 @@
-//! Who the player is on each server: a token in a file that one program at a time holds.
+//! The player's identity on each server: a token in a file that one program at a time holds.
 
 use std::fs::{self, File};
 use std::io;
@@ -12,28 +12,28 @@ use sha2::{Digest, Sha256};
 use super::file::{free_lock, write_whole};
 use crate::words::below_home;
 
-/// Programs of one person that come back each as themselves: more windows than anybody
-/// plays in at once. One more is a guest whom nobody remembers.
+/// Programs of one user that can each return as the same player: more windows than anybody plays
+/// in. Any further one is a guest without an identity file.
 const SLOTS: u32 = 8;
-/// The longest file that is read: the URL, the name and the token stay far below.
+/// Maximum size of an identity file; URL, name and token take far less.
 const MAX_FILE_BYTES: usize = 8 * 1024;
-/// Bytes of the longest token that is kept: those of our servers have 64. A longer one would
-/// be lost with the file it is in, and fill the greeting that it is sent in.
+/// Maximum length of a saved token, in bytes; our servers use 64. A longer one would make its file
+/// too large to read, and fill the greeting.
 const MAX_TOKEN: usize = 1024;
-/// Bytes of the hash in the name of a file: no two servers and names have the same.
+/// Bytes of the hash in a file name, enough to avoid collisions between servers and names.
 const NAME_BYTES: usize = 16;
-/// Identities asked for at once by who only watches: more than one person keeps at one
-/// server, and few enough for a prompt to wait for.
+/// Maximum number of read-only identities: more than a user has on one server, and few enough for a
+/// prompt to wait for.
 const MAX_ASIDE: usize = 16;
 
 #[derive(Clone, Debug)]
 pub struct Identities {
     directory: PathBuf,
-    /// Whether all names are those of one player.
+    /// Whether all names belong to a single player.
     of_one: bool,
 }
 
-/// Who a connection says it is. Its token is shown to nobody but the server.
+/// The identity a connection presents. Its token is shown only to the server.
 #[derive(Default)]
 pub struct Identity {
     token: Option<String>,
@@ -44,9 +44,9 @@ pub struct Identity {
 enum Keeping {
     #[default]
     Nowhere,
-    /// In a file that is this program's alone.
+    /// In a file held by this program.
     Slot(Slot),
-    /// In the file of another program, beside which this one only watches.
+    /// In a file held by another program; this one is read-only.
     Aside(PathBuf),
 }
 
@@ -54,9 +54,9 @@ struct Slot {
     path: PathBuf,
     server: String,
     name: Option<String>,
-    /// Whether another program has the identity before this one.
+    /// Whether another program already holds the first identity of this name.
     is_further: bool,
-    /// Locked while this program uses the identity; the system frees it in the end.
+    /// Locked while this program uses the identity; released by the system on exit.
     _lock: File,
 }
 
@@ -84,23 +84,23 @@ pub enum IdentityError {
 }
 
 impl Identities {
-    /// Those that are kept in `directory`; it is made when it is needed.
+    /// Identities in `directory`, which is created when needed.
     pub const fn kept_in(directory: PathBuf) -> Self {
         Identities { directory, of_one: false }
     }
 
-    /// The same, where everybody is one player by every name.
+    /// Makes all names belong to a single player.
     pub fn of_one_player(self) -> Self {
         Identities { of_one: true, ..self }
     }
 
-    /// By which name somebody is kept.
+    /// Returns the name under which an identity is saved.
     fn kept_as<'a>(&self, name: Option<&'a str>) -> Option<&'a str> {
         name.filter(|_| !self.of_one)
     }
 
-    /// The first identity of `name` at `server` that no other program holds. Whatever is
-    /// wrong with what was kept, there is an identity to go on with.
+    /// Takes the first identity of `name` on `server` that no other program holds. If the saved one
+    /// is unusable, returns a fresh identity and the error.
     pub fn hold(&self, server: &str, name: Option<&str>) -> (Identity, Option<IdentityError>) {
         match self.free_slot(server, name) {
             Ok(Some(slot)) => slot.hold(),
@@ -113,8 +113,8 @@ impl Identities {
         IdentityError::Unkept { path: self.directory.clone(), error }
     }
 
-    /// The identity kept in `path`, which was seen [aside](Identities::aside); nothing while
-    /// another program holds it.
+    /// Takes the identity in `path`, found with [`aside`](Identities::aside); `None` while another
+    /// program holds it.
     pub fn hold_again(&self, path: &Path) -> io::Result<Option<Identity>> {
         let Some(IdentityFile { server, name, token }) = read_kept(path)? else { return Ok(None) };
         let Some(lock) = free_lock(path)? else { return Ok(None) };
@@ -123,15 +123,15 @@ impl Identities {
         Ok(Some(Identity { token: Some(token), place: Keeping::Slot(slot) }))
     }
 
-    /// The identity that was seen [aside](Identities::aside), for this program alone.
+    /// Takes the identity found with [`aside`](Identities::aside) for this program.
     pub fn in_place_of(&self, seen: &Identity) -> Result<Identity, IdentityError> {
         let Some(path) = seen.aside_of() else { return Err(IdentityError::Held) };
         let held = self.hold_again(path).map_err(|error| self.unkept(error))?;
         held.ok_or(IdentityError::Held)
     }
 
-    /// The identity that the first program of `name` at `server` has, for another player to be
-    /// kept there; in place of one only if that `may_go`.
+    /// Takes the first identity of `name` on `server`, so that another player can be saved there.
+    /// An existing one is only replaced if it `may_go`.
     pub fn to_replace(
         &self,
         server: &str,
@@ -150,8 +150,8 @@ impl Identities {
         &self.directory
     }
 
-    /// Every identity that is kept for `server`, of `name` if one is given and else those
-    /// without one first, to watch beside the programs that hold them: nothing of them changes.
+    /// Returns the saved identities for `server`, for read-only use beside the programs that hold
+    /// them. Only those of `name` if one is given; otherwise all, nameless ones first.
     pub fn aside(&self, server: &str, name: Option<&str>) -> Vec<Identity> {
         let name = self.kept_as(name);
         let Ok(files) = fs::read_dir(&self.directory) else { return Vec::new() };
@@ -173,7 +173,7 @@ impl Identities {
         (1..=SLOTS).find_map(|number| self.slot(server, name, number).transpose()).transpose()
     }
 
-    /// A slot by its number, unless another program holds it.
+    /// Takes a slot by its number, unless another program holds it.
     fn slot(&self, server: &str, name: Option<&str>, number: u32) -> io::Result<Option<Slot>> {
         let name = self.kept_as(name);
         let path = self.directory.join(format!("{}-{number}.json", file_name(server, name)));
@@ -192,12 +192,12 @@ impl Identity {
         self.token.as_deref()
     }
 
-    /// Whether another program may speak for it meanwhile.
+    /// Returns whether this identity is read-only, and another program may be using it.
     pub const fn is_aside(&self) -> bool {
         self.aside_of().is_some()
     }
 
-    /// The file of the program beside which this one only watches.
+    /// Returns the file of a read-only identity.
     pub const fn aside_of(&self) -> Option<&PathBuf> {
         match &self.place {
             Keeping::Aside(path) => Some(path),
@@ -205,8 +205,7 @@ impl Identity {
         }
     }
 
-    /// Takes the server's newest token, and keeps it before it is used. Who only watches
-    /// gets none.
+    /// Takes the server's newest token and saves it before use. A read-only identity ignores it.
     pub fn renew(&mut self, token: String) -> Result<(), IdentityError> {
         if token.len() > MAX_TOKEN {
             return Err(IdentityError::Token(token.len()));
@@ -220,15 +219,15 @@ impl Identity {
         kept
     }
 
-    /// Begins anew: the server does not know the token. Whether there was one; who only
-    /// watches has nothing to begin.
+    /// Drops a token that the server does not know. Returns whether there was one to replace; a
+    /// read-only identity never has.
     pub fn forget(&mut self) -> bool {
         match &self.place {
             Keeping::Aside(path) => {
                 remove_unheld(path);
                 return false;
             }
-            // What stays is replaced by the token that comes next.
+            // A file that stays is overwritten with the next token.
             Keeping::Slot(slot) => drop(fs::remove_file(&slot.path)),
             Keeping::Nowhere => {}
         }
@@ -237,7 +236,7 @@ impl Identity {
 }
 
 impl Slot {
-    /// The identity in it, and what is wrong with that.
+    /// Takes the identity in this slot, with any warning.
     fn hold(self) -> (Identity, Option<IdentityError>) {
         let (token, told) = match self.read() {
             Ok(token) => (token, self.is_further.then_some(IdentityError::Further)),
@@ -278,17 +277,17 @@ fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
     }
 }
 
-/// Removes a file that is of no use any more, unless a program holds it: that one finds out
-/// by itself. Otherwise every look from a prompt would be another wrong guess.
+/// Removes a file with an unknown token, unless a program holds it, which will find out by itself.
+/// Otherwise every prompt would try the token again and count as a wrong guess.
 fn remove_unheld(path: &Path) {
     if let Ok(Some(_lock)) = free_lock(path) {
-        // What stays is tried, and refused, again.
+        // A file that stays is tried and rejected again.
         let _ = fs::remove_file(path);
     }
 }
 
 fn file_name(server: &str, name: Option<&str>) -> String {
-    // No URL and no name has a line break: what is hashed can be read in one way only.
+    // URLs and names have no line breaks, so the hashed text is unambiguous.
     let hash = Sha256::digest(format!("{server}\n{}", name.unwrap_or_default()));
     hash.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }
@@ -314,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_name_at_the_same_server_has_the_newest_token_again() {
+    fn the_same_name_on_the_same_server_gets_its_newest_token_back() {
         let (_directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         assert_eq!(ann.token(), None);
@@ -327,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_program_is_told_that_it_is_another_player() {
+    fn a_second_program_is_warned_that_it_is_another_player() {
         let (_directory, identities) = place();
         let (first, told) = identities.hold(SERVER, Some("ann"));
         assert!(told.is_none(), "{told:?}");
@@ -340,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn two_programs_at_once_are_two_players_and_always_the_same_two() {
+    fn two_programs_at_once_are_always_the_same_two_players() {
         let (_directory, identities) = place();
         for _ in 0..2 {
             let (mut first, mut second) = (hold(&identities, "ann"), hold(&identities, "ann"));
@@ -358,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_that_the_server_forgot_is_forgotten_here_too() {
+    fn a_token_unknown_to_the_server_is_dropped() {
         let (_directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         ann.renew("old".to_owned()).unwrap();
@@ -368,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn who_looks_on_aside_changes_nothing_that_a_program_holds() {
+    fn a_read_only_identity_changes_nothing_that_a_program_holds() {
         let (_directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         ann.renew("token".to_owned()).unwrap();
@@ -386,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_set_aside_with_a_sentence() {
+    fn a_damaged_file_is_set_aside_with_a_warning() {
         let (_directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         ann.renew("token".to_owned()).unwrap();
@@ -406,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_kept_one_plays_as_a_guest() {
+    fn without_a_writable_directory_the_player_is_a_guest() {
         let (directory, _) = place();
         let file = directory.path().join("a file");
         fs::write(&file, "").unwrap();
@@ -417,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_of_any_length_is_not_taken_in_place_of_the_one_before() {
+    fn an_oversized_token_does_not_replace_the_previous_one() {
         let (_directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         ann.renew("token".to_owned()).unwrap();

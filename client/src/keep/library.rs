@@ -1,4 +1,4 @@
-//! The saved games: one record a file in one directory, found by code or by path.
+//! The saved games: one record per file in a single directory, found by code or path.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -13,16 +13,16 @@ use oxo_words as words;
 
 use super::file::write_whole;
 
-/// Saved games that are listed: more than anybody looks through row by row, and few enough
-/// to be read at once.
+/// Maximum number of listed games: more than anybody reads through, and few enough to load at once.
 pub const MAX_LISTED: usize = 200;
 pub const EXTENSION: &str = "oxo";
-/// In place of a code: the game that was saved last.
+/// Stands for the most recently saved game, in place of a code.
 pub const LAST: &str = "last";
-/// Letters of a player's name in the name of a file: both, the date and the code stay
-/// far below the 255 bytes that file systems take.
+/// Letters of each player's name in a file name. With both names, the date and the code it stays
+/// far below the 255 bytes that file systems allow.
 const NAME_LETTERS: usize = 24;
-/// Files of one name but for a number at its end: games of the same code by chance.
+/// Maximum number of files that differ only in the number at the end, for different games with the
+/// same code.
 const MOST_NAMESAKES: u32 = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct SavedFile {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
-    /// What it is called: its code, which finds it again, or else the name of its file.
+    /// The game's code, which finds it again, or else the name of its file.
     pub name: Clean,
     pub record: Record,
 }
@@ -62,7 +62,7 @@ pub enum LibraryError {
 }
 
 impl Library {
-    /// The games in `directory`, which is made when the first is saved.
+    /// Returns the library in `directory`, which is created with the first saved game.
     pub const fn kept_in(directory: PathBuf) -> Self {
         Library { directory }
     }
@@ -71,8 +71,8 @@ impl Library {
         &self.directory
     }
 
-    /// Writes `record` over what was saved of the same game before, or to a new file; says
-    /// to which. A crash leaves the old file or the new one.
+    /// Saves `record`, replacing an earlier version of the same game, and returns the path. A crash
+    /// leaves either the old or the new file.
     pub fn save(&self, record: &Record) -> Result<PathBuf, LibraryError> {
         private::create_directory(&self.directory).map_err(|error| self.unusable(error))?;
         let path = match self.earlier(record) {
@@ -83,8 +83,7 @@ impl Library {
         Ok(path)
     }
 
-    /// The file of this name, of the newest game that this is the code of, or of the one that
-    /// was saved last.
+    /// Finds a file by its path, by the code of the newest game that has it, or as [`LAST`].
     pub fn find(&self, asked: &str) -> Result<PathBuf, LibraryError> {
         let path = Path::new(asked);
         if path.exists() {
@@ -103,21 +102,21 @@ impl Library {
         Err(LibraryError::Unknown { asked: asked.into(), directory: self.directory.clone() })
     }
 
-    /// All saved games, the one written last first; none if there is no directory yet.
+    /// Returns all saved games, most recently written first; none if there is no directory yet.
     pub fn games(&self) -> Result<Vec<SavedFile>, LibraryError> {
         let entries = match fs::read_dir(&self.directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             read => read.map_err(|error| self.unusable(error))?,
         };
-        // A file that is gone by the time it is looked at is no saved game.
+        // A file that has just been removed is skipped.
         let mut games: Vec<SavedFile> =
             entries.filter_map(|entry| SavedFile::of(entry.ok()?.path())).collect();
         games.sort_by(|one, other| (other.written, &other.path).cmp(&(one.written, &one.path)));
         Ok(games)
     }
 
-    /// The games written last, the newest first, but for files that are no records: at most
-    /// `count`.
+    /// Reads the `count` most recently written games, newest first, skipping files that are not
+    /// records.
     pub fn newest(&self, count: usize) -> Result<Vec<SavedGame>, LibraryError> {
         let read = |file: SavedFile| {
             let reading = read_file(&file.path, None).ok()?;
@@ -126,7 +125,7 @@ impl Library {
         Ok(self.games()?.into_iter().filter_map(read).take(count).collect())
     }
 
-    /// The file in which an earlier part of this game was saved, or this very game.
+    /// Returns the file with an earlier version of this game, or with this exact game.
     fn earlier(&self, record: &Record) -> Option<PathBuf> {
         let code = record.about.code?;
         let of_code = self.games().ok()?.into_iter().filter(|saved| saved.code == Some(code));
@@ -134,7 +133,7 @@ impl Library {
             read_file(path, None).is_ok_and(|saved| {
                 let (ours, saved) = (&record.game, saved.record);
                 let theirs = &saved.game;
-                // A game that has ended does not change: another one of its code is another.
+                // A finished game never changes, so a different game with its code is another one.
                 let goes_on = theirs.outcome().is_none() && ours.rules() == theirs.rules();
                 let goes_on = goes_on && pair(&record.names) == pair(&saved.names);
                 goes_on || ours == theirs
@@ -142,7 +141,7 @@ impl Library {
         })
     }
 
-    /// A name for this game that no file has, or only one that says the same.
+    /// Returns a path for this game that is free, or holds the same record.
     fn free_path(&self, record: &Record) -> Result<PathBuf, LibraryError> {
         let name = file_name(record);
         let numbered = (2..=MOST_NAMESAKES).map(|number| format!("{name}-{number}"));
@@ -172,21 +171,21 @@ impl SavedFile {
 }
 
 impl SavedGame {
-    /// The game of this file.
+    /// Returns the game of this file.
     pub fn of(path: &Path, record: Record) -> SavedGame {
-        // A code is short, and finds the game again.
+        // A code is short and finds the game again.
         let file = || path.file_stem().map(|name| name.to_string_lossy().into_owned());
         let name = record.about.code.map(|code| code.to_string()).or_else(file);
         SavedGame { name: name.unwrap_or_default().into(), record }
     }
 }
 
-/// The game in a file of any format, by `rules` where it does not say them.
+/// Reads a game of any format, with `rules` where the file does not state them.
 pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Reading, LibraryError> {
     read_as(path, |bytes| oxo_formats::read(bytes, rules))
 }
 
-/// The position and all variations in a file of any format, by `rules` where it does not say them.
+/// Reads a position with all variations, with `rules` where the file does not state them.
 pub fn read_tree_file(
     path: &Path,
     rules: Option<Rules>,
@@ -203,8 +202,8 @@ fn read_as<T>(
     read(&bytes).map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
 }
 
-/// Writes a file that is never seen half written; where a link leads, if there is one. Nothing
-/// takes the place of a device or a pipe: that is written to.
+/// Writes a file atomically, following symbolic links. Devices and pipes are written to instead of
+/// being replaced.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> {
     let written = if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         OpenOptions::new().write(true).open(path).and_then(|mut there| there.write_all(bytes))
@@ -214,14 +213,14 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> 
     written.map_err(|error| LibraryError::Io { path: path.to_owned(), error })
 }
 
-/// The names of two players, wherever they sit: an opening may let them change seats.
+/// Returns the players' names in either order, because an opening may swap their seats.
 fn pair(names: &BySide<Option<Clean>>) -> [&Option<Clean>; 2] {
     let mut pair = [&names.x, &names.o];
     pair.sort();
     pair
 }
 
-/// `2026-11-22_T8CD7K_ann-bob`: words that every file system takes, whatever the names.
+/// Returns `2026-11-22_T8CD7K_ann-bob`: characters that every file system allows.
 fn file_name(record: &Record) -> String {
     let date = record.about.date.map_or("undated".to_owned(), |date| date.to_string());
     let code = record.about.code.map_or("game".to_owned(), |code| code.to_string());
@@ -269,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_game_is_found_by_its_code_in_either_case_by_its_path_and_as_the_last_one() {
+    fn a_saved_game_is_found_by_code_by_path_and_as_the_last_one() {
         let (_directory, library) = library();
         assert_eq!(library.games().unwrap(), []);
         assert!(matches!(library.find(LAST), Err(LibraryError::Empty { .. })));
@@ -297,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_goes_on_in_its_own_file_and_overwrites_no_other() {
+    fn a_continued_game_keeps_its_file_and_overwrites_no_other() {
         let (_directory, library) = library();
         let path = library.save(&record("T8CD7K", "b2 a1")).unwrap();
         let mut longer = record("T8CD7K", "b2 a1 c3");
@@ -306,7 +305,7 @@ mod tests {
         assert_eq!(library.save(&longer).unwrap(), path);
         assert_eq!(library.save(&longer).unwrap(), path, "the same again");
         assert_eq!(read_file(&path, None).unwrap().record, longer);
-        // Another game that happens to have the code of a finished one, and a game without.
+        // A different game with the code of a finished one, and a game without a code.
         let other = library.save(&record("T8CD7K", "a1")).unwrap();
         assert_ne!(other, path);
         let mut codeless = record("T8CD7K", "a1");
@@ -322,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_not_overwritten_and_what_is_no_record_is_not_listed() {
+    fn damaged_files_are_not_overwritten_and_other_files_are_not_listed() {
         let (_directory, library) = library();
         let path = library.save(&record("T8CD7K", "b2")).unwrap();
         fs::write(&path, "damaged").unwrap();
@@ -334,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_games_are_read_and_what_is_damaged_is_left_out() {
+    fn the_newest_games_are_read_and_damaged_files_are_skipped() {
         let (_directory, library) = library();
         assert_eq!(library.newest(9).unwrap(), []);
         let paths = [("T8CD7K", "b2"), ("K7QX2M", "b2 a1"), ("Q7QX2M", "c3")]
@@ -353,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_files_are_safe_whatever_players_are_called() {
+    fn file_names_are_safe_for_any_player_names() {
         let (_directory, library) = library();
         for name in ["../../etc/passwd", "王", "", "a b:c*?\"<>|\\\0\n", &"long".repeat(100)] {
             let mut record = record("T8CD7K", "");
@@ -368,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_written_the_error_names_the_place() {
+    fn the_error_names_a_directory_that_cannot_be_written() {
         let (directory, _) = library();
         let file = directory.path().join("a file");
         fs::write(&file, "").unwrap();

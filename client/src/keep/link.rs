@@ -1,4 +1,4 @@
-//! Links, as browsers open them, in place of codes.
+//! Web links on the command line, in place of codes.
 
 use std::ffi::OsString;
 
@@ -6,21 +6,21 @@ use tokio_tungstenite::tungstenite::http::Uri;
 
 use crate::keep::address::{PUZZLE, server_url, split_code};
 
-/// What stands in a link before the code that makes another device the same player.
+/// Precedes the code that links a device, in the fragment of a URL.
 const LINK_CODE: &str = "#link=";
 
-/// A link that leads to a game or a puzzle, or that links a device.
+/// A link to a game or puzzle, or one that links a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CodeLink {
-    /// The command that follows it.
+    /// The command that opens it.
     command: &'static str,
     pub(crate) server: String,
     pub(crate) code: String,
 }
 
 impl CodeLink {
-    /// `https://example.org/K7QX2M`, whatever follows the code, `https://example.org/puzzle/K7QX2M` or
-    /// `https://example.org/#link=K7QX-2MPA`; nothing for another text.
+    /// Parses `https://example.org/K7QX2M` with any suffix, `https://example.org/puzzle/K7QX2M`, or
+    /// `https://example.org/#link=K7QX-2MPA`; `None` for other texts.
     pub(crate) fn read(text: &str) -> Option<CodeLink> {
         if !is_page(text) {
             return None;
@@ -36,13 +36,13 @@ impl CodeLink {
     }
 }
 
-/// Whether it is the address of a page, whatever is there.
+/// Returns whether it is the address of a web page.
 fn is_page(text: &str) -> bool {
     text.starts_with("http://") || text.starts_with("https://")
 }
 
-/// A command line with each link as the code that it has and the server that it leads to. A link
-/// in the place of a command is opened, or is the server of the menu.
+/// Replaces each link on a command line by its code and `--server`. A link in place of a command is
+/// opened, or else becomes the server of the menu.
 pub(crate) fn follow_links<T: Into<OsString>>(line: impl IntoIterator<Item = T>) -> Vec<OsString> {
     let mut args: Vec<OsString> = Vec::new();
     for arg in line {
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_its_code_at_its_server_wherever_a_code_may_stand() {
+    fn a_link_becomes_its_code_and_server_wherever_a_code_is_allowed() {
         let here = "K7QX2M --server ws://host:7171/ws";
         for (line, read) in [
             ("oxo join http://host:7171/K7QX2M", format!("oxo join {here}")),

@@ -1,4 +1,4 @@
-//! What is kept between two runs: identities, saved games, preferences and settings.
+//! Persistent data: identities, saved games, preferences and settings.
 
 pub mod address;
 pub mod attempts;

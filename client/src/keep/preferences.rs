@@ -1,4 +1,4 @@
-//! What the player chose last, to be there again at the next start.
+//! The player's last choices, restored at the next start.
 
 use std::io;
 use std::path::Path;
@@ -11,14 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use super::file::{create_parent, write_whole};
 
-/// The longest file that is read: names and rules stay far below.
+/// Maximum size of the file; names and rules take far less.
 const MAX_FILE_BYTES: usize = 8 * 1024;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
     pub name: Option<String>,
-    /// Where the last game was that was not on this machine.
+    /// The server of the last game that was not on this machine.
     pub server: Option<String>,
     pub theme: Option<String>,
     pub draft: Draft,
@@ -27,7 +27,7 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// Nobody misses what was never kept, or cannot be read any more.
+    /// Reads the preferences; a missing or damaged file gives the defaults.
     pub fn read(path: &Path) -> Preferences {
         let bytes = bounded_file::read(path, MAX_FILE_BYTES).unwrap_or_default();
         serde_json::from_slice(&bytes).unwrap_or_default()
@@ -39,24 +39,24 @@ impl Preferences {
     }
 }
 
-/// Games won in a row after which a stronger bot may be more fun.
+/// Games won in a row before suggesting a stronger bot.
 const WINS: u8 = 2;
-/// Games lost in a row after which a weaker one may be.
+/// Games lost in a row before suggesting a weaker bot.
 const LOSSES: u8 = 3;
 
-/// How the last games against one bot went.
+/// The latest results against one bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Streak {
     pub bot: Option<Level>,
-    /// In a row, up to the last game.
+    /// Games won in a row, up to the last game.
     pub won: u8,
-    /// The same.
+    /// Games lost in a row, up to the last game.
     pub lost: u8,
 }
 
 impl Streak {
-    /// A game against `bot` has ended: won, lost, or neither.
+    /// Records the result of a game against `bot`: `None` for a draw.
     pub fn note(&mut self, bot: Level, won: Option<bool>) {
         if self.bot != Some(bot) {
             *self = Streak { bot: Some(bot), ..Streak::default() };
@@ -68,7 +68,7 @@ impl Streak {
         };
     }
 
-    /// Whom to play next in place of `bot`, if the last games were too easy or too hard.
+    /// Returns a bot to play instead of `bot`, if the last games were too easy or too hard.
     pub fn suggestion(&self, bot: Level) -> Option<Level> {
         let here = Level::TITLED.iter().position(|&titled| titled == bot);
         let here = here.filter(|_| self.bot == Some(bot))?;
@@ -80,7 +80,7 @@ impl Streak {
     }
 }
 
-/// The game that is wanted next.
+/// The draft of the next game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Draft {
@@ -88,7 +88,7 @@ pub struct Draft {
     pub bot: Level,
     pub side: SideChoice,
     pub clock: TimeControl,
-    /// Whether the menu offers all that there is to choose.
+    /// Whether the menu shows all options.
     pub more: bool,
     pub rated: bool,
     pub listed: bool,
@@ -96,7 +96,7 @@ pub struct Draft {
 }
 
 impl Default for Draft {
-    /// A first game, that one can win.
+    /// A first game that a beginner can win.
     fn default() -> Self {
         Draft {
             rules: Rules::TICTACTOE,
@@ -112,18 +112,18 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// A game on this machine, against a bot or somebody who sits there.
+    /// Returns a local game, against a bot or at one keyboard.
     pub fn at_home(&self) -> Create {
         let terms = Terms { control: self.clock, ..Terms::new(self.rules) };
         Create { side: self.side, ..Create::new(terms) }
     }
 
-    /// A game at a server, for whoever has its code.
+    /// Returns a game on a server, for anybody with its code.
     pub fn friendly(&self) -> Create {
         Create { side: self.side, ..Create::new(self.terms()) }
     }
 
-    /// What is asked of an opponent who is not here; by rules that are never rated it is not.
+    /// Returns the terms of an online game, unrated if its rules are never rated.
     pub fn terms(&self) -> Terms {
         Terms {
             control: self.clock,
@@ -134,7 +134,7 @@ impl Draft {
         }
     }
 
-    /// The next game is to be like one by these terms.
+    /// Makes the next game like one with these terms.
     pub const fn follow(&mut self, terms: &Terms, side: SideChoice, bot: Option<Level>) {
         self.rules = terms.rules;
         self.clock = terms.control;
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_few_results_in_a_row_suggest_the_next_bot_or_the_one_before() {
+    fn results_in_a_row_suggest_a_stronger_or_weaker_bot() {
         let [beginner, easy, medium, ..] = Level::TITLED;
         let after = |bot, results: &[Option<bool>]| {
             let mut streak = Streak::default();
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_chosen_last_is_there_again_and_what_is_damaged_is_as_good_as_nothing() {
+    fn preferences_are_restored_and_damaged_files_give_the_defaults() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deep/preferences.json");
         assert_eq!(Preferences::read(&path), Preferences::default());
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_are_never_rated_are_asked_for_unrated() {
+    fn games_with_unratable_rules_are_unrated() {
         let mut draft = Draft { rated: true, ..Draft::default() };
         assert!(!draft.terms().rated);
         draft.rules = Rules::GOMOKU;

@@ -1,4 +1,4 @@
-//! A game that can be gone on with, and where the player's seat in it is.
+//! Unfinished games, and where the player's seat in them is.
 
 use std::path::PathBuf;
 
@@ -17,16 +17,16 @@ pub struct Unfinished {
     pub seat: Seat,
 }
 
-/// Where a seat is kept, and by whom it is taken again.
+/// Where a seat is, and which identity takes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seat {
-    /// In a directory of this machine that no program uses.
+    /// In a local directory that no program is using.
     Here(PathBuf),
-    /// At a server, by who is kept in this file.
+    /// On a server, with the identity in this file.
     There { url: String, identity: PathBuf },
 }
 
-/// The side at which this player sits.
+/// Returns the side of this player, if seated.
 pub fn side_of(player: PlayerId, seats: &BySide<Option<Player>>) -> Option<Side> {
     let sits = |side: &Side| seats[*side].as_ref().is_some_and(|seat| seat.id == player);
     Side::BOTH.into_iter().find(sits)

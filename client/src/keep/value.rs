@@ -1,4 +1,4 @@
-//! Values of flags and settings, read with a sentence for what makes no sense.
+//! Parsers for flags and settings, with a sentence as the error.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use oxo_protocol::{Delay, Limits, SideChoice};
 use oxo_shared::{Clean, Level, Rules, RulesError, TimeControl};
 use oxo_words as words;
 
-/// Rules that the menu offers and line mode tells of; all others are written in the same way.
+/// Rules that the menu and line mode list; all others use the same notation.
 const USUAL_RULES: [&str; 13] = [
     "tictactoe",
     "4x4x3",
@@ -24,12 +24,12 @@ const USUAL_RULES: [&str; 13] = [
     "3x3x3+misere",
 ];
 
-/// The rules that people usually play by, as they are written.
+/// Returns the common rules with their notation.
 pub(crate) fn usual_rules() -> impl Iterator<Item = (&'static str, Rules)> {
     USUAL_RULES.iter().filter_map(|&text| Some((text, text.parse().ok()?)))
 }
 
-/// A name as it may be kept, without the spaces around it.
+/// Parses a player's name and trims spaces around it.
 pub fn player_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     let longest = Limits::default().name_chars;
@@ -41,7 +41,7 @@ pub fn player_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// Rules by which somebody can win: a game that begins decided is none to ask for.
+/// Parses rules. Rules by which nobody can win are rejected.
 pub(crate) fn rules(text: &str) -> Result<Rules, String> {
     if let Ok(bot) = text.parse::<Level>() {
         return Err(words::InputBotFirst { bot: bot.title(), text }.to_string());
@@ -59,12 +59,12 @@ pub(crate) fn side(text: &str) -> Result<SideChoice, String> {
     }
 }
 
-/// What follows the argument that has the moves: nothing does.
+/// Rejects anything after the argument with the moves.
 pub(crate) fn further_moves(_: &str) -> Result<Infallible, &'static str> {
     Err(words::INPUT_MOVES_QUOTED.text())
 }
 
-/// `30s`, `2m`: what a clock without increment is written like.
+/// Parses a time span such as `30s` or `2m`, like a clock without increment.
 pub(crate) fn span_ms(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(TimeControl::Fischer { initial_ms, increment_ms: 0 }) => Ok(initial_ms),
@@ -72,7 +72,7 @@ pub(crate) fn span_ms(text: &str) -> Result<u64, String> {
     }
 }
 
-/// The same as a delay, in whole seconds.
+/// Parses a delay the same way, rounded up to whole seconds.
 pub(crate) fn delay(text: &str) -> Result<Delay, String> {
     let seconds = span_ms(text)?.div_ceil(1_000);
     Delay::from_secs(seconds).map_err(|error| error.to_string())

@@ -1,5 +1,5 @@
-//! How a server is reached: a stream, TLS with the trusted authorities, the handshake. If it cannot
-//! be reached, a sentence that helps.
+//! Dialing a server: a stream, TLS with the trusted authorities, and the handshake. Errors are
+//! sentences that help the user.
 
 use std::io::{self, ErrorKind};
 use std::net::IpAddr;
@@ -24,15 +24,15 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, ClientRequestBuilder, Error};
 use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
 
-/// The largest message taken from a server: a lobby of 200 rows and a snapshot of
-/// 4096 stones stay far below.
+/// Maximum size of a message from a server. A lobby of 200 rows and a snapshot of 4096 stones are
+/// far smaller.
 const MAX_MESSAGE_BYTES: usize = 1 << 20;
 
-/// What connections go through: the network of this machine, or a simulated one.
+/// The network that connections use: this machine's or a simulated one.
 pub trait Network: Send + Sync + 'static {
     type Stream: AsyncRead + AsyncWrite + Send + Unpin + 'static;
 
-    /// A stream to `port` of `host`, a name or an address.
+    /// Opens a stream to `port` of `host`, a name or an address.
     fn connect(
         &self,
         host: &str,
@@ -50,7 +50,7 @@ impl Network for Tcp {
         let unknown = |error| io::Error::new(ErrorKind::NotFound, error);
         let addresses: Vec<_> = lookup_host((host, port)).await.map_err(unknown)?.collect();
         let stream = TcpStream::connect(addresses.as_slice()).await?;
-        // Moves are single small packets: waiting to fill them up would only delay them.
+        // Moves are single small packets, and Nagle's algorithm would only delay them.
         stream.set_nodelay(true)?;
         Ok(stream)
     }
@@ -68,7 +68,7 @@ impl FromStr for Address {
 
     fn from_str(url: &str) -> tungstenite::Result<Address> {
         let uri: Uri = url.parse().map_err(tungstenite::http::Error::from)?;
-        // An IPv6 address stands between brackets only in URLs.
+        // Only URLs have brackets around IPv6 addresses.
         let host = uri.host().ok_or(UrlError::NoHostName)?;
         let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
         let encrypted = uri.scheme_str() == Some("wss");
@@ -79,17 +79,17 @@ impl FromStr for Address {
 
 pub(super) type Socket<N> = WebSocketStream<MaybeTlsStream<<N as Network>::Stream>>;
 
-/// How servers are reached, and which are trusted.
+/// Dials servers, and knows which certificates to trust.
 #[derive(Clone, Debug)]
 pub struct Dialer<N = Tcp> {
     network: N,
     trust: Arc<Trust>,
-    /// The address of the visitor whose program this is, for a server that trusts it.
+    /// The address of the gate's visitor, forwarded to a server that trusts this machine.
     visitor: Option<IpAddr>,
 }
 
 impl Default for Dialer {
-    /// Through the network of this machine, to servers that the system vouches for.
+    /// Returns a dialer for this machine's network and the system's certificate authorities.
     fn default() -> Self {
         Dialer::new(Tcp, Trust::default())
     }
@@ -100,12 +100,12 @@ impl<N: Network> Dialer<N> {
         Dialer { network, trust: Arc::new(trust), visitor: None }
     }
 
-    /// The same, for a visitor from this address.
+    /// Returns a dialer for a visitor from this address.
     pub fn on_behalf_of(self, visitor: Option<IpAddr>) -> Self {
         Dialer { visitor, ..self }
     }
 
-    /// Connects to the server at `url`, up to the end of the handshake.
+    /// Connects to the server at `url` and completes the handshake.
     pub(super) async fn dial(&self, url: &str) -> tungstenite::Result<Socket<N>> {
         let Address { host, port, encrypted, uri } = url.parse()?;
         let stream = self.network.connect(&host, port).await?;
@@ -124,11 +124,11 @@ impl<N: Network> Dialer<N> {
     }
 }
 
-/// The authorities of the system, and those that the user adds.
+/// The system's certificate authorities and those the user adds.
 #[derive(Debug, Default)]
 pub struct Trust {
     added: Vec<CertificateDer<'static>>,
-    /// The system's are read when they are needed first: it takes a moment.
+    /// Built on first use, because reading the system's certificates takes a moment.
     config: OnceLock<Arc<ClientConfig>>,
 }
 
@@ -143,7 +143,7 @@ pub enum TrustError {
 }
 
 impl Trust {
-    /// Also trusts the certificates of the PEM file at `path`.
+    /// Also trusts the certificates in the PEM file at `path`.
     pub fn with_file(path: &Path) -> Result<Trust, TrustError> {
         let unreadable = |error| TrustError::Unreadable { path: path.to_owned(), error };
         let pem = bounded_file::read(path, MAX_PEM_BYTES).map_err(unreadable)?;
@@ -163,8 +163,8 @@ impl Trust {
     fn config(&self) -> Arc<ClientConfig> {
         Arc::clone(self.config.get_or_init(|| {
             let mut roots = RootCertStore::empty();
-            // Systems have certificates that are out of date or of unknown kinds; without
-            // them fewer servers are believed, which the handshake then says.
+            // Some system certificates are expired or of unknown kinds. Without them fewer servers
+            // are trusted, and the handshake reports that.
             roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
             roots.add_parsable_certificates(self.added.iter().cloned());
             Arc::new(ClientConfig::builder().with_root_certificates(roots).with_no_client_auth())
@@ -172,7 +172,7 @@ impl Trust {
     }
 }
 
-/// Why there is no connection, without the layers that it came through.
+/// Returns why there is no connection, without the error's outer layers.
 pub(super) fn plain_reason(error: &Error) -> Clean {
     match error {
         Error::Io(error) => io_reason(error),
@@ -223,7 +223,7 @@ fn certificate_reason(wrong: &CertificateError) -> Clean {
     .into()
 }
 
-/// Whether a server shows the certificate with which others are signed.
+/// Returns whether the server presents an authority's certificate as its own.
 fn is_of_an_authority(wrong: &OtherError) -> bool {
     wrong.0.downcast_ref() == Some(&webpki::Error::CaUsedAsEndEntity)
 }

@@ -1,4 +1,4 @@
-//! Why a connection ends, and whether it may come back.
+//! Why a connection ended, and whether to reconnect.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -11,24 +11,24 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
 use super::dial::plain_reason;
 
-/// The shortest pause after a server has said that it was asked too much.
+/// Minimum pause after the server closed the connection for flooding.
 const FLOODED_PAUSE: Duration = Duration::from_secs(10);
 
 pub(super) enum End {
     Bye,
-    /// Coming back would be wrong or useless.
+    /// Reconnecting would be wrong or useless.
     Final(Clean),
     Down(Loss),
 }
 
-/// Why a connection was lost that may come back.
+/// The loss of a connection that can be restored.
 pub(super) struct Loss {
     pub(super) why: Clean,
-    /// For how long nothing had been heard.
+    /// How long nothing had arrived.
     pub(super) silent: Duration,
-    /// The shortest time to stay away.
+    /// Minimum time before reconnecting.
     pub(super) pause: Duration,
-    /// Whether the server has gone for good: no later attempt explains better why nobody answers.
+    /// Whether the server has shut down for good. Later attempts would explain that less well.
     pub(super) is_goodbye: bool,
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn is_temporary(code: Code) -> bool {
     )
 }
 
-/// The end of a connection that the server has closed.
+/// Returns the end of a connection that the server has closed.
 pub(super) fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
     let code = frame.as_ref().map_or(0, |frame| u16::from(frame.code));
     let is = |wanted: CloseCode| code == wanted as u16;

@@ -1,4 +1,4 @@
-//! What happens to the connection.
+//! Connection events.
 
 use oxo_protocol::ServerFrame;
 use oxo_protocol::reply::Welcome;
@@ -7,29 +7,29 @@ use oxo_shared::Clean;
 #[derive(Debug)]
 pub enum NetEvent {
     Connecting {
-        /// Which one since the connection was last good, from 1.
+        /// The number of the attempt since the connection was last up, from 1.
         attempt: u32,
     },
     Up(Box<Welcome>),
     Frame(ServerFrame),
-    /// A ping came back after so many milliseconds.
+    /// Round-trip time of a ping, in milliseconds.
     Rtt(u32),
-    /// A ping has had no answer for so many milliseconds, whatever else was heard.
+    /// A ping has been unanswered for this many milliseconds, whatever else arrived.
     Quiet {
         silent_ms: u64,
     },
-    /// This client will not be known again the next time it starts.
+    /// The identity could not be saved, so the server will not recognise this client next time.
     Unkept {
         why: Clean,
     },
-    /// The server does not know who was kept: that player is gone, or was signed out here.
+    /// The server does not know the saved player, who was deleted or signed out here.
     Forgotten,
-    /// The connection is gone, or could not be made. The next try comes by itself.
+    /// The connection is lost or could not be established. The next attempt is automatic.
     Down {
         why: Clean,
-        /// For how long nothing had been heard.
+        /// How long nothing had arrived.
         silent_ms: u64,
-        /// When the next try begins, from now.
+        /// Time until the next attempt.
         retry_in_ms: u64,
     },
     Closed {

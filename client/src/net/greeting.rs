@@ -1,4 +1,4 @@
-//! The greeting on a new connection, and the answer to it.
+//! The greeting on a new connection and its reply.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use tokio_tungstenite::tungstenite::Message;
 use super::dial::{Network, Socket};
 use super::end::{End, closed};
 
-/// Most time for a connection with its handshakes, and again for the welcome. After that a new
-/// socket does better.
+/// Timeout for a connection with its handshakes, and again for the welcome. After that a new socket
+/// is the better choice.
 pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// Most frames before the answer to the greeting: a good server sends none.
+/// Maximum number of frames before the reply to the greeting; a proper server sends none.
 pub(super) const MAX_FRAMES_AHEAD: usize = 16;
-/// What this client is called.
+/// The name and version of this client.
 pub(super) const PROGRAM: &str = concat!("oxo/", env!("CARGO_PKG_VERSION"));
-/// The id of `hello`; the requests of the model start at 1.
+/// The id of `hello`; other requests start at 1.
 const HELLO_ID: u64 = 0;
 
 pub(super) async fn greet<N: Network>(

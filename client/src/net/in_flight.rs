@@ -1,4 +1,4 @@
-//! Requests without a reply yet, each with what it was asked for.
+//! Requests in flight, with data about each.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ impl<T> Default for InFlight<T> {
 }
 
 impl<T> InFlight<T> {
-    /// The number of a request that is about to be sent.
+    /// Adds a request that is about to be sent and returns its id.
     pub fn add(&mut self, what: T) -> u64 {
         self.last_id += 1;
         self.asked.insert(self.last_id, what);
@@ -26,17 +26,17 @@ impl<T> InFlight<T> {
         self.asked.remove(&re)
     }
 
-    /// All of them by number, the oldest first.
+    /// Iterates over all requests by id, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = (u64, &T)> {
         self.asked.iter().map(|(&id, what)| (id, what))
     }
 
-    /// Waits no more for those that are meant: these.
+    /// Removes and returns the requests for which `is_meant` is true.
     pub fn give_up(&mut self, mut is_meant: impl FnMut(&T) -> bool) -> Vec<T> {
         self.asked.extract_if(.., |_, what| is_meant(what)).map(|(_, what)| what).collect()
     }
 
-    /// The connection is gone: what had no reply never will.
+    /// Drops all requests, because the connection is lost and no replies will come.
     pub fn clear(&mut self) {
         self.asked.clear();
     }

@@ -17,19 +17,19 @@ use super::pace::STEADY;
 use super::traffic::{Traffic, millis};
 use crate::keep::identity::Identity;
 
-/// The first pause between attempts; the first attempt follows at once.
+/// The first pause between attempts. The very first attempt is immediate.
 const FIRST_BACKOFF: Duration = Duration::from_millis(250);
-/// The longest pause between attempts: people wait in front of the screen.
+/// The longest pause between attempts, because people are waiting.
 const MAX_BACKOFF: Duration = Duration::from_secs(5);
-/// The longest interval of heartbeats that the client accepts from a server.
+/// The longest heartbeat interval accepted from a server.
 const MAX_HEARTBEAT: Duration = Duration::from_secs(60);
 
 pub struct Login {
-    /// The server: `ws://` or `wss://`.
+    /// The server's URL: `ws://` or `wss://`.
     pub url: String,
     pub name: Option<String>,
     pub kind: Kind,
-    /// The player; the token stays here.
+    /// The player's identity, which holds the token.
     pub identity: Identity,
 }
 
@@ -37,9 +37,9 @@ pub(super) struct Keeper<N> {
     dialer: Dialer<N>,
     login: Login,
     traffic: Traffic,
-    /// Why the server has gone for good, until it answers again.
+    /// Why the server shut down for good, until it answers again.
     goodbye: Option<Clean>,
-    /// Since when the server has answered the greeting, if it has.
+    /// When the server accepted the greeting, if it did.
     up_since: Option<Instant>,
 }
 
@@ -90,7 +90,7 @@ impl<N: Network> Keeper<N> {
             self.traffic.tell(NetEvent::Unkept { why: error.to_string().into() }).await;
         }
         let heartbeat = Duration::from_secs(welcome.limits.heartbeat_s.max(1)).min(MAX_HEARTBEAT);
-        // What was asked for while the connection was down has been answered by `Down`.
+        // `Down` has already answered requests made while the connection was down.
         while self.traffic.requests.try_recv().is_ok() {}
         self.up_since = Some(Instant::now());
         self.goodbye = None;
@@ -107,7 +107,7 @@ impl<N: Network> Keeper<N> {
         Ok((socket, introduced.map_err(no_answer)??))
     }
 
-    /// Says hello, with the token of the earlier session if there is one.
+    /// Sends the greeting, with the token of an earlier session if there is one.
     async fn introduce(&mut self, socket: &mut Socket<N>) -> Result<Welcome, End> {
         loop {
             let hello = Hello {
@@ -135,8 +135,8 @@ impl<N: Network> Keeper<N> {
     }
 }
 
-/// The pause after `fruitless` failed attempts: it doubles each time, with some jitter, so that many
-/// clients do not reconnect at the same moment.
+/// Returns the pause after `fruitless` failed attempts. It doubles each time, with jitter so that
+/// clients do not all reconnect at the same moment.
 fn backoff(fruitless: u32) -> Duration {
     let Some(doublings) = fruitless.checked_sub(1) else { return Duration::ZERO };
     let full = FIRST_BACKOFF.saturating_mul(1 << doublings.min(16)).min(MAX_BACKOFF);
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_retry_comes_at_once_and_later_ones_never_after_more_than_five_seconds() {
+    fn the_first_retry_is_immediate_and_later_pauses_are_at_most_five_seconds() {
         assert_eq!(backoff(0), Duration::ZERO);
         for attempt in 1..100 {
             let pause = backoff(attempt);

@@ -1,4 +1,4 @@
-//! A server within this process: for play against bots, and to host a friend.
+//! A server in this process: for games against bots, and to host a friend.
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
@@ -16,24 +16,24 @@ use tokio_util::sync::CancellationToken;
 
 use crate::keep::address::DEFAULT_PORT;
 
-/// How long the farewell to the clients may take.
+/// How long the server may take to stop.
 const GOODBYE: Duration = Duration::from_secs(1);
 
 /// A running server; it stops when this is dropped.
 #[derive(Debug)]
 pub struct Local {
     pub address: SocketAddr,
-    /// Whether nobody but this program is served.
+    /// Whether it serves this program alone.
     pub is_alone: bool,
-    /// Where its games are kept; in memory if absent.
+    /// Directory where its games are saved; `None` means in memory.
     pub kept_in: Option<PathBuf>,
     shutdown: CancellationToken,
     task: JoinHandle<Result<(), StoreError>>,
 }
 
 impl Local {
-    /// Serves this program alone, on a free port. The games are kept in the first of the
-    /// `directories` that no other program uses, or in memory; with that, what is wrong with a
+    /// Starts a server for this program alone, on a free port. Games are saved in the first of the
+    /// `directories` that no other program uses, or in memory. Also returns the error of a
     /// directory that could not be used.
     pub async fn alone(directories: &[PathBuf]) -> Result<(Local, Option<OpenError>), BindError> {
         let mut wrong = None;
@@ -47,19 +47,18 @@ impl Local {
         Ok((Local::just_me(None).await?, wrong))
     }
 
-    /// Serves this program alone, with the games that are kept in the directory `data`, or in
-    /// memory.
+    /// Starts a server for this program alone, with the games in the directory `data` or in memory.
     pub async fn just_me(data: Option<PathBuf>) -> Result<Local, BindError> {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        // The only client is this process.
+        // Its only client is this process.
         let config = Config { listen, data, rate_limits: false, ..Config::default() };
         let mut local = Local::start(config).await?;
         local.is_alone = true;
         Ok(local)
     }
 
-    /// Serves others too: on `port`, or without one on the usual port or a free one. The
-    /// games are kept in the directory `data`, or in memory.
+    /// Starts a public server on `port`, or without one on the default port or a free one. Games
+    /// are saved in the directory `data`, or in memory.
     pub async fn public(
         bind: IpAddr,
         port: Option<u16>,
@@ -80,8 +79,8 @@ impl Local {
         }
     }
 
-    /// Serves others too, at `listen`, and programs of this machine that speak for visitors. The
-    /// games are kept in `data`, and go on when it is started again.
+    /// Starts a public server at `listen` that also trusts local programs speaking for visitors.
+    /// Games are saved in `data` and resume after a restart.
     #[cfg(unix)]
     pub async fn for_visitors(listen: SocketAddr, data: PathBuf) -> Result<Local, BindError> {
         let here = if listen.ip().is_unspecified() { loopback(listen.ip()) } else { listen.ip() };
@@ -107,7 +106,7 @@ impl Local {
         url_of(SocketAddr::new(ip, self.address.port()))
     }
 
-    /// Where others connect to: the address by which this machine is likely known.
+    /// Returns the URL for others, with this machine's most likely public address.
     pub fn public_url(&self) -> String {
         let ip = self.address.ip();
         let known_by = if ip.is_unspecified() { outward_address().unwrap_or(ip) } else { ip };
@@ -119,7 +118,7 @@ impl Local {
 
     pub async fn stop(mut self) {
         self.shutdown.cancel();
-        // A server that does not end in time ends with the process.
+        // If it does not stop in time, it ends with the process.
         let _ = timeout(GOODBYE, &mut self.task).await;
     }
 }
@@ -130,7 +129,7 @@ impl Drop for Local {
     }
 }
 
-/// Why no server was started, for players.
+/// Returns why no server was started, in words for players.
 pub fn not_started(error: &BindError) -> String {
     match error {
         BindError::Listen(ListenError { address, error }) => {
@@ -141,7 +140,7 @@ pub fn not_started(error: &BindError) -> String {
     }
 }
 
-/// Why the games in a directory cannot be used, for players.
+/// Returns why a directory of games cannot be used, in words for players.
 pub fn not_opened(error: &OpenError) -> String {
     match error {
         OpenError::InUse(path) => {
@@ -155,7 +154,7 @@ pub fn not_opened(error: &OpenError) -> String {
     }
 }
 
-/// The loopback address of the same kind.
+/// Returns the loopback address of the same IP version.
 const fn loopback(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -167,9 +166,9 @@ fn url_of(address: SocketAddr) -> String {
     format!("ws://{address}{PATH}")
 }
 
-/// The address from which this machine would send to others. Connecting a UDP socket
-/// chooses the way without sending anything; the target is a documentation address
-/// (RFC 5737), reached by the default route.
+/// Returns the local address for traffic to others. Connecting a UDP socket selects a route without
+/// sending anything; the target is a documentation address (RFC 5737), reached by the default
+/// route.
 fn outward_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), DEFAULT_PORT)).ok()?;

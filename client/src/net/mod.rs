@@ -1,4 +1,4 @@
-//! The connection to a server: one task that owns the socket and brings it back.
+//! The connection to a server: one task owns the socket and reconnects it.
 
 mod dial;
 mod end;
@@ -29,12 +29,12 @@ pub(crate) use traffic::millis;
 use keeper::Keeper;
 use traffic::{GOODBYE, Traffic};
 
-/// Most requests on the way to the task: more than a person makes between two reads.
+/// Capacity of the request channel: more than a person makes between two reads.
 pub const OUTGOING_REQUESTS: usize = 64;
-/// Most events on the way to the loop: a snapshot and a burst of events.
+/// Capacity of the event channel: a snapshot and a burst of events.
 const INCOMING_EVENTS: usize = 256;
 
-/// A connection that lasts until it is closed or dropped.
+/// A connection that reconnects until it is closed or dropped.
 #[derive(Debug)]
 pub struct Net {
     outgoing: mpsc::Sender<(u64, Request)>,
@@ -46,18 +46,18 @@ pub struct Net {
 pub struct Unsent;
 
 impl Net {
-    /// Begins to connect; what happens then comes by the receiver.
+    /// Starts connecting; events arrive on the receiver.
     pub fn start<N: Network>(dialer: Dialer<N>, login: Login) -> (Net, mpsc::Receiver<NetEvent>) {
         let (outgoing, requests) = mpsc::channel(OUTGOING_REQUESTS);
-        // One for each connection: nothing of an earlier one can be heard on it.
+        // A new channel per connection, so that no event of an earlier one arrives on it.
         let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
         let traffic = Traffic { requests, events, come_back_after: None };
         let keeper = Keeper::new(dialer, login, traffic);
         (Net { outgoing, task: tokio::spawn(keeper.run()) }, inbox)
     }
 
-    /// Sends a request if the connection is up; otherwise it is forgotten, and
-    /// [`NetEvent::Down`] has said so.
+    /// Sends a request if the connection is up. Otherwise the request is dropped, as
+    /// [`NetEvent::Down`] has announced.
     pub fn send(&self, id: u64, request: Request) -> Result<(), Unsent> {
         self.outgoing.try_send((id, request)).map_err(|_| Unsent)
     }
@@ -67,7 +67,7 @@ impl Net {
         drop(outgoing);
         if timeout(GOODBYE, &mut task).await.is_err() {
             task.abort();
-            // The identity is free for the next connection when the task has ended.
+            // The identity is only free for the next connection once the task has ended.
             let _ = task.await;
         }
     }

@@ -1,5 +1,5 @@
-//! How fast a connection runs at most, whatever the server says: a client never floods a server, and
-//! reads a server that floods it no faster than a game needs.
+//! Rate limits of a connection. The client never floods a server, and reads a server that floods it
+//! no faster than a game needs.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -7,18 +7,18 @@ use std::time::Duration;
 use oxo_protocol::{GameId, Request};
 use tokio::time::{Instant, sleep_until};
 
-/// Attempts to get in step with one game within [`STEADY`]: a gap, and a snapshot that may
-/// have crossed with more of it. Beyond them the server contradicts itself.
+/// Attempts to get in sync with one game within [`STEADY`]: one for a gap, plus a snapshot that may
+/// have crossed with more events. With more, the server contradicts itself.
 const MAX_ATTEMPTS: usize = 3;
-/// After a connection has held for this long, attempts count from the beginning.
+/// After a connection has been up for this long, attempts start counting from zero.
 pub(super) const STEADY: Duration = Duration::from_secs(10);
 
-/// A token bucket that can be awaited: `burst` at once, then a rate.
+/// A token bucket that can be awaited: `burst` at once, then a steady rate.
 #[derive(Debug)]
 pub struct Pace {
     each: Duration,
     burst: Duration,
-    /// When the bucket is full again.
+    /// When the bucket will be full again.
     paid: Instant,
 }
 
@@ -32,7 +32,7 @@ impl Pace {
         self.paid = self.paid.max(Instant::now()) + self.each * count;
     }
 
-    /// Waits until more may be taken.
+    /// Waits until tokens are available.
     pub async fn open(&self) {
         let now = Instant::now();
         if self.paid > now + self.burst {
@@ -41,12 +41,13 @@ impl Pace {
     }
 }
 
-/// The latest requests for a game as it stands.
+/// Recent requests to sync with a game.
 #[derive(Debug, Default)]
 pub(super) struct Attempts(VecDeque<(Instant, GameId)>);
 
 impl Attempts {
-    /// The game, if this request is one attempt too many to get in step with it: the first enters.
+    /// Returns the game if this request is one attempt too many to sync with it. The first request
+    /// enters the game and does not count.
     pub(super) fn exceed(&mut self, request: &Request) -> Option<GameId> {
         let g = match request {
             Request::Join(game) | Request::Watch(game) => game.g,

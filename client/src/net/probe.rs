@@ -1,4 +1,4 @@
-//! A probe of a server: how it answers, how soon, and what its clock shows.
+//! Probes a server: its greeting, latency and clock.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -14,23 +14,23 @@ use super::dial::{Dialer, Network, Socket, plain_reason};
 use super::greeting::{CONNECT_TIMEOUT, MAX_FRAMES_AHEAD, greet};
 use super::traffic::{GOODBYE, millis};
 
-/// Pings of one probe: enough for a median, and over in a second or two on a slow connection.
+/// Pings per probe: enough for a median, and done in a second or two on a slow connection.
 const PINGS: usize = 10;
-/// The longest time that a ping may take; then the probe ends.
+/// Ping timeout, after which the probe ends.
 const PING_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Debug)]
 pub struct Probed {
     pub welcome: Welcome,
-    /// When it came, in milliseconds since 1970 by this machine's clock.
+    /// When it arrived, in milliseconds since 1970 by this machine's clock.
     pub heard_ms: u64,
     pub upgrade: Duration,
     pub pings: Vec<Duration>,
 }
 
 impl Probed {
-    /// By how much the server's clock is ahead of this machine's, the way back taken as half
-    /// of the shortest round trip.
+    /// Returns how far the server's clock is ahead of this machine's. Half of the shortest round
+    /// trip counts as the time of the welcome's journey.
     pub fn ahead_ms(&self) -> i64 {
         let way_ms = self.pings.iter().min().map_or(0, |ping| ping.as_millis() as u64 / 2);
         let theirs = self.welcome.now_ms.saturating_add(way_ms);
@@ -44,7 +44,7 @@ pub enum ProbeError {
     Http { status: u16 },
     #[error("{}", words::NetNoAnswerWithin { seconds: CONNECT_TIMEOUT.as_secs() })]
     Silent,
-    /// No connection, or it was lost.
+    /// The connection failed or was lost.
     #[error("{0}")]
     Line(Clean),
     #[error("{0}")]
@@ -63,7 +63,7 @@ impl From<tungstenite::Error> for ProbeError {
 }
 
 impl<N: Network> Dialer<N> {
-    /// Greets the server at `url` as a guest, pings it a few times, and says goodbye.
+    /// Greets the server at `url` as a guest, pings it a few times, and closes the connection.
     pub async fn probe(&self, url: &str) -> Result<Probed, ProbeError> {
         let began = Instant::now();
         let dialled = timeout(CONNECT_TIMEOUT, self.dial(url)).await;
@@ -78,7 +78,7 @@ impl<N: Network> Dialer<N> {
         {
             pings.push(ping);
         }
-        // Whether the goodbye arrives changes nothing.
+        // It makes no difference whether the close frame arrives.
         let _ = timeout(GOODBYE, socket.close(None)).await;
         Ok(Probed { welcome, heard_ms, upgrade, pings })
     }

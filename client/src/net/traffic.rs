@@ -1,4 +1,4 @@
-//! A connection while it holds: requests go out, frames come in, and pings show that it holds.
+//! An established connection: sends requests, receives frames, and pings.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -17,25 +17,25 @@ use super::end::{End, Loss, closed};
 use super::event::NetEvent;
 use super::pace::{Attempts, Pace};
 
-/// The longest pause that a server may ask for when it restarts: a day would be a mistake.
+/// The longest pause a restarting server may request. A longer one would be a mistake.
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(60);
-/// Requests at once, and then per second: what a server allows by default.
+/// Request burst, then requests per second: a server's default limits.
 const REQUESTS: (u32, u32) = (30, 5);
-/// Frames of usual size at once, and then per second: more than a fast game of two bots makes.
+/// Burst of normal-sized frames, then frames per second: more than a fast game of two bots sends.
 const FRAMES: (u32, u32) = (1_024, 128);
-/// Bytes of a frame of usual size. A larger frame counts as several.
+/// Size of a normal frame, in bytes. A larger frame counts as several.
 const USUAL_FRAME_BYTES: usize = 1_024;
-/// How often the round trip is measured: often enough to believe what is shown.
+/// Interval between pings: short enough to keep the displayed round trip current.
 const PING_EVERY: Duration = Duration::from_secs(5);
-/// Heartbeats of the server after which a ping without an answer ends the connection. The server
-/// gives a client up after four.
+/// Heartbeats without a pong after which the client closes the connection. The server gives up on a
+/// client after four.
 const PATIENCE_IN_HEARTBEATS: f64 = 2.5;
-/// Most time to close a connection.
+/// Timeout for closing a connection.
 pub(super) const GOODBYE: Duration = Duration::from_millis(500);
 
 struct Pulse {
     heard: Instant,
-    /// When the first ping was sent that has no answer.
+    /// When the first unanswered ping was sent.
     awaited: Option<Instant>,
 }
 
@@ -45,8 +45,8 @@ impl Pulse {
         End::Down(Loss { silent: self.heard.elapsed(), ..why.into() })
     }
 
-    /// Waits until a ping has been without an answer for longer than `patience`, and returns
-    /// for how long; for ever while none is awaited.
+    /// Waits until a ping has been unanswered for longer than `patience`, and returns how long it
+    /// has been. Never resolves while no ping is in flight.
     async fn silence(&self, patience: Duration) -> Duration {
         let Some(since) = self.awaited else { return std::future::pending().await };
         sleep_until(since + patience).await;
@@ -54,17 +54,17 @@ impl Pulse {
     }
 }
 
-/// What goes between the program and the server.
+/// The program's end of the connection task.
 pub(super) struct Traffic {
     pub(super) requests: mpsc::Receiver<(u64, Request)>,
     pub(super) events: mpsc::Sender<NetEvent>,
-    /// When to come back, by the word of a server that restarts.
+    /// The pause a restarting server requested.
     pub(super) come_back_after: Option<Duration>,
 }
 
 impl Traffic {
-    /// Carries requests and frames until the connection ends, or until nothing that is sent on
-    /// it is answered for longer than a few heartbeats, whatever still comes in.
+    /// Relays requests and frames until the connection ends, or until pings go unanswered for
+    /// longer than `patience`, whatever else arrives.
     pub(super) async fn serve<N: Network>(
         &mut self,
         socket: &mut Socket<N>,
@@ -91,7 +91,7 @@ impl Traffic {
                     match outgoing(request, &mut attempts) {
                         Ok(message) => message,
                         Err(end) => {
-                            // It ends, whether the server hears of it or not.
+                            // The connection ends even if the server never learns of it.
                             let _ = timeout(GOODBYE, socket.close(None)).await;
                             return end;
                         }
@@ -153,7 +153,7 @@ impl Traffic {
         Ok(())
     }
 
-    /// Waits before the next try; false when the connection is not wanted any more.
+    /// Waits before the next attempt; returns false once the connection is no longer wanted.
     pub(super) async fn rest(&mut self, pause: Duration) -> bool {
         let over = sleep(pause);
         tokio::pin!(over);
@@ -166,7 +166,7 @@ impl Traffic {
     }
 
     pub(super) async fn tell(&self, event: NetEvent) {
-        // Nobody listens any more only when the program ends.
+        // The receiver is gone only when the connection is no longer wanted.
         let _ = self.events.send(event).await;
     }
 }
@@ -179,7 +179,7 @@ fn outgoing(request: Option<(u64, Request)>, attempts: &mut Attempts) -> Result<
     }
 }
 
-/// How many frames of usual size it counts as.
+/// Returns how many normal-sized frames it counts as.
 fn frames_in(frame: &Option<tungstenite::Result<Message>>) -> u32 {
     let bytes = frame.as_ref().and_then(|frame| frame.as_ref().ok()).map_or(0, Message::len);
     u32::try_from(bytes / USUAL_FRAME_BYTES + 1).unwrap_or(u32::MAX)

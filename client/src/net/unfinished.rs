@@ -1,4 +1,4 @@
-//! The games of this player that have not ended: on this machine, and at a server.
+//! Finds this player's unfinished games, on this machine and on a server.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,26 +14,26 @@ use crate::keep::seat::{Seat, Unfinished, side_of};
 use crate::net::visit::{self, AskError};
 use crate::net::{Dialer, Login, Network};
 
-/// How long a server may take for everything: a prompt waits for it.
+/// Timeout for all requests to a server, because a prompt waits for them.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Games of one identity that are asked for: within the burst of requests of every server.
+/// Games queried per identity: within every server's request burst.
 const MAX_ASKED: usize = 16;
-/// Games that wait in one directory: more than anybody goes on with, and fewer than a player
-/// may have open at a server. What was left before them is forgotten.
+/// Unfinished games kept per directory: more than anybody continues, and fewer than a player may
+/// have open on a server. Older ones are deleted.
 const MAX_KEPT: usize = 32;
 
-/// The games in those of `directories` that no program uses now, the latest first.
+/// Returns the games in the `directories` that no program is using, latest first.
 pub async fn here(directories: &[PathBuf]) -> Vec<Unfinished> {
     let mut found = Vec::new();
     for directory in directories.iter().filter(|directory| directory.exists()) {
-        // A store that is damaged has nothing to go on with; who plays there is told why.
+        // A damaged store has no games to continue. The player sees the error when starting a game.
         found.extend(read(directory).await.unwrap_or_default());
     }
     found.sort_by_key(|&(at_ms, _)| std::cmp::Reverse(at_ms));
     found.into_iter().map(|(_, game)| game).collect()
 }
 
-/// The games kept in `directory`, each with the time of its last entry.
+/// Reads the games saved in `directory`, each with the time of its last entry.
 async fn read(directory: &Path) -> Result<Vec<(u64, Unfinished)>, StoreError> {
     let Ok(store) = SqliteStore::open(directory) else { return Ok(Vec::new()) };
     let mut games = Vec::new();
@@ -51,7 +51,7 @@ async fn read(directory: &Path) -> Result<Vec<(u64, Unfinished)>, StoreError> {
     Ok(games)
 }
 
-/// A game against a bot, or of two at one keyboard; nothing of one in which nothing was played.
+/// Returns a game against a bot or between two players at one keyboard; `None` if it has no moves.
 fn kept(g: GameId, directory: &Path, events: &[KeptEvent]) -> Option<(u64, Unfinished)> {
     let table = Table::from_events(events.iter().map(|kept| &kept.event)).ok()?;
     let people = BySide::from_fn(|side| table.seats[side].as_ref().filter(|who| who.bot.is_none()));
@@ -68,14 +68,14 @@ fn kept(g: GameId, directory: &Path, events: &[KeptEvent]) -> Option<(u64, Unfin
     Some((events.last()?.at_ms, game))
 }
 
-/// The games at the server of those who are `known` there; nothing if it does not answer in time.
+/// Returns the games of the `known` identities on a server; `None` if it does not answer in time.
 pub async fn there<N: Network + Clone>(
     dialer: Dialer<N>,
     url: &str,
     known: Vec<Identity>,
 ) -> Option<Vec<Unfinished>> {
     if known.is_empty() {
-        // Nobody has played there from here: there is nothing to ask.
+        // Nobody has played there from this machine.
         return Some(Vec::new());
     }
     let asked = async {
@@ -86,7 +86,7 @@ pub async fn there<N: Network + Clone>(
                     reached = true;
                     games.extend(held);
                 }
-                // An identity that the server has forgotten holds no games.
+                // An identity unknown to the server has no games.
                 Err(AskError::Refused(_) | AskError::Forgotten) => reached = true,
                 Err(_) => {}
             }
@@ -96,7 +96,7 @@ pub async fn there<N: Network + Clone>(
     timeout(PATIENCE, asked).await.unwrap_or_default()
 }
 
-/// Those of [`there`] that no other program of this player has on its screen.
+/// Returns the games of [`there`] that no other program of this player has on its screen.
 pub async fn left_there<N: Network + Clone>(
     dialer: Dialer<N>,
     url: &str,
@@ -124,7 +124,7 @@ async fn held<N: Network>(
         let mut games = Vec::new();
         for g in codes.into_iter().rev().take(MAX_ASKED) {
             let row: GameRow = match inquiry.ask(Request::Game(ForGame { g })).await {
-                // It ended meanwhile, or nobody may say.
+                // It ended meanwhile, or is not visible to this player.
                 Err(AskError::Refused(_)) => continue,
                 answer => answer?,
             };
@@ -135,7 +135,7 @@ async fn held<N: Network>(
     .await
 }
 
-/// The game as the player `me` sees it; nothing if they do not sit there.
+/// Returns the game as player `me` sees it; `None` if they have no seat in it.
 fn seen_by(me: PlayerId, row: &GameRow, seat: &Seat) -> Option<Unfinished> {
     let side = side_of(me, &row.seats)?;
     Some(Unfinished {

@@ -1,4 +1,4 @@
-//! Short connections to a server: a few requests.
+//! Short connections to a server, for a few requests.
 
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Welcome;
@@ -15,7 +15,7 @@ use super::traffic::GOODBYE;
 use crate::net::{Login, Net, NetEvent};
 
 impl<N: Network> Dialer<N> {
-    /// Becomes one more device of the player that was shown `code`; the welcome has its token.
+    /// Links this device to the player who was shown `code`; the welcome has the token.
     pub async fn link(
         &self,
         url: &str,
@@ -27,7 +27,7 @@ impl<N: Network> Dialer<N> {
             let mut socket = self.dial(url).await?;
             let hello = Hello { link: Some(code), device: Some(device), ..Hello::new(PROGRAM) };
             let greeted = greet::<N>(&mut socket, hello).await;
-            // Whether the goodbye arrives changes nothing.
+            // It makes no difference whether the close frame arrives.
             let _ = timeout(GOODBYE, socket.close(None)).await;
             greeted
         };
@@ -51,7 +51,7 @@ pub enum AskError {
     Nonsense(#[from] serde_json::Error),
 }
 
-/// Greets the server, makes some requests, and closes the connection.
+/// Connects, makes some requests, and closes the connection.
 pub async fn inquire<N: Network, T, E: From<AskError>>(
     dialer: Dialer<N>,
     login: Login,
@@ -107,10 +107,10 @@ impl Inquiry {
     }
 }
 
-/// The next event, unless it ends the visit.
+/// Returns the next event, unless it ends the visit.
 async fn heard(inbox: &mut mpsc::Receiver<NetEvent>, url: &str) -> Result<NetEvent, AskError> {
     match inbox.recv().await {
-        // What was to be asked was about that player.
+        // The requests would have been about that player.
         Some(NetEvent::Forgotten) => Err(AskError::Forgotten),
         Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
             Err(AskError::Unreachable { url: url.to_owned(), why })

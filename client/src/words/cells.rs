@@ -1,9 +1,9 @@
-//! Cells as they are typed and named.
+//! Parsing and naming of cells.
 
 use oxo_shared::notation::{NotationError, parse_point};
 use oxo_shared::{Area, Game, Gravity, Point, Rules};
 
-/// Reads a cell; where stones fall, the letter of a column is enough.
+/// Parses a cell. Where stones fall, the letter of a column is enough.
 pub fn parse_cell(game: &Game, text: &str) -> Result<Point, NotationError> {
     let area = game.rules().area();
     match column(game, text) {
@@ -12,8 +12,7 @@ pub fn parse_cell(game: &Game, text: &str) -> Result<Point, NotationError> {
     }
 }
 
-/// The lowest cell of the column that `text` names by its letters alone, on a board with
-/// such a column where stones fall.
+/// Returns the lowest cell of the column named by `text`, on a board where stones fall.
 pub fn column(game: &Game, text: &str) -> Option<Point> {
     let letters = text.trim();
     let falls = game.rules().gravity() == Gravity::On;
@@ -23,7 +22,7 @@ pub fn column(game: &Game, text: &str) -> Option<Point> {
     lowest.filter(|&at| falls && is_name && area.contains(at))
 }
 
-/// The first of these cells, at most so many.
+/// Returns the names of at most `most` of the cells, in order.
 pub fn first_cells(rules: &Rules, points: &[Point], most: usize) -> String {
     rules.names(&points[..points.len().min(most)])
 }

@@ -1,4 +1,4 @@
-//! Text measured in columns of the terminal: a Chinese character takes two.
+//! Text width in terminal columns; a Chinese character takes two.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -6,7 +6,7 @@ pub fn columns(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
-/// The text with blanks behind it up to this width.
+/// Pads the text with spaces to this width.
 pub fn padded(text: &str, width: u16) -> String {
     let missing = width.saturating_sub(columns(text));
     format!("{text}{:1$}", "", usize::from(missing))

@@ -1,4 +1,4 @@
-//! What is told, in words for people or as JSON for programs.
+//! Output in words for people or as JSON for programs.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ pub enum Form {
     Json,
 }
 
-/// What was found out, in lines or as JSON.
+/// Writes findings as lines or as JSON.
 pub fn tell(
     out: &mut impl Write,
     form: Form,
@@ -23,7 +23,7 @@ pub fn tell(
     }
 }
 
-/// One object on a line of its own.
+/// Writes one JSON object on a line of its own.
 pub fn write_json(out: &mut impl Write, told: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, told)?;
     writeln!(out)

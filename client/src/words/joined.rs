@@ -1,20 +1,20 @@
-//! Parts of a sentence, joined by the signs of the language: a Chinese comma is another one.
+//! Joins parts of a sentence with the language's own punctuation; Chinese has its own comma.
 
 use std::fmt::Display;
 
 use oxo_words::{JoinClauses, JoinLabel, JoinList};
 
-/// `rated, 30 s delay`
+/// Joins a list: `rated, 30 s delay`.
 pub fn list<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
     joined(parts, |one, two| JoinList { one, two }.to_string())
 }
 
-/// `15x15, 5 in a row wins; 5m+3s`
+/// Joins clauses: `15x15, 5 in a row wins; 5m+3s`.
 pub fn clauses<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
     joined(parts, |one, two| JoinClauses { one, two }.to_string())
 }
 
-/// `X: 3.5 s`
+/// Joins a label and its text: `X: 3.5 s`.
 pub fn labelled(label: impl Display, text: impl Display) -> String {
     JoinLabel { label, text }.to_string()
 }

@@ -1,4 +1,4 @@
-//! The lobby as lines: a challenge or a game each.
+//! The lobby as text: one line per challenge or game.
 
 use oxo_protocol::{GameRow, LobbyView, SeekRow, Terms};
 use oxo_shared::{BySide, Side};

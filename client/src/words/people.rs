@@ -1,4 +1,4 @@
-//! People by name: with what they are, their rating, and a mark where several are called alike.
+//! Text for players: names with a bot badge, a rating, and a mark if several share a name.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -13,12 +13,12 @@ pub(crate) fn badged(name: &str, kind: Kind) -> Cow<'_, str> {
     }
 }
 
-/// `ann 1532`, where there is a rating.
+/// Returns the name with its rating, if any: `ann 1532`.
 pub(crate) fn ranked(name: Cow<'_, str>, rating: Option<u32>) -> Cow<'_, str> {
     rating.map_or(name.clone(), |rating| format!("{name} {rating}").into())
 }
 
-/// Who has a seat in a row of a list.
+/// Returns the player of a seat in a list row.
 pub(crate) fn listed<'a>(seat: Option<&'a Player>, alike: &Alike) -> Cow<'a, str> {
     let name = seat.map_or(words::SEAT_FREE.text().into(), |seat| alike.name(seat));
     ranked(name, seat.and_then(|seat| seat.rating))
@@ -28,13 +28,13 @@ pub(crate) fn sitter(seat: Option<&Player>) -> Cow<'_, str> {
     seat.map_or(words::SEAT_FREE.text().into(), |seat| badged(seat.called(), seat.kind))
 }
 
-/// The names that several people of a view have.
+/// Names shared by several people in a view.
 pub(crate) struct Alike(HashSet<String>);
 
 impl Alike {
     pub(crate) fn among<'a>(players: impl IntoIterator<Item = &'a Player>) -> Alike {
         let mut first = HashMap::new();
-        // A bot of the server is the same one wherever it plays.
+        // A server's bot is the same one wherever it plays.
         let people = players.into_iter().filter(|player| player.bot.is_none());
         let again =
             people.filter(|player| *first.entry(fold(player)).or_insert(player.id) != player.id);
@@ -45,7 +45,7 @@ impl Alike {
         Alike::among(games.iter().flat_map(|game| game.seats.values().flatten()))
     }
 
-    /// `ann`, `pela (bot)`, and with its mark where it needs one.
+    /// Returns a name with its mark if it needs one: `ann`, `pela (bot)`.
     pub(crate) fn name<'a>(&self, player: &'a Player) -> Cow<'a, str> {
         let name = badged(player.called(), player.kind);
         match self.mark(player) {
@@ -54,7 +54,7 @@ impl Alike {
         }
     }
 
-    /// ` #0042`, the last digits of the number; nothing where nobody else is called so.
+    /// Returns the mark ` #0042`, the last digits of the player id; empty if the name is unique.
     pub(crate) fn mark(&self, player: &Player) -> String {
         let is_alike = player.bot.is_none() && self.0.contains(&fold(player));
         if is_alike { format!(" #{:04}", player.id.0 % 10_000) } else { String::new() }
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_wears_a_badge_and_a_person_none() {
+    fn bots_are_marked_and_people_are_not() {
         assert_eq!(badged("pela", Kind::Bot), "pela (bot)");
         assert_eq!(badged("ann", Kind::Human), "ann");
         assert_eq!(sitter(None), "free seat");
@@ -83,16 +83,16 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_is_told_behind_a_name() {
+    fn ratings_follow_names() {
         assert_eq!(ranked("ann".into(), Some(1532)), "ann 1532");
         assert_eq!(ranked("ann".into(), None), "ann");
     }
 
     #[test]
-    fn only_people_of_the_same_name_wear_a_mark() {
+    fn only_people_who_share_a_name_are_marked() {
         let player = |id, name: &str| Player::new(PlayerId(id), name, Kind::Human);
         let bot = |id| Player { bot: Some(Level::Master), ..player(id, "master") };
-        // Ann is there twice, at two boards.
+        // Ann appears twice, in two games.
         let all = [player(70_042, "Ann"), player(7, "ann"), player(8, "bob"), player(8, "bob")];
         let alike = Alike::among(all.iter().chain(&[bot(1), bot(2)]));
         assert_eq!(alike.name(&all[0]), "Ann #0042");

@@ -1,15 +1,15 @@
-//! What is played, in words: rules, clock, conditions.
+//! Text for a game's terms: rules, clock and conditions.
 
 use oxo_protocol::{Delay, SideChoice, Terms};
 use oxo_shared::{LineRule, Rules, TimeControl};
 use oxo_words as words;
 
-/// The name of rules that have one, and else what they are.
+/// Returns the preset's name, or else the rules themselves.
 pub(crate) fn rules_name(rules: &Rules) -> String {
     rules.preset().map_or_else(|| rules.to_string(), str::to_owned)
 }
 
-/// The rules in words, with the name by which people know them and what they are known for.
+/// Returns the rules in words, with their common name if they have one.
 pub(crate) fn rules_title(rules: &Rules) -> String {
     let (line_rule, rules) = (rules.line_rule(), rules.describe());
     match line_rule {
@@ -26,18 +26,18 @@ pub(crate) fn clock_name(control: TimeControl) -> String {
     }
 }
 
-/// Whether a game is rated, and how late others see it: `rated`, `30 s delay`.
+/// Returns whether a game is rated, and its spectator delay: `rated`, `30 s delay`.
 pub(crate) fn conditions(terms: &Terms) -> Vec<String> {
     let rated = terms.rated.then(|| words::TERMS_RATED.to_string());
     rated.into_iter().chain(lateness(terms.delay)).collect()
 }
 
-/// `30 s delay`; nothing for a game that is seen as it is played.
+/// Returns the spectator delay, `30 s delay`; `None` for a live game.
 pub(crate) fn lateness(delay: Delay) -> Option<String> {
     (!delay.is_live()).then(|| words::TermsLate { seconds: delay.as_secs() }.to_string())
 }
 
-/// `X`, `O` or `either`.
+/// Returns `X`, `O` or `either`.
 pub(crate) fn side_name(side: SideChoice) -> String {
     let side = side.side().map_or("any".to_owned(), |side| side.to_string());
     words::TermsSide { side }.to_string()

@@ -1,4 +1,4 @@
-//! Clocks and durations in words.
+//! Text for clocks and durations.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ const MINUTE_MS: u64 = 60 * SECOND_MS;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 const DAY_MS: u64 = 24 * HOUR_MS;
 const TWO_DAYS_MS: u64 = 2 * DAY_MS;
-/// Below this a clock shows tenths of a second, as on the page.
+/// Below this, a clock shows tenths of a second, as on the web page.
 const TENTHS_UNDER_MS: u64 = 10 * SECOND_MS;
-/// A player with less time than this is short of it.
+/// A player with less time than this is short of time.
 pub const SHORT_MS: u64 = 20 * SECOND_MS;
 
-/// What a clock shows: `9.4`, `4:32`, `1:02:03` or `2d 03h`.
+/// Returns a clock's text: `9.4`, `4:32`, `1:02:03` or `2d 03h`.
 ///
 /// Whole seconds are rounded up, so that a clock shows 0 only when its flag has fallen.
 pub fn clock_text(left_ms: u64) -> String {
@@ -34,13 +34,13 @@ pub fn clock_text(left_ms: u64) -> String {
     }
 }
 
-/// For how long to wait: `0:09`, `2:00`, in seconds that are rounded up.
+/// Returns a waiting time in seconds, rounded up: `0:09`, `2:00`.
 pub fn countdown(left_ms: u64) -> String {
     let seconds = left_ms.div_ceil(SECOND_MS);
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// How long something took: `0.13 ms`, `1.4 ms`, `480 ms`, `3.5 s`, `15 s`.
+/// Returns a duration: `0.13 ms`, `1.4 ms`, `480 ms`, `3.5 s`, `15 s`.
 pub fn duration(time: Duration) -> String {
     let us = time.as_micros();
     let ms = |count: String| words::TimeMilliseconds { count }.to_string();
@@ -54,7 +54,7 @@ pub fn duration(time: Duration) -> String {
     }
 }
 
-/// `1.4`, or `15` where no tenth is left over.
+/// Returns a number of tenths as `1.4`, or as `15` if it is whole.
 fn tenths(count: u128) -> String {
     match (count / 10, count % 10) {
         (whole, 0) => whole.to_string(),
@@ -62,12 +62,12 @@ fn tenths(count: u128) -> String {
     }
 }
 
-/// The same in milliseconds.
+/// Returns a duration given in milliseconds.
 pub fn duration_ms(ms: u64) -> String {
     duration(Duration::from_millis(ms))
 }
 
-/// How long ago something was: `4 s ago`, `3 min ago`, `2 h ago`, `3 days ago`.
+/// Returns how long ago something was: `4 s ago`, `3 min ago`, `2 h ago`, `3 days ago`.
 pub fn ago(elapsed_ms: u64) -> String {
     match elapsed_ms {
         0..MINUTE_MS => words::TimeSecondsAgo { count: elapsed_ms / SECOND_MS }.to_string(),
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_clock_shows_the_units_that_matter() {
-        // Zero only when the flag has fallen, and tenths below the same limit as on the page.
+        // Zero only when the flag has fallen, and tenths below the same limit as on the web page.
         const PAGE: &str = include_str!("../../../web/words.js");
         assert!(PAGE.contains("const TENTHS_UNDER_MS = 10_000;"));
         for (ms, shown) in [
@@ -102,14 +102,14 @@ mod tests {
     }
 
     #[test]
-    fn a_duration_has_as_many_digits_as_matter() {
+    fn durations_show_only_significant_digits() {
         let told = [135, 1_449, 480_700, 3_590_000, 15_000_000, 0]
             .map(|us| duration(Duration::from_micros(us)));
         assert_eq!(told, ["0.13 ms", "1.4 ms", "480 ms", "3.5 s", "15 s", "0.00 ms"]);
     }
 
     #[test]
-    fn units_and_the_decimal_mark_are_those_of_the_language() {
+    fn units_and_decimal_marks_follow_the_language() {
         let russian: words::Language = "ru".parse().unwrap();
         let told = russian.within(|| {
             [duration_ms(3_590), ago(3 * MINUTE_MS), clock_text(2 * DAY_MS + 3 * HOUR_MS)]
