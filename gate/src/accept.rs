@@ -29,21 +29,22 @@ const KEY_EXCHANGES: &[kex::Name] = &[
 ];
 /// Pause after a failed accept, for example when no descriptors are left.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
-/// Bytes that a client may send ahead of what the gate has read: more than is typed or pasted.
+/// Maximum number of bytes a client may send ahead of what the gate has read: more than people type
+/// or paste.
 const WINDOW: u32 = 64 * 1024;
-/// Longest packet of a client, in bytes.
+/// Maximum size of a client's packet, in bytes.
 const PACKET: u32 = 16 * 1024;
-/// Messages of a client that wait to be read.
+/// Maximum number of unread messages of a client.
 const MESSAGES: usize = 32;
-/// Login attempts of one connection: an agent may offer several keys of kinds that the gate does
-/// not read.
+/// Maximum login attempts per connection: an agent may offer several keys of kinds the gate cannot
+/// read.
 const MAX_AUTH_ATTEMPTS: usize = 12;
-/// Keepalive requests without an answer, `--patience` apart, before the connection is closed.
+/// Unanswered keepalive requests, `--patience` apart, before the connection is closed.
 const MAX_KEEPALIVES: usize = 3;
 
 pub fn config(patience: Duration, key: PrivateKey) -> Config {
     Config {
-        // A key is a name here, not a permission: there is nothing to guess.
+        // A key is an identity here, not a permission, so there is nothing to guess.
         methods: [MethodKind::None, MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]
             .into(),
         auth_rejection_time: Duration::ZERO,
@@ -55,7 +56,8 @@ pub fn config(patience: Duration, key: PrivateKey) -> Config {
         channel_buffer_size: MESSAGES,
         keepalive_interval: Some(patience),
         keepalive_max: MAX_KEEPALIVES,
-        // Keepalive requests need room to send; this also ends a connection without any.
+        // Sending keepalive requests takes window space; this also ends connections that have none
+        // left.
         inactivity_timeout: Some(patience * (MAX_KEEPALIVES as u32 + 1)),
         ..Config::default()
     }
@@ -73,7 +75,7 @@ pub async fn accept_loop(gate: &Arc<Gate>, config: &Arc<Config>, listener: &TcpL
     }
 }
 
-/// Serves one connection. Closes it if no session begins within the patience.
+/// Serves one connection, and closes it if no session starts within the patience.
 async fn serve(gate: Arc<Gate>, config: Arc<Config>, stream: TcpStream, from: SocketAddr) {
     let Ok((stream, connection)) = Connection::of(stream) else { return };
     let from = from.ip().to_canonical();
@@ -93,7 +95,7 @@ async fn serve(gate: Arc<Gate>, config: Arc<Config>, stream: TcpStream, from: So
     };
     let protocol = async {
         if let Ok(running) = run_stream(config, stream, handler).await {
-            // An error of the protocol ends this connection alone.
+            // A protocol error ends only this connection.
             let _ = running.await;
         }
     };

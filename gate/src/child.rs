@@ -1,4 +1,4 @@
-//! The process of one visitor: `oxo`, behind a pseudo-terminal or pipes.
+//! A visitor's process: `oxo` on a pseudo-terminal or pipes.
 
 use std::io;
 use std::net::IpAddr;
@@ -18,17 +18,17 @@ use crate::error::GateError;
 
 const PROGRAM: &str = "oxo";
 
-/// The program to start, and its options about the server.
+/// The program to start, and its server options.
 #[derive(Clone, Debug)]
 pub struct Program {
     path: PathBuf,
     server: String,
-    /// The address of that server for others.
+    /// The server's public address.
     known_as: String,
     ca: Option<PathBuf>,
 }
 
-/// What the process of one visitor is started with.
+/// Parameters of a visitor's process.
 pub struct Start<'a> {
     pub args: &'a [String],
     /// The visitor's home directory.
@@ -44,7 +44,7 @@ pub type Output = Pin<Box<dyn AsyncRead + Send>>;
 pub struct Child {
     pub process: ChildProcess,
     pub input: Input,
-    /// Standard output; on a terminal standard error as well.
+    /// Standard output; on a terminal also standard error.
     pub output: Output,
     pub errors: Output,
 }
@@ -58,7 +58,7 @@ pub enum Input {
 }
 
 impl Program {
-    /// Finds `oxo` beside the gate, else on the `PATH`.
+    /// Finds `oxo` next to the gate, or else on the `PATH`.
     pub fn find(
         server: String,
         known_as: String,
@@ -68,7 +68,7 @@ impl Program {
         Ok(Program { path, server, known_as, ca })
     }
 
-    /// Hands on nothing of the gate's environment.
+    /// Starts the program without the gate's environment.
     pub fn start(&self, start: &Start) -> io::Result<Child> {
         let mut command = Command::new(&self.path);
         command.args(start.args).current_dir("/").kill_on_drop(true).env_clear();
@@ -98,7 +98,7 @@ fn in_terminal(command: Command, window: Size) -> io::Result<Child> {
 }
 
 fn over_pipes(mut command: Command) -> io::Result<Child> {
-    // Ctrl-C at the gate's terminal ends the gate alone.
+    // Ctrl-C at the gate's terminal must end only the gate.
     command.process_group(0);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = command.spawn()?;
@@ -114,12 +114,12 @@ impl ChildProcess {
     pub fn terminate(&self) {
         let id = self.0.id().and_then(|id| Pid::from_raw(id.cast_signed()));
         if let Some(id) = id {
-            // If it has ended, nobody has waited for it yet: no other process has its number.
+            // Even if the process has ended, it has not been waited for, so its id is not reused.
             let _ = kill_process(id, Signal::TERM);
         }
     }
 
-    /// Waits for the end, and kills the process if that takes longer than `patience`.
+    /// Waits for the process to end, and kills it if that takes longer than `patience`.
     pub async fn end(&mut self, patience: Duration) -> io::Result<ExitStatus> {
         if let Ok(ended) = timeout(patience, self.0.wait()).await {
             return ended;
@@ -146,7 +146,7 @@ impl Input {
         }
     }
 
-    /// Ends the input. A terminal has no end but Ctrl-D.
+    /// Closes the input. A terminal's input can only be ended with Ctrl-D.
     pub fn close(&mut self) {
         if matches!(self, Input::Pipe(_)) {
             *self = Input::Closed;

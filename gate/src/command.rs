@@ -1,5 +1,5 @@
-//! Reads a visitor's command line by the definitions of `oxo`, and refuses what is about the gate's
-//! machine.
+//! Parses a visitor's command line with `oxo`'s own definitions, and rejects commands and options
+//! that concern the gate's machine.
 
 use oxo::cli::commands::named::Named;
 use oxo::cli::{Begin, Cli, Common, Subcommand};
@@ -8,9 +8,9 @@ use oxo::{BAD_USAGE, harmless};
 use oxo_protocol::GameId;
 use oxo_words::{self as words, Language};
 
-/// Longest command line, in bytes.
+/// Maximum length of a command line, in bytes.
 const MAX_LINE: usize = 4 * 1024;
-/// The line may begin with the name of the program.
+/// The command line may start with the program's name.
 const PROGRAM: &str = "oxo";
 
 /// A command that a visitor may run.
@@ -20,18 +20,18 @@ pub struct VisitorCommand {
     pub role: Role,
 }
 
-/// The user that it runs as.
+/// The identity a command runs with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// As the player, who takes over from an older session.
+    /// The player, taking over from an older session.
     Player,
-    /// Reads what belongs to the player, or solves puzzles, beside a session that plays.
+    /// The player's data or puzzles, beside a session that plays.
     ReadOnly,
-    /// As a guest, without the visitor's home.
+    /// A guest, without the visitor's home.
     Guest,
 }
 
-/// What is printed in place of running anything.
+/// Output printed instead of running a command.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub enum NotRun {
     #[error("{0}")]
@@ -56,13 +56,13 @@ impl NotRun {
     }
 }
 
-/// The language that a command line asks for.
+/// Returns the language requested on a command line.
 pub fn language(line: &[u8]) -> Language {
     let words = shell_words::split(&String::from_utf8_lossy(line)).unwrap_or_default();
     language::named(&words).unwrap_or(Language::ENGLISH)
 }
 
-/// Reads a command line; an empty one is the menu.
+/// Parses a command line; an empty one opens the menu.
 pub fn parse(line: &[u8]) -> Result<VisitorCommand, NotRun> {
     let text = str::from_utf8(line).ok().filter(|text| text.len() <= MAX_LINE);
     let words = shell_words::split(text.ok_or(NotRun::NoText)?).map_err(|_| NotRun::Quotation)?;
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn visitors_play_and_watch_as_on_any_command_line() {
+    fn visitors_may_play_and_watch() {
         for line in ["", "oxo", "play gomoku --bot expert", "join K7QX2M", "seek", "create --rated"]
         {
             assert_eq!(role(line), Role::Player, "{line}");
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_about_this_machine_is_refused_in_one_sentence() {
+    fn commands_about_this_machine_are_rejected_in_one_sentence() {
         for line in [
             "host",
             "ssh",

@@ -1,4 +1,4 @@
-//! A handle that closes a connection.
+//! A handle to close a connection.
 
 use std::io;
 use std::net::{Shutdown, TcpStream as StdStream};
@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use tokio::net::TcpStream;
 
-/// Closes the connection from outside of the task that reads it, whatever the client does.
+/// Closes the connection from outside the task that reads it, whatever the client does.
 #[derive(Clone, Debug)]
 pub struct Connection(Arc<StdStream>);
 
 impl Connection {
     pub fn of(stream: TcpStream) -> io::Result<(TcpStream, Connection)> {
-        // Keys and their effect on the screen are small packets that somebody waits for.
+        // Key presses and their effect on the screen are small packets that somebody is waiting
+        // for.
         stream.set_nodelay(true)?;
         let stream = stream.into_std()?;
         let connection = Connection(Arc::new(stream.try_clone()?));
@@ -20,7 +21,7 @@ impl Connection {
     }
 
     pub fn shut_down(&self) {
-        // Fails if the connection has ended already, which is what is wanted.
+        // Fails if the connection has already ended, which is fine.
         let _ = self.0.shutdown(Shutdown::Both);
     }
 }

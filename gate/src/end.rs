@@ -1,4 +1,4 @@
-//! How a session ends.
+//! The end of a session.
 
 use oxo_words as words;
 
@@ -9,7 +9,7 @@ pub enum End {
     Exited,
     #[error("")]
     Disconnected,
-    /// The client does not read what is drawn.
+    /// The client does not read its output.
     #[error("")]
     Stalled,
     #[error("{}", words::SSH_SUPERSEDED)]

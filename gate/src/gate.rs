@@ -1,4 +1,4 @@
-//! What all connections share.
+//! State shared by all connections.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub struct Gate {
     pub key_sessions: KeySessions,
     pub pending: PendingConnections,
     pub timeouts: Timeouts,
-    /// Cancelled when every session has to end.
+    /// Cancelled when every session must end.
     pub closing: CancellationToken,
     /// All connections and sessions.
     pub tasks: TaskTracker,
@@ -30,19 +30,19 @@ pub struct Gate {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Timeouts {
-    /// For a connection to begin a session, and for a client to read what is drawn.
+    /// Time for a connection to start a session, and for a client to read its output.
     pub patience: Duration,
-    /// For a visitor to type something.
+    /// Time for a visitor to type something.
     pub idle: Duration,
 }
 
 impl Gate {
-    /// Tells every session to end, and waits for that at most `patience`.
+    /// Ends all sessions, waiting at most `patience`.
     pub async fn close(&self, patience: Duration) {
         self.closing.cancel();
         self.pending.clear();
         self.tasks.close();
-        // The end of the process ends what is left.
+        // Sessions still running end with the process.
         let _ = timeout(patience, self.tasks.wait()).await;
     }
 }

@@ -1,5 +1,5 @@
-//! Answers the SSH requests of one connection until its session begins. Everything but one session
-//! of `oxo` is refused.
+//! Handles the SSH requests of one connection until its session starts. Everything except one
+//! session of `oxo` is refused.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -21,13 +21,13 @@ use crate::pending::{PendingGuard, Stage};
 use crate::relay::window;
 use crate::session::VisitorSession;
 
-/// A user of this name needs no key.
+/// A user with this name needs no key.
 const GUEST: &str = "guest";
-/// Environment variables that are handed on, besides the kind of the terminal.
+/// Environment variables passed on, in addition to the terminal type.
 const VARIABLES: [&str; 2] = ["LANG", "NO_COLOR"];
-/// Tells `oxo` the user name, for a visitor who has chosen no other name.
+/// Passes the user name to `oxo`, for a visitor who has not chosen another name.
 const CALLED: &str = "OXO_CALLED";
-/// Longest value of a variable, in bytes.
+/// Maximum length of a variable's value, in bytes.
 const MAX_VALUE: usize = 64;
 
 #[derive(Debug)]
@@ -35,16 +35,16 @@ pub struct ConnectionHandler {
     gate: Arc<Gate>,
     from: IpAddr,
     connection: Connection,
-    /// Until the session begins.
+    /// Set until the session starts.
     pending: Option<PendingGuard>,
     /// The fingerprint of the visitor's key, in hexadecimal.
     key: Option<String>,
-    /// The user name, if it can be a player's name.
+    /// The user name, if it is valid as a player's name.
     user: Option<String>,
     channel: Option<Channel<Msg>>,
     window: Option<Size>,
     variables: Vec<(String, String)>,
-    /// Cancelled when the connection has ended, by dropping this handler.
+    /// Cancelled when the connection has ended and this handler is dropped.
     disconnected: CancellationToken,
     _disconnects: DropGuard,
 }
@@ -72,7 +72,7 @@ impl ConnectionHandler {
         }
     }
 
-    /// Sets a variable of the session. Returns whether the value is acceptable.
+    /// Sets a variable of the session; returns whether the value is acceptable.
     fn set_variable(&mut self, name: &str, value: &str) -> bool {
         let is_acceptable =
             value.len() <= MAX_VALUE && value.bytes().all(|byte| byte.is_ascii_graphic());
@@ -87,13 +87,13 @@ impl ConnectionHandler {
         self.user = player_name(user).ok().filter(|name| name != GUEST);
     }
 
-    /// Starts the session of the command line `line`; an empty one is the menu.
+    /// Starts a session with the command line `line`; an empty one opens the menu.
     fn begin(&mut self, id: ChannelId, line: &[u8], session: &mut Session) -> Result<(), Error> {
         let (Some(channel), Some(pending)) = (self.channel.take(), self.pending.take()) else {
             return session.channel_failure(id);
         };
         if let Err(wait) = self.gate.rate.take(network(self.from), Instant::now()) {
-            // Until the client has closed the connection, it stays a pending one.
+            // The connection stays pending until the client has closed it.
             self.pending = Some(pending);
             let seconds = wait.as_secs() + 1;
             let text = words::SshTooOften { seconds }.to_string();
@@ -124,13 +124,13 @@ impl Handler for ConnectionHandler {
     type Error = Error;
 
     async fn authentication_banner(&mut self) -> Result<Option<String>, Error> {
-        // russh asks for the banner first, once the key exchange is done.
+        // russh requests the banner first, once the key exchange is done.
         self.pending.iter().for_each(|pending| pending.progress.reach(Stage::KeysExchanged));
         Ok(None)
     }
 
     async fn auth_none(&mut self, user: &str) -> Result<Auth, Error> {
-        // The client of any other user is asked for a key first.
+        // For any other user, the client must first try a key.
         Ok(if user == GUEST { Auth::Accept } else { Auth::reject() })
     }
 
@@ -168,7 +168,7 @@ impl Handler for ConnectionHandler {
         reply: ChannelOpenHandle,
         _: &mut Session,
     ) -> Result<(), Error> {
-        // One for each connection. Dropping `reply` refuses the channel.
+        // One channel per connection. Dropping `reply` refuses the channel.
         if self.pending.is_some() && self.channel.is_none() {
             self.channel = Some(channel);
             reply.accept().await;

@@ -1,4 +1,4 @@
-//! Home directories of visitors: a small one for each key, removed when it is out of use.
+//! Visitors' home directories: a small one per key, removed after a year without use.
 
 use std::cmp::Reverse;
 use std::fs::{self, File};
@@ -13,24 +13,23 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
-/// Maximum number of homes, some kilobytes each. Without room, a visitor plays as a guest.
+/// Maximum number of homes, a few kilobytes each. Without room, a visitor plays as a guest.
 const MAX_HOMES: usize = 100_000;
-/// Homes that are kept once there are that many: the rest is room for new visitors.
+/// Number of homes kept when that limit is reached, to make room for new visitors.
 const KEPT_WHEN_FULL: usize = MAX_HOMES / 10 * 9;
-/// How long an unused home is kept: several times the months that a game takes at one move in two
-/// weeks.
+/// How long an unused home is kept: several times the months a game takes at one move in two weeks.
 const RETENTION: Duration = Duration::from_hours(365 * 24);
-/// Interval at which unused homes are removed.
+/// Interval between removals of unused homes.
 const INTERVAL: Duration = Duration::from_hours(24);
-/// Shortest interval, when there is no room left.
+/// Minimum interval, when there is no room left.
 const MIN_INTERVAL: Duration = Duration::from_mins(1);
-/// Name of the home of guests, which never exists. No key has that name.
+/// Name of the guests' home, which never exists. No key has this name.
 const GUEST: &str = "guest";
 
 #[derive(Debug)]
 pub struct Homes {
     directory: PathBuf,
-    /// At least as many as exist: a home is counted before it is made.
+    /// An upper bound: a home is counted before it is created.
     count: Arc<Mutex<usize>>,
     full: Notify,
 }
@@ -42,13 +41,13 @@ impl Homes {
         Ok(Homes { directory, count: Arc::new(Mutex::new(count)), full: Notify::new() })
     }
 
-    /// The home of the visitor with this key; `None` if there is no room for a new one. The
-    /// visitor's program makes the directory once the server has registered the player, so an
+    /// Returns the home of the visitor with this key; `None` if there is no room for a new one. The
+    /// visitor's program creates the directory once the server has registered the player, so an
     /// address gets no more homes than players.
     pub fn of(&self, key: &str) -> Option<PathBuf> {
         let home = self.directory.join(key);
         if home.is_dir() {
-            // If the time cannot be set, the home counts as unused a year later.
+            // If the time cannot be set, the home expires too early.
             let _ = File::open(&home).and_then(|home| home.set_modified(SystemTime::now()));
             return Some(home);
         }
@@ -61,16 +60,16 @@ impl Homes {
         Some(home)
     }
 
-    /// The home of guests, in which nothing is ever kept.
+    /// Returns the guests' home, in which nothing is ever saved.
     pub fn of_guests(&self) -> PathBuf {
         self.directory.join(GUEST)
     }
 
-    /// Removes unused homes, forever, on a thread that serves no visitor.
+    /// Removes unused homes, forever, on a blocking thread.
     pub async fn expire_loop(&self) {
         loop {
             let (directory, count) = (self.directory.clone(), Arc::clone(&self.count));
-            // After an error the next round tries again.
+            // After an error, the next round tries again.
             let _ = spawn_blocking(move || {
                 let unused_since = SystemTime::now() - RETENTION;
                 let left = expire(&directory, unused_since, MAX_HOMES, KEPT_WHEN_FULL)?;
@@ -84,8 +83,8 @@ impl Homes {
     }
 }
 
-/// Removes the homes that were not used after `unused_since`. If there are `max` or more, it also
-/// removes those unused for longest, until `kept` are left. Returns how many are left.
+/// Removes the homes unused since `unused_since`. If there are `max` or more, it also removes the
+/// least recently used ones until `kept` are left. Returns how many are left.
 fn expire(
     directory: &Path,
     unused_since: SystemTime,
@@ -109,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unused_homes_make_room_and_the_others_stay() {
+    fn unused_homes_are_removed_and_others_stay() {
         let directory = tempfile::tempdir().unwrap();
         let homes = Homes::open(directory.path().join("visitors")).unwrap();
         let day = |days| SystemTime::UNIX_EPOCH + days * INTERVAL;
@@ -118,7 +117,7 @@ mod tests {
             fs::create_dir_all(home.join("oxo/identities")).unwrap();
             File::open(home).unwrap().set_modified(day(days)).unwrap();
         }
-        // The first visitor comes again.
+        // The first visitor returns.
         homes.of("a").unwrap();
         let left = |unused_since, max, kept| {
             let count = expire(&homes.directory, day(unused_since), max, kept).unwrap();

@@ -1,4 +1,4 @@
-//! The host key, by which clients recognise the gate: made at the first start, and kept.
+//! The host key, by which clients recognise the gate. It is created at the first start.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use oxo_store::{bounded_file, private};
 use russh::keys::ssh_key::{self, LineEnding};
 use russh::keys::{Algorithm, PrivateKey};
 
-/// Longest file that is read, in bytes; a key is far shorter.
+/// Maximum size of the file, in bytes; a key is far shorter.
 const MAX_FILE_BYTES: usize = 8 * 1024;
 
 #[derive(Debug, thiserror::Error)]
@@ -20,8 +20,8 @@ pub enum HostKeyError {
     Damaged { path: PathBuf, error: ssh_key::Error },
 }
 
-/// The key in `path`; a new one if there is no such file. A damaged one is never replaced: clients
-/// would warn of an impostor.
+/// Loads the key in `path`, or creates it if there is no such file. A damaged key is never
+/// replaced, because clients would warn of an impostor.
 pub fn load_or_create(path: &Path) -> Result<PrivateKey, HostKeyError> {
     let damaged = |error| HostKeyError::Damaged { path: path.to_owned(), error };
     let io_error = |error| HostKeyError::Io { path: path.to_owned(), error };
@@ -38,7 +38,8 @@ pub fn load_or_create(path: &Path) -> Result<PrivateKey, HostKeyError> {
     }
 }
 
-/// Fails if the file exists: of two gates that start at once only one writes it.
+/// Writes a new file, and fails if it exists, so that only one of two gates starting at once
+/// succeeds.
 fn write(path: &Path, text: &[u8]) -> io::Result<()> {
     path.parent().map_or(Ok(()), private::create_directory)?;
     let mut file = private::create(path)?;
@@ -53,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_key_is_made_once_and_only_its_owner_can_read_it() {
+    fn the_key_is_created_once_and_private() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deep/host_key");
         let made = load_or_create(&path).unwrap();

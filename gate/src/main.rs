@@ -1,4 +1,4 @@
-//! The SSH gate: people without `oxo` play by plain ssh. For each of them the gate starts `oxo`,
+//! The SSH gate lets people without `oxo` play over plain ssh. For each of them it starts `oxo`,
 //! which draws on their terminal.
 
 mod accept;
@@ -48,7 +48,7 @@ use permits::SessionPermits;
 use rate::SessionRate;
 use takeover::KeySessions;
 
-/// How long all sessions together may take to end when the gate stops.
+/// Time for all sessions together to end when the gate stops.
 const SHUTDOWN: Duration = Duration::from_secs(5);
 
 fn main() -> ExitCode {
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
     match run(&args, common) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // If standard error is closed, the exit code still tells.
+            // If standard error is closed, the exit code still reports the failure.
             let _ = writeln!(io::stderr(), "oxo-ssh: {}", oxo::harmless(&error.to_string()));
             ExitCode::FAILURE
         }
@@ -74,7 +74,7 @@ fn main() -> ExitCode {
 async fn run(args: &Ssh, Common { server, ca, .. }: Common) -> Result<(), GateError> {
     ca.as_deref().map(Trust::with_file).transpose()?;
     let data = args.data.clone().or_else(default_directory).ok_or(GateError::NoDirectory)?;
-    // Visitors' programs run in another directory, where a relative path means another file.
+    // Visitors' programs run in another directory, where relative paths would differ.
     let (data, ca) = (absolute(data)?, ca.map(absolute).transpose()?);
     let key = host_key::load_or_create(&data.join("host_key"))?;
     let fingerprint = key.public_key().fingerprint(HashAlg::Sha256);
@@ -111,7 +111,7 @@ async fn run(args: &Ssh, Common { server, ca, .. }: Common) -> Result<(), GateEr
     Ok(())
 }
 
-/// Takes as many descriptors as the system grants: a session needs four, a pending connection two.
+/// Raises the descriptor limit to the maximum: a session needs four, a pending connection two.
 fn raise_descriptor_limit() -> io::Result<()> {
     let granted = getrlimit(Resource::Nofile);
     Ok(setrlimit(Resource::Nofile, Rlimit { current: granted.maximum, ..granted })?)

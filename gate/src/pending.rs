@@ -1,4 +1,4 @@
-//! Connections without a session yet: few from one address, and few in all.
+//! Limits on connections without a session yet, per address and in total.
 
 use std::cmp::Reverse;
 use std::net::IpAddr;
@@ -9,14 +9,16 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::connection::Connection;
 
-/// From one address: more than anybody opens at once, as sessions begin within a second.
+/// Maximum per address: more than anybody opens at once, as sessions start within a second.
 const MAX_PER_NETWORK: usize = 8;
-/// In all: some ten kilobytes each, and two descriptors.
+/// Maximum in total: each takes some ten kilobytes and two descriptors.
 const MAX: usize = 1024;
 
-/// Pending connections, oldest first. Every new connection is taken. If there is no room, the gate
-/// closes the oldest connection at the stage where most are. So a flood displaces itself: a visitor
-/// who goes on shares one stage with it, and only until the flood has filled all places again.
+/// Pending connections, oldest first. Every new connection is accepted. If there is no room, the
+/// gate closes the oldest connection in the stage that has the most.
+///
+/// So a flood mostly displaces itself: a visitor who makes progress shares only one stage with it,
+/// and only until the flood has filled all places again.
 #[derive(Clone, Debug, Default)]
 pub struct PendingConnections(Arc<Mutex<Queue>>);
 
@@ -34,7 +36,7 @@ struct Pending {
     stage: Stage,
 }
 
-/// How far a pending connection has come.
+/// How far a pending connection has progressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     Silent,
@@ -43,14 +45,14 @@ pub enum Stage {
     KeysExchanged,
 }
 
-/// A connection is pending until this is dropped.
+/// Keeps a connection pending until dropped.
 #[derive(Debug)]
 pub struct PendingGuard {
     pub progress: Progress,
     _cancels: DropGuard,
 }
 
-/// Says how far one connection has come.
+/// Reports the progress of one connection.
 #[derive(Clone, Debug)]
 pub struct Progress {
     id: u64,
@@ -58,8 +60,7 @@ pub struct Progress {
 }
 
 impl PendingConnections {
-    /// Adds a connection, and returns with it a token that is cancelled when it is not pending any
-    /// more.
+    /// Adds a connection. The returned token is cancelled when it is no longer pending.
     pub fn add(
         &self,
         network: IpAddr,
@@ -77,14 +78,15 @@ impl PendingConnections {
         (PendingGuard { progress, _cancels: ended.clone().drop_guard() }, ended)
     }
 
-    /// Closes all of them.
+    /// Closes all pending connections.
     pub fn clear(&self) {
         self.0.lock().pending.drain(..).for_each(|pending| pending.connection.shut_down());
     }
 }
 
 impl Queue {
-    /// The index of the connection to close for a new one from `network`; `None` if there is room.
+    /// Returns the index of the connection to close for a new one from `network`; `None` if there
+    /// is room.
     fn displaced_by(&self, network: IpAddr) -> Option<usize> {
         let of_network = self.pending.iter().filter(|other| other.network == network).count();
         if of_network < MAX_PER_NETWORK && self.pending.len() < MAX {
@@ -150,13 +152,14 @@ mod tests {
             };
             for stage in stages {
                 visitor.progress.reach(stage);
-                // More than half a second at 500 in a second: some round trips of a slow connection.
+                // More than half a second at 500 per second: a few round trips of a slow
+                // connection.
                 flooded(300, 250);
                 assert!(is_pending(&visitor), "{flood:?}, {stage:?}");
             }
             assert_eq!(connections.0.lock().pending.len(), MAX);
         }
-        // A silent connection does not displace a speaking one of the same address either.
+        // A silent connection does not displace a speaking one from the same address either.
         let connections = PendingConnections::default();
         let add = || connections.add(Ipv4Addr::LOCALHOST.into(), connection.clone()).0;
         let visitor = add();

@@ -1,4 +1,4 @@
-//! How many sessions may run at once: from one address, and in all.
+//! Limits on concurrent sessions, per address and in total.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -13,7 +13,7 @@ pub struct SessionPermits {
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-/// Lets one session run, until it is dropped.
+/// Allows one session to run until dropped.
 #[derive(Debug)]
 pub struct SessionPermit {
     network: IpAddr,
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_permit_is_free_again_when_its_session_has_ended() {
+    fn a_permit_is_returned_when_dropped() {
         let permits = SessionPermits::new(3, 2);
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().unwrap());
         let first = permits.take(one).unwrap();

@@ -1,5 +1,5 @@
-//! How often sessions may begin from one address. Each one starts a process, which takes more of the
-//! processor than minutes of play.
+//! Limits how often sessions may start per address. Each one starts a process, which takes more CPU
+//! time than minutes of play.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A token bucket for each address; of IPv6 for each /64.
+/// A token bucket per address, or per /64 for IPv6.
 #[derive(Debug)]
 pub struct SessionRate {
     rate: Rate,
@@ -19,15 +19,15 @@ pub struct SessionRate {
 }
 
 impl SessionRate {
-    /// `count` in a minute, and half of them at once.
+    /// Allows `count` sessions per minute, half of them at once.
     pub fn per_minute(count: u32) -> SessionRate {
         SessionRate { rate: Rate::new(count / 2, count, MINUTE), used: Mutex::default() }
     }
 
-    /// Counts a session that begins at `now`. If there were too many, returns how long to wait.
+    /// Counts a session that starts at `now`. If there were too many, returns how long to wait.
     pub fn take(&self, network: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut used = self.used.lock();
-        // What is left is no more than the sessions of half a minute.
+        // The map then holds no more than half a minute's sessions.
         used.retain(|_, used| !used.is_refilled(now));
         self.rate.take(used.entry(network).or_default(), now)
     }
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_ten_sessions_a_second_one_begins_and_other_addresses_do_not_notice() {
+    fn a_flood_is_limited_without_affecting_other_addresses() {
         let (rate, start) = (SessionRate::per_minute(60), Instant::now());
         let [flood, other] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().unwrap());
         let at = |tenths: u32| start + tenths * Duration::from_millis(100);

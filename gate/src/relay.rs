@@ -1,4 +1,4 @@
-//! Copies what a visitor types to their program, and what it draws to the visitor.
+//! Copies a visitor's input to their program, and its output to the visitor.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -12,22 +12,22 @@ use tokio::time::{Instant, sleep_until, timeout};
 use crate::child::Input;
 use crate::end::End;
 
-/// Size of the buffer for output, in bytes.
+/// Size of the output buffer, in bytes.
 const CHUNK: usize = 16 * 1024;
-/// Largest window: more columns and rows than any screen shows, and some megabytes to draw.
+/// Maximum window size: more columns and rows than any screen has, and a few megabytes to draw.
 const MAX_COLUMNS: u16 = 500;
 const MAX_ROWS: u16 = 200;
-/// Columns and rows of a terminal that reports no size.
+/// Columns and rows for a terminal that reports no size.
 const DEFAULT_SIZE: (u16, u16) = (80, 24);
-/// Input in bytes, at once and then in a second: more than by the fastest mouse, or a page pasted.
+/// Input burst and rate, in bytes: more than the fastest mouse produces, or a pasted page.
 const INPUT_BURST: u32 = 64 * 1024;
 const INPUT_PER_SECOND: u32 = 16 * 1024;
-/// What a message without text costs of that, in bytes: each new window size is redrawn.
+/// Cost of a message without text, in bytes of input, because each new window size causes a redraw.
 const MESSAGE_COST: u32 = 1024;
-/// Input in bytes that the program has not read: one that plays reads at once.
+/// Maximum input, in bytes, that the program has not read. A healthy program reads it at once.
 const MAX_UNREAD: usize = 64 * 1024;
 
-/// The size of a window, reduced to what is drawn at most.
+/// Returns a window size, limited to the maximum.
 pub fn window(columns: u32, rows: u32) -> Size {
     let limited = |count: u32, default, most| match u16::try_from(count) {
         Ok(0) => default,
@@ -39,7 +39,7 @@ pub fn window(columns: u32, rows: u32) -> Size {
     Size::new(rows, limited(columns, columns_by_default, MAX_COLUMNS))
 }
 
-/// Copies output as fast as the client reads it. Ends when the program closes its output.
+/// Copies output at the client's pace, until the program closes its output.
 pub async fn copy_output(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
@@ -60,8 +60,8 @@ pub async fn copy_output(
     }
 }
 
-/// Copies input, no faster than anybody types, until the client disconnects. It does not wait for
-/// the program to read, so a program that reads nothing delays no other message.
+/// Copies input until the client disconnects, limited to the pace of typing. It does not wait for
+/// the program to read, so a program that does not read delays no other message.
 pub async fn copy_input(mut reader: ChannelReadHalf, input: &mut Input, idle: Duration) -> End {
     let mut pace = Pace::new(INPUT_BURST, INPUT_PER_SECOND);
     let (mut typed_at, mut unread, mut has_ended) = (Instant::now(), VecDeque::new(), false);
@@ -109,8 +109,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_is_as_large_as_any_screen_at_most() {
-        // `Size` can be shown, but not compared.
+    fn window_sizes_are_limited() {
+        // `Size` implements `Debug`, but not `PartialEq`.
         let size = |columns, rows| format!("{:?}", window(columns, rows));
         let of = |(columns, rows)| format!("{:?}", Size::new(rows, columns));
         assert_eq!(size(0, 0), of(DEFAULT_SIZE));

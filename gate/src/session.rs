@@ -1,4 +1,4 @@
-//! The session of one visitor, from the command line to the end of the connection.
+//! A visitor's session, from the command line to the end of the connection.
 
 use std::fmt::Display;
 use std::io;
@@ -28,13 +28,13 @@ use crate::pending::PendingGuard;
 use crate::relay::{copy_input, copy_output};
 use crate::takeover::KeySession;
 
-/// How long a program may take to restore the terminal, and a client to read the last message.
+/// Time for a program to restore the terminal, and for a client to read the last message.
 const GOODBYE: Duration = Duration::from_secs(2);
 /// Extended data of this type is standard error (RFC 4254, 5.2).
 const STDERR: u32 = 1;
-/// The exit code of a session that the gate ended.
+/// Exit code of a session ended by the gate.
 const ENDED: u32 = 1;
-/// Restores the terminal of a program that was killed: cursor, mouse, main screen.
+/// Restores the terminal after its program was killed: cursor, mouse, main screen.
 const RESTORE: &str = "\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?1006l\x1b[?1015l\x1b[?1004l\
                        \x1b[?2004l\x1b[?1049l\x1b[?25h";
 
@@ -51,22 +51,23 @@ pub struct VisitorSession {
     pub disconnected: CancellationToken,
 }
 
-/// The message to the visitor at the end.
+/// The last message to the visitor, with the exit code.
 struct LastMessage {
     text: String,
     code: u32,
 }
 
 impl VisitorSession {
-    /// Runs the command line, and closes the connection at the end.
+    /// Runs the command line, and then closes the connection.
     pub async fn run(self, pending: PendingGuard, channel: Channel<Msg>, connection: Connection) {
         let (reader, writer) = channel.split();
-        // The connection counts until it is closed: as a pending one, then by the session's permit.
+        // The connection counts against a limit until it is closed: first as pending, then by its
+        // permit.
         let mut counted: Box<dyn Send> = Box::new(pending);
         let last = self.serve(&mut counted, reader, &writer).await;
         let goodbye = async {
             if self.say(&writer, last).await.is_ok() {
-                // The client hangs up when it has read everything.
+                // The client disconnects once it has read everything.
                 self.disconnected.cancelled().await;
             }
         };
@@ -163,13 +164,13 @@ impl VisitorSession {
             process.terminate();
         }
         if !matches!(end, End::Exited | End::Disconnected | End::Stalled) {
-            // What the program draws last restores the terminal.
+            // The program's last output restores the terminal.
             let _ = timeout(GOODBYE, drawn).await;
         }
         self.last_message(end, process.end(GOODBYE).await.ok())
     }
 
-    /// The text in the visitor's language.
+    /// Returns the text in the visitor's language.
     fn worded(&self, text: impl Display) -> String {
         command::language(&self.line).within(|| format!("oxo: {text}"))
     }
@@ -194,7 +195,7 @@ impl VisitorSession {
     }
 }
 
-/// Resolves when a newer session of the key takes over; never without a key.
+/// Resolves when a newer session of the same key takes over; never without a key.
 async fn superseded(key_session: Option<&KeySession>) {
     match key_session {
         Some(key_session) => key_session.superseded.cancelled().await,

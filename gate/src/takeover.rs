@@ -1,5 +1,5 @@
-//! A key plays in one session at a time. The newest session takes over: an older one may have lost
-//! its connection without noticing.
+//! Limits a key to one playing session at a time. The newest session takes over, because an older
+//! one may have lost its connection without noticing.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ struct Newest {
     running: Arc<AsyncMutex<()>>,
 }
 
-/// The session that plays for a key, until it is dropped.
+/// A key's playing session, until dropped.
 #[derive(Debug)]
 pub struct KeySession {
     key: String,
@@ -29,7 +29,7 @@ pub struct KeySession {
 }
 
 impl KeySessions {
-    /// Tells the older session of `key` to end, and waits for its end.
+    /// Ends the older session of `key`, if any, and waits until it is over.
     pub async fn take_over(&self, key: &str) -> KeySession {
         let (superseded, running) = {
             let mut all = self.0.lock();
@@ -46,7 +46,7 @@ impl KeySessions {
 impl Drop for KeySession {
     fn drop(&mut self) {
         if !self.superseded.is_cancelled() {
-            // No newer session waits.
+            // No newer session is waiting.
             self.sessions.0.lock().remove(&self.key);
         }
     }
