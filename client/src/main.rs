@@ -1,4 +1,4 @@
-//! The player program.
+//! The `oxo` program.
 
 use std::process::ExitCode;
 

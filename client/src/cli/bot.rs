@@ -1,4 +1,4 @@
-//! `oxo bot`: a seat for any engine that speaks the Gomocup protocol.
+//! `oxo bot`: seats any engine that speaks the Gomocup protocol.
 
 mod args;
 mod brain;

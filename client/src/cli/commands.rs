@@ -1,4 +1,4 @@
-//! Commands that play nothing: each with its arguments and what it writes.
+//! Commands other than playing: the arguments and output of each.
 
 pub mod asker;
 pub mod board;
@@ -23,11 +23,11 @@ use oxo_formats::Remark;
 
 use crate::words::harmless;
 
-/// Says on the error output what else a file says.
+/// Prints the remarks about a file to standard error.
 fn warn(path: &Path, remarks: &[Remark]) {
     for remark in remarks {
         let text = harmless(&format!("{}: {remark}", path.display()));
-        // What nobody reads any more keeps no game from being shown.
+        // The command continues even if nobody reads the remarks.
         let _ = writeln!(io::stderr(), "oxo: {text}");
     }
 }

@@ -1,4 +1,4 @@
-//! What goes with every command.
+//! Options common to all commands.
 
 use std::io::{self, IsTerminal};
 use std::net::IpAddr;
@@ -30,10 +30,10 @@ pub struct Common {
     #[arg(long, global = true, env = "OXO_CONFIG", value_name = "FILE",
           help = words::OPTION_CONFIG.text())]
     pub config: Option<PathBuf>,
-    /// The server of the settings: for the commands that need one, not for `play`.
+    /// The server of the settings, for the commands that need one; `play` ignores it.
     #[arg(skip)]
     pub usual_server: Option<String>,
-    /// What was played last, for who says nothing else.
+    /// The last choices, used as defaults.
     #[arg(skip)]
     pub draft: Draft,
     #[arg(long, global = true, env = "OXO_CA", value_name = "FILE", help = words::OPTION_CA.text())]
@@ -57,13 +57,13 @@ pub struct Common {
     pub lang: Option<Language>,
     #[arg(long, global = true, help = words::OPTION_CONFIRM.text())]
     pub confirm: bool,
-    /// From where the visitor came for whom a gate started this program.
+    /// Address of the visitor for whom an SSH gate started this program.
     #[arg(long, global = true, hide = true, env = "OXO_VISITOR", value_name = "ADDRESS")]
     pub visitor: Option<IpAddr>,
-    /// Where others find the server that such a program reaches through the gate.
+    /// Public address of the server that a visitor's program reaches through the gate.
     #[arg(long, global = true, hide = true, env = "OXO_KNOWN_AS", value_name = "URL")]
     pub known_as: Option<String>,
-    /// The name that a visitor came by, for one who chose none.
+    /// The visitor's SSH user name, used unless another name was chosen.
     #[arg(long, global = true, hide = true, env = "OXO_CALLED", value_parser = player_name)]
     pub called: Option<String>,
 }
@@ -74,14 +74,14 @@ impl Common {
         named.map_or_else(|| DEFAULT_SERVER.to_owned(), String::clone)
     }
 
-    /// The server that somebody named, if it was not only the usual one of this program.
+    /// Returns the server that was named explicitly, or by a gate.
     pub fn named_server(&self) -> Option<String> {
         let is_named =
             self.server.is_some() || self.usual_server.is_some() || self.visitor.is_some();
         is_named.then(|| self.server_url())
     }
 
-    /// Takes from the settings what neither a flag nor a variable said.
+    /// Fills in what neither a flag nor a variable has set from the settings.
     pub fn fill_from(&mut self, config: &Config) {
         self.name = self.name.take().or_else(|| config.name.clone());
         self.usual_server = config.server.clone();
@@ -91,8 +91,8 @@ impl Common {
         self.confirm |= config.confirm.unwrap_or(false);
     }
 
-    /// What was chosen last, where it is remembered: lines say all that they want. Fills in what
-    /// nobody said otherwise.
+    /// Fills in the last choices as defaults. Line mode does not use them, because its input is
+    /// meant to be complete.
     pub fn recall(&mut self, home: &Home) -> Preferences {
         let memory = home.memory.as_deref().filter(|_| !self.is_in_lines());
         let preferences = memory.map(Preferences::read).unwrap_or_default();
@@ -104,8 +104,8 @@ impl Common {
         preferences
     }
 
-    /// The words of `error`. A visitor reads where others find the server, and nothing of the
-    /// machine of the gate.
+    /// Words an error. For a visitor, it names the server's public address and hides file names of
+    /// the gate's machine.
     pub fn told(&self, error: &Failure) -> String {
         let text = error.to_string();
         if self.visitor.is_none() {
@@ -123,12 +123,12 @@ impl Common {
         if self.json { Form::Json } else { Form::Text }
     }
 
-    /// Whether a game is told in lines, not drawn.
+    /// Returns whether a game is printed in lines instead of drawn.
     pub fn is_in_lines(&self) -> bool {
         self.plain || self.json || !io::stdout().is_terminal()
     }
 
-    /// Where things are kept, of a guest too.
+    /// Returns where files are stored, even for a guest.
     pub fn own_home(&self) -> Home {
         let home = Home::of_user();
         if self.visitor.is_some() { home.of_visitor() } else { home }
@@ -138,7 +138,7 @@ impl Common {
         shelf(&self.own_home())
     }
 
-    /// Where things are kept: nowhere for a guest.
+    /// Returns where files are stored; a guest stores none.
     pub fn home(&self) -> Home {
         let mut home = self.own_home();
         home.games = self.games.clone().map(Library::kept_in).or(home.games);
@@ -150,7 +150,7 @@ impl Common {
         home
     }
 
-    /// The saved games, also for a guest; nothing for a user without a home directory.
+    /// Returns the saved games, even for a guest; `None` for a user without a home directory.
     pub fn library(&self) -> Result<Option<Library>, ConfigError> {
         let named = match &self.games {
             Some(directory) => Some(directory.clone()),
@@ -160,7 +160,7 @@ impl Common {
     }
 }
 
-/// The themes of the user, and those of the program.
+/// Returns the user's themes and the built-in ones.
 pub(super) fn shelf(home: &Home) -> Shelf {
     Shelf { directory: home.themes.clone() }
 }

@@ -1,5 +1,5 @@
-//! Limits on the program of one visitor of a gate. The program sets them itself, before it reads
-//! anything that the visitor sent.
+//! Limits for the program of an SSH visitor. The program sets them itself, before it reads anything
+//! that the visitor sent.
 
 use std::io;
 
@@ -7,14 +7,14 @@ use rustix::process::{Resource, Rlimit, setpriority_process, setrlimit};
 #[cfg(target_os = "linux")]
 use rustix::process::{Signal, set_parent_process_death_signal};
 
-/// Most memory of one session; the study of a game takes a part of it. Beyond it the session ends,
-/// and no other.
+/// Maximum memory of a session in bytes, of which an analysis takes a part. Beyond it, only this
+/// session ends.
 const MEMORY: u64 = 512 << 20;
 /// Sessions run at a lower priority than the server and the gate.
 const NICENESS: i32 = 5;
-/// An analysis runs at a lower priority than those who play.
+/// An analysis runs at a lower priority than games.
 const NICENESS_OF_ANALYSES: i32 = 15;
-/// Most processor time of an analysis. A game of a hundred moves takes one minute.
+/// Maximum processor time of an analysis. A game of a hundred moves takes one minute.
 pub const ANALYSIS_SECONDS: u64 = 120;
 
 pub(crate) fn confine(is_analysis: bool) -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! Why the program fails, and what its exit code says: one table for all commands.
+//! Errors of the program and their exit codes, in one table for all commands.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -24,17 +24,17 @@ use crate::study::ReportError;
 
 const FAILED: u8 = 1;
 pub const BAD_USAGE: u8 = 2;
-/// Of `oxo solve` when it found no solution.
+/// Exit code of `oxo solve` if it found no solution.
 pub(crate) const UNSOLVED: u8 = 3;
-/// Of `oxo wait` when the game is over.
+/// Exit code of `oxo wait` if the game is over.
 pub(crate) const OVER: u8 = 3;
-/// Of `oxo wait` when it was told to wait no longer.
+/// Exit code of `oxo wait` after its timeout.
 pub(crate) const TOO_LONG: u8 = 4;
 
-/// Why the program ends with another code than 0, unless that is what was found out.
+/// The reason for an exit code other than 0, unless the code is itself the result.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Something ended for a reason that is a sentence already.
+    /// A reason that is already worded as a sentence.
     #[error("{0}")]
     Failed(Clean),
     #[error("{}", words::FAILED_DUMB)]
@@ -57,7 +57,7 @@ pub enum Failure {
     NoGate,
     #[error("{}", words::FAILED_NOTHING_UNFINISHED)]
     NothingUnfinished,
-    /// The input was empty, and no command said what to do.
+    /// The input was empty, and no command was given.
     #[error("{}", words::FAILED_NOTHING_ASKED)]
     NothingAsked,
     #[error("{}", words::FailedTooFar { at, plies: *plies })]
@@ -107,7 +107,7 @@ impl Failure {
         Failure::Failed(why.to_string().into())
     }
 
-    /// 2 for what the command line or the settings should say otherwise, 1 for the rest.
+    /// Returns 2 if the command line or the settings must be corrected, otherwise 1.
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Dumb

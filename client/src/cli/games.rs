@@ -1,4 +1,4 @@
-//! The commands that play, and those that watch: what each asks for, and where.
+//! The commands that play or watch, and their goals.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -30,7 +30,7 @@ pub enum Begin {
 }
 
 impl Begin {
-    /// What the command comes down to.
+    /// Returns the goal of the command and the server to use.
     pub fn plan(&self, common: &Common) -> Plan {
         let goal = match self {
             Begin::Play(args) => return args.plan(common),
@@ -71,14 +71,14 @@ impl TermsArgs {
         Terms { control: self.clock, delay, ..Terms::new(self.rules()) }
     }
 
-    /// The same, rated if asked for; then the rules are some that are rated.
+    /// Returns the terms, rated if requested. A rated game defaults to rules that can be rated.
     fn counted(&self, rated: bool) -> Terms {
         let usual = rated.then_some(Rules::GOMOKU);
         let rules = self.rules.or(usual.filter(|_| self.game.is_none()));
         Terms { rated, ..TermsArgs { rules, ..*self }.terms() }
     }
 
-    /// A game by these terms; `side` if none was asked for.
+    /// Returns a game with these terms; `side` is the default side.
     pub fn create(&self, side: SideChoice) -> request::Create {
         request::Create { side: self.side.unwrap_or(side), ..request::Create::new(self.terms()) }
     }
@@ -208,7 +208,7 @@ impl Host {
         let usual = if self.local { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
         let here = Target::Host { bind: self.bind.unwrap_or(usual.into()), port: self.port };
         match &common.server {
-            // Somebody else serves: what is left of hosting is the game.
+            // Another server hosts the game, so just create it there.
             Some(url) => Plan { target: Target::Server(url.clone()), goal: Goal::Create(create) },
             None if self.new => Plan { target: here, goal: Goal::Create(create) },
             None => Plan { target: here, goal: Goal::Host(create) },

@@ -1,4 +1,4 @@
-//! The list of commands as `oxo --help` shows it: by what somebody wants to do.
+//! The list of commands in `oxo --help`, grouped by purpose.
 
 use clap::Command;
 use clap::builder::Styles;
@@ -7,18 +7,18 @@ use oxo_words::{self as words, Fixed};
 use super::table::{GROUPS, Row};
 use crate::screen::text::wrap;
 
-/// Columns from one command to what it does.
+/// Columns from the start of a command to its description.
 const NAME_WIDTH: usize = 13;
-/// Columns of what it does, on a terminal of usual size.
+/// Width of a description on a terminal of ordinary width.
 const ABOUT_WIDTH: u16 = 65;
 
-/// The line of a help that says how a command is typed.
+/// Returns the line of a help text that shows the usage.
 pub(super) fn usage() -> String {
     let style = *Styles::styled().get_usage();
     format!("{style}{}{style:#} {{usage}}", words::MANUAL_USAGE)
 }
 
-/// Shows the commands of `program` in groups.
+/// Lists the commands of `program` in groups.
 pub(super) fn grouped(program: Command) -> Command {
     let template = format!(
         "{{about-with-newline}}\n{}\n\n{}{}:\n{{options}}",

@@ -1,4 +1,4 @@
-//! What a command has to go by, and who asks a server for it.
+//! The context of a command: its options and settings, and how it sends requests to a server.
 
 use crate::cli::Common;
 use crate::cli::commands::asker::Asker;
@@ -8,7 +8,7 @@ use crate::keep::config::Config;
 use crate::keep::home::Home;
 use crate::net::Dialer;
 
-/// What was asked for by command line and settings, and how servers are reached.
+/// The options and settings, and how to reach servers.
 pub(super) struct Invocation {
     pub(super) common: Common,
     pub(super) settings: Config,
@@ -21,12 +21,12 @@ impl Invocation {
         Asker { dialer: self.dialer.clone(), url, name, identities: home.identities }
     }
 
-    /// Who plays; a guest is nobody that this machine knows.
+    /// Sends requests as the player. A guest has no identity.
     pub(super) fn player(&self) -> Asker {
         self.asker(self.common.home())
     }
 
-    /// The player who is known on this machine.
+    /// Sends requests as the known player of this machine, even for a guest.
     pub(super) fn known(&self) -> Asker {
         self.asker(self.common.own_home())
     }
@@ -35,7 +35,7 @@ impl Invocation {
         Search { library: self.common.library().ok().flatten(), asker: self.player() }
     }
 
-    /// Who asks about machines: what a visitor sits at is not known.
+    /// Returns the player for requests about devices. The name of a visitor's machine is unknown.
     pub(super) fn who(&self) -> Who {
         let machine = match self.common.visitor {
             Some(_) => "ssh".to_owned(),

@@ -1,5 +1,5 @@
-//! The language of the program. It is chosen before the command line is read, so that what is wrong
-//! with that is said in it.
+//! The language of the program. It is chosen before the command line is parsed, so that parse
+//! errors are translated too.
 
 use std::env;
 use std::path::Path;
@@ -9,8 +9,8 @@ use oxo_words::Language;
 use crate::keep::config::Config;
 use crate::screen::terminal::charset;
 
-/// What the command line, `OXO_LANG`, the settings or else the locale asks for. Programs read
-/// English, and so does a terminal that shows no more than ASCII.
+/// Returns the language set by the command line, `OXO_LANG`, the settings, or else the locale. JSON
+/// output and ASCII terminals always get English.
 pub fn chosen(line: &[String]) -> Language {
     let variable = |name| env::var(name).ok().filter(|value| !value.is_empty());
     let file = value(line, "--config").map(str::to_owned).or_else(|| variable("OXO_CONFIG"));
@@ -23,12 +23,12 @@ pub fn chosen(line: &[String]) -> Language {
     named(line).or(said).or(settings.lang).unwrap_or_else(of_locale)
 }
 
-/// The language that `--lang` names.
+/// Returns the language that `--lang` names.
 pub fn named(line: &[String]) -> Option<Language> {
     value(line, "--lang")?.parse().ok()
 }
 
-/// The last value of an option.
+/// Returns the last value of an option.
 fn value<'a>(line: &'a [String], option: &str) -> Option<&'a str> {
     line.iter().enumerate().rev().find_map(|(place, word)| match word.strip_prefix(option)? {
         "" => line.get(place + 1).map(String::as_str),
@@ -36,7 +36,7 @@ fn value<'a>(line: &'a [String], option: &str) -> Option<&'a str> {
     })
 }
 
-/// A language that nobody has reviewed is never chosen by itself.
+/// Returns the language of the locale. One that nobody has reviewed must be chosen explicitly.
 fn of_locale() -> Language {
     let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_language_that_is_named_counts_and_programs_read_english() {
+    fn the_last_language_named_counts_and_json_is_english() {
         let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         for (text, tag) in [
             ("oxo --lang cs play --lang=ru", Some("ru")),

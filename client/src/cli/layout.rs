@@ -1,4 +1,4 @@
-//! How the help of each command is laid out: in 80 columns, and without options of other commands.
+//! The layout of each command's help: in 80 columns, without options that do not apply.
 
 use clap::{Arg, ArgAction, Command};
 use oxo_words as words;
@@ -7,19 +7,19 @@ use super::groups::{grouped, usage};
 use super::table::{self, is_idle};
 use crate::screen::text::wrap;
 
-/// Columns of a terminal of usual size.
+/// Columns of an ordinary terminal.
 const WIDTH: u16 = 80;
-/// Columns before the text of an argument, which stands below its name.
+/// Columns before the text of an argument, which is below its name.
 const INDENT: u16 = 10;
 
-/// The commands with their descriptions as they are listed, and as their help begins.
+/// Gives commands a one-paragraph description in lists, and the whole one in their own help.
 pub(super) fn described(command: Command) -> Command {
     let whole = command.get_about().map(ToString::to_string).unwrap_or_default();
     let first = whole.split("\n\n").next().unwrap_or_default().to_owned();
     command.about(first).long_about(whole).mut_subcommands(described)
 }
 
-/// The program with its help as people see it. What is hidden is still understood.
+/// Lays out the help of the program. Hidden options are still accepted.
 pub(super) fn laid_out(program: Command) -> Command {
     let globals: Vec<Arg> =
         program.get_arguments().filter(|it| it.is_global_set()).cloned().collect();
@@ -50,7 +50,7 @@ fn wrapped(command: Command) -> Command {
         .mut_args(wrapped_arg)
 }
 
-/// The flags that clap would describe in English.
+/// Defines the flags that clap would otherwise describe in English.
 fn with_own_flags(command: Command) -> Command {
     let flag = |name: &'static str, action| Arg::new(name).long(name).action(action);
     let help = flag("help", ArgAction::Help).short('h').help(words::OPTION_HELP.text());
@@ -61,7 +61,7 @@ fn with_own_flags(command: Command) -> Command {
     command.arg(help).args(has_version.then_some(version))
 }
 
-/// The argument with its text in lines, which end with what clap would add without a break.
+/// Wraps the text of an argument, including the parts that clap would append without wrapping.
 fn wrapped_arg(arg: Arg) -> Arg {
     let takes_value = arg.get_action().takes_values();
     let default = arg.get_default_values().first().filter(|_| takes_value);

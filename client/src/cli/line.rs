@@ -1,5 +1,5 @@
-//! Lines of line mode that begin something: the same commands as on the command line, read by
-//! the same definitions, and the few words that only make sense there.
+//! Lines that start something in line mode: the commands of the command line, parsed by the same
+//! definitions, and a few that only line mode has.
 
 use crate::cli::{self, Begin, Common, layout, mistake};
 use crate::client::goal::{Goal, Plan, Target};
@@ -11,10 +11,10 @@ use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use oxo_protocol::SeekId;
 use oxo_words as said;
 
-/// The name of the program, which a pasted line begins with.
+/// The program's name, which a pasted line starts with.
 const PROGRAM: &str = "oxo";
 
-/// A line that begins something.
+/// A line that starts something.
 #[derive(Debug, Parser)]
 #[command(name = PROGRAM)]
 struct Line {
@@ -32,7 +32,7 @@ enum Word {
     Oxo(cli::Subcommand),
 }
 
-/// What makes sense at the prompt alone.
+/// Commands that only the prompt has.
 #[derive(Debug, Subcommand)]
 enum Here {
     #[command(about = said::ABOUT_LOBBY.text())]
@@ -44,14 +44,14 @@ enum Here {
     },
 }
 
-/// How line mode reads a line that begins something.
+/// Returns the commands that start something in line mode.
 pub(crate) fn commands(start: Common) -> Commands {
     let program = Here::augment_subcommands(Begin::augment_subcommands(Command::new(PROGRAM)));
     let words = layout::described(program).get_subcommands().map(usage).collect();
     Commands { read: Box::new(move |line| parse(line, &start)), words }
 }
 
-/// `watch [CODE]`, and what it does.
+/// Returns a usage like `watch [CODE]`, and the description.
 fn usage(command: &Command) -> (String, String) {
     let mut usage = command.get_name().to_owned();
     for arg in command.get_positionals() {
@@ -59,19 +59,19 @@ fn usage(command: &Command) -> (String, String) {
         usage += &if arg.is_required_set() { format!(" {name}") } else { format!(" [{name}]") };
     }
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-    // In line mode it stands among words of its own.
+    // Line mode lists its commands with lowercase descriptions.
     let mut letters = about.chars();
     let first = letters.next().into_iter().flat_map(char::to_lowercase);
     (usage, first.chain(letters).collect())
 }
 
-/// Reads a line; `start` is what was said when the program started.
+/// Parses a line; `start` has the options that the program was started with.
 fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
     let words = shell_words::split(line).map_err(|_| said::MISTAKE_QUOTATION.to_string())?;
     let named = words.first().is_some_and(|it| it == PROGRAM);
     let program = (!named).then_some(PROGRAM);
     let words = follow_links(program.into_iter().chain(words.iter().map(String::as_str)));
-    // What the environment says was heard when the program started.
+    // Environment variables were already read when the program started.
     let mut command = Line::command().mut_args(|arg| arg.env(Resettable::Reset));
     let read = command
         .try_get_matches_from_mut(words)
@@ -95,8 +95,8 @@ fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
     }
 }
 
-/// What goes with the command: where it leads may be said in the line, all else only when
-/// the program starts.
+/// Returns the options for a command. A line may name a server, but other options are only allowed
+/// when the program starts.
 fn common_of(line: Common, start: &Common) -> Result<Common, String> {
     let server = line.server.clone();
     if server.is_some() && start.visitor.is_some() {
@@ -108,7 +108,7 @@ fn common_of(line: Common, start: &Common) -> Result<Common, String> {
     Ok(Common { server: server.or_else(|| start.server.clone()), ..start.clone() })
 }
 
-/// What clap says: the help that was asked for, or one sentence about what is wrong.
+/// Converts clap's output to the requested help, or to one sentence about the error.
 fn told(error: &clap::Error) -> Result<Beginning, String> {
     if error.use_stderr() {
         let error = harmless(&mistake::sentence(error));
@@ -147,13 +147,13 @@ mod tests {
     }
 
     #[test]
-    fn the_line_that_a_friend_pastes_is_understood_with_its_first_word() {
+    fn a_pasted_line_may_start_with_the_program_name() {
         let expected = plan("join K7QX2M --server ws://10.0.0.7:7171/ws");
         assert_eq!(plan("oxo join K7QX2M --server ws://10.0.0.7:7171/ws"), expected);
     }
 
     #[test]
-    fn the_server_of_the_program_is_the_server_of_its_lines() {
+    fn lines_use_the_server_of_the_program() {
         let start = Common { server: Some("ws://a/ws".to_owned()), ..Common::default() };
         let lobby = |url: &str| {
             let target = Target::Server(url.to_owned());
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_makes_no_sense_gets_one_sentence() {
+    fn an_invalid_line_gets_a_one_sentence_error() {
         let common = Common::default();
         for line in [
             "dance",
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_command_takes_can_be_asked_for() {
+    fn a_line_can_ask_for_the_help_of_a_command() {
         for line in ["help play", "play --help"] {
             let Ok(Beginning::Help(lines)) = parse(line, &Common::default()) else {
                 panic!("{line}");

@@ -1,4 +1,4 @@
-//! What is wrong with a command line, said in the player's language.
+//! Errors in the command line, worded in the player's language.
 
 use std::error::Error;
 use std::num::ParseIntError;
@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use oxo_shared::Rules;
 use oxo_words as words;
 
-/// A sentence, and how the command is used if that helps.
+/// Returns the error as a sentence, followed by the usage if that helps.
 pub fn told(error: &clap::Error) -> String {
     let sentence = sentence(error);
     let usage = error.get(ContextKind::Usage).map(ToString::to_string);
@@ -20,7 +20,7 @@ pub fn told(error: &clap::Error) -> String {
     }
 }
 
-/// A sentence without a full stop.
+/// Returns the error as a sentence without a full stop.
 pub fn sentence(error: &clap::Error) -> String {
     let said = |kind| error.get(kind).map(named).filter(|it| !it.is_empty());
     let like = |kind, typed: &str| said(kind).and_then(|names| most_alike(&names, typed));
@@ -64,15 +64,15 @@ pub fn sentence(error: &clap::Error) -> String {
     }
 }
 
-/// The last of `names`, which is the most alike, if both begin with the same letter: `--guest`
-/// shares letters with `--rules`, and is no misspelling of it.
+/// Returns the last of `names`, which is the most similar, if its first letter matches: `--guest`
+/// shares letters with `--rules`, but is not a misspelling of it.
 fn most_alike(names: &str, typed: &str) -> Option<String> {
     let name = names.rsplit(", ").next()?;
     let first = |text: &str| text.trim_start_matches('-').chars().next();
     (first(name) == first(typed)).then(|| name.to_owned())
 }
 
-/// Why a value makes no sense.
+/// Returns why a value is invalid.
 fn reason(error: &clap::Error, value: Option<String>) -> String {
     match (error.source(), value) {
         (Some(why), Some(text)) if why.is::<ParseIntError>() => {
@@ -83,7 +83,7 @@ fn reason(error: &clap::Error, value: Option<String>) -> String {
     }
 }
 
-/// Options, arguments or values by their names alone: `--bot` of `--bot <LEVEL>`.
+/// Returns the bare names of options, arguments or values: `--bot` for `--bot <LEVEL>`.
 fn named(value: &ContextValue) -> String {
     let name = |text: &String| match text.split_once(" <") {
         Some((option, _)) => option.to_owned(),

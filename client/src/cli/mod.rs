@@ -1,4 +1,4 @@
-//! The command line: what to do, where, and by which name.
+//! The command line: commands, options and their errors.
 
 pub mod bot;
 pub mod commands;
@@ -114,7 +114,7 @@ pub enum Subcommand {
 }
 
 impl Subcommand {
-    /// What a command that plays or watches comes down to; nothing for the others.
+    /// Returns the plan of a command that plays or watches; `None` for other commands.
     pub fn plan(&self, common: &Common) -> Option<Plan> {
         match self {
             Subcommand::Begin(begin) => Some(begin.plan(common)),
@@ -123,15 +123,15 @@ impl Subcommand {
     }
 }
 
-/// The definition of the command line, described in the current language.
+/// Returns the definition of the command line, described in the current language.
 pub fn program() -> Command {
     layout::described(Cli::command())
 }
 
 impl Cli {
-    /// Refuses what would be ignored in silence.
+    /// Rejects options that would be silently ignored.
     pub fn check(&self) -> Result<(), Failure> {
-        // The doctor has its own words for it.
+        // The doctor reports this itself.
         if !matches!(self.command, Some(Subcommand::Doctor))
             && let Some(name) = &self.common.theme
         {
@@ -149,8 +149,8 @@ impl Cli {
         }
     }
 
-    /// What the command line says, and the variables that stand for flags; an empty one is
-    /// as good as none.
+    /// Parses the command line and the environment variables of its flags. An empty variable counts
+    /// as unset.
     pub fn read<I, T>(line: I) -> Result<Cli, clap::Error>
     where
         I: IntoIterator<Item = T>,
@@ -164,7 +164,7 @@ impl Cli {
         Cli::parsed(command, line)
     }
 
-    /// What the command line says by itself, whatever the variables are.
+    /// Parses the command line without environment variables.
     #[cfg(any(unix, test))]
     pub fn read_alone<I, T>(line: I) -> Result<Cli, clap::Error>
     where
@@ -188,8 +188,8 @@ impl Cli {
     }
 }
 
-/// The error with the usage of its command as the help shows it: by itself clap shows what was
-/// typed as if all of that were needed.
+/// Replaces the usage in an error with the one that the help shows. By default, clap lists the
+/// arguments that were typed as if they were all required.
 fn with_whole_usage(
     mut error: clap::Error,
     program: &mut Command,

@@ -1,4 +1,4 @@
-//! What leads to a game, or back to one.
+//! Commands that start a game, or return to one.
 
 use oxo_protocol::{SideChoice, Terms, request};
 
@@ -16,12 +16,12 @@ use crate::net::local::Local;
 use crate::net::unfinished;
 
 impl Invocation {
-    /// Plays, watches or replays as `command` says; opens the menu without one.
+    /// Plays, watches or replays according to `command`; opens the menu if there is none.
     pub(super) async fn play(mut self, command: Option<Subcommand>) -> Result<(), Failure> {
         let home = self.common.home();
         let preferences = self.common.recall(&home);
         if command.is_none() {
-            // The menu uses the server of the last game, a command the usual one.
+            // The menu uses the server of the last game, a command the default one.
             let last = preferences.server.clone();
             self.common.usual_server = self.common.usual_server.or(last);
         }
@@ -43,8 +43,8 @@ impl Invocation {
         self.show(client, home, kept.or(plan), None).await
     }
 
-    /// The unfinished game that is to be gone on with: the one that was left last, or the one that
-    /// is joined, where this player sits under whatever name.
+    /// Returns the unfinished game to resume: the latest one, or the one being joined if this
+    /// player is seated there under any name.
     async fn seat(
         &self,
         plan: Option<&Plan>,
@@ -63,7 +63,7 @@ impl Invocation {
                     games.extend(unfinished::here(&home.local).await);
                 }
                 if let Some(kept) = &home.identities {
-                    // A seat that another program has is not taken again: its player is told.
+                    // A seat that another program holds is not taken over, and the player is told.
                     let known = kept.aside(&url, self.common.name.as_deref());
                     let held = unfinished::there(self.dialer.clone(), &url, known).await;
                     games.extend(held.unwrap_or_default());
@@ -77,7 +77,7 @@ impl Invocation {
         games.into_iter().next().map(Some).ok_or(Failure::NothingUnfinished)
     }
 
-    /// Plays against an engine of the player's: both look for each other on a server within this
+    /// Plays against the player's own engine. Both look for each other on a server within this
     /// process.
     async fn play_engine(
         self,
@@ -89,7 +89,7 @@ impl Invocation {
         let by_rules = Terms { control: terms.clock, listed: true, ..Terms::new(terms.rules()) };
         let rival = request::Seek { side: side.opposite(), ..request::Seek::new(by_rules) };
         let job = bot::Job::silent(engine, rival);
-        // Before anything is shown: a rejection stands alone.
+        // Before anything is shown, so that a rejection appears alone.
         bot::try_out(&job).await?;
         let local = Local::just_me(None).await.map_err(Failure::said)?;
         let (dialer, url) = (self.dialer.clone(), local.url());
@@ -97,7 +97,7 @@ impl Invocation {
             tokio::spawn(async move { bot::seat(job, dialer, url, &Home::default()).await });
         let goal = Goal::Seek(request::Seek { side, ..request::Seek::new(terms.terms()) });
         let plan = Plan { target: Target::Server(local.url()), goal };
-        // A server that ends with the program knows nobody again.
+        // A server that ends with the program cannot recognize anybody later.
         let home = Home { identities: None, ..self.common.home() };
         let shown = self.show(client, home, Some(plan), None).await;
         seated.abort();
@@ -105,7 +105,7 @@ impl Invocation {
         shown
     }
 
-    /// Shows a game again; one that still goes on is watched, where it can be looked back as well.
+    /// Replays a game. One that is still in progress is watched, which also allows looking back.
     async fn replay(self, args: replay::Args, client: Client) -> Result<(), Failure> {
         let home = self.common.home();
         match self.search().find(&args.named).await? {

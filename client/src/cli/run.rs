@@ -25,11 +25,11 @@ use crate::study::drills::MistakeKeeper;
 use crate::study::{AnalysisDesk, Draw, PuzzleDesk};
 use crate::words::harmless;
 
-/// Threads of the program of one visitor of a gate.
+/// Number of worker threads in the program of an SSH visitor.
 const THREADS_OF_VISITORS: usize = 2;
 
-/// The program: 0 after a finished game, 1 on an error, 2 on bad usage, 3 for a position
-/// that was not solved.
+/// Runs the program. Exit codes are 0 after a finished game, 1 on an error, 2 on bad usage, and 3
+/// for a position that was not solved.
 pub fn run() -> ExitCode {
     let line: Vec<OsString> = env::args_os().collect();
     let text: Vec<String> = line.iter().map(|arg| arg.to_string_lossy().into_owned()).collect();
@@ -41,25 +41,25 @@ pub fn run() -> ExitCode {
     let common = cli.common.clone();
     match execute(cli) {
         Ok(code) => code,
-        // Whoever read the output has seen enough.
+        // The reader of the output has seen enough.
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
-            // Where nobody can be told, the exit code says it.
+            // If the message cannot be printed, the exit code still reports the error.
             let _ = writeln!(io::stderr(), "oxo: {}", harmless(&common.told(&error)));
             ExitCode::from(error.exit_code())
         }
     }
 }
 
-/// Prints what is wrong with the command line, or the help that it asked for. Control characters
-/// that were typed do not reach the terminal.
+/// Prints an error in the command line, or the requested help. Control characters in the arguments
+/// do not reach the terminal.
 pub fn refuse(error: &clap::Error) -> ExitCode {
     let told = match error.use_stderr() {
         true => writeln!(io::stderr(), "oxo: {}", harmless(&mistake::told(error))),
         false => error.print(),
     };
     match told {
-        // Whoever read the output has seen enough.
+        // The reader of the output has seen enough.
         Err(why) if why.kind() != io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
         _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_USAGE)),
     }
@@ -72,7 +72,7 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     if common.visitor.is_some() {
         confine(matches!(command, Some(Subcommand::Analyze(_))))?;
     }
-    // Locked by who writes: a terminal's own threads must not find it taken.
+    // Locked only while writing, because the terminal's own threads need it too.
     let out = || io::stdout().lock();
     match command {
         Some(Subcommand::Solve(args)) => return solve::solve(&mut out(), &args, common.form()),
@@ -94,7 +94,7 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         command => {
             let mut runtime = tokio::runtime::Builder::new_multi_thread();
             if common.visitor.is_some() {
-                // One of many programs on this machine.
+                // A visitor's program is one of many on this machine.
                 runtime.worker_threads(THREADS_OF_VISITORS);
             }
             let runtime = runtime.enable_all().build()?;
@@ -110,11 +110,11 @@ fn library(common: &Common) -> Result<Library, Failure> {
 
 async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<ExitCode, Failure> {
     let settings = match Config::read(common.config.as_deref()) {
-        // The doctor has its own words for it.
+        // The doctor reports this itself.
         Err(_) if matches!(command, Some(Subcommand::Doctor)) => Config::default(),
         read => read?,
     };
-    // The settings name a person; a bot of that name would be taken for them.
+    // The name in the settings is a person's, so a bot must not use it.
     let said = common.name.clone();
     common.fill_from(&settings);
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();

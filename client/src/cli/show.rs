@@ -1,4 +1,4 @@
-//! Shows the client: on the full screen, or in lines.
+//! Shows the client on the full screen or in line mode.
 
 use std::{env, io};
 
@@ -25,7 +25,7 @@ use crate::screen::terminal::{self, charset};
 use crate::screen::theme::{Depth, Worn};
 
 impl Invocation {
-    /// The client with what was chosen last.
+    /// Creates a client with the last choices.
     pub(super) fn recalled(&self, preferences: Preferences) -> Result<Client, Failure> {
         let mut client = self.client()?;
         client.core.recall(preferences);
@@ -56,8 +56,8 @@ impl Invocation {
         Ok(Client::at(Core::new(setup), Route::default()))
     }
 
-    /// Shows a board for study, in lines or on the full screen. A `server` counts attempts at
-    /// puzzles.
+    /// Opens the analysis board or puzzles, in line mode or on the full screen. A `server` counts
+    /// puzzle attempts.
     pub(super) async fn study(
         mut self,
         desk: impl StudyDesk + 'static,
@@ -69,7 +69,7 @@ impl Invocation {
         if let Some(url) = server {
             client.core.connect(Target::Server(url));
         }
-        // The menu goes where the last game was, wherever puzzles are rated.
+        // Do not remember the server of puzzles, because the menu uses that of the last game.
         let session = Session::new(self.dialer.clone(), Home { memory: None, ..home });
         if self.common.is_in_lines() {
             return Ok(lines::study::run(desk, io::stdout(), client, session).await?);
@@ -77,12 +77,12 @@ impl Invocation {
         let (look, ascii) = look(&self.common)?;
         client.core.setup_mut().ascii = ascii;
         let app = App::studying(client, StudyPage::new(desk));
-        // It may be that the client has a server to reach.
+        // The first event lets the client connect to a server.
         terminal::run(app, session, Event::Tick, look).await?;
         Ok(())
     }
 
-    /// Shows the client on its way to `plan`, or a saved game after so many of its moves.
+    /// Shows the client on its way to `plan`, or a saved game after some of its moves.
     pub(super) async fn show(
         self,
         mut client: Client,
@@ -114,12 +114,12 @@ impl Invocation {
     }
 }
 
-/// What the full screen is drawn in, and whether with ASCII alone.
+/// Returns the theme of the full screen, and whether to draw with ASCII only.
 fn look(common: &Common) -> Result<(Worn, bool), Failure> {
     if env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
         return Err(Failure::Dumb);
     }
-    // A terminal that does not say how wide it draws is taken for one like most.
+    // A terminal that does not report its widths is assumed to be an ordinary one.
     let ascii = wants_ascii(common) || !charset::are_narrow().unwrap_or(true);
     Ok((Worn::new(common.themes(), common.theme.clone(), Depth::of_terminal())?, ascii))
 }

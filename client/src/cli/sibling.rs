@@ -1,9 +1,9 @@
-//! Finds another program of OXO.
+//! Finds other programs of OXO.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// The path of the program `name`: beside the running program, else in a folder of `PATH`.
+/// Returns the path of the program `name`, next to the running program or else on `PATH`.
 pub fn find(name: &str) -> Option<PathBuf> {
     let own = env::current_exe().ok();
     let beside = own.as_deref().and_then(Path::parent).map(Path::to_owned);

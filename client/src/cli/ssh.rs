@@ -1,4 +1,4 @@
-//! Options of `oxo ssh`, which `oxo-ssh` reads as well.
+//! Options of `oxo ssh`, which `oxo-ssh` parses as well.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

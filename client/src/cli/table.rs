@@ -1,11 +1,11 @@
-//! The commands, a row each: where help lists them, an example, and what the options of every
-//! command have to do with them.
+//! The table of commands: the help group of each, an example, and what decides which global options
+//! apply to it.
 
 use oxo_words::{self as words, Fixed};
 
 use Use::{Board, Games, Json, Moves, QrCode, Server};
 
-/// What a command does that some option of every command is about.
+/// A property of commands that some global option depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
     /// Shows a board.
@@ -14,7 +14,7 @@ pub(super) enum Use {
     Moves,
     /// Shows a code to scan.
     QrCode,
-    /// Talks to a server, as somebody who is known there.
+    /// Talks to a server as an identified player.
     Server,
     /// Saves a game, or looks for a saved one.
     Games,
@@ -22,7 +22,7 @@ pub(super) enum Use {
     Json,
 }
 
-/// A command.
+/// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     pub(super) name: &'static str,
@@ -33,7 +33,7 @@ pub(super) struct Row {
 const PLAYS: &[Use] = &[Board, Moves, Server, Games, Json];
 const ASKS: &[Use] = &[Server, Json];
 
-/// All of them, by what somebody wants to do.
+/// All commands, grouped by purpose.
 pub(super) const GROUPS: [(Fixed, &[Row]); 5] = [
     (
         words::MANUAL_PLAY,
@@ -102,12 +102,12 @@ pub(super) fn of(command: &str) -> Option<&'static Row> {
     rows().find(|row| row.name == command)
 }
 
-/// Whether the command is one that does this.
+/// Returns whether the command has this property.
 pub(super) fn does(command: &str, it: Use) -> bool {
     of(command).is_some_and(|row| row.uses.contains(&it))
 }
 
-/// Whether the option of every command does nothing for this one.
+/// Returns whether a global option has no effect on this command.
 pub(super) fn is_idle(option: &str, command: &str) -> bool {
     let about: &[Use] = match option {
         "theme" | "plain" => &[Board],

@@ -1,4 +1,4 @@
-//! What a command line comes down to, and what is refused.
+//! Tests of how command lines are parsed and rejected.
 
 use oxo_protocol::{SideChoice, request};
 use oxo_shared::{Level, Rules};
@@ -21,7 +21,7 @@ fn refused(line: &str) -> String {
 }
 
 #[test]
-fn the_command_line_is_sound() {
+fn the_command_line_definition_is_valid() {
     Cli::command().debug_assert();
 }
 
@@ -45,7 +45,7 @@ fn seek(line: &str) -> request::Seek {
 }
 
 #[test]
-fn play_needs_no_server_and_answers_every_question_itself() {
+fn play_has_defaults_and_needs_no_server() {
     assert_eq!(plan("oxo play").target, Target::Local);
     let create = create("oxo play");
     assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::TITLED[0])));
@@ -53,7 +53,7 @@ fn play_needs_no_server_and_answers_every_question_itself() {
 }
 
 #[test]
-fn who_says_nothing_else_plays_what_was_played_last() {
+fn the_last_choices_are_the_defaults() {
     let played = |line: &str| {
         let mut cli = parse(line);
         cli.common.draft =
@@ -77,7 +77,7 @@ fn the_terms_of_a_game_are_read_from_the_line() {
 }
 
 #[test]
-fn rules_and_bot_may_stand_alone_and_a_bot_may_be_named_by_its_grade() {
+fn rules_and_bot_may_be_positional_and_a_bot_may_be_named_by_level() {
     let third = Some(Level::Graded(3.try_into().unwrap()));
     let short = create("oxo play gomoku level:3 --side o");
     assert_eq!(short.bot, third);
@@ -87,12 +87,12 @@ fn rules_and_bot_may_stand_alone_and_a_bot_may_be_named_by_its_grade() {
 }
 
 #[test]
-fn the_server_may_be_named_before_or_after_the_command_and_by_host_alone() {
+fn the_server_may_precede_or_follow_the_command_and_be_a_bare_host() {
     for line in [
         "oxo --server 10.0.0.7:7171 join k7qx2m",
         "oxo join K7QX2M --server ws://10.0.0.7:7171",
         "oxo join K7QX2M --server ws://10.0.0.7:7171/ws",
-        // Somebody else serves: what is left of hosting is the game.
+        // Another server hosts the game, so it is just created there.
         "oxo host --server 10.0.0.7:7171 --rules gomoku --listed",
     ] {
         assert_eq!(plan(line).target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()), "{line}");
@@ -102,7 +102,7 @@ fn the_server_may_be_named_before_or_after_the_command_and_by_host_alone() {
 }
 
 #[test]
-fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
+fn only_commands_that_need_a_server_use_the_one_in_the_settings() {
     let config = Config { server: Some("ws://usual/ws".to_owned()), ..Config::default() };
     let target = |line: &str| {
         let mut cli = parse(line);
@@ -121,7 +121,7 @@ fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
 }
 
 #[test]
-fn bad_usage_is_refused_with_a_sentence_that_helps() {
+fn bad_usage_is_rejected_with_a_helpful_sentence() {
     assert!(refused("oxo play --rules nonsense").contains("Unknown rules \"nonsense\""));
     for rules in ["2x2x3", "3x4x5+misere"] {
         assert!(refused(&format!("oxo play {rules}")).contains("does not fit"));
@@ -139,14 +139,14 @@ fn bad_usage_is_refused_with_a_sentence_that_helps() {
 }
 
 #[test]
-fn a_game_may_be_seen_later_by_others_but_not_too_late() {
+fn the_spectator_delay_has_a_maximum() {
     assert_eq!(u64::from(create("oxo create --delay 30s").terms.delay), 30);
     let why = refused("oxo seek --delay 11m");
     assert!(why.contains("at most 600 seconds"), "{why}");
 }
 
 #[test]
-fn rated_games_are_of_rules_that_are_rated_unless_others_are_named() {
+fn rated_games_default_to_rules_that_can_be_rated() {
     assert_eq!(seek("oxo seek --rated").terms.rules, Rules::GOMOKU);
     assert_eq!(create("oxo create --rated").terms.rules, Rules::GOMOKU);
     assert_eq!(seek("oxo seek --rated 7x7x4").terms.rules.to_string(), "7x7x4");
@@ -154,7 +154,7 @@ fn rated_games_are_of_rules_that_are_rated_unless_others_are_named() {
 }
 
 #[test]
-fn help_fits_eighty_columns_in_all_languages_and_shows_no_option_that_does_nothing() {
+fn help_fits_80_columns_in_all_languages_without_useless_options() {
     let help = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err().to_string();
     let commands = Cli::command();
     let names = commands.get_subcommands().map(|it| format!("oxo {} --help", it.get_name()));
@@ -176,7 +176,7 @@ fn help_fits_eighty_columns_in_all_languages_and_shows_no_option_that_does_nothi
 }
 
 #[test]
-fn the_help_of_each_command_has_an_example_that_is_understood() {
+fn the_help_of_each_command_has_a_valid_example() {
     for command in Cli::command().get_subcommands() {
         let name = command.get_name();
         assert_eq!(table::rows().filter(|row| row.name == name).count(), 1, "{name}");
@@ -189,7 +189,7 @@ fn the_help_of_each_command_has_an_example_that_is_understood() {
 }
 
 #[test]
-fn a_wrong_word_is_answered_by_what_was_probably_meant() {
+fn a_misspelled_word_gets_a_suggestion() {
     for (line, meant) in [
         ("oxo gomoku", "; did you mean `oxo play gomoku`?"),
         ("oxo plya", "; did you mean play?"),
@@ -203,7 +203,7 @@ fn a_wrong_word_is_answered_by_what_was_probably_meant() {
 }
 
 #[test]
-fn a_wrong_line_shows_the_whole_usage_and_a_wrong_number_says_so() {
+fn an_error_shows_the_whole_usage_and_an_invalid_number_says_so() {
     let wrong = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err();
     let told = wrong("oxo wait --server host").to_string();
     assert!(told.contains("Usage: oxo wait [OPTIONS] <CODE>"), "{told}");

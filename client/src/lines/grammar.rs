@@ -75,14 +75,14 @@ fn cell(line: &str, shown: &Game) -> Result<Point, String> {
     parse_cell(shown, line).map_err(|error| words::LineHelp { error }.to_string())
 }
 
-/// Returns whether a line typed at this board may start something else. The player's game must
-/// be over, and the line must not name a cell.
+/// Returns whether a line typed at this board may start something else. The player's game must be
+/// over, and the line must not name a cell.
 fn may_begin(line: &str, game: &Follow) -> bool {
     !game.is_live_for_me() && parse_cell(game.game(), line).is_err()
 }
 
-/// Returns whether a scripted line is handled at once instead of on the player's next turn:
-/// replies to the opponent, and quitting.
+/// Returns whether a scripted line is handled at once instead of on the player's next turn: replies
+/// to the opponent, and quitting.
 pub(super) fn is_urgent(line: &str, game: Option<&Follow>) -> bool {
     use Action::{Claim, GoOn, No, Quit, Yes};
     let known = typed(Context::Board, &line.to_ascii_lowercase());

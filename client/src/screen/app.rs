@@ -47,8 +47,7 @@ pub struct App {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
     /// The list of keys or the clock ledger, by the action that opened it. `turned` is the net
-    /// number
-    /// of pages turned forward.
+    /// number of pages turned forward.
     Pages {
         of: Action,
         turned: isize,

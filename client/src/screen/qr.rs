@@ -9,8 +9,7 @@ use qrcode::{EcLevel, QrCode};
 const QUIET: u32 = 2;
 
 /// Returns the rows of the code, of equal width, to be shown dark on light. Block characters put
-/// two
-/// modules into each character, one above the other; plain ASCII takes two columns per module.
+/// two modules into each character, one above the other; plain ASCII takes two columns per module.
 /// `None`
 /// if the text is too long for a code.
 pub fn rows(text: &str, ascii: bool) -> Option<Vec<String>> {

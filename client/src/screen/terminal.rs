@@ -286,8 +286,7 @@ fn hovered(app: &App, at: Option<Point>) -> Option<Input> {
 }
 
 /// Returns the sequence of a desktop notification (OSC 9, as defined by iTerm2). The text starts
-/// with
-/// the program's name, because some terminals take a leading number for another command.
+/// with the program's name, because some terminals take a leading number for another command.
 fn notification(text: &str) -> String {
     format!("\x1b]9;oxo: {}\x07", shown(text))
 }

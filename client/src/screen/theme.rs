@@ -1,8 +1,7 @@
 //! Themes: styles by role, marks and characters. Colour alone never carries meaning.
 //!
 //! A style names [`Role`]s and modifiers. A [`Palette`] maps the roles to colours and is painted
-//! over
-//! the finished screen.
+//! over the finished screen.
 
 mod file;
 mod palette;
@@ -21,8 +20,7 @@ use ratatui::symbols::border;
 /// The characters to draw with.
 ///
 /// Lines and dots are of ambiguous width in Unicode: a terminal set up for East Asian text may draw
-/// them
-/// two columns wide, so all of them have an ASCII form.
+/// them two columns wide, so all of them have an ASCII form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyphs {
     pub lines: border::Set<'static>,

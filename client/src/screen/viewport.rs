@@ -94,8 +94,7 @@ impl Viewport {
 }
 
 /// Returns the nearest cell where the cursor may be. On an infinite board it must be within reach
-/// of
-/// the stones, with some margin to look around.
+/// of the stones, with some margin to look around.
 fn clamp(shown: &Game, at: Point) -> Point {
     let (margin, (low, high)) = match shown.rules().area() {
         Area::Bounded { width, height } => {

@@ -11,7 +11,7 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// Runs `think` on a thread; it returns soon after `stop` is stopped.
+    /// Runs `think` on a thread, which must return soon after `stop` is stopped.
     pub fn begin(stop: Stop, think: impl FnOnce() + Send + 'static) -> Thought {
         thread::spawn(think);
         Thought { stop }

@@ -6,8 +6,8 @@ use oxo_shared::line::completed_line;
 use oxo_shared::{Board, Direction, Game, Goal, Gravity, LineRule, Point, Rules, Side, foul};
 use serde::Serialize;
 
-/// How far a threat may be from a stone, in cells. A line of three or more that lacks one stone
-/// has a stone next to that cell; if it lacks two, it has one at most two cells away.
+/// How far a threat may be from a stone, in cells. A line of three or more that lacks one stone has
+/// a stone next to that cell; if it lacks two, it has one at most two cells away.
 const REACH: i32 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -17,8 +17,7 @@ pub enum ThreatKind {
     /// Completes a line at once, which wins, or loses in misère.
     Line,
     /// Leaves two or more cells that complete a line, of which only one can be blocked. In five in
-    /// a
-    /// row that is an open four or two fours.
+    /// a row that is an open four or two fours.
     Fork,
 }
 
@@ -32,8 +31,7 @@ pub struct Threat {
 
 /// Returns the threats of both sides, whoever is to move; none once the game is over. If a side can
 /// complete a line, its forks are left out, because there is no time for them. X comes first, and
-/// each
-/// side's threats are sorted row by row from the bottom.
+/// each side's threats are sorted row by row from the bottom.
 pub fn threats(game: &Game) -> Vec<Threat> {
     if game.outcome().is_some() {
         return Vec::new();

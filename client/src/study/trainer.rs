@@ -239,8 +239,7 @@ impl Trainer {
 
     /// Takes a judged attempt back. The first wrong move, showing the solution, and the last right
     /// move each decide the puzzle. The player may continue after that, but nothing counts any
-    /// more.
-    /// Returns the feedback and whether the result could be saved.
+    /// more. Returns the feedback and whether the result could be saved.
     pub fn hear(&mut self, answer: JudgedAttempt) -> (Feedback, io::Result<()>) {
         self.attempt = answer.attempt;
         if let (None, Some(tried)) = (self.result, answer.tried) {

@@ -1,4 +1,4 @@
-//! What `oxo bot` is told on the command line.
+//! Arguments of `oxo bot`.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,14 +13,14 @@ use crate::cli::bot::brain::Settings;
 use crate::cli::bot::roster::Plan;
 use crate::keep::value::{side, span};
 
-/// The patience with an engine unless told otherwise, as `--grace` has it.
+/// Default of `--grace`.
 const GRACE: Duration = Duration::from_secs(5);
-/// The tournament's own limit of memory, in MiB.
+/// Default memory limit in MiB, that of the tournament.
 const MEMORY_MIB: u64 = 350;
 const MIB: u64 = 1 << 20;
-/// More games at once than this have no processor each on usual machines.
+/// Maximum number of simultaneous games, about one per processor of an ordinary machine.
 const MOST_AT_ONCE: i64 = 8;
-/// What programs for Gomocup are called by its rules.
+/// Prefix that the rules of Gomocup require of program names.
 const BRAIN_PREFIX: &str = "pbrain-";
 
 /// Which engine plays what, against whom, and how it is looked after.
@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long, default_value = "gomoku", hide_default_value = true,
           help = words::OPTION_BOT_RULES.text())]
     rules: Rules,
-    // Without a clock a game can last for ever.
+    // Without a clock, a game can last forever.
     #[arg(long, default_value = "5m+3s", hide_default_value = true,
           help = words::OPTION_BOT_CLOCK.text())]
     clock: TimeControl,
@@ -66,17 +66,17 @@ pub struct Args {
     verbose: bool,
 }
 
-/// What an engine plays, and where its games are reported.
+/// The games that an engine plays, and how they are reported.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// What it is called at the server.
+    /// The engine's name on the server.
     pub(super) name: String,
-    /// The rules to try the engine by, before anybody is asked for a game.
+    /// The rules to test the engine with before a game is requested.
     pub(super) rules: Rules,
     pub(super) search: Request,
     pub(super) plan: Plan,
     pub(super) settings: Settings,
-    /// Whether the owner is told of the games, and ends them with Ctrl-C.
+    /// Whether games are reported to the owner, who can end them with Ctrl-C.
     pub(super) is_told: bool,
 }
 
@@ -84,7 +84,7 @@ pub struct Job {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Engine(Vec<String>);
 
-/// Reads such a command as a shell does.
+/// Parses such a command like a shell.
 pub(crate) fn engine(text: &str) -> Result<Engine, String> {
     match shell_words::split(text) {
         Ok(words) if !words.is_empty() => Ok(Engine(words)),
@@ -93,13 +93,13 @@ pub(crate) fn engine(text: &str) -> Result<Engine, String> {
     }
 }
 
-/// The path from the root: an engine runs in a directory of its own.
+/// Returns the absolute path, because an engine runs in a directory of its own.
 fn whole(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 impl Engine {
-    /// What it is called by its file.
+    /// Derives the engine's name from its file.
     fn name(&self) -> String {
         let file = self.0.first().map(Path::new).and_then(Path::file_stem);
         let file = file.map_or_else(|| "engine".into(), |file| file.to_string_lossy());
@@ -109,7 +109,7 @@ impl Engine {
 }
 
 impl Args {
-    /// What was asked for, under `name` or else what the engine is called.
+    /// Returns the job for these arguments, under `name` or else the engine's own name.
     pub fn job(&self, name: Option<String>) -> Job {
         let Args { rules, clock, rated, side, .. } = *self;
         let terms = Terms { control: clock, rated, listed: true, ..Terms::new(rules) };
@@ -135,7 +135,7 @@ impl Args {
 }
 
 impl Job {
-    /// An engine that looks for one game after the other by these terms, and tells nobody.
+    /// Creates a job that seeks one game after the other with these terms, and reports nothing.
     pub(crate) fn silent(engine: Engine, seek: Seek) -> Job {
         let name = engine.name();
         let settings = Settings {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused() {
+    fn invalid_arguments_are_rejected() {
         for line in [
             &["--engine", ""][..],
             &["--engine", "'brain"],

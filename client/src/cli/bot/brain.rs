@@ -1,4 +1,4 @@
-//! The task that answers for a bot in one game, within the time that its clock leaves.
+//! The task that moves for a bot in one game, within the time on its clock.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -15,9 +15,9 @@ use tokio::time::Instant;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     pub program: Program,
-    /// The most that a thought may take; as the clock allows if absent.
+    /// Maximum time per move; only the clock limits it if absent.
     pub longest: Option<Duration>,
-    /// How long beyond its time a brain may be silent until it is taken for hung.
+    /// How long past its time a brain may be silent before it counts as hung.
     pub grace: Duration,
     pub memory_bytes: u64,
     pub folder: Option<String>,
@@ -35,18 +35,18 @@ impl Settings {
     }
 }
 
-/// A position in which this side is to act.
+/// A position in which the bot has to act.
 #[derive(Clone, Debug)]
 pub struct Question {
     pub game: Game,
     pub opponent: Kind,
     pub control: TimeControl,
-    /// What is left on the own clock.
+    /// The time left on the bot's clock.
     pub left: Option<Duration>,
 }
 
 impl Question {
-    /// The time for an answer, `waited` after the question.
+    /// Returns the time for an answer, `waited` after the question.
     fn time(&self, waited: Duration, longest: Option<Duration>) -> Time {
         let left = self.left.map(|left| left.saturating_sub(waited));
         allowance(&self.game, self.control, left, longest)
@@ -57,11 +57,11 @@ impl Question {
 pub struct Answer {
     pub g: GameId,
     pub moment: Moment,
-    /// What the brain does, or what is wrong with it for good.
+    /// The brain's action, or its permanent fault.
     pub step: Result<Step, Fault>,
 }
 
-/// Whether the program starts and sets up a board by these rules.
+/// Checks that the program starts and accepts a board with these rules.
 pub async fn try_out(settings: &Settings, rules: Rules) -> Result<(), Fault> {
     let mut manager = settings.manager(rules, Kind::Human);
     let unhurried = Time::for_turn(settings.longest.unwrap_or(UNHURRIED));
@@ -70,7 +70,7 @@ pub async fn try_out(settings: &Settings, rules: Rules) -> Result<(), Fault> {
     ready
 }
 
-/// Answers every question about game `g` until there are no more, and then ends the brain.
+/// Answers every question about game `g` until the channel closes, and then ends the brain.
 pub async fn attend(
     g: GameId,
     settings: Arc<Settings>,
@@ -84,10 +84,10 @@ pub async fn attend(
         tokio::select! {
             step = brain.answer(&question) => {
                 let moment = Moment::of(&question.game);
-                // Nobody listens any more only when the program ends.
+                // The receiver is only gone when the program ends.
                 let _ = answers.send(Answer { g, moment, step }).await;
             }
-            // Nobody needs this thought any more: the brain, which cannot break it off, is killed.
+            // The answer is no longer needed. The brain cannot stop its search, so it is killed.
             _ = questions.changed() => questions.mark_changed(),
         }
     }
@@ -100,7 +100,7 @@ struct Brain {
     g: GameId,
     settings: Arc<Settings>,
     manager: Manager,
-    /// Whether it was started again: that is done once in a game.
+    /// Whether the brain was restarted, which is done once per game.
     restarted: bool,
 }
 
@@ -110,12 +110,12 @@ impl Brain {
         Brain { g, settings, manager, restarted: false }
     }
 
-    /// What it does; asked again after a new start if it does not do its part.
+    /// Asks the brain, and once more after a restart if it fails.
     async fn answer(&mut self, question: &Question) -> Result<Step, Fault> {
         let asked = Instant::now();
         match self.ask(question, asked).await {
             Err(fault) if !self.restarted => {
-                // What nobody reads any more stops no game.
+                // The game continues even if nobody reads the message.
                 let news = words::EngineRestarted { game: self.g, fault };
                 let _ = writeln!(io::stderr(), "{news}");
                 self.restarted = true;
@@ -127,21 +127,20 @@ impl Brain {
 
     async fn ask(&mut self, question: &Question, asked: Instant) -> Result<Step, Fault> {
         let time = || question.time(asked.elapsed(), self.settings.longest);
-        // The clock runs while the brain gets ready: the thought has what is left then.
+        // The clock runs while the brain gets ready, so the search gets what is left then.
         self.manager.prepare(&time()).await?;
         self.manager.step(&question.game, &time()).await
     }
 }
 
-/// Kept back of what is left: the way to the server, and the brain's own slowness to stop.
+/// Time kept in reserve, for the network and a brain that is slow to stop.
 const MARGIN: Duration = Duration::from_millis(200);
-/// The part of a short rest that is kept back in place of [`MARGIN`].
+/// Fraction of a short remaining time that is reserved instead of [`MARGIN`].
 const MARGIN_PART: u32 = 4;
-/// A thought where nothing else limits it: the tournament's shortest.
+/// Time per move if nothing else limits it, the shortest of the tournament.
 const UNHURRIED: Duration = Duration::from_secs(5);
 
-/// The time with so much `left` on the clock; `longest` is the most that a thought may take by
-/// the word of the brain's owner.
+/// Returns the time for a move with `left` on the clock; `longest` is the owner's limit.
 fn allowance(
     game: &Game,
     control: TimeControl,
@@ -158,7 +157,7 @@ fn allowance(
             game: Some(Duration::from_millis(initial_ms)),
         },
         (TimeControl::PerMove { .. }, Some(rest)) => Time::for_turn(turn(rest)),
-        // Days are not there to be thought through.
+        // Nobody expects a bot to think for days.
         (_, Some(rest)) => Time::for_turn(unhurried.min(rest)),
         (_, None) => Time::for_turn(unhurried),
     }
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn an_increment_that_is_not_there_yet_is_not_spent() {
+    fn a_future_increment_is_not_spent() {
         assert!(turn("5m+3s", Some(3 * SECOND), None) < SECOND);
         assert!(turn("5m+3s", Some(SECOND / 10), None) < SECOND / 20);
         assert_eq!(turn("5m+3s", Some(Duration::ZERO), None), Duration::ZERO);

@@ -1,4 +1,4 @@
-//! The loop of `oxo bot`: the connection to the server, the engines, the owner's Ctrl-C.
+//! The loop of `oxo bot`: the connection to the server, the engines, and the owner's Ctrl-C.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -21,30 +21,30 @@ use crate::keep::home::Home;
 use crate::keep::identity::{Identity, IdentityError};
 use crate::net::{Dialer, Login, Net, NetEvent, Network, millis};
 
-/// How often the roster looks at the time: what it waits for takes seconds.
+/// How often the roster checks its deadlines, which take seconds.
 const TICK: Duration = Duration::from_secs(1);
-/// Answers under way: one brain has one question at a time.
+/// Capacity of the answer channel. Each brain has one question at a time.
 const ANSWERS: usize = 16;
 
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
-    /// The engine does not know such rules.
+    /// The engine's protocol cannot express the rules.
     #[error("{}", words::FailedEngineRules { error: _0 })]
     Unspoken(#[from] Unspoken),
     #[error("{}", words::FailedEngine { error: _0 })]
     Engine(#[from] Fault),
-    /// The server does not want it.
+    /// The server rejects the bot.
     #[error("{0}")]
     Server(String),
 }
 
-/// Whether the engine works, and can be told the rules.
+/// Checks that the engine works and can be told the rules.
 pub async fn try_out(job: &Job) -> Result<(), BotError> {
     oxo_gomocup::check(&job.rules)?;
     Ok(brain::try_out(&job.settings, job.rules).await?)
 }
 
-/// Seats an engine that was tried out at `url`, until its games are played or its owner ends it.
+/// Seats a tested engine at `url` until its games are played or its owner ends it.
 pub async fn seat<N: Network>(
     job: Job,
     dialer: Dialer<N>,
@@ -61,12 +61,12 @@ pub async fn seat<N: Network>(
     ended
 }
 
-/// Who the bot is on this server: never the same as a person of that name, for a player stays
-/// what it was at first.
+/// Returns the bot's identity on this server. It is never that of a person with the same name,
+/// because a player remains a person or a bot forever.
 fn identify(home: &Home, url: &str, name: &str) -> Identity {
     let Some(identities) = &home.identities else { return Identity::guest() };
     let (identity, wrong) = identities.hold(&format!("{url} bot"), Some(name));
-    // Several bots of one name are several players, as was asked for.
+    // Several bots with one name are separate players, as requested.
     if let Some(wrong) = wrong.filter(|wrong| !matches!(wrong, IdentityError::Further)) {
         tell(&wrong.to_string());
     }
@@ -76,9 +76,9 @@ fn identify(home: &Home, url: &str, name: &str) -> Identity {
 struct Host {
     net: Net,
     settings: Arc<Settings>,
-    /// Whether the owner is told of the games, and ends them with Ctrl-C.
+    /// Whether games are reported to the owner, who can end them with Ctrl-C.
     is_told: bool,
-    /// Where the questions of each game go. The brain ends when this is dropped.
+    /// The channel for each game's questions. Dropping it ends the brain.
     tables: BTreeMap<GameId, watch::Sender<Option<Arc<Question>>>>,
     managers: TaskTracker,
     answers: mpsc::Sender<Answer>,
@@ -163,7 +163,7 @@ impl Host {
     }
 }
 
-/// Tells the owner; where nobody hears it, the games go on all the same.
+/// Prints a message for the owner. The games continue if that fails.
 fn tell(text: &str) {
     let _ = writeln!(io::stdout(), "{text}");
 }

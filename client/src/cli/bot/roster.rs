@@ -1,7 +1,7 @@
-//! The games of a bot: what is heard, and what follows from it.
+//! The games of a bot: takes events and returns actions.
 //!
-//! Pure: time comes in, requests go out. A client follows one game, this as many as the owner
-//! allows. Each has a brain of its own, which [`super::host`] looks after.
+//! This is pure: time is an input, and requests are an output. A client follows one game, but a
+//! roster as many as the owner allows. Each has a brain of its own, which [`super::host`] manages.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -28,7 +28,7 @@ use crate::net::{InFlight, NetEvent, is_temporary};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub at_once: usize,
-    /// In all; without end if absent.
+    /// Total number of games; unlimited if absent.
     pub games: Option<u32>,
 }
 
@@ -36,10 +36,10 @@ pub struct Plan {
 pub enum Act {
     Send(u64, Request),
     Ask(GameId, Arc<Question>),
-    /// End the brain of this game, if it has one.
+    /// Ends the brain of this game, if it has one.
     Dismiss(GameId),
     Tell(String),
-    /// Leave the server; with a sentence if nothing can be done there.
+    /// Leaves the server, with a sentence if the bot cannot continue there.
     End(Result<(), String>),
 }
 
@@ -48,18 +48,18 @@ pub struct Roster {
     plan: Plan,
     hunt: Hunt,
     me: Option<PlayerId>,
-    /// Which start of the server this is.
+    /// Identifies this run of the server.
     boot: Option<Clean>,
-    /// Milliseconds since the program started, as of the last event.
+    /// Milliseconds since the program started, at the last event.
     now_ms: u64,
     in_flight: InFlight<Request>,
     seats: BTreeMap<GameId, BotSeat>,
-    /// Games to ask the server about, and from when: one of which something was missed, or one
-    /// in which the server says that there is a seat. Of those only as many as there is room
-    /// for: each takes an engine process of its own, and how many is the owner's to say.
+    /// Games to ask the server about, and from when on: those with missed events, and those where
+    /// the server says that the bot has a seat. The latter are limited by the owner's maximum,
+    /// because each takes an engine process.
     to_ask: BTreeMap<GameId, u64>,
     played: u32,
-    /// How it ends when nothing runs any more, once there are to be no more games.
+    /// The result once no more games are to start, returned when none is running.
     ending: Option<Result<(), String>>,
     acts: Vec<Act>,
 }
@@ -109,7 +109,7 @@ impl Roster {
         self.go_on()
     }
 
-    /// No more games: what is open is withdrawn, and what runs goes on.
+    /// Starts no more games: open offers are withdrawn, and running games continue.
     pub fn close(&mut self, now_ms: u64) -> Vec<Act> {
         self.now_ms = now_ms;
         self.ending.get_or_insert(Ok(()));
@@ -134,7 +134,7 @@ impl Roster {
         games.map(|(&g, _)| g).collect()
     }
 
-    /// How many games are being entered.
+    /// Returns how many games are being joined.
     fn entering(&self) -> usize {
         let is_join = |request: &Request| matches!(request, Request::Join(_));
         self.in_flight.iter().filter(|(_, request)| is_join(request)).count()
@@ -147,7 +147,7 @@ impl Roster {
         self.ask(seek.into_iter().chain(aborts).collect());
     }
 
-    /// The server said welcome: seats that are still there are taken again.
+    /// Handles the server's welcome. Seats that still exist are resumed.
     fn arrive(&mut self, welcome: &Welcome) {
         self.me = Some(welcome.you.id);
         let before = self.boot.replace(welcome.boot.clone());
@@ -166,7 +166,7 @@ impl Roster {
         self.to_ask = welcome.games.iter().map(|&g| (g, self.now_ms)).collect();
     }
 
-    /// The connection is lost, and with it the replies to all requests.
+    /// Handles a lost connection, which loses the replies to all requests.
     fn disconnect(&mut self, why: &str, retry_in_ms: u64) {
         let seconds = format!("{:.1}", Duration::from_millis(retry_in_ms).as_secs_f64());
         self.tell(words::EngineOffline { reason: why, seconds });
@@ -238,9 +238,9 @@ impl Roster {
                 self.tell(format!("{g}: {}", rejection.words()));
                 self.remove(g);
             }
-            // The end says itself.
+            // The end of the game is reported separately.
             (_, Some(_)) if is_move && rejection.code == Code::GameOver => {}
-            // About anything else it helps to know what was missed.
+            // After any other rejection, ask for missed events.
             (_, Some(g)) => drop(self.to_ask.insert(g, after_pause(rejection, self.now_ms))),
             _ => {}
         }
@@ -264,7 +264,7 @@ impl Roster {
         }
     }
 
-    /// Lets something happen to a game, and does what follows.
+    /// Applies an event to a game, and carries out what follows.
     fn with<T>(
         &mut self,
         g: GameId,
@@ -289,12 +289,12 @@ impl Roster {
         self.announce(g);
     }
 
-    /// Tells the owner what became of a game, if it is another thing than before.
+    /// Tells the owner about a new stage of a game.
     fn announce(&mut self, g: GameId) {
         let Some(seat) = self.seats.get_mut(&g) else { return };
         let Some(stage) = seat.news() else { return };
         let game = seat.game();
-        // What was aborted was no game.
+        // An aborted game does not count.
         let counts = game.game().outcome().is_some_and(|it| it.winner != Winner::Aborted);
         let told = match stage {
             Stage::Open => words::EngineWaiting { game: g }.to_string(),
@@ -310,7 +310,7 @@ impl Roster {
         }
     }
 
-    /// Does what is due in the games, leaves those where nothing is, and looks for more.
+    /// Does what is due in each game, leaves finished ones, and looks for more.
     fn go_on(&mut self) -> Vec<Act> {
         if self.me.is_some() {
             for g in self.games(|_| true) {
@@ -341,8 +341,8 @@ impl Roster {
         }
     }
 
-    /// Asks for what was missed in a game, and sends again what may not have arrived; enters one
-    /// that is not followed yet, where there is room.
+    /// Requests missed events and repeats requests that may be lost. Joins a game that is not
+    /// followed yet if there is room.
     fn ask_after_games(&mut self) {
         let due = self.to_ask.iter().filter(|(_, from_ms)| **from_ms <= self.now_ms);
         for g in due.map(|(&g, _)| g).collect::<Vec<_>>() {
@@ -369,19 +369,19 @@ impl Roster {
         }
     }
 
-    /// Whether one more game may be begun now.
+    /// Returns whether another game may start now.
     fn has_room(&self) -> bool {
         self.seats.len() + self.entering() < self.plan.at_once && self.wants_more()
     }
 
-    /// Whether games are left to begin, beside those that run.
+    /// Returns whether more games are to be played besides the running ones.
     fn wants_more(&self) -> bool {
         let begun = u32::try_from(self.running() + self.entering()).unwrap_or(u32::MAX);
         let used = self.played.saturating_add(begun);
         self.ending.is_none() && self.plan.games.is_none_or(|games| games > used)
     }
 
-    /// Resigns, and says why: the game is no worse for the opponent than one that is won.
+    /// Resigns and gives the reason, so that the opponent gets a proper win.
     fn give_up(&mut self, g: GameId, why: &str) {
         let text = words::EngineResigned { fault: why }.to_string();
         self.tell(format!("{g}: {text}"));
@@ -399,11 +399,11 @@ impl Roster {
         self.acts.push(Act::Dismiss(g));
     }
 
-    /// Makes requests that are not under way.
+    /// Sends requests that are not already in flight.
     fn ask(&mut self, requests: Vec<Request>) {
         for request in requests {
             let is_under_way = self.in_flight.iter().any(|(_, asked)| *asked == request);
-            // What the end makes of the ratings is nobody's concern here.
+            // The bot does not care about rating changes.
             if !is_under_way && !matches!(request, Request::Game(_)) {
                 self.request(request);
             }
@@ -415,13 +415,13 @@ impl Roster {
     }
 }
 
-/// The reply of a game that was entered; nothing if it makes no sense.
+/// Reads the reply to joining a game; `None` if it is invalid.
 fn entered(g: GameId, d: &str, now_ms: u64) -> Option<Follow> {
     let Entered { snap } = read_reply(d).ok()?;
     Follow::from_snap(&snap, now_ms).ok().filter(|game| game.g() == g)
 }
 
-/// The game that a request to enter, follow or play one is about.
+/// Returns the game that a request to join, follow or play is about.
 const fn game_of(request: &Request) -> Option<GameId> {
     match request {
         Request::Join(it) => Some(it.g),
@@ -432,7 +432,7 @@ const fn game_of(request: &Request) -> Option<GameId> {
     }
 }
 
-/// `ann (X) plays pela (O), 15x15x5, 5m+3s`.
+/// Words the players and terms like `ann (X) plays pela (O), 15x15x5, 5m+3s`.
 fn who_plays(game: &Follow) -> String {
     let (x, o) = (game.name(Side::X), game.name(Side::O));
     let Terms { rules, control, .. } = game.table().terms;

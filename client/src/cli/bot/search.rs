@@ -1,4 +1,4 @@
-//! How a bot finds its opponents: one offer to the world is open at a time.
+//! Finds opponents for a bot, with one open offer at a time.
 
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::{Opened, Sought};
@@ -7,16 +7,15 @@ use oxo_protocol::{GameId, Rejection, Request, SeekId};
 
 use crate::net::is_temporary;
 
-/// How long to wait before a request that was refused for now is made again, where the server
-/// does not say.
+/// Default delay before repeating a request after a temporary rejection.
 const RETRY_MS: u64 = 5_000;
-/// The longest such wait that a server is believed: beyond it a bot would seem to have gone.
+/// Maximum delay accepted from the server. With a longer one, a bot would seem to have gone.
 const MAX_RETRY_MS: u64 = 60 * 60 * 1_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Offer {
     None,
-    /// It was made, and has no reply yet.
+    /// The request was sent, and has no reply yet.
     Made,
     Seek(SeekId),
     /// Not before this time, in milliseconds since the program started.
@@ -25,7 +24,7 @@ enum Offer {
 
 #[derive(Debug)]
 pub struct Hunt {
-    /// The request that opens an offer: a challenge, or a listed game.
+    /// The request that makes an offer: a challenge or a listed game.
     search: Request,
     offer: Offer,
 }
@@ -35,12 +34,12 @@ impl Hunt {
         Hunt { search, offer: Offer::None }
     }
 
-    /// Whether an offer has no reply yet.
+    /// Returns whether the offer has no reply yet.
     pub fn is_unsettled(&self) -> bool {
         self.offer == Offer::Made
     }
 
-    /// The request for another game, unless an offer is open already, or to come later.
+    /// Returns the request for another game, unless an offer is open or delayed.
     pub fn go_on(&mut self, now_ms: u64) -> Option<Request> {
         let is_free = match self.offer {
             Offer::None => true,
@@ -53,7 +52,7 @@ impl Hunt {
         })
     }
 
-    /// The offer was taken up by the server: a seek is open, or the game that is returned.
+    /// Handles an accepted offer: a challenge is open, or this game was created.
     pub fn granted(&mut self, d: &str) -> Option<GameId> {
         self.offer = match read_reply(d) {
             Ok(Sought { seek }) => Offer::Seek(seek),
@@ -62,7 +61,7 @@ impl Hunt {
         read_reply(d).ok().map(|Opened { g }| g)
     }
 
-    /// The offer was refused; with its sentence if no other will fare better.
+    /// Handles a rejected offer. Returns an error sentence if no later one can succeed.
     pub fn refused(&mut self, rejection: &Rejection, now_ms: u64) -> Result<(), String> {
         if !is_temporary(rejection.code) {
             self.offer = Offer::None;
@@ -72,19 +71,19 @@ impl Hunt {
         Ok(())
     }
 
-    /// Takes a seek back; an offer without a reply yet when that comes.
+    /// Withdraws an open challenge. An offer without a reply is withdrawn once it is accepted.
     pub fn withdraw(&mut self) -> Option<Request> {
         let Offer::Seek(seek) = self.offer else { return None };
         self.offer = Offer::None;
         Some(Request::Unseek(ForSeek { seek }))
     }
 
-    /// The connection is lost: seeks end with the socket.
+    /// Handles a lost connection, which ends challenges.
     pub fn disconnect(&mut self) {
         self.offer = Offer::None;
     }
 
-    /// Takes a seat for the one that was sought; whether something was.
+    /// Takes a new seat as the result of the challenge. Returns whether one was open.
     pub fn find(&mut self) -> bool {
         let found = matches!(self.offer, Offer::Seek(_));
         if found {
@@ -94,7 +93,7 @@ impl Hunt {
     }
 }
 
-/// When a request that was so refused is made again.
+/// Returns when to repeat a rejected request.
 pub(super) fn after_pause(rejection: &Rejection, now_ms: u64) -> u64 {
     let told = rejection.retry_ms.filter(|_| is_temporary(rejection.code));
     now_ms + told.unwrap_or(RETRY_MS).min(MAX_RETRY_MS)
@@ -107,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_that_names_a_pause_without_end_is_asked_again_all_the_same() {
+    fn an_endless_retry_delay_of_the_server_is_capped() {
         let rejection = |retry_ms| Rejection { retry_ms, ..Rejection::new(Code::Full, "full") };
         assert_eq!(after_pause(&rejection(Some(u64::MAX)), 1), MAX_RETRY_MS + 1);
         assert_eq!(after_pause(&rejection(Some(7)), 1), 8);

@@ -1,4 +1,4 @@
-//! A bot's seat in one game: what is due there.
+//! A bot's seat in one game, and what is due there.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,16 +12,16 @@ use super::brain::Question;
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
 
-/// How long a bot stays at a finished game, for a person who wants another one.
+/// How long a bot stays at a finished game, in case a person wants a rematch.
 const LINGER_MS: u64 = 10_000;
 
 #[derive(Clone, Debug)]
 pub enum Due {
     Nothing,
     Ask(Arc<Question>),
-    /// What the brain has answered, or the answer to an offer.
+    /// The brain's answer, or the reply to an offer.
     Send(Request),
-    /// The brain has failed for good: why.
+    /// The brain has failed permanently, for this reason.
     GiveUp(String),
     Leave,
 }
@@ -33,25 +33,25 @@ pub enum Stage {
     Over,
 }
 
-/// What the brain was asked, and what it answered.
+/// A question to the brain and its answer.
 #[derive(Clone, Debug)]
 struct Thought {
     moment: Moment,
-    /// What it does, or why it does nothing; absent while it thinks.
+    /// The brain's action, or why there is none; `None` while it is thinking.
     answer: Option<Result<Step, String>>,
-    /// Whether the server was told.
+    /// Whether the answer was sent to the server.
     is_sent: bool,
 }
 
 #[derive(Debug)]
 pub struct BotSeat {
     game: Follow,
-    /// The stage that the owner was told of last.
+    /// The last stage reported to the owner.
     told: Option<Stage>,
     thought: Option<Thought>,
-    /// The opponent's offer that was answered last.
+    /// The opponent's last offer that was answered.
     answered: Option<OfferId>,
-    /// When the game was heard to end.
+    /// When the end of the game was noticed.
     ended_ms: Option<u64>,
 }
 
@@ -64,14 +64,14 @@ impl BotSeat {
         &self.game
     }
 
-    /// Lets something happen to the game; what follows from it.
+    /// Applies an event to the game and returns what follows.
     pub fn with<T>(&mut self, happen: impl FnOnce(&mut Follow, &mut Out) -> T) -> (T, Out) {
         let mut out = Out::default();
         let happened = happen(&mut self.game, &mut out);
         (happened, out)
     }
 
-    /// Does again what may not have reached the server.
+    /// Repeats whatever may not have reached the server.
     pub fn repeat(&mut self) {
         self.answered = None;
         if let Some(thought) = &mut self.thought {
@@ -89,18 +89,18 @@ impl BotSeat {
         }
     }
 
-    /// The stage of the game, if the owner was not told of it yet.
+    /// Returns the stage of the game if it was not reported to the owner yet.
     pub fn news(&mut self) -> Option<Stage> {
         let stage = self.stage();
         (self.told.replace(stage) != Some(stage)).then_some(stage)
     }
 
-    /// What is due. If there are to be `more` games, a person gets a rematch.
+    /// Returns what is due. If there are to be `more` games, a person gets a rematch.
     pub fn due(&mut self, now: Now, more: bool) -> Due {
         match (self.stage(), self.new_offer()) {
             (Stage::Open, _) => Due::Nothing,
             (Stage::Running, Some(offer)) => self.answer_offer(offer, false),
-            // Once: if the server rejects it, the opponent's presence has changed.
+            // Only once: if the server rejects it, the opponent's presence has changed.
             (Stage::Running, None) if self.game.take_claim(now.ms) => {
                 Due::Send(Request::Claim(Claim { g: self.game.g(), what: ClaimKind::Win }))
             }
@@ -142,14 +142,14 @@ impl BotSeat {
         }
     }
 
-    /// Keeps what the brain answered, or why it did not, unless it was asked again meanwhile.
+    /// Stores the brain's answer, unless the brain was asked about another position meanwhile.
     pub fn answer(&mut self, moment: Moment, answer: Result<Step, String>) {
         if let Some(thought) = self.thought.as_mut().filter(|it| it.moment == moment) {
             (thought.answer, thought.is_sent) = (Some(answer), false);
         }
     }
 
-    /// What the brain does, as a request; or why it cannot be done.
+    /// Converts the brain's action to a request, or returns why it is impossible.
     fn send(&mut self, step: Step, now: Now) -> Result<Request, String> {
         let (sent, mut out) = self.with(|game, out| match step {
             Step::Play(at) => game.play(at, now, out),
@@ -159,8 +159,7 @@ impl BotSeat {
         out.requests.pop().ok_or_else(|| oxo_words::FAULT_IDLE.to_string())
     }
 
-    /// Whether a person is there who may want another game, and has not had long enough to say
-    /// so.
+    /// Returns whether a person is present who may still ask for a rematch.
     fn may_go_on(&mut self, now: Now) -> bool {
         let ended_ms = *self.ended_ms.get_or_insert(now.ms);
         let outcome = self.game.game().outcome();

@@ -1,4 +1,4 @@
-//! Who asks a server something: where, and as whom, beside the program that plays.
+//! Sends requests to a server without disturbing the program that plays.
 
 use oxo_protocol::{Kind, Request};
 use serde::de::DeserializeOwned;
@@ -11,18 +11,18 @@ pub struct Asker {
     pub dialer: Dialer,
     pub url: String,
     pub name: Option<String>,
-    /// Nothing for a guest.
+    /// `None` for a guest.
     pub identities: Option<Identities>,
 }
 
 impl Asker {
-    /// Whom this player is there already.
+    /// Returns this player's existing identities on the server.
     pub fn known(&self) -> Vec<Identity> {
         let known = |kept: &Identities| kept.aside(&self.url, self.name.as_deref());
         self.identities.as_ref().map(known).unwrap_or_default()
     }
 
-    /// Called as before, if that is somebody.
+    /// Returns a login that keeps the player's current name.
     pub fn login(&self, identity: Identity) -> Login {
         Login { url: self.url.clone(), name: None, kind: Kind::Human, identity }
     }
@@ -35,7 +35,7 @@ impl Asker {
         visit::inquire(self.dialer.clone(), login, questions).await
     }
 
-    /// Asks one thing as somebody who only looks: nobody is kept from playing.
+    /// Sends one request as a guest, which interferes with no player.
     pub async fn ask_as_guest<T: DeserializeOwned>(&self, request: Request) -> Result<T, AskError> {
         self.ask(self.login(Identity::guest()), async |inquiry| inquiry.ask(request).await).await
     }

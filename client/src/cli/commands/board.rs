@@ -21,7 +21,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The position and its variations.
+    /// Returns the position and its variations.
     pub async fn tree(&self, search: Search) -> Result<Tree, Failure> {
         let Some(asked) = &self.position else {
             return Ok(Tree::new(Position::empty(self.rules.unwrap_or(Rules::GOMOKU))));

@@ -36,12 +36,12 @@ pub struct DevicesArgs {
     pub sign_out: Option<u64>,
 }
 
-/// A player on this machine.
+/// The player on this machine.
 pub struct Who {
     pub asker: Asker,
-    /// Where another machine finds the server.
+    /// The server's address for other machines.
     pub known_as: String,
-    /// What this machine is called where nobody says otherwise.
+    /// The default name of this machine.
     pub machine: String,
     pub form: Form,
     pub ascii: bool,
@@ -53,8 +53,8 @@ impl Who {
         self.asker.identities.as_ref().ok_or_else(guest)
     }
 
-    /// Asks as the player, which no other program may be meanwhile: who else is that player is
-    /// nothing to decide aside. Where nobody has played yet, as somebody new.
+    /// Runs requests as the player, or as a new one if nobody has played yet. The identity is
+    /// locked meanwhile, because linking must not race with another program.
     async fn ask<T>(
         &self,
         questions: impl AsyncFnOnce(&mut Inquiry) -> Result<T, Failure>,
@@ -70,7 +70,7 @@ impl Who {
         asker.ask(login, questions).await
     }
 
-    /// Shows a code, or takes the one that another machine shows.
+    /// Prints a link code, or uses the code that another machine shows.
     pub async fn link(&self, out: &mut impl Write, args: &LinkArgs) -> Result<(), Failure> {
         let device = args.device.clone().unwrap_or_else(|| self.machine.clone());
         match args.code {
@@ -147,7 +147,7 @@ impl Who {
     }
 }
 
-/// `2  phone  3 h ago`
+/// Formats a device like `2  phone  3 h ago`.
 fn line(row: &DeviceRow, now_ms: u64) -> String {
     let name = match row {
         DeviceRow { name, .. } if !name.is_empty() => name,
@@ -157,14 +157,14 @@ fn line(row: &DeviceRow, now_ms: u64) -> String {
     let seen = match row {
         DeviceRow { here: true, .. } => words::CLI_SEEN_HERE.to_string(),
         DeviceRow { online: true, .. } => words::CLI_SEEN_ONLINE.to_string(),
-        // It was last there before this was kept.
+        // It was last seen before the server recorded this.
         DeviceRow { seen_ms: 0, .. } => words::CLI_SEEN_LONG_AGO.to_string(),
         _ => ago(now_ms.saturating_sub(row.seen_ms)),
     };
     format!("{}  {name}  {seen}", row.device)
 }
 
-/// The code for a phone, dark on light whatever the terminal's colours are.
+/// Draws the QR code dark on light, whatever the terminal's colours.
 fn draw(out: &mut impl Write, url: &str, ascii: bool) -> io::Result<()> {
     let paper = Style::new()
         .fg_color(Some(AnsiColor::Black.into()))
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_device_is_told_by_its_number_its_name_and_when_it_was_seen() {
+    fn a_device_is_listed_with_its_number_name_and_last_use() {
         let row = |device, name: &str, seen_ms| DeviceRow {
             device: DeviceId(device),
             name: name.into(),

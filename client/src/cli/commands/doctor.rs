@@ -1,4 +1,4 @@
-//! `oxo doctor`: looks at everything that playing rests on, and makes a report to paste.
+//! `oxo doctor`: checks everything that playing depends on, and prints a report to paste.
 
 mod home;
 mod server;
@@ -16,7 +16,7 @@ use crate::keep::home::Home;
 use crate::net::Dialer;
 use crate::words::{Form, columns, padded, write_json};
 
-/// Columns of a state and of what was looked at, at least.
+/// Minimum widths of the columns for the state and the subject.
 const STATE_WIDTH: u16 = 4;
 const WHAT_WIDTH: u16 = 12;
 
@@ -56,7 +56,7 @@ impl Finding {
         Finding { state: State::Warn, next: Some(next.to_string()), ..Finding::ok(what, found) }
     }
 
-    /// A warning unless it is fine.
+    /// Returns an OK finding or a warning.
     fn judge(is_fine: bool, what: Fixed, found: impl Display, next: impl Display) -> Finding {
         if is_fine { Finding::ok(what, found) } else { Finding::warn(what, found, next) }
     }
@@ -66,7 +66,7 @@ impl Finding {
     }
 }
 
-/// Everything that was looked at. It has no token in it, and no name of a home directory.
+/// All findings. Contains no tokens and no name of a home directory.
 #[derive(Debug, Serialize)]
 pub struct Report {
     findings: Vec<Finding>,
@@ -120,7 +120,7 @@ mod tests {
     use crate::words::below_home;
 
     #[test]
-    fn a_report_has_a_line_for_each_finding_and_what_to_do_below_it() {
+    fn a_report_lists_each_finding_with_advice_below_it() {
         let findings = vec![
             Finding::ok(words::DOCTOR_PROGRAM, "oxo"),
             Finding::warn(words::DOCTOR_LOCALE, "none", "set LANG"),
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_told_without_the_name_of_the_home_directory() {
+    fn a_path_is_printed_without_the_home_directory() {
         let home = etcetera::home_dir().unwrap();
         assert_eq!(below_home(&home.join(".config/oxo")), "~/.config/oxo");
         assert_eq!(below_home(Path::new("/srv/oxo")), "/srv/oxo");

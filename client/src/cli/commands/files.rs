@@ -1,4 +1,4 @@
-//! `oxo export`, `oxo import` and `oxo verify`: games in files of every format.
+//! `oxo export`, `oxo import` and `oxo verify`: game files in every format.
 
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
@@ -66,7 +66,7 @@ impl Export {
     }
 }
 
-/// The game as it was when `at` stones lay; as it ended if that were all of them.
+/// Returns the game as it was with `at` stones, or as it ended if that is all of them.
 fn earlier(record: Record, at: usize) -> Result<Record, Failure> {
     let plies = record.game.ply();
     if at == plies {
@@ -113,8 +113,8 @@ pub struct Verify {
 }
 
 impl Verify {
-    /// Writes a line about each game; one that cannot be read does not keep it from the
-    /// others, and is what the command ends with.
+    /// Prints a line about each game. A file that cannot be read does not stop the others, but
+    /// becomes the error of the command.
     pub fn run(
         &self,
         out: &mut impl Write,
@@ -153,11 +153,11 @@ struct Verified<'a> {
     game: &'a str,
     legal: bool,
     moves: Option<usize>,
-    /// Nothing of a game that is not over.
+    /// `None` if the game is not over.
     result: Option<Winner>,
-    /// What is wrong with it.
+    /// The reason if the game is illegal.
     why: Option<String>,
-    /// What else the file says.
+    /// Remarks about the rest of the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<String>,
 }
@@ -176,7 +176,7 @@ impl Verified<'_> {
     }
 }
 
-/// `won.oxo: legal, 23 moves, x wins`.
+/// Formats a result like `won.oxo: legal, 23 moves, x wins`.
 impl fmt::Display for Verified<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(why) = &self.why {

@@ -1,4 +1,4 @@
-//! `oxo ssh`: starts the gate, which is a program of its own.
+//! `oxo ssh`: starts the SSH gate, which is a separate program.
 
 use std::env;
 use std::ffi::OsString;
@@ -11,7 +11,7 @@ use crate::cli::sibling;
 const COMMAND: &str = "ssh";
 const PROGRAM: &str = "oxo-ssh";
 
-/// Replaces this process by the gate, with the same arguments. Returns only if that fails.
+/// Replaces this process with the gate, passing the same arguments. Returns only on failure.
 pub fn start() -> Failure {
     match sibling::find(PROGRAM) {
         Some(program) => Command::new(program).args(arguments(env::args_os())).exec().into(),
@@ -19,7 +19,7 @@ pub fn start() -> Failure {
     }
 }
 
-/// The arguments of `oxo ssh` without the name of the program and of the command.
+/// Returns the arguments without the names of the program and the command.
 fn arguments(line: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut args: Vec<OsString> = line.skip(1).collect();
     if let Some(command) = args.iter().position(|arg| arg == COMMAND) {
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_on_both_sides_of_the_command_are_handed_on() {
+    fn options_on_both_sides_of_the_command_are_passed_on() {
         for (line, handed_on) in [
             ("oxo ssh", ""),
             ("oxo --server a ssh --data ssh --idle 1s", "--server a --data ssh --idle 1s"),

@@ -1,4 +1,4 @@
-//! The one way to name a game: its file, its code, or `last`.
+//! The common way to name a game: its file, its code, or `last`.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ pub struct Named {
     pub rules: Option<Rules>,
 }
 
-/// Where a game is looked for, in this order.
+/// The places to look for a game, in this order.
 pub struct Search {
     pub library: Option<Library>,
     pub asker: Asker,
@@ -31,7 +31,7 @@ pub struct Search {
 
 #[derive(Debug)]
 pub enum Found {
-    /// Here, or finished at a server: it will not change any more.
+    /// Saved here or finished on a server, so that it no longer changes.
     Whole(Box<SavedGame>),
     Running(GameId),
 }
@@ -76,7 +76,7 @@ impl Search {
     }
 }
 
-/// The game as it would have been saved here.
+/// Returns the game as it would have been saved here.
 fn kept(snap: &Snap, url: String) -> Result<SavedGame, Failure> {
     let table = Replica::from_snap(snap)?;
     let record = record::of(snap.g, &table, &ClockLedger::default(), None, Some(url.into()));

@@ -1,4 +1,4 @@
-//! `oxo completions`, `oxo man` and `oxo themes`: what the program brings, printed.
+//! `oxo completions`, `oxo man` and `oxo themes`: print what is built into the program.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ pub struct Completions {
 
 impl Completions {
     pub fn run(self, out: &mut impl Write, mut program: Command) -> io::Result<()> {
-        // Written in one go: the generator knows no errors but its own end.
+        // Buffered, because the generator panics on write errors.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program, "oxo", &mut script);
         out.write_all(&script)
@@ -34,7 +34,7 @@ pub struct Man {
 }
 
 impl Man {
-    /// Writes every page on `program` into the directory, or the first one to `out`.
+    /// Writes all manual pages of `program` to the directory, or only the first one to `out`.
     pub fn run(&self, out: &mut impl Write, program: Command) -> io::Result<()> {
         match &self.directory {
             Some(directory) => {
@@ -55,7 +55,7 @@ pub struct Themes {
 impl Themes {
     pub fn run(&self, out: &mut impl Write, shelf: &Shelf, form: Form) -> Result<(), Failure> {
         if let Some(name) = &self.print {
-            // A theme of somebody else's is read before it is trusted.
+            // A theme from elsewhere is printed before it is trusted, so strip control characters.
             let is_shown = |letter: &char| matches!(letter, '\n' | '\t') || !letter.is_control();
             let text: String = shelf.text(name)?.chars().filter(is_shown).collect();
             out.write_all(text.as_bytes())?;
@@ -91,7 +91,7 @@ mod tests {
     use crate::cli::program;
 
     #[test]
-    fn every_shell_is_told_of_every_command_and_flag() {
+    fn every_completion_script_has_every_command_and_flag() {
         for &shell in Shell::value_variants() {
             let mut script = Vec::new();
             Completions { shell }.run(&mut script, program()).unwrap();
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_is_printed_without_what_a_terminal_would_obey() {
+    fn a_theme_is_printed_without_control_characters() {
         let directory = tempfile::tempdir().unwrap();
         std::fs::write(directory.path().join("evil.toml"), "# \x1b]0;x\x07\n\ta = 1\r\n").unwrap();
         let shelf = Shelf { directory: Some(directory.path().to_owned()) };
@@ -122,7 +122,7 @@ mod tests {
         all.run(&mut io::sink(), program()).unwrap();
         let mut first = Vec::new();
         Man { directory: None }.run(&mut first, program()).unwrap();
-        // A hyphen is written as an escape there.
+        // The manual page escapes hyphens.
         let first = String::from_utf8(first).unwrap().replace('\\', "");
         for command in program().get_subcommands() {
             let name = command.get_name();

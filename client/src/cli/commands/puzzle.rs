@@ -49,8 +49,8 @@ impl Args {
         }
     }
 
-    /// The first puzzle, with the attempts that are kept. The server is asked for one that is not in
-    /// the pack.
+    /// Begins with the first puzzle, using the saved attempts. A puzzle that is not in the pack is
+    /// requested from the server.
     pub async fn trainer(self, home: &Home, asker: Asker) -> Result<Trainer, Failure> {
         let Some(puzzle) = self.puzzle.filter(|id| Pack::shipped().get(*id).is_none()) else {
             return Trainer::begin(self.course(), home).map_err(Failure::said);
@@ -62,7 +62,7 @@ impl Args {
     }
 }
 
-/// A puzzle that a server found in its games, proved again here.
+/// Requests a puzzle that a server found in its games, and proves it again here.
 async fn found_by_server(puzzle: PuzzleId, asker: &Asker) -> Result<Puzzle, String> {
     let asked = asker.ask_as_guest(Request::Puzzle(ForPuzzle { puzzle })).await;
     let view = asked.map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! `oxo player` and `oxo top`: who plays how well.
+//! `oxo player` and `oxo top`: ratings and results of players.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -16,11 +16,11 @@ use crate::keep::value::rules;
 use crate::net::visit::Inquiry;
 use crate::words::{Alike, Form, labelled, list, moves, rules_name, sitter, tell};
 
-/// Players of one name who are shown: what a person reads.
+/// Maximum number of players shown who share a name.
 const MAX_ALIKE: usize = 5;
-/// Games of a player that are shown.
+/// Maximum number of games shown of a player.
 const MAX_GAMES: usize = 10;
-/// Steps of the chart, the lowest first.
+/// Steps of the chart, lowest first.
 const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct TopArgs {
     pub rules: Rules,
 }
 
-/// Tells of a player: results and ratings by rules and speed, and the latest games.
+/// Prints a player's results and ratings by rules and speed, and the latest games.
 pub async fn player(
     out: &mut impl Write,
     asker: &Asker,
@@ -74,7 +74,7 @@ async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerVi
     Ok(views)
 }
 
-/// Tells who plays best.
+/// Prints the best players.
 pub async fn top(
     out: &mut impl Write,
     asker: &Asker,
@@ -124,7 +124,7 @@ fn speed(standing: &Standing) -> impl Display {
     words::PageSpeed { speed: standing.speed.name() }
 }
 
-/// `12 won, 1 drawn, 9 lost; 1532 ±94 ▁▃▅█`
+/// Formats results like `12 won, 1 drawn, 9 lost; 1532 ±94 ▁▃▅█`.
 fn reached(standing: &Standing) -> String {
     let Standing { won, drawn, lost, rating, history, .. } = standing;
     let results = words::CliResults { won, drawn, lost };
@@ -137,7 +137,7 @@ fn reached(standing: &Standing) -> String {
     }
 }
 
-/// Each rating as a step between the lowest and the highest.
+/// Draws each rating as a step between the lowest and the highest.
 fn chart(history: &[u32]) -> String {
     let (Some(&low), Some(&high)) = (history.iter().min(), history.iter().max()) else {
         return String::new();
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_has_a_small_chart_of_how_it_came_about() {
+    fn a_rating_has_a_small_chart_of_its_history() {
         assert_eq!(
             reached(&standing(vec![1500, 1516, 1508, 1532])),
             "12 won, 1 drawn, 9 lost; 1532 ±94 ▁▄▂█"

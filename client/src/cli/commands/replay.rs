@@ -1,5 +1,4 @@
-//! `oxo replay`: a finished game looked at again, from a file, from the saved games or from a
-//! server.
+//! `oxo replay`: replays a finished game from a file, the saved games, or a server.
 
 use oxo_formats::Record;
 use oxo_words as words;
@@ -16,7 +15,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// After how many of its moves the game is shown first.
+    /// Returns the number of moves after which the replay starts.
     pub fn ply_of(&self, Record { game, .. }: &Record) -> Result<usize, Failure> {
         let (at, plies) = (self.at, game.ply());
         if at > plies { Err(Failure::TooFar { at, plies }) } else { Ok(at) }

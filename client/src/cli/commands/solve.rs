@@ -1,5 +1,5 @@
-//! `oxo solve` and `oxo analyze`: how a position ends under best play, and where a game was
-//! thrown away.
+//! `oxo solve` and `oxo analyze`: how a position ends under best play, and where a game was thrown
+//! away.
 
 use std::convert::Infallible;
 use std::io::Write;
@@ -25,7 +25,7 @@ use crate::study::drills::MistakeKeeper;
 use crate::study::report;
 use crate::words::{Form, cell_names, duration, letter, tell};
 
-/// Characters of a wrong argument that an error says again.
+/// Characters of an invalid argument that an error quotes.
 const MOST_REPEATED: usize = 40;
 
 #[derive(Args, Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub struct Solve {
     rules: Rules,
     #[arg(default_value = "", help = words::OPTION_MOVES.text())]
     moves: String,
-    /// There are none.
+    /// Rejected: the moves must be quoted.
     #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
     further: Vec<Infallible>,
     #[arg(long, default_value = "10s", value_parser = span, help = words::OPTION_TIME.text())]
@@ -46,7 +46,7 @@ pub struct Analyze {
     #[arg(value_name = "GAME|MOVES", default_value = LAST,
           help = words::OPTION_ANALYZE_GAME.text())]
     game: String,
-    /// There are none.
+    /// Rejected: the moves must be quoted.
     #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
     further: Vec<Infallible>,
     #[arg(long, help = words::OPTION_ANALYZE_RULES.text())]
@@ -168,7 +168,7 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// Whether this is one cell after the other, like `h8g6f6`, of a board of 26 columns at most.
+/// Returns whether the text is a list of cells like `h8g6f6`, on a board of up to 26 columns.
 fn are_cells(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.first().is_some_and(u8::is_ascii_alphabetic)
@@ -178,23 +178,23 @@ fn are_cells(text: &str) -> bool {
 }
 
 impl Analyze {
-    /// The game that is named by its code, if one is.
+    /// Returns the code that names the game, if one does.
     pub fn code(&self) -> Option<GameId> {
         self.game.parse().ok()
     }
 
-    /// Whether more thought is asked for than is usual.
+    /// Returns whether a longer search than usual is requested.
     pub const fn is_longer(&self) -> bool {
         self.nodes.is_some() || self.time.is_some()
     }
 
-    /// The game of that name, or else the one that its moves are listed of, by the rules that
-    /// were said or as noughts and crosses.
+    /// Returns the game of that name, or else the game with the listed moves, by the given rules or
+    /// tic-tac-toe.
     pub async fn record(&self, search: Search) -> Result<Record, Failure> {
         let named = Named { game: self.game.clone(), rules: self.rules };
         match search.find(&named).await {
             Err(Failure::NoFileNorCode(_)) => {}
-            // Some moves could be the code of a game as well: there was none.
+            // Some lists of moves look like the code of a game, but no such game exists.
             Err(Failure::NotShown { .. }) if are_cells(&self.game) => {}
             Err(Failure::Library(error)) => return Err(Failure::Unreadable(error)),
             found => return Ok(found?.whole()?.record),
@@ -206,7 +206,7 @@ impl Analyze {
         })
     }
 
-    /// Writes the analysis; `keeper` gets the mistakes.
+    /// Writes the analysis, and passes mistakes to `keeper`.
     pub fn run(
         &self,
         out: &mut impl Write,

@@ -1,5 +1,5 @@
-//! `oxo list` and `oxo status`: what goes on at a server, and in one line where the player
-//! is in it, for a prompt or a status bar.
+//! `oxo list` and `oxo status`: the games of a server, and the player's own games in one line for a
+//! prompt or a status bar.
 
 use std::io::{self, Write};
 
@@ -31,8 +31,8 @@ struct Status {
 }
 
 impl Args {
-    /// Asks the server for the games of whomever this player is there, and prints the line, or
-    /// nothing if there is nothing to say; as JSON all that is known.
+    /// Asks the server for the player's games and prints the line, or nothing if there are none.
+    /// JSON output has all details.
     pub async fn run(self, out: &mut impl Write, asker: &Asker, form: Form) -> io::Result<()> {
         let games = unfinished::there(asker.dialer.clone(), &asker.url, asker.known()).await;
         let status = Status { reached: games.is_some(), games: games.unwrap_or_default() };
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_counts_the_games_and_says_what_was_asked_for_of_no_server() {
+    fn the_line_counts_the_games_or_shows_the_offline_text() {
         let line = |games: &[Unfinished]| {
             Status { reached: true, games: games.to_vec() }.line(Some("?".to_owned()))
         };

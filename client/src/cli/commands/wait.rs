@@ -22,7 +22,7 @@ use crate::net::visit::{AskError, Inquiry};
 use crate::net::{InFlight, Login, Net, NetEvent};
 use crate::words::{Form, tell};
 
-/// How soon a server is tried again that was not there: as seldom as a client that plays.
+/// Delay before retrying an unreachable server, as long as in a client that plays.
 const AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ struct Told {
     code: ExitCode,
 }
 
-/// Waits until it is the move of whoever of the kept players sits in the game, and says so.
+/// Waits until a known player of this machine is to move in the game, and prints the result.
 pub async fn run(asker: &Asker, args: &Args, form: Form) -> Result<ExitCode, Failure> {
     let (game, waited) = (args.code, follow(asker, args.code));
     let waited = match args.timeout {
@@ -57,18 +57,18 @@ pub async fn run(asker: &Asker, args: &Args, form: Form) -> Result<ExitCode, Fai
     Ok(told.code)
 }
 
-/// Finds the player, and waits for their turn, however long that takes.
+/// Finds the player, and waits for the player's turn without a limit.
 async fn follow(asker: &Asker, code: GameId) -> Result<Told, Failure> {
     let url = &asker.url;
     let no_seat = || Failure::NoSeat { code, url: url.clone() };
     let (place, me) = patient_seat(asker, code).await?.ok_or_else(no_seat)?;
-    // Read anew: the program that plays may have been given another token meanwhile.
+    // Read the identity again, because the program that plays may have renewed the token.
     let identity = asker.known().into_iter().nth(place).ok_or_else(no_seat)?;
     let mut watch = Watch { g: code, game: None, asked: InFlight::default() };
     watch.wait(asker, asker.login(identity), me).await
 }
 
-/// The same as [`seat`], tried again until the server is there.
+/// Calls [`seat`] until the server is reachable.
 async fn patient_seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, AskError> {
     let mut told = false;
     loop {
@@ -86,7 +86,7 @@ async fn patient_seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerI
     }
 }
 
-/// Which of the identities sits in the game, and its number as a player.
+/// Returns the index of the identity that is seated in the game, and its player id.
 async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, AskError> {
     for (place, identity) in asker.known().into_iter().enumerate() {
         let seated = async |inquiry: &mut Inquiry| {
@@ -95,7 +95,7 @@ async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, Ask
             Ok::<_, AskError>(side_of(me, &row.seats).map(|_| (place, me)))
         };
         match asker.ask(asker.login(identity), seated).await {
-            // It sits nowhere any more.
+            // This identity no longer exists.
             Err(AskError::Forgotten) | Ok(None) => {}
             sought => return sought,
         }
@@ -103,7 +103,7 @@ async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, Ask
     Ok(None)
 }
 
-/// A game that is watched with the eyes of its player, beside the program that plays.
+/// Watches a game as its player, alongside the program that plays.
 struct Watch {
     g: GameId,
     game: Option<Follow>,
@@ -131,12 +131,12 @@ impl Watch {
 
     fn ask(&mut self, net: &Net, requests: Vec<Request>) {
         for request in requests {
-            // What cannot be sent is asked for again on the next connection.
+            // A request that cannot be sent is repeated on the next connection.
             let _ = net.send(self.asked.add(request.clone()), request);
         }
     }
 
-    /// What is to be asked then.
+    /// Handles an event and returns the requests to send.
     fn hear(&mut self, event: NetEvent) -> Result<Vec<Request>, Failure> {
         match event {
             NetEvent::Up(_) => return Ok(vec![Request::Watch(ForGame { g: self.g })]),
@@ -158,7 +158,7 @@ impl Watch {
             (ServerFrame::Ok { re, d }, game) => match (self.asked.answered(re), game) {
                 (Some(Request::Watch(_)), game) => {
                     let Entered { snap } = read_reply(&d).map_err(AskError::from)?;
-                    // Aside there is no seat to go back to.
+                    // A read-only session has no seat to return to.
                     let snap = Snap { role: Role::Spectator, ..snap };
                     *game = Some(Follow::from_snap(&snap, now.ms)?);
                 }

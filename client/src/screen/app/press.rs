@@ -41,9 +41,8 @@ impl App {
     }
 
     /// Records a press and returns whether it is the repeat of a held key that would place an
-    /// unwanted
-    /// stone. That is the case if the same key placed one, sent a line or chose a game within
-    /// [`HELD_MS`], with no other key in between.
+    /// unwanted stone. That is the case if the same key placed one, sent a line or chose a game
+    /// within [`HELD_MS`], with no other key in between.
     fn is_repeat(&mut self, code: KeyCode, action: Option<Action>) -> bool {
         let before = self.held.take();
         if action != Some(Action::Choose) {
@@ -85,8 +84,7 @@ impl App {
     }
 
     /// Carries out the action of a key or a click. An overlay takes it first, and an action that
-    /// cannot
-    /// be undone asks for confirmation.
+    /// cannot be undone asks for confirmation.
     fn act(&mut self, action: Action) {
         match self.overlay.take() {
             // Quitting a second time answers the question.

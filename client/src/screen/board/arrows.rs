@@ -59,8 +59,7 @@ fn glyph((right, up): Way, glyphs: Glyphs) -> Option<&'static str> {
 }
 
 /// Returns the margin for an arrow: at the side if the target lies that way, else above or below
-/// the
-/// board; `None` if there is no such margin.
+/// the board; `None` if there is no such margin.
 fn room(grid: Grid, nearest: Point, (right, up): Way) -> Option<Rect> {
     let Rect { x, y, .. } = grid.cells;
     let row = Rect { y: grid.screen_row(nearest.y)?, height: 1, ..grid.outside };

@@ -37,8 +37,7 @@ impl CellSize {
     }
 
     /// Returns the columns that a row of cells takes, including the last line of a boxed board or
-    /// the
-    /// closing bracket of an open one.
+    /// the closing bracket of an open one.
     pub const fn columns(self, cells: u16) -> u16 {
         cells.saturating_mul(self.pitch().0).saturating_add(self.closing())
     }

@@ -55,8 +55,7 @@ pub struct Grid {
 
 impl Grid {
     /// Fits a board into `area`, whole and as large as possible, or else the part around the focus.
-    /// The
-    /// player's zoom makes it larger or smaller.
+    /// The player's zoom makes it larger or smaller.
     pub fn fit(area: Rect, board: Area, focus: Aim) -> Grid {
         let gutter = gutter(area, label_width(area, board, focus));
         let room = Room::inside(area, gutter, 0, u16::from(gutter > 0));
@@ -151,8 +150,7 @@ impl Grid {
     }
 
     /// Returns the places of the marks around a cell's letter: next to it, in the gaps to its
-    /// neighbours
-    /// if the cell is narrow, or empty if there are no gaps.
+    /// neighbours if the cell is narrow, or empty if there are no gaps.
     pub const fn brackets_of(self, cell: Rect) -> [Rect; 2] {
         let letter = self.letter_of(cell);
         match cell.width {
@@ -291,8 +289,7 @@ struct Span {
 
 impl Span {
     /// Returns `sight` cells around `centre` that include `cursor`, on a board with `limit` cells
-    /// or
-    /// an infinite one.
+    /// or an infinite one.
     fn around(centre: i32, cursor: i32, sight: u16, limit: Option<u8>) -> Span {
         let cells = limit.map_or(sight, |limit| sight.min(u16::from(limit)));
         let reach = i32::from(cells);

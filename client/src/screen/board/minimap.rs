@@ -28,8 +28,8 @@ pub fn is_useful((from, to): (Point, Point), grid: Grid) -> bool {
     !(sees(from) && sees(to))
 }
 
-/// Draws the stones of `shown` and the visible part of the board, scaled to the bounding box of
-/// all `stones`.
+/// Draws the stones of `shown` and the visible part of the board, scaled to the bounding box of all
+/// `stones`.
 pub fn draw(
     shown: &Game,
     stones: (Point, Point),

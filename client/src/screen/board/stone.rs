@@ -13,8 +13,7 @@ const MARGIN: u16 = 4;
 const HALF_LINE: f32 = 0.22;
 
 /// Returns the rows of a stone for a cell of this size, each as wide as the cell; `None` if there
-/// is
-/// only room for a letter.
+/// is only room for a letter.
 pub fn large_stone(player: Side, width: u16, height: u16) -> Option<Vec<String>> {
     let rows: &[&str] = match (player, width, height) {
         (_, 13.., 6..) => return Some(drawn(player, width, height)),

@@ -91,8 +91,7 @@ impl ListPage {
     }
 
     /// Catches up with the client after every event. Keeps the chosen row, or its index once the
-    /// row is
-    /// gone. `has_turned` means that the client came from another page.
+    /// row is gone. `has_turned` means that the client came from another page.
     pub(crate) fn follow_up(&mut self, client: &mut Client, has_turned: bool) {
         let source = client.route.list();
         if source != Some(self.source) {

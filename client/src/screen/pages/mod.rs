@@ -26,8 +26,7 @@ use menu::Menu;
 use study::StudyPage;
 
 /// The page on display. It is a pure function of page, core and area, and mouse positions are
-/// looked
-/// up in the same layout that is drawn.
+/// looked up in the same layout that is drawn.
 #[derive(Clone, Copy, Debug)]
 pub enum Page<'a> {
     Menu(&'a Menu),

@@ -6,8 +6,7 @@ use crate::client::action::{Action, Step};
 const PAGE: isize = 10;
 
 /// Returns the row that an action leads to from `row` of `count`. Single steps wrap around; page
-/// steps
-/// stop at the ends.
+/// steps stop at the ends.
 pub fn step(action: Action, row: usize, count: usize) -> Option<usize> {
     let steps = steps(action)?;
     Some(match steps.abs() {

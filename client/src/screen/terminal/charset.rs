@@ -12,8 +12,7 @@ const LOCALE: [&str; 3] = ["LC_ALL", "LC_CTYPE", "LANG"];
 const LINUX_CONSOLE: &str = "linux";
 
 /// Returns whether to draw with ASCII only, because the locale is not Unicode or the terminal
-/// cannot
-/// draw Unicode. An unset locale does not count.
+/// cannot draw Unicode. An unset locale does not count.
 pub fn wants_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
     let set = |name: &str| variable(name).filter(|value| !value.is_empty());
     let locale = LOCALE.into_iter().find_map(set).map(|value| value.to_ascii_lowercase());

@@ -13,8 +13,7 @@ const CTRL_C: u8 = 0x03;
 const PASTE_BEGINS: (&[u8], Option<u8>) = (b"200", Some(b'~'));
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 /// How long the rest of a sequence may follow its `ESC`; after that it was the Esc key. Vim and
-/// tmux
-/// use the same timeout.
+/// tmux use the same timeout.
 const AFTER_ESC: Duration = Duration::from_millis(50);
 /// How long any other input may stall, such as a paste over a slow connection.
 const STANDSTILL: Duration = Duration::from_secs(1);

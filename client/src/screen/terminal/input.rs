@@ -3,8 +3,7 @@
 use crossterm::event::Event;
 
 /// An event, and whether it arrived alone. Several keys at once are pasted text in a terminal
-/// without
-/// bracketed paste, or a cat on the keyboard.
+/// without bracketed paste, or a cat on the keyboard.
 #[derive(Debug)]
 pub struct InputEvent {
     pub event: Event,

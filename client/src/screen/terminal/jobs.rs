@@ -58,8 +58,7 @@ mod unix {
     }
 
     /// Returns whether a shell is there to resume the program. There is none if the program leads
-    /// its
-    /// session, as in a window of its own or an SSH visit.
+    /// its session, as in a window of its own or an SSH visit.
     fn has_shell() -> io::Result<bool> {
         let (parent, session) = (getppid(), getsid(None)?);
         let is_other_job = parent != Some(session) || getpgid(parent)? != getpgid(None)?;

@@ -159,8 +159,7 @@ mod tests {
     #[test]
     fn no_meaning_depends_on_red_and_green() {
         // Without the difference between red and green, leaving luminance and blue, every pair of
-        // colours
-        // that can appear side by side still differs.
+        // colours that can appear side by side still differs.
         for name in Theme::built_in_names().filter(|&name| name != "terminal") {
             let theme = Theme::built_in(name).unwrap();
             let seen = |role| match theme.colour(role) {

@@ -72,10 +72,8 @@ impl Palette {
     }
 
     /// Paints a finished screen. Marks and modifiers stay, so that they carry all meaning if there
-    /// are no
-    /// colours. With `NO_COLOR`, crossterm writes a colour as an empty sequence, which would reset
-    /// every
-    /// modifier of the cell, so no colours are left in that case.
+    /// are no colours. With `NO_COLOR`, crossterm writes a colour as an empty sequence, which would
+    /// reset every modifier of the cell, so no colours are left in that case.
     pub fn paint(&self, buffer: &mut Buffer) {
         for cell in &mut buffer.content {
             let is_faint = cell.fg == Role::Faint.colour();

@@ -1,4 +1,4 @@
-//! What a bot's roster makes of news, without a server and without an engine.
+//! Tests of a bot's roster, without a server and without an engine.
 
 use oxo_gomocup::{Moment, Step};
 use oxo_protocol::event::{Over, Played, Seated};
@@ -12,7 +12,7 @@ use crate::cli::bot::roster::*;
 
 const ME: PlayerId = PlayerId(1);
 
-/// A roster that seeks, the table that the server has, and what was acted.
+/// A roster that seeks games, with a fake clock.
 struct World {
     roster: Roster,
     now_ms: u64,
@@ -44,7 +44,7 @@ impl World {
         World { roster: Roster::new(Plan { at_once, games }, seek()), now_ms: 0 }
     }
 
-    /// Is welcome, with seats in these games.
+    /// Connects, with the bot seated in these games.
     fn up(&mut self, games: &[GameId]) -> Vec<Act> {
         let welcome = Welcome {
             proto: 1,
@@ -116,7 +116,7 @@ fn centre(g: GameId) -> Answer {
 }
 
 #[test]
-fn one_offer_is_open_at_a_time_and_none_when_all_places_are_taken() {
+fn one_offer_is_open_at_a_time_and_none_when_there_is_no_room() {
     let mut world = World::new(1, None);
     let acts = world.up(&[]);
     assert_eq!(seeks(&acts), 1);
@@ -131,7 +131,7 @@ fn one_offer_is_open_at_a_time_and_none_when_all_places_are_taken() {
 }
 
 #[test]
-fn a_server_that_names_many_games_gets_no_more_engines_than_the_owner_allows() {
+fn the_server_cannot_start_more_engines_than_the_owner_allows() {
     let games: Vec<GameId> = (1..=64).map(code).collect();
     for (plan, joined) in [((1, Some(1)), 1), ((3, None), 3), ((8, Some(2)), 2)] {
         let mut world = World::new(plan.0, plan.1);
@@ -140,7 +140,7 @@ fn a_server_that_names_many_games_gets_no_more_engines_than_the_owner_allows() {
             requests(acts).iter().filter(|(_, request)| matches!(request, Request::Join(_))).count()
         };
         assert_eq!((joins(&acts), seeks(&acts)), (joined, 0), "{plan:?}");
-        // Only a game that is gone makes room for the next.
+        // Only a game that no longer exists makes room for the next.
         assert_eq!(joins(&world.roster.tick(world.now_ms)), 0);
         let (id, _) = requests(&acts).remove(0);
         let gone = Rejection::new(Code::NoSuchGame, "it is gone");
@@ -150,7 +150,7 @@ fn a_server_that_names_many_games_gets_no_more_engines_than_the_owner_allows() {
 }
 
 #[test]
-fn an_answer_is_sent_once_and_again_when_the_line_was_cut_before_it_arrived() {
+fn an_answer_is_sent_once_and_repeated_after_a_lost_connection() {
     let mut world = World::new(1, None);
     world.play();
     let g = code(1);
@@ -165,7 +165,7 @@ fn an_answer_is_sent_once_and_again_when_the_line_was_cut_before_it_arrived() {
 }
 
 #[test]
-fn a_hole_in_the_events_is_closed_by_one_request() {
+fn a_gap_in_the_events_is_closed_by_one_request() {
     let mut world = World::new(1, None);
     world.play();
     let hash = Game::new(Rules::GOMOKU).hash();
@@ -181,7 +181,7 @@ fn a_hole_in_the_events_is_closed_by_one_request() {
 }
 
 #[test]
-fn a_brain_that_failed_for_good_resigns_with_the_reason() {
+fn a_brain_that_fails_permanently_resigns_with_the_reason() {
     let mut world = World::new(1, None);
     world.play();
     let fault = oxo_gomocup::Fault::Gone;
@@ -209,7 +209,7 @@ fn closing_withdraws_the_seek_and_leaves_when_nothing_runs() {
 }
 
 #[test]
-fn after_the_last_game_it_leaves_and_before_it_looks_for_the_next() {
+fn the_bot_seeks_the_next_game_and_leaves_after_the_last() {
     for (games, next) in [(1, 0), (2, 1)] {
         let mut world = World::new(1, Some(games));
         world.play();
@@ -220,7 +220,7 @@ fn after_the_last_game_it_leaves_and_before_it_looks_for_the_next() {
             clock: None,
             hash: table.game.hash(),
         };
-        // The opponent is not there: nobody is waited for.
+        // The opponent is away, so the bot does not wait for a rematch.
         let acts = world.event(code(1), 2, &GameEvent::Over(over));
         assert!(acts.iter().any(|act| matches!(act, Act::Dismiss(_))), "{acts:?}");
         let left = acts.iter().any(|act| matches!(act, Act::End(Ok(()))));
@@ -229,7 +229,7 @@ fn after_the_last_game_it_leaves_and_before_it_looks_for_the_next() {
 }
 
 #[test]
-fn a_rejection_for_good_ends_with_its_sentence() {
+fn a_permanent_rejection_ends_with_its_sentence() {
     let mut world = World::new(1, None);
     let acts = world.up(&[]);
     let (id, _) = requests(&acts).remove(0);
@@ -239,7 +239,7 @@ fn a_rejection_for_good_ends_with_its_sentence() {
 }
 
 #[test]
-fn a_rejection_that_passes_is_waited_for() {
+fn a_temporary_rejection_is_retried_later() {
     let mut world = World::new(1, None);
     let acts = world.up(&[]);
     let (id, _) = requests(&acts).remove(0);

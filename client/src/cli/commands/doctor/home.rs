@@ -1,4 +1,4 @@
-//! What is kept on this machine: settings, identities, games.
+//! Checks the files on this machine: settings, identities, games.
 
 use std::fs;
 use std::io;
@@ -46,7 +46,7 @@ fn told_settings(common: &Common, read: Result<(), config::ConfigError>) -> Find
     }
 }
 
-/// The theme that was asked for, if nothing could be drawn in it.
+/// Reports the selected theme if it cannot be used.
 fn wrong_theme(common: &Common) -> Option<Finding> {
     let error = common.themes().theme(common.theme.as_deref()?).err()?;
     Some(Finding::fail(words::DOCTOR_THEME, error, words::DOCTOR_NEXT_THEME))
@@ -62,7 +62,7 @@ fn identities(common: &Common, home: &Home) -> Finding {
     Finding { found: words::DoctorKept { path: &kept.found, count }.to_string(), ..kept }
 }
 
-/// Whether a directory can be written in, or made.
+/// Checks whether a directory is writable or can be created.
 fn directory(what: Fixed, path: &Path) -> Finding {
     let told = below_home(path);
     match try_to_write(path) {
@@ -74,8 +74,7 @@ fn directory(what: Fixed, path: &Path) -> Finding {
     }
 }
 
-/// Makes a file and takes it away again; where there is no directory yet, its nearest
-/// ancestor has to take one.
+/// Creates and removes a file in the directory, or in its nearest existing ancestor.
 fn try_to_write(path: &Path) -> io::Result<()> {
     let there = path.ancestors().find(|path| path.exists()).unwrap_or(path);
     let probe = there.join(format!(".oxo-doctor-{}", std::process::id()));
@@ -89,7 +88,7 @@ mod tests {
     use crate::cli::commands::doctor::State;
 
     #[test]
-    fn a_directory_that_is_still_to_be_made_is_fine_and_stays_unmade() {
+    fn a_missing_directory_is_fine_and_is_not_created() {
         let root = tempfile::tempdir().unwrap();
         let deep = root.path().join("not/yet");
         assert_eq!(directory(words::DOCTOR_GAMES, &deep).state, State::Ok);
@@ -97,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_that_is_not_there_fails_as_the_program_would() {
+    fn a_missing_theme_fails() {
         let of = |name: &str| Common { theme: Some(name.to_owned()), ..Common::default() };
         assert_eq!(wrong_theme(&of("dark")), None);
         let finding = wrong_theme(&of("foo")).unwrap();
@@ -105,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_in_the_place_of_a_directory_fails_with_what_to_do() {
+    fn a_file_in_place_of_a_directory_fails_with_advice() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let finding = directory(words::DOCTOR_GAMES, &file.path().join("within"));
         assert_eq!(finding.state, State::Fail);

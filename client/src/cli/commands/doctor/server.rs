@@ -1,4 +1,4 @@
-//! The way to the server: its name, its port, TLS, the upgrade, the greeting, and time.
+//! Checks the way to the server: name, port, TLS, upgrade, greeting, and latency.
 
 use std::env;
 use std::fmt::Display;
@@ -14,14 +14,14 @@ use crate::net::probe::{ProbeError, Probed};
 use crate::net::{Address, Dialer};
 use crate::words::{duration, labelled};
 
-/// How long each step may take: as long as a connection of the client.
+/// Timeout of each step, the same as for a connection of the client.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Clocks further apart than this mislead about when a clock runs out elsewhere: they do not
-/// matter to the game, whose time is the server's.
+/// Maximum clock difference before a warning. A larger one makes displayed deadlines misleading,
+/// but does not affect the game, because only the server's clock counts.
 const FAR_APART_MS: u64 = 5_000;
-/// A round trip from which on moves feel slow.
+/// Round trip time from which moves feel slow.
 const SLOW: Duration = Duration::from_millis(300);
-/// The variables by which other programs are told of a proxy.
+/// The variables that set a proxy for other programs.
 const PROXIES: [&str; 6] =
     ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"];
 
@@ -94,7 +94,7 @@ fn round_trip(pings: &[Duration]) -> Finding {
         let (found, next) = (words::DOCTOR_NO_PING, words::DOCTOR_NEXT_NETWORK);
         return Finding::fail(words::DOCTOR_ROUND_TRIP, found, next);
     };
-    // How far one round trip is from the one before, on average.
+    // The mean difference between consecutive round trips.
     let steps: Vec<Duration> = pings.windows(2).map(|pair| pair[0].abs_diff(pair[1])).collect();
     let count = u32::try_from(steps.len().max(1)).unwrap_or(u32::MAX);
     let jitter = steps.iter().sum::<Duration>() / count;
@@ -137,14 +137,14 @@ mod tests {
     }
 
     #[test]
-    fn clocks_that_are_apart_are_told_in_the_right_direction() {
+    fn a_clock_difference_has_the_right_direction() {
         assert_eq!(clocks(12).found, "the server's is 12 ms ahead");
         assert_eq!(clocks(-7_000).found, "the server's is 7000 ms behind");
         assert_eq!((clocks(12).state, clocks(-7_000).state), (State::Ok, State::Warn));
     }
 
     #[test]
-    fn whoever_answered_instead_of_the_server_is_named_by_what_it_said() {
+    fn another_server_is_identified_by_its_answer() {
         let finding = refused(&ProbeError::Http { status: 502 });
         assert_eq!(finding.found, "HTTP 502 instead of WebSocket");
         assert!(finding.next.unwrap().contains("proxy"));

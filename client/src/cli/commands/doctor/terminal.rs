@@ -1,4 +1,4 @@
-//! The terminal: its size, its colours, its characters, and what it answers.
+//! Checks the terminal: its size, colours, characters and replies.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -36,7 +36,7 @@ fn dumb(kind: &str) -> Finding {
     }
 }
 
-/// Those that the program draws in.
+/// Reports the colours that the program draws with.
 fn colours(depth: Depth, colorterm: &str) -> Finding {
     let depth = match depth {
         Depth::Colourless => words::DOCTOR_NO_COLOURS.text(),
@@ -48,7 +48,7 @@ fn colours(depth: Depth, colorterm: &str) -> Finding {
     Finding::ok(words::DOCTOR_COLOURS, format!("{depth}{of}"))
 }
 
-/// The first that is set and not empty counts, as in POSIX.
+/// Reports the locale. As in POSIX, the first variable that is not empty counts.
 fn locale(names: &[Option<String>]) -> Finding {
     let set = names.iter().flatten().find(|name| !name.is_empty());
     let is_utf8 = |name: &str| name.to_lowercase().replace('-', "").contains("utf8");
@@ -82,14 +82,14 @@ fn characters(kind: &str) -> Vec<Finding> {
     for character in charset::DRAWN_WITH {
         match charset::columns(character) {
             Ok(columns) => widths.push((character, columns)),
-            // Who does not answer once is not waited for again.
+            // After one timeout, do not wait for more replies.
             Err(error) => {
                 let (found, next) = (words::SystemError(&error), words::DOCTOR_NEXT_ASCII);
                 return vec![Finding::warn(words::DOCTOR_CHARACTERS, found, next)];
             }
         }
     }
-    // Nothing can be asked about these two: only somebody in front of the screen knows.
+    // The mouse cannot be checked by a query, only by the person at the screen.
     let mouse = Finding::ok(words::DOCTOR_MOUSE, words::DOCTOR_MOUSE_ANSWERS);
     vec![told_widths(&widths), mouse]
 }
@@ -107,7 +107,7 @@ mod tests {
     use crate::cli::commands::doctor::State;
 
     #[test]
-    fn the_colours_are_those_that_the_program_draws_in() {
+    fn the_reported_colours_are_those_the_program_draws_with() {
         let found = findings().into_iter().find(|it| it.what == "colours").unwrap();
         let colorterm = env::var("COLORTERM").unwrap_or_default();
         assert_eq!(found, colours(Depth::of_terminal(), &colorterm));
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_character_of_two_columns_is_a_warning_that_names_the_way_out() {
+    fn a_wide_character_is_a_warning_with_advice() {
         assert_eq!(told_widths(&[("●", 1), ("·", 1)]).state, State::Ok);
         let wide = told_widths(&[("●", 2), ("·", 1)]);
         assert_eq!((wide.state, wide.found.as_str()), (State::Warn, "columns: ● 2, · 1"));

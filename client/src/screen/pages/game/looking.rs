@@ -12,8 +12,7 @@ use crate::game::follow::Follow;
 use crate::words::letter;
 
 /// Interval between reports of this player's view: short enough for smooth following, and far
-/// longer
-/// than the server requires.
+/// longer than the server requires.
 const TELL_EVERY_MS: u64 = 1_000;
 
 impl GamePage {

@@ -51,8 +51,7 @@ impl Course {
 }
 
 /// The layout of the moves in a panel: one move per side on each row, or more if there is room.
-/// Shows
-/// the last moves, or those around the move on display.
+/// Shows the last moves, or those around the move on display.
 pub struct Sheet {
     course: Course,
     area: Rect,

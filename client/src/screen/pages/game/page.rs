@@ -149,8 +149,7 @@ impl<'a> GameView<'a> {
     }
 
     /// Returns the cell where a stone dropped at the cursor would land; `None` without gravity or
-    /// if
-    /// this client has no stone to place now.
+    /// if this client has no stone to place now.
     pub fn falling(self) -> Option<Point> {
         let game = self.follow.game();
         let falls = game.rules().gravity() == Gravity::On;

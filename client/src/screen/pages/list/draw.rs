@@ -168,8 +168,7 @@ fn saved(page: &ListPage) -> Vec<Item> {
 }
 
 /// Lists the code (which every command accepts), players, result, rules, date and number of moves
-/// of a
-/// saved game. The last fields are left out if there is no room.
+/// of a saved game. The last fields are left out if there is no room.
 fn saved_game(kept: &SavedGame) -> Item {
     let record = &kept.record;
     let name =

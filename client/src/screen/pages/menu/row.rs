@@ -55,8 +55,7 @@ const SIDES: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Any];
 
 impl MenuRow {
     /// Returns all rows in display order, unfinished games first. Only the latest of these are
-    /// included
-    /// unless `all_games` is set.
+    /// included unless `all_games` is set.
     pub fn all(core: &Core, all_games: bool) -> impl Iterator<Item = MenuRow> {
         let shown = if all_games { usize::MAX } else { MAX_GAMES };
         let games = core.unfinished().iter().take(shown).map(|game| MenuRow::Resume(game.g));
