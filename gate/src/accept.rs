@@ -56,8 +56,7 @@ pub fn config(patience: Duration, key: PrivateKey) -> Config {
         channel_buffer_size: MESSAGES,
         keepalive_interval: Some(patience),
         keepalive_max: MAX_KEEPALIVES,
-        // Sending keepalive requests takes window space; this also ends connections that have none
-        // left.
+        // Keepalive requests need room in the send buffer; this also ends connections without any.
         inactivity_timeout: Some(patience * (MAX_KEEPALIVES as u32 + 1)),
         ..Config::default()
     }

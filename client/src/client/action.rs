@@ -50,7 +50,7 @@ pub enum Action {
     Draw,
     Takeback,
     Rematch,
-    /// Offer a pause, or a resumption while paused.
+    /// Offer a pause, or resume while paused.
     Pause,
     GoOn,
     /// Request fifteen seconds of extra time.

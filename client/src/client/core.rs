@@ -72,7 +72,7 @@ pub struct Core {
     pub(super) unfinished: Vec<Unfinished>,
     /// Whether the games on this machine are saved when the program ends.
     pub(super) keeps_games: bool,
-    /// Puzzle attempts counted by the server, once it has reported them.
+    /// Number of puzzle attempts the server counts, once reported.
     pub(super) rated_attempts: Option<u32>,
     /// The line at the bottom: the last success or failure.
     pub(super) notice: Option<Notice>,

@@ -74,8 +74,8 @@ impl Client {
         }
     }
 
-    /// Enters the rematch. TV ignores it: it moves on to the most watched game, once viewers have
-    /// seen the end of this one.
+    /// Enters the rematch. TV ignores it and shows the most watched game next, after showing the
+    /// end of this one.
     pub(super) fn follow_rematch(&mut self, next: GameId) {
         if !self.route.is_tv() {
             let g = ForGame { g: next };

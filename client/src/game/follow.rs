@@ -181,7 +181,8 @@ impl Follow {
         self.ratings
     }
 
-    /// Returns whether the opponent's client has received the last move, if that was this client's.
+    /// Returns whether this client's move was only sent, or received by the opponent's client too.
+    /// `None` if it did not make the last move.
     pub fn delivery_word(&self) -> Option<Fixed> {
         self.own_move
             .map(|s| if self.arrived >= s { words::STATUS_SEEN } else { words::STATUS_SENT })
@@ -243,7 +244,7 @@ impl Follow {
         matches!(self.standing, Standing::Gone { .. })
     }
 
-    /// Returns when the server turned out not to know this game any more, if it did.
+    /// Returns when the client learned that the server had lost the game, if it did.
     pub const fn gone_ms(&self) -> Option<u64> {
         match self.standing {
             Standing::Gone { since_ms } => Some(since_ms),

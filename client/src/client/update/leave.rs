@@ -1,4 +1,4 @@
-//! Leaving a game, and the questions asked before that.
+//! Leaving a game, and confirmation questions.
 
 use oxo_protocol::Request;
 use oxo_protocol::request::ForGame;
