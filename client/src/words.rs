@@ -27,7 +27,7 @@ pub(crate) use people::{Alike, badged, listed, ranked, sitter};
 pub(crate) use terms::{clock_name, conditions, lateness, rules_name, rules_title, side_name};
 pub use times::{SHORT_MS, ago, clock_text, countdown, duration, duration_ms};
 
-/// Marks a cell forbidden to the side to move; unlike any stone, in any terminal.
+/// Mark of a cell forbidden to the side to move; unlike any stone, in any terminal.
 pub const FORBIDDEN_MARK: &str = "#";
 
 /// Returns the letter of a side.

@@ -16,7 +16,7 @@ use super::file::write_whole;
 /// Maximum number of listed games: more than anybody reads through, and few enough to load at once.
 pub const MAX_LISTED: usize = 200;
 pub const EXTENSION: &str = "oxo";
-/// Stands for the most recently saved game, in place of a code.
+/// The most recently saved game, in place of a code.
 pub const LAST: &str = "last";
 /// Letters of each player's name in a file name. With both names, the date and the code it stays
 /// far below the 255 bytes that file systems allow.
@@ -133,7 +133,7 @@ impl Library {
             read_file(path, None).is_ok_and(|saved| {
                 let (ours, saved) = (&record.game, saved.record);
                 let theirs = &saved.game;
-                // A finished game never changes, so a different game with its code is another one.
+                // A finished game never changes, so any other game with its code is a different one.
                 let goes_on = theirs.outcome().is_none() && ours.rules() == theirs.rules();
                 let goes_on = goes_on && pair(&record.names) == pair(&saved.names);
                 goes_on || ours == theirs

@@ -6,7 +6,7 @@ use tokio_tungstenite::tungstenite::http::Uri;
 
 use crate::keep::address::{PUZZLE, server_url, split_code};
 
-/// Precedes the code that links a device, in the fragment of a URL.
+/// Start of a URL fragment whose code links a device.
 const LINK_CODE: &str = "#link=";
 
 /// A link to a game or puzzle, or one that links a device.

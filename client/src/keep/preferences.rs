@@ -56,7 +56,7 @@ pub struct Streak {
 }
 
 impl Streak {
-    /// Records the result of a game against `bot`: `None` for a draw.
+    /// Records the result of a game against `bot`: `None` if nobody won.
     pub fn note(&mut self, bot: Level, won: Option<bool>) {
         if self.bot != Some(bot) {
             *self = Streak { bot: Some(bot), ..Streak::default() };

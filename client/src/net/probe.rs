@@ -30,7 +30,7 @@ pub struct Probed {
 
 impl Probed {
     /// Returns how far the server's clock is ahead of this machine's. Half of the shortest round
-    /// trip counts as the time of the welcome's journey.
+    /// trip is taken as the travel time of the welcome.
     pub fn ahead_ms(&self) -> i64 {
         let way_ms = self.pings.iter().min().map_or(0, |ping| ping.as_millis() as u64 / 2);
         let theirs = self.welcome.now_ms.saturating_add(way_ms);

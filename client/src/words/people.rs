@@ -18,7 +18,7 @@ pub(crate) fn ranked(name: Cow<'_, str>, rating: Option<u32>) -> Cow<'_, str> {
     rating.map_or(name.clone(), |rating| format!("{name} {rating}").into())
 }
 
-/// Returns the player of a seat in a list row.
+/// Returns the name for a seat in a list row.
 pub(crate) fn listed<'a>(seat: Option<&'a Player>, alike: &Alike) -> Cow<'a, str> {
     let name = seat.map_or(words::SEAT_FREE.text().into(), |seat| alike.name(seat));
     ranked(name, seat.and_then(|seat| seat.rating))
