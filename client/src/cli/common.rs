@@ -81,7 +81,7 @@ impl Common {
         is_named.then(|| self.server_url())
     }
 
-    /// Fills in what neither a flag nor a variable has set from the settings.
+    /// Takes the values from the settings that neither a flag nor a variable has set.
     pub fn fill_from(&mut self, config: &Config) {
         self.name = self.name.take().or_else(|| config.name.clone());
         self.usual_server = config.server.clone();
@@ -104,8 +104,8 @@ impl Common {
         preferences
     }
 
-    /// Words an error. For a visitor, it names the server's public address and hides file names of
-    /// the gate's machine.
+    /// Formats an error. For a visitor, it names the server's public address and hides file names
+    /// of the gate's machine.
     pub fn told(&self, error: &Failure) -> String {
         let text = error.to_string();
         if self.visitor.is_none() {

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_means_what_the_command_line_means() {
+    fn a_line_means_the_same_as_on_the_command_line() {
         for line in [
             "play gomoku level:3 --side o --clock 5m+3s",
             "play --rules 3x3x3+misere --bot random",

@@ -99,7 +99,7 @@ fn sitter(game: &Follow, side: Side) -> Sitter {
     }
 }
 
-/// Words a bot's evaluation as the requested hint or list of cells.
+/// Converts a bot's evaluation to the requested hint or list of cells.
 pub(super) fn thought(asked: Action, hint: &Hint, game: &Follow) -> Response {
     match asked {
         Action::Weights => Response::Weights { bot: hint.bot, cells: weights(hint, game) },

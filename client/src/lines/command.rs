@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_manual_has_every_word_as_help_tells_it() {
+    fn the_manual_lists_the_same_commands_as_help() {
         let manual = include_str!("../../../docs/plain.md");
         let row = |(usage, help)| format!("| `{usage}` | {help} |\n");
         let commands = crate::cli::line::commands(crate::cli::Common::default());

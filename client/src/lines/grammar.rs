@@ -10,7 +10,7 @@ use crate::lines::command::{Commands, LineCommand};
 use crate::lines::place::LinePlace;
 use crate::words::{column, parse_cell};
 
-/// Parses a line, `None` if it is empty. `commands` reads the program's own commands.
+/// Parses a line; `None` if it is empty. `commands` reads the program's own commands.
 pub(super) fn parse(
     line: &str,
     at: LinePlace,
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_an_opening_answer_it() {
+    fn opening_decisions_are_commands() {
         for decision in Decision::ALL {
             let answer = LineCommand::Do(Action::Decide(decision));
             let board = game(Rules::GOMOKU);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_line_gets_one_sentence() {
+    fn an_invalid_line_gets_a_one_sentence_error() {
         let board = game(Rules::TICTACTOE);
         for line in ["castle", "b2 please", "resign now", "3,1"] {
             let error = parse(line, Some(&board)).unwrap_err();
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_chat_keeps_its_words() {
+    fn chat_text_is_not_parsed_as_a_command() {
         let say = LineCommand::Say("resign now?".to_owned());
         assert_eq!(parse("say resign now?", Some(&game(Rules::TICTACTOE))), Ok(Some(say)));
     }

@@ -151,14 +151,14 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_line_is_the_next_move_and_the_last_one_tells_the_end() {
+    fn an_empty_line_steps_forward_and_the_last_move_tells_the_result() {
         assert_eq!(told(&["", "next"]), "1. X a1\n2. O a2");
         assert_eq!(told(&["n 9"]).lines().last(), Some("X wins: line a1 b1 c1"));
         assert_eq!(told(&["end", "n"]).lines().last(), Some("That was the last move"));
     }
 
     #[test]
-    fn a_move_can_be_tried_and_the_game_is_still_there() {
+    fn trying_a_move_leaves_the_game_unchanged() {
         let told = told(&["goto 4", "c3", "board", "back", "n"]);
         assert!(told.contains("After move 4 of 5, O b2; tried: c3"), "{told}");
         assert!(told.ends_with("5. X c1\nX wins: line a1 b1 c1"), "{told}");

@@ -80,7 +80,7 @@ impl<W: Write> Voice<W> {
         }
     }
 
-    /// Prints `what` and flushes it.
+    /// Prints `what` and flushes the output.
     pub(super) fn tell(&mut self, what: &impl Words) -> io::Result<()> {
         tell(&mut self.out, self.form, what, || what.lines())?;
         self.out.flush()

@@ -10,8 +10,7 @@ const QUIET: u32 = 2;
 
 /// Returns the rows of the code, of equal width, to be shown dark on light. Block characters put
 /// two modules into each character, one above the other; plain ASCII takes two columns per module.
-/// `None`
-/// if the text is too long for a code.
+/// `None` if the text is too long for a code.
 pub fn rows(text: &str, ascii: bool) -> Option<Vec<String>> {
     // A screen is neither torn nor dirty, and the lowest correction level gives the smallest code.
     let code = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;

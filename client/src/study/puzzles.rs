@@ -14,7 +14,7 @@ pub fn title(puzzle: &Puzzle) -> String {
     words::PuzzleHead { puzzle: puzzle.id, rules, rating: puzzle.difficulty }.to_string()
 }
 
-/// Words the judgement of a solver's move.
+/// Describes the judgement of a solver's move.
 pub fn verdict(puzzle: &Puzzle, at: Point, judgement: &Judgement) -> String {
     let rules = puzzle.game.rules();
     let cell = rules.name(at);
@@ -40,7 +40,7 @@ pub fn verdict(puzzle: &Puzzle, at: Point, judgement: &Judgement) -> String {
     }
 }
 
-/// Words what to say once a puzzle is decided: its themes and the player's results.
+/// Describes a decided puzzle: its themes and the player's results.
 pub fn after(trainer: &Trainer) -> Vec<String> {
     let puzzle = trainer.puzzle();
     let mut lines = Vec::new();
@@ -65,7 +65,7 @@ pub fn after(trainer: &Trainer) -> Vec<String> {
     lines
 }
 
-/// Words the player's rating and the kind of puzzles it is for.
+/// Formats the player's rating, with the kind of puzzles it is for.
 pub fn rating(trainer: &Trainer) -> String {
     let family = Family::of(trainer.puzzle().game.rules()).name();
     let rating = words::PuzzleRating { rating: trainer.rating() };
@@ -80,7 +80,7 @@ pub fn none_left(trainer: &Trainer) -> String {
     }
 }
 
-/// Words the solution as a sentence.
+/// Describes the solution in a sentence.
 pub fn solution(puzzle: &Puzzle, line: &[Point]) -> String {
     let line = in_turn(puzzle.game.rules(), line, puzzle.solver());
     words::PuzzleSolution { line }.to_string()

@@ -81,8 +81,8 @@ fn opinion(rules: &Rules, worth: &Worth) -> String {
     format!("{value} {}", reasoned(rules, worth))
 }
 
-/// Words the evaluation for the player to move. A score that is not proven is left out, as it would
-/// say nothing.
+/// Formats the evaluation for the player to move. A score that is not proven is left out, as it
+/// would say nothing.
 pub(crate) fn advice(rules: &Rules, worth: &Worth) -> String {
     let proven = worth.verdict.map(|verdict| format!("{verdict} "));
     format!("{}{}", proven.unwrap_or_default(), reasoned(rules, worth))

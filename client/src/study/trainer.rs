@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solved_puzzle_raises_the_rating_and_does_not_come_again() {
+    fn a_solved_puzzle_raises_the_rating_and_is_not_repeated() {
         let mut trainer = trainer(Course::Near(None));
         let (before, first) = (trainer.rating(), trainer.puzzle().id);
         solve(&mut trainer);
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drill_is_asked_when_due_and_its_result_saved() {
+    fn a_due_drill_is_asked_and_its_result_saved() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("drills.jsonl");
         let position = "15x15x5/x:h8,h9,h10/o:a1,c1/o".parse().unwrap();

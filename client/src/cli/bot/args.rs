@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_alone_seeks_games_of_the_usual_kind() {
+    fn an_engine_without_options_seeks_default_games() {
         let job = |engine| parse(&["--engine", engine]).unwrap().job(None);
         let command = |engine| job(engine).settings.program.command;
         assert_eq!(command("/opt/brains x"), ["/opt/brains", "x"]);

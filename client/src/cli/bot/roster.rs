@@ -432,7 +432,7 @@ const fn game_of(request: &Request) -> Option<GameId> {
     }
 }
 
-/// Words the players and terms like `ann (X) plays pela (O), 15x15x5, 5m+3s`.
+/// Formats the players and terms like `ann (X) plays pela (O), 15x15x5, 5m+3s`.
 fn who_plays(game: &Follow) -> String {
     let (x, o) = (game.name(Side::X), game.name(Side::O));
     let Terms { rules, control, .. } = game.table().terms;

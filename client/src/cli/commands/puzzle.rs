@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_puzzle_of_each_kind_is_the_same_after_a_proof_of_its_position() {
+    fn proving_a_puzzles_position_again_gives_the_same_puzzle() {
         for kind in Kind::ALL {
             let puzzle = Pack::shipped().iter().find(|it| it.kind == kind).unwrap();
             let position = puzzle.game.position().unwrap().to_string();

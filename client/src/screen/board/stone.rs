@@ -1,4 +1,4 @@
-//! Stones for large cells, drawn with their own letter so that the sides can be told apart.
+//! Stones for large cells, made of their side's letter.
 
 use oxo_shared::Side;
 

@@ -83,7 +83,7 @@ fn shaded(rank: usize, less: f64, glyphs: Glyphs) -> Option<Weight> {
     Some(Weight { text, style })
 }
 
-/// Words verdicts in the longest form that fits all of them: `win in 3`, `win 3`, `W3` or `W`. A
+/// Formats verdicts in the longest form that fits all of them: `win in 3`, `win 3`, `W3` or `W`. A
 /// draw is `draw`, or `=` in the short forms.
 fn verdict_texts(verdicts: &[Verdict], columns: u16) -> Vec<String> {
     const FORMS: [fn(Verdict) -> String; 3] =
@@ -94,7 +94,7 @@ fn verdict_texts(verdicts: &[Verdict], columns: u16) -> Vec<String> {
     fitting.into_iter().find(fits).unwrap_or_else(letters)
 }
 
-/// Words a verdict as `W3`, `=` or `L6`.
+/// Formats a verdict as `W3`, `=` or `L6`.
 fn sign(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) | Verdict::Loss(plies) => {

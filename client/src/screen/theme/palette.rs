@@ -23,8 +23,7 @@ pub enum Depth {
 
 impl Depth {
     /// Detects the colour depth of standard output from `NO_COLOR` (<https://no-color.org>),
-    /// `COLORTERM`
-    /// and `TERM`.
+    /// `COLORTERM` and `TERM`.
     pub fn of_terminal() -> Depth {
         if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             return Depth::Colourless;

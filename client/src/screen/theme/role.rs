@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_colour_of_a_role_leads_back_to_it() {
+    fn a_roles_colour_maps_back_to_the_role() {
         for &role in Role::VARIANTS {
             assert_eq!(Role::of(role.colour()), Some(role));
         }

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variation_is_entered_again_by_its_move_and_cut() {
+    fn playing_its_move_enters_a_variation_again_and_cut_removes_it() {
         let mut board = board("3x3x3");
         board.play(cell(0, 0)).unwrap();
         assert!(board.step_back() && !board.step_back());

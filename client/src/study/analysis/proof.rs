@@ -140,7 +140,7 @@ mod tests {
         Tree::new(text.parse().unwrap())
     }
 
-    /// Returns for the end of each variation whether the game is over there.
+    /// Returns whether the game is over at the end of each variation.
     fn ends(tree: &Tree, node: Node) -> Vec<bool> {
         match tree.next(node) {
             [] => vec![tree.game(node).outcome().is_some()],

@@ -30,7 +30,7 @@ pub fn lines(game: GameView<'_>, width: u16) -> Vec<String> {
     line(game).map(|line| wrap(&line, width)).unwrap_or_default()
 }
 
-/// Words the hint like `h8 (68%): makes an open three; expects h8 g7`.
+/// Formats the hint like `h8 (68%): makes an open three; expects h8 g7`.
 fn followed(game: GameView<'_>, hint: &Hint) -> String {
     let (moves, hint) = (game.follow.expected_line(hint), game.follow.recommended(hint));
     match moves {

@@ -90,8 +90,8 @@ fn bar(share: f64) -> String {
     )
 }
 
-/// Words what the side to move can achieve, like `X: win in 3, b2 c3 a1`. Without a proven result
-/// it gives the reason for the best move; the bar shows how good it is.
+/// Describes what the side to move can achieve, like `X: win in 3, b2 c3 a1`. Without a proven
+/// result it gives the reason for the best move; the bar shows how good it is.
 fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
     let can = match (worth.verdict, worth.outlook, &worth.reason) {
         (None, Outlook::Won, _) => words::PANEL_WINS.to_string(),

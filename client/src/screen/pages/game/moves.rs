@@ -126,7 +126,7 @@ fn hidden_rows(rows: usize, room: usize, shown: usize) -> usize {
     (shown + 1).saturating_sub(room / 2 + 1).min(most)
 }
 
-/// Words the decisions of the opening. Left out if there is no room besides the moves.
+/// Formats the decisions of the opening. Left out if there is no room besides the moves.
 fn decisions(game: GameView<'_>, panel: Rect) -> Option<String> {
     let words: Vec<&str> = game.follow.game().decisions().iter().map(|it| it.word()).collect();
     let fits = !words.is_empty() && !game.follow.game().moves().is_empty() && panel.height >= 2;

@@ -162,7 +162,7 @@ impl<'a> GameView<'a> {
         self.shown().moves().last().copied()
     }
 
-    /// Words the last move of the position on display, like `Last: 11. X d4`.
+    /// Formats the last move of the position on display, like `Last: 11. X d4`.
     pub fn last_line(self) -> Option<String> {
         let (shown, last) = (self.shown(), self.last_move()?);
         let (side, cell) = (letter(shown.board().get(last)?), self.follow.cell(last));

@@ -87,7 +87,7 @@ fn called(game: &Follow, player: Side) -> String {
     format!("{}{}", game.name(player), mark.unwrap_or_default())
 }
 
-/// Words a player's rating in a rated game, with its change once the game is over.
+/// Formats a player's rating in a rated game, with its change once the game is over.
 fn rating(game: &Follow, player: Side) -> Option<String> {
     let before = game.table().seats[player].as_ref()?.rating.map(|rating| rating.to_string());
     game.ratings().map(|changes| rating_change(changes[player])).or(before)
@@ -102,7 +102,7 @@ fn to_move(page: GameView<'_>) -> Option<Side> {
     game.game().turn().filter(|_| game.table().is_running())
 }
 
-/// Words an absence as `away` with the time until victory can be claimed, and a short form.
+/// Formats an absence as `away` with the time until victory can be claimed, and a short form.
 fn absence(page: GameView<'_>, player: Side) -> [String; 2] {
     let (core, game) = (page.core(), page.follow);
     let how = match (&game.table().seats[player], game.presence(player)) {

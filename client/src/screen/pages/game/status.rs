@@ -104,7 +104,7 @@ fn same(line: String) -> [String; 2] {
     [line.clone(), line]
 }
 
-/// Words who paused the game and how long ago, in full and in brief.
+/// Describes who paused the game and how long ago, in full and in brief.
 fn pause_lines(page: GameView<'_>) -> Option<[String; 2]> {
     let (core, game) = (page.core(), page.follow);
     let (by, elapsed_ms) = game.paused(core.server_ms())?;
