@@ -133,7 +133,7 @@ impl Library {
             read_file(path, None).is_ok_and(|saved| {
                 let (ours, saved) = (&record.game, saved.record);
                 let theirs = &saved.game;
-                // A finished game never changes, so any other game with its code is a different one.
+                // A finished game never changes, so any other game with its code is another one.
                 let goes_on = theirs.outcome().is_none() && ours.rules() == theirs.rules();
                 let goes_on = goes_on && pair(&record.names) == pair(&saved.names);
                 goes_on || ours == theirs
