@@ -18,7 +18,7 @@ pub const MIN_ROWS: u16 = 3;
 pub const MAX_ROWS: u16 = 12;
 /// Drawn where stones of both sides share a character.
 const BOTH: &str = "&";
-/// Rows per column of a character, because it is about twice as high as wide.
+/// Rows of cells per column of cells in a character, which is about twice as high as wide.
 const SLENDER: i64 = 2;
 
 /// Returns whether a map would show stones that the board does not.

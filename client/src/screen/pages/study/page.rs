@@ -31,7 +31,7 @@ pub(super) const ZOOM_IN: Binding =
     rare(&[letter('+'), letter('=')], Action::ZoomIn, words::COMMAND_LARGER);
 pub(super) const ZOOM_OUT: Binding = rare(&[letter('-')], Action::ZoomOut, words::COMMAND_SMALLER);
 
-/// Creates a key binding besides the letters, which have other meanings here. It cannot be changed.
+/// Creates a fixed key binding without letters, which have other meanings here.
 pub(super) const fn arrow(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
     Binding { bar: false, ..fixed(keys, action, help) }
 }

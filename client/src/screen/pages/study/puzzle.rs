@@ -37,7 +37,7 @@ impl StudyDesk for PuzzleDesk {
         let is_solved = self.trainer().attempt().is_solved();
         match action {
             Action::Solution | Action::Type => !is_solved,
-            // Once a puzzle is solved, the key above leads to the next one.
+            // Once a puzzle is solved, the key for a try leads to the next one.
             Action::NextPuzzle => self.trainer().may_leave_out() && !is_solved,
             _ => true,
         }
