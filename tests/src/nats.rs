@@ -1,4 +1,4 @@
-//! A cluster of real NATS servers with JetStream, each a process of its own.
+//! A cluster of real NATS servers with JetStream, one process each.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use super::port::Port;
 
 const PROGRAM: &str = "nats-server";
-/// Names the program, or says by this word that a missing one is a failure.
+/// The path of the program, or [`REQUIRED`] to fail if there is none.
 const WHICH: &str = "OXO_NATS";
 const REQUIRED: &str = "required";
 /// Where `.ci/run` installs it.
@@ -24,10 +24,10 @@ const INSTALLED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/nats/bin
 /// How long starting servers may need to elect a leader.
 const PATIENCE: Duration = Duration::from_secs(60);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
-/// Of one that answers slower it is not known what it says.
+/// Time limit for an HTTP reply; a slower server counts as unavailable.
 const ANSWER: Duration = Duration::from_secs(1);
 
-/// The program to start, if it is there. Says once what is left out without it.
+/// The program to start. If there is none, reports once which tests are skipped.
 static NATS: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     let request = env::var_os(WHICH);
     let required = request.as_deref().is_some_and(|request| request == REQUIRED);
@@ -41,13 +41,13 @@ static NATS: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     assert!(program.is_some() || !required, "{WHICH} is set, and there is no {PROGRAM}");
     if program.is_none() {
         let how = "put nats-server 2.11 or newer on the PATH, or name it by OXO_NATS";
-        // Past the harness, which shows only what failing tests print.
+        // Written directly, because the harness hides what passing tests print.
         let _ = writeln!(io::stderr(), "left out: several servers as one. To run it: {how}");
     }
     program
 });
 
-/// All killed when dropped.
+/// Its servers are killed on drop.
 pub struct NatsCluster {
     nodes: Vec<Node>,
     _directory: TempDir,
@@ -60,18 +60,18 @@ struct Node {
     figures: Port,
     directory: PathBuf,
     config: PathBuf,
-    /// Absent while it is down.
+    /// `None` while it is down.
     child: Option<Child>,
 }
 
 impl NatsCluster {
-    /// So many servers, ready for streams. Nothing, where there is no program and none is
-    /// required.
+    /// Starts `count` servers and waits until they are ready. `None` if there is no program and
+    /// none is required.
     pub fn start(count: usize) -> Option<NatsCluster> {
         NatsCluster::start_with(count, "")
     }
 
-    /// The same, with this in their configuration.
+    /// Like [`start`](Self::start), with `config` as their configuration file.
     pub fn start_with(count: usize, config: &str) -> Option<NatsCluster> {
         let program = NATS.as_deref()?;
         let directory = tempfile::tempdir().expect("room for streams");
@@ -100,45 +100,45 @@ impl NatsCluster {
         self.nodes[number].clients.address()
     }
 
-    /// Of all, as `--cluster` wants them.
+    /// The URLs of all servers, in the format of `--cluster`.
     pub fn urls(&self) -> String {
         let urls = self.nodes.iter().map(|node| format!("nats://{}", node.clients.address()));
         urls.collect::<Vec<_>>().join(",")
     }
 
-    /// With SIGKILL, as a crash does.
+    /// Sends SIGKILL, like a crash.
     pub fn kill(&mut self, number: usize) {
         self.nodes[number].kill();
     }
 
-    /// With SIGTERM, as a deploy does; waits for the end.
+    /// Sends SIGTERM, like a deployment, and waits for the process to exit.
     pub fn stop(&mut self, number: usize) {
         self.signal(number, "TERM");
         let child = self.nodes[number].child.take();
         child.expect("it runs").wait().expect("it ends");
     }
 
-    /// By name: `STOP` freezes it, `CONT` lets it go on.
+    /// Sends a signal by name: `STOP` freezes the server, `CONT` resumes it.
     pub fn signal(&self, number: usize, name: &str) {
         let id = self.nodes[number].child.as_ref().expect("it runs").id();
         let status = Command::new("kill").args(["-s", name, &id.to_string()]).status();
         assert!(status.expect("the kill program").success(), "it runs");
     }
 
-    /// The one that is down, where it was and with what it has.
+    /// Restarts a server that is down, with the same ports and data.
     pub fn start_again(&mut self, number: usize) {
         let routes = self.routes();
         self.nodes[number].start(NATS.as_deref().expect("it was there before"), &routes);
     }
 
-    /// Waits until every one that runs follows all that the others have.
+    /// Waits until every running server has caught up with the others.
     pub fn until_ready(&self) {
         until(|| {
             self.nodes.iter().filter(|node| node.child.is_some()).all(Node::is_ready).then_some(())
         });
     }
 
-    /// Who leads the stream now; asks until there is one.
+    /// Waits until the stream has a leader and returns its number.
     pub fn leader(&self, stream: &str) -> usize {
         until(|| self.nodes.iter().position(|node| node.leads(stream)))
     }
@@ -164,12 +164,12 @@ impl Node {
         command.args(["--addr", "127.0.0.1", "--port", &port(&self.clients)]);
         command.args(["--http_port", &port(&self.figures)]);
         command.args(["--name", &self.name]);
-        // One that is alone waits for nobody.
+        // A single server would wait for the others of its cluster.
         if routes.contains(',') {
             command.args(["--cluster_name", "tests", "--routes", routes]);
             command.args(["--cluster", &format!("nats://{}", self.routes.address())]);
         }
-        // Clients know what they were told: a line that is cut has no way round.
+        // Clients must use only the given addresses, so that a cut connection stays cut.
         command.arg("--no_advertise");
         command.args(["--jetstream", "--store_dir"]).arg(&self.directory);
         let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
@@ -178,7 +178,7 @@ impl Node {
 
     fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
-            // One that has ended cannot be killed.
+            // Fails if the process has already exited.
             let _ = child.kill();
             let _ = child.wait();
         }
@@ -208,12 +208,12 @@ impl Node {
 
 impl Drop for Node {
     fn drop(&mut self) {
-        // A test that failed must not leave it behind, also not frozen.
+        // A failed test must not leave a server running, not even a frozen one.
         self.kill();
     }
 }
 
-/// A server of NATS says by no event that it is ready: it is asked.
+/// Polls `look`, because NATS does not announce readiness.
 #[expect(clippy::disallowed_methods, reason = "between two questions")]
 fn until<T>(mut look: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();

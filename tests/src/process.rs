@@ -1,4 +1,4 @@
-//! The real server program as a process of its own.
+//! The real `oxo-server` program, run as a child process.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -16,25 +16,25 @@ pub struct ServerProcess {
     child: Child,
     stdout: BufReader<ChildStdout>,
     url: String,
-    /// Where its figures are, `127.0.0.1:PORT`, if it was told to serve them.
+    /// The address of its metrics, `127.0.0.1:PORT`, if it serves them.
     pub figures: Option<String>,
-    /// Its store, if it can be started again.
+    /// Its data directory, if this owns one.
     kept: Option<TempDir>,
 }
 
 impl ServerProcess {
-    /// Starts the server of this source on a free port with further `args`, and waits until it
-    /// is ready. It keeps everything in memory, unless the arguments name a directory.
+    /// Starts the server on a free port with additional `args` and waits until it is ready. It
+    /// stores everything in memory unless `args` name a data directory.
     pub fn start(args: &[&str]) -> Self {
         ServerProcess::start_at(ANY_PORT, args)
     }
 
-    /// The same with its store in `data`, and without rate limits.
+    /// Like [`start`](Self::start), with its data in `data` and without rate limits.
     pub fn start_in(data: &Path) -> Self {
         ServerProcess::start(&["--no-rate-limits", "--data", text(data)])
     }
 
-    /// The same with a store of its own, on which it can be started again.
+    /// Like [`start_in`](Self::start_in), with a temporary data directory that survives restarts.
     pub fn start_kept() -> Self {
         ServerProcess::start_on(tempfile::tempdir().expect("room for a directory"))
     }
@@ -49,12 +49,12 @@ impl ServerProcess {
         ServerProcess::start_as(&mut Command::new(program("oxo-server")), address, args)
     }
 
-    /// The same as `start_at`, by this command.
+    /// Like [`start_at`](Self::start_at), using this command.
     pub fn start_as(command: &mut Command, address: &str, args: &[&str]) -> Self {
         ServerProcess::spawn(command.stderr(Stdio::null()), address, args)
     }
 
-    /// The same as `start`, with a log of this `level` in the file `log`.
+    /// Like [`start`](Self::start), logging at `level` to the file `log`.
     pub fn start_with_log(args: &[&str], level: &str, log: &Path) -> Self {
         let log = File::create(log).expect("a file for the log");
         let mut command = Command::new(program("oxo-server"));
@@ -78,7 +78,7 @@ impl ServerProcess {
         ServerProcess { url, figures, kept: None, child, stdout }
     }
 
-    /// Where it listens: `ws://127.0.0.1:PORT/ws`.
+    /// The URL of its socket: `ws://127.0.0.1:PORT/ws`.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -93,25 +93,25 @@ impl ServerProcess {
         self.child.id()
     }
 
-    /// With SIGKILL, as a crash does.
+    /// Sends SIGKILL, like a crash.
     pub fn kill(mut self) {
         self.child.kill().expect("the server runs");
         self.child.wait().expect("the server ends");
     }
 
-    /// Killed, and started again on the same store.
+    /// Kills the server and starts it again on the same data.
     pub fn crash(self) -> Self {
         ServerProcess::start_on(self.killed())
     }
 
-    /// Its store after a kill.
+    /// Kills the server and returns its data directory.
     pub fn killed(mut self) -> TempDir {
         let kept = self.kept.take().expect("it has a store of its own");
         self.kill();
         kept
     }
 
-    /// Its store after it has ended well.
+    /// Stops the server cleanly and returns its data directory.
     pub fn stopped(mut self) -> TempDir {
         let kept = self.kept.take().expect("it has a store of its own");
         self.stop();
@@ -122,20 +122,20 @@ impl ServerProcess {
         self.kept.as_ref().expect("it has a store of its own").path()
     }
 
-    /// Sends it a signal by name, `TERM` or `INT`.
+    /// Sends a signal by name, such as `TERM` or `INT`.
     pub fn signal(&self, name: &str) {
         let status = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
         assert!(status.expect("the kill program").success(), "the server runs");
     }
 
-    /// With SIGTERM, as a deploy does; it ends well.
+    /// Sends SIGTERM, like a deployment, and expects a clean exit.
     pub fn stop(self) {
         self.signal("TERM");
         let (status, _) = self.wait();
         assert!(status.success(), "{status}");
     }
 
-    /// How it ended, and what else it said on its output.
+    /// Waits for it to exit. Returns its status and the rest of its standard output.
     pub fn wait(mut self) -> (ExitStatus, String) {
         let mut rest = String::new();
         self.stdout.read_to_string(&mut rest).expect("the server's output is text");
@@ -143,12 +143,12 @@ impl ServerProcess {
     }
 }
 
-/// A path as an argument.
+/// A path as a command-line argument.
 pub fn text(path: &Path) -> &str {
     path.to_str().expect("a path of letters")
 }
 
-/// What follows `opening` on the next line.
+/// Reads a line and returns the part after `opening`.
 fn said(stdout: &mut impl BufRead, opening: &str) -> String {
     let mut line = String::new();
     stdout.read_line(&mut line).expect("the server says where it listens");
@@ -158,7 +158,7 @@ fn said(stdout: &mut impl BufRead, opening: &str) -> String {
 
 impl Drop for ServerProcess {
     fn drop(&mut self) {
-        // A test that failed must not leave its server behind.
+        // A failed test must not leave its server running.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
