@@ -1,4 +1,4 @@
-//! The books of all players against the database, after the server has ended.
+//! Audits the database against the players' ledgers after the server has exited.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -15,10 +15,10 @@ use serde_json::value::RawValue;
 use crate::reconnecting_client::fingerprint;
 use crate::recording_players::{Granted, Ledger, Told};
 
-/// Clocks and times of events are whole milliseconds, rounded on their own.
+/// Clocks and event times are each rounded to whole milliseconds.
 const ROUNDING_MS: u64 = 2;
 
-/// What was found to be in order.
+/// Counts of everything that was checked and found correct.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Audit {
     pub games: u64,
@@ -27,9 +27,9 @@ pub struct Audit {
     pub granted_moves: u64,
     pub granted_others: u64,
     pub told: u64,
-    /// Games that ended before they counted, and that nobody needed any more.
+    /// Games that were aborted and later deleted.
     pub forgotten: u64,
-    /// Clocks that stopped because the server had.
+    /// Clocks that stopped because the server did.
     pub stopped_clocks: u64,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for Audit {
     }
 }
 
-/// An event as the database has it.
+/// An event as stored in the database.
 pub struct Stored {
     pub at_ms: u64,
     pub event: GameEvent,
@@ -54,10 +54,10 @@ pub struct Stored {
 
 pub type Games = HashMap<GameId, Vec<Stored>>;
 
-/// Compares the store in `directory` with what the players have written down. The server was
-/// killed at `kills`, milliseconds since 1970.
+/// Checks the store in `directory` against the players' ledgers. The server was killed at
+/// `kills`, in milliseconds since 1970.
 pub fn audit(directory: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
-    // As the next start would: what the last kill has left undone is done.
+    // Opens the store like the next start would, to recover from the last kill.
     drop(SqliteStore::open(directory).expect("a store"));
     let checked = check(directory, &mut |fault| panic!("{fault}")).expect("a store");
     let mut audit = Audit::default();
@@ -85,8 +85,8 @@ pub fn audit(directory: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
     audit
 }
 
-/// The first thing that a player was granted or told and that is not there, or not once, or is
-/// another one now.
+/// Returns the first granted request or received event that is missing from `games`, duplicated
+/// or different.
 pub fn missing(games: &Games, ledgers: &[Ledger]) -> Option<String> {
     let forgotten = forgotten(games, ledgers);
     ledgers.iter().find_map(|ledger| {
@@ -113,7 +113,7 @@ pub fn missing(games: &Games, ledgers: &[Ledger]) -> Option<String> {
     })
 }
 
-/// The games that players saw aborted and that are gone.
+/// Returns the games that players saw aborted and that are gone.
 fn forgotten(games: &Games, ledgers: &[Ledger]) -> HashSet<GameId> {
     let told = ledgers.iter().flat_map(|ledger| &ledger.told);
     let aborted = told.filter(|told| told.aborted).map(|told| told.g);
@@ -148,7 +148,7 @@ fn numbered(events: &[Stored], s: u64) -> Option<&GameEvent> {
     events.get(index).map(|stored| &stored.event)
 }
 
-/// A game as `oxo-server export` writes it.
+/// A game in the format of `oxo-server export`.
 #[derive(Deserialize)]
 struct Exported {
     game: GameId,
@@ -182,8 +182,8 @@ fn read_game(line: &[u8]) -> (GameId, Vec<Stored>) {
     (game, kept.collect())
 }
 
-/// Nobody has lost time while the server was away, and no flag has fallen. Returns how many
-/// clocks were stopped by a crash.
+/// Checks that nobody lost time while the server was down and that no flag fell. Returns how
+/// many clocks a crash stopped.
 fn check_clocks(g: GameId, events: &[Stored], kills: &[u64]) -> u64 {
     let mut stopped = 0;
     let mut last: Option<(u64, Clock)> = None;
@@ -194,7 +194,7 @@ fn check_clocks(g: GameId, events: &[Stored], kills: &[u64]) -> u64 {
             let had = left_ms(&before) + given.map_or(0, |credit| credit.ms);
             let charged = had.saturating_sub(left_ms(&change.clock));
             let most = match (before.running, change.why) {
-                // They stood, and go on.
+                // They were stopped, and resume.
                 (None, _) => 0,
                 (Some(_), ClockReason::Restart) => {
                     stopped += 1;

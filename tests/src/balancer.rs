@@ -1,5 +1,5 @@
-//! A TCP balancer: each new line leads to the next server that listens. Lines can be made to
-//! carry nothing for a while, in one direction or both, with their sockets open.
+//! A TCP balancer: each new connection goes to the next server that listens. It can stop
+//! forwarding for a while, in one direction or both, while the sockets stay open.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,13 +12,13 @@ use tokio::sync::watch;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::timeout;
 
-/// What is on its way at a time.
+/// Maximum number of bytes read at a time.
 const CHUNK: usize = 16 * 1_024;
-/// A frozen server's socket still listens, and a line to it is laid: only for a full queue of
-/// new lines this is waited.
+/// Connection timeout. A frozen server still accepts connections, so this is reached only when
+/// its backlog is full.
 const LAYING: Duration = Duration::from_secs(1);
 
-/// Which directions carry what they are given.
+/// The directions in which data is forwarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carries {
     pub towards_servers: bool,
@@ -30,7 +30,7 @@ impl Carries {
     pub const NEITHER: Carries = Carries { towards_servers: false, back: false };
 }
 
-/// Cuts all its lines when dropped.
+/// Closes all its connections on drop.
 #[derive(Debug)]
 pub struct Balancer {
     address: SocketAddr,
@@ -39,7 +39,7 @@ pub struct Balancer {
 }
 
 impl Balancer {
-    /// In front of servers at these addresses; some may be down.
+    /// Starts a balancer in front of `servers`, some of which may be down.
     pub async fn before(servers: Vec<SocketAddr>) -> io::Result<Balancer> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
@@ -52,7 +52,7 @@ impl Balancer {
         self.address
     }
 
-    /// From now on, on all lines. What is held back is carried when there is a way again.
+    /// Sets the open directions for all connections. Data held back is forwarded once they reopen.
     pub fn carry(&self, carries: Carries) {
         self.carries.send_replace(carries);
     }
@@ -66,7 +66,7 @@ impl Drop for Balancer {
 
 async fn serve(listener: TcpListener, servers: Vec<SocketAddr>, gate: watch::Receiver<Carries>) {
     let servers: Arc<[SocketAddr]> = servers.into();
-    // They end with this task.
+    // Dropping the set ends the connections together with this task.
     let mut lines = JoinSet::new();
     for first in (0..servers.len()).cycle() {
         if let Ok((near, _)) = listener.accept().await {
@@ -76,7 +76,7 @@ async fn serve(listener: TcpListener, servers: Vec<SocketAddr>, gate: watch::Rec
     }
 }
 
-/// One line from its beginning to its end; none, if nobody listens.
+/// Forwards one connection until it ends, or drops it if no server listens.
 async fn lay(
     near: TcpStream,
     servers: Arc<[SocketAddr]>,
@@ -86,7 +86,7 @@ async fn lay(
     let (after, before) = servers.split_at(first);
     for server in before.iter().chain(after) {
         if let Ok(Ok(far)) = timeout(LAYING, TcpStream::connect(server)).await {
-            // Both ends notice by themselves.
+            // Both ends notice a failure themselves.
             let _ = carry(near, far, gate).await;
             return;
         }

@@ -1,5 +1,5 @@
-//! Several servers that are one: what becomes of games when one of them, or of what carries their
-//! log, dies, hangs, is cut off or stops.
+//! Tests of a cluster: what happens to games when a server or NATS crashes, hangs, is cut off or
+//! stops.
 
 pub mod absent_players;
 pub mod clock;
@@ -28,12 +28,12 @@ pub struct Args {
     /// Games at once.
     #[arg(long, default_value_t = 200)]
     pub games: usize,
-    /// Of what goes wrong, and of what the players do.
+    /// Seeds the faults and the players' choices.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
 
-/// What is tried.
+/// The kind of disruption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum What {
     /// A server is killed.
@@ -44,15 +44,15 @@ pub enum What {
     Cut,
     /// The servers are restarted in turn.
     Roll,
-    /// What carries the log is restarted in turn.
+    /// The NATS servers are restarted in turn.
     RollNats,
-    /// The wall clock of one is wrong.
+    /// The wall clock of one server is wrong.
     Clock,
-    /// The servers of both players are killed, and nobody comes back.
+    /// The servers of both players are killed, and no player reconnects.
     Forsaken,
 }
 
-/// What was seen; nothing, where there is no NATS and none is required.
+/// Runs the test. Returns `None` if NATS is missing and not required.
 pub async fn run(args: &Args) -> Option<Box<dyn Display>> {
     Some(match args.what {
         What::Kill => Box::new(disruptions::kill(args).await?),

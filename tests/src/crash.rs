@@ -1,4 +1,4 @@
-//! The server is killed at random moments under load: what was acknowledged is there.
+//! Kills the server at random moments under load and checks that acknowledged data survives.
 
 use std::fmt;
 use std::path::Path;
@@ -18,15 +18,15 @@ use crate::process::text;
 use crate::program::Program;
 use crate::recording_players::{Style, quantile};
 
-/// The longest that a server may live after it has granted its first move.
+/// Maximum time from the first granted move to the kill.
 const LONGEST_LIFE: Duration = Duration::from_millis(1_500);
-/// The longest that one may live which is killed while it starts.
+/// Maximum run of a server that is killed while it starts.
 const SHORTEST_LIFE: Duration = Duration::from_millis(100);
-/// One of this many kills is followed by another while the server starts again.
+/// After this many kills, another one follows while the server starts.
 const KILLS_FOR_EACH_EARLY_ONE: usize = 8;
-/// What a move may take on some of the clocks...
+/// Time per move in some of the games.
 const MOVE: Duration = Duration::from_secs(10);
-/// ... and how long the server is away now and then: every flag would fall.
+/// Some outages last longer than [`MOVE`], so every flag would fall.
 const LONG_OUTAGE: Duration = Duration::from_secs(12);
 
 /// How hard to try.
@@ -43,7 +43,7 @@ pub struct Args {
     /// How many of the kills are followed by an outage that is longer than the clocks.
     #[arg(long, default_value_t = 3)]
     pub long_outages: usize,
-    /// Of the moments of the kills, and of what the players do.
+    /// Seeds the moments of the kills and the players' choices.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
@@ -52,12 +52,12 @@ pub struct Args {
 pub struct Report {
     pub kills: usize,
     pub early_kills: usize,
-    /// From the start of the process until it listens, for each start but the first.
+    /// From the start of the process until it listens, for every start but the first.
     pub listening: Vec<Duration>,
     /// From the start of the process until the first move is granted.
     pub recovery: Vec<Duration>,
     pub audit: Audit,
-    /// Its size at the end, in bytes.
+    /// The size of the database at the end, in bytes.
     pub bytes: u64,
 }
 
@@ -78,8 +78,8 @@ impl fmt::Display for Report {
     }
 }
 
-/// What pair number `number` plays: some with clocks, by which a long outage would cost the
-/// game.
+/// Returns the style of a pair. Some pairs play with clocks, which would run out during a long
+/// outage.
 fn style(number: usize) -> Style {
     let fischer = TimeControl::Fischer { initial_ms: 60_000, increment_ms: 1_000 };
     let per_move = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
@@ -105,7 +105,7 @@ pub async fn run(args: &Args) -> Report {
     let mut load = Load::new(args.games, args.seed, style);
     let (mut listening, mut recovery, mut killed_ms) = (Vec::new(), Vec::new(), Vec::new());
     let mut early_kills = 0;
-    // The last run only shows that the games go on.
+    // The last run only shows that the games continue.
     for number in 0..=args.kills {
         if number > 0 && number % KILLS_FOR_EACH_EARLY_ONE == 0 {
             early_kills += 1;

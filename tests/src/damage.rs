@@ -1,5 +1,5 @@
-//! One file of a store is hurt after a kill: all that was acknowledged is there, or is said to
-//! be missing.
+//! Damages one file of a store after a kill and checks that all acknowledged data is still there,
+//! or reported missing.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,8 +23,8 @@ use crate::process::text;
 use crate::program::Program;
 use crate::recording_players::{Ledger, Style};
 
-/// Lives of the server before it is hurt: the last one ends by a kill, so that there is a log
-/// beside the database, and the first one leaves an older copy of both.
+/// Runs of the server before the damage. The last one ends by a kill, which leaves a log beside
+/// the database; the first one leaves an older copy of both.
 const LIVES: usize = 3;
 const DATABASE: &str = "oxo.db";
 
@@ -33,16 +33,16 @@ const DATABASE: &str = "oxo.db";
 pub struct Args {
     #[command(flatten)]
     pub program: Program,
-    /// How often a file is hurt.
+    /// How often a file is damaged.
     #[arg(long, default_value_t = 1_000)]
     pub trials: usize,
     /// Games at once.
     #[arg(long, default_value_t = 10)]
     pub games: usize,
-    /// Moves in each life of the server.
+    /// Moves in each run of the server.
     #[arg(long, default_value_t = 1_000)]
     pub moves: u64,
-    /// Of what is hurt, and of what the players do.
+    /// Seeds the damage and the players' choices.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
@@ -68,24 +68,24 @@ impl Hurt {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
-    /// Everything is there, word for word.
+    /// Everything is intact.
     Whole,
-    /// The start says what is not.
+    /// The server reports the damage when it starts.
     Refused,
-    /// It is in what was settled long ago: `check` says what.
+    /// Old data is damaged, and `check` reports it.
     Checked,
-    /// Something is gone, and nobody had heard of it: the kill came before the answer.
+    /// Data is gone that was never acknowledged: the kill came before the reply.
     Unheard,
-    /// Something is gone or changed, and nobody says so.
+    /// Data is gone or changed, and nothing reports it.
     Silent,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub fates: BTreeMap<(String, &'static str), BTreeMap<Fate, usize>>,
-    /// What was done where nobody said anything.
+    /// The damage that went unreported.
     pub silent: Vec<String>,
-    /// Of the refused ones those that went on without what they had lost, when told to.
+    /// Stores that refused to start and then worked with `--accept-loss`.
     pub mended: usize,
 }
 
@@ -159,11 +159,11 @@ pub async fn run(args: &Args) -> Report {
 }
 
 struct Killed {
-    /// As the kill has left it.
+    /// As the kill left it.
     store: TempDir,
-    /// As it was two lives before.
+    /// As it was two runs earlier.
     older: TempDir,
-    /// What the players had heard by then.
+    /// What the players had received by then.
     ledgers: Vec<Ledger>,
 }
 
@@ -192,7 +192,7 @@ async fn killed(args: &Args) -> Killed {
 
 fn files(directory: &Path) -> Vec<String> {
     let files = fs::read_dir(directory).expect("a directory").map(|file| file.expect("a file"));
-    // A server that was killed leaves its socket behind.
+    // A killed server leaves its socket behind.
     let files = files.filter(|file| file.path().is_file());
     let mut names: Vec<_> =
         files.map(|file| file.file_name().into_string().expect("a plain name")).collect();
@@ -200,7 +200,7 @@ fn files(directory: &Path) -> Vec<String> {
     names
 }
 
-/// Its files, as they are now.
+/// Returns a copy of the directory's files as they are now.
 pub fn copied(directory: &Path) -> TempDir {
     let copy = tempfile::tempdir().expect("room for a directory");
     for file in files(directory) {
@@ -236,7 +236,7 @@ fn hurt(file: &Path, older: &Path, random: &mut StdRng) -> Hurt {
     hurt
 }
 
-/// What came of it, and what is not as it was.
+/// Returns the effect of the damage, and what is missing or new.
 fn fate(file: &str, directory: &Path, whole: &[String], heard: &[Ledger]) -> (Fate, String) {
     let store = match SqliteStore::open(directory) {
         Ok(store) => store,
@@ -249,7 +249,7 @@ fn fate(file: &str, directory: &Path, whole: &[String], heard: &[Ledger]) -> (Fa
     let mut faults = 0;
     let faulty = check(directory, &mut |_| faults += 1).is_err() || faults > 0;
     let fate = match faulty {
-        // What was written last is the start's own matter.
+        // `check` counts for old data only; damage to recent writes must stop the start.
         true if file == DATABASE => Fate::Checked,
         false if missing(&read_games(directory), heard).is_none() => Fate::Unheard,
         _ => Fate::Silent,
@@ -261,19 +261,19 @@ fn beyond<'a>(lines: &'a [String], others: &[String]) -> Vec<&'a String> {
     lines.iter().filter(|line| !others.contains(line)).collect()
 }
 
-/// Whether what is left of a store is one, and what is lost is in writing.
+/// Whether the store works after a repair and the losses are listed in a file.
 fn goes_on(directory: &Path) -> bool {
     let Ok(Some(mended)) = mend(directory) else { return false };
     assert!(!mended.lost.is_empty() && mended.aside.join("lost.txt").exists());
     drop(SqliteStore::open(directory).expect("what is left is whole"));
     let mut faults = Vec::new();
     check(directory, &mut |fault| faults.push(fault.to_string())).expect("a store");
-    // Of the lost ones it is still said where they sat.
+    // The index still has rows of the lost games.
     assert!(faults.iter().all(|fault| fault.contains("is not in the log")), "{faults:?}");
     true
 }
 
-/// All that a store says after a start: every game with what was said in it, and what follows.
+/// Dumps the whole store after a start: the games with their chat, and the index.
 fn said(store: SqliteStore, directory: &Path) -> Result<Vec<String>, String> {
     let mut said = vec![format!("alive {:?}", store.last_alive_ms())];
     drop(store);
@@ -287,7 +287,7 @@ fn said(store: SqliteStore, directory: &Path) -> Result<Vec<String>, String> {
     Ok(said)
 }
 
-/// The records of players: what is in them is nowhere else.
+/// Returns the records of players, which are stored nowhere else.
 fn players(directory: &Path) -> rusqlite::Result<Vec<String>> {
     let database = Connection::open(directory.join(DATABASE))?;
     let sql = "SELECT json_array(subject, number, hex(body)) FROM records WHERE subject & 1 \

@@ -1,4 +1,4 @@
-//! Writes fail below SQLite, now and then or all of them: nothing that was granted is lost.
+//! Makes writes fail below SQLite and checks that no granted request is lost.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -20,11 +20,11 @@ use crate::program::Program;
 use crate::recording_players::Style;
 use crate::visit::Visit;
 
-/// Moves before the disk begins to fail, and while it does, for each pair.
+/// Moves of each pair before the disk begins to fail, and while it does.
 const MOVES_EACH: u64 = 10;
-/// Rejections that are enough, for each pair.
+/// Rejections of each pair that end a failure.
 const REJECTIONS_EACH: u64 = 5;
-/// At most this many of a thousand writes fail, unless all do.
+/// Maximum writes in a thousand that fail, unless all do.
 const MOST: u32 = 300;
 
 /// How hard to try.
@@ -41,7 +41,7 @@ pub struct Args {
     /// The disk is full: nothing can be written until there is room again.
     #[arg(long)]
     pub full: bool,
-    /// Of what fails, and of what the players do.
+    /// Seeds the faults and the players' choices.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
@@ -49,9 +49,9 @@ pub struct Args {
 #[derive(Clone, Debug)]
 pub struct Report {
     pub rounds: usize,
-    /// How often the server was killed meanwhile.
+    /// How often the server was killed.
     pub kills: usize,
-    /// Starts while writes failed: how many served, and how many said why not.
+    /// Starts while writes failed: how many succeeded, and how many exited with an error message.
     pub starts: [usize; 2],
     pub refused: u64,
     pub audit: Audit,
@@ -75,13 +75,13 @@ pub struct FailingDisk {
 }
 
 impl FailingDisk {
-    /// Under the files of `store`; what it needs lies in `scratch`.
+    /// Creates one for the files of `store`; puts its own files into `scratch`.
     pub fn new(scratch: &Path, store: &Path) -> FailingDisk {
         let library = library("disk.c", scratch);
         FailingDisk { library, sign: scratch.join("fails"), store: store.to_owned() }
     }
 
-    /// Whatever this starts writes to it.
+    /// Returns a command for a program that writes to this disk.
     pub fn under(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command.env("LD_PRELOAD", &self.library).env("FAILING_DISK", &self.sign);
@@ -89,7 +89,7 @@ impl FailingDisk {
         command
     }
 
-    /// From now on, as the C source says.
+    /// Makes writes fail from now on; the C source explains `how`.
     pub fn fail(&self, how: &str) {
         let newer = self.sign.with_extension("new");
         fs::write(&newer, how).expect("room");
@@ -101,7 +101,7 @@ impl FailingDisk {
     }
 }
 
-/// Short games and long ones, without clocks.
+/// Short and long games without clocks.
 fn style(_: usize) -> Style {
     Style {
         rules: vec![Rules::TICTACTOE, Rules::GOMOKU],
@@ -164,12 +164,12 @@ pub async fn run(args: &Args) -> Report {
     Report { rounds: args.rounds, kills: killed_ms.len() - 1, starts, refused, audit }
 }
 
-/// What the server says of its readiness: 200, or 503 while it cannot store anything.
+/// Returns the server's readiness: 200, or 503 while it cannot store anything.
 async fn ready(server: &ServerProcess) -> u16 {
     Visit::to(server.address(), "/readyz", "").await.status
 }
 
-/// Starts a server and kills it. Whether it served; if not, it says why in one sentence.
+/// Starts a server and kills it. Returns whether it served; otherwise it must print one error.
 fn starts_or_says_why_not(command: &mut Command) -> bool {
     command.args(["--listen", "127.0.0.1:0", "--log-filter", "off"]);
     let mut server =
@@ -177,7 +177,7 @@ fn starts_or_says_why_not(command: &mut Command) -> bool {
     let (mut line, mut said) = (String::new(), String::new());
     let output = server.stdout.take().expect("a pipe");
     BufReader::new(output).read_line(&mut line).expect("text");
-    // One that has ended cannot be killed.
+    // A process that has ended cannot be killed.
     let _ = server.kill();
     server.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
     server.wait().expect("it has ended");

@@ -1,10 +1,10 @@
-//! The proofs by fault injection at full size: `cargo run --release -p oxo-tests --bin faults`.
+//! The fault-injection tests at full size: `cargo run --release -p oxo-tests --bin faults`.
 
 use clap::{Parser, Subcommand};
 use oxo_tests::{cluster, crash, damage, disk, simulation};
 use tokio::task::block_in_place;
 
-/// Hurts a real server in every way there is, and checks that nothing is lost.
+/// Injects faults into a real server and checks that nothing is lost.
 #[derive(Debug, Parser)]
 #[command(name = "faults", version)]
 struct Args {
@@ -14,17 +14,17 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Fault {
-    /// The server is killed in the middle of its work, again and again.
+    /// Kill the server in mid-game, again and again.
     Crash(crash::Args),
-    /// One file of a store is hurt after a kill, again and again.
+    /// Damage one file of a store after a kill, again and again.
     Damage(damage::Args),
-    /// Writes fail below the database, now and then or all of them.
+    /// Make some or all writes below the database fail.
     #[cfg(target_os = "linux")]
     Disk(disk::Args),
-    /// Several servers are one, and one of them, or of what carries their log, fails.
+    /// Disrupt a cluster: one of its servers, or NATS, fails.
     #[cfg(target_os = "linux")]
     Cluster(cluster::Args),
-    /// Lines between clients and server part, hold and lag in a simulated network.
+    /// Cut, hold and delay connections between clients and server in a simulated network.
     Simulation(simulation::Args),
 }
 

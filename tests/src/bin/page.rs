@@ -1,4 +1,4 @@
-//! What the page costs who looks at it, in a real browser:
+//! What the page costs its viewers, in a real browser:
 //! `cargo run --release -p oxo-tests --bin page`.
 
 use std::time::Duration;
@@ -8,18 +8,18 @@ use oxo_tests::{Chrome, Device, Tab, TestServer};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-/// Number of visits; each figure is their median.
+/// Number of visits; every result is their median.
 const VISITS: usize = 5;
-/// A board alone on a page, with what may be done to it.
+/// A page with just a board, and the operations on it.
 const BOARD: &str = include_str!("../../web/board.js");
-/// Stones put one by one, and frames of a finger's way.
+/// Number of single moves, and of frames while a finger drags.
 const MOVES: usize = 100;
 const FRAMES: usize = 150;
-/// Games that are played in one tab, so many in a row; and how long nothing happens then.
+/// Games played in one tab, how many of them at once, and the idle time afterwards.
 const GAMES: u64 = 500;
 const AT_ONCE: u64 = 10;
 const IDLE_MS: f64 = 30_000.0;
-/// Plays so many games alone, each on the page of its own.
+/// Plays this many solo games, each on its own page.
 const PLAY: &str = "
   const [games] = arguments;
   const { link } = window.oxo;
@@ -42,7 +42,7 @@ const PLAY: &str = "
   };
   window.played = false;
   play();";
-/// Counts what timers call, and what is sent.
+/// Counts timer callbacks and sent frames.
 const COUNT: &str = "
   window.counted = { timers: 0, frames: 0 };
   for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
@@ -54,9 +54,9 @@ const COUNT: &str = "
     window.counted.frames += 1;
     send.call(this, frame);
   };";
-/// A new window of the browser starts programs of its own, which end within this time.
+/// A new browser window starts processes, which finish within this time.
 const SETTLE: Duration = Duration::from_secs(2);
-/// A phone's processor beside this one.
+/// How much slower a phone's processor is.
 const SLOWED: u32 = 4;
 
 #[tokio::main(flavor = "current_thread")]
@@ -77,7 +77,7 @@ async fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What stays of many games in one tab, and what a page does while nothing happens.
+/// Measures the memory left by many games in one tab, and the load of an idle page.
 async fn long_life(chrome: &Chrome, host: &str) {
     let tab = chrome.visit("about:blank").await;
     tab.tell("Page.addScriptToEvaluateOnNewDocument", json!({"source": COUNT})).await;
@@ -97,7 +97,7 @@ async fn long_life(chrome: &Chrome, host: &str) {
     }
     tab.run("window.counted = { timers: 0, frames: 0 };").await;
     let before = figures(&tab, ["TaskDuration", "ScriptDuration"]).await;
-    // The page is not asked meanwhile: that would count as well.
+    // Asking the page in the meantime would count as well.
     sleep(Duration::from_secs_f64(IDLE_MS / 1e3)).await;
     let after = figures(&tab, ["TaskDuration", "ScriptDuration"]).await;
     let [task, script] = [after[0] - before[0], after[1] - before[1]].map(|s| s * 1e6 / IDLE_MS);
@@ -110,7 +110,7 @@ async fn long_life(chrome: &Chrome, host: &str) {
     );
 }
 
-/// The browser's own figures of a page.
+/// Returns the browser's own metrics of a page.
 async fn figures<const N: usize>(tab: &Tab, names: [&str; N]) -> [f64; N] {
     let told = tab.tell("Performance.getMetrics", json!({})).await;
     let all = told["metrics"].as_array().cloned().unwrap_or_default();
@@ -136,7 +136,7 @@ async fn visits(chrome: &Chrome, name: &str, url: &str) {
     );
 }
 
-/// Somebody new opens `url`, with so many milliseconds more until each answer.
+/// Opens `url` as a new person, with this additional latency for each response.
 async fn visit(chrome: &Chrome, url: &str, latency_ms: u32) -> Value {
     let tab = chrome.visit("about:blank").await;
     sleep(SETTLE).await;
@@ -161,7 +161,7 @@ async fn visit(chrome: &Chrome, url: &str, latency_ms: u32) -> Value {
 }
 
 async fn board(chrome: &Chrome, host: &str, rules: &str, stones: usize) {
-    // Any answer of the server that is not the page.
+    // Any response of the server that is not the page.
     let tab = chrome.visit_on(Device::Phone, &format!("{host}/healthz")).await;
     tab.ask(&format!("({BOARD})({}, {stones})", json!(rules))).await;
     tab.tell("Emulation.setCPUThrottlingRate", json!({"rate": SLOWED})).await;

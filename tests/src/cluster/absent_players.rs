@@ -1,5 +1,5 @@
-//! The servers of both players of a game are killed, and neither comes back: the clock still
-//! ends the game.
+//! Kills the servers of both players of a game, and neither reconnects: the clock must still end
+//! the game.
 
 use std::fmt;
 use std::path::Path;
@@ -19,18 +19,18 @@ use crate::client::{TestClient, game_on};
 use crate::heard;
 use crate::wire::PATIENCE;
 
-/// What every move may take: longer than it takes to open all games and to kill two servers.
+/// Time per move: longer than creating all games and killing two servers takes.
 const MOVE: Duration = Duration::from_secs(6);
-/// At most so many games: their ends are read in the list of games, which shows the latest alone.
+/// Maximum number of games, because the list that shows their results has only the latest.
 const GAMES: usize = 20;
-/// Before who waits for the flags looks again.
+/// Poll interval while waiting for the flags.
 const PAUSE: Duration = Duration::from_millis(200);
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Report {
     pub rounds: usize,
     pub games: usize,
-    /// How much later than due a flag fell, by the log's time.
+    /// How late the last flag fell, in log time.
     pub late: Duration,
 }
 
@@ -65,7 +65,7 @@ pub async fn run(args: &Args) -> Option<Report> {
     Some(report)
 }
 
-/// A game of two players on two servers; both have moved and then leave.
+/// Creates a game of two players on two servers; both move and then leave.
 async fn begin(first: &str, second: &str) -> GameId {
     let control = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
     let mut ann = TestClient::connect(first, "ann").await;
@@ -78,7 +78,7 @@ async fn begin(first: &str, second: &str) -> GameId {
     g
 }
 
-/// Waits until all of these have a result, as who follows none of them sees it.
+/// Waits until all `games` have a result in the list, without following them.
 pub async fn until_over(url: &str, games: &[GameId]) -> Vec<GameRow> {
     let mut eve = TestClient::connect(url, "eve").await;
     let over = async {
@@ -94,7 +94,7 @@ pub async fn until_over(url: &str, games: &[GameId]) -> Vec<GameRow> {
     timeout(PATIENCE, over).await.expect("they end")
 }
 
-/// How late the flags of all games fell, after the servers were killed.
+/// Returns how late the flags fell after the servers were killed, at the most.
 fn late(view: &Path, killed_ms: u64) -> Duration {
     let late_ms = read_games(view).into_iter().map(|(g, events)| {
         let [.., moved, Stored { at_ms, event: GameEvent::Over(over) }] = &*events else {

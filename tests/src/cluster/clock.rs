@@ -1,4 +1,4 @@
-//! The wall clock of one server is wrong: flags fall when they should all the same.
+//! One server has a wrong wall clock; flags must fall on time anyway.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -14,21 +14,21 @@ use crate::client::{TestClient, game_on};
 use crate::heard;
 use crate::preload::library;
 
-/// What every move may take...
+/// Time per move...
 const MOVE: Duration = Duration::from_secs(3);
-/// ... and what one took that was timely.
+/// ... and the thinking time of a timely move.
 const THOUGHT: Duration = Duration::from_millis(700);
-/// How wrong the clock of the first server is, in seconds, in turn.
+/// Offsets of the first server's clock in turn, in seconds.
 const WRONG_S: [i32; 2] = [90, -90];
 
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub rounds: usize,
     pub games: usize,
-    /// How much earlier and later than due anybody heard that a flag fell.
+    /// How early and how late anybody learned that a flag fell, at the most.
     pub early: Duration,
     pub late: Duration,
-    /// By how much what was charged for a move differs from what it took.
+    /// Maximum difference between the time of a move and what it was charged.
     pub mischarged: Duration,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// When one had to fall, and when each heard that it had.
+/// When a flag was due, and when each client learned that it fell.
 #[derive(Clone, Copy, Debug)]
 struct Flag {
     due: Instant,
@@ -76,7 +76,7 @@ pub async fn run(args: &Args) -> Option<Report> {
     Some(report)
 }
 
-/// X, O and a spectator, each at another server; X moves twice, and then lets the time pass.
+/// X, O and a spectator use different servers; X moves twice and then loses on time.
 async fn lose_on_time(urls: &[String], number: usize) -> Flag {
     let node = |who: usize| &urls[(number + who) % NODES];
     let control = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
@@ -102,7 +102,7 @@ async fn lose_on_time(urls: &[String], number: usize) -> Flag {
     Flag { due, heard, mischarged }
 }
 
-/// One puts a stone, and the other hears of it; when it was granted.
+/// One player moves, and the other receives it. Returns when the move was granted.
 async fn turn(
     one: &mut TestClient,
     other: &mut TestClient,

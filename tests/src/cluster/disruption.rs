@@ -11,7 +11,7 @@ use crate::audit::Audit;
 use crate::load::Load;
 use crate::recording_players::{Ledger, Style, quantile};
 
-/// Moves that each pair makes before every trouble, and after the last one.
+/// Moves of each pair before every disruption, and after the last one.
 const MOVES_EACH: u64 = 2;
 
 #[derive(Clone, Debug)]
@@ -20,9 +20,9 @@ pub struct Report {
     pub count: usize,
     pub audit: Audit,
     pub refused: u64,
-    /// From the loss of a line until both players of a game have their board again.
+    /// From a lost connection until both players of a game have their board back.
     pub returns: Vec<Duration>,
-    /// From a move to the next one of anybody, at the most.
+    /// The longest time without a move of any player.
     pub stall: Duration,
 }
 
@@ -42,21 +42,21 @@ impl fmt::Display for Report {
     }
 }
 
-/// Before each move: the machine carries all servers and all players, and who comes back is not
-/// to wait for a processor.
+/// Thinking time of a move. This machine runs all servers and players, and reconnecting players
+/// must not wait for a processor.
 const THINK: Duration = Duration::from_millis(300);
 
-/// Far longer than it takes to come back.
+/// Far longer than reconnecting takes.
 const PER_MOVE: Duration = Duration::from_secs(60);
 
-/// What is tried.
+/// A kind of disruption.
 #[derive(Clone, Copy, Debug)]
 pub struct Disruption {
     pub what: &'static str,
-    /// How often, if nothing is said.
+    /// The default number of repetitions.
     pub count: usize,
     pub lines: Lines,
-    /// What a move may take in every third game: no flag may fall.
+    /// Time per move in every third game; no flag may fall.
     pub per_move: Duration,
 }
 
@@ -66,7 +66,7 @@ impl Disruption {
     }
 }
 
-/// Does `trouble` again and again; nothing, where there is no NATS and none is required.
+/// Repeats `trouble` under load. Returns `None` if NATS is missing and not required.
 pub async fn run(
     trial: Disruption,
     args: &Args,

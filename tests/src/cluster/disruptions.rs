@@ -1,4 +1,4 @@
-//! What disrupts a cluster under load: its servers, or what carries their log, fail or restart.
+//! The disruptions of a cluster under load: its servers or NATS fail or restart.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use super::disruption::{self, Disruption, Report};
 use super::testbed::{Lines, NODES};
 use crate::balancer::Carries;
 
-/// The longest time between a kill and the next start, and between that and the next kill.
+/// Maximum time from a kill to the next start, and from there to the next kill.
 const AWHILE: Duration = Duration::from_millis(1_500);
-/// The stream of the log.
+/// The log's stream.
 const STREAM: &str = "oxo";
 /// How a server is cut off, in turn.
 const CUTS: [Carries; 3] = [
@@ -22,7 +22,7 @@ const CUTS: [Carries; 3] = [
     Carries { towards_servers: true, back: false },
 ];
 
-/// A server is killed: its clients go on elsewhere.
+/// Kills a server; its clients continue on the others.
 pub async fn kill(args: &Args) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);
     let trial = Disruption::new("server killed", 200);
@@ -36,7 +36,7 @@ pub async fn kill(args: &Args) -> Option<Report> {
     .await
 }
 
-/// The NATS server that leads the stream is killed.
+/// Kills the NATS server that leads the stream.
 pub async fn kill_leader(args: &Args) -> Option<Report> {
     // Shorter than the log stalls: the player to move is not charged for it.
     let per_move = Duration::from_secs(4);
@@ -51,10 +51,10 @@ pub async fn kill_leader(args: &Args) -> Option<Report> {
     .await
 }
 
-/// A server is cut off from the log while its sockets stay open: it rejects, and deceives nobody.
+/// Cuts a server off from the log while its sockets stay open; it must reject all requests.
 pub async fn cut(args: &Args, length: Duration) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);
-    // The log itself works, so a player on a server that is cut off loses time.
+    // The log itself works, so a player on the isolated server loses time.
     let (lines, per_move) = (Lines::Held, Duration::from_secs(120));
     let trial = Disruption { lines, per_move, ..Disruption::new("server cut off", 50) };
     disruption::run(trial, args, async |testbed, load, number| {
@@ -67,7 +67,7 @@ pub async fn cut(args: &Args, length: Duration) -> Option<Report> {
     .await
 }
 
-/// All servers are restarted, one after the other, as a new version would be brought out.
+/// Restarts all servers one after another, like an upgrade.
 pub async fn roll_servers(args: &Args) -> Option<Report> {
     let trial = Disruption::new("all servers restarted", 20);
     disruption::run(trial, args, async |testbed, load, _| {
@@ -80,7 +80,7 @@ pub async fn roll_servers(args: &Args) -> Option<Report> {
     .await
 }
 
-/// What carries their log, likewise.
+/// Restarts all NATS servers one after another.
 pub async fn roll_nats(args: &Args) -> Option<Report> {
     let trial = Disruption::new("all of NATS restarted", 20);
     disruption::run(trial, args, async |testbed, load, _| {

@@ -34,23 +34,23 @@ pub struct Node {
     environment: Vec<(&'static str, OsString)>,
     port: Port,
     data: PathBuf,
-    /// Where it finds NATS.
+    /// The URLs of NATS.
     cluster: String,
-    /// What lies between, if that can be cut.
+    /// The balancer before NATS, if it can be cut.
     pub line: Option<Balancer>,
     server: Option<ServerProcess>,
 }
 
-/// How servers reach NATS.
+/// How servers connect to NATS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
     Direct,
-    /// By way of a balancer for each, which can hold everything back.
+    /// Through a balancer per server, which can hold back all data.
     Held,
 }
 
 impl Testbed {
-    /// Nothing, where there is no NATS and none is required.
+    /// Prepares the cluster. `None` if NATS is missing and not required.
     pub async fn set(program: &Program, lines: Lines) -> Option<Testbed> {
         let nats = block_in_place(|| NatsCluster::start(NODES))?;
         let data = tempfile::tempdir().expect("room for a directory");
@@ -82,20 +82,20 @@ impl Testbed {
         self.nodes.iter_mut().for_each(Node::start);
     }
 
-    /// Where clients find all of them.
+    /// The URL that clients use for all servers.
     pub fn url(&self) -> String {
         url(self.balancer.address())
     }
 
-    /// Kills all servers, and nobody comes back; then each reads what it has missed, and stops.
+    /// Kills all servers without clients reconnecting; then each one catches up and stops.
     pub fn end(self) -> (Views, u64) {
         let Testbed { nats: _nats, mut nodes, balancer, data } = self;
-        // Those who still play would go on for a moment with each server that is started again.
+        // Otherwise the players would play on with each restarted server.
         drop(balancer);
         block_in_place(|| {
             nodes.iter_mut().filter(|node| node.runs()).for_each(Node::kill);
             let killed_ms = wall_clock_ms();
-            // What one still writes when it starts, the next round finds everywhere.
+            // A server may write while it starts; the second round reads that everywhere.
             for node in [0, 1, 2, 0, 1, 2] {
                 nodes[node].start();
                 nodes[node].stop();
@@ -124,7 +124,7 @@ impl Node {
         self.server = Some(server);
     }
 
-    /// From its next start on it has this in its environment.
+    /// Sets an environment variable from the next start on.
     pub fn set(&mut self, name: &'static str, value: impl Into<OsString>) {
         self.environment.push((name, value.into()));
     }
@@ -141,25 +141,25 @@ impl Node {
         &self.data
     }
 
-    /// With SIGKILL, as a crash does.
+    /// Sends SIGKILL, like a crash.
     pub fn kill(&mut self) {
         block_in_place(|| self.server.take().expect("it runs").kill());
     }
 
-    /// With SIGTERM, as a deploy does.
+    /// Sends SIGTERM, like a deployment.
     pub fn stop(&mut self) {
         block_in_place(|| self.server.take().expect("it runs").stop());
     }
 }
 
-/// What the nodes have kept, each for itself, after their end.
+/// What each node has stored, after their end.
 pub struct Views {
     nodes: Vec<Node>,
     _data: TempDir,
 }
 
 impl Views {
-    /// Each is whole, and all are the same.
+    /// Checks that each view is complete and that all are the same.
     pub fn audit(&self, ledgers: &[Ledger], killed_ms: u64) -> Audit {
         block_in_place(|| {
             let views = self.directories().map(|directory| {
@@ -182,7 +182,7 @@ impl Views {
     }
 }
 
-/// Every game with its events and their times, in order.
+/// Returns all games with their events and times, sorted.
 fn events(view: &Path) -> Vec<String> {
     let mut lines = Vec::new();
     export(view, Chat::Told, &mut lines, &mut |fault| panic!("{fault}")).expect("a store");

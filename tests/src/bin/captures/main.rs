@@ -1,5 +1,5 @@
-//! The pictures in the documentation, of the real programs in a real terminal and a real browser:
-//! `cargo run --release -p oxo-tests --bin captures`.
+//! Generates the pictures in the documentation from the real programs in a real terminal and a
+//! real browser: `cargo run --release -p oxo-tests --bin captures`.
 
 mod page;
 mod terminal;

@@ -1,4 +1,4 @@
-//! Pictures of the page in Chromium.
+//! Screenshots of the page in Chromium.
 
 use std::path::Path;
 
@@ -12,24 +12,24 @@ use oxo_tests::client::game_on;
 use oxo_tests::{Chrome, Device, Tab, TestClient, TestServer};
 use serde_json::{Value, json};
 
-/// Quality of the pictures, of 100: each stays below 100 kB.
+/// WebP quality in percent, which keeps every file below 100 kB.
 const QUALITY: u32 = 80;
 const DESKTOP: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (360, 740);
 const LYING: (u32, u32) = (740, 360);
-/// The icon for browsers that take no SVG: its side, and where it is kept.
+/// The size and the file of the icon for browsers without SVG icons.
 const ICON: u32 = 180;
 const ICON_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/icon.png");
-/// A fight for the middle of the board, undecided.
+/// An undecided fight for the middle of the board.
 const FIGHT: &str =
     "h8 h9 g8 f8 e9 h10 i11 e7 d6 i10 j10 k11 k9 h12 m7 l8 f7 h11 h13 j9 k8 i8 g12 h7";
-/// Won by X on the diagonal, and by O in the middle.
+/// Games won by X on the diagonal, and by O in the middle.
 const WON_BY_X: &str = "b2 a2 a1 b1 c3";
 const WON_BY_O: &str = "a1 b2 a3 a2 c3 b3 b1 c2";
 /// A puzzle of the pack, and a position for the analysis board.
 const PUZZLE: &str = "puzzle/ZR1HBN";
 const POSITION: &str = "board#15x15x5/x:h8,g8,i11,d6,j10/o:h9,f8,h10,i10,g9/x";
-/// An even fight.
+/// An even game.
 const DROPPED: &str = "d1 e1 d2 d3 e2 e3 f1 g1 f2 g2 f3 f4";
 
 struct Studio<'a> {
@@ -59,7 +59,7 @@ impl Studio<'_> {
         format!("http://{}/{path}", self.server.address())
     }
 
-    /// A game that Amber Fox, at X, plays with Brave Otter, who came by the link.
+    /// A game of Amber Fox, as X, against Brave Otter, who joined through the link.
     async fn game(&self, device: Device, create: Create) -> (TestClient, Tab, GameId) {
         let mut amber = self.server.client("Amber Fox").await;
         let g = amber.create(create).await;
@@ -71,7 +71,7 @@ impl Studio<'_> {
         (amber, brave, g)
     }
 
-    /// The icon of the page as pixels; phones round its corners themselves.
+    /// Saves the icon of the page as a square PNG, because phones round its corners themselves.
     async fn icon(&self) -> anyhow::Result<()> {
         let tab = self.visit(Device::Desktop, "").await;
         let icon = tab.ask("document.querySelector('link[rel=icon]').href").await;
@@ -128,7 +128,7 @@ impl Studio<'_> {
         self.keep("page-drop-four", &brave, DESKTOP).await
     }
 
-    /// With a game that is being played.
+    /// The start page while a game is being played.
     async fn door(&self) -> anyhow::Result<()> {
         let tab = self.visit(Device::Desktop, "").await;
         tab.sees("Live, move").await;
@@ -153,13 +153,13 @@ impl Studio<'_> {
     }
 }
 
-/// A game that everybody may see.
+/// A public game.
 fn listed(rules: Rules) -> Create {
     let control = "5m+3s".parse().expect("a time control");
     game_on(Terms { control, listed: true, ..Terms::new(rules) })
 }
 
-/// In these colours, and without motion: a picture is the same each time.
+/// Sets this color scheme and disables motion, so that every picture is reproducible.
 async fn look(tab: &Tab, colours: &str) {
     let feature = |name: &str, value: &str| json!({"name": name, "value": value});
     let features: [Value; 2] =

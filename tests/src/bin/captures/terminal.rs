@@ -1,4 +1,4 @@
-//! Pictures of the program in a terminal.
+//! Pictures of the terminal client.
 
 use std::path::Path;
 
@@ -10,11 +10,11 @@ struct Studio<'a> {
     directory: &'a Path,
 }
 
-/// A game that was lost by one stone, and whose end is forced from there.
+/// A game that X won by force after a mistake of O.
 const LOST: &str = "[Rules \"gomoku\"]\n[X \"Ada\"]\n[O \"Grace\"]\n[Result \"x\"]\n[How \"line\"]\n\n\
     1. h8 i9 2. h9 h10 3. g8 f8 4. g7 f6 5. i10 f7 6. f9 e10 7. g9 e9 8. j9 i7 9. g10 g6\n\
     10. g11 x\n";
-/// Stones on a board without edges, and one far away.
+/// Stones on an infinite board, one of them far away.
 const FAR: [&str; 15] = [
     "0,0", "1,1", "1,0", "-1,0", "2,0", "3,0", "2,1", "2,-1", "3,2", "4,3", "12,11", "20,16",
     "28,24", "3,1", "3,3",
@@ -34,8 +34,8 @@ impl Studio<'_> {
         Terminal::start(&[args, &common].concat(), 100, 30)
     }
 
-    /// Takes the picture. What is on the screen may be half drawn: help is opened and closed
-    /// again, and the bottom row is the last that is drawn.
+    /// Takes the picture. Help is opened and closed first, because the screen may be half drawn and
+    /// the bottom row is drawn last.
     fn keep(&self, name: &str, terminal: &mut Terminal) -> anyhow::Result<()> {
         terminal.type_keys("?");
         terminal.wait_for_text("? close");
@@ -68,7 +68,7 @@ impl Studio<'_> {
         self.keep("hint", &mut ada)
     }
 
-    /// Where a game was lost, with the proof.
+    /// A replay at the losing move, with its proof.
     fn replay(&self) -> anyhow::Result<()> {
         let file = self.directory.join("lost.oxo");
         std::fs::write(&file, LOST)?;
@@ -90,7 +90,7 @@ impl Studio<'_> {
         self.keep("replay", &mut oxo)
     }
 
-    /// A spectator of a game without edges, some moves behind.
+    /// A spectator of a game on an infinite board, some moves behind.
     fn boundless(&self) -> anyhow::Result<()> {
         let game = ["create", "boundless", "--side", "x", "--listed", "--clock", "5m+3s"];
         let mut ada = self.client("Ada", &game, "light");
