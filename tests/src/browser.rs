@@ -1,7 +1,7 @@
-//! A real browser, driven as a person would use it.
+//! A real browser, driven like a person would use it.
 //!
-//! One Chromium serves a whole run; a Firefox is started for each test in it. Every person has a private context of it, with storage and
-//! windows of their own, which ends with the test.
+//! All tests of a run share one Chromium; each Firefox test starts its own. Every person gets a
+//! private context with its own storage and windows, which ends with the test.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -18,20 +18,20 @@ use crate::devtools::{DevTools, Page, text};
 use crate::firefox;
 use crate::wire::PATIENCE;
 
-/// Set where a missing browser is a failure.
+/// Set to fail if there is no browser.
 const REQUIRED: &str = "OXO_BROWSER";
 
-/// A program of Debian's: its flags, and what it says before the address where it listens.
+/// A browser of Debian: its flags, and what it prints before its listening address.
 struct Program {
-    /// The first of these that is installed is started.
+    /// The first one that is installed is used.
     names: &'static [&'static str],
     flags: &'static [&'static str],
     listens: &'static str,
 }
 
-/// The shell draws no window around a page, which saves a third of the time. No calls home, nothing
-/// that a machine without screen and sandbox lacks, and nothing that slows down a window because
-/// another one is in front of it.
+/// The headless shell draws no window around the page, which saves a third of the time. The
+/// flags disable calls home, features that need a display or a sandbox, and the throttling of
+/// background windows.
 const SHELL: Program = Program {
     names: &["chromium-headless-shell", "chromium"],
     flags: &[
@@ -50,13 +50,13 @@ const SHELL: Program = Program {
         "--remote-debugging-port=0",
         "--test-type",
         "--window-size=1280,800",
-        // A host name that is no secure context, as in a network at home.
+        // A host name that is not a secure context, like on a home network.
         "--host-resolver-rules=MAP oxo.test 127.0.0.1",
         "--user-data-dir=.",
     ],
     listens: "DevTools listening on ",
 };
-/// The whole browser, which keeps a page that was left.
+/// The full browser, which keeps pages in its back/forward cache.
 const CHROMIUM: Program = Program { names: &["chromium"], ..SHELL };
 const FIREFOX: Program = Program {
     names: &["firefox-esr"],
@@ -64,8 +64,8 @@ const FIREFOX: Program = Program {
     listens: "WebDriver BiDi listening on ",
 };
 
-/// Runs a browser with a profile until standard input ends: however these tests end, it goes too,
-/// with all its processes, since what is started may be a script that starts it.
+/// Runs a browser with a temporary profile until standard input closes. However the tests end,
+/// the browser and its child processes end too, even if it is started by a wrapper script.
 const WATCHED: &str = r#"
     profile=$(mktemp -d)
     cd "$profile"
@@ -76,10 +76,10 @@ const WATCHED: &str = r#"
     rm -rf "$profile"
 "#;
 
-/// Tests that drive the browser at the same time: most of the time they wait.
+/// Limits how many tests drive a browser at the same time; most of the time they wait.
 static PLACES: Semaphore = Semaphore::const_new(2);
 
-/// The Chromium of this run, if there is one.
+/// The Chromium of this run, if installed.
 static BROWSER: LazyLock<Option<Browser>> = LazyLock::new(|| Browser::of(&SHELL));
 
 fn in_path(program: &str) -> Option<PathBuf> {
@@ -88,14 +88,14 @@ fn in_path(program: &str) -> Option<PathBuf> {
 }
 
 struct Browser {
-    /// Where its developer tools listen.
+    /// The URL of its developer tools.
     url: String,
-    /// The browser ends when the standard input of its shell closes.
+    /// The browser exits when the standard input of its shell closes.
     _shell: Child,
 }
 
 impl Browser {
-    /// Says what is left out if there is no such program.
+    /// Starts a browser, or reports that its tests are skipped if it is not installed.
     fn of(program: &Program) -> Option<Browser> {
         let name = program.names[0];
         let path = program.names.iter().find_map(|name| in_path(name));
@@ -103,7 +103,7 @@ impl Browser {
         assert!(path.is_some() || !required, "{REQUIRED} is set, and there is no {name}");
         if path.is_none() {
             let how = format!("apt-get install {name}; cargo test -p oxo-tests --test browser");
-            // Past the harness, which shows only what failing tests print.
+            // Written directly, because the harness hides what passing tests print.
             let _ = writeln!(io::stderr(), "left out: the page in {name}. To run it: {how}");
         }
         path.map(|path| Browser::start(&path, program))
@@ -130,24 +130,24 @@ impl Browser {
     }
 }
 
-/// Lets people into the browser; their windows close when it is dropped, and they are.
+/// Opens windows for people; they close when it and their tabs are dropped.
 pub struct Chrome {
     tools: Arc<DevTools>,
-    /// A browser for these people alone: a Firefox has one session only.
+    /// A browser for this test alone, because a Firefox has only one session.
     _own: Option<Browser>,
     _place: SemaphorePermit<'static>,
 }
 
-/// What a page is shown on.
+/// The kind of screen that shows a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Device {
     Desktop,
-    /// Small, and with fingers for a mouse.
+    /// A small touchscreen.
     Phone,
 }
 
 impl Chrome {
-    /// Nothing, where there is no Chromium and none is required.
+    /// Connects to the shared Chromium. `None` if there is none and none is required.
     pub async fn start() -> Option<Chrome> {
         let browser = BROWSER.as_ref()?;
         let place = PLACES.acquire().await.expect("never closed");
@@ -155,7 +155,7 @@ impl Chrome {
         Some(Chrome { tools, _own: None, _place: place })
     }
 
-    /// The same in a whole Chromium.
+    /// Like [`start`](Self::start), with a full Chromium of its own.
     pub async fn whole() -> Option<Chrome> {
         let place = PLACES.acquire().await.expect("never closed");
         let browser = Browser::of(&CHROMIUM)?;
@@ -163,7 +163,7 @@ impl Chrome {
         Some(Chrome { tools, _own: Some(browser), _place: place })
     }
 
-    /// The same in Firefox, without keys and fingers.
+    /// Like [`start`](Self::start), with a Firefox, which supports no keys or touch here.
     pub async fn firefox() -> Option<Chrome> {
         let place = PLACES.acquire().await.expect("never closed");
         let browser = Browser::of(&FIREFOX)?;
@@ -171,7 +171,7 @@ impl Chrome {
         Some(Chrome { tools, _own: Some(browser), _place: place })
     }
 
-    /// A new person on the page at `url`.
+    /// Opens the page at `url` as a new person.
     pub async fn visit(&self, url: &str) -> Tab {
         self.visit_on(Device::Desktop, url).await
     }
@@ -195,7 +195,7 @@ impl Chrome {
         tab
     }
 
-    /// The owner of the browser, whose windows are not private.
+    /// Opens `url` in the browser's default context, whose windows are not private.
     pub async fn visit_as_owner(&self, url: &str) -> Tab {
         let tab = self.open(None).await;
         tab.go(url).await;
@@ -213,13 +213,13 @@ impl Chrome {
     }
 }
 
-/// Somebody in front of a page.
+/// The tabs of one person.
 pub struct Tab {
     tools: Arc<DevTools>,
     context: Option<String>,
-    /// All tabs of this person, in the order in which they were opened.
+    /// All tabs of this person, in the order they were opened.
     pages: Mutex<Vec<Arc<Page>>>,
-    /// The one that is looked at.
+    /// The active tab.
     page: Mutex<Arc<Page>>,
 }
 
@@ -230,7 +230,7 @@ impl Tab {
         }
         let navigated = self.tell("Page.navigate", json!({"url": url})).await;
         assert_eq!(navigated["errorText"], Value::Null, "{url}");
-        // Without a loader it is a place on the same page.
+        // Without a loader, the navigation stayed in the same document.
         if let Some(loader) = navigated["loaderId"].as_str() {
             self.page().load(|loaded| loaded == loader).await;
         }
@@ -256,7 +256,7 @@ impl Tab {
         text(&self.ask("location.href").await)
     }
 
-    /// What `expression` is worth on the page.
+    /// Evaluates `expression` on the page.
     pub async fn ask(&self, expression: &str) -> Value {
         self.call(&format!("return ({expression});"), Vec::new()).await.expect("a value")
     }
@@ -270,7 +270,7 @@ impl Tab {
         self.call(script, arguments).await.expect("it runs");
     }
 
-    /// Calls a function with this body on the page, and waits for what it promises.
+    /// Calls a function with this body on the page and awaits its promise.
     async fn call(&self, body: &str, arguments: Vec<Value>) -> Result<Value, String> {
         let call = format!("(function () {{ {body}\n}}).apply(null, {})", json!(arguments));
         if self.tools.is_firefox {
@@ -284,7 +284,7 @@ impl Tab {
         }
     }
 
-    /// Makes a game by these rules in the lobby, with oneself as X, and waits there for a friend.
+    /// Creates a game with these rules in the lobby, as X, and waits there for an opponent.
     pub async fn make_game(&self, rules: &str) {
         let game = format!("document.querySelector(\"input[value='{rules}']\")");
         // The connection may be there before the script of the lobby.
@@ -296,12 +296,12 @@ impl Tab {
         self.sees("Waiting for an opponent").await;
     }
 
-    /// Chooses X, or Black, among the options of the lobby.
+    /// Chooses X (Black) among the options of the lobby.
     pub async fn play_first(&self) {
         self.run("document.querySelector('[name=side][value=x]').click();").await;
     }
 
-    /// Takes the seat that a game's page offers.
+    /// Takes the free seat on a game's page.
     pub async fn sit_down(&self) {
         let seat = "document.querySelector('[data-part=answers] button.main')";
         self.until(&format!("{seat}?.checkVisibility()")).await;
@@ -320,7 +320,7 @@ impl Tab {
                look();
              }});"
         );
-        // The document may be replaced by another one in between.
+        // The document may be replaced in between.
         let waiting = async { while self.call(&script, Vec::new()).await.is_err() {} };
         if timeout(PATIENCE, waiting).await.is_err() {
             let state = self.ask("document.body.innerText").await;
@@ -328,7 +328,7 @@ impl Tab {
         }
     }
 
-    /// Waits until the page shows `ply` stones, and none on its way.
+    /// Waits until the page shows `ply` stones and none is being sent.
     pub async fn ply(&self, ply: usize) {
         self.until(&format!(
             "document.querySelector('main').dataset.ply === '{ply}' \
@@ -341,19 +341,19 @@ impl Tab {
         self.until(&format!("document.querySelector('main').dataset.state === '{state}'")).await;
     }
 
-    /// Waits until `text` can be read somewhere.
+    /// Waits until the page shows `text`.
     pub async fn sees(&self, text: &str) {
         let text = json!(text);
         self.until(&format!("document.body.innerText.includes({text})")).await;
     }
 
-    /// Lets the moment pass that lies between two taps, or before a click, of a person.
+    /// Waits for as long as a person would between two taps or before a click.
     pub async fn breathe(&self) {
         self.run("window.breathed = performance.now() + 450;").await;
         self.until("performance.now() > window.breathed").await;
     }
 
-    /// Waits for a button of this label, and until it takes clicks: not in its first moment.
+    /// Clicks the button with this label once it exists and has been clickable for a moment.
     pub async fn press(&self, label: &str) {
         let label = json!(label);
         let find = format!(
@@ -380,7 +380,7 @@ impl Tab {
         self.click_at(&place).await;
     }
 
-    /// Clicks where a script of the page says.
+    /// Clicks the point that a script returns.
     async fn click_at(&self, place: &str) {
         let place = self.call(place, Vec::new()).await.expect("a place");
         self.click_point(point(&place)).await;
@@ -406,7 +406,7 @@ impl Tab {
         }
     }
 
-    /// The middle of a cell on the screen.
+    /// Returns the center of a cell on the screen.
     pub async fn cell(&self, (x, y): (i32, i32)) -> (f64, f64) {
         self.until("window.oxo?.board").await;
         let place = self
@@ -433,7 +433,7 @@ impl Tab {
         self.tap_point(place).await;
     }
 
-    /// Types where the focus is: arrows are keys, as are the line end and the tabulator.
+    /// Types into the focused element. Arrows, tabs and line feeds become their keys.
     pub async fn keys(&self, keys: &str) {
         for key in keys.chars() {
             let mut event = key_event(key);
@@ -444,7 +444,7 @@ impl Tab {
         }
     }
 
-    /// Clicks an element as soon as nothing covers it; an option is chosen in its list.
+    /// Clicks an element as soon as nothing covers it, or selects an option in its list.
     pub async fn choose(&self, css: &str) {
         let css = json!(css);
         let find = format!("const it = document.querySelector({css});");
@@ -484,13 +484,13 @@ impl Tab {
         self.keys(text).await;
     }
 
-    /// A command of the developer tools.
+    /// Sends a command to the developer tools.
     pub async fn tell(&self, cmd: &str, params: Value) -> Value {
         let answer = self.tools.on(&self.page(), cmd, params).await;
         answer.unwrap_or_else(|error| panic!("{cmd}: {error}"))
     }
 
-    /// One more tab of the same person, which is looked at from here on.
+    /// Opens another tab of the same person and makes it active.
     pub async fn another_tab(&self, url: &str) {
         let page = self.tools.open(self.context.as_deref(), false).await;
         self.pages.lock().push(Arc::clone(&page));
@@ -498,7 +498,7 @@ impl Tab {
         self.go(url).await;
     }
 
-    /// Looks at the tab that was opened as number `index`.
+    /// Activates the tab with this number, in the order they were opened.
     pub fn to_tab(&self, index: usize) {
         *self.page.lock() = Arc::clone(&self.pages.lock()[index]);
     }
@@ -507,20 +507,20 @@ impl Tab {
         Arc::clone(&self.page.lock())
     }
 
-    /// Errors of the page since the last call, and whatever it may not do.
+    /// Returns the page's errors and policy violations since the last call.
     pub async fn complaints(&self) -> Vec<String> {
-        // Whatever happened before the page answers this has been reported by then.
+        // Everything that happened before the page answers has been reported by then.
         self.ask("null").await;
         self.page().take_complaints()
     }
 
-    /// A page that works has nothing to complain of.
+    /// Checks that the page has reported no errors.
     pub async fn is_content(&self) {
         assert_eq!(self.complaints().await, Vec::<String>::new());
     }
 }
 
-/// What the page hears of a key, but for whether it goes down or up.
+/// Returns the event of a key, without whether it goes down or up.
 fn key_event(key: char) -> Value {
     let (name, text, code) = match key {
         '\t' => ("Tab".to_owned(), None, 9),

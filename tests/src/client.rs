@@ -1,4 +1,4 @@
-//! A client that can send anything, and keeps everything it receives until asked.
+//! A client that can send anything, and buffers everything it receives.
 
 use std::collections::VecDeque;
 
@@ -21,7 +21,7 @@ pub struct TestClient {
     pub welcome: Welcome,
 }
 
-/// A line on which requests find their replies; what else comes in is kept until asked for.
+/// A connection that matches replies to requests and buffers everything else.
 struct Connection {
     wire: Wire,
     next_id: u64,
@@ -29,7 +29,7 @@ struct Connection {
     notices: VecDeque<Notice>,
 }
 
-/// The line is gone, and with it whatever was not answered: the code it was closed with.
+/// The connection was lost with its pending requests; holds the close code.
 #[derive(Clone, Copy, Debug)]
 pub struct Lost(pub Option<u16>);
 
@@ -37,26 +37,26 @@ pub fn hello(name: &str) -> Hello {
     Hello { name: Some(name.into()), ..Hello::new("oxo-tests/0") }
 }
 
-/// A game on these rules, without a clock, without a bot, its maker playing X.
+/// Returns a game with these rules, without a clock or a bot, its creator playing X.
 pub fn plain_game(rules: Rules) -> Create {
     game_on(Terms::new(rules))
 }
 
-/// A game on these terms, its maker playing X.
+/// Returns a game with these terms, its creator playing X.
 pub fn game_on(terms: Terms) -> Create {
     Create { side: SideChoice::X, ..Create::new(terms) }
 }
 
-/// Five moves on a small board by which X wins a line.
+/// Five moves by which X wins on a small board.
 pub const X_WINS: [(i32, i32); 5] = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)];
 
-/// Moves that win nothing yet on a large board: as many as it takes for a game to be rated that
-/// is about five in a row.
+/// Moves on a large board that do not win yet, just enough for a five-in-a-row game to count
+/// as rated.
 pub const NINE_STONES: [(i32, i32); 9] =
     [(7, 7), (8, 8), (6, 7), (7, 8), (5, 7), (6, 8), (8, 7), (5, 9), (2, 2)];
 
-/// Reads a client's events up to the next one of a kind, or of which more holds, and returns
-/// what that one says.
+/// Reads a client's events up to the next one of this kind (for which the condition holds), and
+/// returns its content.
 #[macro_export]
 macro_rules! heard {
     ($client:expr, $kind:ident) => {
@@ -72,7 +72,7 @@ macro_rules! heard {
     };
 }
 
-/// Plays these moves from an empty board on, X's and O's in turn.
+/// Plays these moves on an empty board, X and O in turn.
 pub async fn play_in_turn(
     x: &mut TestClient,
     o: &mut TestClient,
@@ -90,7 +90,7 @@ impl TestClient {
         TestClient::greet(url, hello(name)).await.expect("a new client is welcome")
     }
 
-    /// Two clients in a game on these terms: its maker, and who joined.
+    /// Connects two clients and seats them in a game with these terms, its creator first.
     pub async fn seated(url: &str, create: Create) -> (Self, Self, GameId) {
         let mut ann = TestClient::connect(url, "ann").await;
         let mut bob = TestClient::connect(url, "bob").await;
@@ -105,7 +105,7 @@ impl TestClient {
         assert_eq!(heard!(bob, Over).outcome.winner, Winner::X);
     }
 
-    /// The same player on a new socket, which may be another server's.
+    /// Reconnects the same player on a new socket, possibly to another server.
     pub async fn back(self, url: &str) -> Self {
         let token = self.welcome.token.clone();
         self.into_wire().cut();
@@ -125,8 +125,8 @@ impl TestClient {
         TestClient::try_greet(url, hello).await.expect("the server listens")
     }
 
-    /// With a server that may be down or go down; so may those of the methods below
-    /// be whose names begin with `try`.
+    /// Connects to a server that may be down. Like this method, all those whose names begin with
+    /// `try` accept that the server goes down.
     pub async fn try_greet(url: &str, hello: Hello) -> Result<Result<Self, Rejection>, Lost> {
         let wire = Wire::try_open(url).await.ok_or(Lost(None))?;
         let (events, notices) = Default::default();
@@ -146,7 +146,7 @@ impl TestClient {
         self.connection.ask(request).await
     }
 
-    /// Makes a request that must be granted.
+    /// Makes a request that must succeed.
     pub async fn must<T: DeserializeOwned>(&mut self, request: Request) -> T {
         let shown = format!("{request:?}");
         self.ask(request).await.unwrap_or_else(|rejection| panic!("{shown}: {rejection:?}"))
@@ -165,18 +165,18 @@ impl TestClient {
         self.connection.send(&request).await;
     }
 
-    /// Sends this text as it stands.
+    /// Sends this text unchanged.
     pub async fn send_text(&mut self, text: String) {
         self.connection.wire.send(text).await;
     }
 
-    /// The same, and waits for the reply to the request `id` that the text makes.
+    /// Sends this text and waits for the reply to the request `id` in it.
     pub async fn ask_text(&mut self, id: u64, text: String) -> Result<Value, Rejection> {
         self.send_text(text).await;
         self.connection.reply(id).await.expect("the line holds")
     }
 
-    /// The next event of any game, with its number.
+    /// Returns the next event of any game, with its number.
     pub async fn event(&mut self) -> (GameId, u64, GameEvent) {
         self.try_event().await.expect("the line holds")
     }
@@ -190,12 +190,12 @@ impl TestClient {
         }
     }
 
-    /// The next event that has come in already.
+    /// Returns the next event that has already been received.
     pub fn known_event(&mut self) -> Option<(GameId, u64, GameEvent)> {
         self.connection.events.pop_front()
     }
 
-    /// Reads events until one is wanted, and returns what `want` makes of it.
+    /// Reads events until `want` returns something for one, and returns that.
     pub async fn find<T>(&mut self, mut want: impl FnMut(&GameEvent) -> Option<T>) -> T {
         loop {
             let (_, _, event) = self.event().await;
@@ -224,12 +224,12 @@ impl TestClient {
         }
     }
 
-    /// Reads notices until `seat` is said to be so.
+    /// Reads notices until one has this presence of `seat`.
     pub async fn presence(&mut self, seat: Side, state: Presence) {
         while self.presence_at(seat).await != state {}
     }
 
-    /// Waits for the server to close, and returns the code.
+    /// Waits for the server to close the connection and returns the close code.
     pub async fn closed(&mut self) -> Option<u16> {
         loop {
             if let Err(Lost(code)) = self.connection.take_in().await {
@@ -238,12 +238,12 @@ impl TestClient {
         }
     }
 
-    /// The line itself, for those who want to break it.
+    /// Returns the underlying WebSocket, for tests that break it.
     pub fn into_wire(self) -> Wire {
         self.connection.wire
     }
 
-    // What tests do all the time
+    // Shorthands
 
     pub async fn create(&mut self, create: Create) -> GameId {
         self.must::<Opened>(Request::Create(create)).await.g
@@ -265,7 +265,7 @@ impl TestClient {
         self.must(Request::Sync(Sync { g, have })).await
     }
 
-    /// What was missed after event number `have`, event by event.
+    /// Returns the events after number `have`.
     pub async fn missed(&mut self, g: GameId, have: u64) -> Vec<(u64, GameEvent)> {
         let Synced::Events(frames) = self.sync(g, have).await else {
             panic!("a snapshot in place of the events after {have}")
@@ -274,7 +274,7 @@ impl TestClient {
     }
 
     pub async fn snap(&mut self, g: GameId) -> Snap {
-        // Nobody can have seen that much: the answer is a snapshot.
+        // No client can have that many events, so the server sends a snapshot.
         match self.sync(g, u64::MAX).await {
             Synced::Snap(snap) => *snap,
             Synced::Events(events) => panic!("{} events in place of a snapshot", events.len()),
@@ -312,7 +312,7 @@ impl TestClient {
         self.ask(Request::Play(Play { g, ply, at: at.into() })).await
     }
 
-    /// Puts a stone that must be granted.
+    /// Plays a move that must be accepted.
     pub async fn put(&mut self, g: GameId, ply: usize, at: impl Into<Point>) -> PlayAccepted {
         self.play(g, ply, at).await.expect("a legal move is played")
     }
@@ -321,14 +321,14 @@ impl TestClient {
         self.done(Request::Resign(ForGame { g })).await;
     }
 
-    /// Takes the next event of `g` onto `table`, and returns it; others are passed over.
+    /// Applies the next event of `g` to `table` and returns it; skips those of other games.
     pub async fn follow(&mut self, g: GameId, table: &mut Replica) -> GameEvent {
         loop {
             let (game, s, event) = self.event().await;
             let heard = (game == g).then(|| table.apply(s, Some(&event)));
             match heard {
                 Some(Received::Applied) => return event,
-                // What came before a snapshot is in it.
+                // Events from before a snapshot are already in it.
                 Some(Received::Known) | None => {}
                 Some(Received::Gap) => panic!("{g}: after {} came {s}", table.seq),
                 Some(Received::Differs(error)) => panic!("{g}, event {s}: {error}"),
@@ -336,8 +336,8 @@ impl TestClient {
         }
     }
 
-    /// Takes part in `g`: puts stones by `choose`, and decides by the last of `answers` when asked,
-    /// until the game is over or has so many stones.
+    /// Plays in `g` until the game is over or has this many stones. `choose` picks the moves;
+    /// opening decisions take the last possible one of `answers`.
     pub async fn play_on(
         &mut self,
         g: GameId,
@@ -346,7 +346,7 @@ impl TestClient {
         mut choose: impl FnMut(&Table) -> Point,
     ) -> Replica {
         let mut table = Replica::from_snap(&self.join(g).await).expect("a snapshot that holds");
-        // Other events may come before that of the own turn: each is taken once.
+        // Other events may arrive before that of the own turn; each turn is played once.
         let mut acted = None;
         while table.game.outcome().is_none() && table.ply() < stones {
             let stage = (table.ply(), table.game.decisions().len());
@@ -414,7 +414,7 @@ impl Connection {
                 self.events.push_back((g, s, *event))
             }
             ServerFrame::Notice(notice) => self.notices.push_back(notice),
-            // A reply to a request that was sent and not waited for.
+            // A reply to a request sent without waiting.
             ServerFrame::Ok { .. } | ServerFrame::Err { .. } => {}
             other => panic!("a frame that this version does not know: {other:?}"),
         }

@@ -1,4 +1,4 @@
-//! The developer tools of a browser: commands with their answers, and what happens on its pages.
+//! The developer tools of a browser: commands with their answers, and events of its pages.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use crate::wire::PATIENCE;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-/// The answer to a command, or why it failed.
+/// The result of a command, or its error.
 type Answer = Result<Value, String>;
 
-/// A connection to the browser. Contexts made over it are disposed of when it closes.
+/// A connection to the browser, which disposes of its contexts when it closes.
 pub(crate) struct DevTools {
     /// Whether it speaks WebDriver BiDi.
     pub(crate) is_firefox: bool,
@@ -31,7 +31,7 @@ pub(crate) struct DevTools {
     reader: JoinHandle<()>,
 }
 
-/// What the reader of the connection fills in.
+/// What the reader of the connection updates.
 #[derive(Default)]
 struct Heard {
     pending: Mutex<HashMap<u64, oneshot::Sender<Answer>>>,
@@ -42,9 +42,9 @@ struct Heard {
 pub(crate) struct Page {
     pub(crate) session: String,
     target: String,
-    /// The document that was loaded last.
+    /// The last loaded document.
     loaded: watch::Sender<String>,
-    /// Goes up with every way along the history.
+    /// Counts moves through the history.
     navigations: watch::Sender<u64>,
     complaints: Mutex<Vec<String>>,
 }
@@ -74,7 +74,7 @@ impl DevTools {
         self.send(json!({"method": method, "params": params})).await.expect(method)
     }
 
-    /// Opens a tab and listens to it. The first one of a context gets a window.
+    /// Opens a tab and subscribes to its events. The first tab of a context gets a window.
     pub(crate) async fn open(&self, context: Option<&str>, first: bool) -> Arc<Page> {
         let mut wanted = json!({"url": "about:blank", "newWindow": first, "background": !first});
         if let Some(context) = context {
@@ -92,7 +92,7 @@ impl DevTools {
         page
     }
 
-    /// A tab whose events have this session.
+    /// Registers a tab whose events have this session.
     pub(crate) fn listen(&self, session: String, target: String) -> Arc<Page> {
         let page = Arc::new(Page {
             session: session.clone(),
@@ -137,7 +137,7 @@ impl Heard {
                 None => Ok(frame["result"].clone()),
             };
             if let Some(asked) = self.pending.lock().remove(&id) {
-                // A caller may have stopped waiting.
+                // The caller may have stopped waiting.
                 let _ = asked.send(answer);
             }
         } else if let Some(session) =
@@ -177,17 +177,17 @@ impl Page {
         self.complaints.lock().push(about.to_string());
     }
 
-    /// The complaints since the last call.
+    /// Returns the complaints since the last call.
     pub(crate) fn take_complaints(&self) -> Vec<String> {
         std::mem::take(&mut self.complaints.lock())
     }
 
-    /// Follows the history of the tab from now on.
+    /// Follows the tab's history from now on.
     pub(crate) fn navigations(&self) -> watch::Receiver<u64> {
         self.navigations.subscribe()
     }
 
-    /// Waits until the last loaded document is one that `is_wanted`.
+    /// Waits until the last loaded document `is_wanted`.
     pub(crate) async fn load(&self, is_wanted: impl FnMut(&String) -> bool) {
         let mut loaded = self.loaded.subscribe();
         let waiting = timeout(PATIENCE, loaded.wait_for(is_wanted)).await;
@@ -199,12 +199,12 @@ impl Page {
     }
 }
 
-/// Whether Firefox complains of a module that was loading when somebody left the page.
+/// Whether Firefox complains about a module that was loading when the page was left.
 fn is_cut_short(text: &Value) -> bool {
     text.as_str().is_some_and(|text| text.contains("error loading dynamically imported module"))
 }
 
-/// A string of an answer.
+/// Returns a string from an answer.
 pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }

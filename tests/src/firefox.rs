@@ -1,4 +1,4 @@
-//! What a Firefox is told: it speaks WebDriver BiDi by itself.
+//! The commands for Firefox, which speaks WebDriver BiDi natively.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::devtools::{DevTools, Page, text};
 /// A window as large as Chromium's.
 const WINDOW: (u32, u32) = (1280, 800);
 
-/// Begins the only session that a Firefox has at a time.
+/// Opens a session; a Firefox has only one at a time.
 pub(crate) async fn connect(url: &str) -> DevTools {
     let mut tools = DevTools::connect(&format!("{url}/session")).await;
     tools.is_firefox = true;
@@ -18,7 +18,7 @@ pub(crate) async fn connect(url: &str) -> DevTools {
     tools
 }
 
-/// Opens a window for a new person, whose storage nobody shares.
+/// Opens a window for a new person with private storage.
 pub(crate) async fn open(tools: &DevTools) -> Arc<Page> {
     let person = tools.command("browser.createUserContext", json!({})).await;
     let wanted = json!({"type": "window", "userContext": person["userContext"]});
@@ -30,15 +30,15 @@ pub(crate) async fn open(tools: &DevTools) -> Arc<Page> {
     tools.listen(context.clone(), context)
 }
 
-/// Returns when the page is loaded.
+/// Opens `url` and waits until the page is loaded.
 pub(crate) async fn navigate(tools: &DevTools, page: &Page, url: &str) {
     let wanted = json!({"context": page.session, "url": url, "wait": "complete"});
     tools.command("browsingContext.navigate", wanted).await;
 }
 
-/// The value of an expression, or of its promise.
+/// Returns the value of an expression, or of its promise.
 pub(crate) async fn evaluate(tools: &DevTools, page: &Page, it: &str) -> Result<Value, String> {
-    // BiDi has values of its own kind; a text is the same in both.
+    // BiDi serializes values in its own format; a string is the same in both.
     let expression = format!("(async () => JSON.stringify(await ({it}) ?? null))()");
     let target = json!({"context": page.session});
     let params = json!({"expression": expression, "target": target, "awaitPromise": true});

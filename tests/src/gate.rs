@@ -1,4 +1,4 @@
-//! A gate, started by `oxo ssh`, and visitors with the client of OpenSSH.
+//! A gate, started by `oxo ssh`, and visitors that use the OpenSSH client.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use crate::process::{ANY_PORT, ServerProcess};
 use crate::program::program;
 use crate::terminal::Terminal;
 
-/// Debian's: `apt-get install openssh-client`.
+/// In Debian, from `apt-get install openssh-client`.
 const SSH: &str = "ssh";
 const KEYGEN: &str = "ssh-keygen";
-/// Set where a missing one is a failure.
+/// Set to fail if OpenSSH is missing.
 const REQUIRED: &str = "OXO_SSH";
 
-/// Whether there is a client to come in by. Says once what is left out without it.
+/// Whether OpenSSH is installed. If not, reports once which tests are skipped.
 static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
     let folders = env::var_os("PATH").unwrap_or_default();
     let in_path = |name| env::split_paths(&folders).any(|folder| folder.join(name).is_file());
@@ -27,49 +27,48 @@ static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
     assert!(there || env::var_os(REQUIRED).is_none(), "{REQUIRED} is set, and there is no {SSH}");
     if !there {
         let how = "apt-get install openssh-client; cargo test -p oxo-tests --test it ssh";
-        // Past the harness, which shows only what failing tests print.
+        // Written directly, because the harness hides what passing tests print.
         let _ = writeln!(io::stderr(), "left out: visitors by ssh. To run it: {how}");
     }
     there
 });
 
-/// Killed when dropped.
+/// Killed on drop.
 pub struct Gate {
     child: Child,
     address: String,
     /// The fingerprint of its host key.
     pub host_key: String,
-    /// Where visitors play.
+    /// The URL of the server it connects visitors to.
     pub server: String,
     _stdout: BufReader<ChildStdout>,
-    /// Where it keeps its things, if that is nobody else's.
+    /// Its data directory, if not provided by the test.
     data: Option<TempDir>,
 }
 
-/// Somebody with a client, and a key unless they have none.
+/// A person with an SSH client, with or without a key.
 pub struct Visitor {
     directory: TempDir,
     has_key: bool,
-    /// From which address of this machine they come.
+    /// The local address to connect from.
     from: String,
 }
 
 impl Gate {
-    /// A server that believes gates on this machine.
+    /// Starts a server that trusts gates on this machine.
     pub fn server() -> ServerProcess {
         ServerProcess::start(&["--trust-forwarded", "127.0.0.1"])
     }
 
-    /// The same, and a gate to it; nothing, where there is no client to come in by and none is
-    /// required.
+    /// Starts a server and a gate to it. `None` if OpenSSH is missing and not required.
     pub fn with_server(args: &[&str]) -> Option<(ServerProcess, Gate)> {
         let server = Gate::server();
         let gate = Gate::to(server.url(), args)?;
         Some((server, gate))
     }
 
-    /// A gate on a free port to whatever serves at `url`. Nothing, where there is no client to come
-    /// in by and none is required.
+    /// Starts a gate to the server at `url` on a free port. `None` if OpenSSH is missing and not
+    /// required.
     pub fn to(url: &str, args: &[&str]) -> Option<Gate> {
         let data = tempfile::tempdir().expect("a directory");
         let to_server = [args, &["--server", url]].concat();
@@ -78,7 +77,7 @@ impl Gate {
         Some(gate)
     }
 
-    /// A gate at `address` with the data directory `data`, given as a relative path.
+    /// Starts a gate at `address` with the data directory `data`, given as a relative path.
     pub fn start_in(data: &Path, address: &str, args: &[&str]) -> Option<Gate> {
         if !*IS_THERE {
             return None;
@@ -117,7 +116,7 @@ impl Gate {
         self.child.id()
     }
 
-    /// The programs of its visitors.
+    /// Returns the ids of the visitors' processes.
     pub fn children(&self) -> Vec<u32> {
         let tasks = fs::read_dir(format!("/proc/{}/task", self.id())).expect("the gate runs");
         let of = |task: PathBuf| fs::read_to_string(task.join("children")).unwrap_or_default();
@@ -125,7 +124,7 @@ impl Gate {
         listed.split_whitespace().map(|id| id.parse().expect("a number")).collect()
     }
 
-    /// Sends it a signal by name, `TERM` or `KILL`, and waits for its end.
+    /// Sends the gate a signal by name, `TERM` or `KILL`, and waits for it to exit.
     pub fn end(mut self, signal: &str) {
         let status = Command::new("kill").args(["-s", signal, &self.id().to_string()]).status();
         assert!(status.expect("the kill program").success(), "the gate runs");
@@ -136,14 +135,14 @@ impl Gate {
 
 impl Drop for Gate {
     fn drop(&mut self) {
-        // A test that failed must not leave its gate behind.
+        // A failed test must not leave its gate running.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
 impl Visitor {
-    /// With a key of their own.
+    /// Creates a visitor with a key.
     pub fn new() -> Visitor {
         let visitor = Visitor { has_key: true, ..Visitor::without_key() };
         let mut made = Command::new(KEYGEN);
@@ -157,7 +156,7 @@ impl Visitor {
         Visitor { directory, has_key: false, from: "127.0.0.1".to_owned() }
     }
 
-    /// The same from another address of this machine (all of 127.0.0.0/8 are its own).
+    /// Connects from another address of this machine (any of 127.0.0.0/8).
     pub fn from(self, address: &str) -> Visitor {
         Visitor { from: address.to_owned(), ..self }
     }
@@ -166,13 +165,13 @@ impl Visitor {
         self.directory.path().join(name)
     }
 
-    /// What follows `ssh` on the command line: who they are, where they go, and `args`.
+    /// Returns the arguments of `ssh`: the identity, the gate, and `args`.
     fn line(&self, gate: &Gate, options: &[&str], args: &[&str]) -> Vec<String> {
         let known = format!("UserKnownHostsFile={}", self.file("known_hosts").display());
         let keys = format!("PubkeyAuthentication={}", if self.has_key { "yes" } else { "no" });
         let key = self.file("key").display().to_string();
         let mut line = vec!["-F", "none", "-b", &self.from, "-p", gate.port(), "-i", &key];
-        // A gate that had another key than the first time would be refused.
+        // The client rejects a gate whose key has changed.
         for option in [&known, &keys, "StrictHostKeyChecking=accept-new", "IdentitiesOnly=yes"] {
             line.extend(["-o", option]);
         }
@@ -183,7 +182,7 @@ impl Visitor {
         line.into_iter().map(str::to_owned).collect()
     }
 
-    /// A session on a terminal of 80x24.
+    /// Opens a session in a terminal of 80x24.
     pub fn terminal(&self, gate: &Gate, args: &[&str]) -> Terminal {
         self.terminal_with(gate, &[], args)
     }
@@ -195,14 +194,14 @@ impl Visitor {
         Terminal::around(command)
     }
 
-    /// A session without a terminal, not started yet.
+    /// Returns a session without a terminal, not started yet.
     pub fn command(&self, gate: &Gate, options: &[&str], args: &[&str]) -> Command {
         let mut command = Command::new(SSH);
         command.args(self.line(gate, options, args)).stdin(Stdio::null());
         command
     }
 
-    /// What a session without a terminal comes to.
+    /// Runs a session without a terminal and returns its output.
     pub fn run(&self, gate: &Gate, args: &[&str]) -> Output {
         self.command(gate, &[], args).output().expect("the client starts")
     }

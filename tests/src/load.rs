@@ -1,4 +1,4 @@
-//! Many pairs at play at once, over all runs of one server.
+//! Many pairs that play at once, across all runs of one server.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ pub struct Load {
     runs: watch::Sender<Option<Arc<ServerRun>>>,
     counts: watch::Receiver<Counts>,
     pairs: JoinSet<Ledger>,
-    /// How many moves each pair is to have made, while that is waited for.
+    /// How many moves each pair must reach, while [`all_move`](Self::all_move) waits.
     awaited: Vec<u64>,
 }
 
@@ -37,12 +37,12 @@ impl Load {
         Load { runs, counts, pairs, awaited: Vec::new() }
     }
 
-    /// A server listens at `url`: all come, or come back.
+    /// Announces a server at `url`: all pairs connect, or reconnect.
     pub fn come(&self, url: &str) -> Arc<ServerRun> {
         self.announce(url, false)
     }
 
-    /// Some server will always listen at `url`: all come, and come back by themselves.
+    /// Announces an address that always has a server: pairs connect, and reconnect on their own.
     pub fn stay(&self, url: &str) -> Arc<ServerRun> {
         self.announce(url, true)
     }
@@ -105,7 +105,7 @@ impl Load {
         }
     }
 
-    /// When the last server has ended: what all have written down.
+    /// Returns all ledgers, once the last server has exited.
     pub async fn finish(self) -> Vec<Ledger> {
         drop(self.runs);
         self.pairs.join_all().await

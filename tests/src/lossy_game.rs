@@ -1,4 +1,4 @@
-//! One game between two real clients over failing connections, and what must hold at its end.
+//! One game between two real clients over failing connections, and the checks at its end.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -24,14 +24,14 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 use crate::client::plain_game;
 use crate::recording_players::random_cell;
 
-/// How often a client looks at the time, as in line mode.
+/// How often a client checks the time, like in line mode.
 const TICK: Duration = Duration::from_secs(1);
 
-/// A game, and what each player has seen of it: kept outside the clients, which may be killed.
+/// A game and what each player has seen of it, stored outside the clients, which may be killed.
 #[derive(Debug)]
 pub struct LossyGame {
     rules: Rules,
-    /// The longest time before a move.
+    /// The longest thinking time of a move.
     think: Duration,
     code: watch::Sender<Option<GameId>>,
     books: BySide<Mutex<Book>>,
@@ -39,12 +39,12 @@ pub struct LossyGame {
 
 #[derive(Debug, Default)]
 struct Book {
-    /// All stones on the board; none of them may ever be gone or change.
+    /// All stones seen on the board; none may ever disappear or change.
     seen: Vec<Point>,
-    /// The own moves that the server has said it took, by ply.
+    /// The own moves that the server has accepted, by ply.
     accepted: Vec<(u32, Point)>,
     ending: Option<(Vec<Point>, GameHash)>,
-    /// Connections that were made after the first one.
+    /// Number of reconnections.
     returns: u64,
 }
 
@@ -53,17 +53,17 @@ pub struct Checked {
     /// Games that both clients ended with the same board as the server.
     pub games: u64,
     pub moves: u64,
-    /// Own moves that a client heard were taken, each in the game once.
+    /// Accepted moves, each found in the game exactly once.
     pub accepted: u64,
-    /// Connections that were made after the first one of each client.
+    /// Reconnections of all clients.
     pub returns: u64,
 }
 
-/// What many contests came to.
+/// The totals of many games.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub checked: Checked,
-    /// What went wrong with the lines and the clients, and how often.
+    /// How often each fault was injected.
     pub faults: BTreeMap<&'static str, u64>,
     /// How long that was for the players.
     pub simulated: Duration,
@@ -71,7 +71,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Adds what another game counted.
+    /// Adds the counts of another report.
     pub fn add(&mut self, other: &Report) {
         self.checked.games += other.checked.games;
         self.checked.moves += other.checked.moves;
@@ -99,14 +99,14 @@ impl fmt::Display for Report {
 }
 
 impl LossyGame {
-    /// A game on a board with edges, by players who think up to `think` before each move.
+    /// Creates a game on a bounded board, with players who think up to `think` before each move.
     pub fn new(rules: Rules, think: Duration) -> LossyGame {
         let (code, books) = (watch::Sender::default(), BySide::default());
         LossyGame { rules, think, code, books }
     }
 
-    /// Plays `side` to the end of the game. X opens it, unless it is open already, and O joins
-    /// when it is there; a client that was killed takes its seat again.
+    /// Plays `side` to the end of the game. X creates the game unless it exists, and O joins it; a
+    /// client that was killed takes its seat again.
     pub async fn play<N: Network + Clone>(
         &self,
         side: Side,
@@ -137,17 +137,17 @@ impl LossyGame {
         Ok(())
     }
 
-    /// Whether the game has its code, and both have sat down.
+    /// Whether the game exists and both players are seated.
     pub fn is_under_way(&self) -> bool {
         Side::BOTH.into_iter().all(|side| !self.book(side).seen.is_empty())
     }
 
-    /// Whether both have seen the end.
+    /// Whether both players have seen the end.
     pub fn is_over(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self.book(side).ending.is_some())
     }
 
-    /// Compares what both clients have with what the server has kept.
+    /// Compares what both clients have seen with what the server has stored.
     pub async fn check(&self, store: &dyn Store) -> anyhow::Result<Checked> {
         let g = self.code.borrow().context("no game was opened")?;
         let kept = read_events(store, g, 0).await?;
@@ -179,7 +179,7 @@ impl LossyGame {
     }
 }
 
-/// A player: the real client without a screen, and a choice of cells by chance.
+/// A player: the real client without a screen, choosing random cells.
 struct Client<'a, N> {
     lossy_game: &'a LossyGame,
     side: Side,
@@ -217,7 +217,7 @@ impl<N: Network + Clone> Client<'_, N> {
         random_cell(game, &mut self.random)
     }
 
-    /// Writes down what the server says it took.
+    /// Records the moves that the server accepted.
     fn note(&self, what: &What) {
         let mut book = self.lossy_game.book(self.side);
         match what {
@@ -235,7 +235,7 @@ impl<N: Network + Clone> Client<'_, N> {
         }
     }
 
-    /// What was there stays there, and the seat is the own one.
+    /// Checks that no stone has changed and that the seat is still ours.
     fn compare(&self) -> anyhow::Result<()> {
         if let Link::Closed { why, .. } = self.model.core.link() {
             anyhow::bail!("the line is closed for good: {why}");
@@ -259,7 +259,7 @@ impl<N: Network + Clone> Client<'_, N> {
         settled && self.lossy_game.book(self.side).ending.is_some()
     }
 
-    /// For the message of a failure.
+    /// Describes the state for an error message.
     fn state(&self) -> String {
         let state::Client { route, core } = &self.model;
         format!("{:?}, {:?}, {:?}", route.at(), core.link(), core.notice())

@@ -4,8 +4,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 
 use socket2::{Domain, Socket, Type};
 
-/// A port of this machine. Nobody else is given it, also not for an outgoing connection, and
-/// any program of ours can listen there while this is held.
+/// A port of this machine. While it is held, the system gives it to nobody else, not even for
+/// an outgoing connection, and our programs can listen on it.
 #[derive(Debug)]
 pub struct Port {
     address: SocketAddr,

@@ -1,9 +1,9 @@
-//! Libraries that stand in for parts of the system, before all others (LD_PRELOAD).
+//! Libraries that replace parts of the system through LD_PRELOAD.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Made in `scratch` of the C source of this name, which lies beside this file.
+/// Builds the C source of this name, which is beside this file, in `scratch`.
 pub fn library(source: &str, scratch: &Path) -> PathBuf {
     let library = scratch.join(source).with_extension("so");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(source);

@@ -8,12 +8,12 @@ use std::sync::LazyLock;
 
 use crate::process::ServerProcess;
 
-/// All that is ever started here: one build makes them all.
+/// All programs that tests start, built together.
 const PROGRAMS: [&str; 4] = ["oxo", "oxo-server", "oxo-ssh", "pbrain-oxo"];
 
 static DIRECTORY: LazyLock<PathBuf> = LazyLock::new(|| {
     let own = env::current_exe().expect("this program has a path");
-    // Tests lie one folder deeper.
+    // Tests are one directory deeper.
     let mut above = own.ancestors().skip(1);
     let directory = above.find(|folder| !folder.ends_with("deps")).expect("a folder of programs");
     if let Some(cargo) = env::var_os("CARGO") {
@@ -22,13 +22,13 @@ static DIRECTORY: LazyLock<PathBuf> = LazyLock::new(|| {
     directory.to_owned()
 });
 
-/// The path of a program, built from the current source under cargo.
+/// Returns the path of a program, which is rebuilt when run by cargo.
 pub fn program(name: &str) -> PathBuf {
     assert!(PROGRAMS.contains(&name), "{name} is not built");
     DIRECTORY.join(name).with_extension(env::consts::EXE_EXTENSION)
 }
 
-/// How a program ended, and what it said.
+/// The exit code and the output of a program.
 #[derive(Debug)]
 pub struct Ended {
     pub code: Option<i32>,
@@ -44,13 +44,13 @@ impl Ended {
         Ended { code: status.code(), out, err }
     }
 
-    /// What it said, as it ended well.
+    /// Returns its output, provided that it succeeded.
     pub fn done(self) -> String {
         assert_eq!(self.code, Some(0), "{self:?}");
         self.out
     }
 
-    /// What it was refused with: one sentence, and nothing else was said.
+    /// Returns its error message, provided that it failed with one line and printed nothing else.
     pub fn refused(self) -> String {
         assert!(self.code == Some(1) && self.out.is_empty(), "{self:?}");
         assert_eq!(self.err.lines().count(), 1, "{self:?}");
@@ -63,7 +63,7 @@ pub fn server(args: &[&str]) -> Ended {
     Ended::of(Command::new(program("oxo-server")).args(args))
 }
 
-/// Of the whole workspace, as the tests: so most of it is there already, with the same features.
+/// Builds the whole workspace like the tests do: with the same features, most of it is cached.
 fn build(cargo: &OsStr, directory: &Path) {
     let profile = match directory.file_name() {
         Some(debug) if debug == "debug" => OsStr::new("dev"),
@@ -76,7 +76,7 @@ fn build(cargo: &OsStr, directory: &Path) {
         .args(PROGRAMS.map(|name| format!("--bin={name}")));
     build.arg("--profile").arg(profile);
     build.arg("--target-dir").args(directory.parent());
-    // What cargo has said of this package would look like a change to other packages.
+    // Cargo's variables about this package would look like a change to other packages.
     for (name, _) in env::vars_os() {
         if name.to_string_lossy().starts_with("CARGO_PKG_") || name == "CARGO_MANIFEST_DIR" {
             build.env_remove(name);
@@ -86,7 +86,7 @@ fn build(cargo: &OsStr, directory: &Path) {
     assert!(built.success(), "the programs cannot be built");
 }
 
-/// The server that is to be hurt.
+/// The server under test.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Program {
     /// A server program, in place of the one of this workspace.

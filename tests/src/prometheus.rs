@@ -1,4 +1,4 @@
-//! What comes with Prometheus, and reads what a server shows: its own tool, and its library.
+//! Prometheus's own tool and library, which parse the metrics of a server.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -6,23 +6,23 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, io};
 
-/// Says by this word that a missing program is a failure.
+/// Set to `required` to fail if a program is missing.
 const WHICH: &str = "OXO_PROMETHEUS";
 /// Where `.ci/run` installs both.
 const INSTALLED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/prometheus/bin");
 
-/// Reads what is shown as OpenMetrics, strictly.
+/// Parses metrics strictly as OpenMetrics.
 const READ: &str = "import sys; from prometheus_client.openmetrics.parser import *; \
                     print(len(list(text_string_to_metric_families(sys.stdin.read()))))";
 
-/// `promtool`, told `words`, in `directory`, with `input`; what it says. Nothing, where it is not
-/// there and not required.
+/// Runs `promtool` with these arguments and `input` in `directory`, and returns its output. `None`
+/// if it is missing and not required.
 pub fn promtool(words: &[&str], directory: &Path, input: &str) -> Option<String> {
     let program = find("promtool")?;
     Some(run(Command::new(program).args(words).current_dir(directory), input))
 }
 
-/// How many families of figures the library of Prometheus finds in `input`.
+/// Returns how many metric families the Prometheus library finds in `input`.
 pub fn families(input: &str) -> Option<usize> {
     let python = find("python")?;
     let said = run(Command::new(python).args(["-c", READ]), input);
@@ -34,7 +34,7 @@ fn find(name: &str) -> Option<PathBuf> {
     let required = env::var_os(WHICH).as_deref() == Some(OsStr::new("required"));
     assert!(found.is_some() || !required, "{WHICH} is set, and there is no {name}");
     if found.is_none() {
-        // Past the harness, which shows only what failing tests print.
+        // Written directly, because the harness hides what passing tests print.
         let _ = writeln!(io::stderr(), "left out: what Prometheus says. To hear it: .ci/run");
     }
     found
@@ -43,7 +43,7 @@ fn find(name: &str) -> Option<PathBuf> {
 fn run(command: &mut Command, input: &str) -> String {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = piped.spawn().expect("it starts");
-    // Both are read at the end: what is given and what is said fit into pipes.
+    // Reading only at the end is safe, because both input and output fit into the pipes.
     let mut stdin = child.stdin.take().expect("a pipe");
     stdin.write_all(input.as_bytes()).expect("it reads");
     drop(stdin);

@@ -1,4 +1,4 @@
-//! A line by hand: any bytes out, and what a server makes of them.
+//! A connection without a WebSocket library, which can send arbitrary bytes.
 
 use oxo_protocol::frame::{decode_server, encode_request};
 use oxo_protocol::{Request, ServerFrame};
@@ -9,12 +9,12 @@ use tokio::time::timeout;
 use crate::client::hello;
 use crate::wire::{Incoming, PATIENCE};
 
-/// A handshake that every server takes, but for the empty line at its end.
+/// A valid handshake without the empty line at its end.
 pub const HANDSHAKE: &str = "GET /ws HTTP/1.1\r\nHost: oxo\r\nUpgrade: websocket\r\n\
     Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
     Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
-/// Opcodes of frames (RFC 6455, 5.2), with the bit that says that nothing follows.
+/// Opcodes of frames (RFC 6455, 5.2) with the FIN bit set.
 pub const TEXT: u8 = 0x81;
 pub const BINARY: u8 = 0x82;
 pub const CLOSE: u8 = 0x88;
@@ -40,8 +40,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         let _ = self.stream.write_all(bytes).await;
     }
 
-    /// Sends a request and returns the status of the answer, and its body as far as it is
-    /// announced; `None` if the server hangs up.
+    /// Sends a request and returns the status and the body of the response, up to its
+    /// `Content-Length`; `None` if the server hangs up.
     pub async fn ask(&mut self, request: &[u8]) -> Option<(u16, String)> {
         self.send(request).await;
         let mut head = Vec::new();
@@ -63,7 +63,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         self.shake_hands_with("").await;
     }
 
-    /// Each of `headers` has the end of its line.
+    /// Each of `headers` ends with its line break.
     pub async fn shake_hands_with(&mut self, headers: &str) {
         let answer = self.ask(format!("{HANDSHAKE}{headers}\r\n").as_bytes()).await;
         assert_eq!(answer.map(|(status, _)| status), Some(101));
@@ -99,7 +99,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         }
     }
 
-    /// The reply to a request; skips everything else.
+    /// Returns the reply to a request; skips everything else.
     pub async fn answer(&mut self) -> Incoming {
         loop {
             let incoming = self.receive().await;
@@ -114,7 +114,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         self.byte().await.is_none()
     }
 
-    /// All that comes until the server hangs up, in order or not.
+    /// Reads everything until the server closes the connection, cleanly or not.
     pub async fn everything(&mut self) -> Vec<u8> {
         let mut all = Vec::new();
         while let Some(byte) = self.byte().await {
@@ -145,7 +145,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
     }
 }
 
-/// A frame as clients send it: masked, here with zeros, and with the shortest length.
+/// Encodes a frame as clients send it: masked with zeros, with the shortest length.
 pub fn frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
     let length = payload.len();
     let mut bytes = vec![opcode];

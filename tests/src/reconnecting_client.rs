@@ -1,5 +1,5 @@
-//! A client that reconnects whenever its server comes back, and compares what it receives with
-//! what it received before.
+//! A client that reconnects whenever its server comes back and checks that it receives the same
+//! events as before.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use crate::client::{Lost, TestClient, hello, read_events};
 use crate::server_run::Counts;
 
-/// How long a client waits that was told `storage`.
+/// How long a client waits after the error `storage`.
 const STORAGE_PAUSE: Duration = Duration::from_millis(20);
 
 #[derive(Debug)]
@@ -27,11 +27,11 @@ pub struct Copy {
     pub table: Option<Replica>,
     /// The fingerprints of the events, by number.
     pub told: BTreeMap<u64, u64>,
-    /// Whether everything up to now is known, so that the next event has the next number.
+    /// Whether the copy is up to date, so that the next event must have the next number.
     in_step: bool,
 }
 
-/// What every store of an event must agree on. `seated` says to each something else.
+/// Hashes an event; the hash is the same for all players. `None` for `seated`, which differs.
 pub fn fingerprint(event: &GameEvent) -> Option<u64> {
     if matches!(event, GameEvent::Seated(_)) {
         return None;
@@ -50,7 +50,7 @@ impl Copy {
         self.table.as_ref().map_or(0, |table| table.seq)
     }
 
-    /// Takes in an event: a new one if it is the next, otherwise it must be as it was.
+    /// Applies an event if it is the next one; an old one must be as before.
     fn hear(&mut self, s: u64, event: &GameEvent) {
         let g = self.g;
         if let GameEvent::Snap(snap) = event {
@@ -74,13 +74,13 @@ impl Copy {
                 let same = before.is_none() || before == now.as_ref();
                 assert!(same, "{g}, event {s} was something else before: {event:?}");
             }
-            // What was missed is on its way.
+            // The missed events are on their way.
             Received::Gap => assert!(!self.in_step, "{g}: after {} came {s}", self.seq()),
             Received::Differs(error) => panic!("{g}, event {s}: {error}"),
         }
     }
 
-    /// Takes in a snapshot, which must go on from what is known.
+    /// Applies a snapshot, which must continue what is known.
     fn take_over(&mut self, snap: &Snap) {
         let (g, have) = (self.g, self.seq());
         assert!(snap.s >= have, "{g} has {} events, and had {have}", snap.s);
@@ -93,12 +93,12 @@ impl Copy {
 
 pub struct ReconnectingClient {
     name: String,
-    /// Whether the server must know this player: a seat was taken.
+    /// Whether the server must know this player, because they have taken a seat.
     is_known: bool,
     token: Option<String>,
-    /// The newest line, which may be lost.
+    /// The newest connection, which may be lost.
     client: Option<TestClient>,
-    /// Who it is, after the first hello.
+    /// The player's id, after the first hello.
     id: Option<PlayerId>,
     pub copy: Option<Copy>,
     counts: watch::Sender<Counts>,
@@ -110,7 +110,7 @@ impl ReconnectingClient {
         ReconnectingClient { name, is_known: false, token, client, id, copy, counts }
     }
 
-    /// Comes, or comes back; returns the unfinished games in which there is a seat.
+    /// Connects, or reconnects; returns the player's unfinished games.
     pub async fn connect(&mut self, url: &str) -> Result<Vec<GameId>, Lost> {
         if let Some(copy) = &mut self.copy {
             copy.in_step = false;
@@ -136,9 +136,9 @@ impl ReconnectingClient {
         self.is_known = true;
     }
 
-    /// Makes a request; nothing if the server could not store what it comes to, or if that is done
-    /// already, by a request that was kept although its answer said otherwise: the game is over, an
-    /// offer is open or gone, a pause has ended.
+    /// Makes a request. `None` if the server could not store it, or if it has already taken effect:
+    /// a request may be stored although its reply was an error. Then the game is over, an offer is
+    /// open or gone, or a pause has ended.
     pub async fn ask<T: DeserializeOwned>(&mut self, request: Request) -> Result<Option<T>, Lost> {
         match self.try_ask(&request).await? {
             Ok(reply) => Ok(Some(reply)),
@@ -153,7 +153,7 @@ impl ReconnectingClient {
                     _ if table.game.outcome().is_some() => true,
                     (Code::NoSuchOffer, _) => table.offer.is_none(),
                     (_, Request::GoOn(_)) => table.paused.is_none(),
-                    // Another server has not heard yet that the opponent is back.
+                    // Another server does not know yet that the opponent is back.
                     (_, Request::Offer(_)) => true,
                     _ => table.offer.is_some(),
                 };
@@ -173,7 +173,7 @@ impl ReconnectingClient {
         }
     }
 
-    /// Makes a request that may be refused.
+    /// Makes a request that may be rejected.
     pub async fn try_ask<T: DeserializeOwned>(
         &mut self,
         request: &Request,
@@ -193,12 +193,12 @@ impl ReconnectingClient {
         tokio::time::sleep(STORAGE_PAUSE).await;
     }
 
-    /// Begins to follow `g`, in place of whatever was followed; returns what was told of that.
+    /// Starts to follow `g` in place of the current game, and returns the copy of that one.
     pub fn turn_to(&mut self, g: GameId) -> Option<Copy> {
         self.copy.replace(Copy::new(g))
     }
 
-    /// Gets what was missed of the game; whether the server could tell.
+    /// Requests the missed events of the game; returns whether the server could send them.
     pub async fn sync(&mut self) -> Result<bool, Lost> {
         let Some(copy) = &self.copy else { return Ok(true) };
         let (g, have) = (copy.g, copy.seq());
@@ -231,7 +231,7 @@ impl ReconnectingClient {
         self.copy.as_ref()?.table.as_deref()
     }
 
-    /// The game it is in, as far as it is known.
+    /// The current game, as far as it is known.
     pub fn current(&self) -> Option<(GameId, &Table)> {
         let copy = self.copy.as_ref()?;
         Some((copy.g, copy.table.as_deref()?))
@@ -242,7 +242,7 @@ impl ReconnectingClient {
     }
 }
 
-/// Events of other games are passed over.
+/// Applies an event unless it is of another game.
 fn hear(copy: &mut Option<Copy>, g: GameId, s: u64, event: &GameEvent) {
     if let Some(copy) = copy.as_mut().filter(|copy| copy.g == g) {
         copy.hear(s, event);

@@ -1,4 +1,4 @@
-//! Two players who play one game after another, through every restart of the server, and record
+//! Two players who play one game after another across all restarts of the server, and record
 //! what it granted and sent.
 
 use std::collections::BTreeMap;
@@ -19,19 +19,19 @@ use crate::client::{Lost, game_on};
 use crate::reconnecting_client::{Copy, ReconnectingClient};
 use crate::server_run::{Counts, ServerRun};
 
-/// Before a line is laid again.
+/// Pause before reconnecting.
 const RETURN_PAUSE: Duration = Duration::from_millis(10);
 
 #[derive(Clone, Debug)]
 pub struct Style {
     pub rules: Vec<Rules>,
     pub clocks: Vec<TimeControl>,
-    /// What is done in place of a move, in percent: chat, offers, pauses, resignations.
+    /// Percentage of turns with something else than a move: chat, offers, pauses, resignations.
     pub diversions: u32,
     pub think: Duration,
 }
 
-/// As fast as they can, with some of everything.
+/// As fast as possible, with a bit of everything.
 impl Default for Style {
     fn default() -> Self {
         Style {
@@ -46,13 +46,13 @@ impl Default for Style {
 #[derive(Clone, Debug)]
 pub enum Granted {
     Move {
-        /// On the board with so many stones.
+        /// The number of stones on the board before it.
         ply: u32,
         at: Point,
     },
-    /// An answer to what an opening asks.
+    /// A decision in the opening.
     Decision {
-        /// On the board with so many stones.
+        /// The number of stones on the board before it.
         ply: u32,
         what: Decision,
     },
@@ -62,13 +62,13 @@ pub enum Granted {
     },
 }
 
-/// What one player has heard of one game.
+/// What one player has received of one game.
 #[derive(Debug)]
 pub struct Told {
     pub g: GameId,
     /// The fingerprints of its events, by number.
     pub events: BTreeMap<u64, u64>,
-    /// It ended before it counted: when all have left it for long, it is forgotten.
+    /// Whether it was aborted; the server deletes such games some time after everyone has left.
     pub aborted: bool,
 }
 
@@ -86,7 +86,7 @@ pub struct Ledger {
     pub told: Vec<Told>,
     /// When each move was granted.
     pub moves: Vec<Instant>,
-    /// From the loss of a line until both have their board again, where others served on.
+    /// From a lost connection until both players have their board back, if other servers were up.
     pub returns: Vec<Duration>,
 }
 
@@ -103,7 +103,7 @@ pub struct RecordingPlayers {
     random: StdRng,
     runs: watch::Receiver<Option<Arc<ServerRun>>>,
     counts: watch::Sender<Counts>,
-    /// The request without a reply, and the player that made it.
+    /// The request without a reply, and the index of its player.
     pending: Option<(usize, Turn)>,
     ledger: Ledger,
 }
@@ -129,7 +129,7 @@ impl RecordingPlayers {
         }
     }
 
-    /// Plays in each run of the server, until there will be no other.
+    /// Plays in every run of the server until there are no more.
     pub async fn run(mut self) -> Ledger {
         while self.runs.changed().await.is_ok() {
             let run = self.runs.borrow_and_update().clone();
@@ -168,7 +168,7 @@ impl RecordingPlayers {
         }
     }
 
-    /// Both come back to their game, and find it as they know it.
+    /// Reconnects both players to their game and checks that it is as they know it.
     async fn come_back(&mut self, run: &ServerRun) -> Result<(), Lost> {
         let mut seats = [Vec::new(), Vec::new()];
         for (player, games) in self.players.iter_mut().zip(&mut seats) {
@@ -184,7 +184,7 @@ impl RecordingPlayers {
         let needed: Vec<_> = current.flat_map(|(g, table)| [Some(g), table.rematch]).collect();
         for (player, games) in self.players.iter_mut().zip(seats) {
             for g in games.into_iter().filter(|&g| !needed.contains(&Some(g))) {
-                // Opened by a request that was not answered.
+                // Created by a request whose reply was lost.
                 call_off(player, g).await?;
             }
         }
@@ -243,7 +243,7 @@ impl RecordingPlayers {
         self.take_turn(run, who, turn).await
     }
 
-    /// The next turn: sent again until it is granted.
+    /// Plays a turn, and repeats the request until it is granted.
     async fn take_turn(&mut self, run: &ServerRun, who: usize, turn: Turn) -> Result<(), Lost> {
         match turn {
             Turn::Play(play) => self.play(run, who, play).await,
@@ -272,7 +272,7 @@ impl RecordingPlayers {
         Ok(())
     }
 
-    /// Takes the seat in `g`, or goes on to it.
+    /// Takes the seat in `g`, or returns to it.
     async fn enter(&mut self, who: usize, g: GameId) -> Result<(), Lost> {
         let player = &mut self.players[who];
         if player.ask::<Entered>(Request::Join(ForGame { g })).await?.is_some() {
@@ -356,7 +356,7 @@ impl RecordingPlayers {
             self.open().await?;
         }
         if self.players[0].copy.as_ref().is_some_and(|copy| copy.g != g) {
-            // A client that leaves gets no more events of it.
+            // A client that leaves gets no more events of the game.
             for player in &mut self.players {
                 player.ask::<Nothing>(Request::Leave(ForGame { g })).await?;
             }
@@ -364,8 +364,8 @@ impl RecordingPlayers {
         Ok(())
     }
 
-    /// Where nothing came of a request, both hear why: or the other would have it made again and
-    /// again.
+    /// Makes a request. If nothing comes of it, both players sync to learn why; otherwise the other
+    /// one would cause it to be repeated forever.
     async fn ask<T: DeserializeOwned>(
         &mut self,
         who: usize,
@@ -407,7 +407,7 @@ impl RecordingPlayers {
         Ok(self.ask::<OfferMade>(who, request).await?.map(|made| made.offer.0))
     }
 
-    /// Writes down an event that was granted, and waits until both have heard of it.
+    /// Records an event that was granted and waits until both players have received it.
     async fn note(&mut self, g: GameId, tag: &'static str, s: Option<u64>) -> Result<(), Lost> {
         let Some(s) = s else { return Ok(()) };
         self.ledger.granted.push((g, Granted::GameEvent { s, tag }));
@@ -426,17 +426,17 @@ impl RecordingPlayers {
     }
 }
 
-/// Ends a game that nobody needs, if it can be ended.
+/// Ends a game that nobody needs, if possible.
 async fn call_off(player: &mut ReconnectingClient, g: GameId) -> Result<(), Lost> {
     let aborted = player.try_ask::<Done>(&Request::Abort(ForGame { g })).await?;
     if aborted.is_err() {
-        // An open rematch can be resigned as well; if not, it stays, and is nobody's.
+        // An open rematch can be resigned too; if that fails, it stays unused.
         let _ = player.try_ask::<Done>(&Request::Resign(ForGame { g })).await?;
     }
     Ok(())
 }
 
-/// So many percent are no longer than this.
+/// Returns the duration that this percentage of `all` does not exceed.
 pub fn quantile(all: &[Duration], percent: usize) -> Duration {
     let mut sorted = all.to_vec();
     sorted.sort_unstable();
@@ -444,7 +444,7 @@ pub fn quantile(all: &[Duration], percent: usize) -> Duration {
     sorted.get(index).copied().unwrap_or_default()
 }
 
-/// Any free cell of a board with edges.
+/// Returns a random free cell of a bounded board.
 pub fn random_cell(game: &Game, random: &mut StdRng) -> Point {
     let Area::Bounded { width, height } = game.rules().area() else {
         panic!("only boards with edges are played here")

@@ -5,20 +5,20 @@ use std::ops::Range;
 
 use vt100::{Cell, Color, Screen};
 
-/// Units of the picture from one column to the next.
+/// Units from one column to the next.
 const COLUMN: u16 = 9;
 /// Units from one row to the next.
 const ROW: u16 = 18;
-/// From the top of a row down to the line that letters stand on.
+/// From the top of a row to the baseline of its text.
 const BASELINE: u16 = 14;
-/// The height of letters whose advance is one column in most monospaced fonts.
+/// Font size at which a letter is one column wide in most monospaced fonts.
 const FONT_SIZE: u16 = 15;
 const MARGIN: u16 = 12;
 
-/// The colours of a terminal whose user chose none: a dark one.
+/// The default colors of a dark terminal.
 const BACKGROUND: Rgb = Rgb(0x16, 0x18, 0x1d);
 const FOREGROUND: Rgb = Rgb(0xd6, 0xd8, 0xdd);
-/// The sixteen colours by number, as on most terminals of today.
+/// The sixteen ANSI colors, as on most terminals today.
 const ANSI: [Rgb; 16] = [
     Rgb(0x16, 0x18, 0x1d),
     Rgb(0xe0, 0x5f, 0x65),
@@ -37,7 +37,7 @@ const ANSI: [Rgb; 16] = [
     Rgb(0x78, 0xcc, 0xd1),
     Rgb(0xf4, 0xf5, 0xf7),
 ];
-/// The steps of the colour cube of 256 colours, as in xterm.
+/// The steps of the 6x6x6 color cube, as in xterm.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub fn svg(screen: &Screen) -> String {
     out
 }
 
-/// The colour that the screen lies on, which goes on around it.
+/// The background color, which continues around the screen.
 fn ground(screen: &Screen) -> Rgb {
     screen.cell(0, 0).map_or(BACKGROUND, |cell| Style::of(cell).paper)
 }
@@ -120,7 +120,7 @@ fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     writeln!(out, "{text}").expect("a string takes every text");
 }
 
-/// What stands in a cell; nothing in the second half of a wide letter.
+/// Returns the text of a cell; `None` for the second half of a wide character.
 fn letters(screen: &Screen, row: u16, column: u16) -> Option<String> {
     let cell = screen.cell(row, column).filter(|cell| !cell.is_wide_continuation())?;
     Some(if cell.has_contents() { cell.contents().to_owned() } else { " ".to_owned() })
@@ -150,7 +150,7 @@ impl Style {
 }
 
 impl Rgb {
-    /// The colour; `None` for the terminal's own.
+    /// Returns the color; `None` for the terminal's default.
     fn of(color: Color) -> Option<Rgb> {
         match color {
             Color::Default => None,
@@ -159,7 +159,7 @@ impl Rgb {
         }
     }
 
-    /// A colour of the palette of 256: sixteen, then a cube, then greys.
+    /// Returns a color of the 256-color palette: sixteen colors, then a cube, then grays.
     fn indexed(index: u8) -> Rgb {
         let step = |of: u8| CUBE[usize::from(of % 6)];
         match (ANSI.get(usize::from(index)), index) {

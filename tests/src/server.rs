@@ -1,4 +1,4 @@
-//! A server of the test's own, on a port of its own.
+//! A server for one test, on its own port.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,36 +14,36 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use crate::client::TestClient;
 use crate::visit::Visit;
 
-/// Runs within the test's process, and stops when dropped.
+/// Runs within the test process and stops on drop.
 pub struct TestServer {
     url: String,
-    /// Where its figures are, `127.0.0.1:PORT`.
+    /// The address of its metrics, `127.0.0.1:PORT`.
     pub figures: String,
     running: JoinHandle<Result<(), StoreError>>,
     shutdown: DropGuard,
-    /// Its store, if it can be started again.
+    /// Its data directory, if it can be restarted.
     kept: Option<TempDir>,
 }
 
-/// What a test's server is like that has nothing to do with rate limits: it has none.
+/// A configuration without rate limits, for tests of anything else.
 pub fn unhurried() -> Config {
     Config { rate_limits: false, ..Config::default() }
 }
 
 impl TestServer {
-    /// A server for one test, without rate limits.
+    /// Starts a server for one test, without rate limits.
     pub async fn start() -> Self {
         TestServer::start_with(unhurried()).await
     }
 
-    /// The same, and two players at it in a game on these terms.
+    /// Starts a server and seats two players in a game with these terms.
     pub async fn with_game(create: Create) -> (Self, TestClient, TestClient, GameId) {
         let server = TestServer::start().await;
         let (x, o, g) = server.seated(create).await;
         (server, x, o, g)
     }
 
-    /// With a store of its own, on which it can be started again.
+    /// Starts a server with a data directory that survives restarts.
     pub async fn start_kept() -> Self {
         let kept = tempfile::tempdir().expect("room for a directory");
         TestServer::start_on_kept(kept, unhurried()).await
@@ -55,12 +55,12 @@ impl TestServer {
         TestServer { kept: Some(kept), ..server }
     }
 
-    /// Stopped, and started again on the same store.
+    /// Stops the server and starts it again on the same data.
     pub async fn restart(self) -> Self {
         self.restart_with(unhurried(), |_| {}).await
     }
 
-    /// The same with this configuration, after something was done to the store.
+    /// Restarts the server with this configuration, running `meanwhile` on the data directory.
     pub async fn restart_with(mut self, config: Config, meanwhile: impl FnOnce(&Path)) -> Self {
         let kept = self.kept.take().expect("it has a store of its own");
         self.stop().await;
@@ -90,7 +90,7 @@ impl TestServer {
         TestServer { url, figures, running, shutdown: shutdown.drop_guard(), kept: None }
     }
 
-    /// Where it listens: `ws://127.0.0.1:PORT/ws`.
+    /// The URL of its socket: `ws://127.0.0.1:PORT/ws`.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -112,7 +112,7 @@ impl TestServer {
         before.back(&self.url).await
     }
 
-    /// What its figures say of `name`, over all labels if it names none.
+    /// Reads the metric `name`, summed over all labels if it names none.
     pub async fn metric(&self, name: &str) -> u64 {
         Visit::figures(&self.figures).await.metric(name)
     }

@@ -1,10 +1,10 @@
-//! One run of a server, and what is counted over all of them.
+//! One run of a server, and the counts over all runs.
 
 use std::time::Instant;
 
 use tokio::sync::SetOnce;
 
-/// One run of the server, from its start to its end.
+/// One run of the server, from start to end.
 #[derive(Debug)]
 pub struct ServerRun {
     pub url: String,
@@ -16,10 +16,10 @@ pub struct ServerRun {
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     pub moves: u64,
-    /// The same of each pair, by its number.
+    /// Moves of each pair, by its number.
     pub moves_of: Vec<u64>,
-    /// What each pair requested for last, and what it knew then.
+    /// The last request of each pair, and what it knew then.
     pub request_of: Vec<String>,
-    /// Requests that were refused because they could not be stored.
+    /// Requests that failed because they could not be stored.
     pub refused: u64,
 }

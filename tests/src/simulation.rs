@@ -1,5 +1,5 @@
-//! Games in a simulated network, in which seconds cost nothing: lines part, hold, lag and come
-//! back, and clients are killed.
+//! Games in a simulated network, where waiting takes no real time: connections drop, stall, lag
+//! and recover, and clients are killed.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -28,24 +28,24 @@ use crate::lossy_game::{LossyGame, Report};
 use crate::server::unhurried;
 use crate::wire::PATIENCE;
 
-/// The port of the server, on a machine of its own.
+/// The port of the server, which has a host of its own.
 const PORT: u16 = 7171;
-/// The step of the simulation: finer than any line is fast.
+/// The step of the simulation, shorter than any latency.
 const STEP: Duration = Duration::from_millis(10);
-/// How long something goes wrong again and again: as long as most games take.
+/// How long faults occur: about as long as most games.
 const BAD_TIME: Duration = Duration::from_secs(90);
-/// The longest game: beyond it something hangs, unless a thread waits for the real disk or
-/// processor, for which seconds do cost something.
+/// Maximum duration of a game. A longer one hangs, unless a thread waits for the real disk or
+/// processor, which does take real time.
 const LONGEST_GAME: Duration = Duration::from_secs(600);
-/// The longest time before a move.
+/// The longest thinking time of a move.
 const THINK: Duration = Duration::from_secs(4);
-/// The longest time between two faults, and the longest one: longer than it takes both ends
-/// to give a silent line up.
+/// The longest time between two faults, and the longest fault: longer than either end waits
+/// before it gives up a silent connection.
 const MAX_PAUSE: Duration = Duration::from_secs(6);
 const MAX_FAULT: Duration = Duration::from_secs(50);
-/// What can go wrong.
+/// The kinds of faults.
 const FAULTS: [&str; 5] = ["parted", "parted in one direction", "held", "slowed", "clients killed"];
-/// Packets that a line takes while it holds.
+/// Capacity of a connection that is held, in packets.
 const QUEUE: usize = 4_096;
 
 /// How much to try.
@@ -93,7 +93,7 @@ impl Listener for Port {
     }
 }
 
-/// One game in a network of its own.
+/// Plays one game in its own network.
 fn scenario(seed: u64) -> anyhow::Result<Report> {
     let started = Instant::now();
     let mut random = StdRng::seed_from_u64(seed);
@@ -141,7 +141,7 @@ fn serve(sim: &mut Sim<'_>, store: &Arc<SqliteStore>) {
     });
 }
 
-/// Puts a client on a machine of its own. Its identity is on a real disk and outlives it.
+/// Runs a client on its own host. Its identity is on a real disk and outlives it.
 fn play(sim: &mut Sim<'_>, side: Side, lossy_game: &Arc<LossyGame>, home: &Path, seed: u64) {
     let (lossy_game, identities) = (Arc::clone(lossy_game), home.join(side.to_string()));
     sim.host(side.to_string(), move || {
@@ -161,18 +161,18 @@ fn play(sim: &mut Sim<'_>, side: Side, lossy_game: &Arc<LossyGame>, home: &Path,
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    /// Nothing arrives, in either direction, and nothing of it later.
+    /// Nothing arrives in either direction; packets are lost.
     Parted,
-    /// Nothing arrives at the server, or at the client.
+    /// Packets to the server are lost, or those to the client.
     PartedUp,
     PartedDown,
     Held,
     Slow(Duration),
-    /// The client is killed, and started again.
+    /// The client is killed and restarted.
     Killed,
 }
 
-/// Something that goes wrong between a client and the server, from one moment to another.
+/// A fault between a client and the server, with its start and end.
 #[derive(Clone, Copy, Debug)]
 struct Fault {
     side: Side,
@@ -193,13 +193,13 @@ impl Fault {
             4 => Kind::Slow(random.random_range(STEP..Duration::from_secs(2))),
             _ => Kind::Killed,
         };
-        // Short ones and long ones, as many of each.
+        // Short and long faults are about equally frequent.
         let longest = MAX_FAULT.mul_f64(random.random_range(0.01..1.0_f64).powi(3));
         let from = now + random.random_range(Duration::ZERO..MAX_PAUSE);
         Fault { side, kind, from, until: from + longest, begun: false }
     }
 
-    /// Begins or ends what it is time for; true when it is over.
+    /// Starts or ends the fault if its time has come; returns true once it is over.
     fn follow(
         &mut self,
         sim: &mut Sim<'_>,
@@ -221,7 +221,7 @@ impl Fault {
         over
     }
 
-    /// Begins, and returns what it counts as.
+    /// Starts the fault and returns its name for the report.
     fn begin(&self, sim: &mut Sim<'_>) -> &'static str {
         let client = self.side.to_string();
         match self.kind {

@@ -24,7 +24,7 @@ pub struct Terminal {
     keyboard: Keyboard,
     master: Box<dyn MasterPty + Send>,
     shown: Arc<Shown>,
-    /// Where the program keeps its things, if that is nobody else's home.
+    /// Its home directory, if not provided by the test.
     home: Option<TempDir>,
 }
 
@@ -38,27 +38,27 @@ struct Screen {
     ended: bool,
 }
 
-/// What the program reads: keys, and what a terminal answers when it is asked.
+/// The program's input: keys, and the terminal's replies to its queries.
 #[derive(Clone)]
 struct Keyboard {
     keys: Arc<Mutex<Box<dyn Write + Send>>>,
     width: Width,
-    /// What the program told the desktop.
+    /// What the program sent to the desktop.
     told: Vec<Told>,
 }
 
-/// What goes past the screen: a title, or something for the clipboard.
+/// Output that does not go to the screen: a title, or text for the clipboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
     Title(String),
     Clipboard(String),
 }
 
-/// How many columns a terminal takes for the characters whose width is ambiguous (UAX #11).
+/// How many columns the terminal uses for characters of ambiguous width (UAX #11).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
     Narrow,
-    /// Two, as where it is set up for East Asian text.
+    /// Two, as in a terminal that is set up for East Asian text.
     Wide,
 }
 
@@ -79,7 +79,7 @@ impl vt100::Callbacks for Keyboard {
         self.told.push(Told::Clipboard(String::from_utf8_lossy(data).into_owned()));
     }
 
-    /// Says where the cursor is, as a program may ask (`CSI 6 n`, "device status report").
+    /// Replies with the cursor position when queried (`CSI 6 n`, "device status report").
     fn unhandled_csi(
         &mut self,
         screen: &mut vt100::Screen,
@@ -91,34 +91,34 @@ impl vt100::Callbacks for Keyboard {
         if (params, letter) == (&[&[6]], 'n') {
             let (row, column) = screen.cursor_position();
             let column = if self.width == Width::Wide { 2 * column } else { column };
-            // A program that has ended needs no answer.
+            // A program that has exited needs no answer.
             let _ = self.write(format!("\x1b[{};{}R", row + 1, column + 1).as_bytes());
         }
     }
 }
 
 impl Terminal {
-    /// In a home of its own.
+    /// Starts `oxo` with its own home directory.
     pub fn start(args: &[&str], columns: u16, rows: u16) -> Self {
         Terminal::at_home(args, (columns, rows), Width::Narrow)
     }
 
-    /// The same of somebody whose home is the directory `home`.
+    /// Starts `oxo` with the home directory `home`.
     pub fn in_home(home: &Path, args: &[&str], columns: u16, rows: u16) -> Self {
         Terminal::begin(home, args, (columns, rows), Width::Narrow)
     }
 
-    /// The same in a terminal that is set up for East Asian text.
+    /// Starts `oxo` in a terminal that is set up for East Asian text.
     pub fn start_east_asian(args: &[&str], columns: u16, rows: u16) -> Self {
         Terminal::at_home(args, (columns, rows), Width::Wide)
     }
 
-    /// A client of `server` in a terminal of 80x24.
+    /// Starts a client of `server` in a terminal of 80x24.
     pub fn client(server: &ServerProcess, name: &str, args: &[&str]) -> Self {
         Terminal::start(&[args, &["--server", server.url(), "--name", name]].concat(), 80, 24)
     }
 
-    /// The same of somebody whose home is the directory `home`.
+    /// Starts a client of `server` with the home directory `home`.
     pub fn client_in(home: &Path, server: &ServerProcess, name: &str, args: &[&str]) -> Self {
         let args = [args, &["--server", server.url(), "--name", name]].concat();
         Terminal::begin(home, &args, (80, 24), Width::Narrow)
@@ -141,7 +141,7 @@ impl Terminal {
         Terminal::of(command, size, width)
     }
 
-    /// Any program in a terminal of 80x24.
+    /// Runs any command in a terminal of 80x24.
     pub fn around(command: CommandBuilder) -> Self {
         Terminal::of(command, (80, 24), Width::Narrow)
     }
@@ -150,7 +150,7 @@ impl Terminal {
         let size = PtySize { rows, cols: columns, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let child = pair.slave.spawn_command(command).expect("the program starts");
-        // Held open here, the terminal would never report the program's end.
+        // If we held it open, the terminal would never report the program's exit.
         drop(pair.slave);
         let writer = pair.master.take_writer().expect("the terminal's keyboard");
         let keyboard = Keyboard { keys: Arc::new(Mutex::new(writer)), width, told: Vec::new() };
@@ -166,7 +166,7 @@ impl Terminal {
         Terminal { child, keyboard, master: pair.master, shown, home: None }
     }
 
-    /// With SIGKILL, as a crash does.
+    /// Sends SIGKILL, like a crash.
     pub fn kill(mut self) {
         let id = self.child.process_id().expect("the program runs");
         let status = Command::new("kill").args(["-s", "KILL", &id.to_string()]).status();
@@ -174,7 +174,7 @@ impl Terminal {
         self.child.wait().expect("the program ends");
     }
 
-    /// Types `keys`, escape sequences included.
+    /// Types `keys`, including escape sequences.
     pub fn type_keys(&mut self, keys: &str) {
         self.keyboard.write(keys.as_bytes()).expect("the program reads its keyboard");
     }
@@ -217,8 +217,8 @@ impl Terminal {
         screen_svg::svg(self.shown.screen.lock().parser.screen())
     }
 
-    /// Waits for the program's end, and returns its exit code and whether it left the
-    /// alternate screen.
+    /// Waits for the program to exit. Returns its exit code and whether it left the alternate
+    /// screen.
     pub fn wait_for_end(&mut self) -> (u32, bool) {
         let deadline = Instant::now() + PATIENCE;
         let mut screen = self.shown.screen.lock();
@@ -233,7 +233,7 @@ impl Terminal {
     }
 }
 
-/// A terminal that shows something has cells both ways.
+/// A terminal is at least one cell wide and high.
 fn cells(count: u16) -> NonZeroU16 {
     NonZeroU16::new(count).expect("a terminal has cells")
 }
@@ -242,7 +242,7 @@ impl Shown {
     fn follow(&self, mut output: Box<dyn Read + Send>) {
         let mut chunk = [0; CHUNK];
         loop {
-            // A terminal whose program has ended answers with an error on some systems.
+            // On some systems, reading fails once the program has exited.
             let read = output.read(&mut chunk).unwrap_or(0);
             let mut screen = self.screen.lock();
             screen.parser.process(&chunk[..read]);
@@ -257,7 +257,7 @@ impl Shown {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // A test that failed must not leave its program behind.
+        // A failed test must not leave its program running.
         let _ = self.child.kill();
     }
 }

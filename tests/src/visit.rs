@@ -1,4 +1,4 @@
-//! A plain request with headers, as browsers make it, and the answer taken apart.
+//! A plain HTTP request with headers, as browsers send it, and its parsed response.
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -6,7 +6,7 @@ use tokio::time::timeout;
 
 use crate::wire::PATIENCE;
 
-/// What a browser wants that was sent to a page.
+/// The `Accept` header of a browser that opens a page.
 pub const BROWSER: &str = "Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n";
 
 #[derive(Clone, Debug)]
@@ -17,12 +17,12 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Asks for `path` at `HOST:PORT`; each of `headers` has the end of its line.
+    /// Requests `path` at `HOST:PORT`; each of `headers` ends with its line break.
     pub async fn to(address: &str, path: &str, headers: &str) -> Visit {
         Visit::under(address, address, path, headers).await
     }
 
-    /// Asks as if the server were called `host`.
+    /// Requests `path` with `host` as the `Host` header.
     pub async fn under(host: &str, address: &str, path: &str, headers: &str) -> Visit {
         let mut stream = TcpStream::connect(address).await.expect("the server listens");
         let request =
@@ -37,12 +37,12 @@ impl Visit {
         Visit { status: status.expect("a status"), head, body: answer.split_off(end + 4) }
     }
 
-    /// What a server shows as its figures, at the address of its port for operators.
+    /// Requests the metrics of a server, at the address of its operator port.
     pub async fn figures(address: &str) -> Visit {
         Visit::to(address, "/metrics", "").await
     }
 
-    /// What figures say of `name`, over all labels if it names none.
+    /// Returns the metric `name`, summed over all labels if it names none.
     pub fn metric(&self, name: &str) -> u64 {
         let value = |line: &str| {
             let rest = line.strip_prefix(name)?;

@@ -1,4 +1,4 @@
-//! A bare WebSocket to a server: frames in, frames out, nothing understood.
+//! A bare WebSocket to a server, which sends and receives frames unparsed.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// The longest any test waits for anything: only a broken one gets there.
+/// How long tests wait at most; only a broken one gets there.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Incoming {
     Frame(ServerFrame),
-    /// The end, with the close code if one was sent.
+    /// The connection ended, with the close code if one was sent.
     Closed(Option<u16>),
 }
 
@@ -27,12 +27,12 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// Connects to `url`, and says nothing.
+    /// Connects to `url` without sending anything.
     pub async fn open(url: &str) -> Self {
         Wire::try_open(url).await.expect("the server listens")
     }
 
-    /// `None` if nobody listens there.
+    /// Connects to `url`; `None` if no server listens there.
     pub async fn try_open(url: &str) -> Option<Self> {
         let (socket, _) = connect_async(url).await.ok()?;
         Some(Wire { socket })
@@ -43,11 +43,11 @@ impl Wire {
     }
 
     pub async fn send_message(&mut self, message: Message) {
-        // A server that has hung up is found out by the next `receive`.
+        // The next `receive` notices a closed connection.
         let _ = self.socket.send(message).await;
     }
 
-    /// Waits for the next frame, or the end. Pings are answered on the way.
+    /// Waits for the next frame, or the end. Answers pings on the way.
     pub async fn receive(&mut self) -> Incoming {
         timeout(PATIENCE, self.next()).await.expect("the server says something in time")
     }
@@ -67,13 +67,13 @@ impl Wire {
         }
     }
 
-    /// Does not wait for the answer.
+    /// Closes the connection without waiting for the server's close frame.
     pub async fn close(&mut self) {
         let goodbye = CloseFrame { code: CloseCode::Normal, reason: Utf8Bytes::default() };
         self.send_message(Message::Close(Some(goodbye))).await;
     }
 
-    /// Cuts the line without a goodbye, as a lost connection does.
+    /// Drops the connection without a close frame, like a lost one.
     pub fn cut(self) {
         drop(self);
     }
