@@ -2,10 +2,10 @@
 
 mod backup;
 mod check;
+mod compare;
 mod export;
 mod mend;
 mod rebuild;
-mod recount;
 mod scan;
 
 pub use backup::{BackupError, backup};

@@ -284,18 +284,6 @@ impl History {
         Ok(())
     }
 
-    /// The position of the game's end.
-    pub fn end(&self) -> Option<i64> {
-        let is_end = |stored: &&StoredEntry| tag_of_bare_event(&stored.entry.body) == Some("over");
-        let end = self.stored.iter().find(is_end).map(|stored| stored.position);
-        end.or_else(|| self.record.as_ref().map(|record| record.place))
-    }
-
-    /// The number of entries after `position`.
-    pub fn after(&self, position: i64) -> usize {
-        self.stored.iter().filter(|stored| stored.position > position).count()
-    }
-
     /// The entries after number `after`.
     pub fn entries(self, subject: Subject, after: u64) -> Result<Vec<Entry>, HistoryError> {
         let mut entries = match &self.record {

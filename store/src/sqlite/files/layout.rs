@@ -10,7 +10,9 @@ const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
 /// The layout that this program reads and writes. Version 0.1 wrote layout 4; earlier layouts were
 /// never released.
 pub const VERSION: usize = 4;
-pub const LAYOUT: &str = include_str!("layout.sql");
+pub const LAYOUT: &str = concat!(include_str!("log.sql"), include_str!("index.sql"));
+/// The part of the layout that follows from the rest.
+pub const INDEX: &str = include_str!("index.sql");
 
 /// Advice to the operator after a loss.
 const GO_ON: &str = "restore a backup, or give up what is lost with --accept-loss";

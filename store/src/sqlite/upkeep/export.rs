@@ -8,7 +8,7 @@ use oxo_shared::{BySide, Decision, Outcome};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::scan::{Fault, GameLog, Opened, each_game, open, replay};
+use super::scan::{Fault, Opened, each_game, open, replay};
 use crate::log::Entry;
 use crate::sqlite::entries::history::is_forgotten;
 use crate::sqlite::files::directory::OpenError;
@@ -76,13 +76,10 @@ pub fn export(
     let Opened { connection, lost, .. } = open(path)?;
     lost.iter().for_each(&mut *report);
     each_game(&connection, |game, log| {
-        if log.as_ref().is_ok_and(|log| is_forgotten(&log.entries)) {
+        if log.as_deref().is_ok_and(is_forgotten) {
             return Ok(());
         }
-        let written = log.and_then(|GameLog { entries, .. }| {
-            let (table, _) = replay(game, &entries)?;
-            line(game, &table, &entries, chat)
-        });
+        let written = log.and_then(|entries| line(game, &replay(game, &entries)?, &entries, chat));
         match written {
             Ok(line) => Ok(writeln!(out, "{line}")?),
             Err(fault) => {

@@ -130,8 +130,7 @@ fn copy_what_is_left(database: &Path, kept: &Kept) -> Result<Vec<Fault>, MendErr
     copy.lost.extend(kept.missing(end).map(Fault::Lost));
     let lost = copy.lost;
     // Positions are never reused.
-    Watermarks { indexed: end.max(kept.end()), ..Watermarks::default() }.save(&transaction)?;
-    index_all(&transaction).map_err(RebuildError::from)?;
+    index_all(&transaction, end.max(kept.end())).map_err(RebuildError::from)?;
     transaction.commit()?;
     drop(repaired);
     file.sync_all()?;

@@ -49,7 +49,7 @@ fn reindex(transaction: &Connection) -> Result<(), HistoryError> {
     transaction.execute_batch(
         "DELETE FROM games; DELETE FROM tallies; DELETE FROM players; DELETE FROM tokens;",
     )?;
-    index_all(transaction)
+    index_all(transaction, Watermarks::read(transaction)?.end)
 }
 
 impl Batch<'_> {
@@ -61,24 +61,24 @@ impl Batch<'_> {
     }
 }
 
-pub fn index_all(transaction: &Connection) -> Result<(), HistoryError> {
-    let watermarks = Watermarks::read(transaction)?;
+/// Fills an empty index with the log up to position `end`.
+pub fn index_all(transaction: &Connection, end: i64) -> Result<(), HistoryError> {
     let mut records = places(transaction)?.into_iter().peekable();
     let (mut indexer, mut indexed) = (Indexer::new(transaction), 0);
     loop {
         let (page, last) = follow(transaction, indexed, PAGE, is_indexed)?;
-        for stored in &page {
+        for stored in page.iter().take_while(|stored| stored.position <= end) {
             while let Some((_, subject)) = records.next_if(|(place, _)| *place < stored.position) {
                 index_record(&mut indexer, transaction, subject)?;
             }
             indexer.add(stored)?;
         }
-        let Some(last) = last else { break };
+        let Some(last) = last.filter(|last| *last < end) else { break };
         indexed = last;
     }
     records.try_for_each(|(_, subject)| index_record(&mut indexer, transaction, subject))?;
     indexer.finish()?;
-    Ok(Watermarks { indexed: watermarks.end, ..watermarks }.save(transaction)?)
+    Ok(Watermarks { indexed: end, ..Watermarks::default() }.save(transaction)?)
 }
 
 /// The records, ordered by the position of the event that counts.

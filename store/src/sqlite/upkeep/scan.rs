@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use oxo_protocol::frame::decode_bare_event;
-use oxo_protocol::{GameEvent, GameId, GameRow, PlayerId, Table, TableError};
+use oxo_protocol::{GameEvent, GameId, PlayerId, Table, TableError};
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::log::{Entry, Subject};
@@ -17,7 +17,6 @@ use crate::sqlite::files::lock::is_in_use;
 use crate::sqlite::files::{schema, wal};
 use crate::sqlite::writing::batch::Watermarks;
 use crate::standing::Pool;
-use crate::summary::{add, begin};
 
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
@@ -102,35 +101,18 @@ pub fn position(connection: &Connection) -> rusqlite::Result<i64> {
     Ok(indexed.optional()?.unwrap_or(i64::MAX))
 }
 
-/// The log of one game.
-#[derive(Debug)]
-pub struct GameLog {
-    pub entries: Vec<Entry>,
-    /// The position of the game's end.
-    pub end: Option<i64>,
-    /// The number of indexed entries.
-    pub indexed: usize,
-}
-
 /// Calls `visit` for each game with its entries, or with the fault. Only one game at a time is in
 /// memory.
 pub fn each_game<E: From<rusqlite::Error>>(
     connection: &Connection,
-    mut visit: impl FnMut(GameId, Result<GameLog, Fault>) -> Result<(), E>,
+    mut visit: impl FnMut(GameId, Result<Vec<Entry>, Fault>) -> Result<(), E>,
 ) -> Result<(), E> {
     let tails = Tails::read(connection)?;
-    let indexed = position(connection)?;
     for subject in subjects(connection)? {
         let Subject::Game(game) = subject else { continue };
         let history = History::find(connection, subject, tails.get(subject), 0);
-        let log = history.and_then(|history| {
-            let lag = history.after(indexed);
-            let end = history.end();
-            let entries = history.entries(subject, 0)?;
-            Ok(GameLog { indexed: entries.len() - lag, end, entries })
-        });
-        match log {
-            Ok(log) => visit(game, Ok(log))?,
+        match history.and_then(|history| history.entries(subject, 0)) {
+            Ok(entries) => visit(game, Ok(entries))?,
             Err(HistoryError::Sqlite(error)) => return Err(error.into()),
             Err(damage) => visit(game, Err(Fault::History(damage)))?,
         }
@@ -138,31 +120,19 @@ pub fn each_game<E: From<rusqlite::Error>>(
     Ok(())
 }
 
-/// Replays the events of a game; returns the table and the row that the index should have.
-pub fn replay(game: GameId, entries: &[Entry]) -> Result<(Table, GameRow), Fault> {
-    let mut replayed: Option<(Table, GameRow)> = None;
-    for Entry { number, body, .. } in entries {
-        let number = *number;
+/// The table that the events of a game lead to.
+pub fn replay(game: GameId, entries: &[Entry]) -> Result<Table, Fault> {
+    let mut replayed: Option<Table> = None;
+    for &Entry { number, ref body, .. } in entries {
         let unreadable = |error| Fault::Unreadable { game, number, error };
         let event = decode_bare_event(body).map_err(unreadable)?;
         let contradicts = |error| Fault::Contradiction { game, number, error };
         match (&mut replayed, &event) {
+            (Some(table), event) => table.apply(event).map_err(contradicts)?,
             (None, GameEvent::Seated(first)) => {
-                replayed = Some((Table::open(first).map_err(contradicts)?, begin(game, first)));
+                replayed = Some(Table::open(first).map_err(contradicts)?);
             }
             (None, _) => return Err(contradicts(TableError::NotOpened)),
-            (Some((table, row)), event) => {
-                table.apply(event).map_err(contradicts)?;
-                match event {
-                    GameEvent::Seated(seated) => *row = begin(game, seated),
-                    GameEvent::Over(_) => {
-                        row.ply = table.ply();
-                        add(row, event);
-                    }
-                    swap if swap.swaps_seats() => add(row, swap),
-                    _ => {}
-                }
-            }
         }
     }
     replayed.ok_or(Fault::Empty(game))
