@@ -1,4 +1,4 @@
-//! A client that asks for the dearest things there are, by the wire and by HTTP.
+//! A client that makes the most expensive calls, over the WebSocket and HTTP.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,27 +19,27 @@ use crate::client::Client;
 use crate::longest::{FINISHED, GAME, OVER, own_ply};
 use crate::socket::Packed;
 
-/// The address that asks; strangers play from 127.0.0.1.
+/// The client's address; the other players use 127.0.0.1.
 const ASKER: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
-/// How long it waits after a refusal.
+/// How long it waits after a rejection.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// Events that a server sends one by one to a client that missed them.
+/// Events that a server replays one by one to a client that missed them.
 const REPLAYED: usize = 256;
-/// Stones of the longest position whose request fits into a frame.
+/// Stones of the longest position that fits into a request.
 const CREATED: usize = 900;
-/// A longer reply holds no name that a later request needs.
+/// Longer replies contain no name that a later request needs.
 const SHORT: usize = 4_096;
 
-/// The tag and the body of a request; words in capitals stand for what [`Asker`] knows.
+/// The tag and the body of a request, with placeholders in capitals for what [`Asker`] knows.
 pub type Row = (&'static str, &'static str);
 
 pub const HELLO: Row = ("hello", r#"{"proto":[1,1],"client":"oxo-bench/0.1","name":"load"}"#);
 pub const SEEK: Row =
     ("seek", r#"{"rules":"64x64x5+renju","clock":{"none":{}},"rated":false,"side":"any"}"#);
-/// Early in the game, where the bot has most to think about.
+/// Early in the game, where the bot thinks longest.
 pub const HINT: Row = ("hint", r#"{"g":"OVER","bot":"master","ply":400}"#);
 pub const SYNC: Row = ("sync", r#"{"g":"OVER","have":9007199254740991}"#);
-/// Every other request, in an order in which the server grants as many as it can.
+/// Every other request, ordered so that the server grants as many as possible.
 pub const WIRE: &[Row] = &[
     ("ping", "{}"),
     ("lobby", "{}"),
@@ -82,7 +82,7 @@ pub const WIRE: &[Row] = &[
     ("leave", r#"{"g":"GAME"}"#),
 ];
 
-/// Paths of HTTP, and each with these methods and headers.
+/// HTTP paths, each requested with the methods and headers below.
 const PATHS: &str = "/ /OVER /OVER?embed /OVER.svg /OVER.png /OVER.sgf /OVER.txt /OVER.qr.svg \
                      /ZZZZZZ /nothing /ws /healthz /readyz /puzzle /puzzle/PUZZLE.json \
                      /puzzle/PUZZLE.try.json?moves=TYPED /puzzle/PUZZLE.solution.json \
@@ -95,20 +95,20 @@ pub const HEADERS: &[(&str, &str)] = &[
     ("GET", "If-None-Match: ETAG"),
 ];
 
-/// A connection, and the words that requests and paths need: codes, and what replies named.
+/// A connection and the values of the placeholders: codes, and names from replies.
 pub struct Asker {
     client: Client,
     server: SocketAddr,
     pub words: BTreeMap<&'static str, String>,
 }
 
-/// A long puzzle of its own for each asker, since verdicts are kept: the moves that solve it, on the
-/// wire and as HTTP has them, and as many attempts as one request may bring in.
+/// Returns a long puzzle's id, its solution in the formats of the WebSocket and of HTTP, and the
+/// largest batch of attempts. Every client gets its own puzzle, because verdicts are cached.
 fn puzzle_words(number: usize) -> anyhow::Result<[(&'static str, String); 4]> {
     let mut puzzles: Vec<&Puzzle> = Pack::shipped().iter().collect();
     puzzles.sort_by_key(|puzzle| (puzzle.kind != Kind::Threats, Reverse(puzzle.stones), puzzle.id));
     let puzzle = puzzles.get(number).context("a puzzle for each asker")?;
-    // The judge may answer otherwise than the solution does, which goes on to the last stone.
+    // The server may call the puzzle solved before the last move of its solution.
     let mut attempt = Attempt::new(puzzle);
     let mut moves = Vec::new();
     for &at in puzzle.solution.iter().step_by(2) {
@@ -173,7 +173,7 @@ impl Asker {
         Ok(())
     }
 
-    /// All paths, with the files that the page names.
+    /// Returns all paths, including the files that the page links.
     pub async fn paths(&mut self) -> anyhow::Result<Vec<String>> {
         let page = self.get("GET", "/", "").await?;
         let files = page.split("\"/a/").skip(1).filter_map(|rest| rest.split('"').next());
@@ -181,7 +181,7 @@ impl Asker {
         Ok(PATHS.split_whitespace().map(str::to_owned).chain(files).collect())
     }
 
-    /// Whether the answer to a request for this path is a good one.
+    /// Requests a path and returns whether it succeeded.
     pub async fn fetch(&mut self, path: &str, (method, header): Row) -> anyhow::Result<bool> {
         let answer = self.get(method, path, header).await?;
         let tag = answer.lines().find_map(|line| line.strip_prefix("etag: "));

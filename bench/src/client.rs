@@ -1,4 +1,4 @@
-//! A client that reads no more of a frame than it must.
+//! A client that parses as little of a frame as possible.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
@@ -11,7 +11,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::socket::{Packed, Socket};
 
-/// One request at a time is open on a connection: all can have the same id.
+/// All requests use the same id, because a connection has only one open at a time.
 const ID: u64 = 1;
 
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl Client {
         Ok(client)
     }
 
-    /// A connection on which no hello was said.
+    /// Opens a connection without sending a hello.
     pub async fn open(address: SocketAddr, from: IpAddr) -> anyhow::Result<Client> {
         Ok(Client { socket: Socket::open(address, from).await? })
     }
@@ -60,12 +60,12 @@ impl Client {
     }
 
     async fn until(&mut self, wanted: impl Fn(&[u8]) -> bool) -> anyhow::Result<&[u8]> {
-        // In two steps, because the frame is borrowed from the socket.
+        // In two steps, because the frame borrows from the socket.
         while !wanted(self.socket.receive().await?) {}
         Ok(self.socket.last())
     }
 
-    /// The reply to a request, granted or not.
+    /// Sends a request and returns its reply, granted or not.
     pub async fn reply(&mut self, request: &Packed) -> anyhow::Result<&[u8]> {
         self.send(request).await?;
         self.next_reply().await
@@ -82,7 +82,7 @@ impl Client {
     }
 }
 
-/// The servers measured here write the tag first.
+/// Whether a frame has this tag, which the measured servers write first.
 fn is(frame: &[u8], tag: &str) -> bool {
     let rest = frame.strip_prefix(br#"{"t":""#).and_then(|rest| rest.strip_prefix(tag.as_bytes()));
     rest.is_some_and(|rest| rest.starts_with(b"\""))
@@ -107,7 +107,7 @@ mod tests {
     use oxo_shared::{Game, Point, Rules, Side};
 
     #[test]
-    fn frames_are_told_apart_as_the_protocol_writes_them() {
+    fn frames_of_the_protocol_are_recognized() {
         let hash = Game::new(Rules::TICTACTOE).hash();
         let at = Point::new(12, 3);
         let event = GameEvent::Played(Played {

@@ -1,4 +1,4 @@
-//! Servers that share one log in NATS, beside one with a log of its own.
+//! Servers that share a log in NATS, compared with one that has a local log.
 
 use std::fmt;
 use std::sync::Arc;
@@ -25,15 +25,15 @@ use crate::store::events;
 use crate::subject::Server;
 use crate::times::Times;
 
-/// NATS servers, each with a copy of the log.
+/// NATS servers, each with a replica of the log.
 const COPIES: usize = 3;
-/// How often it is looked how far views are behind.
+/// How often the lag of the views is sampled.
 const LOOK: Duration = Duration::from_millis(100);
 const BEHIND: &str = "log_behind";
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Who append to games of their own at the same time; one table for each number.
+    /// Concurrent writers, each to games of its own; one table for each number.
     #[arg(long, value_delimiter = ',', default_value = "1,64")]
     writers: Vec<u32>,
     /// Pairs that play at the same time; one table for each number.
@@ -45,7 +45,7 @@ pub struct Args {
     /// How many servers there are, in turn.
     #[arg(long, value_delimiter = ',', default_value = "1,2,3")]
     nodes: Vec<usize>,
-    /// What is played.
+    /// The rules of the games.
     #[arg(long, default_value = "15x15x5")]
     rules: Rules,
     /// How long each run takes.
@@ -56,7 +56,7 @@ pub struct Args {
     rounds: u32,
 }
 
-/// Where the log is.
+/// Where the log is stored.
 #[derive(Clone, Copy, Debug)]
 enum Setting {
     Local,
@@ -70,7 +70,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     let bodies = bodies(&events(&moves, args.rules)?);
     let shared = args.nodes.iter().map(|&nodes| Setting::Shared { nodes });
     let settings: Vec<Setting> = [Setting::Local].into_iter().chain(shared).collect();
-    // Everything is started afresh for each run.
+    // Every run starts from scratch.
     for &writers in &args.writers {
         let title = format!("{writers} writers, each to a game of its own");
         in_turn(args.rounds, title, &settings, async |&setting| {
@@ -113,7 +113,7 @@ fn start(setting: Setting) -> anyhow::Result<(Option<NatsCluster>, Vec<Process>)
     Ok((nats, servers))
 }
 
-/// The store of each node, in directories that are removed afterwards.
+/// Opens the store of each node, in directories that are removed afterwards.
 async fn open(
     setting: Setting,
 ) -> anyhow::Result<(Option<NatsCluster>, Vec<(Arc<dyn Store>, TempDir)>)> {
@@ -134,7 +134,7 @@ async fn open(
     Ok((Some(nats), stores))
 }
 
-/// As fast as they can, at the nodes in turn; without any server.
+/// Appends as fast as possible to the nodes in turn, without any server.
 async fn append(
     setting: Setting,
     writers: u32,
@@ -177,7 +177,7 @@ async fn append(
     ])
 }
 
-/// One game after another, event by event.
+/// Writes one game after another, event by event.
 async fn write(
     store: &dyn Store,
     codes: impl Iterator<Item = GameId>,
@@ -198,7 +198,7 @@ async fn write(
     Ok(times)
 }
 
-/// How many messages a view has not taken over; none, where there is nothing to take over.
+/// Returns how many messages a view has yet to apply; 0 for a local log.
 fn behind(store: &dyn Store) -> anyhow::Result<f64> {
     let (mut registry, mut text) = (Registry::default(), String::new());
     store.register(&mut registry);

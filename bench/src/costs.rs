@@ -1,4 +1,4 @@
-//! The processor time that one call costs a server: every request of the wire, every path of HTTP.
+//! The processor time that one call costs a server, for every WebSocket request and HTTP path.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,31 +17,31 @@ use crate::process::Process;
 use crate::report::median;
 use crate::store::fill;
 
-/// The bound on the processor time of one call, a hint excepted. The picture of the largest board
-/// takes most.
+/// Maximum processor time of a call, except hints and puzzle moves. The image of the largest
+/// board takes the most.
 const MAX_CALL_MS: f64 = 100.0;
-/// The bound on a hint, for which a bot thinks for at most one second unless told otherwise, and on
-/// the proofs of moves at a puzzle.
+/// Maximum processor time of a hint, for which a bot thinks at most one second by default, and
+/// of a puzzle move, which needs a proof.
 const MAX_THOUGHT_MS: f64 = 1_200.0;
 
-/// Cheaper calls are not worth a line.
+/// Cheaper calls are not shown.
 const SHOWN_MS: f64 = 1.0;
-/// Every call is made once in each round, on games of its own. The first round is not counted:
-/// it pays for what a server does once in its life, such as packing the files of the page.
+/// Every call is made once per round, on its own games. The first round is a warm-up: it pays for
+/// one-time work, such as compressing the page's files.
 const COST_ROUNDS: u32 = 6;
-/// Work that follows a reply, such as a write, belongs to that call.
+/// Work that follows a reply, such as a write, is attributed to that call.
 const SETTLING: Duration = Duration::from_millis(5);
-/// Other games on the server, for the lists: unfinished ones, then finished ones.
+/// Number of other games in the lists: unfinished ones, then finished ones.
 const OTHERS: [u32; 2] = [2_000, 5_000];
-/// The first code of those.
+/// The first code of those games.
 const OTHER: u32 = 300_000;
 
-/// Milliseconds of each call, by its name, and how many the server granted.
+/// The milliseconds of each call, by name, and how many calls the server granted.
 #[derive(Debug, Default)]
 pub struct Costs(BTreeMap<String, (Vec<f64>, usize)>);
 
 impl Costs {
-    /// Counts what `server` does for a call, which says whether it was granted.
+    /// Measures the server's time for `call`, which returns whether it was granted.
     async fn count(
         &mut self,
         server: &Process,
@@ -87,7 +87,7 @@ fn max(times: &[f64]) -> f64 {
     times.iter().copied().fold(0.0, f64::max)
 }
 
-/// The costs on a server without limits that does nothing else.
+/// Measures the costs on an idle server without limits.
 pub async fn costs(program: &Path, game: &Game) -> anyhow::Result<Costs> {
     let directory = tempfile::tempdir()?;
     let rules: Rules = "15x15x5".parse()?;

@@ -1,4 +1,4 @@
-//! Moves of strangers while the sessions of one address ask for the dearest things there are.
+//! Other players' moves while the sessions of one address make the most expensive calls.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::report::Sample;
 use crate::rounds::in_turn;
 use crate::subject::workspace_server;
 
-/// Strangers' games, and their moves in a second: within the limits of an address.
+/// Other players' games, and their moves per second: within the limits of an address.
 const PAIRS: usize = 20;
 const MOVES_PER_SECOND: f64 = 60.0;
 
@@ -24,7 +24,7 @@ pub struct Args {
     /// How long each run takes.
     #[arg(long, default_value_t = 5.0)]
     seconds: f64,
-    /// Rounds beside the attacks; the median is the figure to quote. None measures the costs alone.
+    /// Rounds with attacks; the median is the figure to quote. With 0, only the costs are measured.
     #[arg(long, default_value_t = 5)]
     rounds: u32,
     /// A server program to measure, in place of the one of this workspace.
@@ -32,7 +32,7 @@ pub struct Args {
     server: Option<PathBuf>,
 }
 
-/// What the sessions of one address ask for.
+/// The calls that the sessions of one address make.
 struct Attack {
     name: &'static str,
     asks: Asks,
@@ -71,7 +71,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     costs.check()
 }
 
-/// Moves of strangers on a fresh server while the sessions of one address ask.
+/// Plays games on a fresh server while the sessions of one address make these calls.
 async fn play_beside(
     asks: Asks,
     program: &Path,

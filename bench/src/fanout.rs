@@ -1,4 +1,4 @@
-//! One game that many watch.
+//! One game with many spectators.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,7 +25,7 @@ pub struct Args {
     /// Spectators; one table for each number.
     #[arg(long, value_delimiter = ',', default_value = "1000")]
     spectators: Vec<usize>,
-    /// What is played, once and to the end.
+    /// The rules of the game, which is played once to the end.
     #[arg(long, default_value = "15x15x5")]
     rules: Rules,
     #[command(flatten)]
@@ -45,7 +45,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays one game before spectators, the next move when all have seen the last.
+/// Plays one game before spectators; each move waits until all have received the last.
 async fn play(
     server: &Process,
     spectators: usize,

@@ -1,4 +1,4 @@
-//! Pairs that play one game after another to its end.
+//! Pairs that play one complete game after another.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -27,7 +27,7 @@ pub struct Args {
     /// Moves per second of all pairs together; as many as they can if absent.
     #[arg(long)]
     rate: Option<f64>,
-    /// What they play.
+    /// The rules of the games.
     #[arg(long, default_value = "3x3x3")]
     rules: Rules,
     /// How long each run takes.
@@ -54,7 +54,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Of each pair the players are at neighbouring servers, or at the only one.
+/// Measures pairs whose players are on neighboring servers, or on the only one.
 pub async fn measure(
     servers: &[Process],
     pairs: usize,
@@ -72,7 +72,7 @@ pub async fn measure(
     Ok(played.sample(used - before, elapsed))
 }
 
-/// A game on these rules that goes on for as long as somebody can avoid a line.
+/// Returns a game that continues for as long as somebody can avoid completing a line.
 pub fn long_game(rules: Rules) -> Vec<Point> {
     let mut game = Game::new(rules);
     while game.outcome().is_none() {
@@ -87,7 +87,7 @@ pub fn long_game(rules: Rules) -> Vec<Point> {
     game.moves().to_vec()
 }
 
-/// The terms of a game for two people, without a clock, its maker playing X.
+/// Returns the terms of a game for two people, without a clock, its creator playing X.
 pub fn terms(rules: Rules) -> Create {
     Create { side: SideChoice::X, ..Create::new(Terms::new(rules)) }
 }
@@ -100,9 +100,9 @@ struct Pair {
 }
 
 struct Played {
-    /// From the moment for which a move was meant until its player knows that it counts.
+    /// From when a move was due until its player receives the reply.
     granted: Times,
-    /// From the same moment until the opponent sees it.
+    /// From the same moment until the opponent receives the move.
     seen: Times,
 }
 
@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_goes_on_until_the_board_is_full() {
+    fn the_long_game_fills_the_board() {
         assert_eq!(long_game(Rules::TICTACTOE).len(), 9);
         assert_eq!(long_game("15x15x5".parse().unwrap()).len(), 225);
     }

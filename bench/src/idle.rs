@@ -1,4 +1,4 @@
-//! Connections that have said hello and nothing else.
+//! Idle connections, which have only sent a hello.
 
 use crate::client::Client;
 use crate::process::{Process, make_room};
@@ -20,7 +20,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
             &args.rounds,
             format!("{count} idle connections"),
             async |process: &Process| {
-                // What the first one needs, all others share.
+                // The first connection allocates what all others share.
                 let _first = Client::connect(process.address()).await?;
                 let (resident, cpu) = (process.resident()?, process.cpu()?);
                 let mut clients = Vec::with_capacity(count);

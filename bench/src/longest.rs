@@ -1,4 +1,4 @@
-//! The longest game that the rules allow, and a server that has it.
+//! The longest game that the rules allow, and a server with such games.
 
 use std::path::Path;
 
@@ -10,16 +10,16 @@ use oxo_store::{Log, SqliteStore, Subject, bodies};
 use crate::process::Process;
 use crate::store::{events, start_on};
 
-/// The first code of the games in which clients take a seat, and of the finished ones.
+/// The first codes of the games in which clients take a seat, and of the finished ones.
 pub const GAME: u32 = 100_000;
 pub const OVER: u32 = 200_000;
-/// How many finished games there are.
+/// Number of finished games.
 pub const FINISHED: u32 = 8;
-/// How many unfinished ones there are.
+/// Number of unfinished games.
 pub const SEATS: u32 = 60;
 
-/// A game of renju on the largest board that X gave up. Below, every eighth cell is forbidden, for
-/// X would make one line of `XXX.XXX`; above, nobody has more than two in a row.
+/// Returns a renju game on the largest board that X resigned. Below, every eighth cell is
+/// forbidden, because X would connect `XXX.XXX` there; above, nobody has more than two in a row.
 pub fn longest_game() -> anyhow::Result<Game> {
     const FORBIDDEN_ROWS: i32 = 26;
     let mut game = Game::new("64x64x5+renju".parse()?);
@@ -39,12 +39,12 @@ pub fn longest_game() -> anyhow::Result<Game> {
     Ok(game)
 }
 
-/// The last ply but one at which O is to move: sessions take that seat.
+/// Returns the second-to-last ply at which O is to move; sessions take that seat.
 pub fn own_ply(game: &Game) -> usize {
     (game.ply() - 2) | 1
 }
 
-/// A server with the limits that it has unless told otherwise, and with these games in its store.
+/// Starts a server with the default limits and these games in its store.
 pub async fn start(
     program: &Path,
     data: &Path,

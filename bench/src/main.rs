@@ -1,4 +1,5 @@
-//! Measure a move, a connection and a spectator cost a server: `cargo run --release -p oxo-bench -- --help`.
+//! What moves, connections and spectators cost a server:
+//! `cargo run --release -p oxo-bench -- --help`.
 
 mod asker;
 mod client;
@@ -28,7 +29,7 @@ mod times;
 use clap::{Parser, Subcommand};
 use tokio::runtime;
 
-/// Measures servers from outside, over loopback sockets, beside a bare relay as the yardstick.
+/// Measures servers from outside, over loopback sockets, next to a bare relay as the yardstick.
 #[derive(Debug, Parser)]
 #[command(name = "oxo-bench", version)]
 struct Args {
@@ -42,13 +43,13 @@ enum Measure {
     Games(games::Args),
     /// Connections that do nothing: the memory of each.
     Idle(idle::Args),
-    /// One game that many watch: what telling it costs, and when the last one hears.
+    /// One game with many spectators: what a broadcast costs, and when the last one gets it.
     Fanout(fanout::Args),
-    /// What the dearest calls cost, and moves of strangers while one address makes them.
+    /// What the most expensive calls cost, and other players' moves while one address makes them.
     Dearest(dearest::Args),
-    /// Finished games: their bytes on the disk, and how long a start takes beside them.
+    /// Finished games: their bytes on disk, and how long a start takes with them.
     Store(store::Args),
-    /// Several servers with one log in NATS, beside a server alone: appends, moves.
+    /// Several servers that share a log in NATS, next to a single server: appends, moves.
     Cluster(cluster::Args),
     /// The yardstick itself, as the other commands start it.
     #[command(hide = true)]
@@ -57,7 +58,7 @@ enum Measure {
 
 fn main() -> anyhow::Result<()> {
     match Args::parse().measure {
-        // As many threads as the server has.
+        // As many threads as the server.
         Measure::Relay => {
             runtime::Builder::new_multi_thread().enable_all().build()?.block_on(relay::run())
         }
@@ -70,7 +71,7 @@ fn main() -> anyhow::Result<()> {
     }
 }
 
-/// Runs a load on one thread: it has one core to itself.
+/// Runs a load on one thread, which has a core to itself.
 fn load(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
     runtime::Builder::new_current_thread().enable_all().build()?.block_on(work)
 }
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_command_line_contradicts_itself_nowhere() {
+    fn the_command_line_is_consistent() {
         Args::command().debug_assert();
     }
 }

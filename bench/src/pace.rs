@@ -1,4 +1,4 @@
-//! When the next move is due: at once, or at a fixed rate whatever the server does.
+//! When the next move is due: immediately, or at a fixed rate whatever the server does.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -6,23 +6,23 @@ use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::yield_now;
 
-/// Whose turn it is to move, and when.
+/// Schedules the moves.
 ///
-/// At a fixed rate each move is meant for a moment of its own, whether or not somebody is
-/// free by then, and its time counts from there: a server that stalls is not spared the moves
-/// that it has kept from being made ("coordinated omission").
+/// At a fixed rate, each move has its due time whether or not a player is free by then, and its
+/// latency counts from there. Otherwise a stalled server would be spared the moves that it
+/// delayed ("coordinated omission").
 #[derive(Debug)]
 pub struct Pace {
     start: Instant,
     end: Instant,
-    /// From one move to the next; none if they follow as fast as they can.
+    /// The time between moves; `None` if they follow as fast as possible.
     every: Option<Duration>,
     due: Semaphore,
     taken: AtomicU64,
 }
 
 impl Pace {
-    /// From now on for `length`; `rate` in moves per second.
+    /// Starts now and runs for `length`; `rate` is in moves per second.
     pub fn new(length: Duration, rate: Option<f64>) -> Self {
         let start = Instant::now();
         Pace {
@@ -34,8 +34,7 @@ impl Pace {
         }
     }
 
-    /// Waits for a move to be due, and returns the moment for which it was meant; nothing
-    /// when time is up.
+    /// Waits until a move is due and returns its due time; `None` when time is up.
     pub async fn turn(&self) -> Option<Instant> {
         let meant = match self.every {
             None => Instant::now(),
@@ -48,10 +47,10 @@ impl Pace {
         (meant < self.end).then_some(meant)
     }
 
-    /// Announces the moves as they become due, until time is up.
+    /// Releases the moves as they become due, until time is up.
     ///
-    /// It looks at the clock all the time, because a timer would be late by as much as a
-    /// move takes. The core is the load's own.
+    /// It polls the clock, because a timer would be late by as much as a move takes. The load has a
+    /// core to itself.
     pub async fn keep(&self) {
         let Some(every) = self.every else { return };
         let mut announced = 0;

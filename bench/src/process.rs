@@ -1,4 +1,4 @@
-//! A program under measure, as a process of its own, and what it uses.
+//! A measured program, run as a child process, and the resources it uses.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -12,20 +12,20 @@ use tempfile::TempDir;
 
 use crate::cores::start_apart;
 
-/// Descriptors that a process has besides its connections.
+/// File descriptors that a process has besides its connections.
 const OTHER_DESCRIPTORS: u64 = 64;
 
-/// Killed when dropped.
+/// Killed on drop.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
     address: SocketAddr,
-    /// Where it keeps its games, until it is dropped.
+    /// Its data directory, removed on drop.
     _data: Option<TempDir>,
 }
 
 impl Process {
-    /// Starts a server, which says where it listens, on a core of its own if there are two.
+    /// Starts a server and waits until it listens, on its own core if there are two.
     pub fn start(mut command: Command, data: Option<TempDir>) -> anyhow::Result<Process> {
         let spawned = start_apart(|| command.stdout(Stdio::piped()).spawn());
         let mut child = spawned.with_context(|| format!("{command:?} does not start"))?;
@@ -41,13 +41,13 @@ impl Process {
         self.address
     }
 
-    /// Processor time of all its threads, user and system, those that have ended included.
+    /// Returns the processor time of all its threads, user and system, including exited ones.
     pub fn cpu(&self) -> anyhow::Result<Duration> {
         let pid = nix::unistd::Pid::from_raw(self.child.id().cast_signed());
         Ok(nix::time::clock_getcpuclockid(pid)?.now()?.into())
     }
 
-    /// Resident memory in bytes.
+    /// Returns its resident memory in bytes.
     pub fn resident(&self) -> anyhow::Result<f64> {
         let pid = Pid::from_u32(self.child.id());
         let what = ProcessRefreshKind::nothing().with_memory().without_tasks();
@@ -57,20 +57,20 @@ impl Process {
     }
 }
 
-/// Processor time of all of them, in microseconds.
+/// Returns the total processor time of these processes in microseconds.
 pub fn cpu_us(processes: &[Process]) -> anyhow::Result<f64> {
     processes.iter().map(|process| Ok(process.cpu()?.as_secs_f64() * 1e6)).sum()
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Whether it was still there makes no difference.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Here and in the processes started from here.
+/// Raises the file-descriptor limit of this process and its children.
 pub fn make_room(connections: usize) -> anyhow::Result<()> {
     let needed = connections as u64 + OTHER_DESCRIPTORS;
     let allowed = rlimit::increase_nofile_limit(needed)?;

@@ -1,7 +1,7 @@
-//! The yardstick: a relay that checks a move, acknowledges it and passes it on, and no more.
+//! The yardstick: a relay that only checks a move, acknowledges it and forwards it.
 //!
-//! It speaks as much of the protocol as the loads do, in frames of the same size. It keeps no
-//! log, no clock and no line of three, knows no limits, and ends no game.
+//! It implements just enough of the protocol for the loads, with frames of the same size. It has
+//! no log, no clocks and no limits, looks for no winning lines, and ends no game.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -19,9 +19,9 @@ use tokio_tungstenite::accept_async_with_config;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// As the server's, and for the same reason.
+/// The same as the server's, for the same reason.
 const READ_BUFFER: usize = 4 * 1024;
-/// Moves that wait for a connection; the relay drops those beyond.
+/// Moves queued for a connection; the relay drops further ones.
 const QUEUE: usize = 64;
 
 type Outbox = mpsc::Sender<Utf8Bytes>;
@@ -69,7 +69,7 @@ async fn accept(listener: TcpListener) -> anyhow::Result<()> {
     loop {
         let (stream, _) = listener.accept().await?;
         stream.set_nodelay(true)?;
-        // A connection that fails has ended: there is nobody to tell.
+        // A connection that fails has ended, so there is nobody to report the error to.
         tokio::spawn(serve(stream, Arc::clone(&games)));
     }
 }
@@ -147,7 +147,7 @@ impl Games {
         )
         .into();
         for (_, other) in game.outboxes.iter().filter(|(seat, _)| *seat != seated) {
-            // Do not wait for a client that has gone or does not read.
+            // Do not wait for a client that is gone or not reading.
             let _ = other.try_send(played.clone());
         }
         Some(format!(r#"{{"s":{s},"ply":{ply}}}"#))
@@ -164,7 +164,7 @@ mod tests {
     use serde::de::IgnoredAny;
 
     #[tokio::test]
-    async fn a_move_is_checked_acknowledged_and_passed_on() {
+    async fn a_move_is_checked_acknowledged_and_forwarded() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         tokio::spawn(accept(listener));

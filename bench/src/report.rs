@@ -1,8 +1,8 @@
-//! What was measured, as text.
+//! The results as text.
 
 use std::fmt;
 
-/// What one run of one subject came to: figures by name, the same ones each time.
+/// The result of one run of one subject: its metrics by name, the same ones each time.
 pub type Sample = Vec<(&'static str, f64)>;
 
 #[derive(Debug)]
@@ -21,7 +21,7 @@ struct Measured {
 struct Figure {
     name: &'static str,
     median: f64,
-    /// The median of what it is in relation to the yardstick in the same round.
+    /// The median ratio to the yardstick in the same round.
     ratio: f64,
     rounds: Vec<f64>,
 }
@@ -32,7 +32,7 @@ impl Comparison {
         Comparison { title, subjects }
     }
 
-    /// Adds a run of a subject, after that of the yardstick in the same round.
+    /// Adds a run of a subject, after the yardstick's run in the same round.
     pub fn add(&mut self, subject: usize, sample: Sample) {
         if self.subjects[subject].figures.is_empty() {
             let figure = |&(name, _): &(&'static str, f64)| Figure::new(name);
@@ -57,7 +57,7 @@ impl Figure {
     }
 }
 
-/// The middle of them, or the mean of the two in the middle.
+/// Returns the median: the middle value, or the mean of the two in the middle.
 pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut sorted: Vec<f64> = values.collect();
     sorted.sort_by(f64::total_cmp);
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ratio_is_that_of_the_same_round() {
+    fn ratios_compare_runs_of_the_same_round() {
         let mut comparison =
             Comparison::new(String::new(), ["relay", "server"].map(str::to_owned).into_iter());
         // The machine was three times slower in the second round.

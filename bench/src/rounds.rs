@@ -1,5 +1,5 @@
-//! Rounds in which every subject is measured in turn, so that what slows the machine down
-//! slows down all of them.
+//! Rounds in which every subject is measured in turn, so that a slow phase of the machine
+//! affects all of them.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct Rounds {
     rounds: u32,
 }
 
-/// Compares servers with the yardstick, each time in a fresh process.
+/// Compares servers with the yardstick, each run in a fresh process.
 pub async fn compare(
     args: &Rounds,
     title: String,
@@ -26,7 +26,7 @@ pub async fn compare(
     in_turn(args.rounds, title, &subjects, async |subject| measure(&subject.start()?).await).await
 }
 
-/// Measures each of these in every round, the yardstick first, and prints the comparison.
+/// Measures all subjects in every round, the yardstick first, and prints the comparison.
 pub async fn in_turn<T: fmt::Display>(
     rounds: u32,
     title: String,

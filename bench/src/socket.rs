@@ -1,7 +1,7 @@
-//! The client's end of a WebSocket, so bare that the load costs less than what it measures.
+//! A minimal WebSocket client, so that the load costs less than the servers it measures.
 //!
-//! Only what a server of ours does: whole text frames, read into one buffer. Frames to send
-//! are made beforehand, masked with zeros.
+//! It supports only what our servers send: whole text frames, read into one buffer. Outgoing
+//! frames are encoded in advance and masked with zeros.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -10,17 +10,17 @@ use oxo_protocol::PATH;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// The opcode of a text frame that is a whole message (RFC 6455, 5.2).
+/// The opcode of an unfragmented text frame (RFC 6455, 5.2).
 const TEXT: u8 = 0x81;
-/// The opcode of the last frame of a connection.
+/// The opcode of a close frame.
 const CLOSE: u8 = 0x88;
-/// The opcodes of a ping, and of its answer.
+/// The opcodes of a ping and a pong.
 const PING: u8 = 0x89;
 const PONG: u8 = 0x8A;
 const MASKED: u8 = 0x80;
-/// Lengths from here on stand in two bytes of their own.
+/// Longer payloads have their length in two extra bytes.
 const LONG: usize = 126;
-/// What the answer to a handshake has at most, in lines.
+/// Maximum number of headers in a handshake response.
 const MAX_HEADERS: usize = 32;
 
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub struct Socket {
 pub struct Packed(Vec<u8>);
 
 impl Packed {
-    /// Makes a frame of `text`, which must be shorter than 64 KiB.
+    /// Encodes `text`, which must be shorter than 64 KiB, as a frame.
     pub fn new(text: &str) -> Self {
         Packed::of(TEXT, text.as_bytes())
     }
@@ -55,7 +55,7 @@ impl Packed {
 }
 
 impl Socket {
-    /// Comes from any address of this machine, or from one of them.
+    /// Connects from `from`, an address of this machine or the unspecified one.
     pub async fn open(address: SocketAddr, from: IpAddr) -> anyhow::Result<Socket> {
         let socket = TcpSocket::new_v4()?;
         socket.bind((from, 0).into())?;

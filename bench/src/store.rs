@@ -1,4 +1,4 @@
-//! What finished games cost on the disk, and what they cost at a start.
+//! What finished games cost on disk and at a start.
 
 use std::path::Path;
 use std::process::Command;
@@ -15,18 +15,18 @@ use crate::process::Process;
 use crate::report::median;
 use crate::subject::workspace_server;
 
-/// Games that are written at once: as many as commits carry.
+/// Games written at once, as many as a commit holds.
 const AT_ONCE: usize = 256;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Games that have ended; one line for each number.
+    /// Finished games; one line for each number.
     #[arg(long, value_delimiter = ',', default_value = "0,10000,100000")]
     finished: Vec<u32>,
-    /// Games that go on besides, each half played.
+    /// Additional unfinished games, each half played.
     #[arg(long, default_value_t = 1_000)]
     unfinished: u32,
-    /// What they play.
+    /// The rules of the games.
     #[arg(long, default_value = "3x3x3")]
     rules: Rules,
     /// Number of starts; the median counts.
@@ -58,8 +58,8 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes `count` games from code `first` on, and returns how many bytes the database has then.
-/// A game that ends is closed, as the server does with those that nobody needs any more.
+/// Writes `count` games from code `first` on, and returns the size of the database in bytes.
+/// Finished games are archived, like the server does once nobody uses them.
 pub async fn fill(
     directory: &Path,
     first: u32,
@@ -92,7 +92,7 @@ async fn write(
     Ok(())
 }
 
-/// A game by its events, as far as these moves lead.
+/// Returns the events of a game with these moves.
 pub fn events(moves: &[Point], rules: Rules) -> anyhow::Result<Vec<GameEvent>> {
     let player = |id, name| Some(Player::new(PlayerId(id), name, Kind::Human));
     let players = BySide { x: player(1, "ann"), o: player(2, "bob") };

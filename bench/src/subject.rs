@@ -1,4 +1,4 @@
-//! What is measured: the yardstick, and servers with one log or another.
+//! The subjects: the yardstick, and servers with one log or another.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +9,7 @@ use clap::ValueEnum;
 
 use crate::process::Process;
 
-/// The servers to be measured, besides the yardstick.
+/// The servers to measure, besides the yardstick.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choice {
     /// A server program to measure, in place of the one of this workspace; more than one
@@ -23,11 +23,11 @@ pub struct Choice {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Logs {
-    /// As long as the process lasts.
+    /// In memory, for as long as the process runs.
     Memory,
     /// In a database, in a directory that is removed afterwards.
     Durable,
-    /// One after the other.
+    /// Both, one after the other.
     Both,
 }
 
@@ -35,7 +35,7 @@ enum Logs {
 enum Log {
     Memory,
     Durable,
-    /// In NATS at these addresses, with other servers.
+    /// In NATS at these URLs, shared with other servers.
     Shared(String),
 }
 
@@ -69,7 +69,7 @@ impl Choice {
     }
 }
 
-/// The server built from the same source: cargo, if it runs this program, sees to that.
+/// Returns the server built from the same source, which is rebuilt when run by cargo.
 pub fn workspace_server() -> anyhow::Result<PathBuf> {
     if let (Some(cargo), Some(package)) = (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR"))
     {
@@ -102,7 +102,7 @@ impl Subject {
 }
 
 impl Server {
-    /// The one of this workspace, alone or with others by way of NATS at `urls`.
+    /// The server of this workspace, alone or clustered through NATS at `urls`.
     pub fn of_workspace(urls: Option<String>) -> anyhow::Result<Server> {
         Ok(Server { program: workspace_server()?, log: urls.map_or(Log::Durable, Log::Shared) })
     }
@@ -110,9 +110,9 @@ impl Server {
     pub fn start(&self) -> anyhow::Result<Process> {
         let mut command = Command::new(&self.program);
         command.args(["--listen", "127.0.0.1:0", "--no-rate-limits"]);
-        // It would say at each start where it keeps its games.
+        // Otherwise every start would log its data directory.
         command.env("RUST_LOG", "error");
-        // The descriptors are the only bound here, and nobody answers pings.
+        // File descriptors should be the only limit, and the clients do not answer pings.
         command.args(["--max-connections", "1000000", "--heartbeat", "3600"]);
         if let Log::Shared(urls) = &self.log {
             command.arg("--cluster").arg(urls);

@@ -1,12 +1,12 @@
-//! How long things took, as percentiles.
+//! Durations, as percentiles.
 
 use std::time::Duration;
 
 use hdrhistogram::Histogram;
 
-/// The longest time told apart: a minute.
+/// The longest duration recorded: a minute.
 const MAX_NS: u64 = 60_000_000_000;
-/// Digits that are kept of each time.
+/// Significant digits of each duration.
 const DIGITS: u8 = 3;
 
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ impl Times {
         self.0.len()
     }
 
-    /// The time in microseconds that `percent` of them do not exceed.
+    /// Returns the time in microseconds that `percent` of them do not exceed.
     pub fn percentile_us(&self, percent: f64) -> f64 {
         self.0.value_at_percentile(percent) as f64 / 1e3
     }
