@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_flood_leaves_a_visitor_the_time_to_begin_a_session() {
+    async fn a_flood_leaves_a_visitor_time_to_start_a_session() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let stream = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (_stream, connection) = Connection::of(stream).unwrap();

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_newest_session_plays_when_the_older_one_has_ended() {
+    async fn a_newer_session_starts_once_the_older_one_has_ended() {
         let sessions = KeySessions::default();
         let older = sessions.take_over("ann").await;
         let newer = tokio::spawn({

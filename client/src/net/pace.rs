@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn what_is_asked_in_a_row_goes_at_once_and_the_rest_at_its_pace() {
+    async fn a_burst_passes_at_once_and_the_rest_is_paced() {
         let mut pace = Pace::new(3, 5);
         let began = Instant::now();
         for _ in 0..4 {
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn getting_in_step_is_tried_a_few_times_and_anew_when_it_was_good_for_a_while() {
+    async fn resync_attempts_are_limited_and_reset_after_a_steady_while() {
         let g = GameId::from_bits(7);
         let requests = [Request::Join(ForGame { g }), Request::Sync(Sync { g, have: 1 })];
         let mut attempts = Attempts::default();

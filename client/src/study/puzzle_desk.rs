@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_puzzle_is_asked_tried_and_solved_in_lines() {
+    async fn a_puzzle_is_shown_tried_and_solved_in_line_mode() {
         let mut desk = desk(HOLD, Some(|_| vec!["the board".to_owned()]));
         let ([right, _], task) = (cells(&desk), desk.trainer.puzzle().task());
         let text = told(&mut desk, &["nonsense", "board", &right, "a1", "", "quit"]).await;
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_puzzle_that_ends_with_an_answer_is_solved() {
+    async fn a_puzzle_that_ends_with_the_opponents_reply_is_solved() {
         let loses = |it: &&Puzzle| it.stones > 1 && it.game.rules().to_string().ends_with("misere");
         let puzzle = Pack::shipped().iter().find(loses).unwrap();
         let mut desk = desk(Course::One(puzzle.id), None);
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_wrong_cell_is_refuted_on_the_board_and_the_solution_shown() {
+    async fn a_wrong_move_is_refuted_on_the_board_and_counts_once() {
         let mut desk = desk(HOLD, None);
         let ([right, wrong], ply) = (cells(&desk), desk.game().ply());
         let text = told(&mut desk, &[&wrong]).await;

@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn every_move_is_looked_at_and_then_the_end_is_told() {
+    async fn every_move_is_studied_before_the_end_is_reported() {
         let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1").unwrap();
         let mut studies = Studies::default();
         studies.begin(Subject::Game(game.clone(), None));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_thought_that_was_called_off_is_not_heard_of() {
+    async fn a_canceled_study_delivers_nothing() {
         let start = |moves: &str| {
             Subject::Position(read_moves(Rules::TICTACTOE, moves).expect("legal moves"))
         };

@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_files_of_sgf_are_replaced() {
+    async fn only_sgf_files_are_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let [problem, study] = ["problem.txt", "study.sgf"].map(|name| folder.path().join(name));
         for path in [&problem, &study] {
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_position_is_set_up_played_on_and_commented() {
+    async fn a_position_can_be_set_up_played_and_commented() {
         let said = said_to(
             "15x15x5",
             &[
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn why_a_position_is_won_is_answered_move_by_move() {
+    async fn why_explains_a_win_move_by_move() {
         let start = "15x15x5/x:f8,g8,h8,i9,i10/o:e8,a1,a15,o1,o15/x";
         let said = said_to(start, &["why", "i8", "why", "j8", "why"]).await;
         let lines: Vec<&str> = said.lines().collect();
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn lines_of_the_engine_say_what_is_proved() {
+    async fn engine_lines_state_proven_results() {
         let said = said_to("3x3x3/x:a1,b1/o:a2,b2/x", &["lines"]).await;
         assert!(said.starts_with("1. X wins in 1 move: c1"), "{said}");
         let drawn = said_to("3x3x3/x:b2/o:a1/x", &["lines 1"]).await;
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_makes_no_sense_gets_one_sentence_and_changes_nothing() {
+    async fn a_nonsensical_command_gets_one_sentence_and_changes_nothing() {
         for line in
             ["castle", "back", "next", "turn z", "x z", "h8 h8", "save", "stop", "cut", "x a1"]
         {
