@@ -9,13 +9,13 @@ use oxo_shared::side::{BySide, Side};
 
 /// The divisor of the remaining time: in a quick game a player must return soon.
 const SHARE: u32 = 4;
-/// A client reconnects within a few seconds.
+/// The minimum: a client reconnects within a few seconds.
 const LEAST: Duration = Duration::from_secs(10);
 /// The longest that an opponent has to wait.
 const MOST: Duration = Duration::from_mins(2);
-/// Untimed games are in no hurry.
+/// In untimed games.
 const UNTIMED: Duration = Duration::from_mins(5);
-/// With an hour for a move, players need not stay connected.
+/// With this much time per move, players need not stay connected.
 const AT_LEISURE_MS: u64 = 3_600_000;
 
 /// How long the player to move may be away with `left` on the clock. `None` if only the clock
@@ -27,7 +27,7 @@ pub fn patience(control: TimeControl, left: Duration) -> Option<Duration> {
     }
 }
 
-/// Whether a move has so much time that players need not stay connected.
+/// Whether a move has enough time that players need not stay connected.
 pub const fn is_at_leisure(control: TimeControl) -> bool {
     match control {
         TimeControl::None {} => false,

@@ -1,4 +1,4 @@
-//! What a player or spectator may do at a table, and why not.
+//! What a player or spectator may do at a table, and the reason where they may not.
 
 use crate::absence;
 use crate::code::{Code, Rejection};
@@ -87,12 +87,12 @@ pub enum WhyNot {
 }
 
 impl WhyNot {
-    /// The reason in words.
+    /// Returns the reason in words.
     pub fn message(&self) -> Box<dyn Message + '_> {
         self.told().1
     }
 
-    /// The machine-readable code.
+    /// Returns the machine-readable code.
     pub fn code(self) -> Code {
         self.told().0
     }
@@ -206,8 +206,7 @@ pub fn act(
     }
 }
 
-/// Checks whether `who` may choose a move ahead of the opponent's. Not during an opening that may
-/// still swap sides.
+/// Checks whether `who` may premove. Not allowed during an opening that may still swap sides.
 ///
 /// # Errors
 /// [`WhyNot`].
@@ -287,7 +286,7 @@ fn rematch(table: &Table, presence: BySide<Presence>, side: Side) -> Result<(), 
     check(table.game.outcome().is_some(), WhyNot::NotOver)?;
     check(table.rematch.is_none(), WhyNot::RematchOn)?;
     check(presence[side.other()] != Presence::Left, WhyNot::NobodyThere)?;
-    // Two offers of a rematch are an agreement.
+    // If both players offer a rematch, they have agreed.
     let asked = |open: Offer| open.what == OfferKind::Rematch && open.by != side;
     if table.offer.is_some_and(asked) { Ok(()) } else { offer(table) }
 }

@@ -77,8 +77,8 @@ pub struct Rejection {
     pub code: Code,
     /// The reason for people, in one English sentence without a full stop.
     pub msg: Clean,
-    /// The same as data, for clients that speak another language; absent from older servers, and
-    /// where only a program can be wrong.
+    /// The same as data, for clients in another language; absent from older servers, and where only
+    /// a program can be at fault.
     #[serde(default, deserialize_with = "if_readable", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub why: Option<Box<Why>>,
@@ -89,7 +89,7 @@ pub struct Rejection {
     pub s: Option<u64>,
 }
 
-/// A refusal of the catalogue `words/en.ftl`: what follows `why-` in its key, and its arguments.
+/// A rejection from the catalogue `words/en.ftl`: its key without `why-`, and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Why {
@@ -99,7 +99,7 @@ pub struct Why {
     arguments: BTreeMap<String, Argument>,
 }
 
-/// An argument of a refusal.
+/// An argument of a rejection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -118,7 +118,7 @@ impl Argument {
 }
 
 impl Why {
-    /// How keys of refusals begin.
+    /// The prefix of the keys of rejections.
     const GROUP: &str = "why-";
 
     fn of(message: &dyn Message) -> Option<Why> {
@@ -133,7 +133,7 @@ impl Why {
         Some(Why { kind, arguments: message.arguments().into_iter().map(argument).collect() })
     }
 
-    /// The refusal in the current language, if this version knows it.
+    /// Returns the rejection in the current language, if this version knows it.
     fn say(&self) -> Option<String> {
         let arguments = self.arguments.iter();
         let arguments: Vec<_> = arguments.map(|(name, it)| (&**name, it.value())).collect();
@@ -141,7 +141,7 @@ impl Why {
     }
 }
 
-/// The arguments that this version can read.
+/// Reads the arguments that this version understands.
 fn readable<'de, D>(deserializer: D) -> Result<BTreeMap<String, Argument>, D::Error>
 where
     D: Deserializer<'de>,
@@ -151,7 +151,7 @@ where
     Ok(said.into_iter().filter_map(known).collect())
 }
 
-/// `None` for a reason that this version cannot read.
+/// Returns `None` for a reason that this version cannot read.
 fn if_readable<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<Why>>, D::Error> {
     let said = serde_json::Value::deserialize(deserializer)?;
     Ok(serde_json::from_value(said).ok())
@@ -164,20 +164,20 @@ fn known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Code, D::Error> {
 }
 
 impl Rejection {
-    /// A rejection that a retry does not change, with a message for programmers. It gets a capital
-    /// letter.
+    /// Creates a rejection that a retry does not change, with a message for programmers.
+    /// Capitalises the message.
     pub fn new(code: Code, msg: impl Into<Clean>) -> Self {
         Rejection { code, msg: msg.into().sentence(), why: None, retry_ms: None, s: None }
     }
 
-    /// A rejection that a retry does not change, with a message for players.
+    /// Creates a rejection that a retry does not change, with a message for players.
     pub fn because(code: Code, why: &dyn Message) -> Self {
         let msg = Language::ENGLISH.within(|| why.to_string());
         Rejection { why: Why::of(why).map(Box::new), ..Rejection::new(code, msg) }
     }
 
-    /// The reason in the current language, or in the server's words if this version does not know
-    /// it.
+    /// Returns the reason in the current language, or in the server's words if this version does
+    /// not know it.
     pub fn words(&self) -> Clean {
         let known = self.why.as_ref().and_then(|why| why.say());
         known.map_or_else(|| self.msg.clone(), |known| Clean::from(known).sentence())

@@ -115,7 +115,7 @@ pub struct Played {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Asked {
-    /// The seat of the player to decide.
+    /// The seat of the player who decides.
     pub seat: Side,
     /// The number of stones: three, or five after two more.
     pub ply: u32,
@@ -280,7 +280,7 @@ pub struct Snap {
     pub clock: Option<Clock>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<Pause>,
-    /// The number of pauses and extra time that each side was granted.
+    /// The number of pauses and grants of extra time that each side has had.
     #[serde(default, skip_serializing_if = "is_default")]
     pub granted: BySide<u8>,
     pub seats: BySide<Option<Player>>,

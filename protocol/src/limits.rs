@@ -37,10 +37,10 @@ pub struct Limits {
     /// Wrong tokens and wrong game codes per hour from one address, as a burst or on average.
     pub guesses_per_hour: u32,
     /// Bytes stored per hour by requests from one address, without chat, as a burst or on average.
-    /// 64 players who move every second stay below.
+    /// 64 players who move every second stay below this.
     pub bytes_per_hour: u32,
     /// Bytes of chat stored per hour from one address, as a burst or on average. 64 players who
-    /// write a line of sixty letters each minute stay below.
+    /// each write a line of sixty letters a minute stay below this.
     pub talk_bytes_per_hour: u32,
     /// Events that a client may lag behind before it gets a snapshot.
     pub queue_frames: usize,

@@ -29,7 +29,7 @@ messages! {
         "announced" => Announced(Announced),
         /// Another device of the player was linked or signed out.
         "device" => Device(DeviceChange),
-        /// What the engine thinks of the position of the latest `think`.
+        /// The engine's evaluation of the position of the latest `think`.
         "thought" => Thought(Thought),
         /// The server is going down and closes this socket with
         /// [`CloseCode::Restarting`](super::CloseCode::Restarting).

@@ -25,8 +25,8 @@ pub enum OfferKind {
 /// Extra time in milliseconds: enough to think once more.
 pub const GIFT_MS: u64 = 15_000;
 
-/// Maximum number of pauses and extra time together that a player gets in one game. Bounds both the
-/// log and the length of a game.
+/// Maximum number of pauses and grants of extra time, together, per player and game. Bounds the log
+/// and the length of a game.
 pub const MOST_GRANTED: u8 = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -362,7 +362,7 @@ pub struct PuzzlesView {
     pub standings: Vec<PuzzleStanding>,
 }
 
-/// Reply to `puzzle`. Its solution follows by a proof.
+/// Reply to `puzzle`. The solution is not sent; a proof finds it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PuzzleView {
@@ -371,7 +371,7 @@ pub struct PuzzleView {
     pub kind: String,
 }
 
-/// What the last of some moves at a puzzle is worth, or the first that is not right.
+/// The verdict on the last of some moves at a puzzle, or on the first wrong one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -380,9 +380,9 @@ pub enum TryVerdict {
     Proved,
     /// Wrong.
     Refuted,
-    /// It wins, but not as asked: another try is free.
+    /// It wins, but not in the required way: another try is free.
     Otherwise,
-    /// Not decided within the limits: another try is free.
+    /// Undecided within the limits: another try is free.
     Open,
     /// Given up.
     Shown,
@@ -393,10 +393,10 @@ pub enum TryVerdict {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tried {
     pub verdict: TryVerdict,
-    /// The reply to a right move, the play that refutes a wrong one, or the solution.
+    /// The reply to a correct move, the play that refutes a wrong one, or the solution.
     pub line: Vec<Point>,
     pub solved: bool,
-    /// What the puzzle shows, once it is solved.
+    /// The themes of the puzzle, once it is solved.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub themes: Vec<Clean>,
     /// The player's rating before and after, if the attempt counted.

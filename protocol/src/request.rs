@@ -67,7 +67,7 @@ messages! {
         "report" => Report(Report),
         /// Ask a bot for a move and its reason.
         "hint" => Hint(AskHint),
-        /// Ask the engine what it thinks of a position.
+        /// Ask the engine to evaluate a position.
         "think" => Think(Think),
         /// Stop the engine.
         "unthink" => Unthink(Nothing),
@@ -85,7 +85,7 @@ messages! {
         "puzzle" => Puzzle(ForPuzzle),
         /// Try moves at a puzzle, or give it up.
         "try" => Try(Try),
-        /// Bring in attempts at puzzles made elsewhere, and get the next puzzle.
+        /// Import attempts at puzzles made elsewhere, and get the next puzzle.
         "puzzles" => Puzzles(Puzzles),
         /// Get a code that links another device.
         "link" => Link(Link),
@@ -93,7 +93,7 @@ messages! {
         "devices" => Devices(Nothing),
         /// Sign a device out.
         "sign_out" => SignOut(SignOut),
-        /// Be found by other players, or not.
+        /// Show the player to others, or hide them.
         "list_me" => ListMe(ListMe),
     }
 }
@@ -308,7 +308,7 @@ pub struct AskHint {
 pub struct Think {
     /// As text, see [`oxo_shared::Position`].
     pub position: String,
-    /// The number of best moves to search; 0 for what is proved alone.
+    /// The number of best moves to search; 0 for only what can be proved.
     pub lines: u32,
 }
 
@@ -335,13 +335,13 @@ pub struct Try {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Puzzles {
-    /// Attempts that were judged by the client, oldest first; at most [`Puzzles::MAX_ATTEMPTS`].
+    /// Attempts that the client judged, oldest first; at most [`Puzzles::MAX_ATTEMPTS`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attempts: Vec<Attempted>,
 }
 
 impl Puzzles {
-    /// Most attempts in one request.
+    /// Maximum number of attempts in one request.
     pub const MAX_ATTEMPTS: usize = 64;
 }
 

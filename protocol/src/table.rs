@@ -1,7 +1,7 @@
 //! The state of a game: the result of applying all its events.
 //!
-//! Server and client run the same code. The server applies an event after storing it, a client when
-//! it arrives.
+//! Server and client run the same code. The server applies an event after storing it, a client on
+//! arrival.
 
 use crate::event::{Answered, Asked, Decided, Over, Played, Seated, TakenBack};
 use crate::event::{GameEvent, Pause, Snap};
@@ -34,7 +34,7 @@ pub struct Table {
     pub clock: Option<Clock>,
     /// Who paused the game and when, if the clocks stand.
     pub paused: Option<Pause>,
-    /// The number of pauses and extra time that each side was granted.
+    /// The number of pauses and grants of extra time that each side has had.
     pub granted: BySide<u8>,
     /// The open offer.
     pub offer: Option<Offer>,
@@ -276,8 +276,8 @@ impl Table {
         self.apply_placed(event)
     }
 
-    /// [`Table::apply`] for events whose stone [`Game::play`] has put on the board already, so that
-    /// a position is evaluated once.
+    /// Like [`Table::apply`], for events whose stone [`Game::play`] has already put on the board,
+    /// so that a position is evaluated only once.
     ///
     /// # Errors
     /// As for [`Table::apply`].
@@ -312,7 +312,7 @@ impl Table {
     fn note(&mut self, played: &Played) -> Result<(), TableError> {
         self.clock = played.clock;
         self.offer = self.offer.filter(|offer| {
-            // As over the board, a player's move leaves their own draw offer open.
+            // As over the board, a move does not withdraw the player's own draw offer.
             offer.what == OfferKind::Draw && offer.by == played.by
         });
         self.compare(played.hash)

@@ -40,7 +40,7 @@ export type Reply =
 pub(crate) struct Types {
     config: Config,
     declared: BTreeMap<String, String>,
-    /// A type may contain itself.
+    /// Stops the recursion, because a type may contain itself.
     visited: HashSet<TypeId>,
 }
 

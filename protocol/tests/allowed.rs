@@ -1,5 +1,5 @@
-//! What may be done at a table, and what is said where it may not: here, what the stories of
-//! `table/golden.rs` do not ask at every turn.
+//! Which actions are allowed at a table, and the messages for those that are not: the cases that
+//! the stories of `table/golden.rs` do not check at every turn.
 
 use oxo_protocol::event::{Over, Seated};
 use oxo_protocol::{
@@ -14,7 +14,7 @@ use oxo_shared::{
 const B2: Point = Point::new(1, 1);
 const BOTH_THERE: BySide<Presence> = BySide { x: Presence::On, o: Presence::On };
 
-/// A game of `x` against a player of this kind, or one nobody has joined, after these moves.
+/// A game of `x` against a player of this kind, or with a free seat, after these moves.
 fn table(rules: &str, opponent: Option<Kind>, moves: &[(i32, i32)]) -> Table {
     let rules: Rules = rules.parse().expect("rules");
     let sit = |id, kind| Player::new(PlayerId(id), "somebody", kind);
@@ -52,7 +52,7 @@ const fn answer(yes: bool) -> Act {
 }
 
 #[test]
-fn an_act_is_allowed_or_refused_for_its_reason() {
+fn an_act_is_allowed_or_rejected_with_its_reason() {
     use OfferKind::{Draw, Rematch, Takeback};
     use Side::{O, X};
     let (begun, over) = (|| person(&[(1, 1)]), || resigned(person(&[])));
@@ -86,7 +86,7 @@ fn an_act_is_allowed_or_refused_for_its_reason() {
 }
 
 #[test]
-fn a_reason_has_its_code_and_its_sentence() {
+fn every_reason_has_a_code_and_a_message() {
     for (why, code, sentence) in [
         (WhyNot::NotSeated, Code::NotSeated, "Only the players can do that"),
         (WhyNot::GameOver, Code::GameOver, "The game is over"),
@@ -102,7 +102,7 @@ fn a_reason_has_its_code_and_its_sentence() {
 }
 
 #[test]
-fn a_cell_where_no_stone_may_go_is_refused_with_the_code_of_its_kind() {
+fn an_illegal_cell_is_rejected_with_a_specific_code() {
     type Row = (&'static str, &'static [(i32, i32)], (i32, i32), Code);
     let rows: [Row; 8] = [
         ("3x3x3", &[(1, 1)], (1, 1), Code::Occupied),
@@ -123,7 +123,7 @@ fn a_cell_where_no_stone_may_go_is_refused_with_the_code_of_its_kind() {
 }
 
 #[test]
-fn nobody_agrees_with_a_player_who_left_and_an_absent_one_may_return() {
+fn offers_need_an_opponent_who_has_not_left() {
     use Side::{O, X};
     let over = resigned(person(&[]));
     let rematch = |table: &Table, o| {
@@ -145,7 +145,7 @@ fn nobody_agrees_with_a_player_who_left_and_an_absent_one_may_return() {
 }
 
 #[test]
-fn a_player_who_has_left_offers_nothing() {
+fn a_player_who_has_left_cannot_make_offers() {
     use OfferKind::{Draw, Pause, Rematch, Takeback, Time};
     let table = |what| if what == Rematch { resigned(timed()) } else { timed() };
     for what in [Draw, Takeback, Rematch, Pause, Time] {
@@ -157,7 +157,7 @@ fn a_player_who_has_left_offers_nothing() {
 }
 
 #[test]
-fn victory_is_claimed_only_over_an_absent_player_to_move() {
+fn victory_can_be_claimed_only_over_an_absent_player_to_move() {
     use Side::{O, X};
     let gone = BySide { o: Presence::Away, ..BOTH_THERE };
     let claim = |table: &Table, presence| {
@@ -195,7 +195,7 @@ fn pauses_and_extra_time_are_limited_for_each_side() {
 }
 
 #[test]
-fn in_a_pause_nobody_plays() {
+fn moves_are_rejected_during_a_pause() {
     let mut paused = timed();
     paused.clock = paused.clock.map(|clock| clock.running_for(None));
     paused.paused = Some(Pause { by: Side::X, since_ms: 0 });
@@ -204,7 +204,7 @@ fn in_a_pause_nobody_plays() {
 }
 
 #[test]
-fn what_binds_only_the_side_to_move_does_not_bind_the_next() {
+fn premoves_ignore_rules_that_bind_only_the_side_to_move() {
     let h8 = Point::new(7, 7);
     let fouled = [(5, 7), (0, 0), (6, 7), (14, 0), (7, 5), (0, 14), (7, 6), (14, 14)];
     let renju = table("renju", Some(Kind::Human), &fouled);

@@ -1,4 +1,4 @@
-//! The wire, what it adds up to, and what may be done at a table.
+//! The wire format, the tables that its events build, and what is allowed at a table.
 
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 

@@ -1,7 +1,7 @@
-//! The wire, pinned: every frame that `docs/protocol.md` shows is read, and written byte for byte.
+//! Pins the wire format: every frame in `docs/protocol.md` is read, and written back byte for byte.
 //!
-//! The page is the golden file. A message without an example there, or an example that the
-//! code would write otherwise, is a failure; who changes the wire changes the page by hand.
+//! The page is the golden file. A message without an example there, or an example that the code
+//! would write differently, is a failure; change the page by hand when you change the format.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -29,19 +29,19 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// The page that says what the wire is.
+/// The page that defines the wire format.
 static PAGE: LazyLock<String> = LazyLock::new(|| {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.md");
     fs::read_to_string(path).expect("the page is in the repository")
 });
 
-/// The game that the page tells from its first event to its last.
+/// The game that the page shows from its first event to its last.
 const MAIN: &str = "K7QX2M";
 /// The game in which the players choose their colours.
 const DIALOGUE: &str = "SWAP2S";
 
 fn config() -> ProptestConfig {
-    // A failure is turned into a test of its own by hand; nothing is written to disk.
+    // Turn a failure into a test by hand; nothing is written to disk.
     ProptestConfig { failure_persistence: None, cases: 512, ..ProptestConfig::default() }
 }
 
@@ -53,7 +53,7 @@ fn rules(text: &str) -> Rules {
     text.parse().expect("rules")
 }
 
-// What the page shows
+// Contents of the page
 
 fn frames_of(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| line.starts_with("{\"t\":"))
@@ -89,7 +89,7 @@ fn events() -> impl Iterator<Item = (GameId, u64, GameEvent)> {
     })
 }
 
-/// The events of a game by their numbers, as its players hear them.
+/// The events of a game by number, as its players receive them.
 fn story(code: &str) -> BTreeMap<u64, GameEvent> {
     events()
         .filter(|(g, _, event)| {
@@ -99,16 +99,16 @@ fn story(code: &str) -> BTreeMap<u64, GameEvent> {
         .collect()
 }
 
-/// What the events of a game add up to, those up to number `s`.
+/// The table after the events of a game up to number `s`.
 fn table_at(code: &str, s: u64) -> Table {
     let story = story(code);
     assert!((1..=s).all(|number| story.contains_key(&number)), "{code} has no hole up to {s}");
     Table::from_events(story.range(..=s).map(|(_, event)| event)).expect("the story holds")
 }
 
-// The lines
+// Frames
 
-/// A line once more, from what the code read of it.
+/// Decodes a frame and encodes it again.
 fn rewritten(line: &str) -> String {
     if let Ok((id, request)) = decode_request(line) {
         return encode_request(id, &request);
@@ -122,7 +122,7 @@ fn rewritten(line: &str) -> String {
     }
 }
 
-/// The reply that grants `request`; each kind of request has its own.
+/// The successful reply to `request`; each kind of request has its own.
 fn rewritten_reply(re: u64, request: &Request, d: &str) -> String {
     fn again<T: Serialize + DeserializeOwned>(re: u64, d: &str) -> String {
         encode_ok(re, &read_reply::<T>(d).expect(d))
@@ -162,7 +162,7 @@ fn rewritten_reply(re: u64, request: &Request, d: &str) -> String {
 }
 
 #[test]
-fn every_frame_of_the_page_is_read_and_written_as_it_stands_there() {
+fn every_frame_of_the_page_survives_a_round_trip() {
     for line in frames() {
         assert_eq!(rewritten(line), line);
     }
@@ -196,7 +196,7 @@ fn every_message_has_an_example() {
 }
 
 #[test]
-fn a_line_means_what_the_page_says_of_it() {
+fn lines_mean_what_the_page_says() {
     let blitz = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
     let blitz = Terms { control: blitz, listed: true, ..Terms::new(Rules::TICTACTOE) };
     let delay = Delay::from_secs(30).expect("a short delay");
@@ -236,7 +236,7 @@ fn a_line_means_what_the_page_says_of_it() {
 // The games of the page
 
 #[test]
-fn the_events_of_a_game_add_up_to_its_snapshots_and_rows() {
+fn the_events_of_a_game_produce_its_snapshots_and_rows() {
     let told = events().filter_map(|(.., event)| match event {
         GameEvent::Snap(snap) => Some(*snap),
         _ => None,
@@ -245,7 +245,7 @@ fn the_events_of_a_game_add_up_to_its_snapshots_and_rows() {
     let mut compared = 0;
     for snap in told.chain(entered) {
         let table = Table::from_snap(&snap).expect("a table");
-        // The third game begins with stones, and is shown by its snapshot alone.
+        // The third game starts from a position, and the page shows only its snapshot.
         if [MAIN, DIALOGUE].map(game).contains(&snap.g) {
             assert_eq!(table, table_at(&snap.g.to_string(), snap.s));
             let Snap { role, presence, viewers, clock, .. } = snap;
@@ -259,7 +259,7 @@ fn the_events_of_a_game_add_up_to_its_snapshots_and_rows() {
 }
 
 #[test]
-fn the_answer_to_sync_has_the_events_that_were_missed() {
+fn the_reply_to_sync_has_the_missed_events() {
     let Synced::Events(missed) = reply(15) else { panic!("events were missed") };
     assert!(!missed.is_empty());
     for frame in missed {
@@ -268,7 +268,7 @@ fn the_answer_to_sync_has_the_events_that_were_missed() {
 }
 
 #[test]
-fn the_ends_of_the_page_are_those_of_its_games() {
+fn the_results_on_the_page_match_its_games() {
     let full = [(1, 1), (0, 0), (2, 0), (0, 2), (0, 1), (2, 1), (1, 2), (1, 0), (2, 2)];
     let misere = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)];
     // Of eleven cells one is left, where X would make a row of six.
@@ -297,14 +297,14 @@ fn the_ends_of_the_page_are_those_of_its_games() {
         let Some((_, GameEvent::Over(over))) = events.last_key_value() else {
             panic!("{code} is over")
         };
-        // Who aborted is in no hash.
+        // The hash does not cover who aborted.
         let outcome = oxo_shared::Outcome { by: None, ..over.outcome.clone() };
         assert_eq!((Some(&outcome), over.hash), (ended.outcome(), ended.hash()), "{code}");
     }
 }
 
 #[test]
-fn the_answer_to_stay_has_the_hash_of_its_game() {
+fn the_decision_to_stay_has_the_hash_of_its_game() {
     let stones = [(7, 7), (8, 8), (6, 7)].map(Point::from);
     let mut stayed = Game::from_moves(rules("gomoku+swap"), stones).unwrap();
     stayed.decide(Decision::Stay).unwrap();
@@ -313,9 +313,9 @@ fn the_answer_to_stay_has_the_hash_of_its_game() {
     assert_eq!(decided.hash, stayed.hash());
 }
 
-// The names and numbers
+// Names and numbers
 
-/// `web/wire.d.ts` pins the words.
+/// `web/wire.d.ts` pins the codes themselves.
 #[test]
 fn the_page_names_every_code() {
     let error = serde_json::from_value::<Code>(json!("?")).unwrap_err().to_string();
@@ -327,7 +327,7 @@ fn the_page_names_every_code() {
 }
 
 #[test]
-fn a_code_of_a_newer_server_is_a_rejection_all_the_same() {
+fn an_unknown_code_is_still_a_rejection() {
     let frame =
         r#"{"t":"err","re":7,"d":{"code":"too_late","msg":"Come earlier","retry_ms":null}}"#;
     let Ok(ServerFrame::Err { rejection, .. }) = decode_server(frame) else {
@@ -366,7 +366,7 @@ fn every_close_code_has_its_number() {
 }
 
 #[test]
-fn the_version_and_the_way_in_are_pinned() {
+fn the_version_subprotocol_and_path_are_pinned() {
     assert_eq!((VERSION, SUBPROTOCOL, PATH), (1, "oxo.v1", "/ws"));
     assert_eq!(MAX_ID, 9_007_199_254_740_991);
 }
@@ -411,7 +411,7 @@ fn the_worked_example_of_the_hash_is_right() {
     swapped.play(Point::new(3, 2)).unwrap();
     rows.push(("4x3x4+swap|0,0 1,1 2,0 swap 3,2|".into(), swapped.hash()));
     for (text, hash) in rows {
-        // The algorithm once more, as somebody else would write it from the page.
+        // The algorithm again, as an outsider would implement it from the page.
         let fnv1a = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
@@ -421,15 +421,15 @@ fn the_worked_example_of_the_hash_is_right() {
     }
 }
 
-// What is forgiven, and what is not
+// Tolerated and rejected deviations
 
-/// `line` with a field more in every object of it.
+/// `line` with an unknown field added to every object.
 fn with_unknown_fields(line: &str) -> String {
     fn extend(value: &mut Value) {
         match value {
             Value::Object(fields) => {
                 fields.values_mut().for_each(extend);
-                // A time control or a verdict is an object of one field, its name.
+                // A time control or a verdict is an object with exactly one field, its name.
                 let names = ["none", "fischer", "per_move", "correspondence", "win", "loss"];
                 if !names.iter().any(|name| fields.contains_key(*name)) {
                     fields.insert("later".into(), json!({"x": [1, null]}));
@@ -446,7 +446,7 @@ fn with_unknown_fields(line: &str) -> String {
 
 #[test]
 fn unknown_fields_are_ignored_on_both_ends() {
-    // The answer to sync is an object of one field, which says what it is.
+    // The reply to sync is an object with one field, which names its kind.
     for line in frames().filter(|line| !line.starts_with(r#"{"t":"ok","re":15,"#)) {
         assert_eq!(rewritten(&with_unknown_fields(line)), line);
     }
@@ -467,14 +467,14 @@ fn a_missing_body_reads_as_an_empty_one() {
     assert_eq!(decode_server(r#"{"t":"ok","re":4}"#).unwrap(), ok);
 }
 
-/// How a frame from a client is refused.
+/// The rejection of a frame from a client.
 fn rejection_of(text: &str) -> (Code, Option<u64>) {
     let error = decode_request(text).expect_err(text);
     (error.rejection.code, error.re)
 }
 
 #[test]
-fn what_is_no_json_object_is_bad_json() {
+fn anything_but_a_json_object_is_bad_json() {
     for text in ["", " ", "hello", "{", r#"{"t":"lobby","id":1"#, "{\"t\":\"lobby\u{0}\",\"id\":1}"]
     {
         assert_eq!(rejection_of(text), (Code::BadJson, None), "{text:?}");
@@ -494,8 +494,8 @@ fn what_is_no_json_object_is_bad_json() {
     }
 }
 
-/// Requests that are wrong in one field, of another kind, out of range or said twice: in each line
-/// its name, what is right in it, and what is not, one after another.
+/// Requests with one wrong field: of another type, out of range or repeated. Each line has the
+/// name, a valid field, and invalid ones, one after another.
 const WRONG_FIELDS: &str = r#"
     hello ~ "client":"x" ~ "proto":1 ~ "proto":[1] ~ "proto":[1,1,1] ~ "proto":[-1,1]
     hello ~ "client":"x" ~ "proto":[1,4294967296] ~ "proto":[1.5,2] ~ "proto":["1","1"]
@@ -528,7 +528,7 @@ const WRONG_FIELDS: &str = r#"
 "#;
 
 #[test]
-fn a_wrong_field_is_answered_under_the_id_of_its_request() {
+fn a_wrong_field_is_rejected_with_the_request_id() {
     for line in WRONG_FIELDS.lines().filter(|line| !line.is_empty()) {
         let mut parts = line.trim().split(" ~ ");
         let (name, right) = parts.next().zip(parts.next()).expect("a name and what is right");
@@ -540,7 +540,7 @@ fn a_wrong_field_is_answered_under_the_id_of_its_request() {
 }
 
 #[test]
-fn an_unknown_type_is_answered_under_its_id() {
+fn an_unknown_type_is_rejected_with_the_request_id() {
     assert_eq!(rejection_of(r#"{"t":"dance","id":9,"d":{}}"#), (Code::UnknownType, Some(9)));
     for name in ["", "Lobby", "played", r"\u0000", r"lobby\u200b", "__proto__"] {
         let text = format!(r#"{{"t":"{name}","id":9}}"#);
@@ -552,7 +552,7 @@ fn an_unknown_type_is_answered_under_its_id() {
 }
 
 #[test]
-fn a_wrong_shape_is_answered_under_its_id_where_that_could_be_read() {
+fn a_wrong_shape_is_rejected_with_the_request_id_if_readable() {
     let with_id = [
         r#"{"t":"play","id":3}"#,
         r#"{"t":"play","id":3,"d":[]}"#,
@@ -581,7 +581,7 @@ fn a_wrong_shape_is_answered_under_its_id_where_that_could_be_read() {
 }
 
 #[test]
-fn an_id_of_more_than_53_bits_is_refused() {
+fn an_id_of_more_than_53_bits_is_rejected() {
     let lobby = |id: u64| format!(r#"{{"t":"lobby","id":{id}}}"#);
     assert!(decode_request(&lobby(0)).is_ok() && decode_request(&lobby(MAX_ID)).is_ok());
     for id in [MAX_ID + 1, u64::MAX] {
@@ -606,7 +606,7 @@ fn an_event_of_a_later_version_keeps_its_number() {
 }
 
 #[test]
-fn a_refused_frame_without_id_is_answered_with_re_null() {
+fn a_rejected_frame_without_an_id_gets_re_null() {
     let rejection = Rejection::new(Code::BadJson, "no");
     let line = encode_err(None, &rejection);
     assert!(line.starts_with(r#"{"t":"err","re":null,"#), "{line}");
@@ -614,17 +614,17 @@ fn a_refused_frame_without_id_is_answered_with_re_null() {
 }
 
 #[test]
-fn an_answer_without_content_has_an_empty_body() {
+fn a_reply_without_content_has_an_empty_body() {
     assert_eq!(encode_ok(4, &Nothing {}), r#"{"t":"ok","re":4,"d":{}}"#);
 }
 
-// Strangers: lines of the wrong shape; `tests/it/fuzz.rs` tries arbitrary bytes.
+// Malformed input: lines of the wrong shape. `tests/it/fuzz.rs` tries arbitrary bytes.
 
 fn any_frame() -> impl Strategy<Value = &'static str> {
     prop::sample::select(frames().collect::<Vec<_>>())
 }
 
-/// A line of the page in which one value is exchanged for another kind of value.
+/// A line of the page in which one value is replaced by a value of another type.
 fn misshapen_line() -> impl Strategy<Value = String> {
     let strange = prop::sample::select(vec![
         json!(null),
@@ -688,13 +688,13 @@ fn read_as_both_ends(text: &str) {
     }
 }
 
-/// The main game when it is about to end.
+/// The main game just before its end.
 static TABLE: LazyLock<Table> = LazyLock::new(|| table_at(MAIN, 15));
 
 fn act_on(g: GameId, s: u64, event: &GameEvent) {
     let line = encode_event(g, s, event);
     assert!(matches!(decode_server(&line), Ok(ServerFrame::GameEvent { .. })), "{line}");
-    // Whether it follows is another matter: nothing may break.
+    // It need not apply, but nothing may break.
     let _ = TABLE.clone().apply(event);
     match event {
         GameEvent::Seated(seated) => drop(Table::open(seated)),

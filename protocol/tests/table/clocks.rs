@@ -1,4 +1,4 @@
-//! Time at a table.
+//! Clocks at a table.
 
 use super::*;
 
@@ -53,7 +53,7 @@ proptest! {
 }
 
 #[test]
-fn a_clock_that_stands_is_not_pressed() {
+fn a_stopped_clock_cannot_be_pressed() {
     let control = TimeControl::Fischer { initial_ms: 1_000, increment_ms: 10 };
     let standing = Clock::start(control, Side::X).expect("a clock").running_for(None);
     assert_eq!(standing.press(control), standing);

@@ -1,9 +1,9 @@
-//! Events and beginnings that cannot be; `golden.rs` has what is heard on the way.
+//! Impossible events and beginnings; `golden.rs` covers the way in between.
 
 use super::*;
 
 #[test]
-fn an_old_snapshot_is_no_news() {
+fn an_old_snapshot_changes_nothing() {
     let mut truth = three();
     let old = GameEvent::Snap(Box::new(snap_of(&truth)));
     play(&mut truth, 1, 1);
@@ -13,7 +13,7 @@ fn an_old_snapshot_is_no_news() {
 }
 
 #[test]
-fn a_game_ends_once() {
+fn a_game_ends_only_once() {
     let mut table = three();
     let resigned = over(&table, Winner::O, How::Resign);
     apply(&mut table, &resigned);
@@ -21,7 +21,7 @@ fn a_game_ends_once() {
 }
 
 #[test]
-fn a_snapshot_that_contradicts_itself_is_refused() {
+fn a_contradictory_snapshot_is_rejected() {
     let mut table = three();
     play(&mut table, 1, 1);
     let snap = snap_of(&table);
@@ -36,7 +36,7 @@ fn a_snapshot_that_contradicts_itself_is_refused() {
 }
 
 #[test]
-fn a_game_cannot_begin_at_its_end_or_with_moves_that_cannot_be() {
+fn a_game_cannot_begin_finished_or_with_illegal_moves() {
     let begin = |moves: &[(i32, i32)]| {
         let moves = moves.iter().copied().map(Point::from).collect();
         let first = seated(Side::X, true, Rules::TICTACTOE, TimeControl::None {});
@@ -49,7 +49,7 @@ fn a_game_cannot_begin_at_its_end_or_with_moves_that_cannot_be() {
 }
 
 #[test]
-fn nothing_is_taken_back_from_the_starting_position() {
+fn the_starting_position_cannot_be_taken_back() {
     let start = [(0, 0), (1, 1)].map(Point::from);
     let mut table = table_for_two(Rules::TICTACTOE, TimeControl::None {}, &start);
     assert!(table.can_abort());

@@ -1,5 +1,5 @@
-//! Stories of games in a file, for who follows games in another language: what is heard, what
-//! becomes of it, and what may be done then.
+//! Golden stories of games in a file, for implementations in other languages: the events, the
+//! resulting state, and what is allowed then.
 
 use std::fmt::Write;
 use std::{env, fs};
@@ -14,9 +14,9 @@ use super::*;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/golden/replica.jsonl");
 const RENEW: &str = "OXO_RENEW=1 cargo test -p oxo-protocol --test it golden";
-/// The file is read by people and kept in the repository.
+/// Size limit: people read the file, and it is kept in the repository.
 const MAX_BYTES: usize = 300_000;
-/// Attempts at something in each story: enough for most small games to end.
+/// Attempted actions per story: enough for most small games to end.
 const ATTEMPTS: usize = 34;
 const STORIES: [&str; 30] = [
     "1x1x1",
@@ -71,10 +71,10 @@ const POSITIONS: [&str; 9] = [
     "6x4x3+gravity",
 ];
 const OF_EACH: usize = 12;
-/// Where all that is left to X is forbidden.
+/// A position in which every free cell is forbidden to X.
 const STUCK: [i32; 10] = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10];
 
-/// Rules that a form can put together, whether they can be played and rated or not.
+/// Rules that a form can put together, whether or not they can be played and rated.
 const FORMS: &str = "\
     3x3x3 3x3x4 3x3x9 1x4x4 4x3x4 4x4x4 15x15x5 boundless boundlessx3 boundlessx64 \
     15x15x4+renju 15x15x5+renju 15x15x5+renju+misere 15x15x5+renju+gravity boundless+renju \
@@ -82,7 +82,7 @@ const FORMS: &str = "\
     7x1x3+pro 7x7x2+pro 7x7x5+longpro 8x8x5+longpro boundless+longpro 3x3x3+swap 5x1x5+swap2 \
     boundlessx3+swap";
 
-/// Rules as servers write them and a form puts them together, and what is none.
+/// Rules as servers and the form write them, and invalid ones.
 const TEXTS: [&str; 12] = [
     "3x3x3",
     "15x15x5+renju+longpro",
@@ -102,7 +102,7 @@ const TEXTS: [&str; 12] = [
 const CONTROLS: [&str; 8] =
     ["none", "5m+3s", "90s+0s", "1h+30s", "30s/move", "250ms/move", "3d", "1500ms+1ms"];
 
-/// SplitMix64: the same numbers for ever.
+/// SplitMix64, which gives the same numbers every time.
 struct Dice(u64);
 
 impl Dice {
@@ -122,7 +122,7 @@ impl Dice {
     }
 }
 
-/// A story as a server would send it: events; `None` is one of an unknown kind.
+/// A story as a server would send it; `None` stands for an event of an unknown kind.
 struct Story {
     events: Vec<Option<GameEvent>>,
     table: Table,
@@ -176,7 +176,7 @@ impl Story {
         self.tell(events);
     }
 
-    /// A cell for the next stone: beside an own one, as players put them, more often than not.
+    /// Picks a cell for the next stone: usually beside an own one, as players do.
     fn cell(&mut self) -> Point {
         let cells = self.table.game.candidates(2);
         let side = Side::at_ply(self.table.game.ply());
@@ -206,7 +206,7 @@ impl Story {
                     self.play(at);
                 }
                 ref open => {
-                    // The longer way through the dialogue is the rarer one otherwise.
+                    // Otherwise the longer path through the dialogue would be rare.
                     let two = open.contains(&Decision::Two) && self.dice.percent(60);
                     let what = if two { Decision::Two } else { self.dice.one(open) };
                     self.tell([decided(&self.table, what)]);
@@ -237,7 +237,7 @@ impl Story {
     }
 }
 
-/// How a story is heard at the other end, line by line.
+/// The story as the receiving end sees it, line by line.
 struct Hearing {
     text: String,
     replica: Option<Replica>,
@@ -286,7 +286,7 @@ fn word<T: serde::Serialize>(value: T) -> String {
     }
 }
 
-/// Everything that a replica tells of, in one line.
+/// The whole state of a replica in one line.
 fn state(replica: &Replica) -> String {
     let game = &replica.game;
     let id = |side: Side| replica.seats[side].as_ref().map(|player| player.id);
@@ -318,7 +318,7 @@ fn state(replica: &Replica) -> String {
     .join(" ")
 }
 
-/// What may be done, and what not and why.
+/// What is allowed, and the reason for everything that is not.
 fn allowed(replica: &Replica, dice: &mut Dice) -> Value {
     let table: &Table = replica;
     let why = |allowed: Result<(), WhyNot>| allowed.err().map(|why| why.message().key());
@@ -350,8 +350,8 @@ fn allowed(replica: &Replica, dice: &mut Dice) -> Value {
     })
 }
 
-/// A cell with its name, the cell to which a stone falls from there, why the next stone may
-/// not lie there, and why none of O's may be chosen ahead; the server alone knows what renju forbids.
+/// A cell with its name, the cell where a stone falls from there, why the next stone may not go
+/// there, and why O may not premove there. Only the server knows what renju forbids.
 fn cell(table: &Table, dice: &mut Dice) -> Value {
     let near = dice.one(&[table.game.moves(), &[Point::ORIGIN]].concat());
     let reach = if dice.percent(50) { 2 } else { 9 };
@@ -389,7 +389,7 @@ fn completing(rules: &Rules, board: &Board, stones: &[Point], side: Side) -> Vec
     near
 }
 
-/// Stones as they come, of no game, and what completes a line among them.
+/// Random stones that need not come from a game, and the cells that complete a line among them.
 fn position(text: &str, dice: &mut Dice) -> Value {
     let rules: Rules = text.parse().expect("rules");
     let mut stones = BySide { x: Vec::new(), o: Vec::new() };
@@ -407,7 +407,7 @@ fn position(text: &str, dice: &mut Dice) -> Value {
     json!({ "position": text, "x": stones.x, "o": stones.o, "completing": found })
 }
 
-/// An event, or a snapshot, with something wrong in it.
+/// An event or a snapshot with an error in it.
 fn spoiled(event: &GameEvent) -> GameEvent {
     let wrong: GameHash = serde_json::from_str("\"0123456789abcdef\"").expect("a hash");
     let mut event = event.clone();
@@ -430,7 +430,7 @@ fn whole(table: &Table) -> GameEvent {
     GameEvent::Snap(Box::new(Snap { presence, ..snap_of(table) }))
 }
 
-/// Hears a story with what can go wrong on the way.
+/// Plays a story to the receiving end, with everything that can go wrong on the way.
 fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
     let mut hearing = Hearing { text: String::new(), replica: None };
     hearing.line(&json!({ "story": name }));
@@ -448,7 +448,7 @@ fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
             }
         }
         if late && number < 4 {
-            // Nothing begins in the middle but with a snapshot.
+            // Only a snapshot can start a replica in the middle of a game.
             hearing.hear(number + 1, story.events.get(number as usize).and_then(Option::as_ref));
             continue;
         }
@@ -513,7 +513,7 @@ fn stories() -> String {
     text
 }
 
-/// What no player brings about.
+/// An ending that no player can cause.
 fn ended_by_an_operator() -> Story {
     let mut story = Story::new(ENDED, 1);
     story.tell(rule(&story.table, &Attempt::Sit));
@@ -523,7 +523,7 @@ fn ended_by_an_operator() -> Story {
 }
 
 #[test]
-fn golden_stories_are_those_of_this_code() {
+fn golden_stories_are_current() {
     let told = stories();
     assert!(told.len() < MAX_BYTES, "{} bytes", told.len());
     if env::var_os("OXO_RENEW").is_some() {
@@ -534,7 +534,7 @@ fn golden_stories_are_those_of_this_code() {
 }
 
 #[test]
-fn golden_stories_leave_out_no_end_and_no_event() {
+fn golden_stories_cover_every_ending_and_event() {
     let told = stories();
     for end in How::ALL {
         let quoted = format!("\"how\":\"{}\"", end.word());

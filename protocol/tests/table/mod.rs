@@ -1,4 +1,4 @@
-//! What holds of a table whatever happens at it: events add up, in one order only.
+//! Properties of every table: events add up, in one order only.
 
 mod clocks;
 mod ends;
@@ -28,6 +28,6 @@ use stories::*;
 use tables::*;
 
 fn config() -> ProptestConfig {
-    // A failure is turned into a test of its own by hand; nothing is written to disk.
+    // Turn a failure into a test by hand; nothing is written to disk.
     ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() }
 }

@@ -1,8 +1,8 @@
-//! Swaps, questions and answers at a table.
+//! Opening decisions and swaps at a table.
 
 use super::*;
 
-/// A table for two with clocks, at which three stones lie and O is asked.
+/// A table for two with clocks and three stones, where O has to decide.
 fn three_stones(text: &str) -> Table {
     let control = TimeControl::Fischer { initial_ms: 60_000, increment_ms: 0 };
     let mut table = table_for_two(text.parse().expect("rules"), control, &[]);
@@ -14,7 +14,7 @@ fn three_stones(text: &str) -> Table {
 }
 
 #[test]
-fn a_question_that_the_opening_does_not_ask_is_refused() {
+fn a_question_that_is_not_due_is_rejected() {
     let table = three_stones("gomoku+swap2");
     let GameEvent::Asked(right) = asked(&table) else { unreachable!() };
     let refused = |asked: Asked| {
@@ -28,7 +28,7 @@ fn a_question_that_the_opening_does_not_ask_is_refused() {
     assert_eq!(refused(Asked { may: fewer.clone(), ..right.clone() }), TableError::NotAsked);
     let late = Asked { ply: 5, ..right.clone() };
     assert_eq!(refused(late), TableError::Ply { ply: 5, have: 3 });
-    // Nor anything where nothing is asked.
+    // Nor any question when no decision is due.
     let mut settled = table.clone();
     happen(&mut settled, |it| decided(it, Decision::Stay));
     assert_eq!(settled.apply(&GameEvent::Asked(right)), Err(TableError::NotAsked));
@@ -37,7 +37,7 @@ fn a_question_that_the_opening_does_not_ask_is_refused() {
 }
 
 #[test]
-fn an_answer_that_is_not_open_is_refused() {
+fn a_decision_that_is_not_available_is_rejected() {
     let mut table = three_stones("gomoku+swap");
     let before = table.clone();
     let GameEvent::Decided(stay) = decided(&table, Decision::Stay) else { unreachable!() };
@@ -51,7 +51,7 @@ fn an_answer_that_is_not_open_is_refused() {
 }
 
 #[test]
-fn what_is_settled_stays_and_until_then_the_game_can_be_called_off() {
+fn settled_stones_stay_and_the_game_can_be_aborted_before() {
     let mut table = three_stones("gomoku+swap2");
     assert_eq!((table.settled_ply(), table.can_abort()), (3, true));
     happen(&mut table, |it| decided(it, Decision::Two));
@@ -69,7 +69,7 @@ fn what_is_settled_stays_and_until_then_the_game_can_be_called_off() {
 }
 
 #[test]
-fn a_dialogue_cannot_begin_with_stones_and_other_openings_can() {
+fn only_openings_without_decisions_can_start_from_a_position() {
     let open = |text: &str| {
         let rules = text.parse().expect("rules");
         let first = seated(Side::X, true, rules, TimeControl::None {});
@@ -81,7 +81,7 @@ fn a_dialogue_cannot_begin_with_stones_and_other_openings_can() {
 }
 
 #[test]
-fn a_snapshot_with_answers_that_nobody_asked_for_is_refused() {
+fn a_snapshot_with_decisions_that_were_not_due_is_rejected() {
     let mut table = three_stones("gomoku+swap2");
     happen(&mut table, |it| decided(it, Decision::Two));
     let snap = snap_of(&table);

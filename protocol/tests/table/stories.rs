@@ -1,4 +1,4 @@
-//! What holds of every legal story, in whatever order its events come.
+//! Properties of every legal story, in whatever order its events arrive.
 
 use super::*;
 
@@ -28,7 +28,7 @@ pub fn any_control() -> impl Strategy<Value = TimeControl> {
     ]
 }
 
-/// What somebody would like to happen; where it cannot, nothing does.
+/// Something a player tries to do; if it is not possible, nothing happens.
 #[derive(Clone, Debug)]
 pub enum Attempt {
     Sit,
@@ -135,7 +135,7 @@ pub fn answer(table: &Table, yes: bool) -> Vec<GameEvent> {
     vec![answered, follows]
 }
 
-/// The events of a game from the first on.
+/// The events of a game from the first one on.
 pub fn any_story() -> impl Strategy<Value = Vec<GameEvent>> {
     let attempts = prop::collection::vec(any_attempt(), 0..60);
     (any_rules(), any_control(), any_player(), attempts).prop_map(
@@ -153,7 +153,7 @@ pub fn any_story() -> impl Strategy<Value = Vec<GameEvent>> {
     )
 }
 
-/// The table that these events make.
+/// The table that these events produce.
 pub fn add_up(events: &[GameEvent]) -> Table {
     let [GameEvent::Seated(first), rest @ ..] = events else { panic!("a game begins with a seat") };
     let mut table = Table::open(first).expect("an empty board");
@@ -210,7 +210,7 @@ proptest! {
 
     #[test]
     fn a_refused_event_changes_nothing(events in any_story(), other in any_story(), at in any::<Index>()) {
-        // An event of another story rarely follows, and when it does it is no harm.
+        // An event of another story rarely applies, and does no harm if it does.
         let (mut table, event) = (add_up(&events), at.get(&other));
         let before = table.clone();
         match table.apply(event) {
@@ -250,7 +250,7 @@ proptest! {
 
     #[test]
     fn moves_taken_back_and_played_again_make_the_same_game(events in any_story(), to in any::<Index>()) {
-        // As far as the game goes on, which some never begin to do.
+        // Cut off where the game stops running, if it ever runs.
         let running = (1..=events.len()).rev().map(|n| add_up(&events[..n])).find(Table::is_running);
         let Some(mut table) = running else { return Ok(()) };
         let (moves, hash) = (table.game.moves().to_vec(), table.game.hash());
@@ -272,7 +272,7 @@ proptest! {
 
     #[test]
     fn an_offer_lapses_and_counts_by_the_events_alone(events in any_story()) {
-        // The server announces no lapse: every client derives it by this rule.
+        // The server does not announce that an offer lapses: every client derives it by this rule.
         let mut table = add_up(&events[..1]);
         for event in &events[1..] {
             let (open, mut granted) = (table.offer, table.granted);

@@ -1,4 +1,4 @@
-//! Tables, and the events that follow at them.
+//! Builds tables and the events that follow.
 
 use super::*;
 
@@ -15,7 +15,7 @@ pub fn seated(seat_taken: Side, both: bool, rules: Rules, control: TimeControl) 
     Seated { seat: seat_taken, players, terms, moves: Vec::new() }
 }
 
-/// A table at which both sit.
+/// A table with both seats taken.
 pub fn table_for_two(rules: Rules, control: TimeControl, moves: &[Point]) -> Table {
     let first = Seated { moves: moves.to_vec(), ..seated(Side::X, true, rules, control) };
     Table::open(&first).expect("a running position")
@@ -25,7 +25,7 @@ pub fn three() -> Table {
     table_for_two(Rules::TICTACTOE, TimeControl::None {}, &[])
 }
 
-/// The event that the side to move puts a stone on `at`.
+/// The event in which the side to move puts a stone on `at`.
 pub fn played(table: &Table, at: Point) -> GameEvent {
     let mut game = table.game.clone();
     let by = game.turn().expect("a running game");
@@ -48,7 +48,7 @@ pub fn asked(table: &Table) -> GameEvent {
     GameEvent::Asked(Asked { seat, ply: table.ply(), may: table.game.choices().to_vec() })
 }
 
-/// The event that the side to move decides so.
+/// The event in which the side to move makes this decision.
 pub fn decided(table: &Table, what: Decision) -> GameEvent {
     let mut game = table.game.clone();
     let by = game.turn().expect("a running game");
