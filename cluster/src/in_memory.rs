@@ -54,7 +54,7 @@ impl InMemoryPeers {
         )
     }
 
-    /// Disconnects the node; it also loses the lead.
+    /// Disconnects the node, which also loses the lead.
     pub fn cut_off(&self) {
         self.change(|endpoint| (endpoint.is_cut_off, endpoint.leads) = (true, false));
     }

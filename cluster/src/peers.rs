@@ -63,7 +63,7 @@ pub struct PeerMessage {
 }
 
 impl PeerMessage {
-    /// What the JSON says; logs a malformed message.
+    /// Decodes the JSON; logs a malformed message.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         let read = serde_json::from_str(&self.text);
         let node = self.from;
@@ -92,8 +92,8 @@ impl PeerRequest {
     }
 }
 
-/// The other nodes of a cluster. Messages may be lost or reordered: what must last goes to the log.
-/// Topics are words separated by dots, texts are short JSON.
+/// The other nodes of a cluster. Messages may be lost or reordered, so anything that must last goes
+/// to the log. Topics are words separated by dots, texts are short JSON.
 pub trait Peers: Send + Sync + fmt::Debug {
     /// The id of this node.
     fn node(&self) -> NodeId;
@@ -106,13 +106,14 @@ pub trait Peers: Send + Sync + fmt::Debug {
     /// Whether this node leads. For a moment two nodes may believe so, or none.
     fn is_leader(&self) -> bool;
 
-    /// Milliseconds until clients of this node reconnect when it stops, the least and the most. The
+    /// Range of the delay in milliseconds before clients of this node reconnect when it stops. The
     /// other nodes take over at once.
     fn reconnect_ms(&self, _sessions: u64) -> Range<u64> {
         0..RECONNECT_SPREAD_MS
     }
 
-    /// An id after `last` that no other node gives. Ids of all nodes increase with time.
+    /// Returns an id after `last` that no other node gives out. Ids of all nodes increase with
+    /// time.
     fn next_id(&self, last: u64, now_ms: u64) -> u64 {
         let lower = |value: u64, bits: u32| value & !(u64::MAX << bits);
         let time = lower(now_ms, TIME_BITS).max((last >> NODE_BITS) + 1);

@@ -1,4 +1,4 @@
-//! Behaviour that every store shares: [`conformance!`](crate::conformance!) tests a store for it.
+//! Behaviour that every store shares; [`conformance!`](crate::conformance!) tests it.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, t
 use crate::solving::{Found, PuzzleRecord, PuzzleState, Rated, Solver, load};
 use crate::{Device, TokenHash};
 
-/// Tests the stores that `$open` returns. `$open` yields a store and a guard that lives as long, or
+/// Tests the stores that `$open` returns. `$open` yields a store and a guard for its lifetime, or
 /// `None` where the environment has no such store.
 #[macro_export]
 macro_rules! conformance {

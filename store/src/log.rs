@@ -86,7 +86,7 @@ pub enum AppendError {
     Storage(#[from] StoreError),
 }
 
-/// For the only writer of a subject.
+/// Only for the sole writer of a subject.
 impl From<AppendError> for StoreError {
     fn from(error: AppendError) -> Self {
         match error {

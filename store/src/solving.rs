@@ -1,4 +1,4 @@
-//! What people reach at puzzles: each attempt is a game against the puzzle, rated by Glicko-2.
+//! Ratings at puzzles: each attempt is a game against the puzzle, rated by Glicko-2.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,27 +14,28 @@ use crate::standing::{LEAST_DEVIATION, rounded};
 
 /// How fast ratings follow results.
 const TAU: f64 = 0.75;
-/// Most that one attempt moves the rating of a puzzle, so that nobody who fails on purpose moves it far.
+/// Limits how far one attempt moves the rating of a puzzle, so that failing on purpose has little
+/// effect.
 const MAX_STEP: f64 = 60.0;
 /// A player with a larger deviation is not known well enough to move the rating of a puzzle.
 const KNOWN_DEVIATION: f64 = 110.0;
 
-/// A puzzle this far below a person's rating does not raise it, and one at half the distance does
-/// in full: easy puzzles, solved again and again, prove no strength.
+/// A puzzle this far below a player's rating does not raise it, and one at half the distance raises
+/// it in full: solving easy puzzles over and over proves no strength.
 const TOO_EASY: f64 = 400.0;
 
-/// A rating with its results: of a person in one family, or of a puzzle.
+/// A rating with its results: of a player in one family, or of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rated {
     rating: f64,
     deviation: f64,
     volatility: f64,
-    /// Attempts, and those that solved the puzzle.
+    /// The number of attempts, and of those that solved the puzzle.
     pub tried: u32,
     pub solved: u32,
 }
 
-/// Somebody unknown.
+/// An unknown player.
 impl Default for Rated {
     fn default() -> Rated {
         Rated::estimated(Glicko2Rating::default().rating)
@@ -42,7 +43,7 @@ impl Default for Rated {
 }
 
 impl Rated {
-    /// A first estimate, before any attempt.
+    /// An initial estimate, before any attempt.
     pub fn estimated(rating: f64) -> Rated {
         let Glicko2Rating { deviation, volatility, .. } = Glicko2Rating::default();
         Rated { rating, deviation, volatility, tried: 0, solved: 0 }
@@ -69,7 +70,7 @@ impl Rated {
     }
 }
 
-/// The ratings of a person and of a puzzle after an attempt.
+/// Returns the ratings of a player and of a puzzle after an attempt.
 pub fn rate(person: &Rated, puzzle: &Rated, solved: bool) -> (Rated, Rated) {
     let config = Glicko2Config { tau: TAU, ..Glicko2Config::default() };
     let outcome = if solved { Outcomes::WIN } else { Outcomes::LOSS };
@@ -81,17 +82,17 @@ pub fn rate(person: &Rated, puzzle: &Rated, solved: bool) -> (Rated, Rated) {
     (person.after(Glicko2Rating { rating, ..own }, solved), puzzle.after(moved, solved))
 }
 
-/// How much of a gain counts, from 0 to 1.
+/// Returns how much of a gain counts, from 0 to 1.
 fn gain_weight(person: &Rated, puzzle: &Rated) -> f64 {
     (2.0 - (person.rating - puzzle.rating) / (TOO_EASY / 2.0)).clamp(0.0, 1.0)
 }
 
-/// All that a player has done at puzzles, as [`Subject::Solver`] stores it. An attempt and the
-/// rating that follows from it are one entry of the log: neither is there without the other.
+/// Everything that a player has done at puzzles, as [`Subject::Solver`] stores it. An attempt and
+/// the resulting rating are one entry of the log, so neither exists without the other.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Solver {
     pub ratings: BTreeMap<Family, Rated>,
-    /// Solved at the first attempt.
+    /// Puzzles solved at the first attempt.
     pub solved: BTreeSet<PuzzleId>,
     pub missed: BTreeSet<PuzzleId>,
 }
@@ -105,8 +106,8 @@ impl Solver {
         self.ratings.get(&family).copied().unwrap_or_default()
     }
 
-    /// Counts an attempt, and returns the puzzle's rating after it; `None` if it is not the first
-    /// one at this puzzle.
+    /// Counts an attempt, and returns the puzzle's new rating; `None` unless it is the first
+    /// attempt at this puzzle.
     pub fn count(
         &mut self,
         puzzle: PuzzleId,
@@ -139,7 +140,7 @@ impl Solver {
 pub struct PuzzleState {
     #[serde(flatten)]
     pub rated: Rated,
-    /// How the server came by it; `None` for a puzzle of the pack that comes along.
+    /// How the server found it; `None` for a puzzle of the shipped pack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<Found>,
 }
@@ -151,7 +152,7 @@ pub struct Found {
     pub number: u32,
     /// The game in which it was found.
     pub game: GameId,
-    /// A pack that has this puzzle alone.
+    /// A pack with this puzzle only.
     pub pack: String,
 }
 
@@ -161,7 +162,7 @@ impl From<Rated> for PuzzleState {
     }
 }
 
-/// A record in the log about puzzles; its last entry counts.
+/// A log record about puzzles; its last entry counts.
 pub trait PuzzleRecord: Serialize + for<'de> Deserialize<'de> {
     fn body(&self) -> Body {
         serde_json::to_string(self).expect("a record has string keys and no failing parts").into()
@@ -175,7 +176,7 @@ pub trait PuzzleRecord: Serialize + for<'de> Deserialize<'de> {
 impl PuzzleRecord for Solver {}
 impl PuzzleRecord for PuzzleState {}
 
-/// The last record of `subject`, with the number of its entry; 0 without one.
+/// Returns the last record of `subject` and the number of its entry; 0 if there is none.
 pub async fn load<R: PuzzleRecord>(
     log: &(impl Log + ?Sized),
     subject: Subject,
@@ -193,7 +194,7 @@ mod tests {
     const EASY: f64 = 1_000.0;
 
     #[test]
-    fn the_first_attempt_at_a_puzzle_counts_alone() {
+    fn only_the_first_attempt_at_a_puzzle_counts() {
         let (mut solver, puzzle) = (Solver::default(), PuzzleId::from_bits(7));
         let rated = Rated::estimated(EASY);
         assert!(solver.count(puzzle, Family::Five, &rated, false).is_some());
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_becomes_known_after_some_puzzles_and_moves_them_against_oneself() {
+    fn a_known_player_who_fails_raises_the_puzzles_rating() {
         let (mut person, mut attempts) = (Rated::default(), 0);
         while !person.is_known() {
             let puzzle = Rated { deviation: LEAST_DEVIATION, ..Rated::estimated(person.rating) };

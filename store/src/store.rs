@@ -17,8 +17,8 @@ use crate::token_hash::TokenHash;
 /// The log, and what follows from it: players, results and ratings. A writer reads its own appends
 /// in the index.
 pub trait Store: Log + fmt::Debug {
-    /// The index with everything that this node knows of. Despite a failure an outdated one, which
-    /// is better than none.
+    /// Returns the index with everything that this node knows of; after a failure an outdated one,
+    /// which is better than none.
     fn index(&self) -> BoxFuture<'_, &SqliteStore>;
 
     /// See [`SqliteStore::player`].

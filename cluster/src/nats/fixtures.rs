@@ -62,7 +62,7 @@ pub async fn store(cluster: &Cluster) -> (ClusterStore, TempDir) {
     (open(cluster, scratch.path()).await, scratch)
 }
 
-/// A node with its view in `directory`, once no other process uses that.
+/// A node with its view in `directory`, once no other process uses the directory.
 pub async fn open(cluster: &Cluster, directory: &Path) -> ClusterStore {
     let client = client(cluster).await;
     at_last(async || {

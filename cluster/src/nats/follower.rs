@@ -197,7 +197,7 @@ impl Follower {
         self.note(message.seq);
         let Some(step) = message.step() else { return };
         let is_old = |known: &Tail| known.seq < message.seq;
-        // A message that does not follow is for the view to judge.
+        // Whether a message that does not follow is valid is for the view to decide.
         let stray = |_: &Subject, known: &Tail| is_old(known) && !step.follows(known.number);
         self.tails.remove_if(&step.subject, stray);
         if let Some(mut known) = self.tails.get_mut(&step.subject).filter(|known| is_old(known)) {

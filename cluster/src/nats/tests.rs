@@ -306,7 +306,7 @@ async fn unreadable_messages_are_set_aside() {
     let mut garbage = HeaderMap::new();
     garbage.insert("Oxo-Record", r#"{"number":9,"place":null,"at_ms":1,"seal":1}"#);
     forge(&stream, ended, garbage, "garbage").await;
-    // More in a row than a page holds.
+    // More in a row than fit in a page.
     let (headers, _) = entry("x");
     for _ in 0..300 {
         forge(&stream, ended, headers.clone(), "x").await;

@@ -1,4 +1,4 @@
-//! What a cluster asks of a view of its log: how far it is, and games as packed records.
+//! What a cluster needs from a view of its log: its progress, and games as packed records.
 
 use oxo_protocol::GameId;
 use rusqlite::Connection;

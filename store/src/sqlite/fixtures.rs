@@ -1,4 +1,4 @@
-//! What tests read and change in the files of a store.
+//! Reads and changes the files of a store in tests.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -29,8 +29,8 @@ pub fn index_dump(directory: &Path) -> rusqlite::Result<Vec<String>> {
     Ok(dump)
 }
 
-/// Gives every entry of the store in `directory`, which nobody uses, another time, and seals it
-/// anew.
+/// Rewrites the timestamp of every entry of the store in `directory`, which must not be in use, and
+/// reseals it.
 pub fn rewrite_times(directory: &Path, time: impl Fn(u64) -> u64) -> rusqlite::Result<()> {
     let mut database = Connection::open(directory.join(DATABASE))?;
     let all = database.transaction()?;

@@ -18,7 +18,7 @@ use crate::summary::{add, begin, counts, ply_after};
 /// many of them change it.
 pub struct Indexer<'a> {
     connection: &'a Connection,
-    /// The rows that have changed, of games that go on.
+    /// Changed rows of games that have not ended.
     rows: BTreeMap<GameId, GameRow>,
 }
 

@@ -63,7 +63,7 @@ impl Memory {
             connection.execute_batch("BEGIN").map_err(StoreError::from)?;
         }
         let performed = self.writer.perform([write].into_iter()).map_err(|error| {
-            // The transaction goes on, without the part of these entries that was inserted.
+            // The transaction continues, without the part of these entries that was inserted.
             let sql = "DELETE FROM entries WHERE position > ?1";
             let removed = connection.execute(sql, [self.writer.watermarks.end]);
             StoreError::from(removed.err().map_or(error, HistoryError::from))

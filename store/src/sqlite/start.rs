@@ -1,4 +1,4 @@
-//! What is done to a database before anybody reads or writes it.
+//! Prepares a database before anybody reads or writes it.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! A store that is open: one writer, a few readers, and its log.
+//! An open store: one writer, a few readers, and the log.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -91,8 +91,8 @@ impl SqliteStore {
         Ok(SqliteStore { database: Database::Disk(disk), shared, last_alive_ms })
     }
 
-    /// A store that lives as long as this value. It keeps the latest thousand closed games; of
-    /// older ones it keeps what ratings depend on.
+    /// A store that lives as long as this value. It keeps the latest thousand closed games, and of
+    /// older ones only what ratings depend on.
     pub fn in_memory() -> SqliteStore {
         let memory = Memory::open().expect("an empty database has room in memory");
         let shared = Arc::clone(&memory.writer.shared);

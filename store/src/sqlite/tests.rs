@@ -178,7 +178,7 @@ async fn a_damaged_database_is_rejected_unchanged() {
         assert!(checked.is_err() || !told.is_empty(), "page {}", first / page);
     }
     assert!(refused > 0, "the page of the log");
-    // Half a database is damaged too, and an empty one is none.
+    // Half a database counts as damaged; an empty file is not a database.
     fs::write(&database, &whole[..whole.len() / 2]).expect("room");
     assert_refused(&scratch, |error| matches!(error, SchemaError::Damaged(_)));
     fs::write(&database, []).expect("room");
@@ -319,7 +319,7 @@ async fn a_start_survives_damaged_or_missing_receipts() {
     bytes.iter_mut().step_by(40).for_each(|byte| *byte ^= 4);
     fs::write(&receipts, bytes).expect("room");
     drop(open(&killed));
-    // A check tells of them, where no start has written them anew.
+    // A check reports them if no start has rewritten them yet.
     let mut bytes = fs::read(&receipts).expect("they are there");
     bytes[40] ^= 1;
     fs::write(&receipts, bytes).expect("room");
@@ -648,7 +648,7 @@ async fn bans_are_read_from_the_player_record_of_version_0_1() {
 }
 
 #[tokio::test]
-async fn records_of_puzzles_outlive_a_rebuild_and_are_checked() {
+async fn puzzle_records_survive_a_rebuild_and_are_checked() {
     let scratch = tempdir().expect("room for a directory");
     let (own, id) = (Subject::Solver(ANN), PuzzleId::from_bits(7));
     let mut ann = Solver::default();

@@ -1,4 +1,4 @@
-//! What an operator does to a store that no server has open: check, mend, rebuild, export, back up.
+//! Offline operations on a store: check, mend, rebuild, export, back up.
 
 mod backup;
 mod check;

@@ -16,7 +16,7 @@ use crate::sqlite::files::directory::DATABASE;
 use crate::sqlite::replicate::Payload;
 use crate::{Body, Device, Log, PlayerRecord, TokenHash, bodies};
 
-/// What happens to the log, and to a view that is not always there.
+/// An event in the log, or in a view that is not always running.
 #[derive(Clone, Copy, Debug)]
 enum Happening {
     Seat(u32),
@@ -26,7 +26,7 @@ enum Happening {
     Forget(u32),
     /// The player gets a token, or is erased.
     Player(PlayerId, Option<u8>),
-    /// The view gets at most so many of the messages that are still there.
+    /// The view receives at most this many of the messages that are still there.
     Follow(usize),
     Settle,
     /// The view is killed and starts again.
@@ -87,7 +87,7 @@ impl View {
         View::open(tempdir().expect("room for a directory"))
     }
 
-    /// The view with what was committed, and without what a shutdown adds.
+    /// The view with everything that was committed, but without what a shutdown would add.
     fn killed(self) -> View {
         let left = tempdir().expect("room for a directory");
         for file in fs::read_dir(self.directory.path()).expect("a directory") {
@@ -141,7 +141,7 @@ impl Author {
         self.append_entry(Subject::Game(game), body).await;
     }
 
-    /// Does what a server would do at most.
+    /// Does at most what a server would do.
     async fn perform(&mut self, happening: Happening) {
         match happening {
             Player(player, token) => {
@@ -203,7 +203,7 @@ async fn assert_same(happenings: &[Happening]) {
 }
 
 #[tokio::test]
-async fn a_game_that_reuses_the_code_of_a_deleted_one_counts_on_all_nodes() {
+async fn a_game_under_a_reused_code_counts_on_all_nodes() {
     let aborted = [Seat(1), Say(1), End(1, Winner::Aborted), Follow(9), Forget(1)];
     let closed = [Seat(1), Say(1), End(1, Winner::Aborted), Close(1), Follow(9), Forget(1)];
     for deleted in [&aborted[..], &closed] {

@@ -9,9 +9,9 @@ use parking_lot::Mutex;
 use crate::{bounded_file, private};
 
 pub const FILE: &str = "set-aside";
-/// Line limit: enough to see what is wrong. Metrics and logs cover every message.
+/// Maximum number of lines: enough to see what is wrong. Metrics and logs cover every message.
 const MAX_LINES: usize = 1_000;
-/// Read limit in bytes; a line has some eighty.
+/// Maximum number of bytes to read; a line has some eighty.
 const MAX_BYTES: usize = 1024 * 1024;
 
 /// Appends to the list. The caller holds the lock on the directory.

@@ -27,7 +27,7 @@ use crate::sqlite::writing::batch::{Watermarks, note_alive};
 /// Names of the new database, before and after it is complete.
 const PART: &str = "mending";
 const WHOLE: &str = "mended";
-/// The list of losses, one a line.
+/// The list of losses, one per line.
 const LOST: &str = "lost.txt";
 
 #[derive(Debug, thiserror::Error)]
@@ -86,7 +86,7 @@ pub fn mend(directory: &Path) -> Result<Option<Mended>, MendError> {
     Ok(Some(Mended { lost, aside }))
 }
 
-/// Makes the checks of a server start.
+/// Runs the checks of a server start.
 fn try_to_open(database: &Path, kept: &Kept) -> Result<(), SchemaError> {
     let connection = schema::open(database, kept)?;
     read_alive(&connection)?;
@@ -98,7 +98,7 @@ fn swap_in(database: &Path, aside: &Path) -> io::Result<()> {
     private::create_directory(aside)?;
     let receipts = database.with_file_name(receipts::FILE);
     let parts = ["-wal", "-shm", ""].map(|suffix| wal::beside(database, suffix));
-    // They belong to what is lost: left in place, they would report it again.
+    // They belong to the lost data: left in place, they would report the loss again.
     for file in parts.into_iter().chain([receipts]) {
         if let Some(name) = file.file_name().filter(|_| file.exists()) {
             fs::rename(&file, aside.join(name))?;
@@ -170,7 +170,7 @@ impl Copy<'_> {
         record.save(self.to, subject)
     }
 
-    /// Copies an entry if it follows what is there of its subject.
+    /// Copies an entry if it follows the entries already copied of its subject.
     fn entry(&mut self, stored: StoredEntry) -> rusqlite::Result<()> {
         let StoredEntry { position, subject, ref entry, .. } = stored;
         let before = self.tails.get(&subject).copied().unwrap_or_default();

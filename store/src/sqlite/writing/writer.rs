@@ -20,8 +20,8 @@ use crate::sqlite::entries::tails::Tails;
 
 /// Capacity of the writer's queue; senders wait while it is full.
 pub const QUEUE: usize = 1_024;
-/// Index lag that triggers indexing. Large enough to write each page once for many games, small
-/// enough that catching up is quick.
+/// Index lag that triggers indexing. Large enough that each page is written once for many games,
+/// small enough that catching up is quick.
 pub const MAX_LAG: i64 = 1_024;
 
 #[derive(Debug)]
