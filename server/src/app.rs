@@ -69,7 +69,7 @@ impl App {
 }
 
 impl App {
-    /// Does a job until the server stops.
+    /// Spawns a job that runs until the server stops.
     pub fn spawn(&self, job: impl Future<Output = ()> + Send + 'static) {
         let shutdown = self.shutdown.clone();
         self.tasks.spawn(async move { shutdown.run_until_cancelled(job).await });

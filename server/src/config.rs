@@ -35,7 +35,7 @@ pub struct Config {
     /// The cluster to join, if any.
     #[cfg(feature = "cluster")]
     pub cluster: Option<Cluster>,
-    /// Retention of finished games and of inactive guests; for ever if absent.
+    /// Retention of finished games and of inactive guests; forever if absent.
     pub keep_games: Option<Duration>,
     pub keep_guests: Option<Duration>,
     /// Start even if a damaged store lost data.
@@ -59,7 +59,7 @@ pub struct Config {
     pub tls: Option<Tls>,
     pub max_connections: usize,
     pub bot_threads: usize,
-    /// Think time of a bot per move without a clock; with a clock, a few times as long.
+    /// Think time of a bot per move without a clock; with a clock, up to a few times as long.
     pub bot_time: Duration,
     /// Look for puzzles in finished games while the server is idle.
     pub mine_puzzles: bool,

@@ -138,8 +138,8 @@ impl Server {
     /// On shutdown, the server closes every connection and returns once everything is stored, at
     /// the latest after [`Config::drain_timeout`]. It fails if it cannot read the unfinished games.
     ///
-    /// The future is boxed here so that this crate compiles all that it awaits. An `async fn` would
-    /// leave that to every program and test that starts a server.
+    /// The future is boxed here so that this crate compiles everything that it awaits. An `async
+    /// fn` would leave that to every program and test that starts a server.
     pub fn run(self, shutdown: CancellationToken) -> BoxFuture<'static, Result<(), StoreError>> {
         let Server { config, listener, ports, store, peers, .. } = self;
         let app = App::new(config, store, peers, shutdown.child_token());

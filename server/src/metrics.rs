@@ -16,7 +16,7 @@ use oxo_store::metrics::{show_time, times};
 
 const PREFIX: &str = "oxo";
 /// Label for rules that are not a preset. Clients can choose among millions of rules, and each
-/// label value takes memory for ever.
+/// label value takes memory forever.
 const OTHER_RULES: &str = "other";
 
 /// Counts one on a gauge until it is dropped.

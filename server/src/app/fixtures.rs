@@ -27,7 +27,8 @@ pub fn app() -> Arc<App> {
     app_on(Config::default(), Arc::new(SqliteStore::in_memory()))
 }
 
-/// A two-player game with one stone whose snapshots cannot be replayed. Code that replays one fails.
+/// A two-player game with one stone whose snapshots cannot be replayed: code that replays one
+/// fails.
 pub fn unreplayable(app: &Arc<App>) -> GameHandle {
     let first = for_two(terms());
     let mut table = Table::open(&first).expect("an empty board");

@@ -112,7 +112,7 @@ impl Bot {
 
     async fn enter(&self, game: &GameHandle) -> Result<(Replica, Feed, SubscriberId), Rejection> {
         let Entered { subscriber, feed, .. } = game.enter(self.who.clone(), JoinMode::Bot).await?;
-        // The replica skips events in the feed that the table includes.
+        // The replica skips events in the feed that the table already includes.
         let (_, table) = game.table(self.who.id).await?;
         Ok((table.into(), feed, subscriber))
     }

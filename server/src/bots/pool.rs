@@ -34,7 +34,7 @@ pub struct ThinkingPool {
     hints: Semaphore,
     /// Notified when a move or a hint finds no free thread: thoughts make room.
     busy: Notify,
-    /// Notified at the start of every search and study: spare work ends.
+    /// Notified at the start of every search and study, which stops spare work.
     wanted: Notify,
     time: Duration,
     memories: Memories,
@@ -160,8 +160,9 @@ impl ThinkingPool {
         .await
     }
 
-    /// Runs a search of a position that no game waits for. It is stopped after `most`, by dropping the
-    /// future, and as soon as a move or a hint finds no free thread: these never wait for it.
+    /// Runs a search of a position that no game waits for. It stops after `most`, when the future
+    /// is dropped, and as soon as a move or a hint finds no free thread: moves and hints never wait
+    /// for it.
     pub async fn ponder(
         &self,
         most: Duration,
@@ -173,7 +174,7 @@ impl ThinkingPool {
             busy.as_mut().enable();
             let permits = Arc::clone(&self.permits);
             let permit = permits.acquire_owned().await.map_err(|_| broken())?;
-            // Otherwise a move came meanwhile and waits behind this search: it goes first.
+            // Otherwise a move arrived meanwhile and waits behind this search: the move goes first.
             if !busy.as_mut().enable() {
                 break (busy, permit);
             }
@@ -184,7 +185,7 @@ impl ThinkingPool {
         });
         tokio::select! {
             () = busy => Ok(()),
-            // The time is over.
+            // The time is up.
             thought = timeout(most, thinking) => match thought {
                 Ok(None) => Err(broken()),
                 Ok(Some(_)) | Err(_) => Ok(()),
@@ -192,8 +193,8 @@ impl ThinkingPool {
         }
     }
 
-    /// Runs work that nobody waits for, if nothing is searched: the first search to come stops it, and
-    /// so does [`ThinkingPool::end_spare`]. Returns `None` if it could not run to its end.
+    /// Runs work that nobody waits for, if no search is running. The next search stops it, and so
+    /// does [`ThinkingPool::end_spare`]. Returns `None` if the work could not finish.
     pub async fn spare<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
@@ -214,7 +215,7 @@ impl ThinkingPool {
         }
     }
 
-    /// Stops spare work: somebody waits for work that takes a processor.
+    /// Stops spare work, because a request needs the processor.
     pub fn end_spare(&self) {
         self.wanted.notify_waiters();
     }
@@ -242,8 +243,8 @@ impl ThinkingPool {
         };
         let limits = self.limits(clock, &game);
         let thinking = stoppable(move |stop| {
-            // Held until the search ends: one that was dropped occupies its thread until it stops. And
-            // until the caller has the result: the next search does not overtake it.
+            // Held until the search ends: a dropped search occupies its thread until it stops. Also
+            // held until the caller has the result, so that the next search does not overtake it.
             (search(&game, limits, stop), permit)
         });
         let (result, _permit) = thinking.await.ok_or_else(|| {
@@ -375,7 +376,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_move_waits_for_no_thought() {
+    async fn a_move_never_waits_for_a_thought() {
         let bots = ThinkingPool::new(1, Duration::from_millis(1));
         let (started, mut starts) = tokio::sync::mpsc::channel(8);
         let ponder = |name: &'static str| {
@@ -403,7 +404,7 @@ mod tests {
             _ = thoughts => panic!("nothing stops the second one"),
             order = order => order,
         };
-        // The second one waited in front of the move, and let it go first.
+        // The second thought was queued ahead of the move, and let it go first.
         assert_eq!(order, [Some("first"), Some("move"), Some("second")]);
     }
 }

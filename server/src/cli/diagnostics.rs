@@ -36,7 +36,7 @@ pub fn start(format: Format, filter: &str) -> anyhow::Result<Log> {
 }
 
 fn read(filter: &str) -> Result<EnvFilter, String> {
-    // A bare word would be taken for a module name: a misspelt level must not pass for one.
+    // A bare word would be taken for a module name, so a misspelt level must not pass for one.
     let misspelt =
         |word: &&str| !word.contains(['=', ':', '[']) && word.parse::<LevelFilter>().is_err();
     if let Some(word) = filter.split(',').map(str::trim).find(misspelt) {

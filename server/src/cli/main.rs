@@ -19,7 +19,7 @@ use sources::SourceError;
 
 fn main() -> ExitCode {
     run().unwrap_or_else(|error| {
-        // Without a backtrace, whatever the environment asks for.
+        // Without a backtrace, whatever the environment requests.
         eprintln!("oxo-server: {}", sentence(&error));
         ExitCode::FAILURE
     })
@@ -56,7 +56,7 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
     let tls = config.tls.clone();
     let server = Server::bind(config).await?;
     let shutdown = CancellationToken::new();
-    // Before the line below: its reader may send a signal at once.
+    // Before printing the line below, because its reader may send a signal at once.
     let mut stopped = StopSignals::new()?;
     reload_on_hangup(tls)?;
     survive_the_file_size_limit()?;

@@ -14,7 +14,8 @@ use super::delayed_view::DelayedView;
 use super::listing::{Listed, Listing};
 use super::published::Published;
 
-/// Minimum interval between spectator counts: 1000 arrivals would cause a million messages.
+/// Minimum interval between spectator counts: without it, 1000 arrivals would cause a million
+/// messages.
 const COUNT_EVERY: Duration = Duration::from_secs(1);
 
 pub struct Audience {

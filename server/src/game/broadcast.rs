@@ -16,7 +16,7 @@ pub enum Delivery {
     Reply(Box<Result<Acted, Rejection>>),
 }
 
-/// What becomes of a granted request: the number of the newest event.
+/// The result of a granted request: the number of the newest event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acted {
     pub s: u64,

@@ -1,4 +1,4 @@
-//! The games in memory, and what other nodes tell of theirs.
+//! The games in memory, and the games that other nodes report.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

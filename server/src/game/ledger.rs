@@ -161,7 +161,7 @@ impl Ledger {
         for published in &stored.0 {
             let Some((_, event)) = &published.event else { continue };
             apply(&mut self.table, event).map_err(|error| {
-                // The referee rules by the table, so this is a bug. The game cannot go on.
+                // The referee rules by the table, so this is a bug. The game cannot continue.
                 tracing::error!(game = %self.id, %error, event = event.tag(), "an event does not apply to the table");
                 Rejection::new(Code::Internal, "internal server error")
             })?;

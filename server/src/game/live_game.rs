@@ -170,7 +170,8 @@ impl LiveGame {
         }
         let (g, table, now) = (self.ledger.id(), self.ledger.table(), Instant::now());
         let is_timed = table.clock.is_some();
-        // First: who hears that a game is over may ask at once what came of it.
+        // Update the list first: a client that learns that the game is over may request the result
+        // at once.
         self.audience.list(table);
         for mut published in stored.0 {
             let Some((s, event)) = &published.event else { continue };

@@ -1,4 +1,4 @@
-//! How games come into memory: new ones, those that are looked up, and those of before a restart.
+//! How games get into memory: new games, lookups, and games from before a restart.
 
 pub mod creation;
 pub mod finding;

@@ -18,7 +18,7 @@ use oxo_store::{KeptEvent, millis};
 /// every few seconds.
 const RETURN_GRACE: Duration = Duration::from_secs(30);
 /// Longest pause. Afterwards the clocks run and an absent player loses on time, so no game stays
-/// open for ever.
+/// open forever.
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
 /// Delay before another try after a flag fall could not be stored.
 const FLAG_RETRY: Duration = Duration::from_secs(1);

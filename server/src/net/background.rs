@@ -1,17 +1,17 @@
-//! Background work: on threads of a lower priority, so that it does not delay connections.
+//! Background work, on threads of a lower priority so that it does not delay connections.
 
 use std::thread;
 
 use tokio::task::spawn_blocking;
 
-/// How far below the other threads such a thread runs: it gets a seventieth of a core that they want.
+/// The niceness of such a thread: it gets a seventieth of a core that other threads want.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 19;
 
 /// Runs `work` on a thread of its own; the caller limits how many run at once. `None` if the work
 /// panics or the thread cannot be started.
 ///
-/// The work goes on if the caller stops waiting.
+/// The work continues if the caller stops waiting.
 pub async fn run<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let background = || {
         lower_priority();
@@ -29,7 +29,8 @@ pub async fn run<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -
     waiting.await.ok().flatten()
 }
 
-/// Lowers the priority of this thread; elsewhere than on Linux a priority is of the process.
+/// Lowers the priority of this thread. Only on Linux: elsewhere the priority belongs to the
+/// process.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
     if let Err(error) = rustix::process::nice(NICENESS) {

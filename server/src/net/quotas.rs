@@ -23,17 +23,17 @@ const FEW_ADDRESSES: usize = MAX_ADDRESSES / 4 * 3;
 const PICTURES_PER_MINUTE: u32 = 120;
 /// Studies of finished games per address: up to some seconds each, in the background.
 const STUDIES_PER_MINUTE: u32 = 10;
-/// Moves at puzzles judged per address: mostly some milliseconds each, in the background.
+/// Moves at puzzles judged per address: usually some milliseconds each, in the background.
 const PUZZLES_PER_MINUTE: u32 = 60;
-/// Thoughts of the engine per address: up to some seconds each, behind all moves of bots. Enough for
-/// a classroom that steps through games.
+/// Engine thoughts per address: up to some seconds each, behind all moves of bots. Enough for a
+/// classroom that steps through games.
 const THOUGHTS_PER_MINUTE: u32 = 120;
 /// Bytes of replies per address, as a burst and per ten minutes: 1,000 first visits of the web
 /// page, or 2,000 snapshots of the longest game. Unrequested data such as moves and chat does not
 /// count.
 pub const BYTES_SENT: u32 = 64 * 1024 * 1024;
-/// Long replies prepared at once for one address, up to some milliseconds each: the requests of
-/// others never wait behind more of them.
+/// Long replies prepared at once for one address, up to some milliseconds each: other addresses
+/// never wait for more of them.
 const LONG_REPLIES: usize = 2;
 /// Link codes issued per address: a person needs one for each device.
 const LINKS_PER_HOUR: u32 = 60;
@@ -116,14 +116,14 @@ impl Action {
     }
 }
 
-/// Work with a limit on how much of it runs at once for one address.
+/// Work that is limited in how much of it runs at once for one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Work {
     Bot,
-    /// A thought that was asked for.
+    /// A requested thought.
     Thought,
     LongReply,
-    /// What requests of this kind make, one after the other.
+    /// Work for requests of this kind, one at a time.
     Made(Action),
 }
 
@@ -150,7 +150,7 @@ impl Usage {
 pub struct Addresses {
     known: DashMap<IpAddr, Usage>,
     limits: Option<Limits>,
-    /// Bots that may think at once for one address, and as many thoughts that it asks for.
+    /// Bots that may think at once for one address, and separately as many requested thoughts.
     thoughts: usize,
 }
 
@@ -245,7 +245,8 @@ impl Caller {
         self.permit(self.addresses.thoughts, Work::Bot).await
     }
 
-    /// Waits for a permit for a thought that this address asked for. Its bots do not wait for these.
+    /// Waits for a permit for a thought that this address requested. Its bots do not wait for
+    /// these.
     pub async fn thought(&self) -> Option<OwnedSemaphorePermit> {
         self.permit(self.addresses.thoughts, Work::Thought).await
     }
@@ -255,8 +256,8 @@ impl Caller {
         self.permit(LONG_REPLIES, Work::LongReply).await
     }
 
-    /// Charges for an action that takes long, and waits until the one before of this address is done:
-    /// it never has more than one in a queue that all share.
+    /// Charges for a long action, and waits until the previous one of this address is done: an
+    /// address never has more than one in the shared queue.
     pub async fn turn_for(
         &self,
         action: Action,
@@ -373,7 +374,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_long_reply_waits_for_others_to_the_same_address_alone() {
+    async fn a_long_reply_waits_only_for_others_to_the_same_address() {
         let addresses = limited(Limits::default());
         let (ann, bob) = (addresses.caller(numbered(1)), addresses.caller(numbered(2)));
         let mut permits = Vec::new();

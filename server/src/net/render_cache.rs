@@ -1,4 +1,4 @@
-//! A cache of rendered pictures and packed pages.
+//! Cache of rendered pictures and packed pages.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -29,8 +29,8 @@ impl Default for RenderCache {
 }
 
 impl RenderCache {
-    /// The file `name` from the cache, or made by `make` once it is the caller's `turn`, which is
-    /// held meanwhile. `None` if it cannot be made or the server stops.
+    /// Returns the file `name` from the cache, or makes it with `make` while holding the caller's
+    /// `turn`. `None` if it cannot be made or the server stops.
     pub async fn get<T: Send + 'static>(
         &self,
         name: String,
@@ -59,7 +59,7 @@ impl RenderCache {
         Ok(Some(file))
     }
 
-    /// Whether nothing is made.
+    /// Whether nothing is being made.
     pub fn is_idle(&self) -> bool {
         self.permits.available_permits() == AT_ONCE
     }
@@ -82,7 +82,7 @@ mod tests {
     use crate::net::quotas::{Action, Addresses};
 
     #[tokio::test]
-    async fn an_address_that_asks_for_much_waits_behind_others() {
+    async fn a_busy_address_waits_behind_others() {
         let addresses = Arc::new(Addresses::new(Some(Limits::default()), 1));
         let [ann, bob] = [1, 2].map(|it| addresses.caller(IpAddr::from([192, 0, 2, it])));
         let (cache, (sender, made)) = (RenderCache::default(), mpsc::channel());

@@ -96,7 +96,7 @@ impl<S: Stream> Socket<S> {
         self.send_all([frame], None).await
     }
 
-    /// Sends frames as one batch, and behind them a ping, if one is given; short ones go out in one
+    /// Sends frames as one batch, followed by a ping if one is given; short frames go out in one
     /// write.
     pub async fn send_all(
         &mut self,

@@ -1,4 +1,4 @@
-//! Mining: while the server is idle, it looks for puzzles in its own finished games.
+//! Puzzle mining: while the server is idle, it looks for puzzles in its own finished games.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,11 +11,12 @@ use oxo_store::{StoreError, read_events};
 use super::ticks;
 use crate::app::App;
 
-/// How often a game is looked through.
+/// Interval between searches of a game.
 const INTERVAL: Duration = Duration::from_secs(20);
-/// With more sessions a server is not idle.
+/// Above this number of sessions the server does not count as idle.
 const MAX_SESSIONS: i64 = 100;
-/// Positions that the proofs of one game may visit, 15 times the mean: some two seconds of a processor.
+/// Positions that the proofs of one game may visit, 15 times the mean: some two seconds of
+/// processor time.
 const NODES: u64 = 500_000;
 
 /// Mines while this server is the leader and idle.
@@ -33,7 +34,7 @@ pub async fn run(app: Arc<App>) {
     }
 }
 
-/// Looks through one game, if the server is idle. `last` is the latest game that was looked at.
+/// Searches one game, if the server is idle. `last` is the latest game that was searched.
 async fn step(app: &App, last: &mut Option<GameId>) -> Result<(), StoreError> {
     let puzzles = &app.puzzles.collection;
     if !app.peers.is_leader() {
@@ -45,7 +46,7 @@ async fn step(app: &App, last: &mut Option<GameId>) -> Result<(), StoreError> {
         return Ok(());
     }
     if last.is_none() {
-        // After a restart, games since the last find are looked through again.
+        // After a restart, games since the last find are searched again.
         *last = found.map(|found| found.game);
     }
     for row in app.store.index().await.ended_after(*last).await? {
@@ -57,7 +58,7 @@ async fn step(app: &App, last: &mut Option<GameId>) -> Result<(), StoreError> {
             }
             Source::Delayed => break,
         };
-        // A study may have begun meanwhile.
+        // A study may have started meanwhile.
         if !is_idle(app) {
             break;
         }
@@ -65,7 +66,7 @@ async fn step(app: &App, last: &mut Option<GameId>) -> Result<(), StoreError> {
         let mined = match app.bots.spare(search).await {
             Ok(Some(mined)) => mined,
             Ok(None) => break,
-            // The search panicked: the other games come all the same.
+            // The search panicked; skip this game and continue with the others.
             Err(_) => Mined::default(),
         };
         *last = Some(row.g);
@@ -74,12 +75,12 @@ async fn step(app: &App, last: &mut Option<GameId>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether no bot thinks, nothing is analysed, and few people are here.
+/// Whether no bot is thinking, nothing is being analysed, and few sessions are open.
 fn is_idle(app: &App) -> bool {
     app.is_healthy() && app.studies.is_idle() && app.metrics.sessions.get() <= MAX_SESSIONS
 }
 
-/// Keeps the best puzzle that is not known: one game has one.
+/// Stores the best puzzle that is not known yet: one game yields one puzzle.
 async fn keep(app: &App, game: GameId, mined: Mined) -> Result<(), StoreError> {
     for puzzle in mined.puzzles {
         if app.puzzles.collection.add(&puzzle, game).await? {
@@ -92,12 +93,12 @@ async fn keep(app: &App, game: GameId, mined: Mined) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What a listed finished game is to a miner.
+/// How the miner may use a listed finished game.
 enum Source {
     Ready(Game),
-    /// Its spectators do not know its end yet.
+    /// Its spectators have not seen its end yet.
     Delayed,
-    /// A player does not want to be found, or its rules have no puzzles.
+    /// A player is unlisted, or its rules have no puzzles.
     Never,
 }
 
@@ -125,7 +126,7 @@ async fn source(app: &App, row: &GameRow) -> Result<Source, StoreError> {
     Ok(table.and_then(|table| settled(&table.game)).map_or(Source::Never, Source::Ready))
 }
 
-/// The game without its opening, whose choices mean nothing to a puzzle.
+/// The game without its opening, whose decisions do not matter to a puzzle.
 fn settled(game: &Game) -> Option<Game> {
     let rules = game.rules().with_opening(Opening::Free).ok()?;
     Game::from_moves(rules, game.moves().iter().copied()).ok()

@@ -1,4 +1,4 @@
-//! What a node exchanges with the other nodes of its cluster about players and games.
+//! Players and games that the nodes of a cluster report to each other.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The puzzles of a server: those that come along, and those that it found in its own games.
+//! The puzzles of a server: the shipped ones, and those that it found in its own games.
 
 use std::sync::Arc;
 
@@ -12,10 +12,11 @@ use oxo_words::PuzzleUnknown;
 use parking_lot::RwLock;
 use tokio::sync::OnceCell;
 
-/// Own puzzles that a server keeps: as many as half of those that come along.
+/// Maximum number of own puzzles: half as many as are shipped.
 const MAX_OWN: usize = 1_000;
 
-/// What this node knows of puzzles; another node may have found some, or moved their ratings.
+/// The puzzles and ratings that this node knows; another node may have found more, or changed
+/// ratings.
 #[derive(Debug)]
 pub struct Collection {
     store: Arc<dyn Store>,
@@ -25,7 +26,7 @@ pub struct Collection {
 #[derive(Debug)]
 struct Known {
     pack: RwLock<Arc<Pack>>,
-    /// Of the puzzles that were tried or found.
+    /// The states of puzzles that were tried or found.
     states: DashMap<PuzzleId, PuzzleState>,
 }
 
@@ -66,35 +67,35 @@ impl Collection {
         self.known.get_or_try_init(load).await
     }
 
-    /// Learns what other nodes have stored.
+    /// Loads what other nodes have stored.
     pub async fn refresh(&self) -> Result<(), StoreError> {
         self.note(self.store.index().await.puzzles().await?).await
     }
 
-    /// All puzzles, with the server's own.
+    /// Returns all puzzles, including the server's own.
     pub async fn pack(&self) -> Result<Arc<Pack>, StoreError> {
         Ok(Arc::clone(&self.known().await?.pack.read()))
     }
 
-    /// The puzzle of this code.
+    /// Returns the puzzle with this code.
     pub async fn find(&self, puzzle: PuzzleId) -> Result<Puzzle, Rejection> {
         let unknown = || Rejection::because(Code::NotAllowed, &PuzzleUnknown { puzzle });
         self.pack().await?.get(puzzle).cloned().ok_or_else(unknown)
     }
 
-    /// What is known of a puzzle; before any attempt, an estimate.
+    /// Returns the state of a puzzle; before any attempt, an estimate.
     pub async fn state(&self, puzzle: &Puzzle) -> Result<PuzzleState, StoreError> {
         let known = self.known().await?.states.get(&puzzle.id).map(|state| state.clone());
         Ok(known.unwrap_or_else(|| estimate(puzzle).into()))
     }
 
-    /// The rating of each puzzle, rounded.
+    /// Returns the rating of each puzzle, rounded.
     pub async fn rating(&self) -> Result<impl Fn(&Puzzle) -> u32, StoreError> {
         let states = &self.known().await?.states;
         Ok(|it: &Puzzle| states.get(&it.id).map_or(it.difficulty, |it| it.rated.rounded().value))
     }
 
-    /// Notes what was stored of puzzles.
+    /// Records the stored states of puzzles.
     pub async fn note(
         &self,
         stored: impl IntoIterator<Item = (PuzzleId, PuzzleState)>,
@@ -104,7 +105,7 @@ impl Collection {
         Ok(())
     }
 
-    /// The latest of the server's own puzzles, and whether it has as many as it keeps.
+    /// Returns the latest of the server's own puzzles, and whether the limit is reached.
     pub async fn last_found(&self) -> Result<(Option<Found>, bool), StoreError> {
         let states = self.known().await?.states.iter();
         let own: Vec<Found> = states.filter_map(|state| state.found.clone()).collect();
@@ -112,7 +113,7 @@ impl Collection {
         Ok((own.into_iter().max_by_key(|found| found.number), is_full))
     }
 
-    /// Takes a puzzle that was found in `game`, unless there is one of its code.
+    /// Adds a puzzle that was found in `game`, unless its code is taken.
     pub async fn add(&self, puzzle: &Puzzle, game: GameId) -> Result<bool, StoreError> {
         if self.pack().await?.get(puzzle.id).is_some() {
             return Ok(false);
@@ -145,14 +146,14 @@ mod tests {
 
     use super::*;
 
-    /// The puzzle of the pack on a board of another size.
+    /// Moves a puzzle of the pack to a larger board.
     fn larger(puzzle: &Puzzle) -> Option<Puzzle> {
         let rules = "17x17x5".parse().expect("rules");
         Puzzle::of(puzzle.kind, &Game::from_moves(rules, puzzle.game.moves().to_vec()).ok()?).ok()
     }
 
     #[tokio::test]
-    async fn own_puzzles_join_the_pack_once_and_outlive_a_restart() {
+    async fn own_puzzles_join_the_pack_once_and_survive_a_restart() {
         let store: Arc<dyn Store> = Arc::new(SqliteStore::in_memory());
         let collection = Collection::new(Arc::clone(&store));
         let shipped = Pack::shipped().iter().next().expect("there are puzzles");

@@ -1,4 +1,4 @@
-//! The judge of moves at a puzzle, the same for the page and for sessions.
+//! Judges moves at puzzles, for the page and for sessions alike.
 
 use hyper::body::Bytes;
 use oxo_engine::puzzles::{Attempt, Judgement, Puzzle};
@@ -9,10 +9,10 @@ use oxo_shared::Point;
 use crate::net::quotas::{Action, Caller};
 use crate::net::render_cache::RenderCache;
 
-/// Moves of the solver that are judged: longer solutions are not known.
+/// Maximum number of the solver's moves: no longer solution is known.
 const MAX_MOVES: usize = 64;
 
-/// What the last of the solver's `moves` is worth, or the first that is not right.
+/// Returns the verdict on the last of the solver's `moves`, or on the first wrong one.
 pub async fn judge(
     verdicts: &RenderCache,
     caller: &Caller,
@@ -29,7 +29,7 @@ pub async fn judge(
     read.unwrap_or_else(|| Err(Rejection::new(Code::Internal, "the judge has stopped")))
 }
 
-/// What one more move is worth.
+/// Tries one more move.
 pub fn tried(attempt: &mut Attempt, at: Point) -> Result<Tried, Rejection> {
     let (verdict, line) = match attempt.play(at).map_err(WhyNot::Play)? {
         Judgement::Proved { reply } => (TryVerdict::Proved, reply.into_iter().collect()),
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_judged_until_the_puzzle_is_solved_and_nothing_beyond() {
+    fn moves_are_judged_only_until_the_puzzle_is_solved() {
         let mut strict = Pack::shipped().iter().filter(|it| it.is_strict && it.kind == Kind::Fours);
         let puzzle = strict.next().expect("there are puzzles");
         let own: Vec<Point> = puzzle.solution.iter().step_by(2).copied().collect();

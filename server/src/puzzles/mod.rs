@@ -1,4 +1,4 @@
-//! Puzzles: those of a server, moves judged by proof, and ratings of people and puzzles by the attempts.
+//! Puzzles: the collection, moves judged by proof, and ratings of players and puzzles.
 
 mod collection;
 pub mod judge;

@@ -1,4 +1,4 @@
-//! Ratings of people and puzzles: what an attempt changes, and which puzzle comes next.
+//! Ratings of players and puzzles: what an attempt changes, and which puzzle comes next.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use oxo_store::{Append, AppendError, Store, StoreError, Subject};
 use super::collection::{Collection, estimate};
 use crate::net::render_cache::RenderCache;
 
-/// Times that an attempt is counted anew because another session of the player stored first.
+/// Maximum tries to count an attempt while other sessions of the player store first.
 const MAX_TRIES: usize = 16;
 
 /// Who judged an attempt.
@@ -19,7 +19,7 @@ const MAX_TRIES: usize = 16;
 pub enum JudgedBy {
     /// The server: the puzzle's rating moves as well.
     Server,
-    /// The client, which may say anything: only the player's own rating moves.
+    /// The client, which cannot be trusted: only the player's own rating moves.
     Client,
 }
 
@@ -40,7 +40,7 @@ impl Moved {
 #[derive(Debug)]
 pub struct PuzzleRatings {
     store: Arc<dyn Store>,
-    /// Judged moves.
+    /// Verdicts on moves.
     pub verdicts: RenderCache,
     pub collection: Collection,
 }
@@ -51,7 +51,7 @@ impl PuzzleRatings {
         PuzzleRatings { store, verdicts: RenderCache::default(), collection }
     }
 
-    /// The rating of a puzzle; before any attempt, an estimate.
+    /// Returns the rating of a puzzle; before any attempt, an estimate.
     pub async fn rating(&self, puzzle: &Puzzle) -> Result<Rated, StoreError> {
         Ok(self.collection.state(puzzle).await?.rated)
     }
@@ -60,7 +60,7 @@ impl PuzzleRatings {
         Ok(load(&*self.store, Subject::Solver(player)).await?.0.unwrap_or_default())
     }
 
-    /// A puzzle that `solver` has not tried, of about the same rating.
+    /// Returns a puzzle of about the same rating that `solver` has not tried.
     pub async fn next(&self, solver: &Solver, seed: u64) -> Result<Option<PuzzleId>, StoreError> {
         let (pack, rating) = (self.collection.pack().await?, self.collection.rating().await?);
         let off = |it: &Puzzle| rating(it).abs_diff(solver.rating(family(it)).rounded().value);
@@ -69,8 +69,8 @@ impl PuzzleRatings {
     }
 
     /// Counts attempts of a player, each if it is the first at a strict puzzle. The attempts and
-    /// the player's ratings are stored as one entry, so one is never there without the other.
-    /// Returns what the player had reached before and after.
+    /// the player's ratings are stored as one entry, so neither exists without the other. Returns
+    /// the player's results before and after.
     pub async fn count(
         &self,
         player: PlayerId,
@@ -89,7 +89,7 @@ impl PuzzleRatings {
             let puzzles = moved.iter().map(Moved::append);
             match self.store.append_all([own].into_iter().chain(puzzles).collect()).await {
                 Err(AppendError::Conflict { subject: Subject::Solver(_), .. }) => continue,
-                // The attempt counts; somebody else has just moved the puzzle.
+                // The attempt still counts: another session has just changed the puzzle's rating.
                 Err(AppendError::Conflict { .. }) => {}
                 done => {
                     done.map_err(StoreError::from)?;
@@ -102,7 +102,7 @@ impl PuzzleRatings {
         Err(StoreError("sessions of one player tried puzzles at the same time".into()).into())
     }
 
-    /// What a player has reached after attempts, and the puzzles whose ratings they move.
+    /// Returns the player's results after the attempts, and the puzzles whose ratings change.
     async fn counted(
         &self,
         before: &Solver,
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_attempt_counts_once_and_only_somebody_known_moves_a_puzzle() {
+    async fn an_attempt_counts_once_and_only_a_known_player_moves_a_puzzle() {
         let ratings = PuzzleRatings::new(Arc::new(SqliteStore::in_memory()));
         let mut puzzles: Vec<&Puzzle> = strict("15x15x5").collect();
         // Much easier ones do not raise a rating.

@@ -29,7 +29,7 @@ impl Cost {
                 Cost::High
             }
             Request::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => Cost::High,
-            // These search all games, or one game for long.
+            // These search all games, or search one game for a long time.
             Request::Lobby(_) | Request::Games(_) | Request::Player(_) | Request::Hint(_) => {
                 Cost::High
             }

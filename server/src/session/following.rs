@@ -43,7 +43,7 @@ impl Session {
 
     /// Sends a game in which this player was just seated, from its first event.
     pub(super) async fn be_seated(&mut self, g: GameId) {
-        // No engine helps in a game that begins.
+        // The engine must not help in a game that has just started.
         self.thoughts = None;
         if let Err(rejection) = self.follow(g, 0).await {
             tracing::warn!(session = %self.client.id, game = %g, %rejection, "cannot follow a game the player was seated in");
@@ -55,7 +55,7 @@ impl Session {
         let g = match ended {
             Ended::Overrun(g) => {
                 self.client.app.metrics.queue_drops.inc();
-                // A client that does not keep up with a game does not read a thought either.
+                // A client that cannot keep up with a game does not read a thought either.
                 self.thoughts = None;
                 g
             }

@@ -58,7 +58,7 @@ struct Session {
     inbox: SessionInbox,
     subscriptions: Subscriptions,
     lobby_view: Option<watch::Receiver<Frame>>,
-    /// What the engine thinks of a position; dropped, it stops.
+    /// The engine's thoughts on a position; dropping the receiver stops the engine.
     thoughts: Option<watch::Receiver<Frame>>,
     /// Replies of slow requests, sent when they are ready.
     pending_replies: JoinSet<Frame>,
@@ -444,7 +444,7 @@ fn heartbeat(limits: &Limits) -> Interval {
     heartbeat
 }
 
-/// Waits for a newer frame; for ever if the client did not subscribe.
+/// Waits for a newer frame; forever if the client did not subscribe.
 async fn newer(frames: &mut Option<watch::Receiver<Frame>>) -> Frame {
     let Some(frames) = frames else { return std::future::pending().await };
     // The last thought was sent, or the server stops.

@@ -1,4 +1,4 @@
-//! Puzzles of a session: moves that the server judges, and attempts that were made elsewhere.
+//! Puzzles of a session: moves that the server judges, and attempts made elsewhere.
 
 use oxo_protocol::reply::{PuzzleView, PuzzlesView, Tried, TryVerdict};
 use oxo_protocol::request::{Puzzles, Try};
@@ -10,7 +10,7 @@ use crate::net::quotas::Caller;
 use crate::people::secret::random_bytes;
 use crate::puzzles::{JudgedBy, judge};
 
-/// What is asked at a puzzle.
+/// Returns the position and the task of a puzzle.
 pub async fn show(app: &App, puzzle: PuzzleId) -> Result<PuzzleView, Rejection> {
     let puzzle = app.puzzles.collection.find(puzzle).await?;
     let position = puzzle.game.position();
@@ -33,7 +33,7 @@ pub async fn attempt(
     if !is_decided {
         return Ok(tried);
     }
-    // The ratings need a player who can come back.
+    // Ratings need a player who can come back.
     app.players.keep(me).await?;
     let attempts = [(&puzzle, tried.solved)];
     let (before, after) = app.puzzles.count(me, &attempts, JudgedBy::Server).await?;
@@ -45,7 +45,7 @@ pub async fn attempt(
     Ok(tried)
 }
 
-/// Counts attempts that the client judged; those at unknown puzzles are left out.
+/// Counts attempts that the client judged, and skips those at unknown puzzles.
 pub async fn bring_in(app: &App, me: PlayerId, request: Puzzles) -> Result<PuzzlesView, Rejection> {
     if request.attempts.len() > Puzzles::MAX_ATTEMPTS {
         return Err(Rejection::new(Code::TooMany, "too many attempts in one request"));

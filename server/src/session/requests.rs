@@ -35,7 +35,7 @@ use crate::people::secret::toss;
 use crate::people::{links, reports};
 use oxo_store::millis;
 
-/// Hints and judged moves at puzzles that one session may wait for at once.
+/// Maximum number of pending hints and move judgements of one session.
 const MAX_PENDING: usize = 1;
 
 /// Whether a read-only session may send this request: it changes nothing for others.
@@ -149,7 +149,7 @@ impl Session {
                 return Ok(Vec::new());
             }
             Request::Think(request) => {
-                // Even a rejected request ends the thought before.
+                // Even a rejected request ends the previous thought.
                 self.thoughts = None;
                 self.thoughts = Some(thoughts::begin(&self.client, &request).await?);
                 ok(id, Nothing {})
@@ -199,7 +199,7 @@ impl Session {
         }])
     }
 
-    /// A player me links devices intends to return, so the server stores the player.
+    /// A player who links devices intends to return, so the server stores the player.
     async fn link(&self, request: Link) -> Result<Linkable, Rejection> {
         self.client.caller.spend(Action::Link)?;
         let (app, me) = (&self.client.app, self.client.player.id);
@@ -404,7 +404,7 @@ impl Session {
         Ok(())
     }
 
-    /// Replies to a request that takes long once its `work` is done.
+    /// Replies to a slow request once its `work` is done.
     fn reply_later<T: Serialize>(
         &mut self,
         id: u64,

@@ -28,8 +28,8 @@ impl Subscription {
         (Subscription { game, subscriber, role, feed: Some(feed) }, backlog)
     }
 
-    /// Sends a request and waits for the reply, which comes in the feed: the events before it go to
-    /// `outbox` first, and those that it causes follow.
+    /// Sends a request and waits for the reply, which comes in the feed: earlier events go to
+    /// `outbox` first, and the events that the request causes follow.
     pub async fn act(
         &mut self,
         player: PlayerId,
@@ -103,7 +103,7 @@ impl Subscriptions {
         self.0.drain().map(|(_, subscription)| subscription)
     }
 
-    /// Forwards the next event, or returns a feed that has ended. Pending for ever without feeds.
+    /// Forwards the next event, or returns a feed that has ended. Pending forever without feeds.
     /// Cancel-safe.
     pub async fn forward(&mut self, outbox: &mut Outbox) -> Option<Ended> {
         poll_fn(|context| self.poll(outbox, context)).await
@@ -130,7 +130,7 @@ impl Subscriptions {
                     subscription.deliver(published, outbox);
                     return Poll::Ready(None);
                 }
-                // Nobody waits for it any more.
+                // The request that it answers is no longer waiting.
                 Poll::Ready(Some(Delivery::Reply(_))) => return Poll::Ready(None),
                 Poll::Ready(None) if subscription.game.is_open() => {
                     subscription.feed = None;

@@ -1,4 +1,4 @@
-//! Thoughts: what the engine thinks of any position, sent while it searches.
+//! Thoughts: the engine's evaluation of any position, sent while it searches.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -21,25 +21,26 @@ use crate::game::registry::finding;
 use crate::net::quotas::{Action, Caller};
 use crate::net::socket::Frame;
 
-/// Positions that the search for the best moves visits: some two seconds of a processor.
+/// Positions that the search for the best moves visits: some two seconds of processor time.
 const NODES: u64 = 1_000_000;
-/// The part of these that one proof visits besides. A thought has one proof, and one for each of at
+/// Divisor of [`NODES`] for one additional proof. A thought has one proof, and one for each of at
 /// most 48 answers.
 const PROOF_PART: u64 = 100;
-/// How long a thought takes at most, on a slow machine or a crowded board.
+/// Maximum duration of a thought, on a slow machine or a crowded board.
 const TIME: Duration = Duration::from_secs(10);
-/// How long a thought goes on while its client reads nothing.
+/// How long a thought continues while its client reads nothing.
 const UNREAD: Duration = Duration::from_secs(1);
 /// Memory for the tables of a search.
 const TABLE_BYTES: usize = 16 << 20;
-/// Best moves that are searched at most.
+/// Maximum number of best moves.
 const MAX_LINES: usize = 5;
-/// Moves of a line that are sent.
+/// Maximum number of moves of a line that are sent.
 const MAX_SENT: usize = 20;
 /// A chance that is not proved is never certain.
 const MAX_SCORE: f64 = 0.98;
 
-/// Begins to think. The receiver gets each result until the last one; dropping it ends the thought.
+/// Starts the engine. The receiver gets each result until the last one; dropping it ends the
+/// thought.
 pub async fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<Frame>, Rejection> {
     if plays_rated(&client.app.deps, &client.caller, client.player.id).await? {
         return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_PLAYING_RATED));
@@ -75,7 +76,7 @@ pub async fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<F
     Ok(thoughts)
 }
 
-/// Waits for `sending`. If the client does not read meanwhile, its thought ends.
+/// Waits for `sending`, and ends the thought if the client does not read meanwhile.
 pub async fn while_read<T>(
     thoughts: &mut Option<watch::Receiver<Frame>>,
     sending: impl Future<Output = T>,
@@ -88,7 +89,8 @@ pub async fn while_read<T>(
     sending.await
 }
 
-/// Whether `player` sits in a rated game that runs: here, on another node, or idle in the store.
+/// Whether `player` has a seat in a running rated game: on this node, on another one, or idle in
+/// the store.
 async fn plays_rated(
     deps: &Arc<GameDeps>,
     caller: &Caller,
@@ -108,7 +110,7 @@ async fn plays_rated(
     Ok(false)
 }
 
-/// Thinks about `game`: first what is proved, then the best moves, in at most `nodes` positions.
+/// Evaluates `game`: first what can be proved, then the best moves, in at most `nodes` positions.
 fn think(game: &Game, lines: usize, nodes: u64, stop: &Stop, tell: &mut dyn FnMut(Thought)) {
     let forbidden = game.forbidden().into_iter().map(|(at, foul)| (at.x, at.y, foul));
     let mut thought = proved(game, &proof_limits(nodes), stop);
@@ -134,7 +136,7 @@ fn think(game: &Game, lines: usize, nodes: u64, stop: &Stop, tell: &mut dyn FnMu
         latest = with(info);
         tell(latest.clone());
     });
-    // A search that was stopped may return any move.
+    // A stopped search may return any move.
     if let Some(choice) = searched.ok().filter(|_| !stop.is_stopped()) {
         latest = with(&Info::from(&choice));
     }
@@ -145,7 +147,7 @@ fn proof_limits(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes / PROOF_PART), table_bytes: TABLE_BYTES, ..Limits::default() }
 }
 
-/// What is proved: a win, or what is left against a threat.
+/// Returns what is proved: a win, or the defences against a threat.
 fn proved(game: &Game, limits: &Limits, stop: &Stop) -> Thought {
     if let Some(win) = prove_win(game, limits, stop) {
         let line = ThoughtLine {
@@ -170,7 +172,8 @@ fn sent(line: &[Point]) -> Vec<Point> {
     line.iter().copied().take(MAX_SENT).collect()
 }
 
-/// The best moves, at most `count`; where few were searched, others with a proved result follow.
+/// Returns the best moves, at most `count`; if fewer were searched, others with a proved result
+/// follow.
 fn lines_of(info: &Info, count: usize) -> Vec<ThoughtLine> {
     let best = [Variation { score: info.score, pv: info.pv.clone() }];
     let searched = if info.variations.is_empty() { &best } else { &info.variations[..] };
@@ -218,7 +221,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_rated_game_runs_on_while_this_server_has_not_loaded_it() {
+    async fn a_rated_game_that_is_not_loaded_still_counts_as_running() {
         let app = app();
         let addresses = Arc::new(Addresses::new(None, 1));
         let caller = addresses.caller(Ipv4Addr::LOCALHOST.into());
@@ -241,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thought_says_what_is_proved_before_it_searches() {
+    fn a_thought_reports_proofs_before_searching() {
         let [won] = &thoughts("15x15x5/x:f8,g8,h8/o:a1,a15/x", 5)[..] else { panic!("one") };
         let win = won.win.as_ref().expect("an open three wins");
         assert!(won.last && win.plies == 3 && won.lines[0].pv == win.line, "{won:?}");
@@ -251,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn renju_forbids_cells_and_lines_are_searched_in_order() {
+    fn a_thought_lists_forbidden_cells_and_lines_in_order() {
         let all = thoughts("15x15x5+renju/x:g8,h8,i9,i10/o:a1,a15,o1,o15/x", 3);
         let last = all.last().expect("a thought");
         assert_eq!(last.forbidden.iter().filter(|it| (it.0, it.1) == (8, 7)).count(), 1);
@@ -268,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn no_position_makes_it_think_beyond_its_budget() {
+    fn no_position_exceeds_the_budget_of_a_thought() {
         let rules: oxo_shared::Rules = "20x20x5".parse().expect("rules");
         let cells = (0..20).flat_map(|x| (0..4).map(move |y| Point::new(x, 5 * y + x % 3)));
         let crowd: Vec<String> = cells.map(|at| rules.name(at).to_string()).collect();

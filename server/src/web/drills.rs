@@ -1,6 +1,6 @@
-//! Drills over HTTP: a browser keeps the positions and gives one with each request. The server
-//! proves what is asked there, and judges one move at a time, so that each request has the budget
-//! of a single move at a puzzle.
+//! Drills over HTTP: a browser stores the positions and sends one with each request. The server
+//! proves the solution there, and judges one move at a time, so that each request has the budget of
+//! a single move at a puzzle.
 
 use std::sync::Arc;
 
@@ -23,7 +23,8 @@ use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Response, too_many};
 use crate::puzzles::judge::tried;
 
-/// Answers a request below `/puzzle/mine`; `None` if there is nothing, or the position is illegal.
+/// Answers a request below `/puzzle/mine`; `None` if the path is unknown or the position is
+/// illegal.
 pub async fn respond(
     ending: Option<&str>,
     request: &Parts,
@@ -66,7 +67,7 @@ fn answer(ending: &str, query: &str) -> Option<Value> {
     }
 }
 
-/// What a move is worth that follows `position`, by the kind of puzzle that was asked there.
+/// Judges a move that follows `position`, for the kind of puzzle set there.
 fn judged(position: &Position, query: &str) -> Option<Value> {
     let rules = position.rules();
     let at = parse_point(rules.area(), value(query, "moves")?).ok()?;
@@ -84,11 +85,11 @@ mod tests {
 
     use super::*;
 
-    /// X has an open three, and O has to move.
+    /// X has an open three, and O is to move.
     const THREE: &str = "15x15x5/x:h8,h9,h10/o:a1,c1/o";
 
     #[test]
-    fn a_position_that_is_given_is_asked_and_judged_move_by_move() {
+    fn a_given_position_becomes_a_drill_and_is_judged_move_by_move() {
         let query = format!("position={THREE}");
         let asked = answer("json", &query).unwrap();
         assert_eq!((&asked["kind"], &asked["turn"]), (&json!("hold"), &json!("o")));
@@ -102,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_legal_position_or_too_large_is_not_answered() {
+    fn illegal_and_oversized_positions_get_no_answer() {
         for position in ["nonsense", "15x15x5/x:h8/o:h8/x", "15x15x5", "64x64x5/x:h8,h9,h10/o:a1/o"]
         {
             assert_eq!(answer("json", &format!("position={position}")), None, "{position}");

@@ -39,22 +39,23 @@ const ASSETS: &str = "/a/";
 /// Pages besides the lobby and games. Those of players begin with [`PLAYER`].
 const PAGES: [&str; 5] = ["board", "learn", "stage", "top", "watch"];
 const PLAYER: &str = "@/";
-/// The beginning of what belongs to puzzles.
+/// The beginning of paths of puzzles.
 const PUZZLE: &str = "puzzle";
-/// Below it, in place of a code: the positions that a browser keeps.
+/// Follows [`PUZZLE`] in place of a code: the positions that a browser stores.
 const MINE: &str = "/mine";
-/// After the code of a game: its board alone, for streams.
+/// Follows the code of a game: its board alone, for streams.
 const STAGE: &str = "/stage";
 /// File ending of the QR code of a game's link.
 const QR: &str = "qr.svg";
 /// File ending of the study of a finished game.
 const STUDY: &str = "study.json";
-/// Picture of the lobby in previews of links; after the code of a game and a dot, that of a game.
+/// Picture of the lobby in link previews; after the code of a game and a dot, the picture of that
+/// game.
 const CARD: &str = "card.png";
-/// Names under which browsers look for an icon that is no SVG.
+/// Names under which browsers look for an icon other than an SVG.
 const ICONS: [&str; 2] = ["favicon.ico", "apple-touch-icon.png"];
-/// QR code that makes another device the same player. Its secret is in a header, because paths are
-/// logged.
+/// QR code that links another device to the same player. Its secret is in a header, because paths
+/// are logged.
 const LINK_QR: &str = "link.qr.svg";
 const LINK_CODE: &str = "x-oxo-link";
 /// A file name contains the hash of the content, so the content never changes.
@@ -111,8 +112,8 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
     }
 }
 
-/// The lobby page, and those that its shell shows as well. With status 404 it also answers unknown
-/// names, such as mistyped codes.
+/// The lobby page, and the other pages that its shell shows. With status 404 it also answers
+/// unknown names, such as mistyped codes.
 async fn lobby(name: &str, request: &Parts, app: &App) -> Option<Response> {
     let is_page = name.is_empty() || PAGES.contains(&name) || name.starts_with(PLAYER);
     let status = if is_page { StatusCode::OK } else { StatusCode::NOT_FOUND };
@@ -138,7 +139,7 @@ async fn game_page(
     page(Shell::Game, status, &format!("/{g}.{CARD}"), card, request, app).await
 }
 
-/// The QR code of a link by which another device becomes the same player.
+/// The QR code of a link that signs another device in as the same player.
 fn linking(headers: &HeaderMap, app: &App, caller: &Caller) -> Option<Response> {
     let code: LinkCode = headers.get(LINK_CODE)?.to_str().ok()?.parse().ok()?;
     if caller.spend(Action::Picture).is_err() {
@@ -148,7 +149,7 @@ fn linking(headers: &HeaderMap, app: &App, caller: &Caller) -> Option<Response> 
     Some(respond_with(preview::code(&url)?.into(), "image/svg+xml", None))
 }
 
-/// The game as everybody may see it. Otherwise the answer: none if there is no such game.
+/// The public view of a game, or else the response to send: `None` if there is no such game.
 async fn shown(g: GameId, app: &Arc<App>, caller: &Caller) -> Result<Table, Option<Response>> {
     preview::find(g, app, caller).await.map_err(|rejection| match rejection.code {
         Code::NoSuchGame => None,
@@ -193,7 +194,7 @@ async fn file(
     Some(response)
 }
 
-/// The study of a game that everybody may know to be over.
+/// The study of a game that is publicly over.
 async fn studied(
     g: GameId,
     request_headers: &HeaderMap,

@@ -1,15 +1,16 @@
-//! Merges the modules that a page loads at once into one file, which takes one request.
+//! Merges the modules that a page loads at once into one file, so that they need a single request.
 //!
 //! In a merged file each module is a function that returns its exports. Every module keeps its own
-//! address as well: there it passes on the exports of the merged file.
+//! address as well, where it re-exports from the merged file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Merged files have the names of these modules. Each holds its module and what that imports,
-/// except for what an earlier one holds.
+/// Merged files are named after these modules. Each holds its module and that module's imports,
+/// except for those in an earlier file.
 const ROOTS: [&str; 3] = ["people", "lobby", "game"];
 
-/// Scripts by name, without the ending, merged. They must be trimmed, with their imports first.
+/// Merges scripts, given by name without the ending. They must be trimmed, with their imports
+/// first.
 pub fn merged(scripts: &BTreeMap<String, String>) -> BTreeMap<String, String> {
     let modules = scripts.iter().map(|(name, text)| (name.as_str(), Module::parse(text))).collect();
     let mut merger = Merger { modules, homes: BTreeMap::new() };
@@ -25,7 +26,7 @@ pub fn merged(scripts: &BTreeMap<String, String>) -> BTreeMap<String, String> {
     files
 }
 
-/// Names that a module imports, as it writes them, and from which module.
+/// The names that a module imports, as written there, and the module they come from.
 struct Import<'a> {
     names: &'a str,
     from: &'a str,
@@ -47,7 +48,7 @@ impl<'a> Module<'a> {
         Module { imports, body: text }
     }
 
-    /// The names of its exports, as a list within braces.
+    /// Returns the names of its exports, as a list in braces.
     fn exports(&self) -> String {
         let lines = self.body.lines().filter_map(|line| line.strip_prefix("export "));
         let names = lines.filter_map(|line| {
@@ -59,19 +60,19 @@ impl<'a> Module<'a> {
     }
 }
 
-/// The names of the import with which a script begins, and what follows `from "./`.
+/// Splits the import at the start of a script: its names, and the text after `from "./`.
 fn import(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix("import ")?.split_once(" from \"./")
 }
 
 struct Merger<'a> {
     modules: BTreeMap<&'a str, Module<'a>>,
-    /// In which merged file a module is.
+    /// The merged file of each module.
     homes: BTreeMap<&'a str, &'static str>,
 }
 
 impl<'a> Merger<'a> {
-    /// Finds the members of a merged file, each after those that it imports.
+    /// Collects the members of a merged file, each after those that it imports.
     fn gather(&mut self, root: &'static str, name: &'a str, members: &mut Vec<&'a str>) {
         if self.homes.contains_key(name) {
             return;
@@ -112,7 +113,7 @@ impl<'a> Merger<'a> {
         heads.into_iter().chain([body]).collect()
     }
 
-    /// A module without its imports; those that its file needs are added to `heads`.
+    /// A module without its imports; the imports that its file needs are added to `heads`.
     fn body(&self, name: &str, heads: &mut BTreeSet<String>) -> String {
         let module = &self.modules[name];
         let mut body = String::new();
@@ -136,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_page_loads_at_once_is_one_file() {
+    fn modules_that_load_at_once_form_one_file() {
         let scripts = [
             (
                 "rules",

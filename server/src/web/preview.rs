@@ -21,7 +21,7 @@ use crate::net::quotas::Caller;
 /// Minimum size of a QR code, in pixels.
 const CODE_SIDE: u32 = 180;
 
-/// The game as everybody may see it.
+/// The public view of a game.
 pub async fn find(g: GameId, app: &Arc<App>, caller: &Caller) -> Result<Table, Rejection> {
     let game = finding::find(&app.deps, caller, None, g).await?;
     Ok(game.table(NOBODY).await?.1)
@@ -31,7 +31,7 @@ fn names(table: &Table) -> BySide<Option<&str>> {
     table.seats.as_ref().map(|seat| seat.as_ref().map(|player| player.called()))
 }
 
-/// The game as a record to be exported.
+/// The game as a record for export.
 pub fn record(g: GameId, table: Table) -> Record {
     let names = table.seats.map(|seat| seat.map(|player| player.name));
     let (control, rated) = (Some(table.terms.control), table.terms.rated);
@@ -39,12 +39,12 @@ pub fn record(g: GameId, table: Table) -> Record {
     Record { names, about, ..Record::from(table.game) }
 }
 
-/// The game in a preview of the lobby.
+/// The game shown in the preview of the lobby.
 const FIGHT: &str =
     "h8 h9 g8 f8 e9 h10 i11 e7 d6 i10 j10 k11 k9 h12 m7 l8 f7 h11 h13 j9 k8 i8 g12 h7";
 
-/// A picture of the game for previews: the board, the players and the state, in English, because
-/// it has letters for no other language. A player whose name it cannot write is `X` or `O`.
+/// A picture of the game for previews: the board, the players and the state. In English, because it
+/// has letters for no other language. A player whose name it cannot write is `X` or `O`.
 pub fn picture(g: GameId, mut table: Table) -> Option<Vec<u8>> {
     for side in Side::BOTH {
         if let Some(player) = &mut table.seats[side]
@@ -61,14 +61,14 @@ pub fn picture(g: GameId, mut table: Table) -> Option<Vec<u8>> {
     oxo_formats::card(&record(g, table), &captions).ok()
 }
 
-/// Tells two pictures of a game apart.
+/// Identifies the picture of a game.
 pub fn hash(table: &Table) -> String {
     let names = names(table).map(Option::unwrap_or_default);
     let shown = format!("{} {:?} {:?}", table.game.hash(), names.x, names.o);
     hex(&Sha256::digest(shown)[..8])
 }
 
-/// The same of the whole server.
+/// A picture of the whole server for previews.
 pub fn lobby_picture() -> Option<Vec<u8>> {
     let game = read_moves(Rules::GOMOKU, FIGHT).ok()?;
     let lines = ["oxo", "noughts and crosses", "from three squares", "to infinity"];
@@ -101,7 +101,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// A card that says what the site is.
+    /// A card that describes the site.
     pub fn of_site(title: &impl ToString) -> Card {
         Card { title: title.to_string(), description: words::PREVIEW_ABOUT.to_string() }
     }

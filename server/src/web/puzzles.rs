@@ -1,5 +1,5 @@
-//! Puzzles over HTTP: one is shown without its solution, moves are judged one by one, and all are
-//! there in lines of JSON for others to use.
+//! Puzzles over HTTP: each is shown without its solution, moves are judged one by one, and the
+//! whole pack is available as lines of JSON.
 
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -30,12 +30,12 @@ const LINES: &str = "application/jsonl; charset=utf-8";
 /// The picture of the daily puzzle.
 pub(super) const DAILY_PICTURE: &str = "/puzzle/daily.png";
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
-/// The difficulty near which a puzzle is chosen if nothing is asked for.
+/// The difficulty near which a puzzle is chosen by default.
 const USUAL: u32 = 1_000;
-/// What is judged or shown changes with the engine alone, but a page asks for the day's again.
+/// Puzzles and verdicts change only with the engine, but a page must request the daily puzzle anew.
 const NOT_KEPT: &str = "no-store";
 
-/// Answers a request below `/puzzle`; `None` if there is nothing.
+/// Answers a request below `/puzzle`; `None` if the path is unknown.
 pub async fn respond(
     path: &str,
     request: &Parts,
@@ -74,7 +74,7 @@ pub async fn respond(
     }
 }
 
-/// The puzzle of this name: a code, that of the day, which is the same everywhere, or one near a
+/// Finds a puzzle by name: its code, the daily puzzle, which is the same everywhere, or one near a
 /// difficulty.
 fn find<'a>(pack: &'a Pack, name: &str, query: &str) -> Option<&'a Puzzle> {
     match name {
@@ -99,7 +99,7 @@ fn today() -> u64 {
     since.as_secs() / SECONDS_PER_DAY
 }
 
-/// A value of the query of an address.
+/// Returns a value from the query of a URL.
 pub(super) fn value<'a>(query: &'a str, name: &str) -> Option<&'a str> {
     let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
     pairs.filter(|(key, _)| *key == name).map(|(_, value)| value).next()
@@ -122,7 +122,7 @@ async fn shown(puzzle: Option<Puzzle>, request: &Parts, app: &Arc<App>) -> Optio
     page(Shell::Lobby, status, &picture, card, request, app).await
 }
 
-/// A puzzle as JSON: cells by their names.
+/// A puzzle as JSON, with cells by name.
 #[derive(Serialize)]
 pub(super) struct Shown {
     id: String,
@@ -130,12 +130,12 @@ pub(super) struct Shown {
     x: Vec<String>,
     o: Vec<String>,
     turn: Side,
-    /// The stone that was put last.
+    /// The last stone placed.
     last: Option<String>,
     kind: &'static str,
     /// Whether a single move is right at every step.
     strict: bool,
-    /// Stones of the solution, or of the win that has to be stopped.
+    /// Stones of the solution, or of the win to be stopped.
     length: u32,
     difficulty: u32,
     task: String,
@@ -179,17 +179,17 @@ pub(super) fn names(rules: &Rules, cells: &[Point]) -> Vec<String> {
     cells.iter().map(|&at| rules.name(at).to_string()).collect()
 }
 
-/// All puzzles with their solutions, one object a line.
+/// All puzzles with their solutions, one object per line.
 fn lines(pack: &Pack) -> String {
     let line = |puzzle| serde_json::to_string(&Shown::of(puzzle, true)).map(|line| line + "\n");
     Language::ENGLISH.within(|| pack.iter().filter_map(|it| line(it).ok()).collect())
 }
 
-/// What moves are worth, see [`judge`].
+/// The verdict on moves, see [`judge`].
 #[derive(Serialize)]
 pub(super) struct Verdict {
     verdict: &'static str,
-    /// The defender's answer to a right move, or the play that refutes a wrong one.
+    /// The defender's reply to a correct move, or the play that refutes a wrong one.
     line: Vec<String>,
     solved: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -235,7 +235,7 @@ async fn judged(
     Some(plain(serde_json::to_vec(&verdict).unwrap_or_default().into(), request))
 }
 
-/// A puzzle with its rating, which attempts have moved.
+/// A puzzle with its rating, which attempts have changed.
 async fn json(
     puzzle: &Puzzle,
     with_solution: bool,
@@ -262,7 +262,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_puzzle_is_shown_without_its_solution_and_lines_have_all() {
+    fn a_puzzle_hides_its_solution_and_the_full_list_shows_it() {
         let puzzle = Pack::shipped().iter().next().expect("there are puzzles");
         let text = serde_json::to_string(&Shown::of(puzzle, false)).expect("JSON");
         let value: Value = serde_json::from_str(&text).expect("JSON");

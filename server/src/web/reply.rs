@@ -1,4 +1,4 @@
-//! Replies with a body: compressed as the client takes it, kept as long as it holds.
+//! Replies with a body: compressed as the client accepts, and cached as long as they are valid.
 
 use std::fmt::Display;
 
@@ -17,7 +17,7 @@ use crate::net::response::{Response, too_many};
 
 pub(super) const PNG: &str = "image/png";
 pub(super) const JSON: &str = "application/json";
-/// The study of a finished game changes with the engine alone.
+/// The study of a finished game changes only with the engine.
 const A_DAY: &str = "max-age=86400";
 
 /// A rendered and compressed file from the cache; `name` identifies its content.
@@ -54,7 +54,7 @@ pub(super) fn packed(plain: Vec<u8>, packing: Option<&'static Packing>) -> Bytes
     }
 }
 
-/// Lets browsers keep the reply for a day.
+/// Lets browsers cache the reply for a day.
 pub(super) fn for_a_day(mut response: Response) -> Response {
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(A_DAY));
     response

@@ -144,7 +144,7 @@ impl Site {
     }
 }
 
-/// Beginnings of the keys of messages that a first visit does not show.
+/// Prefixes of message keys that a first visit does not show.
 const LATER: [&str; 18] = [
     "page-analysis-",
     "page-learn-",
@@ -166,10 +166,10 @@ const LATER: [&str; 18] = [
     "page-stamp-",
 ];
 
-/// The messages of the way to puzzles, whose others come later.
+/// The messages on the way to puzzles; the others are loaded later.
 const PUZZLES: [&str; 3] = ["puzzle-menu", "puzzle-menu-about", "puzzle-daily"];
 
-/// The messages in English that a first visit shows, as a block of data in the page.
+/// The English messages that a first visit shows, as a block of data in the page.
 fn inline_words() -> String {
     let words = oxo_words::page(Language::ENGLISH);
     let mut words: Value = serde_json::from_str(&words).expect("the catalogue writes JSON");
@@ -184,13 +184,13 @@ fn inline_words() -> String {
     format!("<script type=\"application/json\" id=\"words\">{words}</script>")
 }
 
-/// Whether a script itself says this message of the server's, before it asks.
+/// Whether a script shows this message of the server itself, without a request.
 fn is_why_of_the_page(key: &str) -> bool {
     let said = format!("say(\"{key}\"");
     key.starts_with("why-") && FILES.iter().any(|(_, text)| text.contains(&said))
 }
 
-/// The choices of a language, by its own name.
+/// The options of the language menu, each by its own name.
 fn languages() -> String {
     let option = |language: Language| {
         let unreviewed = if language.is_reviewed() { "" } else { " data-unreviewed" };
@@ -200,7 +200,7 @@ fn languages() -> String {
     Language::all().map(option).collect()
 }
 
-/// The choices of a bot, in two groups.
+/// The options of the bot menu, in two groups.
 fn bots() -> String {
     let (graded, others) = Level::ALL.split_at(Grade::ALL.len());
     let options = |bots: &[Level]| bots.iter().map(|&bot| option(bot)).collect::<String>();
@@ -212,7 +212,7 @@ fn bots() -> String {
     )
 }
 
-/// A bot with its description; one that plays small boards alone has the most cells of one.
+/// A bot with its description; for one that plays only small boards, also the most cells of one.
 fn option(bot: Level) -> String {
     let (name, title, says) = (bot.name(), bot.title(), bot.character());
     let accepts = |cells: &u32| {
@@ -228,9 +228,9 @@ fn option(bot: Level) -> String {
     format!("<option value=\"{name}\" data-says=\"{says}\"{cells}{selected}>{shown}</option>")
 }
 
-/// The title of the bot that a first visitor finds.
+/// The title of the bot preselected for a first visitor.
 const PRESELECTED: &str = "easy";
-/// The cells of a board that is not small.
+/// The cells of a board that no longer counts as small.
 const LARGE: u32 = 16;
 
 /// Uncomments the comment that begins with `mark`, or removes it.

@@ -1,4 +1,4 @@
-//! The study of a finished game: what each position was worth, and the blunders.
+//! The study of a finished game: the evaluation of each position, and the blunders.
 
 use std::time::Duration;
 
@@ -8,15 +8,15 @@ use oxo_engine::study::{Analyst, Blunder, Ply, Proofs};
 use oxo_shared::{Game, Point, Side};
 use serde::Serialize;
 
-/// Moves of a game that are studied; a longer one has no study.
+/// Maximum number of moves of a game that is studied.
 const MAX_MOVES: usize = 400;
-/// Positions that a whole study visits: about two seconds of a processor.
+/// Positions that a whole study visits: about two seconds of processor time.
 const NODES: u64 = 2_000_000;
-/// Positions that one move gets at most: more of them would seldom change the mark of a move.
+/// Maximum number of positions for one move: more would seldom change its mark.
 const NODES_PER_MOVE: u64 = 50_000;
-/// Time that a whole study takes at most, on a slow machine or a crowded board.
+/// Maximum duration of a study, on a slow machine or a crowded board.
 const TIME: Duration = Duration::from_secs(10);
-/// Mistakes of a game that may become drills, each with a proof of a second at most.
+/// Mistakes of a game that may become drills, each with a proof of at most a second.
 const MAX_DRILLS: usize = 6;
 /// Memory for the tables of each search.
 const TABLE_BYTES: usize = 4 << 20;
@@ -25,14 +25,14 @@ const TABLE_BYTES: usize = 4 << 20;
 #[derive(Debug, Serialize)]
 struct Study {
     plies: Vec<Move>,
-    /// What X has of the game at its end: 1 is a win for X, 0 a win for O.
+    /// The expected score of X at the end of the game: 1 is a win for X, 0 a win for O.
     end: f64,
 }
 
 #[derive(Debug, Serialize)]
 struct Move {
     ply: usize,
-    /// What X had of the game before the move.
+    /// The expected score of X before the move.
     x: f64,
     /// The move that would have been best.
     best: Point,
@@ -62,12 +62,12 @@ impl Move {
     }
 }
 
-/// Three digits are more than a graph shows.
+/// Rounds to three digits: a graph shows no more.
 fn short(share: f64) -> f64 {
     (share * 1_000.0).round() / 1_000.0
 }
 
-/// The study of `game` as JSON; `None` if it is not over, or too long.
+/// Returns the study of `game` as JSON; `None` if it is not over, or too long.
 pub fn study(game: &Game) -> Option<Vec<u8>> {
     let outcome = game.outcome().filter(|_| (1..=MAX_MOVES).contains(&game.ply()))?;
     let (mut plies, mut left) = (Vec::new(), MAX_DRILLS);
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_goes_on_has_no_study() {
+    fn an_unfinished_game_has_no_study() {
         let mut game = read_moves(Rules::TICTACTOE, "b2 a1 c3").expect("legal moves");
         assert_eq!(studied(&game), None);
         game.end(Winner::Draw, How::Agreed).expect("it runs");

@@ -23,7 +23,7 @@ const TOO_MUCH: usize = 1 << 30;
 struct Visitor(Arc<App>, Caller);
 
 impl Visitor {
-    /// A client of a server whose only game cannot be replayed from a snapshot.
+    /// Creates a client of a server whose only game cannot be replayed from a snapshot.
     fn new() -> Visitor {
         let app = crate::app::fixtures::app();
         unreplayable(&app);
@@ -97,7 +97,7 @@ async fn the_byte_budget_of_an_address_is_enforced_and_head_requests_are_free() 
 }
 
 #[tokio::test]
-async fn a_study_stops_the_mining_of_puzzles() {
+async fn a_study_stops_puzzle_mining() {
     let visitor = Visitor::new();
     let app = &visitor.0;
     let ended = GameId::from_bits(1);

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn code_stays_and_comments_go() {
+    fn comments_are_removed_and_code_stays() {
         let script = "// What it is.\n\n/** @type {number} */\nlet a = 1;\n\
                       /**\n * Long.\n */\nexport const f = (/** @type {number} */ x) => {\n  \
                       // why\n  return `//${x}/*`;\n};\n";

@@ -70,7 +70,7 @@ impl Pair {
     }
 }
 
-/// What waits in a feed: the tags of events, and of each reply the number in it.
+/// Describes what is queued in a feed: the tags of events, and the number in each reply.
 fn waiting(feed: &mut Feed) -> Vec<String> {
     let next = std::iter::from_fn(|| feed.next().now_or_never().flatten());
     let shown = |delivery| match delivery {
@@ -95,7 +95,7 @@ async fn the_reply_comes_in_the_feed_after_earlier_events_and_before_its_own() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_reply_has_its_place_in_a_feed_that_overflows() {
+async fn a_reply_keeps_its_place_in_an_overflowing_feed() {
     let mut pair = pair("none", 2).await;
     waiting(&mut pair.of_ann);
     let slot = pair.of_ann.reserve().expect("room for a reply");
@@ -113,7 +113,7 @@ async fn a_reply_has_its_place_in_a_feed_that_overflows() {
 }
 
 #[tokio::test]
-async fn endless_chat_is_rejected_and_the_game_goes_on() {
+async fn endless_chat_is_rejected_and_the_game_continues() {
     let pair = pair("none", 0).await;
     let refused = loop {
         if let Err(rejection) = pair.game.say(bob(), "again".into()).await {
@@ -422,7 +422,7 @@ impl Watch {
         self.is_timed() && !self.paused && self.turn_since.elapsed() >= self.left[self.turn()]
     }
 
-    /// What a claim of this side comes to: whether it is granted, or when it will be.
+    /// The expected result of a claim by this side: granted, or when it will be.
     fn claim(&self, side: Side) -> Result<(), (Code, Option<u64>)> {
         let absent = side.other();
         let gone = self.gone_since[absent].filter(|_| absent == self.turn() && !self.paused);
@@ -436,7 +436,7 @@ impl Watch {
     }
 }
 
-/// Runs the steps and checks that claims are answered as the model says.
+/// Runs the steps and checks that claims are answered as in the model.
 async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
     let mut pair = pair(control, 2).await;
     let left = pair.game.shown().await.expect("a game").clock.map(|clock| clock.left_ms);
