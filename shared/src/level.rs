@@ -72,7 +72,7 @@ impl Level {
         }
     }
 
-    /// What it is like, to stand after its name.
+    /// Returns its character in a few words, to follow its name.
     pub fn character(self) -> &'static str {
         let character = match self {
             Level::Graded(Grade(1)) => words::BOT_LEVEL_1,

@@ -1,4 +1,4 @@
-//! The codes of puzzles, and the families of rules in which people are rated at them.
+//! Puzzle codes, and the families of rules in which players are rated at puzzles.
 
 use core::fmt;
 use core::str::FromStr;
@@ -13,7 +13,7 @@ use crate::text::Clean;
 const LETTERS: usize = 6;
 const EXAMPLE: &str = "7K3QXA";
 
-/// The name of a puzzle: the same for a position and its mirror images, wherever it was found.
+/// The id of a puzzle: the same for a position and its mirror images, wherever it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(as = "String"))]
@@ -26,7 +26,7 @@ impl PuzzleId {
         PuzzleId(base32::spell(bits))
     }
 
-    /// The thirty bits of this id: a number that is the same everywhere, to choose by.
+    /// The thirty bits of this id: the same number everywhere, for choosing a puzzle.
     pub fn to_bits(self) -> u64 {
         base32::bits(&self.0)
     }
@@ -66,7 +66,7 @@ impl FromStr for PuzzleId {
     }
 }
 
-/// Rules under which puzzles ask for the same skill: people are rated once for each family.
+/// Rules under which puzzles need the same skill: players are rated once per family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -75,7 +75,7 @@ pub enum Family {
     Five,
     Renju,
     Caro,
-    /// Boards on which fewer than five in a row count.
+    /// Boards on which lines of fewer than five count.
     Small,
 }
 

@@ -261,7 +261,7 @@ impl Rules {
     }
 
     /// Whether the opening allows the stone after `stones` others on `at`. `+pro` and `+longpro`
-    /// want the first in the centre and the third far from it.
+    /// require the first in the centre and the third far from it.
     pub fn opening_allows(&self, stones: usize, at: Point) -> bool {
         let Some(least) = self.opening.least_distance() else { return true };
         let distance = at.distance(self.area.centre());

@@ -1,4 +1,4 @@
-//! The rules of every game, against tables and by properties.
+//! The rules of every game, checked against tables and by properties.
 
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 

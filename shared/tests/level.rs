@@ -1,10 +1,10 @@
-//! The names of the bots, both ways.
+//! Parsing and printing the names of the bots.
 
 use oxo_shared::level::GradeError;
 use oxo_shared::{Grade, Level};
 
 #[test]
-fn the_bots_are_ten_grades_and_then_others_that_are_named_one_by_one() {
+fn the_bots_are_ten_grades_and_then_the_named_ones() {
     let (grades, others) = Level::ALL.split_at(Grade::ALL.len());
     assert!(grades.iter().copied().eq(Grade::ALL.map(Level::Graded)));
     let names = Level::names();
@@ -16,7 +16,7 @@ fn the_bots_are_ten_grades_and_then_others_that_are_named_one_by_one() {
 }
 
 #[test]
-fn every_name_is_read_back_as_it_is_written() {
+fn every_name_survives_a_round_trip() {
     for level in Level::ALL {
         assert_eq!(level.to_string(), level.name());
         assert_eq!(level.name().parse(), Ok(level));
@@ -28,7 +28,7 @@ fn every_name_is_read_back_as_it_is_written() {
 }
 
 #[test]
-fn a_title_is_read_as_the_bot_that_has_it_and_no_two_have_the_same() {
+fn titles_are_unique_and_parse_as_their_bot() {
     for level in Level::ALL {
         assert_eq!(level.title().parse(), Ok(level));
         let sent = serde_json::Value::from(level.title());
@@ -43,7 +43,7 @@ fn a_title_is_read_as_the_bot_that_has_it_and_no_two_have_the_same() {
 }
 
 #[test]
-fn a_name_of_no_bot_is_refused_in_one_sentence() {
+fn an_unknown_bot_is_rejected_with_one_sentence() {
     for name in [
         "",
         "level",
@@ -68,7 +68,7 @@ fn a_name_of_no_bot_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn the_error_repeats_only_the_beginning_of_a_long_name() {
+fn the_error_quotes_only_the_beginning_of_a_long_name() {
     let error = "level:1".repeat(1000).parse::<Level>().unwrap_err().to_string();
     assert!(error.len() < Level::names().len() + 60, "{error}");
 }

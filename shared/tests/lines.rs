@@ -1,4 +1,4 @@
-//! Lines under every rule on which runs of stones count, against a table.
+//! Tests lines under every line rule against a table.
 
 use std::fs;
 
@@ -7,12 +7,12 @@ use oxo_shared::notation::parse_point;
 use oxo_shared::{Board, Point, Rules, Side};
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/line_wins.csv");
-/// The columns of the table, and the rules they are about.
+/// The columns of the table, and the rules they stand for.
 const RULES: [&str; 4] = ["gomoku", "standard", "caro", "caro6"];
 
-/// A row of the board with its last stone, and under which of [`RULES`] that wins.
+/// A row of the board with its last stone, and under which of [`RULES`] it wins.
 struct Row {
-    /// As the table writes it, from the left edge to the right.
+    /// As written in the table, from the left edge to the right.
     text: String,
     stones: Vec<(i32, Side)>,
     last: i32,
@@ -43,7 +43,7 @@ fn rows() -> Vec<Row> {
     text.lines().skip(1).map(row).collect()
 }
 
-/// The ways to lay a row of fifteen on the board.
+/// The ways to place a row of fifteen on the board.
 const WAYS: [fn(i32) -> Point; 8] = [
     |x| Point::new(x, 7),
     |x| Point::new(14 - x, 7),
@@ -56,7 +56,7 @@ const WAYS: [fn(i32) -> Point; 8] = [
 ];
 
 #[test]
-fn a_line_wins_where_the_table_says_so_and_the_edge_shuts_nothing() {
+fn lines_win_as_in_the_table_and_the_edge_blocks_nothing() {
     let rows = rows();
     assert_eq!((rows.len(), rows.iter().filter(|row| row.edge_matters).count()), (80, 2));
     for row in &rows {

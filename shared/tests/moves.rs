@@ -1,4 +1,4 @@
-//! Lists of moves: what is read, what is refused, and how it is said.
+//! Lists of moves: valid and invalid ones, and the error messages.
 
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Point, Rules};
@@ -8,7 +8,7 @@ fn refused(rules: &str, moves: &str) -> String {
 }
 
 #[test]
-fn numbers_may_stand_before_moves_or_be_glued_to_them() {
+fn move_numbers_may_be_separate_or_attached() {
     for (rules, text) in [
         ("3x3x3", "1. b2 a1 2. c3"),
         ("3x3x3", "1.b2 1...a1 2.C3"),
@@ -22,7 +22,7 @@ fn numbers_may_stand_before_moves_or_be_glued_to_them() {
 }
 
 #[test]
-fn a_number_without_a_dot_is_no_move_and_not_passed_over() {
+fn a_number_without_a_dot_is_an_error() {
     for (rules, moves, start) in [
         ("3x3x3", "5", "Move 1: \"5\" is not a cell; use a column letter"),
         ("3x3x3", "a1 2 c3", "Move 2: \"2\" is not a cell; use a column letter"),
@@ -35,7 +35,7 @@ fn a_number_without_a_dot_is_no_move_and_not_passed_over() {
 }
 
 #[test]
-fn a_rejection_repeats_no_more_than_the_beginning_of_what_is_wrong() {
+fn an_error_quotes_only_the_beginning_of_the_wrong_word() {
     let long = "q".repeat(5000);
     let messages = [
         refused("3x3x3", &long),

@@ -1,4 +1,4 @@
-//! The names of cells, both ways.
+//! Parsing and printing the names of cells.
 
 use oxo_shared::notation::{NotationError, PointName, column_name, parse_point};
 use oxo_shared::{Area, Point};
@@ -10,7 +10,7 @@ fn name(area: Area, x: i32, y: i32) -> String {
 }
 
 #[test]
-fn columns_are_letters_and_rows_count_from_the_bottom() {
+fn columns_are_letters_and_rows_count_from_the_bottom_up() {
     for (x, y, text) in [
         (0, 0, "a1"),
         (7, 7, "h8"),
@@ -27,7 +27,7 @@ fn columns_are_letters_and_rows_count_from_the_bottom() {
 }
 
 #[test]
-fn every_cell_of_the_largest_board_has_a_name_of_its_own() {
+fn every_cell_of_the_largest_board_has_its_own_name() {
     let mut names: Vec<String> = Vec::new();
     for y in 0..64 {
         for x in 0..64 {
@@ -42,7 +42,7 @@ fn every_cell_of_the_largest_board_has_a_name_of_its_own() {
 }
 
 #[test]
-fn cells_without_edges_are_two_numbers() {
+fn cells_of_a_boundless_board_are_two_numbers() {
     for (x, y, text) in
         [(0, 0, "0,0"), (-3, 17, "-3,17"), (1 << 20, -(1 << 20), "1048576,-1048576")]
     {
@@ -53,13 +53,13 @@ fn cells_without_edges_are_two_numbers() {
 }
 
 #[test]
-fn names_are_read_in_either_case_with_spaces_around() {
+fn names_parse_in_either_case_and_with_outer_spaces() {
     assert_eq!(parse_point(LARGEST, " H8\n"), Ok(Point::new(7, 7)));
     assert_eq!(parse_point(LARGEST, "aA12"), Ok(Point::new(26, 11)));
 }
 
 #[test]
-fn what_names_no_cell_is_refused() {
+fn texts_that_are_not_cells_are_rejected() {
     for text in [
         "",
         " ",
@@ -91,7 +91,7 @@ fn what_names_no_cell_is_refused() {
 }
 
 #[test]
-fn an_error_repeats_only_the_head_of_a_long_text() {
+fn an_error_quotes_only_the_beginning_of_a_long_text() {
     let error = parse_point(LARGEST, &"?".repeat(100_000)).unwrap_err();
     assert!(error.to_string().len() < 100, "{error}");
 }

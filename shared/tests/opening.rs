@@ -13,18 +13,18 @@ fn rules(text: &str) -> Rules {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Cells that make no line of five, in the order in which they are taken.
+/// Cells that make no line of five, in the order in which they are played.
 fn cell(ply: usize) -> Point {
     let ply = i32::try_from(ply).expect("few stones");
     Point::new(ply % 4 * 2, ply / 4 * 2 + ply % 2)
 }
 
-/// A game with this number of stones and these answers.
+/// A game with this number of stones and these decisions.
 fn game(text: &str, stones: usize, answers: &[Decision]) -> Game {
     Game::replay(rules(text), (0..stones).map(cell), answers).expect("a legal game")
 }
 
-/// Who acts, ply by ply, decisions in their places, the seats as they are at that moment.
+/// Who acts, ply by ply, with the decisions in between, by the seats of that moment.
 fn actors(text: &str, stones: usize, answers: &[Decision]) -> String {
     let mut game = Game::new(rules(text));
     let mut answers = answers.iter();
@@ -44,7 +44,7 @@ fn actors(text: &str, stones: usize, answers: &[Decision]) -> String {
 }
 
 #[test]
-fn every_path_of_swap_and_swap2_has_its_actors() {
+fn every_path_of_swap_and_swap2_has_the_right_actors() {
     for (text, answers, acted) in [
         ("gomoku+swap", &[Stay][..], "xxx o:stay oxox"),
         ("gomoku+swap", &[Swap], "xxx o:swap oxox"),
@@ -60,7 +60,7 @@ fn every_path_of_swap_and_swap2_has_its_actors() {
 }
 
 #[test]
-fn what_may_be_decided_depends_on_stones_and_answers_alone() {
+fn choices_depend_only_on_stones_and_decisions() {
     for (stones, answers, open) in [
         (0, &[][..], &[][..]),
         (2, &[], &[]),
@@ -90,7 +90,7 @@ fn what_may_be_decided_depends_on_stones_and_answers_alone() {
 }
 
 #[test]
-fn nothing_is_decided_after_the_end() {
+fn no_decision_is_possible_after_the_end() {
     let mut game = game("gomoku+swap2", 3, &[]);
     game.end(Winner::Aborted, How::Abort).expect("a running game");
     assert_eq!((game.turn(), game.choices()), (None, &[][..]));
@@ -98,10 +98,10 @@ fn nothing_is_decided_after_the_end() {
 }
 
 #[test]
-fn the_seats_name_who_placed_and_decided() {
+fn the_seats_tell_who_placed_and_decided() {
     for (answers, placed, decided) in [
         (&[Stay][..], "xxxoxox", "o"),
-        // Who swapped sits at x now, and the opener at o.
+        // The player who swapped now sits at x, and the opener at o.
         (&[Swap], "ooooxox", "x"),
         (&[Two, Stay], "xxxooox", "ox"),
         (&[Two, Swap], "oooxxox", "xo"),
@@ -112,7 +112,7 @@ fn the_seats_name_who_placed_and_decided() {
         let deciders = (0..answers.len()).map(|number| game.decided_by(number)).collect();
         assert_eq!(names(deciders), decided, "{answers:?}");
     }
-    // Before anything is decided, too.
+    // The same before any decision.
     let open = game("gomoku+swap2", 3, &[]);
     assert_eq!([0, 1, 2].map(|ply| open.placed_by(ply)), [X; 3]);
     let two = game("gomoku+swap2", 5, &[Two]);
@@ -131,7 +131,7 @@ fn an_earlier_position_has_the_decisions_made_by_then() {
 }
 
 #[test]
-fn the_hash_has_decisions_in_their_places() {
+fn the_hash_includes_decisions_in_order() {
     let fnv1a = |text: &str| {
         text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -150,7 +150,7 @@ fn the_hash_has_decisions_in_their_places() {
 }
 
 #[test]
-fn a_replay_with_answers_that_nobody_asked_for_is_refused() {
+fn a_replay_with_decisions_that_are_not_due_is_rejected() {
     let replay = |stones, answers: &[Decision]| {
         Game::replay(rules("gomoku+swap2"), (0..stones).map(cell), answers).map(drop)
     };
@@ -173,7 +173,7 @@ fn a_replay_with_answers_that_nobody_asked_for_is_refused() {
 
 // Where the first stones may go
 
-/// How many cells are open to the third stone, and to the fourth after the first of these.
+/// The number of cells open to the third stone, and to the fourth after the first of these.
 fn open_cells(text: &str, second: Point) -> (usize, usize) {
     let rules = rules(text);
     let centre = rules.area().centre();
@@ -189,30 +189,30 @@ fn open_cells(text: &str, second: Point) -> (usize, usize) {
 }
 
 #[test]
-fn the_third_stone_lies_outside_the_central_square() {
-    // Of 225 cells 25, or 49, are too near; the second stone takes one of them, or another.
+fn the_third_stone_goes_outside_the_central_square() {
+    // Of 225 cells 25 (or 49) are too near; the second stone takes one of those or another.
     for (text, second, open) in [
         ("gomoku+pro", (8, 8), (200, 222)),
         ("gomoku+pro", (0, 0), (199, 222)),
         ("gomoku+longpro", (8, 8), (176, 222)),
-        // Where the smallest board leaves an edge: 49 cells and 25 of them, 81 and 49.
+        // The smallest boards with an edge left: 49 cells less 25, and 81 less 49.
         ("7x7x5+pro", (2, 2), (24, 46)),
         ("9x9x5+longpro", (3, 3), (32, 78)),
-        // An even board has one row and column more below and left of its centre.
+        // An even board has one more row and column below and left of its centre.
         ("6x6x5+pro", (2, 2), (11, 33)),
         ("8x8x5+longpro", (3, 3), (15, 61)),
         ("7x1x3+pro", (4, 0), (2, 4)),
     ] {
         assert_eq!(open_cells(text, second.into()), open, "{text} {second:?}");
     }
-    // On one row of even length there is one cell so far from the centre, and it may be taken.
+    // A single row of even length has only one cell that far from the centre, and it may be taken.
     for text in ["5x5x5+pro", "5x1x3+pro", "6x1x3+pro", "7x7x5+longpro"] {
         assert!(text.parse::<Rules>().is_err(), "{text}");
     }
 }
 
 #[test]
-fn the_cell_next_to_the_central_square_is_the_first_that_is_far_enough() {
+fn the_nearest_cell_outside_the_central_square_is_allowed() {
     for (text, near) in [("boundless+pro", 2), ("boundless+longpro", 3), ("gomoku+longpro", 3)] {
         let rules = rules(text);
         let centre = rules.area().centre();
@@ -220,7 +220,7 @@ fn the_cell_next_to_the_central_square_is_the_first_that_is_far_enough() {
         let wrong = Game::new(rules).check(at(1, 0)).expect_err("not the centre");
         let right = match text {
             "gomoku+longpro" => matches!(wrong, PlayError::NotInCentre(..)),
-            // Without edges the first stone goes there anyway.
+            // On a boundless board the first stone goes to the origin anyway.
             _ => matches!(wrong, PlayError::NotAtOrigin(_)),
         };
         assert!(right, "{text}: {wrong:?}");
@@ -239,10 +239,10 @@ fn the_cell_next_to_the_central_square_is_the_first_that_is_far_enough() {
     }
 }
 
-// Stones that fall
+// Gravity
 
 #[test]
-fn a_stone_that_would_float_is_refused_and_told_where_it_falls() {
+fn a_floating_stone_is_rejected_with_its_landing_cell() {
     let mut game = Game::new(rules("7x6x4+gravity"));
     let floats = game.check(Point::new(3, 2)).expect_err("there is nothing below");
     assert_eq!(floats.to_string(), "d3 is in the air; a stone there falls to d1");
@@ -261,7 +261,7 @@ fn a_stone_that_would_float_is_refused_and_told_where_it_falls() {
 }
 
 #[test]
-fn four_in_a_row_is_won_upright_across_and_along_a_diagonal() {
+fn four_in_a_row_wins_in_every_direction() {
     for (columns, line) in [
         ("0101010", [(0, 0), (0, 1), (0, 2), (0, 3)]),
         ("0011223", [(0, 0), (1, 0), (2, 0), (3, 0)]),
@@ -279,10 +279,10 @@ fn four_in_a_row_is_won_upright_across_and_along_a_diagonal() {
     }
 }
 
-// Cells that are forbidden
+// Forbidden cells
 
 #[test]
-fn a_side_with_only_forbidden_cells_has_lost() {
+fn a_side_with_only_forbidden_cells_loses() {
     // Of eleven cells one is left, where X would make a row of six.
     let stones = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10].map(|x| Point::new(x, 0));
     let (last, before) = stones.split_last().expect("ten stones");
@@ -293,12 +293,12 @@ fn a_side_with_only_forbidden_cells_has_lost() {
     assert!(!game.board().is_full());
     game.undo();
     assert_eq!((game.outcome(), game.turn()), (None, Some(O)));
-    // Where the same cell is no foul, the game goes on.
+    // Where the same cell is not a foul, the game continues.
     let free = Game::from_moves(rules("11x1x5+exact"), stones).expect("legal");
     assert_eq!(free.outcome(), None);
 }
 
-// Whatever is played
+// Properties of every game
 
 fn any_dialogue() -> impl Strategy<Value = Rules> {
     let texts = [
@@ -338,7 +338,7 @@ proptest! {
             let again = Game::replay(rules, game.moves().iter().copied(), game.decisions());
             prop_assert_eq!(again.as_ref(), Ok(&game));
         }
-        // No two moments of it have the same hash.
+        // No two moments of the game have the same hash.
         let mut hashes: Vec<_> = trail.iter().map(|game| game.hash().to_string()).collect();
         hashes.sort_unstable();
         hashes.dedup();

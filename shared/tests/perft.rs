@@ -1,4 +1,4 @@
-//! Counts of positions and games against tables made by independent solvers.
+//! Counts positions and games, and compares them with tables made by independent solvers.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -9,7 +9,7 @@ const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/perft.cs
 const TICTACTOE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/ttt3x3_normal.csv");
 const MISERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/ttt3x3_misere.csv");
 
-/// Rows of one board, as the numbers after its name.
+/// The rows of one board, keyed by its name and the numbers after it.
 type Boards = HashMap<(String, u32, u32, u32), Vec<Vec<u128>>>;
 
 fn rows() -> Boards {
@@ -39,7 +39,7 @@ fn rules_of(variant: &str, m: u32, n: u32, k: u32) -> Rules {
 /// The positions of a ply by their keys: a game that leads there, and how many games do.
 type Layer = HashMap<u64, (Game, u128)>;
 
-/// The stones as a symmetry of the board shows them, a digit a cell.
+/// The stones under a symmetry of the board, one digit per cell.
 fn key(game: &Game, symmetry: Symmetry) -> u64 {
     let area = game.rules().area();
     area.cells().fold(0, |key, at| {
@@ -94,8 +94,8 @@ fn next(layer: Layer) -> Layer {
     next
 }
 
-/// Compares every board whose number of cells `wanted` accepts; says how many rows of
-/// normal, exact, misere, gravity, and both of the last two.
+/// Compares every board whose number of cells `wanted` accepts. Returns the number of rows of
+/// normal, exact, misere, gravity, and misere with gravity.
 fn check_table(wanted: impl Fn(u32) -> bool) -> [usize; 5] {
     let mut checked = HashMap::new();
     for ((variant, m, n, k), expected) in rows() {
@@ -112,14 +112,14 @@ fn check_table(wanted: impl Fn(u32) -> bool) -> [usize; 5] {
 }
 
 #[test]
-fn every_board_of_at_most_12_cells_agrees_with_the_table() {
+fn every_board_of_at_most_12_cells_matches_the_table() {
     assert_eq!(check_table(|cells| cells <= 12), [422, 299, 392, 366, 366]);
 }
 
 /// Minutes in a debug build, so only on demand: `cargo test --release -- --ignored`.
 #[test]
 #[ignore = "counts some 250 million positions"]
-fn every_larger_board_agrees_with_the_table() {
+fn every_larger_board_matches_the_table() {
     assert_eq!(check_table(|cells| cells > 12), [309, 259, 301, 556, 556]);
 }
 
@@ -142,7 +142,7 @@ fn picture(game: &Game) -> String {
         .collect()
 }
 
-/// Plays every game to its end, one move after the other, through [`Game`] alone.
+/// Plays every game to its end, one move at a time, through [`Game`] alone.
 fn walk_every_game(game: &mut Game, walk: &mut Walk) {
     walk.stones.insert(picture(game));
     if let Some(outcome) = game.outcome() {
@@ -190,7 +190,7 @@ fn listed_positions(table: &str) -> HashSet<String> {
 }
 
 #[test]
-fn the_reachable_positions_of_3x3_are_those_of_the_tables() {
+fn the_reachable_positions_of_3x3_match_the_tables() {
     for (rules, table) in [("3x3x3", TICTACTOE), ("3x3x3+misere", MISERE)] {
         let listed = listed_positions(table);
         assert_eq!(listed.len(), 5_478);

@@ -1,4 +1,4 @@
-//! Positions: what is one, what is not and why, and the games that start from one.
+//! Positions: valid and invalid ones, the errors, and the games that start from them.
 
 use oxo_shared::position::MAX_POSITION_BYTES;
 use oxo_shared::{Game, Outcome, PlayError, Point, Position, Side, Winner};
@@ -12,7 +12,7 @@ fn cell(x: i32, y: i32) -> Point {
 }
 
 #[test]
-fn a_position_is_written_in_one_way() {
+fn a_position_has_one_text_form() {
     for (text, written) in [
         ("gomoku", "15x15x5/x"),
         ("15x15x5/x:H8, i9 /o:h9/x", "15x15x5/x:h8,i9/o:h9/x"),
@@ -26,7 +26,7 @@ fn a_position_is_written_in_one_way() {
 }
 
 #[test]
-fn what_is_no_position_is_refused_in_one_sentence() {
+fn invalid_positions_are_rejected_with_one_sentence() {
     let too_long = format!("15x15x5/x:{}", "a1,".repeat(MAX_POSITION_BYTES / 3));
     for (text, why) in [
         ("", "Unknown rules"),
@@ -52,7 +52,7 @@ fn what_is_no_position_is_refused_in_one_sentence() {
         let error = text.parse::<Position>().expect_err(text).to_string();
         assert!(error.starts_with(why) && !error.contains('\n'), "{text}: {error}");
     }
-    // An overline is no line where exactly five count, and a free cell is no foul of O.
+    // An overline is not a line if only exactly five counts, and no free cell is a foul for O.
     position("15x15x5+exact/x:a1,b1,c1,d1,e1,f1");
     position("7x1x5+renju/x:a1,b1,c1,e1,f1,g1/o");
 }
@@ -89,13 +89,13 @@ fn a_game_from_a_position_alternates_from_its_side_to_move() {
 
 #[test]
 fn fouls_and_dead_draws_follow_the_side_to_move() {
-    // A double three of X at h8. The number of stones does not say whose turn it is.
+    // A double-three of X at h8. The number of stones does not decide whose turn it is.
     let fouls = |turn| {
         let text = format!("renju/x:f8,g8,h6,h7/o:a1,a2,a3/{turn}");
         Game::from(position(&text)).forbidden().len()
     };
     assert_eq!((fouls(Side::X), fouls(Side::O)), (1, 0));
-    // Of the three free cells X needs two, and gets them only with the next move.
+    // X needs two of the three free cells, and gets them only by moving next.
     let dead = |turn| Game::from(position(&format!("6x1x3/x:a1,d1/o:e1/{turn}"))).is_dead();
     assert_eq!((dead(Side::X), dead(Side::O)), (false, true));
     let outcome = |turn| {

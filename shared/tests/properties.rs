@@ -1,4 +1,4 @@
-//! What holds of every game, on generated ones.
+//! Properties of every game, tested on generated ones.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 fn config() -> ProptestConfig {
-    // A failure is turned into a test of its own by hand; nothing is written to disk.
+    // Turn a failure into a test by hand; nothing is written to disk.
     ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() }
 }
 
-/// Boards small enough for lines to happen, and the one without edges.
+/// Boards small enough for lines to occur, and the boundless one.
 fn any_rules() -> impl Strategy<Value = Rules> {
     let bounded = (1u32..=12, 1u32..=12, 1u32..=6)
         .prop_map(|(width, height, k)| Rules::bounded(width, height, k).expect("small"));
@@ -27,7 +27,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let board = prop_oneof![3 => bounded, 1 => boundless];
     (board, suffixes.map(|words| prop::sample::select(words.to_vec()))).prop_map(
         |(rules, suffixes)| {
-            // What does not go together with the rest is left out.
+            // Suffixes that cannot be combined are left out.
             suffixes
                 .into_iter()
                 .fold(rules, |rules, suffix| format!("{rules}{suffix}").parse().unwrap_or(rules))
@@ -35,7 +35,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     )
 }
 
-/// Plays a choice among the candidates per entry, until the choices or the game end.
+/// Plays one of the candidates per choice, until the choices or the game end.
 fn play_choices(rules: Rules, choices: &[Index]) -> Game {
     let mut game = Game::new(rules);
     for choice in choices {
@@ -63,7 +63,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Stones of both sides in any number.
+    /// Any numbers of stones of both sides.
     fn any_position()(
         rules in any_rules(),
         stones in prop::collection::vec((-2..12, -2..12, prop::option::weighted(0.8, any::<bool>())), 0..60),
@@ -89,14 +89,14 @@ fn any_ended_game() -> impl Strategy<Value = Game> {
     ];
     (any_game(), prop::option::of(end)).prop_map(|(mut game, end)| {
         if let Some((result, how)) = end {
-            // Over already: then the first end stands.
+            // If the game is already over, the first result stands.
             let _ = game.end(result, how);
         }
         game
     })
 }
 
-/// Cells to look at: the board, or what surrounds the stones where it has no edges.
+/// The cells to check: the board, or on a boundless board the surroundings of the stones.
 fn surroundings(game: &Game) -> Vec<Point> {
     let (low, right, top) = match game.rules().area() {
         Area::Bounded { width, height } => (0, i32::from(width) - 1, i32::from(height) - 1),
@@ -109,8 +109,8 @@ fn surroundings(game: &Game) -> Vec<Point> {
     (low..=top).flat_map(|y| (low..=right).map(move |x| Point::new(x, y))).collect()
 }
 
-/// Every run of stones of one side that counts as a line, found by looking at all
-/// cells and knowing nothing of moves.
+/// Finds every run of stones that counts as a line by scanning all cells, without knowing the
+/// moves.
 fn lines_on(game: &Game) -> Vec<(Side, BTreeSet<Point>)> {
     let at = |x, y| game.board().get(Point::new(x, y));
     let k = game.rules().k() as usize;
@@ -202,7 +202,7 @@ proptest! {
             prop_assert_eq!(image.is_dead(), game.is_dead());
             prop_assert_eq!(image.candidates(3).len(), game.candidates(3).len());
             let line: BTreeSet<Point> = line_of(&game).iter().map(moved).collect();
-            // Of several lines at once the image may show another.
+            // If several lines are completed at once, the image may report another one.
             let shown = line_of(&image);
             prop_assert!(shown == line || lines_on(&image).iter().any(|(_, run)| *run == line));
         }
@@ -248,7 +248,7 @@ proptest! {
         let mut back = game.clone();
         for ply in (0..game.ply()).rev() {
             prop_assert_eq!(back.undo(), Some(game.moves()[ply]));
-            // Of what was decided, after three stones and after five, what came by then.
+            // The decisions made by then: the first after three stones, the second after five.
             let decided = if ply < 3 { 0 } else { game.decisions().len().min((ply - 1) / 2) };
             let moves = game.moves()[..ply].iter().copied();
             let before = Game::replay(*game.rules(), moves, &game.decisions()[..decided]);
@@ -316,7 +316,7 @@ proptest! {
 }
 
 #[test]
-fn the_eight_symmetries_of_a_square_are_different_and_a_quarter_turn_has_order_four() {
+fn the_symmetries_of_a_square_are_distinct_and_a_quarter_turn_has_order_four() {
     let area = Area::Bounded { width: 5, height: 5 };
     let corner = Point::new(1, 0);
     let images: BTreeSet<Point> = Symmetry::ALL.iter().map(|s| s.map(area, corner)).collect();

@@ -1,9 +1,9 @@
-//! The rules have no clock, no files, no network, no threads and no luck.
+//! The rules use no clock, files, network, threads or randomness.
 
 use std::fs;
 use std::path::Path;
 
-/// What would let the outside in.
+/// Paths that would give access to the outside.
 const OUTSIDE: [&str; 8] = [
     "std::time",
     "std::fs",
@@ -14,8 +14,8 @@ const OUTSIDE: [&str; 8] = [
     "std::process",
     "RandomState",
 ];
-/// Sentences for players, values read and written, error types, hashes without chance, and the width
-/// of characters. `ts-rs` is there for tests of the protocol alone.
+/// Messages for players, serialization, error types, deterministic hashes, and the width of
+/// characters. `ts-rs` is only for tests of the protocol.
 const DEPENDENCIES: [&str; 7] =
     ["oxo-words", "rustc-hash", "serde", "serde_json", "thiserror", "ts-rs", "unicode-width"];
 
@@ -31,7 +31,7 @@ fn sources(folder: &Path) -> Vec<(String, String)> {
 }
 
 #[test]
-fn no_source_names_a_way_to_the_outside() {
+fn no_source_uses_the_outside() {
     let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     assert!(sources.iter().any(|(name, _)| name.ends_with("game.rs")), "the sources are read");
     for (name, text) in sources {
@@ -42,7 +42,7 @@ fn no_source_names_a_way_to_the_outside() {
 }
 
 #[test]
-fn no_dependency_leads_to_the_outside() {
+fn only_pure_dependencies_are_used() {
     let manifest = include_str!("../Cargo.toml");
     let (_, rest) = manifest.split_once("[dependencies]\n").unwrap();
     let listed = rest.lines().take_while(|line| !line.is_empty());

@@ -1,5 +1,5 @@
-//! The fouls of renju against a table, against the rule text written out slowly, and
-//! under everything that must not change them.
+//! Tests the fouls of renju against a table, against the rule text implemented naively, and under
+//! every change that must not affect them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,7 +18,7 @@ const AREA: Area = Area::Bounded { width: 15, height: 15 };
 type Stones = Vec<(Point, Side)>;
 type Fouls = BTreeMap<Point, Foul>;
 
-/// One position of the table and what is forbidden in it.
+/// One position of the table and the fouls in it.
 struct Row {
     id: String,
     stones: Stones,
@@ -49,7 +49,7 @@ fn stones(black: &str, white: &str) -> Stones {
 fn rows() -> Vec<Row> {
     let text = fs::read_to_string(TABLE).expect("the table is part of the repository");
     let row = |line: &str| {
-        // From the right: the note in the third column has commas of its own.
+        // Split from the right: the note in the third column has commas of its own.
         let columns: Vec<&str> = line.rsplit(',').collect();
         let [_to_move, _agreeing, forbidden, white, black] = columns[..5] else {
             panic!("a row has more columns: {line}")
@@ -72,13 +72,13 @@ fn cells(width: i32, height: i32) -> impl Iterator<Item = Point> {
     (0..height).flat_map(move |y| (0..width).map(move |x| Point::new(x, y)))
 }
 
-/// What is forbidden among the cells of a board of 15x15.
+/// The fouls among the cells of a 15x15 board.
 fn fouls_on(board: &Board) -> Fouls {
     cells(SIDE, SIDE).filter_map(|at| Some((at, foul(board, at)?))).collect()
 }
 
 #[test]
-fn the_forbidden_points_are_those_of_the_table_and_no_others() {
+fn the_forbidden_points_match_the_table() {
     let rows = rows();
     for row in &rows {
         assert_eq!(fouls_on(&board(AREA, &row.stones)), row.fouls, "row {}", row.id);
@@ -90,7 +90,7 @@ fn the_forbidden_points_are_those_of_the_table_and_no_others() {
 }
 
 #[test]
-fn fouls_turn_with_the_board() {
+fn fouls_rotate_with_the_board() {
     for row in rows() {
         for symmetry in Symmetry::ALL {
             let turn = |at| symmetry.map(AREA, at);
@@ -101,8 +101,8 @@ fn fouls_turn_with_the_board() {
     }
 }
 
-/// The position on the boundless board with its lower left corner at `corner`, and
-/// white stones all around where the board had an edge.
+/// The position on a boundless board with its lower left corner at `corner`, surrounded by white
+/// stones in place of the edge.
 fn walled_in(stones: &Stones, corner: Point) -> Board {
     let shift = |at: Point| Point::new(at.x + corner.x, at.y + corner.y);
     let wall = cells(SIDE + 2, SIDE + 2)
@@ -114,7 +114,7 @@ fn walled_in(stones: &Stones, corner: Point) -> Board {
 }
 
 #[test]
-fn a_board_without_edges_knows_the_same_fouls_also_in_its_last_corner() {
+fn a_boundless_board_has_the_same_fouls_even_in_its_last_corner() {
     let last = MAX_COORDINATE - (SIDE - 1);
     for corner in [Point::new(-7, -7), Point::new(-MAX_COORDINATE, last)] {
         for row in rows() {
@@ -130,10 +130,10 @@ fn a_board_without_edges_knows_the_same_fouls_also_in_its_last_corner() {
 }
 
 #[test]
-fn a_three_whose_straight_four_would_be_a_five_elsewhere_is_none() {
+fn a_three_does_not_count_if_its_straight_four_makes_a_five_elsewhere() {
     let at = point("h8");
     let cross = "f8 g8 h6 h7";
-    // The row's three grows at e8 or i8, and each of these ends a four of a column.
+    // The three in the row grows at e8 or i8, and each of these completes a five in a column.
     let (left, right) = ("e4 e5 e6 e7", "i9 i10 i11 i12");
     let foul_with =
         |fours: &str| foul(&board(AREA, &stones(&format!("{cross} {fours}"), "e3 i13")), at);
@@ -143,7 +143,7 @@ fn a_three_whose_straight_four_would_be_a_five_elsewhere_is_none() {
 }
 
 #[test]
-fn a_stone_of_several_fouls_is_an_overline_before_a_double_four_before_a_double_three() {
+fn overlines_come_before_double_fours_before_double_threes() {
     let overline = "c8 d8 e8 g8 h8";
     let fours = "f9 f10 f11 g9 h10 i11";
     let threes = "f9 f10 g9 h10";
@@ -160,7 +160,7 @@ fn a_stone_of_several_fouls_is_an_overline_before_a_double_four_before_a_double_
 }
 
 #[test]
-fn nothing_is_forbidden_where_no_stone_can_be_put() {
+fn taken_and_outside_cells_are_never_fouls() {
     let row = rows().into_iter().find(|row| !row.fouls.is_empty()).expect("a foul");
     let board = board(AREA, &row.stones);
     assert!(row.stones.iter().all(|&(at, _)| foul(&board, at).is_none()));
@@ -169,7 +169,7 @@ fn nothing_is_forbidden_where_no_stone_can_be_put() {
 }
 
 #[test]
-fn a_foul_is_refused_with_its_name() {
+fn a_foul_is_rejected_with_its_name() {
     let cell = PointName::new(AREA, Point::new(7, 7));
     let said = [Foul::DoubleThree, Foul::DoubleFour, Foul::Overline]
         .map(|foul| PlayError::Forbidden(cell, foul).to_string());
@@ -178,7 +178,7 @@ fn a_foul_is_refused_with_its_name() {
 }
 
 #[test]
-fn stones_that_cannot_lie_together_are_an_error_with_the_cell() {
+fn stones_that_do_not_fit_together_are_an_error_with_the_cell() {
     let area = Area::Bounded { width: 3, height: 3 };
     let error = |x: [i32; 2]| {
         let stones = x.map(|x| (Point::new(x, 0), Side::O));
@@ -191,17 +191,17 @@ fn stones_that_cannot_lie_together_are_an_error_with_the_cell() {
     assert_eq!(Board::from_stones(Area::Boundless, endless), Err(StonesError::Full));
 }
 
-/// How far along a line the rule text below looks for a cell to add a stone on: more
-/// than any row of five reaches.
+/// How far along a line the rule text below looks for cells for another stone: more than any row of
+/// five reaches.
 const FAR: i32 = 6;
 
-/// The rule text written out as sets of stones, with nothing left out early.
+/// The rule text implemented with sets of stones, without shortcuts.
 struct Text {
     area: Area,
     stones: BTreeMap<Point, Side>,
 }
 
-/// Rows of stones, each with the cells where one more stone makes what is asked for.
+/// Rows of stones, each with the cells where one more stone makes the wanted shape.
 type Rows = BTreeMap<BTreeSet<Point>, Vec<Point>>;
 
 impl Text {
@@ -209,7 +209,7 @@ impl Text {
         Text { area, stones: stones.iter().copied().collect() }
     }
 
-    /// What `ask` says with a black stone more.
+    /// Evaluates `ask` with one more black stone.
     fn with<T>(&mut self, at: Point, ask: impl FnOnce(&mut Self) -> T) -> T {
         assert_eq!(self.stones.insert(at, Side::X), None);
         let answer = ask(self);
@@ -271,7 +271,7 @@ impl Text {
         self.with(at, |text| text.foul_of(at))
     }
 
-    /// What the black stone at `at` is.
+    /// The foul of the black stone at `at`, if any.
     fn foul_of(&mut self, at: Point) -> Option<Foul> {
         let lines = Direction::ALL;
         if self.makes_five(at) {
@@ -308,7 +308,7 @@ prop_compose! {
 }
 
 fn config() -> ProptestConfig {
-    // A failure is turned into a test of its own by hand; nothing is written to disk.
+    // Turn a failure into a test by hand; nothing is written to disk.
     ProptestConfig { failure_persistence: None, cases: 512, ..ProptestConfig::default() }
 }
 
@@ -325,7 +325,7 @@ proptest! {
 }
 
 #[test]
-fn the_rule_text_written_out_agrees_with_the_table() {
+fn the_naive_rule_text_matches_the_table() {
     for row in rows() {
         let mut text = Text::new(AREA, &row.stones);
         let vacant =

@@ -1,4 +1,4 @@
-//! What a move does, and what the names of rules mean.
+//! The effects of moves, and the names of rules.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -27,7 +27,7 @@ fn points(cells: &[(i32, i32)]) -> Vec<Point> {
 }
 
 #[test]
-fn a_preset_is_a_name_for_plain_rules() {
+fn a_preset_names_plain_rules() {
     for (preset, plain) in [
         ("tictactoe", "3x3x3"),
         ("gomoku", "15x15x5"),
@@ -46,7 +46,7 @@ fn a_preset_is_a_name_for_plain_rules() {
 }
 
 #[test]
-fn rules_read_in_any_case_and_with_any_order_of_suffixes() {
+fn rules_parse_in_any_case_and_with_suffixes_in_any_order() {
     let expected = rules(" 4X5x3+MISERE+exact ");
     assert_eq!((expected.line_rule(), expected.goal()), (LineRule::Exact, Goal::Avoid));
     assert_eq!(
@@ -59,7 +59,7 @@ fn rules_read_in_any_case_and_with_any_order_of_suffixes() {
 }
 
 #[test]
-fn texts_that_are_no_rules_are_refused_with_a_reason() {
+fn invalid_rules_are_rejected_with_a_reason() {
     let unknown = |text: &str| RulesError::Unknown(text.into());
     let suffix = |text: &str| RulesError::Suffix(text.into());
     let size = |width, height| RulesError::Size { width, height };
@@ -102,7 +102,7 @@ fn texts_that_are_no_rules_are_refused_with_a_reason() {
 }
 
 #[test]
-fn three_in_a_row_win_and_the_line_has_both_its_ends() {
+fn three_in_a_row_win_and_the_line_includes_both_ends() {
     let game = played("tictactoe", &[(1, 1), (0, 1), (2, 0), (0, 2), (0, 0), (2, 2), (1, 0)]);
     let line = points(&[(0, 0), (1, 0), (2, 0)]);
     let expected = Outcome { winner: Winner::X, how: How::Line, line, by: None };
@@ -112,8 +112,8 @@ fn three_in_a_row_win_and_the_line_has_both_its_ends() {
 }
 
 #[test]
-fn an_overline_wins_whole_where_it_counts_and_not_at_all_where_it_does_not() {
-    // Three and two of X with a gap, the other stones apart; then the gap is filled.
+fn an_overline_wins_as_a_whole_only_where_it_counts() {
+    // X has three and two with a gap, the other stones apart; then the gap is filled.
     let row =
         [(0, 0), (0, 2), (1, 0), (2, 2), (2, 0), (4, 2), (4, 0), (6, 2), (5, 0), (8, 2), (3, 0)];
     let game = played("9x9x5", &row);
@@ -136,14 +136,14 @@ fn under_misere_the_player_with_the_line_loses() {
 }
 
 #[test]
-fn a_single_cell_is_won_at_once() {
+fn a_single_cell_wins_at_once() {
     assert_eq!(outcome("1x1x1", &[(0, 0)]), Some((Winner::X, How::Line)));
     assert_eq!(outcome("boundlessx1", &[(0, 0)]), Some((Winner::X, How::Line)));
     assert_eq!(outcome("1x1x1+misere", &[(0, 0)]), Some((Winner::O, How::Line)));
 }
 
 #[test]
-fn a_line_longer_than_the_board_is_dead_at_once_and_drawn_when_full() {
+fn a_line_longer_than_the_board_is_dead_and_then_drawn() {
     for text in ["2x2x3", "1x2x4294967295", "2x1x3+exact", "2x2x3+misere"] {
         let mut game = Game::new(rules(text));
         assert!(game.is_dead(), "{text}");
@@ -195,7 +195,7 @@ fn the_corners_of_the_largest_board_hold_lines() {
 }
 
 #[test]
-fn a_line_does_not_run_over_the_edge() {
+fn a_line_does_not_wrap_around_the_edge() {
     // Three at the right end of the first row, two at the left end of the second.
     let moves = [(2, 0), (0, 3), (3, 0), (1, 3), (4, 0), (3, 3), (0, 1), (4, 3), (1, 1)];
     assert_eq!(outcome("5x5x5", &moves), None);
@@ -207,7 +207,7 @@ fn rejection(game: &Game, x: i32, y: i32) -> Option<PlayError> {
 }
 
 #[test]
-fn a_stone_outside_or_on_another_is_refused() {
+fn a_stone_outside_or_on_another_is_rejected() {
     let game = played("4x3x3", &[(1, 1)]);
     let name = |x, y| game.rules().name(Point::new(x, y));
     assert_eq!(rejection(&game, 1, 1), Some(PlayError::Occupied(name(1, 1))));
@@ -219,7 +219,7 @@ fn a_stone_outside_or_on_another_is_refused() {
 }
 
 #[test]
-fn the_first_stone_without_edges_goes_to_the_origin() {
+fn the_first_stone_of_a_boundless_game_goes_to_the_origin() {
     let game = Game::new(Rules::BOUNDLESS);
     let name = game.rules().name(Point::new(1, 0));
     assert_eq!(rejection(&game, 1, 0), Some(PlayError::NotAtOrigin(name)));
@@ -228,7 +228,7 @@ fn the_first_stone_without_edges_goes_to_the_origin() {
 }
 
 #[test]
-fn a_stone_without_edges_lies_within_eight_cells_of_another() {
+fn a_stone_on_a_boundless_board_is_within_eight_cells_of_another() {
     let game = played("boundless", &[(0, 0)]);
     for (x, y) in [(8, 0), (-8, 8), (8, -8), (3, -8)] {
         assert_eq!(rejection(&game, x, y), None, "{x},{y}");
@@ -241,7 +241,7 @@ fn a_stone_without_edges_lies_within_eight_cells_of_another() {
 }
 
 #[test]
-fn a_board_without_edges_ends_where_coordinates_end() {
+fn a_boundless_board_ends_at_the_maximum_coordinates() {
     let game = played("boundless", &[(0, 0)]);
     let far = MAX_COORDINATE;
     assert!(matches!(rejection(&game, far, -far), Some(PlayError::TooFar(_))));
@@ -251,10 +251,10 @@ fn a_board_without_edges_ends_where_coordinates_end() {
 }
 
 #[test]
-fn a_game_without_edges_is_drawn_when_it_has_4096_stones() {
+fn a_boundless_game_is_drawn_at_4096_stones() {
     let mut game = Game::new(rules("boundlessx6"));
-    // Rows of XXOO, shifted by two from row to row: nothing longer than two anywhere
-    // but along diagonals, where at most four meet.
+    // Rows of XXOO, each shifted by two: runs of at most two, except along diagonals, where at most
+    // four meet.
     let cells = (0..64).flat_map(|y| (0..64).map(move |x| Point::new(x, y)));
     let (mut xs, mut os): (Vec<_>, Vec<_>) = cells.partition(|at| (at.x + 2 * at.y) % 4 < 2);
     while game.outcome().is_none() {
@@ -270,7 +270,7 @@ fn a_game_without_edges_is_drawn_when_it_has_4096_stones() {
 }
 
 #[test]
-fn no_move_follows_the_end_and_the_first_end_stands() {
+fn no_move_is_legal_after_the_end_and_the_first_result_stands() {
     let mut game = played("tictactoe", &[(1, 1)]);
     game.end(Winner::X, How::Resign).expect("running");
     assert_eq!(game.play(Point::ORIGIN), Err(PlayError::GameOver));
@@ -280,7 +280,7 @@ fn no_move_follows_the_end_and_the_first_end_stands() {
 }
 
 #[test]
-fn hashes_differ_by_rules_moves_their_order_and_result() {
+fn hashes_depend_on_rules_moves_order_and_result() {
     let hash = |text: &str, moves: &[(i32, i32)]| played(text, moves).hash();
     let here = hash("3x3x3", &[(0, 0), (1, 1), (2, 2)]);
     assert_eq!(here, hash("tictactoe", &[(0, 0), (1, 1), (2, 2)]));
@@ -291,13 +291,13 @@ fn hashes_differ_by_rules_moves_their_order_and_result() {
     let mut resigned = played("3x3x3", &[(0, 0), (1, 1), (2, 2)]);
     resigned.end(Winner::O, How::Resign).expect("running");
     assert_ne!(here, resigned.hash());
-    // FNV-1a of `3x3x3|0,0 1,1 2,2|o:resign`, computed apart from this crate.
+    // FNV-1a of `3x3x3|0,0 1,1 2,2|o:resign`, computed independently of this crate.
     assert_eq!(resigned.hash().to_string(), "6971a07ec5cb2a43");
     assert_eq!(Game::new(Rules::TICTACTOE).hash().to_string(), "adb76792eafc916a");
 }
 
 #[test]
-fn every_suffix_is_on_the_page_in_the_docs_and_in_the_stories() {
+fn every_suffix_is_in_the_page_the_docs_and_the_stories() {
     let error = "3x3x3+x".parse::<Rules>().expect_err("no suffix").to_string();
     let (_, names) = error.split_once("use ").expect("the suffixes");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -1,4 +1,4 @@
-//! Text of others is cleaned by being read, by one rule.
+//! Untrusted text is cleaned when it is read, by one rule.
 
 use oxo_shared::Clean;
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ fn name(text: &str) -> Clean {
 }
 
 #[test]
-fn a_name_is_stripped_of_what_would_harm_other_screens_and_cut() {
+fn a_name_is_stripped_of_harmful_characters_and_truncated() {
     assert_eq!(name("  a\u{1b}[31mn\u{61c}n\u{202e}\n "), "a[31mnn");
     assert_eq!(name("\u{9b}2Jann\u{90}\u{9c}\u{7f}"), "2Jann");
     assert_eq!(Clean::cut("\u{3042}\u{3044}\u{3046}", 2), "\u{3042}\u{3044}");
@@ -18,12 +18,12 @@ fn a_name_is_stripped_of_what_would_harm_other_screens_and_cut() {
 }
 
 #[test]
-fn what_ends_a_line_is_a_space() {
+fn line_breaks_become_spaces() {
     assert_eq!(name("a\nb\tc\u{2028}d\u{85}e\r\n"), "a b c d e");
 }
 
 #[test]
-fn what_cannot_be_seen_is_no_name() {
+fn invisible_names_are_empty() {
     for invisible in [
         "",
         " ",
@@ -44,7 +44,7 @@ fn what_cannot_be_seen_is_no_name() {
 }
 
 #[test]
-fn the_scripts_of_the_world_stay_as_they_are() {
+fn scripts_and_emoji_are_unchanged() {
     for text in [
         "e\u{301}va",
         "नमस्ते",
@@ -61,13 +61,13 @@ fn the_scripts_of_the_world_stay_as_they_are() {
 }
 
 #[test]
-fn heaps_of_accents_are_taken_down_and_none_lies_on_nothing() {
+fn stacked_accents_are_limited_and_need_a_letter() {
     let heap = format!("\u{301}a{}b", "\u{301}".repeat(20));
     assert_eq!(name(&heap), format!("a{}b", "\u{301}".repeat(4)).as_str());
 }
 
 #[test]
-fn a_message_is_clean_because_it_was_read() {
+fn deserialized_text_is_clean() {
     let name: Clean = serde_json::from_str(r#""\u001b]0;owned\u0007a\u202enn""#).unwrap();
     assert_eq!(name, "]0;ownedann");
     let endless = format!("\"{}\"", "a".repeat(100_000));
