@@ -1,4 +1,4 @@
-//! What must hold for any bytes whatever. Each function panics if it does not.
+//! Invariants that must hold for any bytes. Each function panics if one does not.
 
 use oxo_formats::Record;
 use oxo_protocol::frame::{
@@ -7,9 +7,8 @@ use oxo_protocol::frame::{
 use oxo_protocol::{GameEvent, ServerFrame, Table};
 use oxo_shared::{Area, Game, Gravity, LineRule, PlayError, Point, Rules, Run, Side, foul};
 
-/// Bytes as the frames of one line, in both directions, a frame to each line of text:
-/// what can be read is written and read again as the same, and a table takes or refuses
-/// every event.
+/// Decodes each line of the text as a frame, in both directions: a readable frame must survive a
+/// round trip, and a table must accept or reject every event.
 pub fn decode_message(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let mut table = None;
@@ -48,27 +47,27 @@ fn read_as_server_frame(line: &str, table: &mut Option<Table>) {
     assert_eq!(decode_server(&written).expect("our own words"), frame, "{line}");
 }
 
-/// A client's table hears an event: it may refuse it, but not break.
+/// Applies an event to a client's table, which may reject it but not break.
 fn take(table: &mut Option<Table>, event: &GameEvent) {
     match (&mut *table, event) {
         (_, GameEvent::Snap(snap)) => *table = Table::from_snap(snap).ok(),
         (None, GameEvent::Seated(first)) => *table = Table::open(first).ok(),
         (Some(table), event) => {
-            // What does not follow is for the client to ask again.
+            // The client would request an event that does not follow again.
             let _ = table.apply(event);
         }
         (None, _) => {}
     }
 }
 
-/// Bytes as a record: one that can be read is written and read again as the same game.
+/// Decodes the bytes as a record: a readable one must survive a round trip as the same game.
 pub fn record_roundtrip(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let Ok(record) = text.parse::<Record>() else { return };
     assert_eq!(record.to_string().parse(), Ok(record), "{text}");
 }
 
-/// Bytes as the text of rules: what can be read is written in one way only.
+/// Decodes the bytes as rules: readable ones must have a single text form.
 pub fn rules(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let Ok(rules) = text.parse::<Rules>() else { return };
@@ -97,15 +96,15 @@ const BOARDS: [&str; 12] = [
     "6x6x5+swap2",
 ];
 
-/// The first byte chooses a board, two more each a cell: a move is taken if and only if
-/// the rules as the reference words them allow it, a refused one changes nothing, and a
-/// move taken back leaves the game as it was.
+/// The first byte chooses a board, and each pair after it a cell. A move must be accepted if and
+/// only if the reference rules allow it, a rejected one must change nothing, and a takeback must
+/// restore the game.
 pub fn play_is_legal(data: &[u8]) {
     let Some((&board, cells)) = data.split_first() else { return };
     let rules = BOARDS[usize::from(board) % BOARDS.len()].parse().expect("a board of ours");
     let mut game = Game::new(rules);
     for cell in cells.chunks_exact(2) {
-        // Signed: coordinates beyond every edge are among them.
+        // Signed, so that coordinates beyond every edge occur.
         let at = Point::new(i32::from(cell[0].cast_signed()), i32::from(cell[1].cast_signed()));
         let before = game.clone();
         let verdict = game.play(at).map(drop);
@@ -127,7 +126,7 @@ pub fn play_is_legal(data: &[u8]) {
     }
 }
 
-/// Why a move is refused, without the cell.
+/// Why a move is rejected, without the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refused {
     Over,
@@ -152,13 +151,13 @@ const fn kind(error: PlayError) -> Refused {
     }
 }
 
-/// The rule of the reference, read off the list of moves.
+/// The reference rule, evaluated on the list of moves.
 fn expected(game: &Game, at: Point) -> Result<(), Refused> {
     let stones = game.moves();
     let falls = game.rules().gravity() == Gravity::On;
     let floats = at.y > 0 && !stones.contains(&Point::new(at.x, at.y - 1));
-    // The fast judgement of fouls is compared with a slow one elsewhere; here only that it is
-    // heeded, and for one side alone.
+    // The fast check of fouls is compared with a slow one elsewhere; this only tests that it is
+    // applied, and to one side alone.
     let black = game.rules().line_rule() == LineRule::Renju && stones.len().is_multiple_of(2);
     let near = |stone: &Point| (stone.x - at.x).abs().max((stone.y - at.y).abs()) <= 8;
     match game.rules().area() {
@@ -177,7 +176,7 @@ fn expected(game: &Game, at: Point) -> Result<(), Refused> {
     }
 }
 
-/// A line that ended a game is of one player's stones, in a row, and the last is in it.
+/// Checks that a line that ended a game is in a row, of one player's stones, and includes the last.
 fn check_line(game: &Game) {
     let Some(outcome) = game.outcome().filter(|outcome| !outcome.line.is_empty()) else { return };
     let [first, .., last] = outcome.line[..] else { return };

@@ -1,4 +1,4 @@
-//! The messages of a language, and whether they fit those of the source language.
+//! The messages of a language, and whether they match those of the source language.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,16 +20,16 @@ pub struct Message {
     pub key: String,
     pub line: usize,
     pub parts: Vec<Part>,
-    /// Whether somebody who speaks the language has read it.
+    /// Whether a speaker of the language has reviewed it.
     pub reviewed: bool,
 }
 
-/// How a comment says who has read a message.
+/// The comment that marks a message as reviewed.
 const REVIEWED: &str = "reviewed:";
 
 impl Catalogue {
     /// # Errors
-    /// What is wrong, with file and line.
+    /// The problem, with file and line.
     pub fn parse(tag: &str, text: &str) -> Result<Catalogue, String> {
         let at = |line, why: &str| format!("words/{tag}.ftl:{line}: {why}");
         let resource = parser::parse(text).map_err(|(_, errors)| {
@@ -67,10 +67,10 @@ impl Catalogue {
         self.messages.iter().find(|message| message.key == key)
     }
 
-    /// Whether all messages are ones of the source language, with its arguments.
+    /// Checks that every message exists in the source language, with its arguments.
     ///
     /// # Errors
-    /// What is wrong, with file and line.
+    /// The problem, with file and line.
     pub fn check(&self, source: &Catalogue) -> Result<(), String> {
         let categories = plural::categories(&self.tag);
         let fault = |message: &Message| {
@@ -129,7 +129,7 @@ fn message(parsed: &Parsed<&str>, line: usize) -> Result<Message, String> {
     Ok(Message { key: parsed.id.name.to_owned(), line, parts, reviewed })
 }
 
-/// The line on which a message begins, below another line.
+/// Returns the line on which a message begins, after another line.
 fn line_of(text: &str, key: &str, after: usize) -> usize {
     let begins =
         |line: &str| line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='));

@@ -57,7 +57,7 @@ fn declaration(index: usize, Message { key, parts, .. }: &Message) -> String {
     )
 }
 
-/// The texts of a language in the order of the source language.
+/// The texts of a language, in the order of the source language.
 fn texts(catalogue: &Catalogue, source: &Catalogue) -> String {
     let mut out = format!("const {}: &[Option<Text>] = &[\n", texts_name(&catalogue.tag));
     for message in &source.messages {
@@ -88,7 +88,7 @@ fn parts_of(parts: &[Part]) -> String {
     format!("&[{}]", parts.iter().map(part).collect::<String>())
 }
 
-/// A message with the names of its arguments, and of each choice the default.
+/// A message with the names of its arguments, and the default of each choice.
 fn shown(parts: &[Part]) -> String {
     let part = |part: &Part| match part {
         Part::Text(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! Compiles the catalogues, `*.ftl`, into Rust. What is wrong in one fails the build with its line.
+//! Compiles the catalogues, `*.ftl`, into Rust. An error in one fails the build and names the line.
 
 mod catalogue;
 mod emit;
@@ -49,7 +49,7 @@ fn compile() -> Result<(), String> {
     fs::write(path, emit::rust(&catalogues)).map_err(|error| error.to_string())
 }
 
-/// The languages that there is a catalogue for.
+/// Returns the languages that have a catalogue.
 fn tags() -> io::Result<Vec<String>> {
     let mut tags = Vec::new();
     for entry in fs::read_dir(".")? {

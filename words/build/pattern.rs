@@ -1,4 +1,4 @@
-//! The text of a message: what of Fluent's syntax the catalogues use.
+//! The text of a message: the part of Fluent's syntax that the catalogues use.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ pub enum Part {
     Select(String, Vec<(String, Vec<Part>)>),
 }
 
-/// What an argument is: known from how the source language chooses by it.
+/// The type of an argument, inferred from how the source language chooses by it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     Text,
-    /// A whole number that chooses a plural.
+    /// A whole number that selects a plural form.
     Number,
     /// One of these words.
     Choice(Vec<String>),
@@ -26,7 +26,7 @@ pub enum Kind {
 const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
 /// # Errors
-/// What the catalogues do not use, in words.
+/// The unsupported syntax, in words.
 pub fn parts(elements: &[PatternElement<&str>]) -> Result<Vec<Part>, String> {
     let mut parts: Vec<Part> = Vec::new();
     for element in elements {
@@ -72,7 +72,7 @@ fn choices(variants: &[Variant<&str>]) -> Result<Vec<(String, Vec<Part>)>, Strin
     sorted.into_iter().map(choice).collect()
 }
 
-/// Calls `visit` with each argument, and the variants that it chooses among.
+/// Calls `visit` with each argument and its variants.
 pub fn visit<'a>(parts: &'a [Part], visit: &mut impl FnMut(&'a str, Vec<&'a str>)) {
     for part in parts {
         match part {

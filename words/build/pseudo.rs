@@ -1,9 +1,9 @@
-//! Pseudo-languages, made from the source language: they show what does not fit.
+//! Pseudo-languages, generated from the source language: they reveal text that does not fit.
 
 use crate::catalogue::{Catalogue, Message};
 use crate::pattern::Part;
 
-/// Each text a third longer, with marks on its letters: what is not marked is not translated.
+/// Makes each text a third longer, with marks on its letters, so that untranslated text stands out.
 pub fn longer(source: &Catalogue) -> Catalogue {
     let marked = |text: &str| {
         let marked: String = text.chars().map(marked).collect();
@@ -12,7 +12,7 @@ pub fn longer(source: &Catalogue) -> Catalogue {
     rewritten(source, "en-XA", &marked)
 }
 
-/// Each text from right to left.
+/// Makes each text run from right to left.
 pub fn mirrored(source: &Catalogue) -> Catalogue {
     rewritten(source, "en-XB", &|text| format!("\u{202e}{text}\u{202c}"))
 }
@@ -33,7 +33,7 @@ fn rewritten(source: &Catalogue, tag: &str, rewrite: &impl Fn(&str) -> String) -
 
 fn texts(parts: &[Part], rewrite: &impl Fn(&str) -> String) -> Vec<Part> {
     let part = |part: &Part| match part {
-        // Blanks between arguments, and marks, stay.
+        // Keep blanks between arguments, and punctuation.
         Part::Text(text) if !text.chars().any(char::is_alphabetic) => part.clone(),
         Part::Text(text) => Part::Text(rewrite(text)),
         Part::Argument(name) => Part::Argument(name.clone()),

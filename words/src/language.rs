@@ -1,4 +1,4 @@
-//! Languages, and which one is spoken.
+//! Languages, and the current one.
 
 use std::cell::Cell;
 use std::fmt::{self, Display, Formatter};
@@ -7,23 +7,23 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::{CATALOGUES, Catalogue, KEYS};
 
-/// A language that there is a catalogue for.
+/// A language that has a catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language(usize);
 
-/// What this process speaks.
+/// The language of this process.
 static SPOKEN: AtomicUsize = AtomicUsize::new(Language::ENGLISH.0);
 
 thread_local! {
-    /// What this thread speaks instead.
+    /// The language of this thread, in place of the process's.
     static WITHIN: Cell<Option<Language>> = const { Cell::new(None) };
 }
 
-/// Languages that only test what fits.
+/// The number of pseudo-languages, which only test the layout.
 const PSEUDO: usize = 2;
 
 impl Language {
-    /// The language that the others are translated from, and that stands in for them.
+    /// The source language, and the fallback for the others.
     pub const ENGLISH: Language = Language(0);
 
     /// All languages, English first.
@@ -31,7 +31,7 @@ impl Language {
         (0..CATALOGUES.len() - PSEUDO).map(Language)
     }
 
-    /// A third longer than English, and from right to left.
+    /// The pseudo-languages: a third longer than English, and from right to left.
     pub fn pseudo() -> [Language; PSEUDO] {
         [2, 1].map(|from_end| Language(CATALOGUES.len() - from_end))
     }
@@ -45,7 +45,7 @@ impl Language {
         self.catalogue().tag
     }
 
-    /// What the language calls itself.
+    /// The language's name for itself.
     pub fn own_name(self) -> &'static str {
         self.within(|| crate::LANGUAGE_NAME.text())
     }
@@ -55,13 +55,13 @@ impl Language {
         self == Language::pseudo()[1]
     }
 
-    /// The number of messages that somebody who speaks the language has read.
+    /// The number of messages that a speaker of the language has reviewed.
     pub fn reviewed(self) -> usize {
         let texts = self.catalogue().texts.iter().flatten();
         texts.filter(|text| text.reviewed).count()
     }
 
-    /// Whether somebody who speaks the language has read all of it.
+    /// Whether a speaker of the language has reviewed all of it.
     pub fn is_reviewed(self) -> bool {
         self == Language::ENGLISH || self.reviewed() == KEYS.len()
     }
@@ -72,8 +72,8 @@ impl Language {
         KEYS.iter().zip(texts).filter(|(_, text)| text.is_none()).map(|(key, _)| *key)
     }
 
-    /// The language of a locale or a tag, such as `ja_JP.UTF-8` or `zh-CN`. Traditional Chinese is
-    /// not answered in simplified.
+    /// Returns the language of a locale or tag, such as `ja_JP.UTF-8` or `zh-CN`. Traditional
+    /// Chinese does not fall back to simplified.
     pub fn of_locale(locale: &str) -> Option<Language> {
         let tag = locale.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
         let tag = tag.to_ascii_lowercase();
@@ -87,21 +87,21 @@ impl Language {
         Language::all().find(|language| language.tag() == wanted)
     }
 
-    /// The best language for a header `Accept-Language`; English if there is none.
+    /// Returns the best language for an `Accept-Language` header; English if none matches.
     pub fn accepted(header: &str) -> Language {
         let ranked = header.split(',').filter_map(|item| {
             let (tag, rank) = item.split_once(';').unwrap_or((item, ""));
             let rank = rank.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>).ok()?;
             Some((Language::of_locale(tag.trim())?, rank)).filter(|(_, rank)| *rank > 0.0)
         });
-        // Of equals the first, which `max_by` would not keep.
+        // Among equals the first wins, which `max_by` would not keep.
         let better = |best: (Language, f32), next: (Language, f32)| {
             if next.1 > best.1 { next } else { best }
         };
         ranked.reduce(better).map_or(Language::ENGLISH, |(language, _)| language)
     }
 
-    /// The language that messages are in.
+    /// The language of messages.
     pub fn current() -> Language {
         WITHIN.get().unwrap_or_else(|| Language(SPOKEN.load(Ordering::Relaxed)))
     }
@@ -111,9 +111,9 @@ impl Language {
         SPOKEN.store(self.0, Ordering::Relaxed);
     }
 
-    /// Makes this the language of all messages that `say` makes.
+    /// Makes this the language of all messages that `say` produces.
     pub fn within<T>(self, say: impl FnOnce() -> T) -> T {
-        /// Restores what was spoken before, also after a panic.
+        /// Restores the previous language, even after a panic.
         struct Before(Option<Language>);
         impl Drop for Before {
             fn drop(&mut self) {

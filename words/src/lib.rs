@@ -1,4 +1,4 @@
-//! Every sentence that players read, in their language.
+//! All sentences that players read, in their language.
 //!
 //! A message of `en.ftl` is a constant here, or a type with its arguments as fields. It is displayed in
 //! the [current](Language::current) language, or in English if it is not translated.
@@ -33,7 +33,7 @@ struct Catalogue {
 #[derive(Debug)]
 struct Text {
     parts: &'static [Part],
-    /// Whether somebody who speaks the language has read it.
+    /// Whether a speaker of the language has reviewed it.
     reviewed: bool,
 }
 
@@ -41,8 +41,8 @@ struct Text {
 enum Part {
     Text(&'static str),
     Argument(&'static str),
-    /// The text for one of these values of an argument, or for plural categories; the last for all
-    /// others.
+    /// The text for one of these values of an argument, or for plural categories; the last one is
+    /// for all others.
     Select(&'static str, &'static [(&'static str, &'static [Part])]),
 }
 
@@ -131,7 +131,7 @@ pub fn say(key: &str, arguments: &[(&str, Value<'_>)]) -> Option<String> {
     Some(text)
 }
 
-/// A message in the current language, or else in English, with the language that it is in.
+/// Returns a message in the current language, or else in English, and the tag of that language.
 fn found(index: usize) -> (&'static str, &'static [Part]) {
     let find = |language: Language| {
         let Catalogue { tag, texts } = language.catalogue();
@@ -141,7 +141,7 @@ fn found(index: usize) -> (&'static str, &'static [Part]) {
 }
 
 /// # Errors
-/// If `out` has one, or an argument is missing.
+/// If `out` fails, or an argument is missing.
 fn write_parts(
     out: &mut impl Write,
     tag: &str,

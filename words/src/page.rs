@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::{CATALOGUES, KEYS, Language, Part, Text};
 
-/// The groups of messages that the page uses: how their keys begin.
+/// The groups of messages that the page uses, as prefixes of their keys.
 const GROUPS: [&str; 16] = [
     "language-",
     "page-",
@@ -28,7 +28,7 @@ const GROUPS: [&str; 16] = [
 /// The messages of the page as JSON: `messages`, and in `english` those that are not translated.
 ///
 /// A message is a text, or a list of texts, `[argument]` and `[argument, {value: message}]`, whose
-/// last value stands for all others.
+/// last value is for all others.
 pub fn page(language: Language) -> String {
     let texts = language.catalogue().texts;
     let is_missing = |index: &usize| texts[*index].is_none();
@@ -41,7 +41,7 @@ pub fn page(language: Language) -> String {
     )
 }
 
-/// TypeScript: the keys of the page's messages, each with its arguments.
+/// Generates TypeScript with the keys of the page's messages and their arguments.
 pub fn page_types() -> String {
     let mut out = "// Made from words/en.ftl: OXO_RENEW=1 cargo test -p oxo-words\n\n\
                    /** What stands in a message as it is. */\n\

@@ -1,7 +1,7 @@
 //! Plural categories of whole numbers, by the Unicode CLDR.
 
 #[allow(dead_code, reason = "the build script checks translations by it")]
-/// All that whole numbers take in a language; none for an unknown language.
+/// Returns the categories of whole numbers in a language; empty for an unknown language.
 pub fn categories(tag: &str) -> &'static [&'static str] {
     match tag.split('-').next() {
         Some("en") => &["one", "other"],

@@ -1,10 +1,10 @@
-//! Errors of the operating system, whose own sentences are in English.
+//! Errors of the operating system, whose own messages are in English.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, ErrorKind};
 
-/// Displays what went wrong as a fragment in the current language. The system's own sentence, in
-/// brackets, stands for rare errors only.
+/// Displays the error as a fragment in the current language. Rare errors appear as the system's own
+/// message, in brackets.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemError<'a>(pub &'a io::Error);
 
@@ -43,7 +43,7 @@ mod tests {
     use crate::Language;
 
     #[test]
-    fn usual_errors_are_in_the_players_language_and_rare_ones_are_quoted() {
+    fn common_errors_are_translated_and_rare_ones_quoted() {
         let czech: Language = "cs".parse().unwrap();
         let said = |error: io::Error| czech.within(|| SystemError(&error).to_string());
         assert_eq!(said(ErrorKind::PermissionDenied.into()), "chybí oprávnění");

@@ -1,4 +1,4 @@
-//! The catalogues, and what the build says of a bad one.
+//! Tests the catalogues, and the build errors for a bad one.
 
 #[path = "../build/catalogue.rs"]
 mod catalogue;
@@ -13,14 +13,14 @@ use std::{env, fs};
 use catalogue::Catalogue;
 use oxo_words::{Language, Value, WHY_PAUSED, WhyForbidden, WhyTooNear, say};
 
-/// How a key begins: where the message appears.
+/// The beginning of a key, which tells where the message appears.
 fn group(key: &str) -> &str {
     key.split('-').next().unwrap_or(key)
 }
 
-/// A language may lack a whole group, which is said in English until somebody translates it.
+/// A language may lack a whole group, which appears in English until it is translated.
 #[test]
-fn a_group_is_translated_whole_or_not_at_all() {
+fn a_group_is_translated_completely_or_not_at_all() {
     let missing = |language: Language| {
         let text = fs::read_to_string(format!("{language}.ftl")).expect("a catalogue");
         let catalogue = Catalogue::parse(language.tag(), &text).expect("a catalogue");
@@ -34,7 +34,7 @@ fn a_group_is_translated_whole_or_not_at_all() {
 }
 
 #[test]
-fn a_message_is_said_in_the_language_of_its_block() {
+fn within_sets_the_language_of_its_messages() {
     let [longer, mirrored] = Language::pseudo();
     let longer = longer.within(|| WHY_PAUSED.text());
     assert!(longer.chars().count() * 3 >= WHY_PAUSED.text().len() * 4, "{longer}");
@@ -80,7 +80,7 @@ fn no_variant_repeats_the_word_before_its_choice() {
 }
 
 #[test]
-fn a_message_from_elsewhere_is_said_if_it_is_known_whole() {
+fn a_message_from_elsewhere_needs_a_known_key_and_all_arguments() {
     let taken = [("cell", Value::Text(&"h8"))];
     assert_eq!(say("why-occupied", &taken).as_deref(), Some("h8 is taken"));
     assert_eq!(say("why-occupied", &[]), None);
@@ -107,12 +107,12 @@ fn a_language_is_found_by_locale_and_by_header() {
     assert!(unknown.starts_with("Unknown language \"Klingon\"; use en"), "{unknown}");
 }
 
-/// English as it is, with plurals, a choice and a text.
+/// A sample of English, with plurals, a choice and a text.
 const ENGLISH: &str = "a = { $n ->\n    [one] a move\n   *[other] { $n } moves\n}\n\
                        b = { $side ->\n    [x] X\n   *[o] O\n} and { $name }\n";
 
 #[test]
-fn what_is_wrong_in_a_catalogue_is_said_with_its_line() {
+fn catalogue_errors_name_the_line() {
     let english = Catalogue::parse("en", ENGLISH).expect("a catalogue");
     let fault = |tag: &str, text: &str| {
         let read = Catalogue::parse(tag, text).and_then(|found| found.check(&english));
@@ -145,7 +145,7 @@ fn what_is_wrong_in_a_catalogue_is_said_with_its_line() {
 }
 
 #[test]
-fn the_page_knows_its_messages() {
+fn the_page_has_its_messages() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/catalogue.d.ts");
     let types = oxo_words::page_types();
     if env::var_os("OXO_RENEW").is_some() {
@@ -155,11 +155,11 @@ fn the_page_knows_its_messages() {
     assert!(known == types, "renew it: OXO_RENEW=1 cargo test -p oxo-words");
 }
 
-/// Columns beside the names of keys in help, on a terminal of 40 columns.
+/// Columns beside the names of keys in the help, on a terminal of 40 columns.
 const HELP_COLUMNS: usize = 23;
 
 #[test]
-fn what_a_key_does_fits_beside_it() {
+fn key_descriptions_fit_beside_the_keys() {
     let columns =
         |text: &str| text.chars().map(|it| 1 + usize::from(it >= '\u{2e80}')).sum::<usize>();
     let mut long = String::new();

@@ -1,30 +1,30 @@
-//! No sentence for players is a text in the sources: each is a message.
+//! No source has a literal sentence for players: each is a message of the catalogue.
 
 use std::fs;
 use std::path::Path;
 
-/// Where what players read comes from.
+/// Sources of text that players read.
 const SOURCES: [&str; 6] =
     ["client/src", "engine/src", "formats/src", "gate/src", "protocol/src", "shared/src"];
 
-/// Files whose sentences are for programmers and operators, or are no sentences.
+/// Files whose sentences are for programmers and operators, or are not sentences.
 const EXCEPTIONS: [&str; 16] = [
-    // A file of settings to start from, and the faults of a parser.
+    // A default settings file, and the errors of a parser.
     "client/src/keep/config.rs",
-    // Two words that are typed.
+    // Two words that the user types.
     "client/src/client/commands/rows.rs",
-    // Faults in books, and in lines of other programs.
+    // Errors in books, and in lines of other programs.
     "engine/src/book/entry.rs",
-    // Puzzles that are not taken into a pack.
+    // Puzzles that are rejected from a pack.
     "engine/src/puzzles/pack.rs",
     "engine/src/puzzles/proof.rs",
     "formats/src/gomocup.rs",
-    // The gate is run by operators.
+    // Only operators run the gate.
     "gate/src/child.rs",
     "gate/src/error.rs",
     "gate/src/host_key.rs",
     "gate/src/main.rs",
-    // Faults of a client or a server that breaks the protocol.
+    // Errors of a client or a server that breaks the protocol.
     "protocol/src/frame.rs",
     "protocol/src/table.rs",
     "protocol/src/typescript.rs",
@@ -33,7 +33,7 @@ const EXCEPTIONS: [&str; 16] = [
     "shared/src/side.rs",
 ];
 
-/// What is before a text that nobody reads who plays.
+/// What precedes a text that no player reads.
 const UNREAD: [&str; 15] = [
     "assert!(",
     "concat!(",
@@ -53,7 +53,7 @@ const UNREAD: [&str; 15] = [
 ];
 
 #[test]
-fn no_sentence_for_players_is_written_in_the_sources() {
+fn no_source_has_a_literal_sentence_for_players() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut found = Vec::new();
     for source in SOURCES {
@@ -72,7 +72,7 @@ fn no_sentence_for_players_is_written_in_the_sources() {
 }
 
 #[test]
-fn a_sentence_is_told_from_code() {
+fn sentences_are_distinguished_from_code() {
     let code = r##"
         // "a comment is none"
         let told = "Look here"; let quote = '"'; let raw = r#"two words"#;
@@ -97,7 +97,7 @@ fn files(directory: &Path) -> Vec<std::path::PathBuf> {
     found
 }
 
-/// The texts of some code that somebody might read, without its comments and tests.
+/// Returns the texts in code that a player might read, without comments and tests.
 fn sentences(code: &str) -> Vec<&str> {
     let mut rest = &code[..tests_at(code)];
     let (mut found, mut before) = (Vec::new(), String::new());
@@ -122,7 +122,7 @@ fn sentences(code: &str) -> Vec<&str> {
     found
 }
 
-/// Where the tests of a source begin, at its end.
+/// Returns where the tests at the end of a source begin.
 fn tests_at(code: &str) -> usize {
     let is_module = |at: &usize| {
         let mut lines = code[*at..].lines().map(str::trim_start);
@@ -132,7 +132,7 @@ fn tests_at(code: &str) -> usize {
     marks.filter(is_module).find(|at| code[*at..].contains('{')).unwrap_or(code.len())
 }
 
-/// A text from its first quotation mark to the one that ends it, and the length of both.
+/// Returns the text up to its closing quotation mark, and the length of both.
 fn quoted<'a>(code: &'a str, open: &str, close: &str) -> (Option<&'a str>, usize) {
     let inside = &code[open.len()..];
     let mut end = inside.find(close).unwrap_or(inside.len());
@@ -146,7 +146,7 @@ fn quoted<'a>(code: &'a str, open: &str, close: &str) -> (Option<&'a str>, usize
     (Some(&inside[..end]), (open.len() + end + close.len()).min(code.len()))
 }
 
-/// Whether it has two words in a row, the second one in small letters, and is no command.
+/// Whether it has two consecutive words, the second in lower case, and is not a command.
 fn is_sentence(text: &str) -> bool {
     let is_word = |word: &str| word.len() >= 2 && word.bytes().all(|it| it.is_ascii_alphabetic());
     let words: Vec<&str> = text.split(' ').collect();
