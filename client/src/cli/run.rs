@@ -2,27 +2,26 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 #[cfg(unix)]
 use crate::cli::commands::gate;
+use crate::cli::commands::solve::Analyze;
 use crate::cli::commands::{doctor, ratings, solve, status, wait};
 #[cfg(unix)]
 use crate::cli::confine::confine;
 use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::invocation::Invocation;
-use crate::cli::{self, Cli, Common, Subcommand};
+use crate::cli::{self, Cli, Common, Form, Subcommand};
 use crate::cli::{bot, language, mistake};
 use crate::game::follow::Follow;
 use crate::keep::config::{self, Config};
 use crate::keep::home::Home;
 use crate::keep::library::{Library, LibraryError};
 use crate::keep::preferences::Preferences;
-use crate::lines;
 use crate::net::{Dialer, Tcp, Trust};
 use crate::study::drills::MistakeKeeper;
-use crate::study::{AnalysisDesk, Draw, PuzzleDesk};
 use crate::words::harmless;
 
 /// Number of worker threads in the program of an SSH visitor.
@@ -125,27 +124,9 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         Some(Subcommand::List) => status::list(out, &invoked.player(), form).await?,
         Some(Subcommand::Status(args)) => args.run(out, &invoked.known(), form).await?,
         Some(Subcommand::Wait(args)) => return wait::run(&invoked.known(), &args, form).await,
-        Some(Subcommand::Board(args)) => {
-            let tree = args.tree(invoked.search()).await?;
-            let is_in_lines = invoked.common.is_in_lines();
-            let draw: Draw = if is_in_lines { lines::study::drawn } else { |_| Vec::new() };
-            let is_person = !is_in_lines || io::stdin().is_terminal();
-            invoked.study(AnalysisDesk::new(tree, draw).of_person(is_person), None).await?;
-        }
-        Some(Subcommand::Puzzle(args)) => {
-            let draw: Option<Draw> = invoked.common.is_in_lines().then_some(lines::study::drawn);
-            let trainer = args.trainer(&invoked.common.home(), invoked.player()).await?;
-            let server = invoked.common.named_server();
-            invoked.study(PuzzleDesk::new(trainer, draw), server).await?;
-        }
-        Some(Subcommand::Analyze(args)) => {
-            let record = args.record(invoked.search()).await?;
-            let Home { memory, drills, .. } = invoked.common.home();
-            let name = invoked.common.name.or_else(|| Preferences::read(&memory?).name);
-            let game = Follow::from_record(String::new(), record);
-            let keeper = MistakeKeeper::new(game.own_side(name.as_deref()), drills);
-            args.run(out, game.game(), form, keeper)?;
-        }
+        Some(Subcommand::Board(args)) => invoked.board(&args).await?,
+        Some(Subcommand::Puzzle(args)) => invoked.puzzle(args).await?,
+        Some(Subcommand::Analyze(args)) => analyze(out, invoked, &args, form).await?,
         Some(Subcommand::Export(args)) => {
             let game = invoked.search().find(&args.named).await?.whole()?;
             args.run(out, game.record)?;
@@ -171,4 +152,19 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         command => invoked.play(command).await?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Analyzes a game, and keeps the player's own mistakes.
+async fn analyze(
+    out: &mut impl Write,
+    invoked: Invocation,
+    args: &Analyze,
+    form: Form,
+) -> Result<(), Failure> {
+    let record = args.record(invoked.search()).await?;
+    let Home { memory, drills, .. } = invoked.common.home();
+    let name = invoked.common.name.or_else(|| Preferences::read(&memory?).name);
+    let game = Follow::from_record(String::new(), record);
+    let keeper = MistakeKeeper::new(game.own_side(name.as_deref()), drills);
+    args.run(out, game.game(), form, keeper)
 }

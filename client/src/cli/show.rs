@@ -1,8 +1,11 @@
 //! Shows the client on the full screen or in line mode.
 
-use std::{env, io};
+use std::env;
+use std::io::{self, IsTerminal};
 
 use super::invocation::Invocation;
+use crate::cli::commands::board::Board;
+use crate::cli::commands::puzzle;
 use crate::cli::failure::Failure;
 use crate::cli::{Common, line};
 use crate::client::core::{Core, Exit, Setup};
@@ -23,6 +26,7 @@ use crate::screen::keymap;
 use crate::screen::pages::study::{StudyDesk, StudyPage};
 use crate::screen::terminal::{self, charset};
 use crate::screen::theme::{Depth, Worn};
+use crate::study::{AnalysisDesk, Draw, PuzzleDesk};
 
 impl Invocation {
     /// Creates a client with the last choices.
@@ -56,9 +60,26 @@ impl Invocation {
         Ok(Client::at(Core::new(setup), Route::default()))
     }
 
+    /// Opens the analysis board.
+    pub(super) async fn board(self, args: &Board) -> Result<(), Failure> {
+        let tree = args.tree(self.search()).await?;
+        let is_in_lines = self.common.is_in_lines();
+        let draw: Draw = if is_in_lines { lines::study::drawn } else { |_| Vec::new() };
+        let is_person = !is_in_lines || io::stdin().is_terminal();
+        self.study(AnalysisDesk::new(tree, draw).of_person(is_person), None).await
+    }
+
+    /// Opens puzzles.
+    pub(super) async fn puzzle(self, args: puzzle::Args) -> Result<(), Failure> {
+        let draw: Option<Draw> = self.common.is_in_lines().then_some(lines::study::drawn);
+        let trainer = args.trainer(&self.common.home(), self.player()).await?;
+        let server = self.common.named_server();
+        self.study(PuzzleDesk::new(trainer, draw), server).await
+    }
+
     /// Opens the analysis board or puzzles, in line mode or on the full screen. A `server` counts
     /// puzzle attempts.
-    pub(super) async fn study(
+    async fn study(
         mut self,
         desk: impl StudyDesk + 'static,
         server: Option<String>,
