@@ -2,16 +2,17 @@
 //! holds no page, and every page can read it.
 
 mod link;
+mod requests;
+mod server;
 
 use oxo_formats::Date;
 use oxo_protocol::reply::You;
-use oxo_protocol::request::{Attempted, ForGame};
+use oxo_protocol::request::Attempted;
 use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Request};
 use oxo_shared::Clean;
 use oxo_words::{self as words, Fixed};
 
 use crate::client::event::{Call, Effect};
-use crate::client::goal::Target;
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::game::news::News;
@@ -19,7 +20,7 @@ use crate::game::notice::Notice;
 use crate::game::out::Now;
 use crate::keep::config::Config;
 use crate::keep::preferences::Preferences;
-use crate::keep::seat::{Seat, Unfinished};
+use crate::keep::seat::Unfinished;
 use crate::net::InFlight;
 use crate::study::Topic;
 
@@ -27,8 +28,6 @@ pub use link::{Link, Place, site};
 
 /// Maximum length of an analysis-board command, in characters.
 const MAX_COMMAND: usize = 500;
-/// Minimum time between requests for the player's own games. A busy lobby updates twice a second.
-const ASK_AGAIN_MS: u64 = 10_000;
 
 /// Settings from the command line, the settings file, and the player's changes since.
 #[derive(Clone, Debug, Default)]
@@ -252,68 +251,6 @@ impl Core {
         Now { ms: self.now_ms, epoch_ms: self.epoch_ms, is_online: self.is_online() }
     }
 
-    /// Returns whether the connection leads to `target`, even if it is not established yet.
-    pub fn is_at(&self, target: &Target) -> bool {
-        let there = match (&self.place, target) {
-            (Place::Local, Target::Local) => true,
-            (Place::Server { url } | Place::Hosting { url }, Target::Server(wanted)) => {
-                url == wanted
-            }
-            _ => false,
-        };
-        there && !matches!(self.link, Link::Idle | Link::Closed { .. })
-    }
-
-    /// Starts connecting to `target`, replacing the current connection.
-    pub fn connect(&mut self, target: Target) {
-        self.place = match &target {
-            Target::Local | Target::Host { .. } | Target::Seat(Seat::Here(_)) => Place::Local,
-            Target::Server(url) | Target::Seat(Seat::There { url, .. }) => {
-                Place::Server { url: url.clone() }
-            }
-        };
-        self.link = Link::Connecting { attempt: 1, since_ms: self.now_ms };
-        self.me = None;
-        self.boot = None;
-        self.in_flight.clear();
-        self.lobby = None;
-        self.games.clear();
-        self.push(Effect::Connect { target, name: self.choices.name.clone() });
-    }
-
-    /// Returns the server that "online" refers to. While hosting, that is the hosted server.
-    pub fn online_at(&self) -> &str {
-        match &self.place {
-            Place::Hosting { url } => url,
-            Place::Local | Place::Server { .. } => &self.setup.server_url,
-        }
-    }
-
-    /// Returns the server for games against bots and games at one keyboard.
-    pub fn at_home(&self) -> Target {
-        if self.setup.visits {
-            Target::Server(self.setup.server_url.clone())
-        } else {
-            Target::Local
-        }
-    }
-
-    /// Returns the display name of the server: for a visitor, its public URL.
-    pub fn place_label(&self) -> &str {
-        let known_as = self.setup.known_as.as_deref().filter(|_| self.place != Place::Local);
-        known_as.unwrap_or_else(|| self.place.label())
-    }
-
-    /// Returns the URL a friend uses to reach the server.
-    pub fn public_url(&self) -> Option<&str> {
-        self.place.public_url().map(|url| self.setup.known_as.as_deref().unwrap_or(url))
-    }
-
-    /// Returns the browser link to game `g`, if the server uses the standard path.
-    pub fn browser_link(&self, g: GameId) -> Option<String> {
-        Some(format!("{}/{g}", site(self.public_url()?)?))
-    }
-
     /// Returns the question to ask before the hosted server stops, if that affects unfinished
     /// games.
     pub fn question_before_quitting(&self) -> Option<String> {
@@ -347,64 +284,11 @@ impl Core {
         }
     }
 
-    pub fn awaits(&self, is_meant: fn(&Request) -> bool) -> bool {
-        self.in_flight.iter().any(|(_, asked)| is_meant(&asked.request))
-    }
-
-    /// Forgets requests whose replies would reopen game `g`, which is being left.
-    pub fn forget_way_into(&mut self, g: GameId) {
-        self.in_flight.give_up(|asked| match &asked.request {
-            Request::Create(_) | Request::AcceptSeek(_) => true,
-            Request::Join(entered) | Request::Watch(entered) => entered.g == g,
-            _ => false,
-        });
-    }
-
-    /// Subscribes to the lobby: open challenges, games, and their updates.
-    pub fn follow_lobby(&mut self) {
-        if self.is_online() {
-            self.own_games_at_ms = None;
-            self.ask(Request::Lobby(Default::default()));
-        }
-    }
-
-    /// Asks how the player's own games stand. The server sends nothing to a player who left the
-    /// board, so one of them may have ended.
-    pub(super) fn ask_after_own_games(&mut self) {
-        let is_early = |asked_ms| self.now_ms.saturating_sub(asked_ms) < ASK_AGAIN_MS;
-        if !self.own_games_at_ms.is_some_and(is_early) {
-            self.own_games_at_ms = Some(self.now_ms);
-            for g in self.games.clone() {
-                self.ask(Request::Game(ForGame { g }));
-            }
-        }
-    }
-
     /// Replaces the known games on this machine, or the known games elsewhere.
     pub(super) fn hear_unfinished(&mut self, here: bool, games: Vec<Unfinished>) {
         self.unfinished.retain(|game| game.seat.is_here() != here);
         let at = if here { 0 } else { self.unfinished.len() };
         self.unfinished.splice(at..at, games);
-    }
-
-    /// Unsubscribes from the lobby, which is not needed during a game.
-    pub fn leave_lobby(&mut self) {
-        self.ask(Request::Unlobby(Default::default()));
-    }
-
-    /// Closes the connection, stops reconnecting, and clears the notice.
-    pub fn hang_up(&mut self) {
-        self.part();
-        self.notice = None;
-    }
-
-    /// Closes the connection, if any, and leaves the notice.
-    pub fn part(&mut self) {
-        if self.link != Link::Idle {
-            self.link = Link::Idle;
-            self.me = None;
-            self.push(Effect::Disconnect);
-        }
     }
 
     /// Saves the preferences for the next start if they have changed.
@@ -431,18 +315,6 @@ impl Core {
 
     pub fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
-    }
-
-    /// Sends a request and returns its id, or shows a notice if offline.
-    pub fn ask(&mut self, request: Request) -> Option<u64> {
-        if !self.is_online() {
-            self.notify(words::ANSWER_NOTHING_SENT);
-            return None;
-        }
-        let asked = SentRequest { request: request.clone(), since_ms: self.now_ms };
-        let id = self.in_flight.add(asked);
-        self.push(Effect::Send { id, request });
-        Some(id)
     }
 }
 
