@@ -54,7 +54,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures pairs whose players are on neighboring servers, or on the only one.
+/// Measures pairs whose players are on neighbouring servers, or on the only one.
 pub async fn measure(
     servers: &[Process],
     pairs: usize,

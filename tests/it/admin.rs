@@ -1,4 +1,4 @@
-//! Operators speak to a running server: what they order holds, for the people who play there.
+//! Operators control a running server, and their commands affect its players.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -25,7 +25,7 @@ fn order(data: &Path, words: &[&str]) -> Ended {
     program::server(&[&["admin", "--data", text(data)], words].concat())
 }
 
-/// What is said after an order that is obeyed.
+/// Runs a command that must succeed, and returns its output.
 fn obeyed(server: &ServerProcess, words: &[&str]) -> String {
     order(server.data(), words).done()
 }
@@ -53,7 +53,7 @@ async fn end_of(client: &mut TestClient) -> (Winner, How) {
 }
 
 #[tokio::test]
-async fn an_operator_lists_players_and_games_speaks_to_all_and_ends_a_session() {
+async fn an_operator_lists_players_and_games_announces_and_kicks() {
     let server = ServerProcess::start_kept();
     let (mut ann, bob, g) = TestClient::seated(server.url(), plain_game(Rules::TICTACTOE)).await;
     let who = obeyed(&server, &["who"]);
@@ -116,7 +116,7 @@ async fn an_operator_drains_the_server() {
 }
 
 #[tokio::test]
-async fn an_operator_changes_what_is_logged() {
+async fn an_operator_changes_the_log_level() {
     let data = tempfile::tempdir().expect("room for a directory");
     let log = data.path().join("log");
     let options = ["--data", text(data.path())];
@@ -138,12 +138,12 @@ async fn an_operator_changes_what_is_logged() {
 }
 
 #[tokio::test]
-async fn nobody_but_the_owner_of_a_store_gives_orders() {
+async fn only_the_owner_of_a_store_can_run_commands() {
     let server = ServerProcess::start_kept();
     let socket = server.data().join("admin.sock");
     let mode = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
     assert_eq!((mode(&socket), mode(&server.data().join("audit.log"))), (0o600, 0o600));
-    // A directory that the server makes is closed as well.
+    // A directory that the server creates is private too.
     let own = server.data().join("own");
     let other = ServerProcess::start_in(&own);
     assert_eq!(mode(&own), 0o700);
@@ -152,7 +152,7 @@ async fn nobody_but_the_owner_of_a_store_gives_orders() {
     let other = ServerProcess::start_in(&own);
     assert!(order(&own, &["who"]).done().contains("0 in all"));
     drop(other);
-    // What another user may not open, root may give away: then it is asked who speaks.
+    // Root can grant access to the socket; then the server checks the peer's user id.
     if fs::metadata(server.data()).expect("a directory").uid() == 0 {
         fs::set_permissions(server.data(), fs::Permissions::from_mode(0o711)).unwrap();
         let stranger = || {
@@ -173,11 +173,11 @@ async fn nobody_but_the_owner_of_a_store_gives_orders() {
 }
 
 #[tokio::test]
-async fn what_is_no_order_is_refused_and_ends_nothing() {
+async fn invalid_commands_are_rejected_and_end_nothing() {
     let server = ServerProcess::start_kept();
     let say = |bytes: &[u8]| {
         let mut stream = UnixStream::connect(server.data().join("admin.sock")).unwrap();
-        // It may have heard enough.
+        // The server may have closed the connection already.
         let _ = stream.write_all(bytes);
         let mut answer = String::new();
         let _ = stream.read_to_string(&mut answer);
@@ -205,7 +205,7 @@ async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild()
         rejection.msg.contains("UTC: he swears") && rejection.retry_ms.is_none(),
         "{rejection}"
     );
-    // Aside as well.
+    // Not even as a read-only session.
     let aside = Hello { resume: Some(token), aside: true, ..hello("ann") };
     let aside = TestClient::greet(server.url(), aside).await.map(drop).unwrap_err();
     assert_eq!(aside.code, Code::Banned);
@@ -226,7 +226,7 @@ async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild()
 }
 
 #[tokio::test]
-async fn nobody_plays_from_a_banned_network_and_its_page_says_why() {
+async fn a_banned_network_cannot_play_and_its_page_says_why() {
     let server = ServerProcess::start_kept();
     let everybody = ["ban", "--network", "0.0.0.0/0", "--reason", "x"];
     assert!(refused(&server, &everybody).contains("most of the internet"));
@@ -272,7 +272,7 @@ async fn a_muted_player_plays_on_without_chat() {
 }
 
 #[tokio::test]
-async fn a_reported_game_is_found_by_the_operators() {
+async fn operators_can_list_reported_games() {
     let server = ServerProcess::start_kept();
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     let report = |text: &str| Request::Report(Report { g, text: text.into() });
@@ -289,7 +289,7 @@ async fn a_reported_game_is_found_by_the_operators() {
 }
 
 #[tokio::test]
-async fn each_order_and_what_came_of_it_is_in_the_audit_log() {
+async fn the_audit_log_has_every_command_and_its_result() {
     let server = ServerProcess::start_kept();
     let _ann = TestClient::connect(server.url(), "ann").await;
     obeyed(&server, &["who"]);
@@ -312,7 +312,7 @@ async fn each_order_and_what_came_of_it_is_in_the_audit_log() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_ordered_on_one_of_several_servers_holds_on_all() {
+async fn a_command_on_one_server_applies_to_the_whole_cluster() {
     let Some(mut testbed) = Testbed::set(&Program::default(), Lines::Direct).await else { return };
     testbed.start();
     let [one, two, three] = &testbed.nodes[..] else { panic!("three") };

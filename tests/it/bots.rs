@@ -1,4 +1,4 @@
-//! Bots at the server's tables; `engine/tests/every_bot.rs` has each of them play to the end.
+//! Bots in games on a server; `engine/tests/every_bot.rs` has each of them play a whole game.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use oxo_tests::client::plain_game;
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestServer, heard};
 
-/// Short enough for a test. What a bot makes of it depends on the machine.
+/// Short enough for a test. The resulting strength depends on the machine.
 const MOMENT: Duration = Duration::from_millis(10);
 
 #[tokio::test]
-async fn a_bot_declines_a_draw_grants_a_takeback_and_plays_again() {
+async fn a_bot_declines_a_draw_allows_a_takeback_and_plays_a_rematch() {
     let server = TestServer::start_with(Config { bot_time: MOMENT, ..unhurried() }).await;
     let mut ann = server.client("ann").await;
     let g = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
@@ -26,7 +26,7 @@ async fn a_bot_declines_a_draw_grants_a_takeback_and_plays_again() {
     ann.offer(g, OfferKind::Takeback).await;
     assert!(heard!(ann, Answered).yes);
     assert_eq!(ann.table(g).await.ply(), 0);
-    // It thinks anew about the position that comes now.
+    // The bot must think again about the new position.
     ann.put(g, 0, (3, 3)).await;
     heard!(ann, Played(it) if it.ply == 1);
 

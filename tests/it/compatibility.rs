@@ -1,6 +1,6 @@
-//! This version opens the stores of released ones (`tests/kept`), and still has their flags.
+//! This version opens the stores of released versions (`tests/kept`) and still has their flags.
 //!
-//! `docs/compatibility.md` says how such a folder is made.
+//! `docs/compatibility.md` explains how to create such a folder.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,14 +18,14 @@ use serde_json::Value;
 
 const FOLDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kept");
 const PAGE: &str = include_str!("../../docs/protocol.md");
-/// What the folder of a version holds.
+/// The files in the folder of a version.
 const STORE: &str = "oxo.db";
 const GAMES: &str = "games.jsonl";
 const TOKEN: &str = "token";
 const WIRE: &str = "wire.jsonl";
 const FLAGS: &str = "flags.txt";
 const PROGRAMS: [&str; 2] = ["oxo", "oxo-server"];
-/// What `CHANGELOG.md` says was removed since, by the beginning of its flags.
+/// Removed flags according to `CHANGELOG.md`, by prefix.
 const REMOVED: [&str; 3] = ["oxo perft ", "oxo bot --accept", "oxo status --format"];
 
 fn released() -> Vec<PathBuf> {
@@ -46,7 +46,7 @@ fn serve(program: &Path, data: &Path) -> ServerProcess {
     ServerProcess::start_as(&mut Command::new(program), ANY_PORT, &args)
 }
 
-/// Every command with each of its flags, as the completions for fish know them.
+/// Returns every flag with its command, according to the completions for fish.
 fn flags(programs: [PathBuf; 2]) -> BTreeSet<String> {
     let scripts = programs.map(|program| said(&program, &["completions", "fish"]));
     let lines = scripts.iter().flat_map(|script| script.lines());
@@ -61,7 +61,7 @@ fn flags(programs: [PathBuf; 2]) -> BTreeSet<String> {
     lines.filter_map(flag).collect()
 }
 
-/// Whether `now` says all that `then` said.
+/// Whether `now` has everything that `then` had.
 fn holds(now: &Value, then: &Value) -> bool {
     match (now, then) {
         (Value::Object(now), Value::Object(then)) => {
@@ -102,7 +102,7 @@ async fn a_store_of_a_released_version_is_opened_and_its_games_go_on() {
             ann.put(g, ply, (3, 3)).await;
         }
         server.stop();
-        // It replays every game, and counts all results and ratings again.
+        // It replays every game and recomputes all results and ratings.
         said(&program, &["check", text(data.path())]);
     }
 }
@@ -118,7 +118,7 @@ fn the_flags_of_a_released_version_are_still_there() {
     }
 }
 
-/// Some games, one of them unfinished; the token of the player to move in it.
+/// Plays some games, one of them unfinished, and returns the token of the player to move in it.
 async fn play(url: &str) -> String {
     let mut ann = TestClient::connect(url, "ann").await;
     let mut bob = TestClient::connect(url, "bob").await;
@@ -159,7 +159,7 @@ async fn keep() {
     let (version, _) =
         version.split(' ').nth(1).and_then(|all| all.rsplit_once('.')).expect("x.y.z");
     let folder = Path::new(FOLDERS).join(version);
-    // Only before its release it is made anew.
+    // The folder of a version may be replaced only before its release.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("room");
     let data = tempfile::tempdir().expect("room");

@@ -1,5 +1,4 @@
-//! Games that others than their players see later: nothing of them is heard before its time,
-//! and everything after it.
+//! Games with a spectator delay: spectators learn nothing before its end, and everything after.
 
 use oxo_protocol::reply::{Done, GamesView, Hint, PlayerView};
 use oxo_protocol::request::{AskHint, AskPlayer, Create, ForGame, Say};
@@ -12,10 +11,10 @@ use oxo_tests::client::{game_on, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};
 
 const LONG: u64 = Delay::MAX_S as u64;
-/// As short as it can be: what waits comes while a test waits for it.
+/// The shortest delay, which tests wait for.
 const SHORT: u64 = 1;
 
-/// Three in a row for X, and where O watches.
+/// A game that X wins with three in a row.
 const WON: [(i32, i32); 5] = [(1, 1), (0, 0), (0, 1), (2, 2), (2, 1)];
 
 fn late(seconds: u64) -> Create {
@@ -34,7 +33,7 @@ async fn games(client: &mut TestClient) -> Vec<GameRow> {
 fn assert_new(snap: &Snap) {
     assert_eq!((snap.s, snap.role, &snap.moves[..]), (1, Role::Spectator, &[][..]));
     assert_eq!((&snap.result, &snap.seats.o), (&None, &None));
-    // Whatever they do, it is not told.
+    // Presence does not reveal what they do.
     assert_eq!(snap.presence, BySide { x: Presence::On, o: Presence::On });
 }
 
@@ -61,7 +60,7 @@ async fn assert_nothing_told(vic: &mut TestClient, g: GameId, players: [&TestCli
 }
 
 #[tokio::test]
-async fn nobody_without_a_seat_hears_of_an_event_before_its_delay() {
+async fn spectators_receive_no_event_before_the_delay_ends() {
     let server = TestServer::start().await;
     let mut vic = server.client("vic").await;
     let mut ann = server.client("ann").await;
@@ -75,12 +74,12 @@ async fn nobody_without_a_seat_hears_of_an_event_before_its_delay() {
     assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
     assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
-    // A new session, and a second one, see as little.
+    // A new session sees no more than the first.
     assert_nothing_told(&mut server.client("ann again").await, g, [&ann, &bob]).await;
 }
 
 #[tokio::test]
-async fn the_players_see_their_game_as_it_is() {
+async fn players_see_their_game_without_delay() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(late(LONG)).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
     assert_eq!(heard!(ann, Over).outcome.winner.side(), Some(Side::X));
@@ -93,7 +92,7 @@ async fn the_players_see_their_game_as_it_is() {
 }
 
 #[tokio::test]
-async fn what_is_told_later_is_told_without_a_hole_up_to_the_end() {
+async fn delayed_events_arrive_without_gaps_up_to_the_end() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(late(SHORT)).await;
     let mut vic = server.client("vic").await;
     let mut table = Replica::from_snap(&vic.watch(g).await).expect("a snapshot that holds");
@@ -106,7 +105,7 @@ async fn what_is_told_later_is_told_without_a_hole_up_to_the_end() {
         }
     }
     assert_eq!(heard, Some(("go!".into(), Room::Viewers)));
-    // The move that ends the game comes with the event that says so.
+    // The winning move comes together with the event that ends the game.
     if !matches!(vic.event().await.2, GameEvent::Over(_)) {
         panic!("the end follows the last move");
     }
@@ -118,7 +117,7 @@ async fn what_is_told_later_is_told_without_a_hole_up_to_the_end() {
 }
 
 #[tokio::test]
-async fn a_rematch_is_seen_as_late_and_is_not_found_before_the_end_it_follows() {
+async fn a_rematch_has_the_same_delay_and_is_hidden_until_the_end_is_shown() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(late(LONG)).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;
     let offer = ann.offer(g, OfferKind::Rematch).await;
@@ -130,7 +129,7 @@ async fn a_rematch_is_seen_as_late_and_is_not_found_before_the_end_it_follows() 
 }
 
 #[tokio::test]
-async fn a_restart_tells_nothing_before_its_time() {
+async fn a_restart_reveals_nothing_before_the_delay_ends() {
     let server = TestServer::start_kept().await;
     let (mut ann, mut bob, g) = server.seated(late(LONG)).await;
     play_in_turn(&mut ann, &mut bob, g, &WON).await;

@@ -1,4 +1,4 @@
-//! A directory that cannot be used: one sentence, and everything in it stays as it is.
+//! Data directories that cannot be used: the server prints one error and changes nothing.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,18 +11,18 @@ use oxo_tests::program::{self, program};
 use oxo_tests::{ServerProcess, TestClient};
 use tempfile::TempDir;
 
-/// A directory with a game in it, left by a server that was killed: part of it is in the
-/// log, and part may be in the database.
+/// Returns the directory of a killed server with a game: part of the game is in the log, and part
+/// may be in the database.
 async fn used() -> TempDir {
     let server = ServerProcess::start_kept();
     TestClient::connect(server.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
     server.killed()
 }
 
-/// All files with something in them, byte for byte: a lock is empty, and so is a new log.
+/// Returns the contents of all files except empty ones, such as the lock and a new log.
 fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
     let files = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
-    // SQLite makes the one anew from the log at each start; a socket has nothing in it.
+    // SQLite rebuilds this file from the log at each start; a socket has no contents.
     let lasting = files.filter(|path| !text(path).ends_with("-shm") && path.is_file());
     let read = lasting.map(|path| (text(&path).to_owned(), std::fs::read(&path).unwrap()));
     read.filter(|(_, bytes)| !bytes.is_empty()).collect()
@@ -42,7 +42,7 @@ fn refused_and_untouched(directory: &Path) -> String {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn whatever_the_umask_nobody_else_can_read_it_and_an_open_one_is_told() {
+async fn files_are_private_whatever_the_umask_and_open_ones_are_reported() {
     use std::os::unix::fs::PermissionsExt;
 
     let scratch = tempfile::tempdir().unwrap();
@@ -69,7 +69,7 @@ async fn whatever_the_umask_nobody_else_can_read_it_and_an_open_one_is_told() {
 }
 
 #[tokio::test]
-async fn an_accepted_loss_is_served_and_written_down() {
+async fn a_server_starts_with_an_accepted_loss_and_logs_it() {
     let directory = used().await;
     std::fs::remove_file(directory.path().join("oxo.db-wal")).unwrap();
     let said = refused_and_untouched(directory.path());
@@ -82,13 +82,13 @@ async fn an_accepted_loss_is_served_and_written_down() {
     drop(server);
     let log = std::fs::read_to_string(log).unwrap();
     assert!(log.contains("of game ") && log.contains("damaged-"), "{log}");
-    // The next start has nothing to tell.
+    // The next start has nothing to report.
     ServerProcess::start_in(directory.path());
 }
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_pipe_or_a_device_is_no_store() {
+async fn a_pipe_or_a_device_is_rejected_as_a_store() {
     let directory = tempfile::tempdir().unwrap();
     let pipe = directory.path().join("oxo.db");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());

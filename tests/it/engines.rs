@@ -1,4 +1,4 @@
-//! Engines of the Gomocup protocol at the server's boards, by way of `oxo bot`.
+//! Engines with the Gomocup protocol in games on a server, through `oxo bot`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,14 +18,14 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-/// Thoughts of no depth: these games are not about strength.
+/// Minimal thinking time, because strength does not matter here.
 const QUICK: &[&str] = &["--turn", "20ms"];
 
 fn brain() -> String {
     program("pbrain-oxo").into_os_string().into_string().expect("a path in Unicode")
 }
 
-/// Killed when dropped.
+/// Starts a bot, which is killed on drop.
 fn bot(home: &Path, server: &TestServer, name: &str, engine: &str, args: &[&str]) -> Child {
     Command::new(program("oxo"))
         .args(["bot", "--server", server.url(), "--name", name, "--engine", engine])
@@ -43,7 +43,7 @@ async fn leaves(mut bot: Child) {
     assert!(ended.success(), "{ended}");
 }
 
-/// The end of the program without a server to go to.
+/// Runs a bot that fails before it connects to a server.
 async fn refused(args: &[&str]) -> Output {
     let nowhere = ["bot", "--guest", "--server", "ws://127.0.0.1:1/ws"];
     let mut command = Command::new(program("oxo"));
@@ -68,7 +68,7 @@ async fn play_each_other(rules: &str) -> GameRow {
 }
 
 #[tokio::test]
-async fn two_engines_open_by_swap2_play_on_and_everybody_sees_what_they_are() {
+async fn two_engines_play_swap2_and_are_shown_as_bots() {
     let row = play_each_other("15x15x5+swap2").await;
     let outcome = row.result.clone().expect("it is over");
     assert!(matches!(outcome.how, How::Line | How::Full), "{outcome:?}");
@@ -86,7 +86,7 @@ fn sought(side: SideChoice) -> Request {
     Request::Seek(Seek { side, ..Seek::new(Terms { control: clock, ..Terms::new(rules) }) })
 }
 
-/// A bot that seeks one game as `o`, without a clock.
+/// Starts a bot that seeks one game as `o`, without a clock.
 fn opponent(home: &Path, server: &TestServer, engine: &str, args: &[&str]) -> Child {
     let terms = ["--clock", "none", "--side", "o", "--rounds", "1"];
     bot(home, server, "brain", engine, &[&terms, args].concat())
@@ -101,7 +101,7 @@ async fn seeker(client: &mut TestClient) -> Kind {
     view.seeks[0].kind
 }
 
-/// Sits down opposite the bot as `x`, and puts the first stone in the centre.
+/// Joins the bot's game as `x` and plays the first move in the centre.
 async fn begin(ann: &mut TestClient) -> GameId {
     assert_eq!(seeker(ann).await, Kind::Bot, "a seek says that it is a bot's");
     ann.must::<Sought>(sought(SideChoice::X)).await;
@@ -111,8 +111,8 @@ async fn begin(ann: &mut TestClient) -> GameId {
     g
 }
 
-/// A brain that says `OK` to a board and does `answer` where it is to move. Each start leaves
-/// a line in the file that is returned with its command.
+/// Writes a brain that accepts a board and runs `answer` when it is to move. Returns its command,
+/// and a file that gets a line at each start.
 fn faulty(directory: &TempDir, answer: &str) -> (String, PathBuf) {
     let script = directory.path().join("brain.sh");
     let starts = directory.path().join("starts");
@@ -131,7 +131,7 @@ fn faulty(directory: &TempDir, answer: &str) -> (String, PathBuf) {
     (format!("sh '{}'", script.display()), starts)
 }
 
-/// A game against a brain that fails each time it is to move; what its bot says at the end.
+/// Plays against a brain that fails at each of its moves; returns its bot's last message.
 async fn fails(answer: &str) -> String {
     let server = TestServer::start().await;
     let home = tempfile::tempdir().unwrap();
@@ -149,7 +149,7 @@ async fn fails(answer: &str) -> String {
 }
 
 #[tokio::test]
-async fn an_engine_that_hangs_is_started_again_once_and_then_resigns_with_the_reason() {
+async fn an_engine_that_hangs_is_restarted_once_and_then_resigns_with_the_reason() {
     assert_eq!(fails(":").await, "resigned: the engine did not answer for 1 s");
 }
 
@@ -157,7 +157,7 @@ async fn an_engine_that_hangs_is_started_again_once_and_then_resigns_with_the_re
 async fn an_engine_that_fails_once_plays_on_from_the_same_position() {
     let server = TestServer::start().await;
     let home = tempfile::tempdir().unwrap();
-    // It dies at the first question, and afterwards answers the corner.
+    // It exits at the first move, and afterwards plays in the corner.
     let died = home.path().join("died").display().to_string();
     let answer = format!("[ -e '{died}' ] || {{ : > '{died}'; exit 1; }}; echo 0,14");
     let (engine, _) = faulty(&home, &answer);
@@ -169,7 +169,7 @@ async fn an_engine_that_fails_once_plays_on_from_the_same_position() {
 }
 
 #[tokio::test]
-async fn a_bot_that_was_killed_and_starts_again_goes_on_with_its_game() {
+async fn a_restarted_bot_resumes_its_game() {
     let server = TestServer::start().await;
     let home = tempfile::tempdir().unwrap();
     let mut killed = opponent(home.path(), &server, &brain(), QUICK);
@@ -189,7 +189,7 @@ async fn a_bot_that_was_killed_and_starts_again_goes_on_with_its_game() {
 }
 
 #[tokio::test]
-async fn what_no_engine_plays_is_refused_before_anything_is_sought() {
+async fn unsupported_rules_and_missing_engines_are_rejected_before_seeking() {
     let brain = brain();
     let rules = ["boundless", "3x3x3", "15x15x5+misere", "15x15x5+pro"];
     let known = "five in a row on a board with edges";
@@ -203,7 +203,7 @@ async fn what_no_engine_plays_is_refused_before_anything_is_sought() {
     }
 }
 
-/// A game in lines against an engine of the player's own; killed when dropped.
+/// Starts a game in line mode against a local engine; killed on drop.
 fn alone(home: &Path) -> Child {
     Command::new(program("oxo"))
         .args(["play", "gomoku", "--engine", &brain(), "--clock", "1m", "--plain", "--name", "ann"])
@@ -216,10 +216,10 @@ fn alone(home: &Path) -> Child {
 }
 
 #[tokio::test]
-async fn a_player_alone_plays_an_engine_of_their_own() {
+async fn a_local_game_against_an_engine_works() {
     let home = tempfile::tempdir().unwrap();
     let mut player = alone(home.path());
-    // Each line waits for its turn: ann resigns when the engine has answered.
+    // Every line waits for its turn: ann resigns after the engine's reply.
     player.stdin.take().unwrap().write_all(b"h8\nresign\n").await.unwrap();
     let ended = timeout(PATIENCE, player.wait_with_output()).await.expect("an end in time");
     let told = String::from_utf8(ended.unwrap().stdout).unwrap();
@@ -229,7 +229,7 @@ async fn a_player_alone_plays_an_engine_of_their_own() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn the_first_ctrl_c_ends_a_game_against_an_engine_of_ones_own() {
+async fn the_first_ctrl_c_ends_a_local_game_against_an_engine() {
     let home = tempfile::tempdir().unwrap();
     let mut player = alone(home.path());
     let mut told = BufReader::new(player.stdout.take().unwrap()).lines();

@@ -1,4 +1,4 @@
-//! `faults` at a small size: each proof, and that it did what it says.
+//! `faults` at a small size: runs each test and checks that its faults occurred.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,7 +11,7 @@ use oxo_tests::recording_players::{Granted, Ledger, Told};
 use oxo_tests::{crash, damage, simulation};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_that_was_granted_is_lost_when_the_server_is_killed() {
+async fn killing_the_server_loses_no_granted_request() {
     let program = Program::default();
     let args = crash::Args { program, kills: 3, games: 10, long_outages: 0, seed: 1 };
     let report = crash::run(&args).await;
@@ -21,7 +21,7 @@ async fn nothing_that_was_granted_is_lost_when_the_server_is_killed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_damaged_store_has_lost_is_told() {
+async fn the_losses_of_a_damaged_store_are_reported() {
     let program = Program::default();
     let args = damage::Args { program, trials: 60, games: 4, moves: 60, seed: 1 };
     let report = damage::run(&args).await;
@@ -31,7 +31,7 @@ async fn what_a_damaged_store_has_lost_is_told() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_that_was_granted_is_lost_on_a_disk_that_fails_now_and_then_or_is_full() {
+async fn a_failing_or_full_disk_loses_no_granted_request() {
     for (full, rounds) in [(false, 6), (true, 4)] {
         let args = disk::Args { program: Program::default(), rounds, games: 4, full, seed: 1 };
         let report = disk::run(&args).await;
@@ -43,14 +43,14 @@ async fn nothing_that_was_granted_is_lost_on_a_disk_that_fails_now_and_then_or_i
 }
 
 #[test]
-fn in_a_bad_network_both_clients_end_with_the_board_of_the_server() {
+fn both_clients_end_with_the_servers_board_in_a_bad_network() {
     let report = simulation::run(&simulation::Args { scenarios: 8, seed: 1 }).unwrap();
     assert_eq!(report.checked.games, 8, "{report}");
     assert!(report.faults.values().all(|&count| count > 0), "{report}");
 }
 
 #[test]
-fn only_a_game_that_a_player_has_seen_aborted_may_be_gone() {
+fn only_games_that_a_player_saw_aborted_may_be_gone() {
     let g = "K7QX2M".parse().expect("a code");
     let ledger = |aborted| Ledger {
         granted: vec![(g, Granted::GameEvent { s: 3, tag: "offered" })],
@@ -59,6 +59,6 @@ fn only_a_game_that_a_player_has_seen_aborted_may_be_gone() {
     };
     assert_eq!(missing(&HashMap::new(), &[ledger(true)]), None);
     assert!(missing(&HashMap::new(), &[ledger(false)]).is_some());
-    // What is left of it is as it was told, or something is wrong.
+    // If the game still exists, its events must be as they were received.
     assert!(missing(&HashMap::from([(g, Vec::new())]), &[ledger(true)]).is_some());
 }

@@ -1,4 +1,4 @@
-//! A disk that says that it has not kept what it was given.
+//! A disk that reports at fsync that it has lost data.
 
 use oxo_protocol::Code;
 use oxo_shared::Rules;
@@ -9,7 +9,7 @@ use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient, heard};
 
 #[tokio::test]
-async fn a_move_that_the_disk_did_not_keep_is_refused_and_nobody_hears_of_it() {
+async fn a_move_that_the_disk_lost_is_rejected_and_not_sent() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let data = scratch.path().join("data");
     let disk = FailingDisk::new(scratch.path(), &data);
@@ -28,7 +28,7 @@ async fn a_move_that_the_disk_did_not_keep_is_refused_and_nobody_hears_of_it() {
     bob.put(g, 1, (9, 9)).await;
     heard!(ann, Played(it) if it.ply == 1 && it.at == (9, 9).into());
 
-    // What is acknowledged after a failure lies on nothing that failed.
+    // What was acknowledged after the failure must not depend on the lost data.
     server.kill();
     let server = ServerProcess::start_in(&data);
     let mut ann = ann.back(server.url()).await;

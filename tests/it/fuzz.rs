@@ -1,4 +1,4 @@
-//! The fuzzer's targets on stable: what it found worth keeping, and thousands of variations of it.
+//! The fuzz targets on stable Rust: the committed corpus, and thousands of variations of it.
 
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
@@ -9,10 +9,10 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 const VARIATIONS: u32 = 5_000;
-/// The longest input made of kept ones.
+/// Maximum length of a variation.
 const MAX_BYTES: usize = 4_000;
 
-/// What the fuzzer kept for a target, in a fixed order.
+/// Returns the corpus of a target, in a fixed order.
 fn corpus(target: &str) -> Vec<Vec<u8>> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(target);
     let files = std::fs::read_dir(&directory).expect("a corpus is committed");
@@ -21,7 +21,7 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
     paths.iter().map(|path| std::fs::read(path).expect("a file")).collect()
 }
 
-/// Two kept inputs cut and joined, with some bytes changed: what libFuzzer does, unguided.
+/// Splices two inputs and changes some bytes, like libFuzzer does, but unguided.
 fn variation(kept: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
     let one = prop::sample::select(kept);
     let change = (any::<prop::sample::Index>(), any::<u8>());
@@ -32,7 +32,7 @@ fn variation(kept: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
             bytes.extend(&tail[from.index(tail.len() + 1)..]);
             bytes.truncate(MAX_BYTES);
             for (at, byte) in changes {
-                // Nothing is also something to try.
+                // An empty input is worth a try too.
                 let Some(last) = bytes.len().checked_sub(1) else { break };
                 bytes[at.index(last + 1)] = byte;
             }
@@ -55,7 +55,7 @@ fn run(name: &str, target: fn(&[u8])) {
 }
 
 #[test]
-fn what_the_fuzzer_kept_and_variations_of_it_break_no_target() {
+fn the_corpus_and_its_variations_break_no_target() {
     run("decode_message", targets::decode_message);
     run("record_roundtrip", targets::record_roundtrip);
     run("rules", targets::rules);

@@ -1,5 +1,5 @@
-//! Games to their ends, with offers meanwhile, while others watch. `protocol/tests/allowed.rs` and
-//! `server/src/game/referee/tests.rs` have each end and each offer.
+//! Whole games with offers and spectators. `protocol/tests/allowed.rs` and
+//! `server/src/game/referee/tests.rs` cover every kind of end and offer.
 
 use oxo_protocol::reply::Done;
 use oxo_protocol::request::{Create, ForGame};
@@ -25,7 +25,7 @@ async fn hear_to_the_end(client: &mut TestClient, after: u64) -> Vec<(u64, GameE
 }
 
 #[tokio::test]
-async fn two_play_to_the_end_while_three_see_the_same_events_in_the_same_order() {
+async fn players_and_spectators_see_the_same_events_in_the_same_order() {
     let moves = [(1, 1), (0, 1), (0, 0), (0, 2), (2, 2)];
     let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let after = ann.table(g).await.seq;
@@ -72,7 +72,7 @@ async fn the_servers_timer_ends_a_game_when_time_runs_out() {
 }
 
 #[tokio::test]
-async fn two_offers_of_a_rematch_are_an_agreement() {
+async fn two_rematch_offers_start_the_rematch() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     ann.resign(g).await;
     ann.offer(g, OfferKind::Rematch).await;
@@ -81,7 +81,7 @@ async fn two_offers_of_a_rematch_are_an_agreement() {
 }
 
 #[tokio::test]
-async fn a_bot_agrees_to_a_pause_and_gives_time() {
+async fn a_bot_accepts_a_pause_and_gives_extra_time() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let control = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };

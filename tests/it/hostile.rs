@@ -1,4 +1,4 @@
-//! What no client should send: each request gets its answer, and nothing breaks.
+//! Input that no client should send: every request gets its reply, and nothing breaks.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use oxo_tests::raw::{BINARY, CLOSE, HANDSHAKE, PING, TEXT, frame};
 use oxo_tests::visit::Visit;
 use oxo_tests::{Incoming, Raw, ServerProcess, TestClient};
 
-/// How far a line has come when something hostile is said on it.
+/// The state of a connection when the hostile input arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Connected,
@@ -24,7 +24,7 @@ enum End {
     Status(u16),
     HungUp,
     Closed(u16),
-    /// The request is refused, and the line stays as it was.
+    /// The request is rejected, and the connection stays as it was.
     Refused(Code),
     Granted,
 }
@@ -51,7 +51,7 @@ fn request(name: &str, body: &str) -> Vec<u8> {
     text(&format!(r#"{{"t":"{name}","id":7,"d":{body}}}"#))
 }
 
-/// Requests that are none, or that are not for here.
+/// Invalid HTTP requests, and valid ones that the server does not support.
 fn http_requests() -> Vec<Case> {
     let get = |rest: &str| format!("GET {rest}\r\n\r\n");
     let with = |header: &str| format!("GET /healthz HTTP/1.1\r\nHost: oxo\r\n{header}\r\n\r\n");
@@ -92,7 +92,7 @@ fn http_requests() -> Vec<Case> {
     table.into_iter().map(|(said, end)| case(Connected, said, end)).collect()
 }
 
-/// Handshakes that a WebSocket does not begin with.
+/// Handshakes that do not start a WebSocket.
 fn handshakes() -> Vec<Case> {
     let instead = |line: &str, other: &str| format!("{HANDSHAKE}\r\n").replace(line, other);
     let and = |line: &str| format!("{HANDSHAKE}{line}\r\n\r\n");
@@ -130,7 +130,7 @@ fn handshakes() -> Vec<Case> {
     table.into_iter().map(|(said, status)| case(Connected, said, Status(status))).collect()
 }
 
-/// Frames that are none: said by strangers and by guests, with the same end.
+/// Invalid frames; strangers and guests get the same result.
 fn frames() -> Vec<Case> {
     let announced =
         |length: u64| [&[TEXT, 0xff][..], &length.to_be_bytes(), &[0; 4], b"{}"].concat();
@@ -184,8 +184,8 @@ fn frames() -> Vec<Case> {
     stages.into_iter().flat_map(said).collect()
 }
 
-/// Texts that are no request, said by strangers and by guests, with the same end. What a text is
-/// taken for is a matter of `protocol/tests/protocol.rs`.
+/// Texts that are not a request; strangers and guests get the same result.
+/// `protocol/tests/protocol.rs` covers how they are parsed.
 fn texts() -> Vec<Case> {
     let json = ["", "{}{}", "\u{feff}{}", &" ".repeat(8 * 1024), &"[".repeat(8 * 1024)];
     let table = json.map(|said| (said.to_owned(), Code::BadJson)).into_iter().chain([
@@ -198,7 +198,7 @@ fn texts() -> Vec<Case> {
     table.flat_map(stages).collect()
 }
 
-/// Greetings that are wrong: among others with texts that are close to a `token` of somebody.
+/// Invalid hellos, among them some with texts close to a valid `token`.
 fn hellos(token: &str) -> Vec<Case> {
     let hello = |fields: &str| request("hello", &format!(r#"{{"client":"evil/1",{fields}}}"#));
     let resume = |token: &str| hello(&format!(r#""proto":[1,1],"resume":"{token}""#));
@@ -235,7 +235,7 @@ fn hellos(token: &str) -> Vec<Case> {
     table.into_iter().map(|(said, end)| case(Stranger, said, end)).collect()
 }
 
-/// Requests that nobody should have: `g` is a running game of others, `over` a finished one.
+/// Invalid requests; `g` is a running game of other players, `over` a finished one.
 fn requests(g: GameId, over: GameId) -> Vec<Case> {
     let about = |name: &str, g: &str, more: &str| request(name, &format!(r#"{{"g":{g}{more}}}"#));
     let (running, ended) = (format!("\"{g}\""), format!("\"{over}\""));
@@ -298,7 +298,7 @@ fn requests(g: GameId, over: GameId) -> Vec<Case> {
     ] {
         table.push((about(name, "\"000000\"", more), Code::NoSuchGame));
     }
-    // As many moves as a frame has room for, the last of them impossible.
+    // As many moves as fit into a frame, the last one illegal.
     let moves: Vec<_> = (0..900).map(|n| format!("[{},{}]", n % 30, n / 30)).collect();
     let (moves, twice) = (moves.join(","), "[0,0]");
     let packed = create(&format!("\"rules\":\"30x31x30\",\"moves\":[{moves},{twice}]"));
@@ -349,7 +349,7 @@ async fn is_still_served(line: &mut Raw, stage: Stage) -> bool {
 }
 
 #[tokio::test]
-async fn whatever_a_stranger_says_gets_its_answer_and_breaks_nothing() {
+async fn hostile_input_gets_a_reply_and_breaks_nothing() {
     let directory = tempfile::tempdir().expect("a directory");
     let log = directory.path().join("log");
     let args =
@@ -380,11 +380,11 @@ async fn whatever_a_stranger_says_gets_its_answer_and_breaks_nothing() {
         }
     }
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), table.len(), wrong.join("\n"));
-    // The others noticed nothing.
+    // The other players are not affected.
     assert_eq!(ann.table(g).await, before);
     ann.play(g, 0, (1, 1)).await.expect("the game goes on");
     TestClient::play_a_game(server.url()).await;
-    // No session is left behind except ann, bob and the one that asks.
+    // No session is left behind except ann, bob and the one that reads the metrics.
     let figures = server.figures.as_ref().expect("it was told to");
     for gauge in ["oxo_sessions", "oxo_connections"] {
         while Visit::figures(figures).await.metric(gauge) > 2 {}

@@ -1,5 +1,5 @@
-//! A hostile server: fields of its messages are wrong in turn, and texts carry escape sequences.
-//! All of it follows from one seed.
+//! A hostile server, which corrupts fields of its messages in turn and sends escape sequences in
+//! texts. Everything is derived from one seed.
 
 use std::collections::BTreeMap;
 use std::process::{Output, Stdio};
@@ -25,19 +25,19 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
 const SEED: u64 = 15;
 const PAGE: &str = include_str!("../../docs/protocol.md");
-/// The game of most examples on the page.
+/// The game of most examples in the protocol documentation.
 const CODE: &str = "K7QX2M";
-/// How many of the messages' fields are wrong, each for one visit.
+/// Number of corrupted fields, one per visit.
 const LIES: usize = 500;
-/// Programs at once.
+/// Programs run at once.
 const AT_ONCE: usize = 8;
-/// What one connection may ask for, its greeting included: more is hammering.
+/// Maximum requests of a connection, including its hello; more would flood the server.
 const WISHES: usize = 8;
-/// Orders to a terminal (its title, its clipboard, colours) and marks that turn what follows.
+/// Control sequences of a terminal (title, clipboard, colours) and marks that reverse text.
 const ORDERS: &str = "\u{1b}]0;owned\u{7}\u{1b}]52;c;b3duZWQ=\u{7}\u{1b}[2J\u{9b}31m\u{9d}\u{202e}\u{2066}a\r\n\u{200f}";
 
-/// What the server says: replies by the request they are to, and under `story` what it tells then.
-/// All of it is from the examples of the protocol's page.
+/// Returns the server's messages: the reply to each request, and the following events as `story`.
+/// All come from the examples in the protocol documentation.
 fn book() -> Value {
     let frames = PAGE.lines().filter(|line| line.starts_with("{\"t\":"));
     let frames = frames.map(|line| serde_json::from_str(line).expect("an example"));
@@ -67,7 +67,7 @@ fn book() -> Value {
     book
 }
 
-/// Where in `value` something stands that may be wrong.
+/// Returns the paths of all fields in `value` that can be corrupted.
 fn places(value: &Value, path: &str) -> Vec<String> {
     let within: Vec<(String, &Value)> = match value {
         Value::Object(fields) => fields.iter().map(|(key, it)| (key.clone(), it)).collect(),
@@ -85,7 +85,7 @@ fn places(value: &Value, path: &str) -> Vec<String> {
     all
 }
 
-/// Another value in its place, or none at all.
+/// Replaces the field with another value, or removes it.
 fn lie(book: &mut Value, path: &str, random: &mut StdRng) {
     let wrong = [
         None,
@@ -117,7 +117,7 @@ fn lie(book: &mut Value, path: &str, random: &mut StdRng) {
     }
 }
 
-/// Orders before all that is text for people.
+/// Puts control sequences before all text that people read.
 fn poison(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -139,7 +139,7 @@ fn poison(value: &mut Value) {
     }
 }
 
-/// How many requests came on each connection.
+/// The number of requests on each connection.
 type Heard = Arc<Mutex<Vec<usize>>>;
 
 struct HostileServer {
@@ -164,8 +164,8 @@ impl HostileServer {
     }
 }
 
-/// Lies on the first connection up to the end of the story, refuses the second one, and tells
-/// the third that it is for good.
+/// Sends the messages on the first connection, rejects every request on the second, and closes
+/// the third for good with [`CloseCode::Version`].
 async fn attend(stream: TcpStream, book: Value, heard: Heard) -> Option<()> {
     #[allow(clippy::result_large_err, reason = "the signature is tungstenite's")]
     let agree = |_: &server::Request, mut response: Response| {
@@ -204,7 +204,7 @@ async fn attend(stream: TcpStream, book: Value, heard: Heard) -> Option<()> {
     None
 }
 
-/// The ways in which the program meets a server.
+/// The commands that connect to a server.
 const VISITS: [&[&str]; 8] = [
     &["--plain", "join", CODE],
     &["--json", "join", CODE],
@@ -225,7 +225,7 @@ async fn visit(server: &HostileServer, args: &[&str]) -> Output {
     }
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.kill_on_drop(true).spawn().unwrap();
-    // Nothing is typed, and the end of it not before the program's.
+    // Keep standard input open without typing anything.
     let _typist = child.stdin.take();
     let ended = timeout(PATIENCE, child.wait_with_output()).await;
     ended.unwrap_or_else(|_| panic!("{args:?} goes on")).unwrap()
@@ -236,7 +236,7 @@ fn is_order(letter: char) -> bool {
         || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The program ended by itself, gave the terminal no orders, and let the server alone.
+/// Checks that the program exited, sent no control sequences and did not flood the server.
 fn judge(output: &Output, server: &HostileServer, what: &str) -> String {
     let said = [&output.stdout[..], &output.stderr].concat();
     let said = String::from_utf8(said).expect("text");
@@ -250,7 +250,7 @@ fn judge(output: &Output, server: &HostileServer, what: &str) -> String {
 }
 
 #[tokio::test]
-async fn no_lie_hurts_a_client_or_makes_it_hammer() {
+async fn no_corrupted_message_breaks_a_client_or_makes_it_flood() {
     let book = book();
     let mut random = StdRng::seed_from_u64(SEED);
     let places = places(&book, "");
@@ -269,20 +269,20 @@ async fn no_lie_hurts_a_client_or_makes_it_hammer() {
 }
 
 #[tokio::test]
-async fn no_text_of_a_server_gives_orders_to_a_terminal() {
+async fn no_text_of_a_server_controls_the_terminal() {
     let mut book = book();
     poison(&mut book);
     for args in VISITS {
         let server = HostileServer::start(book.clone()).await;
         let said = judge(&visit(&server, args).await, &server, &format!("{args:?}"));
-        // What a guest's status says is all its own.
+        // The `status` command of a guest shows no text of the server.
         let shows = said.contains("owned") || args == ["status"];
         assert!(shows, "{args:?} does not show what the server says: {said}");
     }
 }
 
 #[tokio::test]
-async fn no_text_of_a_server_reaches_past_the_full_screen() {
+async fn no_text_of_a_server_escapes_the_full_screen_client() {
     let mut book = book();
     poison(&mut book);
     for args in [["join", CODE], ["watch", CODE]] {
@@ -291,7 +291,7 @@ async fn no_text_of_a_server_reaches_past_the_full_screen() {
         let screen = tokio::task::spawn_blocking(move || {
             let server = ["--server", &url, "--name", "ann"];
             let terminal = Terminal::start(&[&args[..], &server].concat(), 120, 40);
-            // The second refusal comes soon after the first, and takes its place.
+            // The second rejection soon replaces the first.
             let shown = terminal.wait_for("a refusal", |screen| {
                 screen.contains("no room") || screen.contains("different versions")
             });

@@ -1,4 +1,4 @@
-//! The plain requests on the same port.
+//! Plain HTTP requests on the game port.
 
 use oxo_protocol::CloseCode;
 use oxo_tests::raw::HANDSHAKE;
@@ -9,12 +9,12 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
 
 #[tokio::test]
-async fn a_server_that_goes_down_is_alive_and_not_ready() {
+async fn a_stopping_server_is_alive_but_not_ready() {
     let server = TestServer::start().await;
     let ready = Visit::to(server.address(), "/readyz", "").await;
     assert_eq!((ready.status, ready.text()), (200, "ready"));
     let address = server.address().to_owned();
-    // A client that does not answer the close frame makes the server wait for a moment.
+    // A client that does not answer the close frame delays the shutdown.
     let mut silent = Raw::open(&address).await;
     silent.shake_hands().await;
     let stopping = tokio::spawn(server.stop());
@@ -32,7 +32,7 @@ async fn a_server_that_goes_down_is_alive_and_not_ready() {
 }
 
 #[tokio::test]
-async fn a_subprotocol_is_agreed_on() {
+async fn the_subprotocol_is_negotiated() {
     let server = TestServer::start().await;
     let asking = |subprotocols: &str| {
         let mut request = server.url().into_client_request().expect("a request");
@@ -42,7 +42,7 @@ async fn a_subprotocol_is_agreed_on() {
     };
     let (_, agreed) = asking("chess.v9, oxo.v1").await.expect("the server speaks one of them");
     assert_eq!(agreed.headers()[SEC_WEBSOCKET_PROTOCOL], "oxo.v1");
-    // A client that names none is answered with none, and let in.
+    // A client that offers none gets none, and may connect.
     let (_, silent) = connect_async(server.url()).await.expect("the server listens");
     assert!(!silent.headers().contains_key(SEC_WEBSOCKET_PROTOCOL));
 }

@@ -1,4 +1,4 @@
-//! What a client may not do: too fast, too much, too big, or nothing at all.
+//! The limits of a client: requests that are too fast, too many or too big, and silence.
 
 mod addresses;
 mod counts;
@@ -28,12 +28,12 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
-/// A server with these limits, and with its rates enforced.
+/// Starts a server with these limits, which enforces its rates.
 async fn strict(limits: Limits) -> TestServer {
     TestServer::start_with(Config { limits, ..Config::default() }).await
 }
 
-/// Rates that give a burst and then next to nothing: no test waits for a refill.
+/// Returns rates that allow a burst and then almost nothing, so that no test waits for a refill.
 fn burst(wish_burst: u32) -> Limits {
     Limits { wish_burst, wishes_per_20s: 3, ..Limits::default() }
 }

@@ -1,4 +1,4 @@
-//! One player on several devices: linked by a code alone, and signed out at once.
+//! One player on several devices, which are linked only by a code and signed out at once.
 
 use oxo_protocol::reply::{DevicesView, Linkable};
 use oxo_protocol::request::{Link, SignOut};
@@ -17,13 +17,13 @@ async fn code_of(client: &mut TestClient) -> LinkCode {
 }
 
 #[tokio::test]
-async fn a_code_makes_another_device_the_same_player_with_its_seats() {
+async fn a_link_code_makes_another_device_the_same_player() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let code = code_of(&mut ann).await;
     let phone = TestClient::greet(server.url(), with(code)).await.unwrap();
     assert_eq!(phone.welcome.you, ann.welcome.you);
     let token = phone.welcome.token.clone();
-    // It is there aside: the session that plays goes on until the other one takes over.
+    // It is a read-only session at first: the other one plays until this one takes over.
     ann.put(g, 0, (1, 1)).await;
     let mut phone = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(
@@ -37,18 +37,18 @@ async fn a_code_makes_another_device_the_same_player_with_its_seats() {
         told.devices.iter().map(|row| (row.device.0, row.name.as_str(), row.here)).collect();
     assert_eq!(told, [(1, "", true), (2, "phone", false)]);
     assert_eq!(phone.closed().await, Some(CloseCode::Superseded as u16));
-    // Signed out, all its sessions are closed.
+    // Signing out closes all sessions of the device.
     let aside = Hello { aside: true, resume: Some(phone.welcome.token), ..hello("") };
     let mut aside = TestClient::greet(server.url(), aside).await.unwrap();
     ann.must::<Nothing>(Request::SignOut(SignOut { device: DeviceId(2) })).await;
     assert_eq!(aside.closed().await, Some(CloseCode::SignedOut as u16));
-    // A code works once.
+    // A code works only once.
     let rejection = TestClient::greet(server.url(), with(code)).await.err().unwrap();
     assert_eq!(rejection.code, Code::LinkUnknown);
 }
 
 #[tokio::test]
-async fn a_thief_of_a_token_does_not_become_the_player_unnoticed() {
+async fn a_stolen_token_cannot_link_a_device_unnoticed() {
     let limits = Limits { heartbeat_s: 1, ..Limits::default() };
     let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
     let mut ann = server.client("ann").await;
@@ -62,7 +62,7 @@ async fn a_thief_of_a_token_does_not_become_the_player_unnoticed() {
     for request in requests() {
         assert_eq!(aside.refused(request).await.code, Code::NotAllowed);
     }
-    // Nor by a session whose token is still the one that was seen.
+    // A session whose token has not been rotated since is rejected too.
     TestClient::greet(server.url(), seen()).await.unwrap();
     assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
     let mut again = TestClient::greet(server.url(), seen()).await.unwrap();
@@ -70,7 +70,7 @@ async fn a_thief_of_a_token_does_not_become_the_player_unnoticed() {
     for request in requests() {
         assert_eq!(again.refused(request).await.code, Code::NotAllowed);
     }
-    // A used code is announced to the session that plays, and to those aside.
+    // The player's sessions are notified when a code is used, read-only ones too.
     let mut ann = server.back(again).await;
     let code = code_of(&mut ann).await;
     TestClient::greet(server.url(), with(code)).await.unwrap();
@@ -81,7 +81,7 @@ async fn a_thief_of_a_token_does_not_become_the_player_unnoticed() {
 }
 
 #[test]
-fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
+fn two_machines_share_a_player_until_one_is_signed_out() {
     let server = ServerProcess::start(&[]);
     let [home, away] = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let open = ["create", "--rules", "3x3x3", "--side", "x"];
@@ -89,7 +89,7 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
     let game = ann.code();
     let _bob = Terminal::client(&server, "bob", &["join", &game]);
     ann.wait_for_text("Your move (X)");
-    // Not beside the program that plays.
+    // Not while the program that plays is running.
     let link = ["link", "--device", "desk"];
     let refused = Terminal::client_in(home.path(), &server, "ann", &link);
     refused.wait_for_text("close it first");
@@ -105,7 +105,7 @@ fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
 
     let laptop = Terminal::client_in(away.path(), &server, "ann", &["join", &game]);
     laptop.wait_for_text("Your move (X)");
-    // The program that asks acts for the player from then on.
+    // The program that just asked acts for the player from then on.
     let lists = Terminal::client_in(home.path(), &server, "ann", &["devices"]);
     lists.wait_for("both", |screen| {
         screen.contains("1  desk  here") && screen.contains("2  laptop")

@@ -1,4 +1,4 @@
-//! The log: in JSON every line is an object with ids, and no token or chat is in any format.
+//! The log: JSON lines are objects with ids, and no format contains tokens or chat.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use serde_json::Value;
 const CHAT: &str = "between you and me";
 
 #[tokio::test]
-async fn no_token_is_logged_or_kept_no_chat_is_logged_and_json_has_ids() {
+async fn tokens_and_chat_are_not_logged_tokens_are_hashed_and_json_has_ids() {
     let directory = tempfile::tempdir().expect("a directory");
     let told = [("trace", "text"), ("trace", "json"), ("tungstenite::protocol=trace,info", "text")];
     for (level, format) in told {
@@ -33,7 +33,7 @@ async fn no_token_is_logged_or_kept_no_chat_is_logged_and_json_has_ids() {
         let refused = TestClient::resume(url, &wrong).await.map(drop);
         assert_eq!(refused.unwrap_err().code, Code::TokenUnknown);
         tokens.push(wrong);
-        // A token in a URL opens nothing.
+        // A token in the URL has no effect.
         let path = format!("/ws?token={}", tokens[2]);
         assert_eq!(Visit::to(server.address(), &path, "").await.status, 426);
         ann.resign(g).await;
@@ -61,7 +61,7 @@ fn is_kept(directory: &Path, text: &str) -> bool {
     })
 }
 
-/// Each line says who asked for what in which session, and what came of it in which game.
+/// Checks the fields of every line, and the ids of sessions, players and games.
 fn assert_has_ids(said: &str, g: &str) {
     let lines: Vec<Value> = said
         .lines()
@@ -87,6 +87,6 @@ fn assert_has_ids(said: &str, g: &str) {
 }
 
 #[test]
-fn a_filter_that_is_none_is_refused_in_one_sentence() {
+fn an_invalid_filter_is_rejected_with_one_sentence() {
     program::server(&["--in-memory", "--log-filter", "oxo=loud=very"]).refused();
 }

@@ -1,4 +1,4 @@
-//! Questions about games and players.
+//! Requests for information about games and players.
 
 use oxo_protocol::reply::{GamesView, PlayerView, Pong};
 use oxo_protocol::request::{AskPlayer, Create};
@@ -17,7 +17,7 @@ async fn games(client: &mut TestClient) -> Vec<GameId> {
 }
 
 #[tokio::test]
-async fn live_games_are_listed_before_finished_ones_and_private_ones_never() {
+async fn live_games_are_listed_first_and_private_ones_never() {
     let (_server, mut ann, _bob, first) = TestServer::with_game(listed()).await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
     ann.resign(first).await;
@@ -26,7 +26,7 @@ async fn live_games_are_listed_before_finished_ones_and_private_ones_never() {
 }
 
 #[tokio::test]
-async fn a_player_is_looked_up_with_presence_and_listed_games() {
+async fn a_player_lookup_has_presence_and_public_games() {
     let (_server, mut ann, bob, g) = TestServer::with_game(listed()).await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
     let ask = Request::Player(AskPlayer { id: bob.id() });
@@ -34,14 +34,14 @@ async fn a_player_is_looked_up_with_presence_and_listed_games() {
     assert_eq!((view.name.as_str(), view.online), ("bob", true));
     assert!(view.games.iter().map(|row| row.g).eq([g]));
     bob.into_wire().cut();
-    // The session hangs up before it leaves its games: once ann hears of it, it is gone.
+    // The session closes before it leaves its games: once ann is notified, it is gone.
     ann.presence(Side::O, Presence::Away).await;
     let view: PlayerView = ann.must(ask).await;
     assert!(!view.online);
 }
 
 #[tokio::test]
-async fn a_ping_returns_the_servers_time_also_to_a_read_only_session() {
+async fn a_ping_returns_the_servers_time_even_to_a_read_only_session() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     assert!(ann.must::<Pong>(Request::Ping(Nothing {})).await.now_ms > 0);

@@ -1,4 +1,4 @@
-//! The whole system, end to end: real sockets, real processes, a real terminal.
+//! End-to-end tests with real sockets, real processes and a real terminal.
 
 #![allow(clippy::unwrap_used, reason = "a helper of a test may fail as the test may")]
 

@@ -1,4 +1,4 @@
-//! What an operator does with a store from outside: check, back up, restore, export.
+//! The maintenance of a store: check, back up, restore, export.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn assert_well(store: &Path) {
     assert!(said.starts_with("ok ") && said.lines().count() == 1, "{said}");
 }
 
-/// A rated game to its end in which the players changed seats.
+/// Plays a rated game in which the players swap seats.
 async fn play_swapped(ann: &mut TestClient, bob: &mut TestClient) {
     let rules: Rules = "gomoku+swap".parse().expect("rules");
     let g = ann.create(game_on(Terms { rated: true, control: BLITZ, ..Terms::new(rules) })).await;
@@ -36,7 +36,7 @@ async fn play_swapped(ann: &mut TestClient, bob: &mut TestClient) {
     bob.resign(g).await;
 }
 
-/// Rated games to their end, one with a bot, one that goes on; its code.
+/// Plays rated games to their end, one with a bot, and one that continues; returns its code.
 async fn play_some(url: &str) -> GameId {
     let mut ann = TestClient::connect(url, "ann").await;
     let mut bob = TestClient::connect(url, "bob").await;
@@ -58,7 +58,7 @@ async fn play_some(url: &str) -> GameId {
 }
 
 #[tokio::test]
-async fn a_store_is_well_while_it_is_used_after_a_crash_and_after_a_goodbye() {
+async fn a_store_is_intact_in_use_after_a_crash_and_after_a_clean_stop() {
     let server = ServerProcess::start_kept();
     play_some(server.url()).await;
     assert_well(server.data());
@@ -69,14 +69,14 @@ async fn a_store_is_well_while_it_is_used_after_a_crash_and_after_a_goodbye() {
     assert_well(server.stopped().path());
 }
 
-/// A store in which something was played, without a server.
+/// Returns a store with some games, without a server.
 async fn store() -> (TempDir, GameId) {
     let server = ServerProcess::start_kept();
     let g = play_some(server.url()).await;
     (server.stopped(), g)
 }
 
-/// What a check of this store says, unless that there is one such fault.
+/// Checks this store and returns all faults, unless `sentence` is one of them.
 fn not_named(store: &Path, sentence: &str) -> Option<String> {
     let mut said = Vec::new();
     if let Err(error) = check(store, &mut |fault| said.push(fault.to_string())) {
@@ -85,7 +85,7 @@ fn not_named(store: &Path, sentence: &str) -> Option<String> {
     (!said.iter().any(|fault| fault.contains(sentence))).then(|| said.join("\n"))
 }
 
-/// What somebody could do to a store, and what a check says of it.
+/// Returns kinds of damage, each as SQL, with the faults that a check must report.
 fn damages() -> impl Iterator<Item = (&'static str, &'static str)> {
     let lines = include_str!("../data/damages.sql").lines();
     let damages = lines.scan("", |sentence, line| {
@@ -96,9 +96,9 @@ fn damages() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 #[tokio::test]
-async fn each_kind_of_damage_is_found_and_named() {
+async fn every_kind_of_damage_is_found_and_named() {
     let (directory, g) = store().await;
-    // A start puts away what has ended.
+    // Opening the store archives finished games.
     drop(SqliteStore::open(directory.path()).expect("a store"));
     assert_well(directory.path());
     let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
@@ -127,15 +127,15 @@ async fn each_kind_of_damage_is_found_and_named() {
 }
 
 #[tokio::test]
-async fn a_backup_of_a_server_at_work_is_well_and_can_be_restored() {
+async fn a_backup_of_a_running_server_can_be_restored() {
     let server = ServerProcess::start_kept();
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     let restored = tempfile::tempdir().expect("room for a directory");
-    // As documented: the copy, in a directory of its own, under the name of the database.
+    // As documented: the copy has the name of the database, in its own directory.
     let copy = restored.path().join("oxo.db");
     let (from, to) = (server.data().to_owned(), copy.clone());
     let backup = spawn_blocking(move || program::server(&["backup", text(&from), text(&to)]));
-    // The game goes on while it is made.
+    // The game continues during the backup.
     ann.put(g, 0, (7, 7)).await;
     while !backup.is_finished() {
         bob.say(g, "still here").await;
@@ -151,7 +151,7 @@ async fn a_backup_of_a_server_at_work_is_well_and_can_be_restored() {
 }
 
 #[tokio::test]
-async fn a_backup_takes_the_place_of_nothing() {
+async fn a_backup_overwrites_nothing() {
     let (directory, _) = store().await;
     let copy = directory.path().join("copy");
     std::fs::write(&copy, "precious").expect("room");
@@ -161,7 +161,7 @@ async fn a_backup_takes_the_place_of_nothing() {
     assert!(said.contains("copy cannot be written"), "{said}");
     assert_eq!(std::fs::read_to_string(&copy).expect("a file"), "precious");
     backup(&copy.join("there"));
-    // Beside the files of the database itself.
+    // Other files than the database's own.
     let names = std::fs::read_dir(directory.path()).expect("a directory").flatten();
     let names = names.map(|file| file.file_name().into_string().expect("a plain name"));
     let mut left: Vec<_> = names.filter(|name| !name.starts_with("oxo.db")).collect();
@@ -170,7 +170,7 @@ async fn a_backup_takes_the_place_of_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_no_store_of_this_version_is_left_alone() {
+async fn newer_or_missing_stores_are_rejected_and_left_unchanged() {
     let (directory, _) = store().await;
     let database = directory.path().join("oxo.db");
     let newer = rusqlite::Connection::open(&database).expect("a database");
@@ -197,7 +197,7 @@ fn export(words: &[&str]) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn an_export_has_every_game_and_what_was_said_only_if_asked_for() {
+async fn an_export_has_every_game_and_chat_only_on_request() {
     let (directory, g) = store().await;
     let store = text(directory.path());
     let games = export(&[store]);
@@ -238,6 +238,6 @@ async fn an_export_has_every_game_and_what_was_said_only_if_asked_for() {
         use std::os::unix::fs::PermissionsExt;
         assert_eq!(file.metadata().expect("it is there").permissions().mode() & 0o777, 0o600);
     }
-    // It takes the place of nothing.
+    // It does not overwrite anything.
     program::server(&["export", store, text(&file)]).refused();
 }

@@ -1,4 +1,4 @@
-//! What an operator can watch: every figure that the guide names is served, and moves.
+//! The metrics: every one in the operators' guide is served, and changes.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use oxo_tests::{Raw, TestClient, TestServer, heard};
 
 const GUIDE: &str = include_str!("../../docs/operating.md");
 
-/// The names in the guide's table, each with its kind, but for what only several servers have.
+/// Returns the metrics in the guide's table with their kinds, except those of clusters.
 fn documented() -> BTreeMap<&'static str, &'static str> {
     let rows =
         GUIDE.lines().filter(|line| line.starts_with("| `oxo_") || line.starts_with("| `process_"));
@@ -22,8 +22,8 @@ fn documented() -> BTreeMap<&'static str, &'static str> {
     cells.map(|cells| (cells[1].trim_matches('`'), cells[2])).collect()
 }
 
-/// Every figure with its kind and its value, added up over all labels; of a histogram, how
-/// many values went into it.
+/// Returns every metric with its kind and its value, summed over all labels; for a histogram, its
+/// number of samples.
 async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
     let figures = Visit::figures(&server.figures).await;
     let body = figures.text();
@@ -47,21 +47,21 @@ async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
 
 async fn live(server: &TestServer) -> [TestClient; 2] {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    // Its last move and the end come at once, and the queues hold one event.
+    // The last move and the end come together, and the queue holds just one event.
     play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
     heard!(bob, Snap);
     ann.play(g, 5, (2, 2)).await.expect_err("the game is over");
-    // More than there is: so asks a client whose copy differs.
+    // Requests a later event than exists, like a client whose copy differs.
     ann.table(g).await;
     [with_a_bot(server, ann).await, bob]
 }
 
-/// Plays with a bot, and comes back in place of herself.
+/// Plays against a bot, and then resumes ann's session on another socket.
 pub async fn with_a_bot(server: &TestServer, mut ann: TestClient) -> TestClient {
     let terms = Create { bot: Some(Level::Random), ..plain_game("5x5x4".parse().expect("rules")) };
     let g = ann.create(terms).await;
     ann.put(g, 0, (0, 0)).await;
-    // Of this game, for she may not have read all of the other one; told, or in a snapshot.
+    // Unread events of the other game may still be queued; the reply may come in a snapshot.
     let answered = |event: &GameEvent| match event {
         GameEvent::Played(played) => played.ply == 1,
         GameEvent::Snap(snap) => snap.moves.len() > 1,
@@ -74,7 +74,7 @@ pub async fn with_a_bot(server: &TestServer, mut ann: TestClient) -> TestClient 
 }
 
 #[tokio::test]
-async fn every_figure_of_the_guide_is_served_and_moves_and_there_is_no_other() {
+async fn exactly_the_documented_metrics_are_served_and_change() {
     let directory = tempfile::tempdir().expect("room for a directory");
     let limits = Limits { queue_frames: 1, ..Limits::default() };
     let data = Some(directory.path().to_owned());
@@ -90,8 +90,8 @@ async fn every_figure_of_the_guide_is_served_and_moves_and_there_is_no_other() {
         let earlier = before.get(name).map_or(0.0, |(_, value)| *value);
         match kind.as_str() {
             "gauge" => assert!(*value > 0.0, "{name}"),
-            // The processor may have needed less than the system counts in.
-            // Only an idle server finds some.
+            // Only an idle server finds puzzles. The processor time used may be below the clock's
+            // resolution.
             _ if name == "oxo_puzzles_found_total" => {}
             _ if name == "process_cpu_seconds_total" => assert!(*value >= earlier),
             _ => assert!(*value > earlier, "{name}: {earlier}, then {value}"),
@@ -100,7 +100,7 @@ async fn every_figure_of_the_guide_is_served_and_moves_and_there_is_no_other() {
 }
 
 #[tokio::test]
-async fn labels_have_few_values_whatever_clients_choose() {
+async fn labels_have_a_bounded_number_of_values() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     for rules in ["3x3x3", "4x4x4", "5x5x4", "6x6x4", "7x7x4", "gomoku"] {
@@ -113,7 +113,7 @@ async fn labels_have_few_values_whatever_clients_choose() {
 }
 
 #[tokio::test]
-async fn a_move_is_timed_once_however_many_hear_of_it() {
+async fn a_move_is_timed_once_however_many_clients_receive_it() {
     let (server, mut ann, bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut spectators = [bob, server.client("vic").await, server.client("wim").await];
     for spectator in &mut spectators[1..] {
@@ -123,13 +123,13 @@ async fn a_move_is_timed_once_however_many_hear_of_it() {
     for spectator in &mut spectators {
         heard!(spectator, Played);
     }
-    // A client may have it before the server has counted the write.
+    // A client may receive the move before the server has counted the write.
     while server.metric("oxo_move_seconds_count").await == 0 {}
     assert_eq!(server.metric("oxo_move_seconds_count").await, 1);
 }
 
 #[tokio::test]
-async fn the_game_port_serves_no_metrics_and_the_metrics_port_nothing_else() {
+async fn metrics_are_served_only_on_the_metrics_port() {
     let server = TestServer::start().await;
     for (address, path, status) in [
         (server.address(), "/metrics", 404),

@@ -1,5 +1,5 @@
-//! The dashboard and the alarms: they ask for figures that a server shows, in a language that
-//! Prometheus reads, and are heard when they should be.
+//! The dashboard and the alerts: they use existing metrics in valid PromQL, and the alerts fire
+//! when they should.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -18,10 +18,10 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../packaging/monitori
 const DASHBOARD: &str = include_str!("../../packaging/monitoring/dashboard.json");
 const RULES: &str = include_str!("../../packaging/monitoring/oxo.rules.yml");
 const RULES_TEST: &str = include_str!("../../packaging/monitoring/oxo.test.yml");
-/// What only one of several servers shows.
+/// The prefix of metrics that only clusters have.
 const SHARED: &str = "oxo_log_";
 
-/// All that a server shows after some life.
+/// Returns the metrics of a single server after some games.
 async fn alone() -> String {
     let directory = tempfile::tempdir().expect("room for a directory");
     let data = Some(directory.path().to_owned());
@@ -30,7 +30,7 @@ async fn alone() -> String {
     Visit::figures(&server.figures).await.text().to_owned()
 }
 
-/// All that one of several shows; nothing, where there can be none.
+/// Returns the metrics of a server in a cluster. `None` if NATS is missing and not required.
 async fn shared() -> Option<String> {
     let nats = NatsCluster::start(3)?;
     let directory = tempfile::tempdir().expect("room for a directory");
@@ -41,7 +41,7 @@ async fn shared() -> Option<String> {
     Some(Visit::figures(figures).await.text().to_owned())
 }
 
-/// The figures that a text names.
+/// Returns the names of metrics in a text.
 fn named(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     words.filter(|word| word.starts_with("oxo_") || word.starts_with("process_")).collect()
@@ -52,7 +52,7 @@ fn samples(exposition: &str) -> BTreeSet<&str> {
     lines.filter_map(|line| line.split([' ', '{']).next()).collect()
 }
 
-/// What the panels of the dashboard ask for.
+/// Returns the queries of the dashboard's panels.
 fn queries() -> Vec<String> {
     let dashboard: Value = serde_json::from_str(DASHBOARD).expect("JSON");
     let panels = dashboard["panels"].as_array().expect("panels");
@@ -61,7 +61,7 @@ fn queries() -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_figure_that_is_watched_is_shown_and_every_one_that_is_shown_is_on_the_dashboard() {
+async fn every_watched_metric_exists_and_every_metric_is_on_the_dashboard() {
     let (alone, shared) = (alone().await, shared().await);
     let text = alone.clone() + shared.as_deref().unwrap_or_default();
     let shown = samples(&text);
@@ -75,7 +75,7 @@ async fn every_figure_that_is_watched_is_shown_and_every_one_that_is_shown_is_on
         assert!(missing.is_empty(), "{missing:?}");
     }
     let families = text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next());
-    // A name of version 0.1, with the figures of `oxo_requests_rejected`.
+    // The name in version 0.1, with the values of `oxo_requests_rejected`.
     for family in families.filter(|&family| family != "oxo_wishes_refused") {
         let watched = on_dashboard.iter().any(|name| name.starts_with(family));
         assert!(watched, "{family} is on no panel");
@@ -83,12 +83,12 @@ async fn every_figure_that_is_watched_is_shown_and_every_one_that_is_shown_is_on
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_shown_is_what_prometheus_and_its_library_read() {
+async fn prometheus_and_its_library_can_parse_the_metrics() {
     let shown = alone().await;
     if let Some(families) = families(&shown) {
         assert_eq!(families, shown.lines().filter(|line| line.starts_with("# TYPE ")).count());
     }
-    // It knows the older format alone, in which a counter has its whole name everywhere.
+    // `promtool` knows only the older format, in which a counter has its full name everywhere.
     let older = shown.lines().map(|line| match line.strip_suffix(" counter") {
         Some(opening) => {
             let name = opening.trim_start_matches("# TYPE ");
@@ -100,7 +100,7 @@ async fn what_is_shown_is_what_prometheus_and_its_library_read() {
 }
 
 #[test]
-fn alarms_are_heard_when_they_should_be_and_at_no_other_time() {
+fn alerts_fire_when_they_should_and_at_no_other_time() {
     promtool(&["check", "rules", "oxo.rules.yml"], Path::new(FOLDER), "");
     promtool(&["test", "rules", "oxo.test.yml"], Path::new(FOLDER), "");
     for alert in RULES.lines().filter_map(|line| line.trim().strip_prefix("- alert: ")) {
@@ -110,7 +110,7 @@ fn alarms_are_heard_when_they_should_be_and_at_no_other_time() {
 }
 
 #[test]
-fn what_the_dashboard_asks_is_well_said() {
+fn the_queries_of_the_dashboard_are_valid() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let rules: Vec<_> = (queries().into_iter().enumerate())
         .map(|(number, query)| {
@@ -118,7 +118,7 @@ fn what_the_dashboard_asks_is_well_said() {
             json!({ "record": format!("panel:{number}"), "expr": query })
         })
         .collect();
-    // JSON is YAML.
+    // JSON is valid YAML.
     let file = json!({ "groups": [{ "name": "dashboard", "rules": rules }] }).to_string();
     std::fs::write(scratch.path().join("queries.yml"), file).expect("room");
     promtool(&["check", "rules", "queries.yml"], scratch.path(), "");

@@ -1,7 +1,7 @@
-//! The dialogue of an opening over sockets: decisions, and the seats after a swap.
+//! Openings over sockets: decisions, and the seats after a swap.
 //!
-//! What may be decided and taken back when is a matter of `shared/tests/opening.rs` and the referee's
-//! tests; that a log with decisions reads back, of `protocol/tests/table/stories.rs`.
+//! `shared/tests/opening.rs` and the referee's tests cover which decisions and takebacks are
+//! allowed; `protocol/tests/table/stories.rs` covers that a log with decisions can be read back.
 
 mod bots;
 
@@ -19,7 +19,7 @@ use oxo_tests::client::plain_game;
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
 
-/// Three stones for an opening, two more, and one after the dialogue.
+/// Three stones for the opening, two more, and one after the last decision.
 const STONES: [(i32, i32); 6] = [(7, 7), (8, 8), (6, 7), (5, 5), (9, 6), (10, 10)];
 
 fn rules(text: &str) -> Rules {
@@ -44,7 +44,7 @@ fn sitting(table: &Table) -> BySide<Option<PlayerId>> {
     BySide::from_fn(|side| table.seats[side].as_ref().map(|seat| seat.id))
 }
 
-/// The table after all events, and the own seat in each `seated`.
+/// Returns the table after all events, and the own seat in each `seated`.
 fn follow(story: &[(u64, GameEvent)]) -> (Table, Vec<Side>) {
     let mut events = story.iter().map(|(_, event)| event);
     let Some(GameEvent::Seated(first)) = events.next() else { panic!("{story:?}") };
@@ -58,7 +58,7 @@ fn follow(story: &[(u64, GameEvent)]) -> (Table, Vec<Side>) {
     (table, seats)
 }
 
-/// A game in which three stones lie and bob, at O, is asked.
+/// Starts a game with three stones in which bob, as O, must decide.
 async fn three_stones(server: &TestServer, terms: Create) -> (TestClient, TestClient, GameId) {
     let (mut ann, bob, g) = server.seated(terms).await;
     put(&mut ann, g, 0..3).await;
@@ -66,7 +66,7 @@ async fn three_stones(server: &TestServer, terms: Create) -> (TestClient, TestCl
 }
 
 #[tokio::test]
-async fn a_swap_changes_the_seats_for_everybody() {
+async fn a_swap_changes_the_seats_for_every_client() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
     let mut vic = server.client("vic").await;
@@ -74,13 +74,13 @@ async fn a_swap_changes_the_seats_for_everybody() {
     assert_eq!((snap.turn, snap.decisions.len()), (Some(Side::O), 0));
     assert_eq!(heard!(bob, Asked), Asked { seat: Side::O, ply: 3, may: Decision::ALL.to_vec() });
     decide(&mut bob, g, 3, Decision::Swap).await;
-    // The stone that is due is O's, and O is ann now.
+    // The next stone is O's, and O is ann now.
     let refused = bob.play(g, 3, STONES[3]).await.unwrap_err();
     assert_eq!(refused.code, Code::NotYourTurn);
     put(&mut ann, g, 3..4).await;
     put(&mut bob, g, 4..5).await;
     let pair = BySide { x: Some(bob.id()), o: Some(ann.id()) };
-    // Events from before the swap name the seat that each player had then.
+    // Events from before the swap use the seats of that time.
     for (client, then) in [(&mut ann, vec![Side::X; 2]), (&mut bob, vec![Side::O; 2])] {
         let (table, seats) = follow(&client.missed(g, 0).await);
         assert_eq!((&table, seats), (&client.table(g).await, then));
@@ -89,14 +89,14 @@ async fn a_swap_changes_the_seats_for_everybody() {
     assert_eq!(sitting(&vic.table(g).await), pair);
     let told = heard!(vic, Decided);
     assert_eq!((told.what, told.by), (Decision::Swap, Side::O), "by the seat before it");
-    // What follows ends for the right people.
+    // Later results are credited to the right players.
     ann.resign(g).await;
     assert_eq!(heard!(vic, Over).outcome.winner, Winner::X);
     let row: GameRow = vic.must(Request::Game(ForGame { g })).await;
     assert_eq!(BySide::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id)), pair);
 }
 
-/// That clocks change seats as well is a matter of `protocol/tests/table/openings.rs`.
+/// `protocol/tests/table/openings.rs` covers that clocks swap seats as well.
 #[tokio::test]
 async fn presence_changes_seats_with_the_players() {
     let server = TestServer::start().await;
@@ -118,7 +118,7 @@ async fn presence_changes_seats_with_the_players() {
 }
 
 #[tokio::test]
-async fn a_rematch_is_opened_by_the_other_player() {
+async fn the_other_player_opens_the_rematch() {
     let server = TestServer::start().await;
     for choice in [Decision::Stay, Decision::Swap] {
         let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;

@@ -1,4 +1,4 @@
-//! The page as it is served: its addresses, names and headers.
+//! The page over HTTP: its URLs and headers.
 
 use std::io::Read;
 
@@ -12,7 +12,7 @@ use oxo_tests::server::unhurried;
 use oxo_tests::visit::{BROWSER, Visit};
 use oxo_tests::{Raw, TestServer};
 
-/// The path of the page's first script.
+/// Returns the path of the page's first script.
 fn script(page: &Visit) -> String {
     let (_, script) = page.text().split_once("<script type=\"module\" src=\"").expect("a script");
     script.split('"').next().expect("its end").to_owned()
@@ -45,7 +45,7 @@ async fn a_server_without_the_page_has_nothing_for_browsers() {
 }
 
 #[tokio::test]
-async fn lessons_leaders_and_players_have_pages_and_a_mistyped_name_has_none() {
+async fn lessons_leaders_and_players_have_pages_but_unknown_names_do_not() {
     let server = TestServer::start().await;
     for (path, status) in
         [("/learn", 200), ("/top", 200), ("/watch", 200), ("/@/ann", 200), ("/tops", 404)]
@@ -59,7 +59,7 @@ async fn lessons_leaders_and_players_have_pages_and_a_mistyped_name_has_none() {
 }
 
 #[tokio::test]
-async fn the_page_is_asked_for_anew_and_its_files_never() {
+async fn the_page_is_revalidated_and_its_files_are_cached_forever() {
     let server = TestServer::start().await;
     let page = Visit::to(server.address(), "/", BROWSER).await;
     assert_eq!(page.header("cache-control"), Some("no-cache"));
@@ -97,7 +97,7 @@ async fn the_page_is_asked_for_anew_and_its_files_never() {
 }
 
 #[tokio::test]
-async fn every_answer_is_what_it_says_and_where_people_come_by_tls_says_so() {
+async fn every_response_forbids_sniffing_and_requires_tls_if_configured() {
     for (url, tls_only) in
         [("http://oxo.example", None), ("https://oxo.example", Some("max-age=31536000"))]
     {
@@ -112,7 +112,7 @@ async fn every_answer_is_what_it_says_and_where_people_come_by_tls_says_so() {
 }
 
 #[tokio::test]
-async fn what_is_no_file_of_the_page_is_not_there() {
+async fn unknown_files_of_the_page_are_not_found() {
     let server = TestServer::start().await;
     let page = Visit::to(server.address(), "/", BROWSER).await;
     let script = script(&page);
@@ -128,7 +128,7 @@ async fn what_is_no_file_of_the_page_is_not_there() {
     ] {
         assert_eq!(Visit::to(server.address(), &path, BROWSER).await.status, 404, "{path}");
     }
-    // Who mistyped a code in a browser finds a field for another one.
+    // In a browser, the error page for a mistyped code has a field to enter another one.
     for (wanted, kind) in [(BROWSER, "text/html"), ("Accept: */*\r\n", "text/plain")] {
         let mistyped = Visit::to(server.address(), "/K7QX2", wanted).await;
         assert_eq!(mistyped.status, 404);
@@ -137,7 +137,7 @@ async fn what_is_no_file_of_the_page_is_not_there() {
 }
 
 #[tokio::test]
-async fn the_page_may_do_nothing_but_what_is_its_own() {
+async fn the_content_security_policy_allows_only_the_page_itself() {
     let server = TestServer::start().await;
     let address = server.address();
     let page = Visit::to(address, "/", BROWSER).await;
@@ -161,13 +161,13 @@ async fn the_page_may_do_nothing_but_what_is_its_own() {
 }
 
 #[tokio::test]
-async fn the_page_may_open_the_socket_of_its_own_server_alone() {
+async fn only_pages_of_the_same_origin_may_open_the_socket() {
     let server = TestServer::start().await;
     let address = server.address();
     let own = format!("http://{address}");
     let head = |origin: &str| format!("Host: {address}\r\nOrigin: {origin}");
     let get = |origin: &str| HANDSHAKE.replace("Host: oxo", &head(origin)) + "\r\n";
-    // So the page can ask why its socket failed.
+    // The page sends this request to find out why its socket failed.
     let post = |origin: &str| {
         format!("POST /ws HTTP/1.1\r\n{}\r\nContent-Length: 0\r\n\r\n", head(origin))
     };
@@ -183,7 +183,7 @@ async fn the_page_may_open_the_socket_of_its_own_server_alone() {
 }
 
 #[tokio::test]
-async fn a_link_to_a_game_names_players_and_rules() {
+async fn a_game_link_preview_names_players_and_rules() {
     let public_url = Some("https://play.example".parse().unwrap());
     let server = TestServer::start_with(Config { public_url, ..unhurried() }).await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
@@ -206,9 +206,9 @@ async fn a_link_to_a_game_names_players_and_rules() {
 }
 
 #[tokio::test]
-async fn icons_and_pictures_of_previews_are_png() {
+async fn icons_and_preview_images_are_png() {
     let (server, _ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    // Their sizes stand in the first chunk.
+    // The first PNG chunk contains the size.
     for (path, size) in [
         ("/favicon.ico".to_owned(), (180, 180)),
         ("/apple-touch-icon.png".to_owned(), (180, 180)),
@@ -223,7 +223,7 @@ async fn icons_and_pictures_of_previews_are_png() {
 }
 
 #[tokio::test]
-async fn the_code_for_another_device_is_drawn_without_its_secret_in_a_path() {
+async fn the_qr_code_of_a_device_link_has_no_secret_in_its_path() {
     let server = TestServer::start().await;
     let draw = async |headers| Visit::to(server.address(), "/link.qr.svg", headers).await;
     assert_eq!(draw("").await.status, 404);
@@ -233,7 +233,7 @@ async fn the_code_for_another_device_is_drawn_without_its_secret_in_a_path() {
 }
 
 #[tokio::test]
-async fn a_picture_is_sent_once_for_each_position() {
+async fn an_image_is_sent_once_per_position() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let path = format!("/{g}.png");
     let known = Visit::to(server.address(), &path, "").await;
@@ -246,7 +246,7 @@ async fn a_picture_is_sent_once_for_each_position() {
 }
 
 #[tokio::test]
-async fn nothing_is_shown_of_a_game_before_spectators_see_it() {
+async fn previews_show_nothing_before_spectators_see_it() {
     let server = TestServer::start().await;
     let delay = Delay::from_secs(600).expect("short enough");
     let terms = Terms { delay, ..Terms::new(Rules::TICTACTOE) };
@@ -260,7 +260,7 @@ async fn nothing_is_shown_of_a_game_before_spectators_see_it() {
 }
 
 #[tokio::test]
-async fn an_address_that_guesses_codes_gets_no_previews() {
+async fn an_address_that_guesses_game_codes_gets_no_previews() {
     let limits = Limits { guesses_per_hour: 3, ..Limits::default() };
     let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
     let mut ann = server.client("ann").await;
@@ -269,7 +269,7 @@ async fn an_address_that_guesses_codes_gets_no_previews() {
         let answer = Visit::to(server.address(), &format!("/{guess}"), BROWSER).await;
         assert_eq!(answer.status, status, "{guess}");
     }
-    // From here on a right one looks like a wrong one.
+    // From here on, valid codes get the same response as invalid ones.
     for code in [g.to_string(), "K7QX2Q".to_owned()] {
         let page = Visit::to(server.address(), &format!("/{code}"), BROWSER).await;
         assert_eq!(page.status, 200);
@@ -280,7 +280,7 @@ async fn an_address_that_guesses_codes_gets_no_previews() {
 }
 
 #[tokio::test]
-async fn the_form_calls_bots_what_they_are_called_everywhere() {
+async fn the_form_uses_the_usual_names_of_bots() {
     let server = TestServer::start().await;
     let page = Visit::to(server.address(), "/", BROWSER).await;
     let (_, rest) = page.text().split_once("data-cells=\"").unwrap();

@@ -1,7 +1,7 @@
-//! Players find opponents: at once on equal terms, by choice in the lobby, or a bot.
+//! Players find opponents: immediately on equal terms, by choice in the lobby, or a bot.
 //!
-//! Which seeks match is a matter of `server/src/lobby/pairing.rs`; that each seek is paired once, of
-//! the lobby's tests.
+//! `server/src/lobby/pairing.rs` covers which seeks match; the lobby's tests cover that each seek
+//! is paired only once.
 
 use oxo_protocol::event::Seated;
 use oxo_protocol::reply::{Opened, Sought};
@@ -55,7 +55,7 @@ async fn two_seeks_on_equal_terms_are_paired_at_once() {
     let (g, anns) = paired(&mut ann).await;
     let (also_g, bobs) = paired(&mut bob).await;
     assert_eq!((g, &anns.players), (also_g, &bobs.players));
-    // Each event has the own seat.
+    // Each event has the recipient's seat.
     assert_eq!(anns.players[anns.seat].as_ref().unwrap().id, ann.id());
     assert_eq!(bobs.seat, anns.seat.other());
     let first = if anns.seat == Side::X { &mut ann } else { &mut bob };
@@ -63,7 +63,7 @@ async fn two_seeks_on_equal_terms_are_paired_at_once() {
 }
 
 #[tokio::test]
-async fn an_open_seek_is_shown_in_the_lobby_and_accepted_by_one() {
+async fn an_open_challenge_is_shown_in_the_lobby_and_accepted_once() {
     let server = TestServer::start().await;
     let mut watcher = server.client("watcher").await;
     assert_eq!(lobby(&mut watcher).await, LobbyView::default());
@@ -85,7 +85,7 @@ async fn an_open_seek_is_shown_in_the_lobby_and_accepted_by_one() {
 }
 
 #[tokio::test]
-async fn a_seek_is_taken_back_by_its_owner_alone_and_goes_with_its_owner() {
+async fn only_its_owner_can_cancel_a_seek_and_it_ends_with_the_session() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let id = seek(&mut ann, anybody()).await;
@@ -100,13 +100,13 @@ async fn a_seek_is_taken_back_by_its_owner_alone_and_goes_with_its_owner() {
 }
 
 #[tokio::test]
-async fn the_lobby_never_goes_on_showing_what_is_gone() {
+async fn the_lobby_stops_showing_a_cancelled_seek() {
     let server = TestServer::start().await;
     let mut watcher = server.client("watcher").await;
     lobby(&mut watcher).await;
     lobby_until(&mut watcher, |view| view.seeks.is_empty()).await;
     watcher.must::<Nothing>(Request::Unlobby(Nothing {})).await;
-    // Between two notices a seek comes, is shown to the watcher, and goes.
+    // Between two notices, a seek is created, shown to the watcher, and cancelled.
     let mut ann = server.client("ann").await;
     let id = seek(&mut ann, anybody()).await;
     assert_eq!(lobby(&mut watcher).await.seeks.len(), 1);
@@ -115,7 +115,7 @@ async fn the_lobby_never_goes_on_showing_what_is_gone() {
 }
 
 #[tokio::test]
-async fn a_notice_is_whole_however_often_others_ask() {
+async fn a_notice_is_complete_however_often_others_ask() {
     let server = TestServer::start().await;
     let (mut watcher, mut bob) = (server.client("watcher").await, server.client("bob").await);
     lobby(&mut watcher).await;
@@ -127,7 +127,7 @@ async fn a_notice_is_whole_however_often_others_ask() {
             lobby(&mut bob).await;
         }
     };
-    // A broken frame would fail in the client.
+    // A broken frame would make the client fail.
     let hearing = async {
         for _ in 0..3 {
             lobby_until(&mut watcher, |_| true).await;
@@ -140,7 +140,7 @@ async fn a_notice_is_whole_however_often_others_ask() {
 }
 
 #[tokio::test]
-async fn a_seek_outlives_the_socket_it_was_made_on_when_its_owner_came_back() {
+async fn a_seek_survives_when_its_owner_reconnects() {
     let server = TestServer::start().await;
     let mut old = server.client("ann").await;
     seek(&mut old, anybody()).await;
@@ -154,13 +154,13 @@ async fn a_seek_outlives_the_socket_it_was_made_on_when_its_owner_came_back() {
 }
 
 #[tokio::test]
-async fn a_lobby_holds_only_so_many_seeks() {
+async fn the_lobby_limits_the_number_of_seeks() {
     let server = TestServer::start().await;
     let mut seekers = Vec::new();
     let rejection = 'full: loop {
         let mut seeker = server.client("seeker").await;
         for _ in 0..seeker.welcome.limits.seeks_per_player {
-            // All on one side, so that nobody is paired.
+            // All want the same side, so that nobody is paired.
             let seek = Request::Seek(Seek { side: SideChoice::X, ..anybody() });
             if let Err(rejection) = seeker.ask::<Sought>(seek).await {
                 break 'full rejection;
@@ -177,7 +177,7 @@ async fn a_lobby_holds_only_so_many_seeks() {
 // Bots
 
 #[tokio::test]
-async fn a_bot_takes_the_side_that_is_left_at_once_or_after_a_while() {
+async fn a_bot_takes_the_other_side_immediately_or_after_a_while() {
     let server = TestServer::start().await;
     for (side, request, bot_after_ms) in
         [(Side::X, SideChoice::X, None), (Side::O, SideChoice::O, Some(50))]
@@ -196,7 +196,7 @@ async fn a_bot_takes_the_side_that_is_left_at_once_or_after_a_while() {
 // Private games
 
 #[tokio::test]
-async fn a_private_game_is_joined_by_its_six_letters_and_not_shown_unless_listed() {
+async fn a_private_game_is_joined_by_its_code_and_hidden_unless_public() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let private = ann.create(plain_game(Rules::GOMOKU)).await;
@@ -206,7 +206,7 @@ async fn a_private_game_is_joined_by_its_six_letters_and_not_shown_unless_listed
     let mut bob = server.client("bob").await;
     let shown: Vec<_> = lobby(&mut bob).await.games.iter().map(|row| row.g).collect();
     assert_eq!(shown, [listed]);
-    // As somebody would type it.
+    // As a person might type it.
     let typed: GameId = private.to_string().to_lowercase().parse().expect("a code");
     let snap = bob.join(typed).await;
     assert_eq!(snap.seats.x.expect("taken").name, "ann");

@@ -1,5 +1,5 @@
-//! Players on different servers of one cluster, by way of NATS. Who hears what on which node is
-//! proved in `server/src` on peers in memory.
+//! Players on different servers of one cluster, connected through NATS. The tests in `server/src`
+//! cover which node receives what, with in-memory peers.
 
 use oxo_protocol::request::{Create, LookAt};
 use oxo_protocol::{Nothing, Notice, Presence, Request, SideChoice, Table, Terms};
@@ -10,7 +10,7 @@ use oxo_tests::cluster::testbed::{Lines, Testbed};
 use oxo_tests::program::Program;
 use oxo_tests::{TestClient, heard};
 
-/// Three servers; nothing, where there is no NATS.
+/// Starts three servers. `None` if NATS is missing and not required.
 async fn three() -> Option<Testbed> {
     let mut testbed = Testbed::set(&Program::default(), Lines::Direct).await?;
     testbed.start();
@@ -44,7 +44,7 @@ async fn a_player_on_a_killed_server_is_away_and_returns_on_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_moves_and_its_flag_does_not_fall_while_its_opponent_is_nowhere() {
+async fn a_bot_moves_in_time_while_its_opponent_is_disconnected() {
     let Some(mut testbed) = three().await else { return };
     let [one, two] = [0, 1].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
@@ -55,7 +55,7 @@ async fn a_bot_moves_and_its_flag_does_not_fall_while_its_opponent_is_nowhere() 
     let g = ann.create(Create { bot, side, ..game_on(terms) }).await;
     ann.put(g, 0, (7, 7)).await;
     heard!(ann, Played(it) if it.ply == 1);
-    // Too odd for a book: the bot is still thinking.
+    // Too unusual for the opening book, so the bot is still thinking.
     ann.put(g, 2, (0, 13)).await;
     testbed.nodes[0].kill();
     drop(ann);
@@ -65,13 +65,13 @@ async fn a_bot_moves_and_its_flag_does_not_fall_while_its_opponent_is_nowhere() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_answers_on_another_server_when_the_one_that_thought_for_it_is_killed() {
+async fn a_bot_moves_on_another_server_when_its_server_is_killed() {
     let Some(mut testbed) = three().await else { return };
     let [one, two] = [0, 1].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
     let bot = Some(Level::Minimax);
     let g = ann.create(Create { bot, ..plain_game(Rules::TICTACTOE) }).await;
-    // Killed with the bot to move, or just after it did.
+    // The server is killed while the bot is to move, or just after its move.
     ann.put(g, 0, (1, 1)).await;
     testbed.nodes[0].kill();
     let mut ann = ann.back(&two).await;

@@ -1,4 +1,4 @@
-//! Puzzles on a server: rated attempts outlive it, and count once; an idle one finds more.
+//! Puzzles on a server: rated attempts survive a crash and count once; an idle server finds more.
 
 use oxo_engine::Stop;
 use oxo_engine::puzzles::{Kind, Mined, Pack, Puzzle};
@@ -10,7 +10,7 @@ use oxo_tests::client::{game_on, play_in_turn};
 use oxo_tests::visit::Visit;
 use oxo_tests::{ServerProcess, TestClient};
 
-/// Puzzles of one family that a single move solves.
+/// Returns puzzles of one family that a single move solves.
 fn holds() -> impl Iterator<Item = &'static Puzzle> {
     let is_five = |it: &Puzzle| Family::of(it.game.rules()) == Family::Five;
     Pack::shipped().iter().filter(move |it| it.is_strict && it.kind == Kind::Hold && is_five(it))
@@ -21,7 +21,7 @@ fn solve(puzzle: &Puzzle) -> Request {
 }
 
 #[tokio::test]
-async fn an_attempt_counts_once_over_kills_and_offline_ones_are_brought_in_once() {
+async fn attempts_count_once_despite_kills_and_offline_ones_are_imported_once() {
     let server = ServerProcess::start_kept();
     let mut ann = TestClient::connect(server.url(), "ann").await;
     let (first, other) = (holds().next().unwrap(), holds().nth(1).unwrap());
@@ -29,7 +29,7 @@ async fn an_attempt_counts_once_over_kills_and_offline_ones_are_brought_in_once(
     let change = solved.rating.expect("it counts");
     assert!(solved.verdict == TryVerdict::Proved && solved.solved);
     assert_eq!(change.after, change.before, "it is too easy");
-    // The record of an attempt is there or not, with the rating: a kill cannot part them.
+    // The attempt and the rating are stored together: a kill cannot separate them.
     let server = server.crash();
     let mut ann = ann.back(server.url()).await;
     let again: Tried = ann.must(solve(first)).await;
@@ -52,7 +52,7 @@ async fn an_attempt_counts_once_over_kills_and_offline_ones_are_brought_in_once(
     assert_eq!(shown.puzzles, brought.standings);
 }
 
-/// A game on a board of another size than those of the pack, with the best of its puzzles.
+/// Returns a game on a board size that the pack lacks, and the best puzzle in it.
 fn game_with_a_puzzle() -> (Game, Puzzle) {
     let rules = "17x17x5".parse().expect("rules");
     let mut fours = Pack::shipped().iter().filter(|it| it.is_strict && it.kind == Kind::Fours);
@@ -66,7 +66,7 @@ fn game_with_a_puzzle() -> (Game, Puzzle) {
 }
 
 #[tokio::test]
-async fn an_idle_server_finds_puzzles_in_its_games_which_stay_over_kills() {
+async fn an_idle_server_finds_puzzles_that_survive_kills() {
     let server = ServerProcess::start_kept();
     let (game, puzzle) = game_with_a_puzzle();
     let terms = Terms { listed: true, ..Terms::new(*game.rules()) };

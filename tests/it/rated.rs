@@ -1,4 +1,4 @@
-//! Ratings are not for sale: what is refused, and what does not count.
+//! Protection of ratings: which rated games are rejected, and which do not count.
 
 use oxo_protocol::reply::{NamedView, PlayerView, Sought, TopView};
 use oxo_protocol::request::{AskPlayer, ForGame, ForSeek, ListMe, Named, Seek, Top};
@@ -12,7 +12,7 @@ fn rated(rules: &str) -> Terms {
     Terms { rated: true, ..Terms::new(rules.parse().expect("rules")) }
 }
 
-/// A server that counts what each address does: here all are of one.
+/// Starts a server that counts per address; in these tests, all players share one.
 async fn strict() -> TestServer {
     TestServer::start_with(Config::default()).await
 }
@@ -23,7 +23,7 @@ async fn rating(client: &mut TestClient, id: PlayerId) -> Option<u32> {
 }
 
 #[tokio::test]
-async fn two_from_one_address_begin_no_rated_game_in_any_way() {
+async fn players_on_one_address_cannot_start_a_rated_game() {
     let server = strict().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let g = ann.create(game_on(rated("gomoku"))).await;
@@ -34,18 +34,18 @@ async fn two_from_one_address_begin_no_rated_game_in_any_way() {
     let open = ann.must::<Sought>(seek.clone()).await.seek;
     let accept = Request::AcceptSeek(ForSeek { seek: open });
     assert_eq!(bob.refused(accept).await.code, Code::NotAllowed);
-    // Two seeks stay open beside each other.
+    // The two seeks are not paired.
     bob.must::<Sought>(seek).await;
     let view: LobbyView = bob.must(Request::Lobby(Nothing {})).await;
     assert_eq!((view.seeks.len(), view.games.len()), (2, 0));
-    // And what is not rated is played as ever.
+    // Casual games are allowed.
     let unrated = ann.create(game_on(Terms::new(Rules::GOMOKU))).await;
     bob.join(unrated).await;
     ann.put(unrated, 0, (7, 7)).await;
 }
 
 #[tokio::test]
-async fn after_a_restart_a_rated_game_waits_for_its_maker() {
+async fn after_a_restart_a_rated_game_waits_for_its_creator() {
     let server = TestServer::start_kept().await;
     let mut ann = server.client("ann").await;
     let g = ann.create(game_on(rated("gomoku"))).await;
@@ -59,14 +59,14 @@ async fn after_a_restart_a_rated_game_waits_for_its_maker() {
 }
 
 #[tokio::test]
-async fn a_game_that_nobody_played_moves_no_rating() {
+async fn an_unplayed_game_changes_no_rating() {
     let (_server, mut ann, mut bob, g) = TestServer::with_game(game_on(rated("gomoku"))).await;
     let (x, o) = (ann.id(), bob.id());
     play_in_turn(&mut ann, &mut bob, g, &NINE_STONES[..4]).await;
     bob.resign(g).await;
     heard!(ann, Over);
     assert_eq!((rating(&mut ann, x).await, rating(&mut ann, o).await), (None, None));
-    // The same two once more, and this time it is a game.
+    // They play a rematch, which is a real game.
     let offer = ann.offer(g, OfferKind::Rematch).await;
     bob.answer(g, offer, true).await;
     let next = heard!(ann, Rematch).g;
@@ -76,7 +76,7 @@ async fn a_game_that_nobody_played_moves_no_rating() {
     bob.resign(next).await;
     heard!(ann, Over);
     assert_eq!((rating(&mut ann, x).await, rating(&mut ann, o).await), (Some(1516), Some(1484)));
-    // The row has the change of both ratings, and the list ranks the players.
+    // The row has both rating changes, and the leaderboard ranks the players.
     let row: GameRow = ann.must(Request::Game(ForGame { g: next })).await;
     let ratings = row.ratings.expect("it was rated").map(|change| (change.before, change.after));
     assert_eq!((ratings.x, ratings.o), ((1500, 1484), (1500, 1516)), "she played O this time");
@@ -88,7 +88,7 @@ async fn a_game_that_nobody_played_moves_no_rating() {
     assert_eq!(named.players.iter().map(|player| player.id).collect::<Vec<_>>(), [x]);
     let other: TopView = bob.must(Request::Top(Top { rules: Rules::TICTACTOE })).await;
     assert!(other.rows.is_empty());
-    // Who is not listed is found by nobody else, and shows others neither games nor ratings.
+    // An unlisted player is hidden from others, with games and ratings.
     ann.must::<Nothing>(Request::ListMe(ListMe { yes: false })).await;
     for (who, sees) in [(&mut ann, true), (&mut bob, false)] {
         let top: TopView = who.must(Request::Top(Top { rules: Rules::GOMOKU })).await;

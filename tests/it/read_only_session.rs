@@ -1,4 +1,4 @@
-//! A second session of a player only reads, beside the one that plays.
+//! A player's second, read-only session next to the one that plays.
 
 use oxo_protocol::request::{ForGame, Play};
 use oxo_protocol::{Code, Delay, GameRow, Hello, Request, Role, Terms};
@@ -11,7 +11,7 @@ fn aside(token: &str) -> Hello {
 }
 
 #[tokio::test]
-async fn a_read_only_session_sees_the_players_games_and_disturbs_nothing() {
+async fn a_read_only_session_sees_the_games_and_does_not_interfere() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let token = ann.welcome.token.clone();
     for _ in 0..3 {
@@ -30,14 +30,14 @@ async fn a_read_only_session_sees_the_players_games_and_disturbs_nothing() {
             assert_eq!(beside.refused(request).await.code, Code::NotAllowed);
         }
     }
-    // The session that plays was not closed, and its token is still the one to come back with.
+    // The playing session is still open, and its token is still valid.
     ann.put(g, 0, (1, 1)).await;
     let back = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(back.welcome.you, ann.welcome.you);
 }
 
 #[tokio::test]
-async fn a_read_only_session_sees_a_delayed_game_live_and_is_no_spectator() {
+async fn a_read_only_session_sees_a_delayed_game_live_and_is_not_a_spectator() {
     let server = TestServer::start().await;
     let delay_s = Delay::from_secs(600).unwrap();
     let terms = game_on(Terms { delay: delay_s, ..Terms::new(Rules::TICTACTOE) });
@@ -49,7 +49,7 @@ async fn a_read_only_session_sees_a_delayed_game_live_and_is_no_spectator() {
     assert_eq!((snap.role, snap.viewers, snap.moves.len()), (Role::X, 0, 1));
     bob.put(g, 1, (0, 0)).await;
     assert_eq!(heard!(beside, Played).ply, 1);
-    // A stranger beside them is counted, and sees nothing yet.
+    // An ordinary spectator is counted, and sees nothing yet.
     let seen = server.client("eve").await.watch(g).await;
     assert_eq!((seen.role, seen.moves.len()), (Role::Spectator, 0));
 }

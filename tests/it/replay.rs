@@ -1,15 +1,15 @@
-//! A replay in a real terminal: steps, a move that is tried, an analysis with its proof.
+//! A replay in a real terminal: steps, a variation, and an analysis with its proof.
 
 use std::fs;
 
 use oxo_tests::Terminal;
 
-/// `O` answers in the wrong place, and `X` takes the win.
+/// `O` defends on the wrong cell, and `X` wins.
 const RECORD: &str = "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Result \"x\"]\n[How \"line\"]\n\n\
                       1. a1 b1 2. b2 c3 3. a3 a2 4. c1 x\n";
 
 #[test]
-fn a_saved_game_is_stepped_through_branched_off_and_analyzed() {
+fn a_saved_game_is_replayed_branched_and_analyzed() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("game.oxo");
     fs::write(&file, RECORD).expect("the record is written");
@@ -18,7 +18,7 @@ fn a_saved_game_is_stepped_through_branched_off_and_analyzed() {
     oxo.wait_for_text("Move 1 of 7");
     oxo.type_keys(".");
     oxo.wait_for_text("Move 2 of 7");
-    // The End key of a terminal.
+    // The End key.
     oxo.type_keys("\u{1b}[F");
     oxo.wait_for_text("ann (X) wins: line");
     oxo.type_keys("#2\r");

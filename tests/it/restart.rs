@@ -1,4 +1,4 @@
-//! A server that stops and starts again on the same directory: nothing is lost.
+//! A server that is restarted on the same directory loses nothing.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use oxo_tests::{ServerProcess, TestClient, TestServer, heard};
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 
 #[tokio::test]
-async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened() {
+async fn a_game_continues_after_a_restart() {
     let server = TestServer::start_kept().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
@@ -36,14 +36,14 @@ async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened() {
     }
     assert_eq!(known.game, bob.table(g).await.game);
     assert_eq!(known.offer.map(|open| open.offer), Some(offer), "an open offer stays open");
-    // A move whose answer got lost is sent again, and not played twice.
+    // A move whose reply was lost is sent again, and is not played twice.
     bob.put(g, 1, (8, 8)).await;
     ann.put(g, 2, (6, 6)).await;
     assert_eq!(bob.table(g).await.ply(), 3);
 }
 
 #[tokio::test]
-async fn clocks_stand_still_until_the_player_to_move_is_back() {
+async fn clocks_stay_stopped_until_the_player_to_move_is_back() {
     let server = TestServer::start_kept().await;
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, g) = server.seated(terms).await;
@@ -93,13 +93,13 @@ async fn a_pause_survives_a_kill_and_the_return_of_a_player() {
 }
 
 #[tokio::test]
-async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time() {
+async fn a_server_killed_before_its_first_heartbeat_costs_nobody_time() {
     let server = TestServer::start_kept().await;
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, _bob, g) = server.seated(terms).await;
     ann.put(g, 0, (7, 7)).await;
 
-    // As if it had been killed within its first second, and started again a minute later.
+    // As if it had been killed within its first second and restarted a minute later.
     let kill = |directory: &Path| {
         let database = rusqlite::Connection::open(directory.join("oxo.db")).expect("a store");
         database.execute("DELETE FROM alive", []).expect("it can be written");
@@ -108,13 +108,13 @@ async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time()
         rewrite_times(directory, |at_ms| at_ms - 60_000).expect("a store");
     };
     let server = server.restart_with(unhurried(), kill).await;
-    // O is to move and is not there: the clocks stand as they were found.
+    // O is to move and absent, so the clocks stay as they were.
     let mut ann = server.back(ann).await;
     let clock = ann.table(g).await.clock.expect("a game with clocks");
     assert_eq!((clock.left_ms.o, clock.running), (300_000, None));
 }
 
-/// A rated game of two new players, won by the first, who are returned.
+/// Plays a rated game of two new players, which the first one wins.
 async fn rated_win(server: &TestServer) -> (TestClient, TestClient, GameRow) {
     let terms =
         game_on(Terms { rated: true, listed: true, control: BLITZ, ..Terms::new(Rules::GOMOKU) });
@@ -127,7 +127,7 @@ async fn rated_win(server: &TestServer) -> (TestClient, TestClient, GameRow) {
 }
 
 #[tokio::test]
-async fn finished_games_results_and_ratings_are_answered_from_the_store() {
+async fn finished_games_and_ratings_are_read_from_the_store() {
     let server = TestServer::start_kept().await;
     let (ann, bob, row) = rated_win(&server).await;
     assert_eq!(row.result.as_ref().expect("an end").winner, Winner::X);
@@ -143,11 +143,11 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
     assert_eq!((standing.rules, standing.speed), (Rules::GOMOKU, Speed::Blitz));
     assert_eq!((standing.won, standing.drawn, standing.lost), (0, 0, 1));
     assert_eq!(standing.rating.expect("a rated game").value, 1484);
-    // The game itself can be looked at again, event by event.
+    // The game itself can be replayed, event by event.
     let snap = server.client("vic").await.watch(row.g).await;
     assert_eq!(snap.result, row.result);
     assert!(snap.terms.rated);
-    // And the next game shows what is known of its players.
+    // The next game shows the players' ratings.
     let mut bob = server.back(bob).await;
     let terms = game_on(Terms { rated: true, control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let g = ann.create(terms).await;
@@ -157,7 +157,7 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
 }
 
 #[tokio::test]
-async fn every_client_is_told_when_to_come_back() {
+async fn every_client_is_told_when_to_reconnect() {
     let server = TestServer::start().await;
     let mut clients = Vec::new();
     for _ in 0..20 {
@@ -183,7 +183,7 @@ async fn a_player_dropped_from_memory_keeps_the_seat() {
     let server = TestServer::start_kept().await;
     let (ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
 
-    // As if a day had gone by: the game does not go on by itself.
+    // As if a day had passed: the server does not load the game by itself.
     let server =
         server.restart_with(unhurried(), |it| rewrite_times(it, |_| 0).expect("a store")).await;
     assert_eq!(server.metric("oxo_games").await, 0);

@@ -1,6 +1,6 @@
-//! A player whose connection breaks comes back in mid-game and misses nothing.
+//! A player who reconnects in mid-game misses nothing.
 //!
-//! Which token is good when is a matter of `server/src/people/players/tests.rs`.
+//! `server/src/people/players/tests.rs` covers which tokens are valid.
 
 use oxo_protocol::{GameEvent, Presence, Table};
 use oxo_shared::{BySide, Rules, Side};
@@ -32,14 +32,14 @@ async fn a_reconnecting_player_sees_the_moves_it_missed() {
         known.apply(event).expect("what was missed follows what was known");
     }
     assert_eq!(known, bob.table(g).await);
-    // And the game goes on, for both, on the new socket.
+    // The game continues for both, on the new socket.
     ann.put(g, 2, (6, 6)).await;
     bob.put(g, 3, (5, 5)).await;
     heard!(ann, Played(it) if it.ply == 3);
 }
 
 #[tokio::test]
-async fn a_returning_player_gets_presence_and_the_game_stores_nothing() {
+async fn a_returning_player_gets_presence_without_new_events() {
     let (server, ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let (before, token) = (bob.table(g).await, ann.welcome.token.clone());
     ann.into_wire().cut();
@@ -54,7 +54,7 @@ async fn a_returning_player_gets_presence_and_the_game_stores_nothing() {
 }
 
 #[tokio::test]
-async fn a_spectator_whose_line_breaks_asks_for_the_rest() {
+async fn a_reconnecting_spectator_syncs_and_follows_again() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     let have = vic.watch(g).await.s;
@@ -63,7 +63,7 @@ async fn a_spectator_whose_line_breaks_asks_for_the_rest() {
     ann.put(g, 0, (7, 7)).await;
     let mut vic = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(numbers(&vic.missed(g, have).await), [have + 1]);
-    // Asking has made it a follower again.
+    // The sync made it a spectator again.
     bob.put(g, 1, (8, 8)).await;
     let (game, s, _) = vic.event().await;
     assert_eq!((game, s), (g, have + 2));

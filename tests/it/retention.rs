@@ -16,7 +16,7 @@ use oxo_tests::program::{self, program};
 use oxo_tests::server::unhurried;
 use oxo_tests::{ServerProcess, TestClient, TestServer};
 
-/// A server whose clock is a hundred days slow.
+/// Starts a server whose clock is a hundred days slow.
 fn long_ago(data: &str, library: &Path) -> ServerProcess {
     let mut command = Command::new(program("oxo-server"));
     command.env("LD_PRELOAD", library).env("WRONG_CLOCK", "-8640000");
@@ -28,12 +28,12 @@ async fn player(asker: &mut TestClient, id: PlayerId) -> Option<PlayerView> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn old_games_and_guests_are_forgotten_and_ratings_and_running_games_stay() {
+async fn old_games_and_guests_are_erased_but_not_ratings_and_running_games() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let directory = scratch.path().join("data");
     let data = directory.to_str().expect("a plain path");
     let server = long_ago(data, &library("wrong_clock.c", scratch.path()));
-    // A rated game; one for nothing; one that goes on.
+    // One game is rated, one is casual, and one is unfinished.
     let rated = game_on(Terms { rated: true, listed: true, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, first) = TestClient::seated(server.url(), rated).await;
     play_in_turn(&mut ann, &mut bob, first, &NINE_STONES).await;
@@ -49,7 +49,7 @@ async fn old_games_and_guests_are_forgotten_and_ratings_and_running_games_stay()
     let keep = ["--no-rate-limits", "--data", data, "--keep-games", "30d", "--keep-guests", "30d"];
     let server = ServerProcess::start(&keep);
     let mut new = TestClient::connect(server.url(), "new").await;
-    // Asked in ways that bring nothing back.
+    // Requests do not bring anything back.
     while !new.must::<GamesView>(Request::Games(Nothing {})).await.games.is_empty() {}
     for guest in [&cyd, &dan] {
         while player(&mut new, guest.id()).await.is_some() {}
@@ -75,7 +75,7 @@ async fn old_games_and_guests_are_forgotten_and_ratings_and_running_games_stay()
 }
 
 #[tokio::test]
-async fn a_game_that_is_in_use_stays_however_old_it_is() {
+async fn a_game_in_use_is_not_erased_however_old_it_is() {
     let server = TestServer::start_kept().await;
     let listed = Terms { listed: true, ..Terms::new(Rules::TICTACTOE) };
     let delay = Delay::from_secs(60).expect("short");
@@ -85,7 +85,7 @@ async fn a_game_that_is_in_use_stays_however_old_it_is() {
         play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
         games.push((ann, g));
     }
-    // The second one runs as soon as the server does: spectators have not seen its end.
+    // Retention runs as soon as the server starts; spectators have not seen the end yet.
     let config = Config { keep_games: Some(Duration::ZERO), ..unhurried() };
     let server = server.restart_with(config, |_| {}).await;
     let mut new = server.client("new").await;

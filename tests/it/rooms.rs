@@ -1,13 +1,13 @@
-//! The rooms of the engine, the client and the server import each other in one direction.
+//! The modules of the engine, the client and the server import each other in one direction only.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 struct House {
     src: &'static str,
-    /// Each room may import the ones before it.
+    /// Each module may import the ones before it.
     rooms: &'static [&'static str],
-    /// What starts all of them; tests do too.
+    /// The code that starts everything and may import any module, like tests.
     above: &'static [&'static str],
 }
 
@@ -25,7 +25,7 @@ const CLIENT: House = House {
     rooms: &["words", "keep", "net", "study", "game", "client", "lines", "screen", "cli"],
     above: &["lib.rs", "main.rs"],
 };
-/// The program in `cli` is a crate of its own.
+/// The program in `cli` is a separate crate.
 const SERVER: House = House {
     src: "server/src",
     rooms: &[
@@ -46,7 +46,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     sources.filter(|path| path.extension().is_some_and(|ending| ending == "rs")).collect()
 }
 
-/// The rooms that a text imports, but for its tests and comments.
+/// Returns the modules that a source file imports, except in its tests and comments.
 fn imports(text: &str) -> impl Iterator<Item = &str> {
     let code = text.split("#[cfg(test)]\nmod tests").next().expect("a beginning");
     let name = |rest: &str| rest.find(|it: char| !it.is_alphanumeric() && it != '_');
@@ -68,7 +68,7 @@ impl House {
 }
 
 #[test]
-fn no_room_imports_one_above_it() {
+fn no_module_imports_one_above_it() {
     for house in [ENGINE, CLIENT, SERVER] {
         let src = folder(house.src);
         for path in sources(&src) {
@@ -88,7 +88,7 @@ fn no_room_imports_one_above_it() {
 }
 
 #[test]
-fn line_mode_holds_a_game_and_no_page_of_it() {
+fn line_mode_uses_no_screen_pages() {
     for path in sources(&folder("client/src/lines")) {
         let text = fs::read_to_string(&path).expect("a text");
         let knows = ["GamePage", "App"].into_iter().any(|page| text.contains(page));
@@ -97,7 +97,7 @@ fn line_mode_holds_a_game_and_no_page_of_it() {
 }
 
 #[test]
-fn a_game_is_followed_without_a_screen_a_socket_or_a_clock() {
+fn the_game_state_uses_no_screen_socket_or_clock() {
     for path in sources(&folder("client/src/game")) {
         let text = fs::read_to_string(&path).expect("a text");
         for foreign in ["ratatui", "crossterm", "tokio", "Instant", "std::io", "std::fs"] {

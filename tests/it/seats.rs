@@ -1,4 +1,4 @@
-//! No message acts for a seat that its session does not hold, whatever four sessions send.
+//! No request acts for a seat that its session does not hold, whatever four sessions send.
 
 use oxo_protocol::frame::encode_request;
 use oxo_protocol::request::{Answer, Claim, Decide, ForGame, MakeOffer, Play, Say};
@@ -13,25 +13,25 @@ use proptest::sample::select;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
-/// One of the four: ann made the game, bob may have joined, vic watches, eve is a stranger.
+/// One of the four: ann created the game, bob may have joined, vic watches, eve is a stranger.
 type Who = usize;
 const FOUR: [&str; 4] = ["ann", "bob", "vic", "eve"];
-/// Not an id that a client counts up to by itself.
+/// An id that the client's own counter does not reach.
 const ID: u64 = 1_000_000;
 
 #[derive(Clone, Debug)]
 enum Step {
-    /// Makes a request about the game, with words in it that only the server may say.
+    /// Makes a request about the game, with extra fields that only the server may set.
     Request(Who, Request),
-    /// Comes back on another socket, and makes the request on the old one at the same time.
+    /// Reconnects on another socket, and makes the request on the old one at the same time.
     Resume(Who, Request),
-    /// Makes a request on a socket that was superseded.
+    /// Makes a request on a superseded socket.
     Haunt(Who, Request),
-    /// Tries a token that has been used up, or one that never was.
+    /// Tries a token that is used up or was never valid.
     Steal(Who),
 }
 
-/// A request about any game, with how many plies late a move is in place of its ply.
+/// A request about any game. A move holds how many plies late it is, instead of its ply.
 fn any_request() -> impl Strategy<Value = Request> {
     let g = GameId::from_bits(0);
     let decisions = select(&Decision::ALL[..]);
@@ -70,7 +70,7 @@ fn any_step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The request about `g` as a frame, with fields that say who acts: none of a client's business.
+/// Encodes a request about `g` with fields that name the acting player, which clients must not set.
 fn forged(request: &Request, table: &Table, g: GameId, victim: PlayerId) -> String {
     let text = encode_request(ID, request);
     let mut frame: Value = serde_json::from_str(&text).expect("a frame of the protocol");
@@ -80,7 +80,7 @@ fn forged(request: &Request, table: &Table, g: GameId, victim: PlayerId) -> Stri
     if let Some(late) = body["ply"].as_u64() {
         body["ply"] = json!(u64::from(table.ply()).saturating_sub(late));
     }
-    // Most often the one that is open.
+    // Usually the open offer.
     if let (Request::Answer(_), Some(open)) = (request, table.offer) {
         body["offer"] = json!(open.offer);
     }
@@ -94,11 +94,11 @@ fn forged(request: &Request, table: &Table, g: GameId, victim: PlayerId) -> Stri
     frame.to_string()
 }
 
-/// A player with the session that speaks for them, and the one before it.
+/// A player with their current session and the previous one.
 struct Person {
     client: TestClient,
     old: Option<TestClient>,
-    /// Every token ever shown to them, the newest last.
+    /// All tokens they were given, the newest last.
     tokens: Vec<String>,
 }
 
@@ -108,7 +108,7 @@ impl Person {
         Person { tokens: vec![client.welcome.token.clone()], client, old: None }
     }
 
-    /// Comes back on another socket, while `said` comes in on the old one.
+    /// Reconnects on another socket, while `said` arrives on the old one.
     async fn come_back(&mut self, server: &TestServer, said: String) {
         let token = &self.client.welcome.token;
         let back = TestClient::resume(server.url(), token).await;
@@ -122,7 +122,7 @@ impl Person {
     }
 }
 
-/// The seat that an event says has acted, if it says so of one.
+/// Returns the seat that acted in an event, if it names one.
 fn doer(event: &GameEvent) -> Option<Side> {
     match event {
         GameEvent::Seated(seated) => Some(seated.seat),
@@ -138,7 +138,7 @@ fn doer(event: &GameEvent) -> Option<Side> {
     }
 }
 
-/// The steps of the four, one after another, as a spectator sees them from the start.
+/// Runs the steps one after another and checks what a spectator sees.
 async fn check(rules: Rules, steps: &[Step]) {
     let server = TestServer::start().await;
     let mut olga = server.client("olga").await;
@@ -156,7 +156,7 @@ async fn check(rules: Rules, steps: &[Step]) {
             *step;
         let before = table.clone();
         let events = news(&mut olga, g, &mut table).await;
-        // A swap changes the seat, and is made from the one before it.
+        // A swap changes the seat; the request was made from the old one.
         let id = four[who].client.id();
         let [held, seat] = [&before, &table].map(|table| table.seat_of(id));
         for event in &events {
@@ -178,7 +178,7 @@ async fn check(rules: Rules, steps: &[Step]) {
     }
 }
 
-/// Whether what is asked for was granted.
+/// Runs a step and returns whether its request was granted.
 async fn take(
     server: &TestServer,
     four: &mut [Person],
@@ -200,7 +200,7 @@ async fn take(
             }
         }
         Step::Steal(who) => {
-            // The newest two may be good; those before them are not.
+            // The newest two tokens may be valid; older ones are not.
             let tokens = &four[*who].tokens;
             let used_up = tokens.len().checked_sub(3).map(|last| tokens[last].clone());
             let token = used_up.unwrap_or_else(|| "0".repeat(64));
@@ -211,7 +211,7 @@ async fn take(
     false
 }
 
-/// What has happened since, which is then on the table.
+/// Returns the new events, and applies them to the table.
 async fn news(olga: &mut TestClient, g: GameId, table: &mut Table) -> Vec<GameEvent> {
     let missed = olga.missed(g, table.seq).await;
     for (s, event) in &missed {

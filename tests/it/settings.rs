@@ -1,4 +1,4 @@
-//! Settings: each by an option, a variable and a file, and what holds of them.
+//! Settings: each as an option, a variable and a key in a file, and their precedence.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use oxo_tests::ServerProcess;
 use oxo_tests::program::{self, Ended, program};
 use tempfile::TempDir;
 
-/// What one setting or another can be; for each the first that it takes, and that changes it.
+/// Values to try: each setting gets the first one that it accepts and that changes it.
 const VALUES: [&str; 8] = [
     "7",
     "70000",
@@ -20,7 +20,7 @@ const VALUES: [&str; 8] = [
     "30d",
 ];
 
-/// In place of what nobody is to see.
+/// Printed in place of secrets.
 const HIDDEN: &str = "(not shown)";
 
 fn print(options: &[String], variables: &[(String, &str)]) -> Ended {
@@ -30,7 +30,7 @@ fn print(options: &[String], variables: &[(String, &str)]) -> Ended {
     Ended::of(&mut command)
 }
 
-/// What is printed of each setting: its value, and where it is from.
+/// Returns each printed setting with its value and its source.
 fn settings(options: &[String], variables: &[(String, &str)]) -> Option<BTreeMap<String, String>> {
     let output = print(options, variables);
     let lines = output.out.lines().filter(|line| !line.starts_with("# file"));
@@ -47,7 +47,7 @@ fn settings(options: &[String], variables: &[(String, &str)]) -> Option<BTreeMap
     (output.code == Some(0)).then(|| read.collect())
 }
 
-/// What was changed of `before`, and into what.
+/// Returns the settings of `after` that differ from `before`.
 fn changed(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<String> {
     let other = after.iter().filter(|(name, value)| before.get(*name) != Some(value));
     other.map(|(name, value)| format!("{name} = {value}")).collect()
@@ -59,7 +59,7 @@ fn file(directory: &TempDir, text: &str) -> Vec<String> {
     vec!["--config".to_owned(), path.to_str().expect("a plain path").to_owned()]
 }
 
-/// Where the environment names `name`.
+/// Returns the name of the environment variable for `name`.
 fn variable(name: &str) -> String {
     match name {
         "log-filter" => "RUST_LOG".to_owned(),
@@ -68,12 +68,12 @@ fn variable(name: &str) -> String {
 }
 
 #[test]
-fn each_setting_is_an_option_a_variable_and_a_key_that_mean_the_same() {
+fn every_setting_has_an_equivalent_option_variable_and_key() {
     let directory = tempfile::tempdir().expect("room");
     let usual = settings(&[], &[]).expect("what holds by itself");
     for (name, before) in &usual {
         let (path, mut options) = ("/tmp/a.pem", Vec::new());
-        // A certificate and its key come together.
+        // A certificate and its key must be set together.
         let twin = match name.as_str() {
             "tls-cert" => Some("tls-key"),
             "tls-key" => Some("tls-cert"),
@@ -109,7 +109,7 @@ fn each_setting_is_an_option_a_variable_and_a_key_that_mean_the_same() {
     assert_eq!(usual.into_keys().collect::<Vec<_>>(), options, "and no option is left out");
 }
 
-/// All options of the server, but for help and version, sorted.
+/// Returns all options of the server except help and version, sorted.
 fn help_options() -> Vec<String> {
     let help = program::server(&["--help"]).done();
     let lines = help.lines().map(str::trim_start).map(|line| line.trim_start_matches("-h, "));
@@ -121,7 +121,7 @@ fn help_options() -> Vec<String> {
 }
 
 #[test]
-fn an_option_wins_over_the_variable_and_the_variable_over_the_file() {
+fn an_option_overrides_the_variable_and_the_variable_the_file() {
     let directory = tempfile::tempdir().expect("room");
     let mut options = file(&directory, "heartbeat = 3\nno-web = true\nallow-origin = 'http://a'");
     let variables = [("OXO_HEARTBEAT".to_owned(), "4"), ("OXO_NO_WEB".to_owned(), "false")];
@@ -149,7 +149,7 @@ fn an_option_wins_over_the_variable_and_the_variable_over_the_file() {
 }
 
 #[test]
-fn what_is_printed_can_be_used_as_the_file() {
+fn the_printed_settings_are_a_valid_file() {
     let directory = tempfile::tempdir().expect("room");
     let odd = r#"--data=/a "quoted" \path"#.to_owned();
     let options = [odd, "--no-web".to_owned(), "--trust-forwarded=10.0.0.0/8".to_owned()];
@@ -163,7 +163,7 @@ fn what_is_printed_can_be_used_as_the_file() {
 }
 
 #[test]
-fn no_password_is_printed_wherever_it_was_said() {
+fn no_password_is_printed_whatever_its_source() {
     let directory = tempfile::tempdir().expect("room");
     let in_file = file(&directory, "cluster-user = 'oxo'\ncluster-password = 's3cret'\n");
     let variables = [("OXO_CLUSTER_TOKEN".to_owned(), "s3cret")];
@@ -177,7 +177,7 @@ fn no_password_is_printed_wherever_it_was_said() {
 }
 
 #[test]
-fn what_is_wrong_in_a_file_is_one_sentence_with_its_line() {
+fn an_error_in_a_file_is_reported_with_its_line() {
     let directory = tempfile::tempdir().expect("room");
     for (text, line, word) in [
         ("heartbeat = 3\nmax-qeue = 5\n", 2, "unknown setting \"max-qeue\""),
@@ -200,7 +200,7 @@ fn what_is_wrong_in_a_file_is_one_sentence_with_its_line() {
 }
 
 #[test]
-fn a_server_is_run_by_its_file_and_other_tasks_do_not_ask_for_it() {
+fn a_server_uses_its_file_and_other_commands_ignore_it() {
     let directory = tempfile::tempdir().expect("room");
     let options = file(&directory, "metrics-listen = '127.0.0.1:0'\nno-web = true\n");
     let words: Vec<&str> = options.iter().map(String::as_str).collect();
@@ -217,14 +217,14 @@ fn a_server_is_run_by_its_file_and_other_tasks_do_not_ask_for_it() {
 }
 
 #[test]
-fn what_a_file_says_against_an_option_does_not_hold() {
+fn an_option_overrides_conflicting_keys_of_the_file() {
     let directory = tempfile::tempdir().expect("room");
     let mut options = file(&directory, "data = \"/var/lib/oxo\"\nkeep-games = \"30d\"\n");
     options.push("--in-memory".to_owned());
     let said = settings(&options, &[]).expect("no contradiction");
     assert_eq!(said["in-memory"], "true # --in-memory");
     assert_eq!((&*said["data"], &*said["keep-games"]), ("not set", "not set"));
-    // What is wrong with a variable is no fault of the file.
+    // An error in a variable is not blamed on the file.
     let why = print(&options, &[("OXO_LISTEN".to_owned(), "nowhere")]).err;
     assert!(why.contains("nowhere") && !why.contains("server.toml"), "{why}");
 }

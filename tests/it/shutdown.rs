@@ -9,7 +9,7 @@ use oxo_tests::{Incoming, Raw, ServerProcess, TestClient, TestServer, Wire, hear
 const RESTARTING: Option<u16> = Some(CloseCode::Restarting as u16);
 
 #[tokio::test]
-async fn a_signal_closes_every_socket_and_ends_the_process_well() {
+async fn a_signal_closes_every_socket_and_the_process_exits_cleanly() {
     for name in ["TERM", "INT"] {
         let server = ServerProcess::start(&[]);
         let mut ann = TestClient::connect(server.url(), "ann").await;
@@ -38,17 +38,17 @@ async fn a_server_stops_while_a_bot_thinks() {
 }
 
 #[tokio::test]
-async fn a_move_on_its_way_is_answered_or_leaves_no_trace() {
+async fn a_move_sent_during_shutdown_is_played_at_most_once() {
     let server = ServerProcess::start_kept();
     let (mut ann, _bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     ann.send(Request::Play(Play { g, ply: 0, at: Point::new(7, 7) })).await;
     let data = server.stopped();
     ann.closed().await;
-    // A copy of the one file is a backup.
+    // The database file alone is a complete backup.
     assert!(!data.path().join("oxo.db-wal").exists());
     let server = ServerProcess::start_on(data);
     let mut ann = ann.back(server.url()).await;
-    // Whether it was played or not: sent again it is played once.
+    // Whether it was stored or not, sending the move again plays it once.
     ann.put(g, 0, (7, 7)).await;
     assert_eq!(ann.table(g).await.ply(), 1);
 }
@@ -61,7 +61,7 @@ async fn a_second_signal_ends_the_wait() {
     let server = ServerProcess::start_with_log(&options, "info", &log);
     let mut ann = TestClient::connect(server.url(), "ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    // The server waits for a client that does not answer the goodbye.
+    // The server waits for a client that does not answer the close frame.
     let mut mute = Raw::open(server.address()).await;
     mute.shake_hands().await;
     server.signal("TERM");
@@ -75,7 +75,7 @@ async fn a_second_signal_ends_the_wait() {
 }
 
 #[tokio::test]
-async fn a_goodbye_is_answered() {
+async fn a_close_frame_is_answered() {
     let server = TestServer::start().await;
     let mut wire = server.client("ann").await.into_wire();
     wire.close().await;
@@ -83,7 +83,7 @@ async fn a_goodbye_is_answered() {
 }
 
 #[test]
-fn two_servers_do_not_share_a_port() {
+fn two_servers_cannot_share_a_port() {
     let first = ServerProcess::start(&[]);
     let said =
         program::server(&["--in-memory", "--log-filter", "off", "--listen", first.address()])

@@ -1,4 +1,4 @@
-//! Spectators: any number, counted, heard by each other, and never in the way.
+//! Spectators: any number, counted, able to chat, and never in the way.
 
 use oxo_protocol::notice::Viewers;
 use oxo_protocol::request::{Create, Say};
@@ -7,7 +7,7 @@ use oxo_shared::{Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};
 
-/// Reads notices until `n` watch.
+/// Reads notices until `n` spectators are counted.
 async fn viewers(client: &mut TestClient, g: GameId, n: usize) {
     while client.notice().await != Notice::Viewers(Viewers { g, n }) {}
 }
@@ -17,7 +17,7 @@ async fn event(client: &mut TestClient) -> GameEvent {
 }
 
 #[tokio::test]
-async fn everybody_hears_how_many_watch() {
+async fn every_client_gets_the_number_of_spectators() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     assert_eq!(vic.watch(g).await.viewers, 1);
@@ -33,7 +33,7 @@ async fn everybody_hears_how_many_watch() {
 }
 
 #[tokio::test]
-async fn a_count_that_was_shown_is_corrected_also_when_it_returns_to_what_was_told_last() {
+async fn a_shown_count_is_corrected_even_to_the_last_sent_value() {
     let (server, _ann, _bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
@@ -45,7 +45,7 @@ async fn a_count_that_was_shown_is_corrected_also_when_it_returns_to_what_was_to
 }
 
 #[tokio::test]
-async fn the_players_do_not_hear_the_spectators_while_they_play() {
+async fn players_do_not_see_spectator_chat_during_the_game() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     let mut wim = server.client("wim").await;
@@ -71,7 +71,7 @@ async fn the_players_do_not_hear_the_spectators_while_they_play() {
 }
 
 #[tokio::test]
-async fn everybody_hears_the_players_and_after_the_end_everybody_hears_everybody() {
+async fn all_see_player_chat_and_after_the_end_all_chat() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
@@ -96,7 +96,7 @@ async fn a_client_that_leaves_gets_no_more_events() {
     vic.watch(g).await;
     vic.leave(g).await;
     ann.put(g, 0, (7, 7)).await;
-    // The next event that vic hears is of another game.
+    // The next event that vic receives is of another game.
     let other = bob.create(plain_game(Rules::TICTACTOE)).await;
     vic.watch(other).await;
     bob.say(other, "over here").await;
@@ -105,15 +105,15 @@ async fn a_client_that_leaves_gets_no_more_events() {
 
 #[tokio::test]
 async fn a_slow_spectator_gets_one_snapshot_and_ends_with_the_same_board() {
-    // While the spectator does not read, it answers no ping.
+    // A spectator that does not read answers no pings either.
     let limits = Limits { heartbeat_s: 3_600, ..Limits::default() };
     let server = TestServer::start_limited(limits).await;
     let mut ann = server.client("ann").await;
     let g = ann.create(Create { both: true, ..plain_game(Rules::GOMOKU) }).await;
     let mut vic = server.client("vic").await;
     let mut seen = Replica::from_snap(&vic.watch(g).await).unwrap();
-    // Nobody sees from outside how much the sockets hold, so each round says twice as much. It says
-    // it at once: the server waits 20 s for a socket that is full.
+    // The socket buffers are of unknown size, so every round sends twice as much. It sends
+    // everything at once, because the server waits 20 s for a full socket.
     let say = Request::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
     let mut snaps = 0;
     for round in 0.. {

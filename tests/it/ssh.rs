@@ -1,4 +1,4 @@
-//! Visitors who come in by plain ssh: the real client of OpenSSH in a real terminal.
+//! Visitors who connect by plain SSH, with the real OpenSSH client in a real terminal.
 
 mod hostile;
 mod limits;

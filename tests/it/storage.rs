@@ -1,4 +1,4 @@
-//! A move seen is a move kept: what the store refuses did not happen.
+//! A failing store: a move that is not stored is not made, and a move that was shown is stored.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -26,10 +26,10 @@ use tokio::time::Instant;
 #[derive(Debug)]
 struct Fragile {
     kept: SqliteStore,
-    /// Uses that succeed before those that fail.
+    /// Calls that succeed before the failures.
     successes: AtomicUsize,
     failures: AtomicUsize,
-    /// Appends that are kept and yet seem to fail.
+    /// Appends that are stored although they return an error.
     silences: AtomicUsize,
     /// Appends that panic.
     panics: AtomicUsize,
@@ -62,7 +62,7 @@ impl Fragile {
     }
 }
 
-/// Whether there was one left, which is now taken.
+/// Decrements the counter; returns whether it was above zero.
 fn take_one(count: &AtomicUsize) -> bool {
     let less = |count: usize| count.checked_sub(1);
     count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
@@ -75,7 +75,7 @@ impl Log for Fragile {
         expected: u64,
         bodies: Vec<Body>,
     ) -> BoxFuture<'_, Result<(), AppendError>> {
-        // People are kept without fail: these tests are about games.
+        // Players are always stored: these tests are about games.
         if let Subject::Player(_) = subject {
             return self.kept.append(subject, expected, bodies);
         }
@@ -160,21 +160,21 @@ fn tictactoe(bot: Option<Level>, bot_after_ms: Option<u64>) -> Request {
 }
 
 #[tokio::test]
-async fn a_move_that_was_not_stored_was_not_made_and_nobody_heard_of_it() {
+async fn a_move_that_was_not_stored_is_not_made_or_sent() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let before = bob.table(g).await;
     store.fail(1);
     assert_eq!(ann.play(g, 0, (1, 1)).await.unwrap_err().code, Code::Storage);
     assert_eq!(bob.table(g).await, before);
-    // The first move that anybody hears of is the one that was kept.
+    // The first move that anybody receives is the stored one.
     ann.put(g, 0, (0, 2)).await;
     assert_eq!(played(&mut bob).await, (0, Point::new(0, 2)));
     assert_eq!(ann.table(g).await.seq, before.seq + 1);
 }
 
 #[tokio::test]
-async fn a_move_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_again() {
+async fn a_move_stored_despite_an_error_is_found_when_sent_again() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let before = bob.table(g).await;
@@ -183,7 +183,7 @@ async fn a_move_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
     ann.put(g, 0, (1, 1)).await;
     assert_eq!(played(&mut bob).await, (0, Point::new(1, 1)));
     assert_eq!(bob.table(g).await.seq, before.seq + 1, "once");
-    // Another request than the lost one is rejected as stale.
+    // A different request than the lost one is rejected as stale.
     store.silences.store(1, Ordering::SeqCst);
     assert_eq!(bob.play(g, 1, (0, 0)).await.unwrap_err().code, Code::Storage);
     let refused = bob.play(g, 1, (2, 2)).await.unwrap_err();
@@ -192,7 +192,7 @@ async fn a_move_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
     assert_eq!(played(&mut ann).await, (1, Point::new(0, 0)));
 }
 
-/// A game in which bob, at O, may swap.
+/// Starts a game in which bob, as O, may swap.
 async fn three_stones(server: &TestServer) -> (TestClient, TestClient, GameId) {
     let rules: Rules = "15x15x5+swap".parse().expect("rules");
     let (mut ann, bob, g) = server.seated(plain_game(rules)).await;
@@ -202,7 +202,7 @@ async fn three_stones(server: &TestServer) -> (TestClient, TestClient, GameId) {
     (ann, bob, g)
 }
 
-/// Bob's swap is kept though it seems to fail, and nobody hears of it.
+/// Makes bob's swap, which is stored although it returns an error, and is not sent to anybody.
 async fn swap_unheard(bob: &mut TestClient, g: GameId, store: &Fragile) {
     store.silences.store(1, Ordering::SeqCst);
     assert_eq!(bob.ask::<Done>(swap(g)).await.unwrap_err().code, Code::Storage);
@@ -213,10 +213,10 @@ fn swap(g: GameId) -> Request {
 }
 
 #[tokio::test]
-async fn a_seat_that_was_taken_though_it_seemed_to_fail_is_there_when_it_is_requested_for_again() {
+async fn a_seat_taken_despite_an_error_is_found_when_requested_again() {
     let (server, store) = start().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    // So the store knows him, and the seat is what it keeps next.
+    // Stores bob himself, so that the seat is the next thing to be stored.
     bob.create(plain_game(Rules::TICTACTOE)).await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     store.silences.store(1, Ordering::SeqCst);
@@ -232,7 +232,7 @@ async fn a_player_who_returns_after_a_recovered_swap_has_the_new_seat() {
     let token = bob.welcome.token.clone();
     bob.into_wire().cut();
     ann.presence(Side::O, Presence::Away).await;
-    // A line of chat cannot be kept at first: the swap is found in its place.
+    // The chat message fails at first, and the server finds the swap in its place.
     ann.done(Request::Say(Say { g, text: "are you there?".into() })).await;
     heard!(ann, Decided);
     let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
@@ -243,13 +243,13 @@ async fn a_player_who_returns_after_a_recovered_swap_has_the_new_seat() {
 }
 
 #[tokio::test]
-async fn a_game_that_fails_goes_on_from_what_was_kept() {
+async fn a_game_that_panicked_continues_from_the_store() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     ann.put(g, 0, (1, 1)).await;
     store.panics.store(1, Ordering::SeqCst);
     assert_eq!(bob.play(g, 1, (0, 0)).await.unwrap_err().code, Code::Internal);
-    // On the same sockets, and told to both.
+    // On the same sockets, and sent to both.
     bob.put(g, 1, (0, 0)).await;
     assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
     let told = |event: &GameEvent| match event {
@@ -262,7 +262,7 @@ async fn a_game_that_fails_goes_on_from_what_was_kept() {
 }
 
 #[tokio::test]
-async fn a_game_that_cannot_be_stored_is_not_opened() {
+async fn a_game_that_cannot_be_stored_is_not_created() {
     let (server, store) = start().await;
     let mut ann = server.client("ann").await;
     store.fail(1);
@@ -274,7 +274,7 @@ async fn a_game_that_cannot_be_stored_is_not_opened() {
 }
 
 #[tokio::test]
-async fn a_flag_that_fell_stays_down_until_the_store_can_keep_it() {
+async fn a_fallen_flag_stays_down_until_it_can_be_stored() {
     let (server, store) = start().await;
     let clock = TimeControl::PerMove { ms: 50 };
     let (mut ann, _bob, _) =
@@ -285,7 +285,7 @@ async fn a_flag_that_fell_stays_down_until_the_store_can_keep_it() {
 }
 
 #[tokio::test]
-async fn a_bot_comes_later_when_its_game_could_not_be_stored_the_first_time() {
+async fn a_bot_retries_when_its_game_could_not_be_stored() {
     let (server, store) = start().await;
     let mut ann = server.client("ann").await;
     store.fail(1);
@@ -294,12 +294,12 @@ async fn a_bot_comes_later_when_its_game_could_not_be_stored_the_first_time() {
 }
 
 #[tokio::test]
-async fn a_bot_plays_on_after_its_move_could_not_be_stored() {
+async fn a_bot_continues_after_its_move_could_not_be_stored() {
     let (server, store) = start().await;
     let mut ann = server.client("ann").await;
     let terms = Create { bot: Some(Level::Random), ..plain_game(Rules::TICTACTOE) };
     let g = ann.create(terms).await;
-    // The bot is there: whatever it appends next is its move.
+    // The bot is present, so the next thing it appends is its move.
     ann.presence(Side::O, Presence::On).await;
     ann.put(g, 0, (1, 1)).await;
     store.fail(1);
@@ -310,7 +310,7 @@ async fn a_bot_plays_on_after_its_move_could_not_be_stored() {
 async fn a_spectator_whose_sync_failed_is_not_counted() {
     let (server, store) = start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    // So much that the log alone has all of it.
+    // So many events that only the log has all of them.
     for _ in 0..20 {
         ann.say(g, "hello").await;
     }
@@ -324,12 +324,12 @@ async fn a_spectator_whose_sync_failed_is_not_counted() {
 }
 
 #[tokio::test]
-async fn a_rematch_that_was_not_agreed_holds_no_seat() {
+async fn a_rematch_that_was_not_stored_holds_no_seat() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     ann.resign(g).await;
     let offer = ann.offer(g, OfferKind::Rematch).await;
-    // The next game can be stored, and that both have agreed to it cannot.
+    // The next game can be stored, but the players' agreement to it cannot.
     store.fail_after(1);
     let yes = Request::Answer(Answer { g, offer, yes: true });
     assert_eq!(bob.refused(yes.clone()).await.code, Code::Storage);

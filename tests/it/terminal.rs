@@ -5,14 +5,14 @@ use oxo_tests::{ServerProcess, Terminal};
 use portable_pty::CommandBuilder;
 
 const MENU: &str = "> Play a bot";
-/// The menu while a game waits to be gone on with.
+/// The menu while a game can be continued.
 const MENU_AFTER: &str = "> Continue";
 
-/// The glyphs of players, as `client/src/screen/avatar.rs` has them.
+/// The players' glyphs, as in `client/src/screen/avatar.rs`.
 const GLYPHS: &str = "◆▲■★▼♣◇△□☆▽♠";
 
-/// A screen without what differs from run to run: the game's code, the round trip and the glyphs of
-/// players.
+/// Removes what differs from run to run: the game's code, the round-trip time and the players'
+/// glyphs.
 fn steady(screen: &str, code: &str) -> String {
     let line = |line: &str| match line.split_once(" online ") {
         Some((before, _)) => before.trim_end().to_owned(),
@@ -23,7 +23,7 @@ fn steady(screen: &str, code: &str) -> String {
 }
 
 #[test]
-fn two_people_play_a_game_to_its_end_in_real_terminals() {
+fn two_people_play_a_whole_game_in_real_terminals() {
     let server = ServerProcess::start(&[]);
     let game = ["create", "--rules", "3x3x3", "--side", "x"];
     let mut ann = Terminal::client(&server, "ann", &game);
@@ -33,15 +33,15 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
 
     ann.wait_for_text("Your move (X)");
     eve.wait_for_text("X ann");
-    // X takes the middle row from its centre, O the row above. A screen may be behind, so whose
-    // turn it was before is no sign.
+    // X plays the middle row from the centre, O the row above. A screen may lag behind, so an
+    // earlier turn cannot tell whose turn it is.
     ann.type_keys("\r");
     bob.wait_for_text("Last: 1. X b2");
     bob.type_keys(":a3\r");
     ann.wait_for_text("Last: 2. O a3");
     ann.type_keys(":a2\r");
     bob.wait_for_text("Last: 3. X a2");
-    // A cell that is taken is refused with a sentence, and stays to be mended.
+    // A taken cell is rejected with a message, and the input stays for correction.
     bob.type_keys(":b2\r");
     bob.wait_for_text("b2 is taken");
     bob.type_keys("\u{7f}3\r");
@@ -86,10 +86,10 @@ fn a_host_in_line_mode_confirms_before_a_friends_game_stops() {
 }
 
 #[test]
-fn ctrl_z_gives_the_terminal_back_until_the_program_goes_on() {
+fn ctrl_z_restores_the_terminal_until_the_program_resumes() {
     let home = tempfile::tempdir().unwrap();
     let mut shell = CommandBuilder::new("sh");
-    // A shell with job control, which goes on where the game stops.
+    // A shell with job control, which continues when the game is stopped.
     shell.args(["-c", "set -m; \"$0\" play; echo stopped; read line; fg"]);
     shell.arg(program("oxo"));
     shell.env("TERM", "xterm-256color");
@@ -104,7 +104,7 @@ fn ctrl_z_gives_the_terminal_back_until_the_program_goes_on() {
     terminal.type_keys("on with it\r");
     let shown = terminal.wait_for_text("Your move (X)");
     assert!(!shown.contains("on with it"), "{shown}");
-    // Each key counts as it is pressed, and nothing is echoed.
+    // Keys take effect when pressed, without echo.
     terminal.type_keys("\r");
     terminal.wait_for_text("1. b2 ");
     terminal.type_keys("\u{3}");
@@ -112,7 +112,7 @@ fn ctrl_z_gives_the_terminal_back_until_the_program_goes_on() {
 }
 
 #[test]
-fn a_key_in_two_parts_is_one_key_and_ctrl_c_ends_a_paste_without_end() {
+fn a_split_key_is_one_key_and_ctrl_c_ends_an_endless_paste() {
     let mut oxo = Terminal::start(&["play"], 80, 24);
     oxo.wait_for_text("Your move (X)");
     oxo.type_keys("\x1b");
@@ -127,7 +127,7 @@ fn a_key_in_two_parts_is_one_key_and_ctrl_c_ends_a_paste_without_end() {
 }
 
 #[test]
-fn a_terminal_that_draws_lines_two_columns_wide_gets_ascii() {
+fn a_terminal_with_wide_line_characters_gets_ascii() {
     let mut oxo = Terminal::start_east_asian(&["play"], 80, 24);
     let screen = oxo.wait_for_text("Your move (X)");
     assert!(screen.is_ascii() && screen.contains("+-----------+"), "{screen}");

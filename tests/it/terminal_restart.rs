@@ -1,4 +1,4 @@
-//! What a player comes back to in real terminals, after a crash of the client or of the server.
+//! What players find in real terminals after a crash of the client or the server.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ fn open(home: &Path, args: &[&str]) -> Terminal {
     Terminal::in_home(home, args, 80, 24)
 }
 
-/// Plays the middle cell, and waits for the answer of the bot.
+/// Plays the centre and waits for the bot's reply.
 fn begin(oxo: &mut Terminal) {
     oxo.wait_for_text("Your move (X)");
     oxo.type_keys("\r");
@@ -23,7 +23,7 @@ fn is_begun(screen: &str) -> bool {
 }
 
 #[test]
-fn a_game_against_a_bot_survives_a_kill_and_is_gone_on_with_from_the_menu() {
+fn a_bot_game_survives_a_kill_and_continues_from_the_menu() {
     let home = tempfile::tempdir().expect("a home");
     let mut oxo = open(home.path(), &["play"]);
     begin(&mut oxo);
@@ -33,7 +33,7 @@ fn a_game_against_a_bot_survives_a_kill_and_is_gone_on_with_from_the_menu() {
     assert!(screen.contains("your move"), "{screen}");
     oxo.type_keys("\r");
     oxo.wait_for("the game as it was", is_begun);
-    // It is left without a question, and waits again.
+    // Leaving needs no confirmation, and the game can be continued again.
     oxo.type_keys("q");
     oxo.wait_for_text(BEGUN);
     oxo.type_keys("q");
@@ -41,7 +41,7 @@ fn a_game_against_a_bot_survives_a_kill_and_is_gone_on_with_from_the_menu() {
 }
 
 #[test]
-fn play_resume_goes_on_with_the_game_that_was_left_last() {
+fn play_resume_continues_the_last_game() {
     let home = tempfile::tempdir().expect("a home");
     let mut oxo = open(home.path(), &["play", "--resume"]);
     oxo.wait_for_text("No game to resume");
@@ -56,7 +56,7 @@ fn play_resume_goes_on_with_the_game_that_was_left_last() {
 }
 
 #[test]
-fn a_killed_client_that_starts_again_has_its_seat_under_any_name() {
+fn a_restarted_client_has_its_seat_under_any_name() {
     let home = tempfile::tempdir().expect("a home");
     let server = ServerProcess::start(&[]);
     let at = ["--server", server.url()];
@@ -66,11 +66,11 @@ fn a_killed_client_that_starts_again_has_its_seat_under_any_name() {
     ann.wait_for_text("Your move (X)");
     ann.kill();
     bob.wait_for_text("(away");
-    // As a guest of no name, by the code: it is still her seat.
+    // Joining by the code with another name still gives her the seat.
     let seated = open(home.path(), &[&["join", &code, "--name", "somebody"], &at[..]].concat());
     seated.wait_for_text("Your move (X)");
     seated.kill();
-    // And it is the first row of the menu, which goes where she played.
+    // It is also the first row of the menu, which connects to her server.
     let mut menu = open(home.path(), &[]);
     let screen = menu.wait_for_text("Continue");
     assert!(screen.contains("bob, your move"), "{screen}");
@@ -82,7 +82,7 @@ fn a_killed_client_that_starts_again_has_its_seat_under_any_name() {
     menu.wait_for_text("You win (X)");
 }
 
-/// Ann opens a game; its code.
+/// Creates a game as ann; returns its code.
 fn create(home: &Path, server: &ServerProcess) -> (Terminal, String) {
     let args = ["create", "--rules", "3x3x3", "--side", "x"];
     let ann = Terminal::client_in(home, server, "ann", &args);
@@ -91,7 +91,7 @@ fn create(home: &Path, server: &ServerProcess) -> (Terminal, String) {
 }
 
 #[test]
-fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
+fn both_players_are_told_that_a_server_crash_lost_nothing() {
     let port = Port::reserve().unwrap();
     let address = port.address().to_string();
     let data = tempfile::tempdir().expect("a directory");
@@ -111,7 +111,7 @@ fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
     }
     bob.type_keys(":a3\r");
     ann.wait_for_text("Your move (X)");
-    // The next key takes the sentence away, and it does not come again.
+    // The next key dismisses the message for good.
     ann.type_keys("h");
     ann.wait_for("the sentence to go", |screen| !screen.contains("nothing is lost"));
     server.signal("TERM");

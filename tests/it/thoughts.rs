@@ -1,4 +1,4 @@
-//! What the engine thinks of positions, over a socket.
+//! Engine analysis over a socket.
 
 use oxo_protocol::request::{ForGame, Think};
 use oxo_protocol::thought::Thought;
@@ -12,7 +12,7 @@ fn think(position: &str, lines: u32) -> Request {
     Request::Think(Think { position: position.into(), lines })
 }
 
-/// In how many plies a win is proved, once a thought says so.
+/// Returns the number of plies to the win, once an analysis has proved it.
 async fn win(client: &mut TestClient) -> u32 {
     loop {
         if let Notice::Thought(Thought { win: Some(win), last: true, .. }) = client.notice().await {
@@ -22,7 +22,7 @@ async fn win(client: &mut TestClient) -> u32 {
 }
 
 #[tokio::test]
-async fn a_request_ends_the_thought_before() {
+async fn a_new_analysis_ends_the_previous_one() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     ann.must::<Nothing>(think("15x15x5/x:h8/o:i9", 5)).await;
@@ -35,7 +35,7 @@ async fn a_request_ends_the_thought_before() {
 }
 
 #[tokio::test]
-async fn the_engine_helps_nobody_in_a_rated_game() {
+async fn the_engine_is_unavailable_during_a_rated_game() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let terms = Terms { rated: true, ..Terms::new(Rules::GOMOKU) };
@@ -50,7 +50,7 @@ async fn the_engine_helps_nobody_in_a_rated_game() {
 }
 
 #[tokio::test]
-async fn thoughts_of_one_address_have_a_quota_that_no_session_renews() {
+async fn the_analysis_quota_of_an_address_spans_sessions() {
     let limits = Limits { wish_burst: 900, wishes_per_20s: 900, ..Limits::default() };
     let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
     let mut granted = 0;

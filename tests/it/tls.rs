@@ -1,4 +1,4 @@
-//! TLS by certificate files: what it carries, what it refuses, and a new certificate in mid-game.
+//! TLS with certificate files: encryption, rejected clients, and a new certificate in mid-game.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl Files {
         self.directory.path().join(name)
     }
 
-    /// Makes a fresh certificate for `localhost`, and returns what to trust.
+    /// Creates a new certificate for `localhost` and returns it.
     fn certify(&self) -> CertificateDer<'static> {
         let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]);
         let made = made.expect("a certificate");
@@ -51,7 +51,7 @@ impl Files {
     }
 }
 
-/// A connection that trusts nothing but `certificate`.
+/// Connects with `certificate` as the only trusted root.
 async fn connect(
     server: &ServerProcess,
     certificate: &CertificateDer<'static>,
@@ -96,7 +96,7 @@ async fn everything_on_the_port_is_encrypted() {
 }
 
 #[tokio::test]
-async fn a_client_without_tls_or_trust_is_not_served() {
+async fn a_client_without_tls_or_trust_is_rejected() {
     let files = Files::new();
     let somebody_elses = files.certify();
     let trusted = files.certify();
@@ -115,7 +115,7 @@ async fn a_client_without_tls_or_trust_is_not_served() {
 }
 
 #[tokio::test]
-async fn a_new_certificate_is_read_at_sighup_and_a_bad_one_is_not_taken() {
+async fn sighup_loads_a_new_certificate_but_not_a_bad_one() {
     let files = Files::new();
     let first = files.certify();
     let server = files.start(&[]);
@@ -127,7 +127,7 @@ async fn a_new_certificate_is_read_at_sighup_and_a_bad_one_is_not_taken() {
     server.signal("HUP");
     while connect(&server, &second).await.is_err() {}
     assert!(connect(&server, &first).await.is_err());
-    // No certificate, and then no key either.
+    // An invalid certificate, and then also an empty key.
     for (name, text) in [("cert", "not a certificate"), ("key", "")] {
         let before = files.log().matches("cannot reload the certificate").count();
         std::fs::write(files.path(name), text).expect("a file");
@@ -141,7 +141,7 @@ async fn a_new_certificate_is_read_at_sighup_and_a_bad_one_is_not_taken() {
 }
 
 #[tokio::test]
-async fn a_server_without_its_certificate_does_not_start_and_says_why() {
+async fn a_server_without_a_certificate_does_not_start_and_says_why() {
     let files = Files::new();
     files.certify();
     let cert = files.path("cert");
@@ -166,7 +166,7 @@ async fn a_server_without_its_certificate_does_not_start_and_says_why() {
     }
 }
 
-/// The first words of a client that knows no version of TLS beyond this one.
+/// Returns the ClientHello of a client that supports no later version of TLS.
 fn client_hello(version: [u8; 2]) -> Vec<u8> {
     let body = [&version[..], &[7; 32], &[0, 0, 2, 0, 0x2f, 1, 0]].concat();
     let length = |bytes: &[u8]| u16::try_from(bytes.len()).expect("short").to_be_bytes();
@@ -175,7 +175,7 @@ fn client_hello(version: [u8; 2]) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn older_versions_of_tls_are_refused_with_an_alert() {
+async fn older_tls_versions_are_rejected_with_an_alert() {
     let files = Files::new();
     files.certify();
     let server = files.start(&[]);
@@ -183,13 +183,13 @@ async fn older_versions_of_tls_are_refused_with_an_alert() {
         let mut line = Raw::open(server.address()).await;
         line.send(&client_hello(version)).await;
         let answer = line.everything().await;
-        // An alert (21), fatal (2), and nothing of a handshake.
+        // A fatal (2) alert (21), and no handshake.
         assert!(answer.len() == 7 && answer[0] == 21 && answer[5] == 2, "{version:?}: {answer:?}");
     }
 }
 
 #[tokio::test]
-async fn handshakes_that_hundreds_begin_and_do_not_finish_keep_nobody_out() {
+async fn hundreds_of_unfinished_handshakes_do_not_block_others() {
     const HALF_OPEN: usize = 400;
     let files = Files::new();
     let trusted = files.certify();

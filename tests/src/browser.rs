@@ -406,7 +406,7 @@ impl Tab {
         }
     }
 
-    /// Returns the center of a cell on the screen.
+    /// Returns the centre of a cell on the screen.
     pub async fn cell(&self, (x, y): (i32, i32)) -> (f64, f64) {
         self.until("window.oxo?.board").await;
         let place = self

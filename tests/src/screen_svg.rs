@@ -15,10 +15,10 @@ const BASELINE: u16 = 14;
 const FONT_SIZE: u16 = 15;
 const MARGIN: u16 = 12;
 
-/// The default colors of a dark terminal.
+/// The default colours of a dark terminal.
 const BACKGROUND: Rgb = Rgb(0x16, 0x18, 0x1d);
 const FOREGROUND: Rgb = Rgb(0xd6, 0xd8, 0xdd);
-/// The sixteen ANSI colors, as on most terminals today.
+/// The sixteen ANSI colours, as on most terminals today.
 const ANSI: [Rgb; 16] = [
     Rgb(0x16, 0x18, 0x1d),
     Rgb(0xe0, 0x5f, 0x65),
@@ -37,7 +37,7 @@ const ANSI: [Rgb; 16] = [
     Rgb(0x78, 0xcc, 0xd1),
     Rgb(0xf4, 0xf5, 0xf7),
 ];
-/// The steps of the 6x6x6 color cube, as in xterm.
+/// The steps of the 6x6x6 colour cube, as in xterm.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub fn svg(screen: &Screen) -> String {
     out
 }
 
-/// The background color, which continues around the screen.
+/// The background colour, which continues around the screen.
 fn ground(screen: &Screen) -> Rgb {
     screen.cell(0, 0).map_or(BACKGROUND, |cell| Style::of(cell).paper)
 }
@@ -150,7 +150,7 @@ impl Style {
 }
 
 impl Rgb {
-    /// Returns the color; `None` for the terminal's default.
+    /// Returns the colour; `None` for the terminal's default.
     fn of(color: Color) -> Option<Rgb> {
         match color {
             Color::Default => None,
@@ -159,7 +159,7 @@ impl Rgb {
         }
     }
 
-    /// Returns a color of the 256-color palette: sixteen colors, then a cube, then grays.
+    /// Returns a color of the 256-colour palette: sixteen colours, then a cube, then greys.
     fn indexed(index: u8) -> Rgb {
         let step = |of: u8| CUBE[usize::from(of % 6)];
         match (ANSI.get(usize::from(index)), index) {

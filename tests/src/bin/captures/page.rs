@@ -159,7 +159,7 @@ fn listed(rules: Rules) -> Create {
     game_on(Terms { control, listed: true, ..Terms::new(rules) })
 }
 
-/// Sets this color scheme and disables motion, so that every picture is reproducible.
+/// Sets this colour scheme and disables motion, so that every picture is reproducible.
 async fn look(tab: &Tab, colours: &str) {
     let feature = |name: &str, value: &str| json!({"name": name, "value": value});
     let features: [Value; 2] =
