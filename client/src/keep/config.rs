@@ -1,7 +1,7 @@
 //! The settings file: options a player would otherwise repeat on every command line.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,6 +13,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use crate::keep::address::server_url;
+use crate::keep::file;
 use crate::keep::value::player_name;
 
 /// Maximum size of the file; ten keys for every action take far less.
@@ -144,7 +145,7 @@ pub fn print(out: &mut impl Write, path: Option<&Path>) -> io::Result<()> {
 pub fn write(out: &mut impl Write, path: Option<&Path>) -> Result<(), ConfigError> {
     let path = path.map(Path::to_owned).or_else(usual_path).ok_or(ConfigError::Nowhere)?;
     let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
-        File::create_new(&path)?.write_all(example().as_bytes())?;
+        file::write_new(&path, example().as_bytes())?;
         writeln!(out, "{}", words::KeepSettingsWritten { path: path.display() })
     });
     written.map_err(|error| match error.kind() {

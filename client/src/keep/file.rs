@@ -23,6 +23,17 @@ pub(super) fn read_lines<T: DeserializeOwned>(path: &Path, max: usize) -> io::Re
     Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
 }
 
+/// Writes a new file; removes it if the writing fails.
+pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    if written.is_err() {
+        // Report the first error.
+        let _ = fs::remove_file(path);
+    }
+    written
+}
+
 /// Replaces a file atomically, readable only by this user. A crash leaves either the old or the new
 /// file.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {

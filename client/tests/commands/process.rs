@@ -137,6 +137,21 @@ fn authorities_that_cannot_be_read_are_one_sentence_and_exit_code_1() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn settings_that_cannot_be_written_leave_no_file_in_the_way() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("config.toml");
+    // No file may have a byte, and a signal would end the program before it learns of it.
+    let script = r#"trap "" XFSZ; ulimit -f 0; exec "$0" config --write --config "$1""#;
+    let mut shell = std::process::Command::new("sh");
+    let shell = shell.args(["-c", script, env!("CARGO_BIN_EXE_oxo")]).arg(&path);
+    let output = shell.env("OXO_LANG", "en").output().unwrap();
+    let error = text(&output.stderr);
+    assert!(error.contains("config.toml: the file is too large"), "{error}");
+    assert!(!path.exists());
+}
+
 #[test]
 fn what_cannot_be_kept_is_said_in_words() {
     let file = tempfile::NamedTempFile::new().unwrap();
