@@ -23,6 +23,7 @@ use crate::keep::preferences::Preferences;
 use crate::keep::seat::Unfinished;
 use crate::net::InFlight;
 use crate::study::Topic;
+use crate::words::clauses;
 
 pub use link::{Link, Place, site};
 
@@ -275,6 +276,14 @@ impl Core {
 
     pub fn notify(&mut self, notice: impl Into<Notice>) {
         self.notice = Some(notice.into());
+    }
+
+    /// Shows a warning, together with whatever important is still shown.
+    pub fn warn(&mut self, why: &str) {
+        let shown = self.notice.take().filter(Notice::is_important).map(Notice::into_text);
+        let is_new = shown.as_ref().is_none_or(|shown| !shown.contains(why));
+        let new = is_new.then_some(why);
+        self.notify(Notice::important(clauses(shown.as_deref().into_iter().chain(new))));
     }
 
     /// Shows a notice if `done` is an error.

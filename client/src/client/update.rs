@@ -84,7 +84,7 @@ impl Client {
                 self.core.push(subject.map_or(Effect::StopStudy, Effect::Study));
             }
             Event::Attempted(attempt) => self.bring_in(attempt),
-            Event::Warning(why) => self.core.notify(Notice::important(why)),
+            Event::Warning(why) => self.core.warn(&why),
             Event::OutOfReach(why) => self.give_up(why.into()),
             Event::Unsent(id) => {
                 if let Some(asked) = self.core.in_flight.answered(id) {

@@ -51,6 +51,11 @@ impl Notice {
         self.until == Until::Change
     }
 
+    /// Returns whether only a key removes it.
+    pub fn is_important(&self) -> bool {
+        self.until == Until::Key
+    }
+
     pub fn into_text(self) -> Clean {
         self.text
     }

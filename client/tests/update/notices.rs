@@ -54,6 +54,19 @@ fn an_event_is_shown_for_a_while_and_whatever_is_important_until_a_key() {
 }
 
 #[test]
+fn a_warning_hides_nothing_important() {
+    let mut world = World::playing(Side::X);
+    world.happen(Event::Play(Point::new(9, 9)));
+    for why in ["The game was not saved", "Your choices were not saved", "The game was not saved"] {
+        world.happen(Event::Warning(why.to_owned()));
+    }
+    assert_eq!(world.notice(), "The game was not saved; Your choices were not saved");
+    world.key(KeyCode::Char('x'));
+    world.happen(Event::Warning("The game was not saved".to_owned()));
+    assert_eq!(world.notice(), "The game was not saved");
+}
+
+#[test]
 fn what_an_absence_leads_to_is_not_said_of_a_game_that_is_over() {
     let mut world = World::playing(Side::X);
     world.down();
