@@ -1,9 +1,9 @@
-//! The board and the kind of game that a file names.
+//! The board and the kind of game that a file states.
 
 use oxo_shared::{Area, LineRule, Opening, Rules};
 use oxo_words as words;
 
-/// What is wrong with the board that a file names.
+/// What is wrong with the board in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum BoardError {
@@ -13,13 +13,13 @@ pub enum BoardError {
     OtherBoard { ours: Rules, width: u32, height: u32 },
 }
 
-/// The numbers of kinds of five in a row in the Gomocup protocol.
+/// The kinds of five in a row, by their numbers in the Gomocup protocol.
 pub(crate) fn named_rules() -> impl Iterator<Item = (&'static str, LineRule)> {
     use LineRule::{Caro, Caro6, Exact, OrMore, Renju};
     [("0", OrMore), ("1", Exact), ("4", Renju), ("8", Caro6), ("9", Caro)].into_iter()
 }
 
-/// Columns and rows of a board with edges.
+/// The columns and rows of a bounded board.
 pub(crate) fn sides(area: Area) -> Option<(u8, u8)> {
     match area {
         Area::Bounded { width, height } => Some((width, height)),
@@ -27,8 +27,8 @@ pub(crate) fn sides(area: Area) -> Option<(u8, u8)> {
     }
 }
 
-/// Five in a row, or `rules`, on a board of these sides. A preset of five in a row is a kind of
-/// game, on whatever board it is played.
+/// Five in a row, or `rules`, on a board of this size. A preset of five in a row names a kind of
+/// game, on any board.
 pub(crate) fn rules_for(
     rules: Option<Rules>,
     width: u32,

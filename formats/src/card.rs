@@ -1,4 +1,4 @@
-//! A picture for previews of links: the board, and beside it lines of text.
+//! A picture for link previews: the board, and lines of text beside it.
 
 use oxo_shared::Side;
 
@@ -9,18 +9,18 @@ use crate::strokes;
 /// The size that most services show, in pixels.
 const SIZE: (u32, u32) = (1200, 630);
 const EDGE: f32 = 40.0;
-/// The largest letters, in pixels of a unit of a glyph.
+/// The largest letters, in pixels per unit of a glyph.
 const LARGEST: f32 = 6.0;
-/// What a line of text takes, in units of a glyph, and a sign before it.
+/// The height of a line of text, and the width of a sign before it, in units of a glyph.
 const LINE: f32 = 15.0;
 const SIGN: f32 = 12.0;
 
-/// A line of text, in letters that coordinates are written with; others leave the line empty.
+/// A line of text, in the letters of coordinates; other letters leave the line empty.
 #[derive(Clone, Debug)]
 pub struct Caption {
-    /// The side whose sign stands before it.
+    /// The side whose sign precedes it.
     pub side: Option<Side>,
-    /// Capital letters are written as small ones.
+    /// The text; capital letters are drawn in lower case.
     pub text: String,
 }
 
@@ -32,7 +32,7 @@ impl Caption {
     }
 }
 
-/// The position at the end of `record` beside `captions`.
+/// Draws the position at the end of `record`, with `captions` beside it.
 pub fn card(record: &Record, captions: &[Caption]) -> Drawing {
     let board = Drawing::of(record);
     let (width, height) = (SIZE.0 as f32, SIZE.1 as f32);
@@ -60,7 +60,7 @@ pub fn card(record: &Record, captions: &[Caption]) -> Drawing {
     Drawing { width: SIZE.0, height: SIZE.1, title: board.title, shapes }
 }
 
-/// A text in small letters, if all of them can be drawn.
+/// Returns the text in lower case, if all letters can be drawn.
 fn written(text: &str) -> String {
     if Caption::can_write(text) { text.to_lowercase() } else { String::new() }
 }
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_has_its_size_and_no_shape_beyond_it() {
+    fn all_shapes_of_a_card_are_within_its_size() {
         let record = Record::from(Game::new("15x15x5".parse().unwrap()));
         let long = "a name of twenty four".to_owned();
         assert!(Caption::can_write("Ann 2") && !Caption::can_write("王"));

@@ -1,4 +1,4 @@
-//! A position as a picture: lines, rings and boxes, before it is a file of any kind.
+//! A position as a picture: lines, rings and boxes, independent of the file format.
 
 use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Point, Side};
@@ -7,19 +7,19 @@ use oxo_words as words;
 use crate::record::Record;
 use crate::strokes;
 
-/// The sides of a cell, in pixels: small ones on large boards, so that the board stays
-/// near [`BOARD`].
+/// The side of a cell, in pixels. Cells are smaller on large boards, so that the board stays near
+/// [`BOARD`].
 const CELL: std::ops::RangeInclusive<i32> = 14..=64;
-/// How long the longer side of the board is, if its cells can be so small or large.
+/// The length of the longer side of the board, as far as [`CELL`] allows.
 const BOARD: i32 = 960;
-/// The most columns or rows that are shown of a board without edges: as many as the largest
-/// with edges has. With the cells that makes the largest picture about 1000 pixels a side.
+/// Maximum number of columns or rows shown of a boundless board: as many as the largest bounded
+/// board has. Together with [`CELL`] this makes the largest picture about 1000 pixels a side.
 const MOST_CELLS: i32 = 64;
-/// Empty cells around the stones of a board without edges.
+/// Empty cells around the stones of a boundless board.
 const AROUND: i32 = 2;
-/// Pixels around everything.
+/// The margin of the picture, in pixels.
 const EDGE: f32 = 6.0;
-/// Which coordinates are written, where there is no room for all.
+/// The steps between coordinates, where there is no room for all.
 const STEPS: [i32; 4] = [1, 2, 5, 10];
 
 /// A colour, as red, green and blue.
@@ -28,7 +28,7 @@ pub type Colour = [u8; 3];
 pub(crate) const PAPER: Colour = [0xfd, 0xfb, 0xf5];
 const GRID: Colour = [0xc9, 0xc4, 0xb8];
 const LETTER: Colour = [0x6b, 0x66, 0x5c];
-/// Told apart by their shapes, and by how dark they are, not by their hue alone.
+/// Distinguishable by shape and brightness, not by hue alone.
 const X: Colour = [0x1b, 0x4f, 0x8f];
 const O: Colour = [0xd9, 0x6a, 0x1e];
 const LAST: Colour = [0xdc, 0xe6, 0xf2];
@@ -38,35 +38,35 @@ const LINE: Colour = [0xff, 0xd9, 0x57];
 /// A picture of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// Pixels across.
+    /// The width in pixels.
     pub width: u32,
-    /// Pixels down.
+    /// The height in pixels.
     pub height: u32,
-    /// What is on it, for those who do not see it.
+    /// A description for readers who do not see the picture.
     pub title: String,
-    /// What is drawn, in this order.
+    /// The shapes, in drawing order.
     pub shapes: Vec<Shape>,
 }
 
-/// A part of a picture; all lengths in pixels, `x` to the right and `y` down.
+/// A part of a picture. All lengths are in pixels, `x` to the right and `y` down.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Shape {
-    /// A square that is filled, by its upper left corner.
+    /// A filled square, given by its upper left corner.
     Box { at: (f32, f32), side: f32, colour: Colour },
     /// A line from point to point, with round ends.
     Line { points: Vec<(f32, f32)>, width: f32, colour: Colour },
-    /// A circle that is not filled; its radius goes to the middle of its line.
+    /// A circle, not filled; the radius ends in the middle of the line.
     Ring { centre: (f32, f32), radius: f32, width: f32, colour: Colour },
 }
 
 impl Drawing {
-    /// The position at the end of `record`.
+    /// Draws the position at the end of `record`.
     pub fn of(record: &Record) -> Drawing {
         Drawing::with(record, |_, _| {})
     }
 
-    /// The same with its number on every stone.
+    /// Like [`Drawing::of`], with a number on every stone.
     pub fn numbered(record: &Record) -> Drawing {
         Drawing::with(record, |sheet, shapes| sheet.number_stones(&record.game, shapes))
     }
@@ -94,7 +94,7 @@ impl Drawing {
     }
 }
 
-/// Which cells are shown, and where.
+/// The visible cells, and their place in the picture.
 struct Sheet {
     area: Area,
     /// The cell in the lower left corner.
@@ -102,9 +102,9 @@ struct Sheet {
     columns: i32,
     rows: i32,
     cell: f32,
-    /// The step between two names of columns.
+    /// The step between two column names.
     step: i32,
-    /// What the names of the rows take on the left, and those of the columns below.
+    /// The space for the names of the rows on the left, and of the columns below.
     margin: f32,
     foot: f32,
 }
@@ -132,7 +132,7 @@ impl Sheet {
         sheet
     }
 
-    /// Pixels of a unit of a glyph.
+    /// Pixels per unit of a glyph.
     fn scale(&self) -> f32 {
         (self.cell / 32.0).clamp(0.9, 2.0)
     }
@@ -142,7 +142,7 @@ impl Sheet {
         (self.margin + column as f32 * self.cell, EDGE + row as f32 * self.cell)
     }
 
-    /// The middle of the cell `at`; `None` if it is not shown.
+    /// The middle of the cell `at`; `None` if it is not visible.
     fn middle(&self, at: Point) -> Option<(f32, f32)> {
         let (column, row) = (at.x - self.low.x, self.rows - 1 - (at.y - self.low.y));
         let shown = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
@@ -176,7 +176,7 @@ impl Sheet {
         }
     }
 
-    /// The numbers of the stones, each on a little paper.
+    /// Draws the numbers of the stones, each on a small patch of background.
     fn number_stones(&self, game: &Game, shapes: &mut Vec<Shape>) {
         let widest = width_of(&game.ply().to_string(), 1.0);
         let scale = self.scale().min((self.cell - 2.0) / widest);
@@ -190,7 +190,7 @@ impl Sheet {
         }
     }
 
-    /// The names of columns below and of rows to the left.
+    /// Draws the names of columns below and of rows on the left.
     fn label(&self, shapes: &mut Vec<Shape>) {
         let scale = self.scale();
         let width = |name: &str| width_of(name, scale);
@@ -209,7 +209,7 @@ impl Sheet {
         }
     }
 
-    /// The cell of the last move: tinted, and framed for readers who see no tints.
+    /// Marks the cell of the last move: tinted, and framed for readers who cannot see the tint.
     fn mark_last(&self, game: &Game, shapes: &mut Vec<Shape>) {
         let Some((x, y)) = game.moves().last().and_then(|&at| self.middle(at)) else { return };
         let half = self.cell / 2.0;
@@ -220,11 +220,11 @@ impl Sheet {
         shapes.push(Shape::Box { at, side: self.cell - 2.0 * frame, colour: LAST });
     }
 
-    /// The completed line, behind its stones, as far as it is shown.
+    /// Draws the completed line behind its stones, as far as it is visible.
     fn draw_line(&self, game: &Game, shapes: &mut Vec<Shape>) {
         let line = game.outcome().map_or(&[][..], |outcome| &outcome.line);
         let mut points: Vec<(f32, f32)> = line.iter().filter_map(|&at| self.middle(at)).collect();
-        // A line of one cell is a dot.
+        // A line of one cell is drawn as a dot.
         points.extend(points.first().copied().filter(|_| points.len() == 1));
         if points.len() > 1 {
             shapes.push(Shape::Line { points, width: self.cell * 0.36, colour: LINE });
@@ -242,7 +242,7 @@ impl Sheet {
 }
 
 impl Shape {
-    /// The same larger by `scale`, and `to` where the upper left corner of the picture was.
+    /// Scales the shape by `scale`, and moves the upper left corner of the picture to `to`.
     pub(crate) fn moved(self, scale: f32, to: (f32, f32)) -> Shape {
         let place = |(x, y): (f32, f32)| (to.0 + x * scale, to.1 + y * scale);
         match self {
@@ -264,7 +264,7 @@ impl Shape {
     }
 }
 
-/// A cross or a nought of this reach from its middle.
+/// Draws a cross or a nought that reaches this far from its middle.
 pub(crate) fn draw_side(
     side: Side,
     (x, y): (f32, f32),
@@ -283,8 +283,8 @@ pub(crate) fn draw_side(
     }
 }
 
-/// What is shown of a board without edges: the stones and a little around them, or, where
-/// that is too much, the part where the last one lies.
+/// The visible part of a boundless board: the stones and a little around them, or if that is too
+/// much, the part around the last stone.
 fn around(moves: &[Point]) -> (Point, i32, i32) {
     let last = moves.last().copied().unwrap_or(Point::ORIGIN);
     let span = |of: fn(&Point) -> i32| {

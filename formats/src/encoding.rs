@@ -1,4 +1,4 @@
-//! The bytes of a file as text: by its byte order mark, by the encoding that it names, or UTF-8.
+//! Decodes the bytes of a file: by its byte order mark, by the encoding that it names, or as UTF-8.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use oxo_words as words;
 
 use crate::remark::Remark;
 
-/// Why the letters of a file cannot be told, with the way out.
+/// Why the encoding of a file cannot be determined, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum EncodingError {
@@ -22,8 +22,8 @@ pub enum EncodingError {
     NotUtf8,
 }
 
-/// The text, and whether all of it could be read: in UTF-8, or in UTF-16 by its mark or its zeros.
-/// Its lines end with LF or CR LF.
+/// Decodes UTF-8, or UTF-16 recognised by its mark or its zeros. Also returns whether all of it
+/// could be decoded. Lines end with LF or CR LF.
 pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     let encoding = match bytes {
         [0, other, ..] if *other != 0 => UTF_16BE,
@@ -34,7 +34,7 @@ pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     (with_line_feeds(text), !has_errors)
 }
 
-/// `text` with LF for each CR that ends a line alone, as on old Macs.
+/// Replaces each CR that ends a line alone, as on old Macs, with LF.
 fn with_line_feeds(text: Cow<'_, str>) -> Cow<'_, str> {
     const APART: &str = "\r\n";
     let has_lone = text.split(APART).any(|part| part.contains('\r'));
@@ -45,12 +45,12 @@ fn with_line_feeds(text: Cow<'_, str>) -> Cow<'_, str> {
     parts.join(APART).into()
 }
 
-/// The text of a file in SGF, which may name its encoding in `CA`, and what to say of its letters.
-/// Without `CA` it is Latin-1 by the format; most of today's are UTF-8, which nothing else looks
-/// like.
+/// Decodes an SGF file, which may name its encoding in `CA`, and returns a remark about its
+/// letters. Without `CA` the format prescribes Latin-1, but most current files are UTF-8, which no
+/// other encoding resembles.
 ///
 /// # Errors
-/// [`EncodingError`] where a wrong guess could take brackets for letters, and so lose moves.
+/// [`EncodingError`] if a wrong guess could take brackets for letters, and so lose moves.
 pub(crate) fn decode_sgf(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<Remark>), EncodingError> {
     let (unicode, is_unicode) = decode(bytes);
     let Some(name) = named(bytes).filter(|name| !name.is_empty()) else {
@@ -65,7 +65,7 @@ pub(crate) fn decode_sgf(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<Remark>),
     Ok((text, remark))
 }
 
-/// The text of a file that names its encoding; `unicode` is what it is without that.
+/// Decodes a file that names its encoding; `unicode` is the text without that.
 fn decode_named<'a>(
     bytes: &'a [u8],
     name: &str,
@@ -77,8 +77,8 @@ fn decode_named<'a>(
         return if is_unicode { Ok(unicode) } else { Err(unknown) };
     };
     let (text, _, has_errors) = encoding.decode(bytes);
-    // An editor may have changed the encoding and not what is said of it. Where that moves no
-    // bracket, what is said holds.
+    // An editor may have changed the encoding but not the `CA`. If the named encoding keeps all
+    // brackets in place, it counts.
     if is_unicode && (has_errors || ascii(text.bytes()) != ascii(bytes.iter().copied())) {
         return Ok(unicode);
     }
@@ -88,7 +88,7 @@ fn decode_named<'a>(
     Ok(with_line_feeds(text))
 }
 
-/// The value of the first `CA`.
+/// Returns the value of the first `CA`.
 fn named(bytes: &[u8]) -> Option<String> {
     const NAME: &[u8] = b"CA[";
     let starts = bytes.windows(NAME.len()).enumerate();
@@ -101,7 +101,7 @@ fn named(bytes: &[u8]) -> Option<String> {
     Some(String::from_utf8_lossy(value).trim().to_owned())
 }
 
-/// The encoding of this name, also by those of code pages that only Windows has.
+/// Returns the encoding of this name, including the code page names of Windows.
 fn known(name: &str) -> Option<&'static Encoding> {
     let name = name.to_ascii_lowercase().replace(['_', ' '], "-");
     let name = match name.as_str() {
@@ -112,11 +112,11 @@ fn known(name: &str) -> Option<&'static Encoding> {
         "latin-1" => "latin1",
         other => other,
     };
-    // Where `CA` itself can be read byte by byte, it is not in UTF-16 whatever it says.
+    // If `CA` can be read byte by byte, the file is not in UTF-16, whatever it says.
     Encoding::for_label_no_replacement(name.as_bytes()).map(Encoding::output_encoding)
 }
 
-/// Whether a backslash follows a byte that is no ASCII: it may be the second half of a letter.
+/// Whether a backslash follows a non-ASCII byte: it may be the second half of a letter.
 fn hides_backslash(bytes: &[u8]) -> bool {
     bytes.windows(2).any(|pair| !pair[0].is_ascii() && pair[1] == b'\\')
 }

@@ -1,17 +1,17 @@
-//! What every format can complain of.
+//! Errors that every format shares.
 
 use std::fmt::Display;
 
 use oxo_shared::Rules;
 use oxo_words as words;
 
-/// What is wrong with a file, and in which of its lines.
+/// An error in a file, and its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", words::FormatLine { line, fault })]
 pub struct AtLine<F: Display> {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error.
     pub fault: F,
 }
 

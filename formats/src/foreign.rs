@@ -1,4 +1,4 @@
-//! Files that are known and hold no game that can be read: what they are, and the way out.
+//! Files of known formats that hold no readable game: what they are, and what to do.
 
 use oxo_shared::Position;
 use oxo_shared::moves::without_number;
@@ -9,10 +9,10 @@ use crate::psq::read_move;
 
 const RENLIB: &[u8] = b"\xffRenLib";
 const PNG: &[u8] = b"\x89PNG";
-/// In a `.rec` two names come before the moves.
+/// The number of names before the moves in a `.rec`.
 const REC_NAMES: usize = 2;
 
-/// A sentence about a file that begins like no format that is read.
+/// Describes a file that does not begin like any supported format.
 pub(crate) fn about(bytes: &[u8], text: &str) -> Option<Fixed> {
     if bytes.starts_with(RENLIB) {
         return Some(words::FORMAT_RENLIB);

@@ -17,13 +17,13 @@ use crate::error::{AtLine, WriteError};
 
 const BEGIN: &str = "BOARD";
 const END: &str = "DONE";
-/// The board of a block that does not say which.
+/// The default side of the board.
 const USUAL_SIDE: u32 = 15;
 
-/// Why a text is no position in this format, and in which line.
+/// Why a text is not a position in this format, and in which line.
 pub type BlockError = AtLine<BlockFault>;
 
-/// What can be wrong with a block.
+/// What is wrong with a block.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BlockFault {
     #[error("{}", BoardBlockLine { text: _0 })]
@@ -42,10 +42,10 @@ pub(crate) fn begins(text: &str) -> bool {
     [BEGIN, "YXBOARD", "START", "RECTSTART", "INFO"].contains(&&first[..])
 }
 
-/// The position in this format, after the commands that say its board and rules.
+/// Writes the position in this format, after the commands that state its board and rules.
 ///
 /// # Errors
-/// [`WriteError`] for what is not five in a row on a board with edges.
+/// [`WriteError`] for anything but five in a row on a bounded board.
 pub fn write_block(position: &Position) -> Result<String, WriteError> {
     let rules = position.rules();
     let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("Gomocup"))?;
@@ -87,7 +87,7 @@ impl Start {
         Some(Start { width: number(width)?, height: number(height)?, is_row_first })
     }
 
-    /// Five in a row by the rule of this number. Yixin-Board has one of its own for renju.
+    /// Five in a row with this rule number. Yixin-Board has a number of its own for renju.
     fn rules(&self, rule: &str) -> Option<Rules> {
         const YIXIN_RENJU: &str = "2";
         let line_rule = match rule {
@@ -98,7 +98,7 @@ impl Start {
     }
 }
 
-/// Reads a position, by `rules`, or those of its commands, or as five or more in a row.
+/// Reads a position, by `rules`, or by the rules of its commands, or as five or more in a row.
 pub(crate) fn read(text: &str, rules: Option<Rules>) -> Result<Position, BlockError> {
     let mut start = Start { width: USUAL_SIDE, height: USUAL_SIDE, is_row_first: false };
     let mut own = None;

@@ -1,4 +1,4 @@
-//! A game as one JSON object; the shape is on the page about files, and stays.
+//! A game as one JSON object. `docs/files.md` specifies the shape, which is stable.
 
 use oxo_shared::GameId;
 use oxo_shared::moves::{WordError, play_word};
@@ -10,12 +10,12 @@ use crate::record::{About, EndError, Ending, Record, settle};
 use crate::spent::Spent;
 use crate::text::read_date;
 
-/// What says that an object is such a game.
+/// The tag that identifies such an object.
 const FORMAT: &str = "oxo-game";
-/// The version of the shape: counted up when a reader of the last one would go wrong.
+/// The version of the shape, incremented when readers of the previous one would go wrong.
 const VERSION: u32 = 1;
 
-/// Why a text is no game in this format.
+/// Why a text is not a game in this format.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum JsonError {
     #[error("{0}")]
@@ -73,12 +73,12 @@ struct SideRecord {
 struct End {
     result: Winner,
     how: How,
-    /// From end to end; for readers without the rules, and not looked at here.
+    /// From end to end; only for readers without the rules, and ignored here.
     #[serde(default)]
     line: Vec<String>,
 }
 
-/// `record` as one line of JSON.
+/// Writes `record` as one line of JSON.
 pub fn write(record: &Record) -> String {
     let (game, about) = (&record.game, &record.about);
     let names = |cells: &[Point]| -> Vec<String> {
@@ -141,7 +141,7 @@ pub fn read(text: &str) -> Result<Record, JsonError> {
     Ok(Record { game, names, about })
 }
 
-/// The moves, and each decision where it is due.
+/// Plays the moves, and each decision where it is due.
 fn played(object: &Object) -> Result<Game, JsonError> {
     let mut game = Game::new(object.rules);
     let mut decisions = (1..).zip(object.decisions.iter().copied()).peekable();

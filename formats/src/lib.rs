@@ -1,6 +1,6 @@
-//! Games as files: what is written, and what is read by its content.
+//! Games as files: writes all formats, and recognises them by content when reading.
 //!
-//! [`write()`] and [`read()`] take every format; [`Record`] is a game as data, and as text.
+//! [`write()`] and [`read()`] support every format; [`Record`] is a game as data and as text.
 
 #![warn(missing_docs)]
 

@@ -1,4 +1,4 @@
-//! A picture as PNG, of the same lines and rings as the SVG.
+//! A picture as PNG, from the same shapes as the SVG.
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 use tiny_skia::{Color, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Rect, Stroke, Transform};
@@ -6,14 +6,14 @@ use tiny_skia::{Color, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Rect, Stro
 use crate::drawing::{Colour, Drawing, PAPER, Shape};
 use crate::error::WriteError;
 
-/// Level of compression. A full board of 64x64 takes 7 ms and 46 kB; with a filter or at the
-/// library's own level it takes three times as long and is larger.
+/// Compression level. A full board of 64x64 takes 7 ms and 46 kB; with a filter or at the library's
+/// default level it takes three times as long and is larger.
 const LEVEL: u8 = 3;
 
-/// `drawing` as a file.
+/// Writes `drawing` as a file.
 ///
 /// # Errors
-/// [`WriteError::Picture`] without the memory for it.
+/// [`WriteError::Picture`] if memory runs out.
 pub fn write(drawing: &Drawing) -> Result<Vec<u8>, WriteError> {
     let no_room = || WriteError::Picture(oxo_words::FORMAT_WRITE_MEMORY.to_string());
     let mut pixels = Pixmap::new(drawing.width, drawing.height).ok_or_else(no_room)?;
@@ -43,9 +43,9 @@ pub fn write(drawing: &Drawing) -> Result<Vec<u8>, WriteError> {
     encode(&pixels).map_err(|error| WriteError::Picture(error.to_string()))
 }
 
-/// Lines and rings that are not painted yet, together where width and colour are the same:
-/// thousands of stones painted one by one take twice the time. In the order of their first
-/// shapes, which is enough: of the shapes that overlap, the line behind the stones comes first.
+/// Lines and rings not painted yet, grouped by width and colour: painting thousands of stones one
+/// by one takes twice as long. The groups are in the order of their first shapes, which suffices,
+/// because of the shapes that overlap only the line behind the stones has to come first.
 #[derive(Default)]
 struct Pens(Vec<(f32, Colour, PathBuilder)>);
 

@@ -1,4 +1,4 @@
-//! The `.psq` files of Piskvork and Gomocup: a header, a line a move, the names, a code.
+//! The `.psq` files of Piskvork and Gomocup: a header, one line per move, the names, a code.
 //!
 //! `Piskvorky 15x15, 0:0, 0` is the board, the strength of both players (0 for a person),
 //! and which of the two began. A move is `x,y,ms`: column from the left and row from the
@@ -15,15 +15,15 @@ use crate::error::{AtLine, WriteError};
 use crate::record::Record;
 
 pub(crate) const MAGIC: &str = "Piskvorky";
-/// The last line of a game that no program's fault ended.
+/// The last line of a game that did not end by the fault of a program.
 const NO_FAULT: i32 = -1;
-/// Instead of a name that is not known, or that the format cannot hold.
+/// In place of a name that is unknown, or that the format cannot hold.
 const NOBODY: &str = "unknown";
 
-/// Why a text is no game in this format, and in which line.
+/// Why a text is not a game in this format, and in which line.
 pub type PsqError = AtLine<PsqFault>;
 
-/// What can be wrong with a `.psq` file.
+/// What is wrong with a `.psq` file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PsqFault {
     #[error("{}", words::FORMAT_PSQ_HEADER)]
@@ -36,10 +36,10 @@ pub enum PsqFault {
     Illegal { ply: usize, rules: Rules, why: PlayError },
 }
 
-/// `record` in this format; rules, decisions of the opening and result are lost.
+/// Writes `record` in this format; rules, decisions of the opening and result are lost.
 ///
 /// # Errors
-/// [`WriteError`] for what is not five in a row on a board with edges.
+/// [`WriteError`] for anything but five in a row on a bounded board.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let rules = record.game.rules();
     let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("psq"))?;
@@ -61,7 +61,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text + &format!("{NO_FAULT}\n"))
 }
 
-/// A name that is no move.
+/// A name that cannot be taken for a move.
 fn line_of(name: &str) -> String {
     let line = name.replace(',', " ");
     match line.trim() {
@@ -96,7 +96,7 @@ pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, PsqError> {
     Ok(Record { names, ..Record::from(game) })
 }
 
-/// The names in the lines after the moves, in their order. What could be a move is none.
+/// Reads the names in the lines after the moves, in order. A line that could be a move is an error.
 fn read_tail(rest: &[(usize, &str)]) -> Result<BySide<Option<Clean>>, PsqError> {
     let is_code = |text: &str| text.parse::<i32>().is_ok();
     let wrong = |&(line, text): &(usize, &str)| {
@@ -118,7 +118,7 @@ fn read_tail(rest: &[(usize, &str)]) -> Result<BySide<Option<Clean>>, PsqError> 
     }
 }
 
-/// Whether a line has numbers as a move does, separated by whatever.
+/// Whether a line has numbers like a move, with any separators.
 fn is_like_a_move(line: &str) -> bool {
     let parts = line.split(|letter: char| !letter.is_ascii_digit() && letter != '-');
     let numbers = parts.filter(|part| !part.is_empty()).count();
@@ -128,7 +128,7 @@ fn is_like_a_move(line: &str) -> bool {
     cell || numbers > 1 && line.chars().all(bare)
 }
 
-/// Columns, rows, and whether the second player began.
+/// Reads columns, rows, and whether the second player began.
 fn read_header(line: &str) -> Option<(u32, u32, bool)> {
     let (board, rest) = line.trim().strip_prefix(MAGIC)?.split_once(',')?;
     let (width, height) = board.trim().split_once('x')?;
@@ -140,7 +140,7 @@ fn read_header(line: &str) -> Option<(u32, u32, bool)> {
     Some((width.trim().parse().ok()?, height.trim().parse().ok()?, began))
 }
 
-/// Column and row of a line like `8,8,1250`; the time may be missing.
+/// Reads column and row of a line like `8,8,1250`; the time may be missing.
 pub(crate) fn read_move(line: &str) -> Option<(i32, i32)> {
     let mut numbers = line.split(',').map(str::trim);
     let (x, y) = (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?);
@@ -148,7 +148,7 @@ pub(crate) fn read_move(line: &str) -> Option<(i32, i32)> {
     (is_time && numbers.next().is_none()).then_some((x, y))
 }
 
-/// Far outside every board rather than wrapped round onto one.
+/// Clamps to a value far outside every board, so that it cannot wrap around onto one.
 fn narrow(number: i64) -> i32 {
     i32::try_from(number).unwrap_or(i32::MIN)
 }

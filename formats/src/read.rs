@@ -1,4 +1,4 @@
-//! What a file holds, found by its content.
+//! Reads a file, recognising the format by its content.
 
 use oxo_shared::{Position, PositionError, Rules};
 use oxo_words as words;
@@ -9,11 +9,11 @@ use crate::remark::{Reading, Remark};
 use crate::tree::Tree;
 use crate::{foreign, gomocup, json, psq, sgf, text};
 
-/// The longest file that is read, in bytes: four times the longest record, for formats
-/// that spend more on a move, and comments.
+/// Maximum size of a file, in bytes: four times the longest record, for comments and for formats
+/// that need more per move.
 pub const MAX_FILE_BYTES: usize = 1024 * 1024;
 
-/// Why a file is no game.
+/// Why a file is not a game.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum ReadError {
@@ -42,14 +42,14 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// Whether no game was found at all, not even a wrong one.
+    /// Whether no game was found at all, not even an invalid one.
     pub const fn is_no_game(&self) -> bool {
         use ReadError::{Encoding, Foreign, TooLong, Unknown};
         matches!(self, TooLong | Unknown | Foreign(_) | Encoding(_))
     }
 }
 
-/// The game in a file, by its content; `rules` for a format that does not say them.
+/// Reads the game in a file; `rules` are for a format that does not state them.
 ///
 /// # Errors
 /// [`ReadError`] with the line.
@@ -64,7 +64,7 @@ pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Reading, ReadError> {
         return Ok(sgf::read(&text, rules)?.with(remark));
     }
     if start.starts_with(psq::MAGIC) {
-        // Only names can have letters of another encoding, and they stay readable in part.
+        // Only names can contain letters of another encoding, and they stay readable in part.
         return Ok(Reading::from(psq::read(&text, rules)?).with(Remark::of_letters(&text)));
     }
     let is_json = start.starts_with('{');
@@ -82,8 +82,8 @@ pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Reading, ReadError> {
     }
 }
 
-/// The position and all variations in a file, by its content: SGF, a position as text, the `BOARD`
-/// block of the Gomocup protocol, or a game.
+/// Reads the position and all variations in a file: SGF, a position as text, the `BOARD` block of
+/// the Gomocup protocol, or a game.
 ///
 /// # Errors
 /// [`ReadError`] with the line.

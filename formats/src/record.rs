@@ -1,4 +1,4 @@
-//! A game as data: its moves, who played it, and what else is known of it.
+//! A game as data: its moves, its players, and what else is known about it.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use time::Date;
 
 use crate::spent::Spent;
 
-/// A game and who played it.
+/// A game and its players.
 ///
 /// ```
 /// use oxo_formats::Record;
@@ -24,14 +24,14 @@ use crate::spent::Spent;
 pub struct Record {
     /// Rules, moves and result.
     pub game: Game,
-    /// What the players are called, where that is known.
+    /// The names of the players, if known.
     pub names: BySide<Option<Clean>>,
-    /// When and where it was played, and on what terms.
+    /// When, where and on what terms it was played.
     pub about: About,
 }
 
 impl Record {
-    /// The player at this side as people call them; a bot by its title.
+    /// The display name of the player at this side; for a bot its title.
     pub fn called(&self, side: Side) -> Option<&str> {
         self.about.bots[side].map(|bot| bot.title()).or(self.names[side].as_deref())
     }
@@ -44,33 +44,33 @@ impl From<Game> for Record {
     }
 }
 
-/// When and where a game was played, and on what terms; each part only where it is known.
+/// When, where and on what terms a game was played, as far as known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// The day, in UTC: of its end, or when it was left.
+    /// The day it ended or was abandoned, in UTC.
     pub date: Option<Date>,
     /// The URL of the server.
     pub site: Option<Clean>,
-    /// The code by which the server knew it.
+    /// The code of the game on that server.
     pub code: Option<GameId>,
     /// The time control.
     pub control: Option<TimeControl>,
-    /// Whether it counted.
+    /// Whether it was rated.
     pub rated: bool,
-    /// The ratings of the players when they sat down.
+    /// The players' ratings when they took their seats.
     pub ratings: BySide<Option<u32>>,
-    /// Which of the server's own bots they were.
+    /// The levels of the server's own bots.
     pub bots: BySide<Option<Level>>,
-    /// What the moves cost, as far as it is known.
+    /// The time used by the moves, as far as known.
     pub spent: Vec<Spent>,
 }
 
-/// How a game ended, as far as a file says it.
+/// How a game ended, as far as a file states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The result; `None` while the game runs.
     pub result: Option<Winner>,
-    /// What ended it, where that is known.
+    /// The cause, if known.
     pub how: Option<How>,
 }
 
@@ -81,7 +81,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Why a game did not end as a file says.
+/// Why a game cannot have ended as a file states.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum EndError {
@@ -95,10 +95,10 @@ pub enum EndError {
     NotDead,
 }
 
-/// Ends `game` as stated, if the moves have not ended it in just that way.
+/// Ends `game` as stated, unless the moves have already ended it in the same way.
 ///
 /// # Errors
-/// [`EndError`] where moves and statement contradict each other.
+/// [`EndError`] if the moves contradict the statement.
 pub(crate) fn settle(game: &mut Game, stated: Ending) -> Result<(), EndError> {
     let moves = Ending {
         result: game.outcome().map(|outcome| outcome.winner),

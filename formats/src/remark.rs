@@ -1,21 +1,22 @@
-//! What a file says that is left out: nothing that a game needs, and never in silence.
+//! Remarks about what a file contains but is not read. A game never needs it, and it is never
+//! dropped silently.
 
 use oxo_shared::{Clean, Rules};
 use oxo_words as words;
 
 use crate::record::Record;
 
-/// What was read of a file.
+/// The contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Its game.
+    /// The game.
     pub record: Record,
-    /// What else it says that the reader should know.
+    /// What else the reader should know about the file.
     pub remarks: Vec<Remark>,
 }
 
 impl From<Record> for Reading {
-    /// Of a file that says nothing else.
+    /// A file without remarks.
     fn from(record: Record) -> Reading {
         Reading { record, remarks: Vec::new() }
     }
@@ -28,7 +29,7 @@ impl Reading {
     }
 }
 
-/// What was left out or not understood.
+/// Something that was left out or not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Remark {
@@ -47,7 +48,7 @@ pub enum Remark {
 }
 
 impl Remark {
-    /// Says if letters of a file were lost when it became this text.
+    /// Returns a remark if letters of a file were lost in decoding.
     pub(crate) fn of_letters(text: &str) -> Option<Remark> {
         text.contains(char::REPLACEMENT_CHARACTER).then_some(Remark::Letters)
     }

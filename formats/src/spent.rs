@@ -1,21 +1,21 @@
-//! What a move cost of its player's time, as files keep it.
+//! The time that a move took, as files store it.
 
 use std::fmt;
 
 use oxo_shared::Side;
 use serde::{Deserialize, Serialize};
 
-/// What a move cost of its player's time, and what was given for it. As text `3 x 3500 240 15000`,
-/// without zeros at the end.
+/// The time that a move took, and the time credited for it. As text `3 x 3500 240 15000`, without
+/// trailing zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spent {
-    /// From 1.
+    /// The number of the move, from 1.
     pub number: u32,
-    /// Who made it.
+    /// The side that made it.
     pub by: Side,
-    /// What it cost.
+    /// The time charged.
     pub charged_ms: u64,
-    /// Given back for a slow connection.
+    /// The time credited for a slow connection.
     #[serde(skip_serializing_if = "is_zero", default)]
     pub lag_ms: u64,
     /// Extra time that the opponent granted.

@@ -3,10 +3,10 @@
 
 /// The width of a glyph and the step to the next, in units of its own grid.
 pub const ADVANCE: f32 = 6.0;
-/// The height of a digit in the same units; descenders go to 8.
+/// The height of a digit in the same units; descenders reach 8.
 pub const HEIGHT: f32 = 6.0;
 
-/// The strokes of one letter, each from point to point; `x` to the right and `y` down.
+/// Returns the strokes of one letter, each from point to point; `x` to the right and `y` down.
 pub fn strokes(letter: char) -> impl Iterator<Item = Vec<(f32, f32)>> {
     shape(letter).split(' ').filter(|stroke| !stroke.is_empty()).map(|stroke| {
         let digit = |byte: u8| f32::from(byte - b'0');
@@ -14,7 +14,7 @@ pub fn strokes(letter: char) -> impl Iterator<Item = Vec<(f32, f32)>> {
     })
 }
 
-/// Pairs of digits, column and row; nothing for what stands in no coordinate.
+/// Pairs of digits, column and row; empty for letters that occur in no coordinate.
 const fn shape(letter: char) -> &'static str {
     match letter {
         'a' => "4246 4332120305163645",

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::drawing::{Colour, Drawing, PAPER, Shape};
 
-/// `drawing` as a file.
+/// Writes `drawing` as a file.
 pub fn write(drawing: &Drawing) -> String {
     let Drawing { width, height, title, shapes } = drawing;
     let mut text = format!(

@@ -1,4 +1,4 @@
-//! A game as text: tags, numbered moves and the result, to be read back as the same game.
+//! A game as text: tags, numbered moves and the result, which reads back as the same game.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -17,21 +17,21 @@ use crate::error::AtLine;
 use crate::record::{About, EndError, Ending, Record, settle};
 use crate::spent::Spent;
 
-/// The longest record that is read, in bytes: the longest game, 4096 stones with
-/// names of at most 17 characters and their numbers, takes less than 96 KiB, and not much more than
-/// that again for what its moves cost.
+/// Maximum size of a record, in bytes: the longest game, 4096 stones with names of at most 17
+/// characters and their numbers, takes less than 96 KiB, and little more than that again for its
+/// move times.
 pub const MAX_RECORD_BYTES: usize = 256 * 1024;
-/// Where lines of moves are wrapped, in columns: to be read on any terminal.
+/// Columns at which lines of moves wrap, so that any terminal can show them.
 const WRAP_COLUMNS: usize = 78;
 /// The word in place of a result while the game runs.
 const RUNNING: &str = "*";
-/// The word of a game that counts.
+/// The word for a rated game.
 const RATED: &str = "yes";
 
-/// Why a text is no record, and in which of its lines.
+/// Why a text is not a record, and in which line.
 pub type TextError = AtLine<TextFault>;
 
-/// What can be wrong with a record.
+/// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TextFault {
@@ -90,7 +90,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// The words of what was decided when `stones` lay.
+/// Returns the words of the decisions made after `stones` stones.
 fn decided_at(game: &Game, stones: usize) -> impl Iterator<Item = String> {
     let decided = game.decisions().iter().enumerate();
     decided
@@ -119,7 +119,7 @@ fn write_tag(f: &mut fmt::Formatter<'_>, tag: &str, value: &str) -> fmt::Result 
 fn write_wrapped(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = String>) -> fmt::Result {
     let mut column = 0;
     for word in words {
-        // Words are ASCII: as many columns as bytes.
+        // Words are ASCII, so they have as many columns as bytes.
         if column > 0 && column + 1 + word.len() > WRAP_COLUMNS {
             f.write_char('\n')?;
             column = 0;
@@ -134,7 +134,7 @@ fn write_wrapped(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = String>
 }
 
 impl About {
-    /// The tags that say it, with their values, in the order in which they are written.
+    /// Returns the tags with their values, in the order in which they are written.
     fn tags(&self) -> impl Iterator<Item = (&'static str, String)> {
         [
             ("Date", self.date.map(|date| date.to_string())),
@@ -152,7 +152,7 @@ impl About {
         .filter_map(|(tag, value)| Some((tag, value?)))
     }
 
-    /// Takes the value of a tag, its name in lower case; leaves what makes no sense.
+    /// Reads the value of a tag, whose name is in lower case; ignores invalid values.
     fn read(&mut self, tag: &str, value: &str) {
         match tag {
             "date" => self.date = read_date(value),
@@ -177,11 +177,10 @@ fn in_words(spent: &[Spent]) -> String {
 impl FromStr for Record {
     type Err = TextError;
 
-    /// Reads a record: tags in any order, an unknown one ignored, like a value of
-    /// [`About`] that makes no sense; then moves, their
-    /// numbers (`12.`) optional and not looked at, decisions (`stay`, `swap`, `two`) where
-    /// the opening has them, with comments from `;` to the end of the
-    /// line; then the result. Case and extra white space do not matter.
+    /// Reads a record: tags in any order, ignoring unknown ones and invalid values of [`About`];
+    /// then the moves, with optional numbers (`12.`), which are ignored, decisions (`stay`, `swap`,
+    /// `two`) where the opening has them, and comments from `;` to the end of the line; then the
+    /// result. Case and extra white space do not matter.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text.len() > MAX_RECORD_BYTES {
             let line = text.bytes().take(MAX_RECORD_BYTES).filter(|&byte| byte == b'\n').count();
@@ -197,7 +196,7 @@ impl FromStr for Record {
     }
 }
 
-/// What was read so far.
+/// The part read so far.
 #[derive(Default)]
 struct Reader {
     rules: Option<Rules>,
@@ -206,7 +205,7 @@ struct Reader {
     /// The outer `None` until the tag is read, the inner one for `*`.
     tagged_result: Option<Option<Winner>>,
     how: Option<How>,
-    /// From the first move on.
+    /// Set at the first move.
     game: Option<Game>,
     /// The word after the moves.
     result: Option<Option<Winner>>,
@@ -234,7 +233,7 @@ impl Reader {
             "result" => fill(&mut self.tagged_result, tag, read_result(&value()?)?),
             "how" => fill(&mut self.how, tag, read_how(&value()?)?),
             tag => {
-                // What is said besides does not make a game unreadable.
+                // Additional information cannot make a game unreadable.
                 if let Some(value) = unquote(quoted.trim()) {
                     self.about.read(tag, &value);
                 }
@@ -284,13 +283,13 @@ impl Reader {
     }
 }
 
-/// A day as every format writes it: `2026-11-22`.
+/// Reads a date as every format writes it: `2026-11-22`.
 pub(crate) fn read_date(text: &str) -> Option<Date> {
     const DAY: StaticFormatDescription = format_description!("[year]-[month]-[day]");
     Date::parse(text.trim(), DAY).ok()
 }
 
-/// Puts the value of a tag in its place, once.
+/// Stores the value of a tag, which may occur once.
 fn fill<T>(place: &mut Option<T>, tag: &str, value: T) -> Result<(), TextFault> {
     match place.replace(value) {
         None => Ok(()),
@@ -316,7 +315,7 @@ fn read_how(word: &str) -> Result<How, TextFault> {
         .ok_or_else(|| TextFault::BadHow(Clean::excerpt(word)))
 }
 
-/// The text between two quotation marks, its escapes undone.
+/// Returns the text between two quotation marks, unescaped.
 fn unquote(quoted: &str) -> Option<String> {
     let mut letters = quoted.strip_prefix('"')?.chars();
     let mut text = String::new();
@@ -329,7 +328,7 @@ fn unquote(quoted: &str) -> Option<String> {
     }
 }
 
-/// What follows a backslash: itself, or `u{1b}` for a character by its number.
+/// Unescapes what follows a backslash: the character itself, or `u{1b}` for a code point.
 fn unescape(letters: &mut std::str::Chars<'_>) -> Option<char> {
     match letters.next()? {
         'u' => {

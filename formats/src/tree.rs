@@ -3,7 +3,7 @@
 use oxo_shared::{Clean, Game, PlayError, Point, Position};
 use oxo_words::BoardTreeFull;
 
-/// Maximum number of moves in a tree: more than anybody enters, and quick to search.
+/// Maximum number of moves in a tree: more than anybody enters, and few enough to search quickly.
 pub const MAX_NODES: usize = 20_000;
 
 /// A node of a [`Tree`]: the position after a move, or the start.
@@ -69,7 +69,7 @@ impl Tree {
         self.nodes[node.0].came.map(|(_, at)| at)
     }
 
-    /// What follows, the main line first.
+    /// The next nodes, the main line first.
     pub fn next(&self, node: Node) -> &[Node] {
         &self.nodes[node.0].next
     }
@@ -105,7 +105,7 @@ impl Tree {
         game
     }
 
-    /// The node after the move at `at`, which is added as the last variation if it is new.
+    /// Returns the node after the move at `at`, which is added as the last variation if it is new.
     ///
     /// # Errors
     /// [`TreeError`]; the tree is unchanged.
@@ -135,7 +135,7 @@ impl Tree {
         Ok(added)
     }
 
-    /// Removes a move and all that follows. Returns the node before it; the start stays.
+    /// Removes a move and everything after it. Returns the node before it; the start stays.
     pub fn cut(&mut self, node: Node) -> Node {
         let Some(parent) = self.parent(node) else { return node };
         self.nodes[parent.0].next.retain(|&next| next != node);

@@ -1,4 +1,4 @@
-//! A game, a position or a picture as the bytes of a file.
+//! Writes a game, a position or a picture as the bytes of a file.
 
 use crate::card::{self, Caption};
 use crate::drawing::Drawing;
@@ -25,23 +25,23 @@ pub enum Format {
     Png,
 }
 
-/// A PNG of 1200 by 630 pixels for previews of links: the position, and `captions` beside it.
+/// Draws a PNG of 1200 by 630 pixels for link previews: the position, with `captions` beside it.
 ///
 /// # Errors
-/// [`WriteError::Picture`] without the memory for it.
+/// [`WriteError::Picture`] if memory runs out.
 pub fn card(record: &Record, captions: &[Caption]) -> Result<Vec<u8>, WriteError> {
     png::write(&card::card(record, captions))
 }
 
-/// `record` in this format, as the bytes of a file.
+/// Writes `record` in this format, as the bytes of a file.
 ///
 /// # Errors
-/// [`WriteError`] where the format has no word for it.
+/// [`WriteError`] if the format cannot express it.
 pub fn write(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
     write_with(record, format, Drawing::of)
 }
 
-/// The same, with the numbers of the stones in a picture.
+/// Like [`write()`], with the numbers of the stones in a picture.
 ///
 /// # Errors
 /// As [`write()`].
@@ -64,10 +64,10 @@ fn write_with(
     })
 }
 
-/// A position with variations as SGF.
+/// Writes a position with variations as SGF.
 ///
 /// # Errors
-/// [`WriteError`] for a board without edges or with too long ones.
+/// [`WriteError`] for a boundless board, or one with too long a side.
 pub fn write_tree(tree: &Tree) -> Result<String, WriteError> {
     sgf::write_tree(tree)
 }

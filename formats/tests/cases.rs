@@ -1,4 +1,4 @@
-//! Files as other programs write them, in `cases/`, and what they should be read as.
+//! Files as other programs write them, in `cases/`, and how they should be read.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 use oxo_formats::{Reading, Record, read};
 use oxo_shared::{Clean, Rules};
 
-/// As a line of the table says it: rules, moves, names, and what else is said.
+/// Formats a reading like a line of the table: rules, moves, names, and remarks.
 fn summary(reading: &Reading) -> String {
     let Reading { record: Record { game, names, .. }, remarks } = reading;
     let moves = game.moves().iter().map(|&at| game.rules().name(at).to_string());
@@ -20,7 +20,7 @@ fn summary(reading: &Reading) -> String {
 }
 
 #[test]
-fn every_file_is_read_as_the_table_says() {
+fn every_file_is_read_as_in_the_table() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let table = fs::read_to_string(folder.join("answers.txt")).unwrap();
     let mut read_files = BTreeSet::from(["answers.txt".to_owned()]);

@@ -1,4 +1,4 @@
-//! Games as files: golden texts, round trips of any game, and any bytes at all.
+//! Games as files: golden texts, round trips of any game, and arbitrary bytes.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -10,13 +10,13 @@ use oxo_shared::{Area, BySide, Clean, Game, Goal, Gravity, How, Rules, Side, Win
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// A game of five in a row that X wins in a corner, with all that a record says.
+/// A game of five in a row that X wins in a corner, with everything that a record can state.
 const FIVE: &str = "[Rules \"15x15x5\"]\n[X \"ann\"]\n[O \"b]o\\\\b, jr.\"]\n\
     [Date \"2026-11-22\"]\n[Site \"ws://127.0.0.1:7171/ws\"]\n[Game \"T8CD7K\"]\n\
     [Clock \"5m+3s\"]\n[Rated \"yes\"]\n[XRating \"1523\"]\n[OBot \"master\"]\n\
     [Result \"x\"]\n[How \"line\"]\n\n\
     1. h8 2. g7 3. i8 4. g9 5. g8 6. f8 7. j8 8. o15 9. k8 x\n";
-/// An opening by swap2, resigned.
+/// A swap2 opening, then a resignation.
 const SWAP: &str = "[Rules \"15x15x5+exact+swap2\"]\n[Result \"o\"]\n[How \"resign\"]\n\n\
     1. h8 2. g7 3. i8 two 4. a1 5. b2 swap 6. c3 o\n";
 const BOUNDLESS: &str =
@@ -45,7 +45,7 @@ fn golden(name: &str, text: &str) {
 }
 
 #[test]
-fn every_format_is_written_as_it_always_was() {
+fn every_format_is_written_as_before() {
     for (name, text) in [("five", FIVE), ("swap", SWAP), ("boundless", BOUNDLESS)] {
         let record = record(text);
         for (extension, format) in [
@@ -72,14 +72,14 @@ fn json_and_text_lose_nothing_and_sgf_little() {
     }
     let mut record = record(FIVE);
     let again = read(written(&record, Format::Sgf).as_bytes(), None).unwrap();
-    // It has no place for these.
+    // SGF cannot express these.
     record.about.rated = false;
     record.about.bots = BySide::default();
     assert_eq!(again, record);
 }
 
 #[test]
-fn a_format_says_what_it_has_no_word_for() {
+fn a_format_reports_what_it_cannot_express() {
     let boundless = record(BOUNDLESS);
     assert_eq!(write(&boundless, Format::Sgf), Err(WriteError::Boundless("SGF")));
     assert_eq!(write(&boundless, Format::Psq), Err(WriteError::Boundless("psq")));
@@ -92,7 +92,7 @@ fn a_format_says_what_it_has_no_word_for() {
 }
 
 #[test]
-fn a_name_in_a_file_is_no_order_to_a_terminal() {
+fn names_in_files_are_stripped_of_terminal_escapes() {
     let name = "\u{1b}[31ma\u{7}\u{202e}nn\u{9b}2J";
     let escaped = name.escape_unicode();
     for file in [
@@ -107,7 +107,7 @@ fn a_name_in_a_file_is_no_order_to_a_terminal() {
 }
 
 #[test]
-fn a_file_of_other_rules_or_too_long_is_refused() {
+fn a_file_with_other_rules_or_too_long_is_rejected() {
     let exact: Rules = "15x15x5+exact".parse().unwrap();
     let error = read(FIVE.as_bytes(), Some(exact)).unwrap_err().to_string();
     assert_eq!(error, "the game is of 15x15x5, not of 15x15x5+exact");
@@ -115,7 +115,7 @@ fn a_file_of_other_rules_or_too_long_is_refused() {
 }
 
 #[test]
-fn a_picture_is_small_and_the_same_again_on_any_board() {
+fn pictures_are_small_and_deterministic_on_any_board() {
     let far: Vec<String> = (0..300).map(|step| format!("{},{}", step * 8, step * -8)).collect();
     let far = format!("[Rules \"boundlessx400\"]\n{} *", far.join(" "));
     assert_eq!(write(&record(SWAP), Format::Png), write(&record(SWAP), Format::Png));
@@ -147,7 +147,7 @@ fn a_picture_shows_every_stone_the_last_move_and_the_line() {
     assert_eq!(count(|shape| matches!(shape, Shape::Box { .. })), 2, "the last move's cell");
     let line = |shape: &Shape| matches!(shape, Shape::Line { points, width, .. } if points.len() == 5 && *width > 20.0);
     assert_eq!(drawing.shapes.iter().filter(|shape| line(shape)).count(), 1);
-    // The far end of a long game is shown where the last stone lies.
+    // In a long game on a boundless board, the part with the last stone is visible.
     let far =
         record("[Rules \"boundlessx400\"]\n0,0 8,8 16,16 24,24 32,32 40,40 48,48 56,56 64,64 *");
     let drawing = Drawing::of(&far);
@@ -190,7 +190,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
         "+longpro",
     ];
     (base, select(suffix)).prop_map(|(base, suffix)| {
-        // What does not go together with the board is left out.
+        // Suffixes that do not fit the board are left out.
         format!("{base}{suffix}").parse().or_else(|_| base.parse()).unwrap()
     })
 }
@@ -267,7 +267,7 @@ prop_compose! {
     }
 }
 
-/// The bytes of an SGF with these moves, each with something behind it, and how many moves.
+/// An SGF file with junk behind each move, and the number of moves.
 fn littered_sgf() -> impl Strategy<Value = (Vec<u8>, usize)> {
     let head = select(vec!["", "CA[GBK]", "CA[Shift_JIS]", "ca[UTF-8]", "CA[none]RU[go]"]);
     let litter: Vec<&[u8]> = vec![
@@ -293,7 +293,7 @@ fn littered_sgf() -> impl Strategy<Value = (Vec<u8>, usize)> {
     (head, prop::collection::vec(select(litter), 1..20)).prop_map(|(head, litter)| {
         let mut file = format!("(;GM[4]SZ[15]{head}").into_bytes();
         for (ply, litter) in litter.iter().enumerate() {
-            // Nobody gets five: every second row, and steps of two.
+            // No side gets five: every second row, in steps of two.
             let (column, row) = (b'a' + (ply % 7) as u8 * 2, b'a' + (ply / 7) as u8 * 2);
             file.extend([b';', b"BW"[ply % 2], b'[', column, row, b']']);
             file.extend(*litter);
@@ -303,7 +303,7 @@ fn littered_sgf() -> impl Strategy<Value = (Vec<u8>, usize)> {
     })
 }
 
-/// The same as .psq, between whose lines others stand.
+/// The same as .psq, with junk lines between its lines.
 fn littered_psq() -> impl Strategy<Value = (Vec<u8>, usize)> {
     let litter = vec![
         "",
@@ -336,7 +336,7 @@ proptest! {
     fn no_move_of_a_file_is_lost_in_silence(
         (file, moves) in prop_oneof![littered_sgf(), littered_psq()],
     ) {
-        // Another game or line is said to be there; anything else is read, or its line is named.
+        // The reader must report other games or lines; it reads anything else or names its line.
         match oxo_formats::read(&file, None) {
             Ok(reading) if !reading.remarks.iter().any(|it| it.to_string().contains("the file has")) => {
                 prop_assert_eq!(reading.record.game.ply(), moves);
@@ -383,7 +383,7 @@ proptest! {
     fn no_text_makes_the_reader_panic(
         text in "(\\[(Rules|X|Result|How) \"(3x3x3|boundless|x|draw|dead|\\PC{0,4})\"\\]\n){0,4}\n?([0-9]{0,2}\\.? ?([a-d][0-4]|-?[0-9],-?[0-9]|x|\\*|\\PC{0,3})[ \n]){0,12}",
     ) {
-        // What it does read, it writes and reads again.
+        // Whatever it reads must survive a round trip.
         if let Ok(record) = text.parse::<Record>() {
             prop_assert_eq!(record.to_string().parse::<Record>(), Ok(record));
         }
@@ -412,7 +412,7 @@ proptest! {
             if cut { bytes.truncate(at) } else { bytes[at] = byte }
         }
         match read(&bytes, None) {
-            // What is read is a legal game, and is written and read again.
+            // Whatever it reads is a legal game, which must survive a round trip.
             Ok(record) => prop_assert_eq!(record.to_string().parse(), Ok(record)),
             Err(error) => prop_assert!(!error.to_string().chars().any(char::is_control), "{error}"),
         }

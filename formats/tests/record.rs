@@ -1,4 +1,4 @@
-//! Records: what is written, what is read back, and what is refused.
+//! Records: writing, reading, and rejecting invalid ones.
 
 use oxo_formats::{About, EndError, Ending, MAX_RECORD_BYTES, Record, Spent, TextError, TextFault};
 use oxo_shared::{
@@ -21,7 +21,7 @@ fn record(rules: &str, moves: &[(i32, i32)]) -> Record {
     Record::from(game)
 }
 
-/// `moves` after the tags of noughts and crosses and `tags`.
+/// Formats `moves` after the tags of noughts and crosses and `tags`.
 fn tictactoe(tags: &str, moves: &str) -> String {
     format!("[Rules \"3x3x3\"]\n{tags}\n\n{moves}\n")
 }
@@ -38,7 +38,7 @@ fn a_finished_game_is_written_with_tags_numbers_and_result() {
 }
 
 #[test]
-fn a_running_game_ends_in_a_star() {
+fn a_running_game_ends_with_an_asterisk() {
     let record = record("boundless", &[(0, 0), (-3, 8)]);
     assert_eq!(record.to_string(), "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 2. -3,8 *\n");
     assert_eq!(read(&record.to_string()), record);
@@ -62,7 +62,7 @@ fn long_games_are_wrapped_at_78_columns() {
     assert_eq!(read(&text).game.ply(), 300);
 }
 
-/// Corner after corner of a growing staircase, so that names are as long as they get.
+/// Corner after corner of a growing staircase, so that names get as long as possible.
 #[test]
 fn the_longest_game_fits_the_limit() {
     let mut game = Game::new("boundlessx4097".parse().expect("rules"));
@@ -102,7 +102,7 @@ fn names_keep_quotes_backslashes_and_line_breaks() {
 }
 
 #[test]
-fn a_record_without_known_rules_is_refused() {
+fn a_record_without_known_rules_is_rejected() {
     assert_eq!(refused(""), (1, TextFault::NoRules));
     assert_eq!(refused("[X \"ann\"]\n\n*"), (3, TextFault::NoRules));
     assert_eq!(refused("[X \"ann\"]\n\n1. a1"), (3, TextFault::NoRules));
@@ -111,7 +111,7 @@ fn a_record_without_known_rules_is_refused() {
 }
 
 #[test]
-fn a_tag_that_is_none_is_refused() {
+fn an_invalid_tag_is_rejected() {
     for tag in [
         "[X ann]",
         "[X \"ann]",
@@ -134,7 +134,7 @@ fn a_tag_that_is_none_is_refused() {
 }
 
 #[test]
-fn a_move_against_the_rules_is_refused_with_its_number() {
+fn an_illegal_move_is_rejected_with_its_number() {
     let name = |x, y| Rules::TICTACTOE.name(Point::new(x, y));
     let cases = [
         ("1. a1 b2\n2. b2 *", 5, 3, PlayError::Occupied(name(1, 1))),
@@ -156,7 +156,7 @@ fn a_move_against_the_rules_is_refused_with_its_number() {
 }
 
 #[test]
-fn a_record_cut_off_before_its_result_is_refused() {
+fn a_record_truncated_before_its_result_is_rejected() {
     let text = tictactoe("[Result \"x\"]\n[How \"line\"]", "1. a1 a2 2. b1 b2 3. c1");
     assert_eq!(refused(&text), (5, TextFault::NoResult));
     let text = tictactoe("", "1. a1 * 2. a2");
@@ -164,7 +164,7 @@ fn a_record_cut_off_before_its_result_is_refused() {
 }
 
 #[test]
-fn a_result_that_the_moves_contradict_is_refused() {
+fn a_result_that_contradicts_the_moves_is_rejected() {
     let won = "1. a1 a2 2. b1 b2 3. c1";
     let line = Ending { result: Some(Winner::X), how: Some(How::Line) };
     let running = Ending { result: None, how: None };
@@ -193,7 +193,7 @@ fn a_result_that_the_moves_contradict_is_refused() {
 }
 
 #[test]
-fn a_dead_draw_is_read_only_where_the_board_is_dead() {
+fn a_dead_draw_needs_a_dead_board() {
     let dead = "1. b2 a1 2. a2 c2 3. b3 b1 4. c1 a3 draw";
     let text = tictactoe("[How \"dead\"]", dead);
     let record = read(&text);
@@ -204,7 +204,7 @@ fn a_dead_draw_is_read_only_where_the_board_is_dead() {
 }
 
 #[test]
-fn a_text_over_the_limit_is_refused_unread() {
+fn a_text_over_the_limit_is_rejected_unread() {
     let mut text = tictactoe("", "*");
     text.push_str(&"\n".repeat(MAX_RECORD_BYTES - text.len()));
     assert_eq!(read(&text).game.turn(), Some(Side::X));
@@ -213,7 +213,7 @@ fn a_text_over_the_limit_is_refused_unread() {
 }
 
 #[test]
-fn an_end_that_contradicts_itself_is_refused() {
+fn a_contradictory_result_is_rejected() {
     let games =
         [("draw", "resign"), ("x", "agreed"), ("o", "abort"), ("aborted", "resign"), ("x", "dead")];
     for (result, how) in games {
@@ -223,7 +223,7 @@ fn an_end_that_contradicts_itself_is_refused() {
 }
 
 #[test]
-fn what_is_known_besides_the_moves_is_kept_in_tags() {
+fn additional_information_is_stored_in_tags() {
     let mut record = record("tictactoe", &[(1, 1)]);
     record.about = About {
         date: Some(date!(2026 - 11 - 22)),
@@ -243,14 +243,14 @@ fn what_is_known_besides_the_moves_is_kept_in_tags() {
 }
 
 #[test]
-fn a_game_is_read_whatever_else_is_said_of_it() {
+fn a_game_is_read_despite_unknown_tags_and_values() {
     let tags = "[Date \"yesterday\"]\n[Game \"none\"]\n[Clock \"sun\"]\n[Rated \"?\"]\n\
                 [XRating \"-1\"]\n[XBot \"skynet\"]\n[Site]\n[Event \"a \\q\"]";
     assert_eq!(read(&tictactoe(tags, "1. b2 *")), record("tictactoe", &[(1, 1)]));
 }
 
 #[test]
-fn a_record_has_the_answers_as_words_after_their_stones() {
+fn decisions_are_words_after_their_stones() {
     for (stones, answers, moves) in [
         (3, &[][..], "1. a1 2. c2 3. e1 *"),
         (3, &[Decision::Swap], "1. a1 2. c2 3. e1 swap *"),
@@ -270,7 +270,7 @@ fn a_record_has_the_answers_as_words_after_their_stones() {
 }
 
 #[test]
-fn a_record_with_an_answer_out_of_place_is_refused_with_its_line() {
+fn a_misplaced_decision_is_rejected_with_its_line() {
     let refused = |rules: &str, moves: &str| {
         let text = format!("[Rules \"{rules}\"]\n\n{moves}\n");
         let error = text.parse::<Record>().expect_err(moves);
@@ -293,13 +293,13 @@ fn a_record_with_an_answer_out_of_place_is_refused_with_its_line() {
 }
 
 #[test]
-fn a_record_cannot_claim_that_only_forbidden_cells_were_left() {
+fn a_record_cannot_claim_an_end_by_forbidden_cells() {
     let text = "[Rules \"15x15x5+renju\"]\n[How \"forbidden\"]\n\n1. h8 o\n";
     assert!(text.parse::<Record>().is_err());
 }
 
 #[test]
-fn a_game_that_forbidden_cells_ended_reads_back() {
+fn a_game_ended_by_forbidden_cells_survives_a_round_trip() {
     let stones = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10].map(|x| (x, 0));
     let stuck = record("11x1x5+renju", &stones);
     assert_eq!(stuck.game.outcome().map(|outcome| outcome.how), Some(How::Forbidden));

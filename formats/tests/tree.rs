@@ -14,7 +14,7 @@ fn refused(text: &str) -> String {
     read_tree(text.as_bytes(), None).expect_err(text).to_string()
 }
 
-/// All lines of a tree: cells, comments in braces.
+/// All lines of a tree: cells, with comments in braces.
 fn lines(tree: &Tree) -> Vec<String> {
     fn visit(tree: &Tree, node: Node, line: &str, lines: &mut Vec<String>) {
         let name = tree.last_move(node).map(|at| tree.start().rules().name(at).to_string());
@@ -32,7 +32,7 @@ fn lines(tree: &Tree) -> Vec<String> {
 }
 
 #[test]
-fn a_problem_of_another_program_is_set_up_with_its_variations() {
+fn a_problem_from_another_program_is_read_with_its_variations() {
     let tree = read(
         "(;GM[4]FF[4]SZ[15]RU[renju]AP[editor:1]AB[hh][ii]AW[hi:hj]PL[B]C[X wins]\n\
          (;B[jj]C[the only one];W[kk])(;B[gg];W[ff](;B[ee])(;B[dd]C[a\\]b]))) ",
@@ -46,7 +46,7 @@ fn a_problem_of_another_program_is_set_up_with_its_variations() {
 }
 
 #[test]
-fn who_moves_is_said_or_follows_from_the_first_move_or_the_stones() {
+fn the_side_to_move_is_stated_or_inferred() {
     for (text, turn) in [
         ("(;SZ[15]AB[aa]AW[bb]PL[W])", Side::O),
         ("(;SZ[15]AB[aa][cc]AW[bb];W[dd])", Side::O),
@@ -59,7 +59,7 @@ fn who_moves_is_said_or_follows_from_the_first_move_or_the_stones() {
 }
 
 #[test]
-fn a_game_is_a_tree_of_one_line() {
+fn a_game_is_a_tree_with_one_line() {
     for text in [
         "(;GM[4];B[hh];W[gg])",
         "[Rules \"15x15x5\"]\n\n1. h8 2. g9 *\n",
@@ -67,13 +67,13 @@ fn a_game_is_a_tree_of_one_line() {
     ] {
         assert_eq!(lines(&read(text)), ["h8 g9"], "{text}");
     }
-    // Of a game in two variations both are kept, and equal moves become one.
+    // Both variations are kept, and equal moves become one.
     let both = read("(;GM[4];B[hh](;W[gg];B[aa])(;W[gg];B[bb]))");
     assert_eq!(lines(&both), ["h8 g9 a15", "h8 g9 b14"]);
 }
 
 #[test]
-fn a_board_of_the_gomocup_protocol_is_read_and_written() {
+fn a_gomocup_board_is_read_and_written() {
     let text =
         "START 20\nINFO timeout_turn 5000\nINFO rule 1\nBOARD\n10,10,2\n10,11,1\n9,9,2\nDONE\n";
     let tree = read(text);
@@ -95,7 +95,7 @@ fn a_board_of_the_gomocup_protocol_is_read_and_written() {
 }
 
 #[test]
-fn a_board_of_yixin_names_rows_first_and_renju_by_its_own_number() {
+fn a_yixin_board_names_rows_first_and_renju_by_its_own_number() {
     for (start, position) in [
         ("START 15 20", "15x20x5/x:c19/o:/o"),
         ("START 20 15\nINFO rule 2", "20x15x5+renju/x:c14/o:/o"),
@@ -110,7 +110,7 @@ fn a_board_of_yixin_names_rows_first_and_renju_by_its_own_number() {
 }
 
 #[test]
-fn both_readers_take_the_board_from_anywhere_in_the_main_line() {
+fn both_readers_accept_the_board_anywhere_in_the_main_line() {
     for text in ["(;GM[4];SZ[19];B[ss])", "((;GM[4]SZ[19];B[ss]))", "(;SZ[19]\r;B[ss]\r)"] {
         assert_eq!(lines(&read(text)), ["s1"], "{text}");
         assert_eq!(oxo_formats::read(text.as_bytes(), None).unwrap().record.game.ply(), 1);
@@ -121,7 +121,7 @@ fn both_readers_take_the_board_from_anywhere_in_the_main_line() {
 }
 
 #[test]
-fn rectangles_beyond_measure_are_refused_at_once() {
+fn huge_rectangles_are_rejected_at_once() {
     for property in ["AB[aa:ZZ]", "AE[aa:ZZ]", ";AW[aa:ZZ]"] {
         let refused = refused(&format!("(;SZ[52]{})", property.repeat(100_000)));
         assert_eq!(refused, "line 1: AB, AW and AE name too many cells; name each cell once");
@@ -129,14 +129,14 @@ fn rectangles_beyond_measure_are_refused_at_once() {
 }
 
 #[test]
-fn a_position_as_text_is_a_file_too() {
+fn a_position_as_text_is_a_readable_file() {
     assert_eq!(read("15x15x5/x:h8/o:h9\n").start().to_string(), "15x15x5/x:h8/o:h9/x");
     assert_eq!(read("15x15x5\n").start(), &Position::empty(Rules::GOMOKU));
     assert!(refused("15x15x5/x:h8/o:h8\n").contains("two stones on h8"));
 }
 
 #[test]
-fn what_cannot_be_set_up_is_refused_in_one_sentence() {
+fn invalid_setups_are_rejected_with_one_sentence() {
     let five = "(;SZ[15]AB[aa][ba][ca][da][ea])";
     let both = "(;SZ[15]AB[aa][ba][ca][da][ea]AW[ab][bb][cb][db][eb])";
     for (text, why) in [
@@ -158,7 +158,7 @@ fn what_cannot_be_set_up_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn deep_files_need_no_deep_stack_and_wide_ones_end() {
+fn deep_files_do_not_overflow_the_stack_and_wide_ones_are_limited() {
     let deep = format!("(;SZ[15]{}{})", "(;C[x]".repeat(100_000), ")".repeat(100_000));
     assert_eq!(read(&deep).next(Tree::START).len(), 0);
     let letters: Vec<char> = ('a'..='z').chain('A'..='Z').collect();
@@ -207,7 +207,7 @@ proptest! {
 }
 
 #[test]
-fn a_branch_is_cut_and_the_game_of_a_node_is_its_path() {
+fn a_branch_can_be_cut_and_a_node_knows_its_game() {
     let mut tree = Tree::from(&Game::new(Rules::TICTACTOE));
     let centre = tree.play(Tree::START, Point::new(1, 1)).unwrap();
     let corner = tree.play(centre, Point::new(0, 0)).unwrap();

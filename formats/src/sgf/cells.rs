@@ -4,7 +4,7 @@ use oxo_shared::{Point, Rules};
 
 use crate::board::sides;
 
-/// The longest side: columns and rows are single letters, small ones first.
+/// The longest side: columns and rows are single letters, lower case first.
 pub(super) const LONGEST_SIDE: u8 = 52;
 const LETTERS: u8 = 26;
 

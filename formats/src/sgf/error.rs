@@ -1,4 +1,4 @@
-//! What can be wrong with a file in SGF.
+//! What can be wrong with an SGF file.
 
 use oxo_shared::{Clean, PlayError, PositionError, Rules, Side};
 use oxo_words as words;
@@ -8,10 +8,10 @@ use crate::error::AtLine;
 use crate::record::EndError;
 use crate::tree::TreeError;
 
-/// Why a text is no game in this format, and in which line.
+/// Why a text is not a game in this format, and in which line.
 pub type SgfError = AtLine<SgfFault>;
 
-/// What can be wrong with a file in SGF.
+/// What is wrong with an SGF file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SgfFault {
     #[error("{}", words::FormatSgfPlace { letter: _0.escape_debug() })]

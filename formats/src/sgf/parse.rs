@@ -5,7 +5,7 @@ use std::str::Chars;
 
 use super::error::{SgfError, SgfFault};
 
-/// One value of a property; one with several values is several of these.
+/// One value of a property; a property with several values is several of these.
 pub(super) struct Property {
     /// The line where it begins, counted from 1.
     pub line: usize,
@@ -14,14 +14,14 @@ pub(super) struct Property {
     pub value: String,
 }
 
-/// A file.
+/// An SGF file.
 #[derive(Default)]
 pub(super) struct File {
     /// The properties of the main line of the first game.
     pub properties: Vec<Property>,
-    /// Lines that branch off from it.
+    /// The number of variations that branch off the main line.
     pub variations: usize,
-    /// Games after the first.
+    /// The number of games after the first.
     pub more_games: usize,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct RawNode {
 pub(super) fn tree(text: &str) -> Result<(Vec<RawNode>, usize), SgfError> {
     let mut cursor = Cursor { letters: text.chars().peekable(), line: 1 };
     let mut nodes: Vec<RawNode> = Vec::new();
-    // The node before each open parenthesis, and the one that is read.
+    // The node before each open parenthesis, and the current one.
     let (mut open, mut last) = (Vec::new(), None);
     loop {
         let next = cursor.skip_white();
@@ -67,7 +67,7 @@ pub(super) fn tree(text: &str) -> Result<(Vec<RawNode>, usize), SgfError> {
     cursor.next();
     let mut rest = File::default();
     rest.count_rest(&mut cursor, 0)?;
-    // Parentheses around several games begin several.
+    // Parentheses around several games make several root nodes.
     let beside = nodes.iter().skip(1).filter(|node| node.parent.is_none()).count();
     Ok((nodes, beside + rest.more_games))
 }
@@ -100,8 +100,8 @@ pub(super) fn file(text: &str) -> Result<File, SgfError> {
 }
 
 impl File {
-    /// Counts what follows the main line, `depth` parentheses deep. Between games anything may
-    /// stand, but no node of one.
+    /// Counts what follows the main line, `depth` parentheses deep. Anything may stand between
+    /// games, except a node.
     fn count_rest(&mut self, cursor: &mut Cursor, mut depth: usize) -> Result<(), SgfError> {
         let mut in_line = false;
         loop {
@@ -118,7 +118,7 @@ impl File {
                     (depth, in_line) = (depth + 1, true);
                     false
                 }
-                // What is cut off here is no part of the main line.
+                // A cut-off value here is not part of the main line.
                 '[' if in_line && cursor.value().is_none() => return Ok(()),
                 ';' if depth == 0 => cursor.is_at_property(),
                 _ => depth > 0 && !in_line,
@@ -142,7 +142,7 @@ impl Cursor<'_> {
         Some(letter)
     }
 
-    /// Goes on to what is no white space.
+    /// Skips white space and returns the next character.
     fn skip_white(&mut self) -> Option<char> {
         while self.letters.peek().is_some_and(|letter| letter.is_whitespace()) {
             self.next();
@@ -171,8 +171,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// A name without the small letters that older versions had between capitals. One of small
-    /// letters alone is the same in capitals.
+    /// Reads a name without the lower-case letters that older versions had between capitals. A name
+    /// of only lower-case letters equals the same in capitals.
     fn name(&mut self) -> String {
         let mut name = String::new();
         while let Some(letter) = self.letters.next_if(char::is_ascii_alphanumeric) {
@@ -185,7 +185,7 @@ impl Cursor<'_> {
         name
     }
 
-    /// Whether a name and the start of a value come next.
+    /// Whether a name and the start of a value follow.
     fn is_at_property(&mut self) -> bool {
         self.skip_white();
         !self.name().is_empty() && self.skip_white() == Some('[')
@@ -198,7 +198,7 @@ impl Cursor<'_> {
             match self.next()? {
                 ']' => return Some(value),
                 '\\' => match self.next()? {
-                    // An escaped line break is none.
+                    // An escaped line break is dropped.
                     '\r' if self.letters.peek() == Some(&'\n') => drop(self.next()),
                     '\r' | '\n' => {}
                     letter => value.push(letter),

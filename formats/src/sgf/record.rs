@@ -1,4 +1,4 @@
-//! A game in SGF: its main line, and what is known of it.
+//! A game in SGF: its main line, and what is known about it.
 
 use std::fmt::Write as _;
 
@@ -14,10 +14,10 @@ use crate::record::{Ending, Record, settle};
 use crate::remark::{Reading, Remark};
 use crate::text::read_date;
 
-/// `record` as SGF.
+/// Writes `record` as SGF.
 ///
 /// # Errors
-/// [`WriteError`] for a board without edges or with too long ones.
+/// [`WriteError`] for a boundless board, or one with too long a side.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     const NAME: &str = "SGF";
     let game = &record.game;
@@ -30,7 +30,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         write!(text, "{name}[{}]", escaped(&value)).expect("a string takes every text");
     }
     for (ply, &at) in game.moves().iter().enumerate() {
-        // A line a round: to be read by people, and compared by programs.
+        // One line per round, readable for people and comparable by programs.
         let start = if ply % 2 == 0 { "\n" } else { "" };
         let side = if ply % 2 == 0 { 'B' } else { 'W' };
         let (column, row) = (letter(at.x), letter(i32::from(height) - 1 - at.y));
@@ -87,7 +87,7 @@ fn result_word(outcome: &Outcome) -> &'static str {
     }
 }
 
-/// Reads the main line of the first game, by `rules`, or its own, or as five or more in a row.
+/// Reads the main line of the first game, by `rules`, or by its own, or as five or more in a row.
 ///
 /// # Errors
 /// [`SgfError`] with the line.
@@ -108,10 +108,10 @@ pub fn read(text: &str, rules: Option<Rules>) -> Result<Reading, SgfError> {
 
 struct Reader {
     rules: Rules,
-    /// Whether the reader named the rules: then it may be a file of another game.
+    /// Whether the caller named the rules: then the file may be of another game.
     is_named: bool,
     record: Record,
-    /// The result as it is written, and its line.
+    /// The result as stated, and its line.
     stated: Option<(String, usize)>,
     how: Option<How>,
 }
@@ -166,18 +166,18 @@ impl Reader {
         self.record.game.decide(decision).map_err(|_| wrong())
     }
 
-    /// The record, ended as it says.
+    /// Ends the record as stated.
     fn finish(mut self, remarks: &mut Vec<Remark>) -> Result<Record, SgfError> {
         let Some((stated, line)) = self.stated else { return Ok(self.record) };
         let Some(mut ending) = ending(&stated) else {
-            // Both say that it is not known.
+            // Both state that the result is unknown.
             if !["", "?"].contains(&stated.as_str()) {
                 remarks.push(Remark::Result(Clean::excerpt(&stated)));
             }
             return Ok(self.record);
         };
         let game = &mut self.record.game;
-        // A word of how it ended explains what the moves do not, and nothing else.
+        // The stated cause only explains an end that the moves do not.
         ending.how = if game.outcome().is_some() { None } else { self.how.or(ending.how) };
         settle(game, ending).map_err(|why| {
             let stated = Clean::excerpt(&stated);
@@ -187,7 +187,7 @@ impl Reader {
     }
 }
 
-/// What a result means where the moves do not end the game; `None` for an unknown one.
+/// Interprets a result that the moves do not bring about; `None` for an unknown one.
 fn ending(stated: &str) -> Option<Ending> {
     let (score, how) = match stated.split_once('+') {
         Some((winner, why)) => {
@@ -199,7 +199,7 @@ fn ending(stated: &str) -> Option<Ending> {
             let how = match why.chars().next().map(|letter| letter.to_ascii_uppercase()) {
                 Some('T') => How::Time,
                 Some('F') => How::Claim,
-                // Who lost by no line has given up.
+                // A loss without a line is a resignation.
                 _ => How::Resign,
             };
             (score, how)

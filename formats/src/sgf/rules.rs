@@ -1,4 +1,4 @@
-//! The rules that a file says, in its own words or ours.
+//! The rules that a file states, in its own words or ours.
 
 use oxo_shared::{Clean, LineRule, Rules};
 
@@ -8,7 +8,7 @@ use super::parse::Property;
 use crate::board::{named_rules, rules_for};
 use crate::remark::Remark;
 
-/// The board of a file that does not say which.
+/// The default side of the board.
 const USUAL_SIDE: u32 = 15;
 /// Gomoku and renju in the property `GM`.
 pub(super) const GAME: &str = "4";
@@ -41,7 +41,8 @@ pub(super) fn rules_of<'a>(
     Ok(rules)
 }
 
-/// Rules in our own words, in those of Gomocup, or by its numbers, as c-gomoku-cli writes them.
+/// Reads rules in our own notation, in Gomocup's words, or by its numbers, as c-gomoku-cli writes
+/// them.
 fn read_rules(stated: &str) -> Option<Rules> {
     let freestyle = stated.eq_ignore_ascii_case("freestyle").then_some(LineRule::OrMore);
     let numbered = || named_rules().find(|(number, _)| *number == stated);

@@ -14,10 +14,10 @@ use crate::error::WriteError;
 use crate::remark::Remark;
 use crate::tree::{Node, Tree};
 
-/// `tree` as SGF.
+/// Writes `tree` as SGF.
 ///
 /// # Errors
-/// [`WriteError`] for a board without edges or with too long ones.
+/// [`WriteError`] for a boundless board, or one with too long a side.
 pub fn write(tree: &Tree) -> Result<String, WriteError> {
     const NAME: &str = "SGF";
     let rules = tree.start().rules();
@@ -43,11 +43,11 @@ pub fn write(tree: &Tree) -> Result<String, WriteError> {
     Ok(text + ")\n")
 }
 
-/// The most cells that a file names to set up stones: as many as the longest file could name one by
+/// Maximum number of cells that a file may set up: as many as the longest file could name one by
 /// one. A rectangle names thousands in a few letters.
 const MOST_SET_UP: usize = 1 << 18;
 
-/// A step of writing: a node, the parenthesis before a variation, or that behind it.
+/// A step of writing: a node, or the parenthesis before or behind a variation.
 enum Step {
     Node(Node, Side),
     Open,
@@ -79,7 +79,7 @@ fn write_rest(text: &mut String, tree: &Tree, height: u8) {
         let next = |&node: &Node| Step::Node(node, side.other());
         match tree.next(node) {
             [only] => steps.push(next(only)),
-            // The last is written last, so it lies deepest.
+            // In reverse: the stack pops the first variation first.
             several => several
                 .iter()
                 .rev()
@@ -92,7 +92,8 @@ fn named(at: Point, height: u8) -> String {
     [letter(at.x), letter(i32::from(height) - 1 - at.y)].into_iter().collect()
 }
 
-/// Reads the first game with all variations, by `rules`, or its own, or as five or more in a row.
+/// Reads the first game with all variations, by `rules`, or by its own, or as five or more in a
+/// row.
 ///
 /// # Errors
 /// [`SgfError`] with the line.
@@ -133,7 +134,7 @@ fn next_of(nodes: &[RawNode]) -> Vec<Vec<usize>> {
 #[derive(Default)]
 struct Setup {
     stones: BTreeMap<Point, Side>,
-    /// How many cells it has named for that.
+    /// The number of cells named so far.
     named: usize,
 }
 
@@ -144,7 +145,8 @@ struct Reader {
     rules: Rules,
 }
 
-/// A node to read: its number, the node before it in the tree, and how many moves lead there.
+/// A node to read: its number, the node before it in the tree, and the number of moves that lead
+/// there.
 type ToRead = (usize, Node, usize);
 
 impl Reader {
@@ -165,7 +167,7 @@ impl Reader {
         Ok(tree)
     }
 
-    /// The nodes before the first move, and the nodes that follow them.
+    /// Returns the nodes before the first move, and the nodes that follow them.
     fn beginning(&self) -> (Vec<usize>, Vec<usize>) {
         let mut set_up = Vec::new();
         let mut number = 0;
@@ -207,8 +209,8 @@ impl Reader {
             .map_err(|why| SgfError { line, fault: why.into() })
     }
 
-    /// Places and removes the stones that a node sets up: a later node may replace a stone, but
-    /// within one the order means nothing, so there a cell has one.
+    /// Places and removes the stones that a node sets up. A later node may replace a stone; within
+    /// one node the order has no meaning, so a cell may occur only once.
     fn place_stones(&self, number: usize, setup: &mut Setup) -> Result<(), SgfError> {
         let mut placed = BTreeMap::new();
         for property in &self.nodes[number].properties {
@@ -245,7 +247,7 @@ impl Reader {
         comments.collect::<Vec<_>>().join(" ").into()
     }
 
-    /// Adds the moves of a node behind `parent`, with its comment. Returns the last of them.
+    /// Adds the moves of a node after `parent`, with its comment. Returns the last of them.
     fn read_moves(
         &self,
         number: usize,
