@@ -9,8 +9,38 @@ use serde::{Deserialize, Serialize};
 pub struct Nothing {}
 
 /// Declares an enum with variants `"tag" => Variant(Body)`. The tag is `t` of the frame and the
-/// body its `d`; a missing body reads as `{}`.
+/// body its `d`; a missing body reads as `{}`. `-> Reply` is what grants a request.
 macro_rules! messages {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident {
+            $($(#[$doc:meta])* $tag:literal => $variant:ident($body:ty) -> $reply:ty,)+
+        }
+    ) => {
+        messages! {
+            $(#[$meta])*
+            pub enum $name { $($(#[$doc])* $tag => $variant($body),)+ }
+        }
+
+        impl $name {
+            /// Every tag with the TypeScript type of the reply, which is added to `types`.
+            #[cfg(test)]
+            pub(crate) fn replies(
+                types: &mut crate::typescript::Types,
+            ) -> Vec<(&'static str, String)> {
+                vec![$(($tag, types.of::<$reply>())),+]
+            }
+
+            /// Reads the body `d` of the reply that grants this request, and writes it again.
+            pub fn rewrite_reply(&self, d: &str) -> serde_json::Result<String> {
+                match self {
+                    $($name::$variant(_) => {
+                        serde_json::to_string(&serde_json::from_str::<$reply>(d)?)
+                    })+
+                }
+            }
+        }
+    };
     (
         $(#[$meta:meta])*
         pub enum $name:ident { $($(#[$doc:meta])* $tag:literal => $variant:ident($body:ty),)+ }

@@ -7,6 +7,11 @@ use crate::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 use crate::message::{Nothing, messages};
 use crate::offer::OfferKind;
 use crate::player::{Kind, SideChoice};
+use crate::reply::{
+    DevicesView, Done, Entered, GameRow, GamesView, Hint, Linkable, LobbyView, NamedView,
+    OfferMade, Opened, PlayAccepted, PlayerView, Pong, PuzzleView, PuzzlesView, Sought, Synced,
+    TopView, Tried, Welcome,
+};
 use crate::terms::{InList, Terms};
 use crate::version::VERSION;
 use oxo_shared::Clean;
@@ -20,81 +25,81 @@ messages! {
     /// A request. Every request gets exactly one reply.
     pub enum Request {
         /// Start a session, new or resumed. Must be the first request.
-        "hello" => Hello(Hello),
+        "hello" => Hello(Hello) -> Welcome,
         /// Get the server's time, and check the connection.
-        "ping" => Ping(Nothing),
+        "ping" => Ping(Nothing) -> Pong,
         /// Subscribe to seeks and live games.
-        "lobby" => Lobby(Nothing),
+        "lobby" => Lobby(Nothing) -> LobbyView,
         /// Unsubscribe from the lobby.
-        "unlobby" => Unlobby(Nothing),
+        "unlobby" => Unlobby(Nothing) -> Nothing,
         /// Open a seek.
-        "seek" => Seek(Seek),
+        "seek" => Seek(Seek) -> Sought,
         /// Close a seek.
-        "unseek" => Unseek(ForSeek),
+        "unseek" => Unseek(ForSeek) -> Nothing,
         /// Play against the owner of a seek.
-        "accept_seek" => AcceptSeek(ForSeek),
+        "accept_seek" => AcceptSeek(ForSeek) -> Opened,
         /// Create a game to join by code, or to play against a bot.
-        "create" => Create(Create),
+        "create" => Create(Create) -> Opened,
         /// Take a free seat, or return to one's own.
-        "join" => Join(ForGame),
+        "join" => Join(ForGame) -> Entered,
         /// Watch a game.
-        "watch" => Watch(ForGame),
+        "watch" => Watch(ForGame) -> Entered,
         /// Unsubscribe from a game.
-        "leave" => Leave(ForGame),
+        "leave" => Leave(ForGame) -> Nothing,
         /// Get missed events.
-        "sync" => Sync(Sync),
+        "sync" => Sync(Sync) -> Synced,
         /// Place a stone.
-        "play" => Play(Play),
+        "play" => Play(Play) -> PlayAccepted,
         /// Make the decision that the opening asks for.
-        "decide" => Decide(Decide),
+        "decide" => Decide(Decide) -> Done,
         /// Resign the game.
-        "resign" => Resign(ForGame),
+        "resign" => Resign(ForGame) -> Done,
         /// Abort the game before the second move.
-        "abort" => Abort(ForGame),
+        "abort" => Abort(ForGame) -> Done,
         /// Claim a draw on a dead board, or victory over an absent opponent.
-        "claim" => Claim(Claim),
+        "claim" => Claim(Claim) -> Done,
         /// Offer a draw, takeback, rematch or pause, or ask for extra time.
-        "offer" => Offer(MakeOffer),
+        "offer" => Offer(MakeOffer) -> OfferMade,
         /// Accept, decline or withdraw an offer.
-        "answer" => Answer(Answer),
+        "answer" => Answer(Answer) -> Done,
         /// End a pause.
-        "go_on" => GoOn(ForGame),
+        "go_on" => GoOn(ForGame) -> Done,
         /// Show spectators where the player looks.
-        "look" => Look(LookAt),
+        "look" => Look(LookAt) -> Nothing,
         /// Send a chat message.
-        "say" => Say(Say),
+        "say" => Say(Say) -> Done,
         /// Report a game to the operators.
-        "report" => Report(Report),
+        "report" => Report(Report) -> Nothing,
         /// Ask a bot for a move and its reason.
-        "hint" => Hint(AskHint),
+        "hint" => Hint(AskHint) -> Hint,
         /// Ask the engine to evaluate a position.
-        "think" => Think(Think),
+        "think" => Think(Think) -> Nothing,
         /// Stop the engine.
-        "unthink" => Unthink(Nothing),
+        "unthink" => Unthink(Nothing) -> Nothing,
         /// List live games and the latest finished ones.
-        "games" => Games(Nothing),
+        "games" => Games(Nothing) -> GamesView,
         /// Get one game as a list row.
-        "game" => Game(ForGame),
+        "game" => Game(ForGame) -> GameRow,
         /// Get a player and their games.
-        "player" => Player(AskPlayer),
+        "player" => Player(AskPlayer) -> PlayerView,
         /// Find players by name.
-        "named" => Named(Named),
+        "named" => Named(Named) -> NamedView,
         /// List the best players under some rules.
-        "top" => Top(Top),
+        "top" => Top(Top) -> TopView,
         /// Get the position of a puzzle.
-        "puzzle" => Puzzle(ForPuzzle),
+        "puzzle" => Puzzle(ForPuzzle) -> PuzzleView,
         /// Try moves at a puzzle, or give it up.
-        "try" => Try(Try),
+        "try" => Try(Try) -> Tried,
         /// Import attempts at puzzles made elsewhere, and get the next puzzle.
-        "puzzles" => Puzzles(Puzzles),
+        "puzzles" => Puzzles(Puzzles) -> PuzzlesView,
         /// Get a code that links another device.
-        "link" => Link(Link),
+        "link" => Link(Link) -> Linkable,
         /// List the player's devices.
-        "devices" => Devices(Nothing),
+        "devices" => Devices(Nothing) -> DevicesView,
         /// Sign a device out.
-        "sign_out" => SignOut(SignOut),
+        "sign_out" => SignOut(SignOut) -> Nothing,
         /// Show the player to others, or hide them.
-        "list_me" => ListMe(ListMe),
+        "list_me" => ListMe(ListMe) -> Nothing,
     }
 }
 

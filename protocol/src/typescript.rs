@@ -10,13 +10,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::code::Rejection;
 use crate::event::GameEvent;
-use crate::message::Nothing;
 use crate::notice::Notice;
-use crate::reply::{
-    DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
-    PlayAccepted, PlayerView, Pong, PuzzleView, PuzzlesView, Sought, Synced, TopView, Tried,
-};
-use crate::reply::{GameRow, LobbyView, Welcome};
 use crate::request::Request;
 use crate::terms::{InList, InSnap};
 
@@ -83,36 +77,6 @@ fn without_comments(declaration: &str) -> String {
     code.collect::<String>().replace('\n', "")
 }
 
-/// The type of the reply to a request.
-fn reply_to(request: &str, types: &mut Types) -> String {
-    match request {
-        "hello" => types.of::<Welcome>(),
-        "ping" => types.of::<Pong>(),
-        "lobby" => types.of::<LobbyView>(),
-        "unlobby" | "unseek" | "leave" | "look" | "report" | "sign_out" => types.of::<Nothing>(),
-        "think" | "unthink" | "list_me" => types.of::<Nothing>(),
-        "seek" => types.of::<Sought>(),
-        "accept_seek" | "create" => types.of::<Opened>(),
-        "join" | "watch" => types.of::<Entered>(),
-        "sync" => types.of::<Synced>(),
-        "play" => types.of::<PlayAccepted>(),
-        "decide" | "resign" | "abort" | "claim" | "answer" | "go_on" | "say" => types.of::<Done>(),
-        "offer" => types.of::<OfferMade>(),
-        "hint" => types.of::<Hint>(),
-        "games" => types.of::<GamesView>(),
-        "game" => types.of::<GameRow>(),
-        "player" => types.of::<PlayerView>(),
-        "named" => types.of::<NamedView>(),
-        "top" => types.of::<TopView>(),
-        "puzzle" => types.of::<PuzzleView>(),
-        "try" => types.of::<Tried>(),
-        "puzzles" => types.of::<PuzzlesView>(),
-        "link" => types.of::<Linkable>(),
-        "devices" => types.of::<DevicesView>(),
-        unknown => panic!("no reply type for {unknown}"),
-    }
-}
-
 fn interface(name: &str, members: &[(&str, String)]) -> String {
     let members = members.iter().map(|(tag, body)| format!("  {tag}: {body},\n"));
     format!("export interface {name} {{\n{}}}\n", members.collect::<String>())
@@ -122,8 +86,7 @@ fn file() -> String {
     let config = Config::new().with_large_int("number");
     let mut types = Types { config, declared: BTreeMap::new(), visited: HashSet::new() };
     let requests = Request::bodies(&mut types);
-    let reply = |request: &&'static str| (*request, reply_to(request, &mut types));
-    let replies: Vec<_> = Request::TAGS.iter().map(reply).collect();
+    let replies = Request::replies(&mut types);
     let (events, notices) = (GameEvent::bodies(&mut types), Notice::bodies(&mut types));
     types.of::<Rejection>();
     let mut file =
