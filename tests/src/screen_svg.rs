@@ -159,7 +159,7 @@ impl Rgb {
         }
     }
 
-    /// Returns a color of the 256-colour palette: sixteen colours, then a cube, then greys.
+    /// Returns a colour of the 256-colour palette: sixteen colours, then a cube, then greys.
     fn indexed(index: u8) -> Rgb {
         let step = |of: u8| CUBE[usize::from(of % 6)];
         match (ANSI.get(usize::from(index)), index) {

@@ -1,4 +1,4 @@
-//! What axe-core finds wrong with the pages: nothing.
+//! axe-core finds no accessibility problems on the pages.
 
 use std::path::Path;
 use std::{env, fs};
@@ -9,7 +9,7 @@ use oxo_tests::client::plain_game;
 
 use super::World;
 
-/// Where `.ci/run` installs it.
+/// The path where `.ci/run` installs axe-core.
 const AXE: &str = "../target/npm/node_modules/axe-core/axe.min.js";
 
 async fn is_for_everybody(tab: &Tab, axe: &str, what: &str) {
@@ -26,7 +26,7 @@ async fn is_for_everybody(tab: &Tab, axe: &str, what: &str) {
 }
 
 #[tokio::test]
-async fn axe_finds_nothing_on_any_page() {
+async fn axe_finds_no_problems_on_any_page() {
     let Some(world) = World::start().await else { return };
     let Ok(axe) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE)) else {
         assert!(env::var_os("OXO_BROWSER").is_none(), "{AXE} is not installed");

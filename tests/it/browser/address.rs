@@ -1,4 +1,4 @@
-//! What may stand in the address bar: a code written otherwise, one of no game, and nonsense.
+//! URLs that people type: sloppy codes, unknown codes, and nonsense.
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
@@ -18,7 +18,7 @@ async fn a_code_is_found_as_people_type_it() {
 }
 
 #[tokio::test]
-async fn an_address_that_leads_nowhere_says_so_and_leads_on() {
+async fn an_unknown_address_says_so_and_links_to_the_lobby() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await.to_string();
@@ -29,28 +29,28 @@ async fn an_address_that_leads_nowhere_says_so_and_leads_on() {
         bob.go(&world.page(nonsense)).await;
         bob.sees("A code has six letters and digits").await;
     }
-    // Some letter of it was forgotten.
+    // One letter is missing.
     bob.go(&world.page(&g[1..])).await;
     bob.sees("A code has six letters and digits").await;
     assert_eq!(bob.ask("document.querySelector('[name=code]').value").await, g[1..]);
     bob.run("document.querySelector('[name=code]').value = '';").await;
-    // A link is a code as well.
+    // A link works as a code too.
     bob.fill("[name=code]", &format!(" {} ", world.page(&g))).await;
     bob.press("Open").await;
     bob.sees("ann invites you to").await;
 }
 
 #[tokio::test]
-async fn an_address_that_the_page_cannot_work_at_says_so() {
+async fn an_unsupported_address_says_so() {
     let Some(world) = World::start().await else { return };
     let bob = world.visit("healthz").await;
-    // A name that the server does not know.
+    // A host name that the server does not accept.
     let stranger = world.page("").replace("127.0.0.1", "oxo.test");
     bob.go(&stranger).await;
     bob.sees("does not accept players at this address").await;
     bob.sees("--public-url").await;
     bob.sees(stranger.trim_end_matches('/')).await;
-    // Below a path the page's files are not where it looks for them.
+    // Below a path prefix, the page cannot load its files.
     bob.tell("Network.enable", json!({})).await;
     bob.tell("Network.setBlockedURLs", json!({"urls": ["*/a/*"]})).await;
     bob.go(&world.page("")).await;
@@ -58,7 +58,7 @@ async fn an_address_that_the_page_cannot_work_at_says_so() {
 }
 
 #[tokio::test]
-async fn of_two_ways_that_are_taken_at_once_the_last_one_is_gone() {
+async fn of_two_simultaneous_navigations_the_last_one_wins() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let first = ann.create(plain_game(Rules::GOMOKU)).await.to_string();

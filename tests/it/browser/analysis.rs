@@ -1,4 +1,4 @@
-//! The analysis board of the page: set up, thought about, branched, shared.
+//! The page's analysis board: set up, analysis, variations and sharing.
 
 use oxo_formats::{Tree, read_tree};
 use oxo_shared::Rules;
@@ -9,13 +9,13 @@ use super::{World, play};
 
 const THOUGHTS: &str = "document.querySelector('[data-part=thoughts]').innerText";
 
-/// Types a cell and places there what the mode says.
+/// Types a cell, which places what the current mode says.
 async fn type_cell(tab: &Tab, cell: &str) {
     tab.fill("[name=move]", cell).await;
     tab.run("document.querySelector('[data-part=move-form]').requestSubmit()").await;
 }
 
-/// An event at the third move of the engine's first line.
+/// Dispatches an event at the third move of the engine's best line.
 fn on_third_move(event: &str) -> String {
     let button = "document.querySelectorAll('[data-part=thoughts] button')[2]";
     format!("{button}.dispatchEvent(new Event('{event}', {{ bubbles: true }}))")
@@ -26,7 +26,7 @@ async fn position(tab: &Tab) -> String {
 }
 
 #[tokio::test]
-async fn a_position_is_set_up_thought_about_branched_and_shared() {
+async fn a_position_is_set_up_analyzed_branched_and_shared() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board").await;
     eve.sees("Start; Black to move").await;
@@ -41,7 +41,7 @@ async fn a_position_is_set_up_thought_about_branched_and_shared() {
 
     eve.choose("[data-part=engine]").await;
     eve.until(&format!("{THOUGHTS}.includes('Black wins in 2 moves by fours')")).await;
-    // Where the line leads is seen before it is played.
+    // Focusing a move previews the line before it is played.
     let stones = "document.querySelectorAll('[data-part=board] .stones .stone').length";
     eve.run(&on_third_move("focusin")).await;
     eve.until(&format!("{stones} === 8")).await;
@@ -53,7 +53,7 @@ async fn a_position_is_set_up_thought_about_branched_and_shared() {
     eve.keys(".").await;
     eve.press("Delete from here").await;
     eve.until(&format!("{THOUGHTS}.includes('Black wins in 2 moves by fours')")).await;
-    // The move that is proved to win, and then what White can do.
+    // The move that is proved to win, and then White's replies.
     eve.choose("[data-part=thoughts] button").await;
     eve.until(&format!("{THOUGHTS}.includes('Every move loses at once')")).await;
     eve.fill("[data-part=comment]", "an open four").await;
@@ -65,7 +65,7 @@ async fn a_position_is_set_up_thought_about_branched_and_shared() {
     type_cell(&eve, "o15").await;
     eve.until("document.querySelector('.branch button').textContent === '1. o15'").await;
 
-    // Another browser opens the link, this one finds its variations again.
+    // Another browser opens the link; this one restores its variations.
     let shared = position(&eve).await;
     assert_eq!(shared, "15x15x5/x:f8,g8,h8,o15/o:a1,a15/o");
     let bob = world.visit_on(Device::Phone, format!("board#{shared}")).await;
@@ -81,7 +81,7 @@ async fn a_position_is_set_up_thought_about_branched_and_shared() {
 }
 
 #[tokio::test]
-async fn keys_set_up_stones_where_they_stand_on_the_board() {
+async fn keys_set_up_stones_under_the_cursor() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#gomoku").await;
     eve.sees("Start; Black to move").await;
@@ -94,7 +94,7 @@ async fn keys_set_up_stones_where_they_stand_on_the_board() {
 }
 
 #[tokio::test]
-async fn rules_in_a_file_go_by_their_names() {
+async fn rules_in_a_file_are_recognized_by_name() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board").await;
     eve.run("localStorage.setItem('oxo.board', '(;SZ[19]RU[Renju];B[jj])')").await;
@@ -105,7 +105,7 @@ async fn rules_in_a_file_go_by_their_names() {
 }
 
 #[tokio::test]
-async fn renju_forbids_a_cell_and_says_why() {
+async fn a_cell_forbidden_by_renju_shows_the_reason() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:a1,a15,o1,o15/x").await;
     eve.until("document.querySelectorAll('.signs .forbidden, .forbidden').length > 0").await;
@@ -117,7 +117,7 @@ async fn renju_forbids_a_cell_and_says_why() {
 }
 
 #[tokio::test]
-async fn a_lost_side_reads_that_its_last_answer_is_forbidden() {
+async fn the_analysis_says_that_the_only_defence_is_forbidden() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:h7,j9,k10,l11/x").await;
     eve.choose("[data-part=engine]").await;
@@ -127,7 +127,7 @@ async fn a_lost_side_reads_that_its_last_answer_is_forbidden() {
 }
 
 #[tokio::test]
-async fn what_is_no_position_is_refused_in_a_sentence() {
+async fn an_invalid_position_is_rejected_with_a_message() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2,e2").await;
     eve.sees("both have a line").await;
@@ -138,7 +138,7 @@ async fn what_is_no_position_is_refused_in_a_sentence() {
 }
 
 #[tokio::test]
-async fn a_finished_game_is_analyzed_from_where_it_is_shown() {
+async fn a_finished_game_is_analyzed_from_the_shown_move() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;

@@ -1,11 +1,11 @@
-//! A page that is put to sleep, left, hidden or without a network, and what it keeps of a player.
+//! A page that is suspended, left, hidden or offline keeps its game.
 
 use serde_json::json;
 
 use super::World;
 
 #[tokio::test]
-async fn a_page_in_the_background_goes_on_without_loading_again() {
+async fn a_page_restored_from_the_cache_continues_without_reloading() {
     let Some(world) = World::in_whole_chromium().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     bob.run("window.kept = true;").await;
@@ -14,7 +14,7 @@ async fn a_page_in_the_background_goes_on_without_loading_again() {
     bob.back().await;
     bob.ply(1).await;
     assert_eq!(bob.ask("window.kept").await, true);
-    // The page that was there meanwhile may still be on its way out.
+    // The page shown in between may still be closing.
     bob.until("!window.oxo.link.aside").await;
     bob.click((8, 8)).await;
     bob.ply(2).await;
@@ -22,19 +22,19 @@ async fn a_page_in_the_background_goes_on_without_loading_again() {
 }
 
 #[tokio::test]
-async fn a_page_that_was_frozen_has_the_right_board_when_it_thaws() {
+async fn a_page_that_was_frozen_catches_up_when_it_resumes() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     bob.tell("Page.setWebLifecycleState", json!({"state": "frozen"})).await;
     ann.put(g, 0, (7, 7)).await;
     bob.tell("Page.setWebLifecycleState", json!({"state": "active"})).await;
-    // Nobody sees it yet, and it calls all the same.
+    // The page is still hidden, and notifies all the same.
     bob.ply(1).await;
     bob.until("document.hidden && document.title.startsWith('● Your move')").await;
 }
 
 #[tokio::test]
-async fn without_a_network_the_page_says_so_and_waits() {
+async fn an_offline_page_says_so_and_waits() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     let network = async |offline: bool| {
@@ -43,7 +43,7 @@ async fn without_a_network_the_page_says_so_and_waits() {
         bob.tell("Network.emulateNetworkConditions", line).await;
     };
     network(true).await;
-    // An open socket is not cut by that; a new one cannot be had.
+    // Going offline does not cut an open socket, but prevents a new one.
     bob.run("window.oxo.link.rename('robert');").await;
     bob.sees("You are offline. Waiting for a connection").await;
     ann.put(g, 0, (7, 7)).await;
@@ -53,7 +53,7 @@ async fn without_a_network_the_page_says_so_and_waits() {
 }
 
 #[tokio::test]
-async fn where_nothing_is_kept_one_plays_all_the_same_and_is_told() {
+async fn the_page_works_without_storage_and_says_so() {
     let Some(world) = World::start().await else { return };
     let bob = world.chrome.visit("about:blank").await;
     let full = "Storage.prototype.setItem = () => { throw new DOMException('full'); };";

@@ -1,4 +1,4 @@
-//! The board alone on a page: its camera, and fingers that mean no cell.
+//! The board alone on a page: its camera, and touches that select no cell.
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
@@ -9,20 +9,20 @@ use super::World;
 
 const CAMERA: &str = include_str!("../../web/camera.js");
 const BOARD: &str = include_str!("../../web/board.js");
-/// Lives of a camera: a second's worth.
+/// Number of random camera sessions, which take a second.
 const LIVES: u32 = 2000;
 
-/// Any answer of the server that is not the page: there its own board would be in the way.
+/// Any response of the server other than the page, whose own board would be in the way.
 const BARE: &str = "healthz";
 
-/// A finger's way over the screen, or that of two.
+/// Dispatches a touch event with one or two fingers.
 pub(super) async fn touch(tab: &Tab, kind: &str, fingers: &[(i32, i32)]) {
     let points: Vec<Value> = fingers.iter().map(|(x, y)| json!({"x": x, "y": y})).collect();
     tab.tell("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).await;
 }
 
 #[tokio::test]
-async fn a_camera_keeps_the_cell_under_the_finger_and_the_board_in_view() {
+async fn the_camera_keeps_the_cell_under_the_finger_and_the_board_visible() {
     let Some(world) = World::start().await else { return };
     let tab = world.visit(BARE).await;
     let worker = include_str!("../../web/worker.js");
@@ -33,7 +33,7 @@ async fn a_camera_keeps_the_cell_under_the_finger_and_the_board_in_view() {
 }
 
 #[tokio::test]
-async fn fifty_pinches_put_no_stone() {
+async fn fifty_pinches_place_no_stone() {
     let Some(world) = World::start().await else { return };
     let tab = world.visit_on(Device::Phone, BARE).await;
     tab.ask(&format!("({BOARD})('64x64x5', 500)")).await;
@@ -47,7 +47,7 @@ async fn fifty_pinches_put_no_stone() {
     }
     let put = "trial.told.filter((told) => told.startsWith('put')).length";
     assert_eq!(tab.ask(put).await, 0);
-    // Two taps of one finger do.
+    // Two taps with one finger do place one.
     tab.run("trial.board.fit()").await;
     for _ in 0..2 {
         touch(&tab, "touchStart", &[(183, 400)]).await;
@@ -56,7 +56,7 @@ async fn fifty_pinches_put_no_stone() {
     tab.until(&format!("{put} === 1")).await;
 }
 
-/// Whether a cell is in view, and so many pixels or less from its middle.
+/// An expression for whether a cell is visible and at most `pixels` from the middle.
 fn near_the_middle((x, y): (i32, i32), pixels: i32) -> String {
     format!(
         "(({{ x, y }}, {{ clientWidth, clientHeight }}) => \
@@ -66,7 +66,7 @@ fn near_the_middle((x, y): (i32, i32), pixels: i32) -> String {
 }
 
 #[tokio::test]
-async fn an_arrow_leads_to_a_last_move_out_of_view_and_turning_the_screen_keeps_the_middle() {
+async fn an_arrow_leads_to_the_last_move_and_rotation_keeps_the_middle() {
     let Some(world) = World::start().await else { return };
     let rules = "64x64x5".parse().unwrap();
     let (mut ann, bob, g) = world.seated(plain_game(rules)).await;
@@ -84,13 +84,13 @@ async fn an_arrow_leads_to_a_last_move_out_of_view_and_turning_the_screen_keeps_
 }
 
 #[tokio::test]
-async fn the_page_scrolls_beside_the_board_and_not_from_it() {
+async fn swipes_scroll_the_page_except_on_the_board() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
     bob.sees("invites you to").await;
-    // More than there is room for.
+    // More than fits on the screen.
     bob.run("document.documentElement.style.fontSize = '200%';").await;
     let swipe = async |(x, y): (f64, f64)| {
         let up = |step| [(x as i32, y as i32 - 15 * step)];
@@ -104,7 +104,7 @@ async fn the_page_scrolls_beside_the_board_and_not_from_it() {
     let before = bob.ask("scrollY").await;
     swipe(centre).await;
     assert_eq!(bob.ask("scrollY").await, before);
-    // What stands above the board.
+    // Swiping above the board scrolls the page.
     let seat = "(({ top, height }) => top + height / 2)\
                 (document.querySelector('.seat').getBoundingClientRect())";
     let middle = bob.ask(seat).await.as_f64().unwrap();

@@ -1,9 +1,9 @@
-//! From the lobby to the end of a game against a bot.
+//! A whole game against a bot, from the lobby to the end.
 
 use super::World;
 
 #[tokio::test]
-async fn a_bot_is_played_from_the_lobby_to_the_end() {
+async fn a_bot_game_is_played_from_the_lobby_to_the_end() {
     let Some(world) = World::start().await else { return };
     play_a_bot(&world).await;
 }
@@ -16,7 +16,7 @@ pub async fn play_a_bot(world: &World) {
     ann.choose("[data-part=go-bot]").await;
     ann.press("Hint").await;
     ann.sees("would play").await;
-    // Each time the first cell that is free, until somebody has won or none is left.
+    // Always plays the first free cell, until the game is over or the board is full.
     for ply in (0..9).step_by(2) {
         ann.until("window.oxo.follow?.isMyTurn || window.oxo.follow?.table?.result").await;
         if ann.ask("window.oxo.follow.table.result !== null").await == true {

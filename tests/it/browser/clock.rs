@@ -1,4 +1,4 @@
-//! A clock that runs out: the server ends the game, and the page tells of it.
+//! A clock runs out: the server ends the game, and the page shows it.
 
 use oxo_protocol::Terms;
 use oxo_shared::{Rules, TimeControl};
@@ -9,7 +9,7 @@ use super::World;
 #[tokio::test]
 async fn a_flag_falls_on_the_page_when_the_server_says_so() {
     let Some(world) = World::start().await else { return };
-    // Nobody hurries but the two who need no screen: the page looks on.
+    // The players are plain clients, so the short time suffices; the page only watches.
     let control = TimeControl::Fischer { initial_ms: 2_000, increment_ms: 0 };
     let terms = Terms { control, ..Terms::new(Rules::TICTACTOE) };
     let mut ann = world.server.client("ann").await;

@@ -1,4 +1,4 @@
-//! What somebody sees who comes to the door.
+//! The start page as a visitor sees it.
 
 use oxo_protocol::Terms;
 use oxo_shared::Rules;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::World;
 
-/// Where something ends, in pixels from the top of the screen.
+/// An expression for the bottom edge of an element, in pixels from the top of the screen.
 fn bottom(css: &str) -> String {
     format!(
         "Math.max(...[...document.querySelectorAll('{css}')].map((it) => it.getBoundingClientRect().bottom))"
@@ -16,7 +16,7 @@ fn bottom(css: &str) -> String {
 }
 
 #[tokio::test]
-async fn on_a_phone_a_game_to_continue_and_the_doors_are_above_the_fold() {
+async fn on_a_phone_the_unfinished_game_and_main_buttons_are_above_the_fold() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
@@ -35,7 +35,7 @@ async fn on_a_phone_a_game_to_continue_and_the_doors_are_above_the_fold() {
 }
 
 #[tokio::test]
-async fn the_board_beside_the_doors_moves_by_itself_unless_motion_is_unwanted() {
+async fn the_demo_board_moves_unless_reduced_motion_is_set() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;
     let stones = "document.querySelectorAll('[data-part=live-board] .stone').length";
@@ -50,7 +50,7 @@ async fn the_board_beside_the_doors_moves_by_itself_unless_motion_is_unwanted() 
 }
 
 #[tokio::test]
-async fn a_game_that_is_played_now_is_shown_in_its_place() {
+async fn a_live_game_replaces_the_demo_board() {
     let Some(world) = World::start().await else { return };
     let listed = Terms { listed: true, ..Terms::new(Rules::GOMOKU) };
     let (mut ann, _bob, g) = world.seated(game_on(listed)).await;
@@ -64,7 +64,7 @@ async fn a_game_that_is_played_now_is_shown_in_its_place() {
 }
 
 #[tokio::test]
-async fn each_game_says_how_it_is_played() {
+async fn each_game_explains_its_rules() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;
     ann.until("document.querySelectorAll('.card').length === 8").await;

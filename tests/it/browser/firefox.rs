@@ -1,4 +1,4 @@
-//! The main paths once more, in Firefox.
+//! The main user paths, in Firefox.
 
 use super::World;
 use super::bot::play_a_bot;

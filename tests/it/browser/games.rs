@@ -1,4 +1,4 @@
-//! Whole games: two pages play to the end, a third looks on.
+//! Whole games of two pages, watched by a third.
 
 use oxo_server::Config;
 use oxo_shared::Rules;
@@ -8,7 +8,7 @@ use oxo_tests::server::unhurried;
 
 use super::World;
 
-/// Plays `moves`, which end the game, on pages that show each at once.
+/// Plays `moves`, which end the game, on pages that show each move immediately.
 async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)], wins_x: bool) {
     let [x, o, onlooker] = tabs;
     for (ply, &at) in moves.iter().enumerate() {
@@ -25,14 +25,14 @@ async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)], wins_x: bool) {
     onlooker.sees("won").await;
 }
 
-/// X makes a row of `k` from the origin on, O one beside it.
+/// X makes a row of `k` from the origin, O plays the row next to it.
 fn rows(k: i32) -> Vec<(i32, i32)> {
     let of_both = (0..k).flat_map(|x| [(x, 0), (x, 1)]);
     of_both.take(2 * k as usize - 1).collect()
 }
 
 #[tokio::test]
-async fn two_pages_play_to_the_end_while_a_third_looks_on() {
+async fn two_pages_play_whole_games_while_a_third_watches() {
     let Some(world) = World::start().await else { return };
     play_each_other(&world).await;
 }
@@ -85,7 +85,7 @@ async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
 }
 
 #[tokio::test]
-async fn a_code_that_no_game_has_is_told_in_a_sentence_with_a_way_on() {
+async fn an_unknown_code_shows_a_message_and_a_link() {
     let Some(world) = World::start().await else { return };
     let bob = world.visit("K7QX2M").await;
     bob.sees("There is no game K7QX2M").await;
@@ -97,7 +97,7 @@ async fn a_code_that_no_game_has_is_told_in_a_sentence_with_a_way_on() {
 }
 
 #[tokio::test]
-async fn over_plain_http_on_a_network_one_plays_and_copies_the_link_all_the_same() {
+async fn playing_and_copying_the_link_work_over_plain_http() {
     let public_url = Some("http://oxo.test".parse().unwrap());
     let config = Config { public_url, ..unhurried() };
     let Some(world) = World::start_with(config).await else { return };

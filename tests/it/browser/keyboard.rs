@@ -6,7 +6,7 @@ use oxo_tests::heard;
 
 use super::{World, play};
 
-/// Goes on by the tab key until `expression` is true of what has the focus.
+/// Presses Tab until `expression` is true for the focused element.
 async fn tab_to(tab: &oxo_tests::Tab, expression: &str) {
     const MOST_STOPS: usize = 40;
     for _ in 0..MOST_STOPS {
@@ -19,21 +19,21 @@ async fn tab_to(tab: &oxo_tests::Tab, expression: &str) {
 }
 
 #[tokio::test]
-async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
+async fn a_game_is_joined_played_and_lost_with_the_keyboard_only() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     let bob = world.visit(g).await;
     bob.sees("invites you to").await;
     tab_to(&bob, "e.textContent.trim() === 'Play O'").await;
-    // A button takes no press in its first moment.
+    // A new button ignores clicks for a moment.
     bob.breathe().await;
     bob.keys("\n").await;
     bob.sees("ann is to move").await;
     ann.put(g, 0, (0, 0)).await;
     bob.ply(1).await;
     tab_to(&bob, "e.closest('.board') !== null").await;
-    // From the centre to the row above, where O goes along.
+    // From the centre to the row above, where O plays.
     bob.keys("↑←\n").await;
     bob.ply(2).await;
     ann.put(g, 2, (1, 1)).await;
@@ -49,7 +49,7 @@ async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
 }
 
 #[tokio::test]
-async fn what_is_said_takes_the_place_of_nothing_that_is_not_read_yet() {
+async fn announcements_do_not_replace_unread_ones() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     ann.say(g, "hello").await;
@@ -64,7 +64,7 @@ async fn what_is_said_takes_the_place_of_nothing_that_is_not_read_yet() {
 }
 
 #[tokio::test]
-async fn a_cell_that_begins_with_the_letter_of_a_button_is_a_cell() {
+async fn a_cell_that_begins_with_a_shortcut_letter_is_a_cell() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     for (ply, cell, at) in [(0, "a1", (0, 0)), (2, "O5", (14, 4))] {
@@ -76,10 +76,10 @@ async fn a_cell_that_begins_with_the_letter_of_a_button_is_a_cell() {
         let table = ann.table(g).await;
         assert_eq!((table.game.moves()[ply + 1], &table.offer), (at.into(), &None));
     }
-    // What is no cell is said where the last answer was.
+    // An invalid cell is reported where the last message was.
     bob.keys("zz\n").await;
     bob.sees("“zz” is not a cell").await;
-    // A letter alone still stands for its button.
+    // A single letter still presses its button.
     bob.run("oxo.board.focus();").await;
     bob.keys("o").await;
     bob.sees("You offer a draw").await;
@@ -87,7 +87,7 @@ async fn a_cell_that_begins_with_the_letter_of_a_button_is_a_cell() {
 }
 
 #[tokio::test]
-async fn a_cell_is_typed_and_what_lies_there_is_said() {
+async fn a_typed_cell_is_played_and_announced() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     ann.put(g, 0, (7, 7)).await;

@@ -1,6 +1,6 @@
 //! The page in a real browser, against the real server.
 //!
-//! Without Chromium nothing of this runs, and one line says so.
+//! Without Chromium, these tests are skipped, which one line reports.
 
 #![allow(clippy::unwrap_used, reason = "a helper of a test may fail as the test may")]
 
@@ -46,14 +46,14 @@ use oxo_tests::client::plain_game;
 use oxo_tests::server::unhurried;
 use oxo_tests::{Chrome, Device, Tab, TestClient, TestServer};
 
-/// A server, and a browser to visit it with.
+/// A server, and a browser to visit it.
 struct World {
     chrome: Chrome,
     server: TestServer,
 }
 
 impl World {
-    /// Nothing, where there is no Chromium and none is required.
+    /// Starts both. `None` if there is no Chromium and none is required.
     async fn start() -> Option<World> {
         World::start_with(unhurried()).await
     }
@@ -85,7 +85,7 @@ impl World {
         self.chrome.visit_on(device, &self.page(path)).await
     }
 
-    /// A game that ann, at X, plays with bob, at O, who came to its page by the link.
+    /// Starts a game of ann, as X, against bob, as O, who joined through the link on its page.
     async fn seated(&self, create: Create) -> (TestClient, Tab, GameId) {
         let mut ann = self.server.client("ann").await;
         let g = ann.create(create).await;
@@ -100,12 +100,12 @@ impl World {
     }
 }
 
-/// Where something is that is served at `HOST:PORT`.
+/// Returns the URL of `path` at `HOST:PORT`.
 fn page(address: &str, path: impl Display) -> String {
     format!("http://{address}/{path}")
 }
 
-/// X and O put these stones in turn, the one of them on a page.
+/// Plays these moves in turn, O's on the page.
 async fn play(ann: &mut TestClient, bob: &Tab, g: GameId, moves: &[(i32, i32)]) {
     bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     for (ply, &at) in moves.iter().enumerate() {

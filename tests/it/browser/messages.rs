@@ -1,4 +1,4 @@
-//! The page says a message as Rust does.
+//! The page formats messages exactly like the Rust code.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::World;
 
-/// Numbers that between them take every plural of every language.
+/// Numbers that cover every plural form of every language.
 const NUMBERS: [u64; 8] = [0, 1, 2, 5, 11, 21, 22, 101];
 const DIFFERENCES: &str = r#"async (examples) => {
   const page = await (await fetch("/", { headers: { accept: "text/html" } })).text();
@@ -24,7 +24,7 @@ const DIFFERENCES: &str = r#"async (examples) => {
   return differences;
 }"#;
 
-/// The arguments of a message, each with the values that it tells apart.
+/// Collects the arguments of a message, each with the values that it distinguishes.
 fn arguments(message: &Value, found: &mut BTreeMap<String, Vec<String>>) {
     for part in message.as_array().into_iter().flatten().filter_map(Value::as_array) {
         let name = part[0].as_str().expect("a name").to_owned();
@@ -37,7 +37,7 @@ fn arguments(message: &Value, found: &mut BTreeMap<String, Vec<String>>) {
     }
 }
 
-/// Arguments for a message.
+/// Returns arguments for a message.
 fn values(message: &Value, round: usize) -> BTreeMap<String, Value> {
     let mut found = BTreeMap::new();
     arguments(message, &mut found);
@@ -49,7 +49,7 @@ fn values(message: &Value, round: usize) -> BTreeMap<String, Value> {
     found.into_iter().map(value).collect()
 }
 
-/// What Rust says.
+/// Returns the text that the Rust code produces.
 fn text(language: Language, key: &str, values: &BTreeMap<String, Value>) -> String {
     let mut given: Vec<(&str, oxo_words::Value<'_>)> = Vec::new();
     for (name, value) in values {
@@ -62,7 +62,7 @@ fn text(language: Language, key: &str, values: &BTreeMap<String, Value>) -> Stri
 }
 
 #[tokio::test]
-async fn the_page_says_a_message_as_rust_does() {
+async fn the_page_formats_messages_like_rust() {
     let Some(world) = World::start().await else { return };
     let page: Value = serde_json::from_str(&oxo_words::page(Language::ENGLISH)).expect("JSON");
     let messages = page["messages"].as_object().expect("messages");

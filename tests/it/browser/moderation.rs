@@ -1,4 +1,4 @@
-//! Muting, reporting and sanctions, as the page shows them.
+//! Muting, reports and sanctions on the page.
 
 use oxo_server::Config;
 use oxo_server::admin::ask::ask;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use super::World;
 
-/// A server with a socket for orders, in this directory.
+/// Starts a server with an admin socket in this directory.
 async fn house() -> Option<(World, TempDir)> {
     let directory = tempfile::tempdir().expect("room for a socket");
     let admin = Some(directory.path().join(Config::ADMIN_SOCKET));
@@ -23,7 +23,7 @@ async fn order(directory: &TempDir, order: AdminCommand) -> AdminReply {
 }
 
 #[tokio::test]
-async fn an_opponent_is_muted_and_a_game_reported_on_the_page() {
+async fn muting_an_opponent_and_reporting_a_game_work_on_the_page() {
     let Some((world, directory)) = house().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     ann.say(g, "you are slow").await;
@@ -48,7 +48,7 @@ async fn an_opponent_is_muted_and_a_game_reported_on_the_page() {
 }
 
 #[tokio::test]
-async fn an_announcement_is_shown_and_a_banned_player_reads_why() {
+async fn the_page_shows_announcements_and_the_reason_for_a_ban() {
     let Some((world, directory)) = house().await else { return };
     let (_ann, bob, _) = world.gomoku().await;
     order(&directory, AdminCommand::Announce { text: "back at noon".into() }).await;

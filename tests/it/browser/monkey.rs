@@ -1,4 +1,4 @@
-//! Random actions on the page: afterwards page and server agree.
+//! Random actions on the page, after which page and server must agree.
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
@@ -8,10 +8,10 @@ use rand::{RngExt, SeedableRng};
 use super::World;
 
 const EVENTS: usize = 2_000;
-/// Done on the page in one go, between two looks at it.
+/// Actions performed in one go before the test looks at the page again.
 const IN_A_ROW: usize = 100;
 
-/// Events as the page gets them, at places of the board and as keys; none leaves the page.
+/// Dispatches random events on the board and as keys; none leaves the page.
 const MONKEY: &str = "
   const [seed, count] = arguments;
   let state = seed >>> 0;
@@ -53,7 +53,7 @@ const MONKEY: &str = "
 ";
 
 #[tokio::test]
-async fn after_whatever_a_monkey_does_page_and_server_agree() {
+async fn page_and_server_agree_after_random_actions() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let rules: Rules = "64x64x32".parse().unwrap();
@@ -65,7 +65,7 @@ async fn after_whatever_a_monkey_does_page_and_server_agree() {
     for round in 0..EVENTS / IN_A_ROW {
         let seed: u32 = chance.random();
         bob.run_with(MONKEY, vec![seed.into(), IN_A_ROW.into()]).await;
-        // Whatever it plays, the other side answers.
+        // Replies to whatever the page plays.
         let table = ann.table(g).await;
         if table.game.turn() == Some(oxo_shared::Side::X) && round % 2 == 0 {
             let free = (0..64)

@@ -1,4 +1,4 @@
-//! After navigation, nothing of the page before it changes the next one.
+//! After navigation, the previous page must not affect the next one.
 
 use oxo_protocol::Request;
 use oxo_protocol::request::ForGame;
@@ -8,7 +8,7 @@ use oxo_tests::client::plain_game;
 
 use super::{World, play};
 
-/// From here on the reply to this request comes when the test says so.
+/// Delays the replies to this request until the test releases them.
 async fn delay(tab: &Tab, request: &str) {
     let late = "const [late] = arguments;
         const request = oxo.link.request.bind(oxo.link);
@@ -17,7 +17,7 @@ async fn delay(tab: &Tab, request: &str) {
     tab.run_with(late, vec![request.into()]).await;
 }
 
-/// The reply comes, and whatever is drawn by it.
+/// Releases the reply and waits until the page has rendered it.
 async fn reply(tab: &Tab) {
     tab.run(
         "reply();
@@ -52,7 +52,7 @@ async fn a_late_reply_draws_nothing_on_the_next_page() {
 }
 
 #[tokio::test]
-async fn a_question_goes_with_its_page_and_is_not_answered() {
+async fn a_question_closes_with_its_page_and_is_not_answered() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
@@ -86,14 +86,14 @@ async fn leaving_the_lobby_cancels_the_seek() {
 }
 
 #[tokio::test]
-async fn an_opponent_is_looked_for_once_whatever_becomes_of_form_and_line() {
+async fn there_is_one_seek_whatever_happens_to_form_and_connection() {
     let Some(world) = World::start().await else { return };
     let (bob, eve) = (world.visit("").await, world.visit("").await);
     bob.choose("[data-part=go-anybody]").await;
     eve.sees("Gomoku, no clock").await;
     bob.choose("input[value='3x3x3']").await;
     assert_eq!(bob.ask("document.querySelector('[data-part=go-anybody]').disabled").await, true);
-    // A new name comes with a new line; what is looked for is the same.
+    // A new name reconnects, and the seek stays the same.
     bob.run("oxo.link.rename('robert');").await;
     eve.sees("robert").await;
     let rows = "document.querySelectorAll('[data-part=seeks] li').length === 1";
@@ -113,7 +113,7 @@ async fn an_opponent_is_looked_for_once_whatever_becomes_of_form_and_line() {
 }
 
 #[tokio::test]
-async fn the_lobby_tells_what_happens_in_ones_own_games() {
+async fn the_lobby_shows_what_happens_in_your_games() {
     let Some(world) = World::start().await else { return };
     let bob = world.visit("").await;
     bob.make_game("15x15x5").await;
@@ -134,7 +134,7 @@ async fn the_lobby_tells_what_happens_in_ones_own_games() {
 }
 
 #[tokio::test]
-async fn the_form_says_which_games_cannot_be() {
+async fn the_form_rejects_impossible_games() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;
     ann.sees("You’ll play Gomoku").await;

@@ -1,4 +1,4 @@
-//! Offers between players, and games that end without a row.
+//! Offers between players, and games that end without a winning line.
 
 use oxo_protocol::reply::Sought;
 use oxo_protocol::{ClockReason, Limits, OfferKind, Request, Terms, request};
@@ -11,7 +11,7 @@ use oxo_tests::server::unhurried;
 use super::{World, play};
 
 #[tokio::test]
-async fn moves_are_taken_back_and_draws_agreed_on_the_page() {
+async fn takebacks_and_draws_work_on_the_page() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
@@ -31,7 +31,7 @@ async fn moves_are_taken_back_and_draws_agreed_on_the_page() {
 }
 
 #[tokio::test]
-async fn a_game_is_paused_and_goes_on_and_time_is_given_on_the_page() {
+async fn pausing_resuming_and_giving_time_work_on_the_page() {
     let Some(world) = World::start().await else { return };
     let control = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
     let terms = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
@@ -72,14 +72,14 @@ async fn a_resignation_is_confirmed_first() {
 }
 
 #[tokio::test]
-async fn a_game_that_has_not_begun_is_aborted() {
+async fn a_game_without_a_move_is_aborted() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, _) = world.gomoku().await;
     bob.press("Abort").await;
     bob.sees("It ends for both players").await;
     bob.choose("dialog[open] button.danger").await;
     bob.sees("Aborted").await;
-    // Of a game without a move there is nothing to keep, and nothing to think about.
+    // A game without a move can neither be saved nor analysed.
     let tools = "[...document.querySelectorAll('[data-part=acts] button')]
         .filter((it) => it.checkVisibility()).map((it) => it.textContent).join(' ')";
     assert_eq!(bob.ask(tools).await, "More ");
@@ -88,7 +88,7 @@ async fn a_game_that_has_not_begun_is_aborted() {
 }
 
 #[tokio::test]
-async fn the_win_over_an_absent_player_is_counted_down_to_and_asked_once_more() {
+async fn claiming_victory_has_a_countdown_and_a_confirmation() {
     let limits = Limits { claim_after_s: 2, ..Limits::default() };
     let config = Config { limits, ..unhurried() };
     let Some(world) = World::start_with(config).await else { return };
@@ -110,7 +110,7 @@ async fn two_play_in_turn_on_one_page() {
     both.choose("input[value='3x3x3']").await;
     both.choose("[data-part=go-both]").await;
     both.until("window.oxo.follow?.table").await;
-    // Nobody else has to agree.
+    // No opponent needs to agree.
     both.click((2, 2)).await;
     both.ply(1).await;
     both.press("Take back").await;
@@ -120,7 +120,7 @@ async fn two_play_in_turn_on_one_page() {
         both.ply(ply + 1).await;
     }
     both.sees("Three in a row, a1 to c1").await;
-    // A hint is for the position that it was asked about, and the server knows no other.
+    // A hint is for the position it was requested for; the server knows only the latest.
     let back = "document.querySelector('[data-step=back]').click()";
     both.run(&format!("{back}; {back};")).await;
     both.sees("Move 3 of 5").await;
@@ -141,7 +141,7 @@ async fn two_play_in_turn_on_one_page() {
 }
 
 #[tokio::test]
-async fn a_stone_is_seen_in_the_next_frame_and_why_it_may_not_lie_there_at_its_cell() {
+async fn a_stone_appears_in_the_next_frame_and_a_rejection_at_its_cell() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     ann.put(g, 0, (7, 7)).await;
@@ -170,7 +170,7 @@ async fn a_stone_is_seen_in_the_next_frame_and_why_it_may_not_lie_there_at_its_c
 }
 
 #[tokio::test]
-async fn a_move_is_marked_when_the_opponents_program_has_it() {
+async fn a_move_is_marked_once_the_opponents_client_has_it() {
     let Some(world) = World::start().await else { return };
     let control = "5m+3s".parse().unwrap();
     let timed = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
@@ -187,7 +187,7 @@ async fn a_move_is_marked_when_the_opponents_program_has_it() {
 }
 
 #[tokio::test]
-async fn a_rated_game_shows_what_it_made_of_the_ratings() {
+async fn a_rated_game_shows_the_rating_changes() {
     let Some(world) = World::start().await else { return };
     let rated = Terms { rated: true, ..Terms::new(Rules::GOMOKU) };
     let (mut ann, bob, g) = world.seated(game_on(rated)).await;

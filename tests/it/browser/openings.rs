@@ -1,4 +1,4 @@
-//! The dialogue of an opening.
+//! Openings in which the players make decisions.
 
 use oxo_protocol::request::{Create, Decide};
 use oxo_protocol::{Request, SideChoice};
@@ -8,7 +8,7 @@ use oxo_tests::client::plain_game;
 use super::World;
 
 #[tokio::test]
-async fn in_swap2_a_page_puts_three_stones_answers_and_plays_to_the_end() {
+async fn a_whole_swap2_game_works_on_the_page() {
     let Some(world) = World::start().await else { return };
     let rules: Rules = "15x15x5+swap2".parse().unwrap();
     let ann = world.visit("").await;
@@ -44,7 +44,7 @@ async fn in_swap2_a_page_puts_three_stones_answers_and_plays_to_the_end() {
 }
 
 #[tokio::test]
-async fn a_forbidden_point_of_renju_is_refused_with_the_reason_and_the_game_goes_on_to_its_end() {
+async fn a_forbidden_renju_move_is_rejected_with_the_reason() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let rules: Rules = "15x15x5+renju".parse().unwrap();

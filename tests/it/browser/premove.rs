@@ -1,14 +1,14 @@
-//! A stone that is chosen while the opponent thinks.
+//! Premoves.
 
 use super::World;
 
 #[tokio::test]
-async fn a_premove_is_shown_dropped_and_played() {
+async fn a_premove_is_shown_cancelled_and_played() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     bob.click((3, 3)).await;
     bob.sees("Premove d4").await;
-    // Chosen once more it is dropped.
+    // Choosing the same cell again cancels it.
     bob.click((3, 3)).await;
     bob.until("window.oxo.follow.premove === null").await;
     ann.put(g, 0, (7, 7)).await;
@@ -20,7 +20,7 @@ async fn a_premove_is_shown_dropped_and_played() {
     ann.put(g, 2, (8, 8)).await;
     bob.ply(4).await;
     assert_eq!(ann.table(g).await.game.moves()[3], (5, 5).into());
-    // What is taken by then is not played, also where the page was loaded again.
+    // A premove on a cell that is taken by then is not played, even after a reload.
     bob.click((9, 9)).await;
     bob.until("window.oxo.follow.premove !== null").await;
     bob.reload().await;

@@ -1,4 +1,4 @@
-//! What a link shows: the board of the picture is the board of the page.
+//! Link previews: the image shows the same board as the page.
 
 use oxo_formats::drawing::Drawing;
 use oxo_formats::{Format, Record};
@@ -7,7 +7,7 @@ use oxo_tests::visit::{BROWSER, Visit};
 use super::{World, play};
 
 #[tokio::test]
-async fn the_picture_of_a_game_is_the_board_that_the_page_shows() {
+async fn the_image_of_a_game_matches_the_board_on_the_page() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 9)]).await;
@@ -22,13 +22,13 @@ async fn the_picture_of_a_game_is_the_board_that_the_page_shows() {
     }
     let card = Visit::to(world.server.address(), &format!("/{g}"), BROWSER).await;
     assert!(card.text().contains("<meta property=\"og:title\" content=\"ann – "));
-    // A browser shows the picture.
+    // A browser can display the image.
     let Drawing { width, .. } = Drawing::of(&record);
     let load = format!(
         "(window.picture ??= Object.assign(new Image(), {{src: '/{g}.svg'}})).naturalWidth === {width}"
     );
     bob.until(&load).await;
-    // The page hands its own link on.
+    // Sharing works on the page.
     bob.press("Share").await;
     bob.until("document.querySelector('[data-part=share-game]').innerText !== 'Share'").await;
     bob.is_content().await;

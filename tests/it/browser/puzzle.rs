@@ -1,4 +1,4 @@
-//! Puzzles in the page: the server judges each move.
+//! Puzzles on the page: the server judges each move.
 
 use oxo_engine::puzzles::{Attempt, Kind, Pack, Puzzle};
 use oxo_shared::Point;
@@ -41,13 +41,13 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
 }
 
 #[tokio::test]
-async fn attempts_are_brought_in_while_another_page_is_opened() {
+async fn attempts_are_submitted_while_another_page_opens() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit(format!("puzzle/{}", puzzle().id)).await;
     eve.sees(" to move: stop the opponent").await;
     let waiting = format!(r#"{{"waiting":[{{"puzzle":"{}","solved":true}}]}}"#, puzzle().id);
     eve.run(&format!("localStorage.setItem('oxo.puzzles', '{waiting}')")).await;
-    // The reply arrives once the other page is there.
+    // The reply arrives after the other page has opened.
     eve.run(
         "const { link } = oxo, request = link.request.bind(link);
          const opened = new Promise((go) => { window.opened = go; });
@@ -63,7 +63,7 @@ async fn attempts_are_brought_in_while_another_page_is_opened() {
 }
 
 #[tokio::test]
-async fn no_solution_is_sent_before_it_is_asked_for() {
+async fn no_solution_is_sent_before_it_is_requested() {
     let Some(world) = World::start().await else { return };
     let (server, puzzle) = (world.server.address(), puzzle());
     let shown = Visit::to(server, &format!("/puzzle/{}.json", puzzle.id), "").await;
@@ -77,7 +77,7 @@ async fn no_solution_is_sent_before_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_mistake_of_ones_own_is_asked_when_it_is_due_and_comes_again_later() {
+async fn your_own_mistake_is_practised_when_due_and_rescheduled() {
     let Some(world) = World::start().await else { return };
     let strict = |it: &&Puzzle| it.is_strict && it.kind == Kind::Fours && it.stones == 3;
     let puzzle = Pack::shipped().iter().find(strict).unwrap();

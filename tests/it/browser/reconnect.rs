@@ -1,4 +1,4 @@
-//! A connection that breaks, and comes back.
+//! A connection that breaks and recovers.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use super::{World, page};
 
-/// Passes everything on to a server, until it is cut.
+/// Forwards everything to a server until it is cut.
 struct Line {
     address: String,
     up: Arc<watch::Sender<bool>>,
@@ -52,7 +52,7 @@ impl Line {
 }
 
 #[tokio::test]
-async fn what_was_missed_while_the_line_was_cut_is_there_when_it_is_back() {
+async fn missed_events_arrive_after_a_reconnect() {
     let Some(world) = World::start().await else { return };
     lose_the_line(&world).await;
 }
@@ -69,7 +69,7 @@ pub async fn lose_the_line(world: &World) {
     ann.put(g, 0, (7, 7)).await;
     line.mend();
     bob.ply(1).await;
-    // A stone that was put without a line is played when there is one, and once.
+    // A stone placed while offline is played once, after the reconnect.
     line.cut();
     bob.state("offline").await;
     bob.click((8, 8)).await;
@@ -79,7 +79,7 @@ pub async fn lose_the_line(world: &World) {
 }
 
 #[tokio::test]
-async fn that_nobody_waits_is_said_when_it_is_known() {
+async fn the_lobby_is_called_empty_only_once_it_is_known() {
     let Some(world) = World::start().await else { return };
     let ann = world.chrome.visit("about:blank").await;
     let silent = "if (!localStorage.heard) {

@@ -1,4 +1,4 @@
-//! Once more, with sides swapped, on the same page.
+//! A rematch with swapped sides on the same page.
 
 use oxo_protocol::OfferKind;
 use oxo_shared::Rules;
@@ -8,7 +8,7 @@ use oxo_tests::heard;
 use super::{World, play};
 
 #[tokio::test]
-async fn a_rematch_that_is_accepted_opens_on_the_same_page() {
+async fn an_accepted_rematch_opens_on_the_same_page() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &X_WINS).await;
@@ -19,7 +19,7 @@ async fn a_rematch_that_is_accepted_opens_on_the_same_page() {
     let next = heard!(ann, Rematch).g;
     bob.until(&format!("location.pathname === '/{next}'")).await;
     bob.sees("Your move").await;
-    // The score of the match goes by player, not by side.
+    // The score of the match is by player, not by side.
     let score = r"/ 0 – 1 ann/.test(document.querySelector('[data-part=fine]').innerText.replace(/[\s\u2060]+/g, ' '))";
     bob.until(score).await;
     bob.click((1, 1)).await;

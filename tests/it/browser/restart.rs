@@ -1,4 +1,4 @@
-//! The server is killed in the middle of a game and comes back.
+//! The server is killed in mid-game and restarted.
 
 use oxo_server::Config;
 use oxo_shared::Rules;
@@ -9,7 +9,7 @@ use oxo_tests::{Chrome, ServerProcess, TestClient, TestServer};
 use super::page;
 
 #[tokio::test]
-async fn a_game_goes_on_where_it_was_when_a_killed_server_is_back() {
+async fn a_game_continues_after_a_killed_server_restarts() {
     let Some(chrome) = Chrome::start().await else { return };
     let directory = tempfile::tempdir().expect("room for a directory");
     let data = ["--data", directory.path().to_str().expect("a plain path")];
@@ -27,7 +27,7 @@ async fn a_game_goes_on_where_it_was_when_a_killed_server_is_back() {
     bob.ply(2).await;
     server.kill();
     bob.state("offline").await;
-    // Whose turn it is not can still choose a stone.
+    // The page reconnects by itself and has the same board.
     let server = ServerProcess::start_at(&address, &data);
     bob.ply(2).await;
     let mut ann = ann.back(server.url()).await;
@@ -40,7 +40,7 @@ async fn a_game_goes_on_where_it_was_when_a_killed_server_is_back() {
 }
 
 #[tokio::test]
-async fn a_guest_reads_that_the_host_has_closed_the_server() {
+async fn a_guest_is_told_that_the_host_closed_the_server() {
     let Some(chrome) = Chrome::start().await else { return };
     let config = Config { ends_with_host: true, rate_limits: false, ..Config::default() };
     let server = TestServer::start_with(config).await;

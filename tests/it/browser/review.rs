@@ -1,4 +1,4 @@
-//! A first game with tips, and a finished one that is looked through.
+//! A first game with tips, and the review of a finished one.
 
 use oxo_protocol::Terms;
 use oxo_protocol::request::Create;
@@ -8,12 +8,12 @@ use serde_json::json;
 
 use super::{World, play};
 
-/// More moves than a study has, and a line that none of them can complete.
+/// More moves than a study supports, and a line length that none of them completes.
 const TOO_MANY: i32 = 402;
 const NO_LINE: &str = "64x64x64";
 
 #[tokio::test]
-async fn a_first_game_against_the_weakest_level_has_tips_that_can_be_turned_off() {
+async fn the_first_game_has_tips_that_can_be_turned_off() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;
     ann.choose("select[name=bot] option[value='level:1']").await;
@@ -27,7 +27,7 @@ async fn a_first_game_against_the_weakest_level_has_tips_that_can_be_turned_off(
 }
 
 #[tokio::test]
-async fn a_finished_game_has_a_curve_a_list_of_moves_and_is_remembered_at_the_door() {
+async fn a_finished_game_has_a_review_and_is_listed_on_the_start_page() {
     let Some(world) = World::start().await else { return };
     look_back(&world).await;
 }
@@ -37,7 +37,7 @@ pub async fn look_back(world: &World) {
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
     bob.sees("You lost").await;
     bob.press("Review").await;
-    // O lost it with the first answer, which was not in the centre.
+    // O's first reply lost, because it was not in the centre.
     bob.until("document.querySelector('[data-part=moves] .q')").await;
     bob.press("Next turning point").await;
     bob.sees("Their chance went from").await;
@@ -58,7 +58,7 @@ pub async fn look_back(world: &World) {
 }
 
 #[tokio::test]
-async fn a_review_without_a_study_says_why_and_can_ask_again() {
+async fn a_review_without_a_study_says_why_and_can_retry() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
@@ -89,7 +89,7 @@ async fn a_review_without_a_study_says_why_and_can_ask_again() {
 }
 
 #[tokio::test]
-async fn a_stage_shows_a_game_and_nothing_else() {
+async fn a_stage_shows_only_the_game() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     ann.put(g, 0, (7, 7)).await;
@@ -103,7 +103,7 @@ async fn a_stage_shows_a_game_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_stage_without_a_code_follows_a_game_that_is_played() {
+async fn a_stage_without_a_code_follows_a_live_game() {
     let Some(world) = World::start().await else { return };
     let terms = Terms { listed: true, ..Terms::new(Rules::GOMOKU) };
     let (mut ann, bob, g) = world.seated(game_on(terms)).await;

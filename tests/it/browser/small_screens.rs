@@ -1,4 +1,4 @@
-//! A phone covers parts of the page: a notch, the home bar, a keyboard.
+//! Small screens that are partly covered by a notch, the home bar or a keyboard.
 
 use oxo_protocol::Terms;
 use oxo_shared::Rules;
@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use super::World;
 use super::board::touch;
 
-/// A screen, and how much of it is covered: at the top, right, bottom and left.
+/// A screen size, and the covered pixels at the top, right, bottom and left.
 struct Screen(u32, u32, [u32; 4]);
 
 const UPRIGHT: Screen = Screen(360, 740, [47, 0, 34, 0]);
 const LYING: Screen = Screen(740, 360, [0, 47, 21, 47]);
-/// One of the largest: as wide as a small window on a desk.
+/// One of the largest phones, as wide as a small window on a desktop.
 const LYING_LARGE: Screen = Screen(932, 400, [0, 59, 21, 59]);
-/// What a keyboard leaves, where it takes its room from the page.
+/// What a keyboard leaves of the page when it resizes it.
 const TYPING: Screen = Screen(360, 340, [0; 4]);
 
 impl Screen {
@@ -30,12 +30,12 @@ impl Screen {
         tab.until(&format!("innerWidth === {width} && innerHeight === {height}")).await;
     }
 
-    /// What of `kinds` is covered, though the page scrolls to it as to what has the focus.
+    /// Returns the elements of `kinds` that stay covered even when scrolled into view.
     async fn covers(&self, tab: &Tab, kinds: &str) -> Value {
         self.find(tab, kinds, "it.scrollIntoView({ block: 'nearest' });").await
     }
 
-    /// What of `kinds` is covered, or below the fold, where nobody has scrolled.
+    /// Returns the elements of `kinds` that are covered or below the fold before scrolling.
     async fn hides(&self, tab: &Tab, kinds: &str) -> Value {
         self.find(tab, kinds, "scrollTo(0, 0);").await
     }
@@ -79,13 +79,13 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
     for screen in [UPRIGHT, LYING] {
         screen.show(&bob).await;
         assert_eq!(screen.covers(&bob, CONTROLS).await, json!([]), "a game");
-        // Over the upper edge there is no room above the finger.
+        // At the upper edge, there is no room above the finger.
         let (x, y) = bob.cell((7, 14)).await;
         touch(&bob, "touchStart", &[(x as i32, y as i32)]).await;
         bob.until("document.querySelector('.loupe')?.checkVisibility()").await;
         assert_eq!(screen.covers(&bob, ".loupe").await, json!([]));
         touch(&bob, "touchEnd", &[]).await;
-        // A phone held sideways has no room for what is at the top, and a chat lies over the rest.
+        // In landscape, the header does not fit, and a chat covers the rest.
         bob.run("document.querySelector('[data-part=talk-head]').click();").await;
         for (dialog, label) in [("help", "Help and keys"), ("settings", "Settings")] {
             bob.press("More").await;
@@ -104,7 +104,7 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
 }
 
 #[tokio::test]
-async fn a_phone_held_sideways_shows_the_whole_board_without_scrolling() {
+async fn a_phone_in_landscape_shows_the_whole_board_without_scrolling() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
@@ -116,7 +116,7 @@ async fn a_phone_held_sideways_shows_the_whole_board_without_scrolling() {
     }
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
-    // Cells are small for fingers: the first tap aims.
+    // Cells are small for fingers, so the first tap aims.
     for _ in 0..2 {
         bob.tap((14, 0)).await;
     }
@@ -125,7 +125,7 @@ async fn a_phone_held_sideways_shows_the_whole_board_without_scrolling() {
 }
 
 #[tokio::test]
-async fn a_keyboard_for_the_chat_leaves_the_board_as_large_as_it_was() {
+async fn a_keyboard_for_the_chat_does_not_shrink_the_board() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
@@ -135,7 +135,7 @@ async fn a_keyboard_for_the_chat_leaves_the_board_as_large_as_it_was() {
     let cell = "oxo.board.pointOf([1, 0]).x - oxo.board.pointOf([0, 0]).x";
     let before = bob.ask(cell).await;
     bob.choose("[data-part=chat] input").await;
-    // Most browsers lay it over the page, unless the page wants otherwise.
+    // Most browsers overlay the keyboard unless the page opts out.
     let wants = "document.querySelector('meta[name=viewport]').content.includes('resizes-content')";
     assert_eq!(bob.ask(wants).await, false);
     TYPING.show(&bob).await;
@@ -150,7 +150,7 @@ async fn a_keyboard_for_the_chat_leaves_the_board_as_large_as_it_was() {
 }
 
 #[tokio::test]
-async fn what_one_needs_while_the_clock_runs_fits_on_a_phone() {
+async fn everything_needed_during_a_game_fits_on_a_phone() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let control = "5m+3s".parse().unwrap();
@@ -162,7 +162,7 @@ async fn what_one_needs_while_the_clock_runs_fits_on_a_phone() {
     bob.ply(1).await;
     for (ply, screen) in [(1, Screen(360, 740, [0; 4])), (3, Screen(740, 360, [0; 4]))] {
         screen.show(&bob).await;
-        // The first tap only chooses, and says so.
+        // The first tap only selects the cell, and the page says so.
         bob.tap((ply, 3)).await;
         bob.sees("Nothing is placed yet").await;
         let needed = ".seat, .clk, .board, [data-part=put], .acts-row button";
@@ -177,7 +177,7 @@ async fn what_one_needs_while_the_clock_runs_fits_on_a_phone() {
 }
 
 #[tokio::test]
-async fn a_chat_covers_neither_clock_nor_board() {
+async fn the_chat_covers_neither_clock_nor_board() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let control = "5m+3s".parse().unwrap();
@@ -204,7 +204,7 @@ async fn a_chat_covers_neither_clock_nor_board() {
 }
 
 #[tokio::test]
-async fn a_large_board_opens_where_the_action_is_and_is_enlarged_by_buttons() {
+async fn a_large_board_opens_at_the_action_and_buttons_zoom_it() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let rules: Rules = "64x64x5".parse().unwrap();

@@ -1,4 +1,4 @@
-//! One person at several places: of two tabs one speaks, and another device becomes the same player.
+//! One person in several places: only one of two tabs plays, and a device can be linked.
 
 use oxo_protocol::reply::Linkable;
 use oxo_protocol::request::Link;
@@ -10,7 +10,7 @@ use oxo_tests::client::{game_on, hello, plain_game};
 use super::World;
 
 #[tokio::test]
-async fn of_two_tabs_one_plays_and_the_other_takes_over_when_it_is_asked() {
+async fn only_one_of_two_tabs_plays_until_the_other_takes_over() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
@@ -27,7 +27,7 @@ async fn of_two_tabs_one_plays_and_the_other_takes_over_when_it_is_asked() {
     bob.click((8, 8)).await;
     bob.ply(2).await;
     bob.to_tab(0);
-    // The other one follows aside, and neither drives the other out again.
+    // The other tab only follows, and neither keeps disconnecting the other.
     bob.until("window.oxo.link.aside || window.oxo.link.state === 'elsewhere'").await;
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.ply(), 2);
@@ -35,7 +35,7 @@ async fn of_two_tabs_one_plays_and_the_other_takes_over_when_it_is_asked() {
 }
 
 #[tokio::test]
-async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
+async fn a_link_code_makes_a_browser_the_player_of_another_device() {
     let Some(world) = World::start().await else { return };
     let (mut ann, _bob, g) = world.server.seated(plain_game(Rules::GOMOKU)).await;
     let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
@@ -49,7 +49,7 @@ async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
     phone.sees("Your move").await;
     phone.click((7, 7)).await;
     phone.ply(1).await;
-    // The code works once; who one is does not change by a wrong one, or by what is none.
+    // The code works once; a used or an invalid code does not change the player.
     for code in [code.to_string(), "nonsense".to_owned()] {
         phone.go(&world.page(format!("{g}#link={code}"))).await;
         phone.press("Use the other player").await;
@@ -77,7 +77,7 @@ async fn a_device_is_signed_out_in_the_settings() {
     phone.sees("this browser").await;
     phone.choose("[aria-label='Sign tablet out']").await;
     phone.until("document.querySelectorAll('[data-part=devices] li').length === 1").await;
-    // The only one says what hangs on it, and gets a code for another one.
+    // The last device warns what depends on it, and offers a code for another one.
     phone.sees("If the last one forgets you, your seats are lost").await;
     phone.press("Use on another device").await;
     phone.sees("/#link=").await;
@@ -92,13 +92,13 @@ async fn a_device_is_signed_out_in_the_settings() {
 }
 
 #[tokio::test]
-async fn a_link_of_somebody_else_makes_nobody_another_player() {
+async fn a_link_from_somebody_else_changes_nobodys_player() {
     let Some(world) = World::start().await else { return };
     let (mut ann, _bob, _) = world.server.seated(plain_game(Rules::GOMOKU)).await;
     let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let eve = world.visit(format!("?embed#link={code}")).await;
     eve.until("oxo.link.state === 'on'").await;
-    // In a frame there is nothing to begin or to open, either.
+    // In a frame, there are no actions either.
     eve.sees("Games to watch").await;
     let buttons = "[...document.querySelectorAll('button, input, dialog')].filter((it) => it.checkVisibility()).length";
     assert_eq!(eve.ask(buttons).await, 0);
@@ -106,7 +106,7 @@ async fn a_link_of_somebody_else_makes_nobody_another_player() {
     eve.sees("Go on only if you asked for this link").await;
     eve.press("Keep my player").await;
     assert_eq!(eve.ask("oxo.link.welcome.you.name !== 'ann' && location.hash === ''").await, true);
-    // What the console can reach has no token.
+    // The objects that the console can reach do not contain the token.
     let token = "localStorage.getItem('oxo.token')";
     let seen = "((seen) => {
         const look = (it, deep) => {
@@ -121,13 +121,13 @@ async fn a_link_of_somebody_else_makes_nobody_another_player() {
 }
 
 #[tokio::test]
-async fn the_player_of_a_long_game_is_told_where_its_only_key_lies() {
+async fn a_player_of_a_long_game_is_told_that_only_this_browser_can_play() {
     let Some(world) = World::start().await else { return };
     let control = "1d".parse().unwrap();
     let (_ann, bob, _) =
         world.seated(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
     bob.sees("Only this browser can play your seat").await;
-    // With a day for each move nobody needs seconds.
+    // With a day for each move, giving seconds makes no sense.
     assert_eq!(bob.ask("document.body.innerText.includes('15 s more')").await, false);
     bob.press("Use on another device").await;
     bob.sees("/#link=").await;

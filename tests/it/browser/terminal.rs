@@ -1,11 +1,11 @@
-//! A page plays against the program in a terminal.
+//! A page plays against the terminal client.
 
 use oxo_tests::{Chrome, ServerProcess, Terminal};
 
 use super::page;
 
 #[tokio::test]
-async fn a_page_plays_somebody_in_a_terminal() {
+async fn a_page_plays_against_a_terminal() {
     let Some(chrome) = Chrome::start().await else { return };
     let server = ServerProcess::start(&[]);
     let game = ["create", "--rules", "3x3x3", "--side", "x"];

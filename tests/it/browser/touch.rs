@@ -1,4 +1,4 @@
-//! Touch: on a small board the first tap aims and the second plays; a double tap presses once.
+//! Touch: on a small board, the first tap aims and the second plays; a double tap presses once.
 
 use oxo_shared::{Point, Rules};
 use oxo_tests::Device;
@@ -7,14 +7,14 @@ use oxo_tests::client::plain_game;
 use super::World;
 
 #[tokio::test]
-async fn on_a_small_screen_every_stone_lies_where_it_was_meant() {
+async fn on_a_small_screen_every_stone_is_placed_where_intended() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
     bob.sit_down().await;
     bob.sees("ann is to move").await;
-    // Nobody makes a line: all over the board, its corners and edges among them.
+    // Moves without a line, all over the board, including its corners and edges.
     let cells = |row: i32| [(0, row), (14, row), (7, row), (3, row), (11, row)];
     let theirs: Vec<_> = [14, 9, 4, 0].into_iter().flat_map(cells).collect();
     for (turn, &at) in theirs.iter().enumerate() {
@@ -37,7 +37,7 @@ async fn on_a_small_screen_every_stone_lies_where_it_was_meant() {
 }
 
 #[tokio::test]
-async fn a_second_tap_begins_no_second_game() {
+async fn a_second_tap_starts_no_second_game() {
     let Some(world) = World::start().await else { return };
     let bob = world.visit("").await;
     bob.until("oxo.link.state === 'on'").await;

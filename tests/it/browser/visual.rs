@@ -1,4 +1,4 @@
-//! Large text, reduced motion, a frame in another page, installation, and permission to notify.
+//! Large text, reduced motion, embedding, installation, and permission for notifications.
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
@@ -7,8 +7,8 @@ use serde_json::json;
 
 use super::World;
 
-/// What reaches beyond the screen, but for what nobody sees, the board, which cuts what it shows, and
-/// the cards and ways, which slide sideways.
+/// Returns the elements that reach beyond the screen, except hidden ones, the board, which clips
+/// its contents, and the cards and navigation, which scroll sideways.
 const BEYOND: &str = "[...document.querySelectorAll('body *')]
   .filter((element) => element.checkVisibility() && !element.closest('.unseen, .board, .cards, .head nav'))
   .filter((element) => {
@@ -18,14 +18,14 @@ const BEYOND: &str = "[...document.querySelectorAll('body *')]
   .map((element) => `${element.tagName} ${element.className} ${element.dataset.part}`)";
 
 async fn fits_at_twice_the_size(tab: &Tab) {
-    // In letters as wide as those of the widest fonts.
+    // As wide as the letters of the widest fonts.
     tab.run("document.documentElement.style.fontSize = '200%';").await;
     tab.run("document.body.style.letterSpacing = '.1em';").await;
     assert_eq!(tab.ask(BEYOND).await, json!([]));
 }
 
 #[tokio::test]
-async fn text_of_twice_the_size_has_room_on_a_telephone() {
+async fn text_of_twice_the_size_fits_on_a_phone() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
@@ -41,7 +41,7 @@ async fn text_of_twice_the_size_has_room_on_a_telephone() {
 }
 
 #[tokio::test]
-async fn reduced_motion_shows_no_motion() {
+async fn reduced_motion_disables_animations() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     let moving = "document.getAnimations().length";
@@ -62,12 +62,12 @@ async fn reduced_motion_shows_no_motion() {
 }
 
 #[tokio::test]
-async fn in_a_frame_of_another_page_a_game_is_looked_at_and_nothing_else() {
+async fn an_embedded_game_can_only_be_watched() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
-    // Of the same browser, but not in its player's name.
+    // In the same browser, but not as its player.
     bob.another_tab(&world.page("healthz")).await;
     bob.run(&format!(
         "const frame = document.createElement('iframe');
@@ -88,7 +88,7 @@ async fn in_a_frame_of_another_page_a_game_is_looked_at_and_nothing_else() {
 #[tokio::test]
 async fn the_page_can_be_installed() {
     let Some(world) = World::start().await else { return };
-    // A private window installs nothing.
+    // A private window cannot install pages.
     let ann = world.chrome.visit_as_owner(&world.page("")).await;
     ann.sees("Open challenges").await;
     let found = ann.tell("Page.getInstallabilityErrors", json!({})).await;
@@ -96,7 +96,7 @@ async fn the_page_can_be_installed() {
 }
 
 #[tokio::test]
-async fn nothing_sounds_or_asks_to_call_before_somebody_wants_it() {
+async fn there_is_no_sound_or_permission_prompt_without_request() {
     let Some(world) = World::start().await else { return };
     let ann = world.chrome.visit("about:blank").await;
     let watched = "window.asked = 0;
@@ -112,7 +112,7 @@ async fn nothing_sounds_or_asks_to_call_before_somebody_wants_it() {
     ann.choose("input[name=bell]").await;
     ann.until("window.asked === 1 && window.sound?.state === 'running'").await;
     ann.sees("does not allow notifications here").await;
-    // That it is off is shown wherever it cannot be on.
+    // The page shows that it is off wherever it cannot be on.
     let box_ = "document.querySelector('[name=bell]').checked";
     for (browser, says) in [
         ("delete window.Notification;", "has no notifications for pages"),

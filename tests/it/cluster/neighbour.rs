@@ -1,4 +1,4 @@
-//! A hostile neighbour: somebody who reaches NATS, where access is as `packaging/cluster` has it.
+//! A hostile neighbour that can reach NATS, with the access rules of `packaging/cluster`.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -18,7 +18,7 @@ use tokio::task::block_in_place;
 const ACCESS: &str = include_str!("../../../packaging/cluster/access.conf");
 const PASSWORD: &str = "pServers1";
 const WATCHER: &str = "pWatch2";
-/// Of one that answers slower nothing is known.
+/// Read timeout; a slower server counts as silent.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 fn nats() -> Option<NatsCluster> {
@@ -27,11 +27,11 @@ fn nats() -> Option<NatsCluster> {
     block_in_place(|| NatsCluster::start_with(3, &access))
 }
 
-/// A connection that can send anything.
+/// A raw connection that can send anything.
 struct Neighbour(BufReader<TcpStream>);
 
 impl Neighbour {
-    /// Nothing, if it is not let in.
+    /// Connects with `login`; `None` if NATS rejects it.
     fn come(nats: &NatsCluster, login: &str) -> Option<Neighbour> {
         let line = TcpStream::connect(nats.address(0)).expect("a port that is open");
         line.set_read_timeout(Some(PATIENCE)).expect("a socket");
@@ -42,7 +42,7 @@ impl Neighbour {
         (!refused).then_some(neighbour)
     }
 
-    /// All that it hears until what it said is dealt with; less, if it is sent away.
+    /// Sends `said` and returns everything received until NATS has processed it or closed.
     fn hear_all(&mut self, said: &str) -> String {
         write!(self.0.get_mut(), "{said}PING\r\n").expect("it listens");
         let mut heard = String::new();
@@ -63,8 +63,8 @@ impl Neighbour {
     }
 }
 
-/// A token of one's own for a player, the end of a game, who leads, an answer about a link, and
-/// that somebody is kicked: the servers say such things.
+/// Subjects for servers only: a player's token, the end of a game, the leader lease, the reply
+/// about a link code, and a kick.
 const SERVERS_ALONE: [&str; 5] = [
     "oxo.log.player.1",
     "oxo.log.game.ABCDEF",
@@ -72,7 +72,7 @@ const SERVERS_ALONE: [&str; 5] = [
     "_INBOX.oxo.a.1",
     "oxo.tell.player",
 ];
-/// That something was kept which was not, and the end of the log.
+/// Subjects for nobody: a false confirmation of a write, and the deletion of the log.
 const NOBODY: [&str; 4] = [
     "oxo.told.log.game.ABCDEF",
     "$JS.API.STREAM.PURGE.oxo",
@@ -85,7 +85,7 @@ fn login(user: &str, password: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_comes_in_without_a_login_and_a_reader_writes_nothing() {
+async fn nats_requires_a_login_and_a_reader_cannot_write() {
     let Some(nats) = nats() else { return };
     block_in_place(|| {
         for strange in [String::new(), login("oxo", "guessed"), login("stranger", WATCHER)] {
@@ -107,7 +107,7 @@ async fn nobody_comes_in_without_a_login_and_a_reader_writes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_servers_do_is_allowed_to_them_and_a_code_to_link_with_is_in_no_message() {
+async fn servers_have_enough_access_and_link_codes_are_in_no_message() {
     let Some(nats) = nats() else { return };
     let data = tempfile::tempdir().expect("room for a directory");
     let start = |number: &str| {

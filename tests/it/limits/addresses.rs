@@ -1,9 +1,9 @@
-//! What one address can fill, ask for and guess.
+//! Limits on what one address can occupy, request and guess.
 
 use super::*;
 
 #[tokio::test]
-async fn an_address_has_only_so_many_sessions_games_and_seeks() {
+async fn an_address_has_limited_sessions_games_and_seeks() {
     // An open seek counts as a game.
     let limits = Limits {
         sessions_per_address: 2,
@@ -29,13 +29,13 @@ async fn an_address_has_only_so_many_sessions_games_and_seeks() {
     assert_eq!(ann.refused(third.clone()).await.code, Code::TooMany);
     let seek = Request::Seek(Seek { bot: Some(Level::Random), ..tictactoe() });
     assert_eq!(ann.refused(seek).await.code, Code::TooMany);
-    // A rematch takes the place of its game.
+    // A rematch takes the slot of its game.
     bob.join(first).await;
     ann.resign(first).await;
     let offer = ann.offer(first, OfferKind::Rematch).await;
     bob.answer(first, offer, true).await;
     assert_ne!(heard!(bob, Rematch).g, first);
-    // The place is free when the server has no more of the game.
+    // The slot is free once the server has dropped the game.
     bob.done(Request::Abort(ForGame { g: second })).await;
     assert_eq!(ann.refused(third).await.code, Code::TooMany, "it can still be looked at");
 
@@ -44,7 +44,7 @@ async fn an_address_has_only_so_many_sessions_games_and_seeks() {
 }
 
 #[tokio::test]
-async fn coming_back_refills_no_budget_of_an_address() {
+async fn reconnecting_does_not_refill_the_budgets_of_an_address() {
     let limits =
         Limits { players_per_hour: 2, games_per_hour: 3, seeks_per_hour: 1, ..Limits::default() };
     let server = strict(limits).await;
@@ -53,7 +53,7 @@ async fn coming_back_refills_no_budget_of_an_address() {
     ann.must::<Sought>(Request::Seek(tictactoe())).await;
     let token = ann.welcome.token.clone();
     ann.into_wire().cut();
-    // Back on another socket: the session's own rates are fresh, the address's are not.
+    // On a new socket, the session's own rates are reset, but not those of the address.
     let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
     let rejection = ann.refused(Request::Seek(tictactoe())).await;
     assert_eq!(rejection.code, Code::RateLimited);
@@ -74,7 +74,7 @@ async fn coming_back_refills_no_budget_of_an_address() {
 }
 
 #[tokio::test]
-async fn an_address_makes_only_so_many_connections_and_requests() {
+async fn an_address_has_limited_connections_and_requests() {
     let server = strict(Limits { requests_per_minute: 5, ..Limits::default() }).await;
     let mut line = Raw::open(server.address()).await;
     let request = b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n";
@@ -88,7 +88,7 @@ async fn an_address_makes_only_so_many_connections_and_requests() {
 }
 
 #[tokio::test]
-async fn codes_of_games_cannot_be_tried_out() {
+async fn game_codes_cannot_be_guessed() {
     let server = strict(Limits { guesses_per_hour: 3, ..Limits::default() }).await;
     let mut ann = server.client("ann").await;
     let secret = ann.create(plain_game(Rules::TICTACTOE)).await;
@@ -101,14 +101,14 @@ async fn codes_of_games_cannot_be_tried_out() {
     for bits in 0..3 {
         assert_eq!(eve.refused(wrong(bits)).await.code, Code::NoSuchGame);
     }
-    // From here on a right code and a wrong one look the same, by whatever request.
+    // From here on, valid and invalid codes get the same reply, whatever the request.
     for g in [GameId::from_bits(4), secret] {
         for request in [watch(g), Request::Join(ForGame { g }), Request::Game(ForGame { g })] {
             assert_eq!(eve.refused(request.clone()).await.code, Code::RateLimited, "{request:?}");
         }
     }
     eve.watch(listed).await;
-    // Coming back does not help, and does not lock anybody out of their own game.
+    // Reconnecting does not help, and does not lock anybody out of their own game.
     let mut eve = eve.back(server.url()).await;
     assert_eq!(eve.refused(watch(secret)).await.code, Code::RateLimited);
     ann.leave(secret).await;
@@ -116,7 +116,7 @@ async fn codes_of_games_cannot_be_tried_out() {
 }
 
 #[tokio::test]
-async fn wrong_tokens_and_link_codes_are_counted_and_a_right_token_is_always_heard() {
+async fn wrong_tokens_and_link_codes_are_limited_but_not_valid_tokens() {
     let server = strict(Limits { guesses_per_hour: 3, ..Limits::default() }).await;
     let mut ann = server.client("ann").await;
     let mut codes = Vec::new();
@@ -125,7 +125,7 @@ async fn wrong_tokens_and_link_codes_are_counted_and_a_right_token_is_always_hea
         codes.push(guess.map(drop).unwrap_err().code);
     }
     assert_eq!(codes, [[Code::TokenUnknown; 3].as_slice(), &[Code::RateLimited]].concat());
-    // From here on a right code to link with and a wrong one look the same.
+    // From here on, valid and invalid link codes get the same reply.
     let right = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     for code in [LinkCode::from_bits(7), right] {
         let hello = Hello { name: None, link: Some(code), ..hello("") };
@@ -136,7 +136,7 @@ async fn wrong_tokens_and_link_codes_are_counted_and_a_right_token_is_always_hea
 }
 
 #[tokio::test]
-async fn whatever_takes_the_server_long_has_the_smaller_rate() {
+async fn expensive_requests_have_a_lower_rate() {
     let server = strict(burst(30)).await;
     let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
     let costly = [
@@ -160,7 +160,7 @@ async fn whatever_takes_the_server_long_has_the_smaller_rate() {
 }
 
 #[tokio::test]
-async fn no_address_keeps_all_bots_to_itself() {
+async fn no_address_can_occupy_all_bots() {
     let server = TestServer::start_with(Config {
         bot_threads: 2,
         bot_time: Duration::from_hours(1),
@@ -189,7 +189,7 @@ async fn no_address_keeps_all_bots_to_itself() {
     }
 }
 
-/// A client after its hello, at `address` according to a trusted proxy.
+/// Connects a client whose address is `address` according to a trusted proxy.
 async fn come_from(server: &TestServer, address: &str) -> Raw {
     let mut line = Raw::open(server.address()).await;
     line.greet("somebody", &format!("X-Forwarded-For: {address}\r\n")).await;
@@ -197,7 +197,7 @@ async fn come_from(server: &TestServer, address: &str) -> Raw {
 }
 
 #[tokio::test]
-async fn a_proxy_that_is_trusted_is_believed_and_nobody_else() {
+async fn only_a_trusted_proxy_can_forward_addresses() {
     let limits = Limits { connections_per_address: 1, ..Limits::default() };
     let trust = |proxy: &str| Config {
         limits: limits.clone(),
@@ -216,11 +216,11 @@ async fn a_proxy_that_is_trusted_is_believed_and_nobody_else() {
     assert_eq!(via_proxy(&wary, "192.0.2.2").await.map(drop), Err(429));
 }
 
-/// A handshake that says it is for `client`; the status if it is refused.
+/// Opens a handshake on behalf of `client`; returns the status if it is rejected.
 async fn via_proxy(server: &TestServer, client: &str) -> Result<impl Sized, u16> {
     let mut request = server.url().into_client_request().expect("a request");
     request.headers_mut().insert("x-forwarded-for", client.parse().expect("a header"));
-    // The client's own word, which such a proxy passes on.
+    // A header that the client sets itself, and that such a proxy passes on.
     request.headers_mut().insert("forwarded", "for=198.51.100.9".parse().expect("a header"));
     match connect_async(request).await {
         Ok((socket, _)) => Ok(socket),
@@ -230,12 +230,12 @@ async fn via_proxy(server: &TestServer, client: &str) -> Result<impl Sized, u16>
 }
 
 #[tokio::test]
-async fn an_address_asks_for_no_more_bytes_than_its_budget_and_goes_on_playing() {
+async fn an_address_has_a_byte_budget_that_does_not_stop_its_games() {
     let many = 10_000;
     let limits = Limits { requests_per_minute: many, wish_burst: many, ..Limits::default() };
     let server = strict(limits).await;
     let mut game = plain_game("64x64x5".parse().expect("rules"));
-    // As long as a frame holds: the picture of it is large.
+    // As many moves as fit into a frame, so that the image is large.
     game.moves = (0..900).map(|ply| Point::new(ply % 64, ply / 64 * 2)).collect();
     let (mut ann, _bob, g) = server.seated(game).await;
     let (path, mut sent) = (format!("/{g}.svg"), 0);
@@ -248,7 +248,7 @@ async fn an_address_asks_for_no_more_bytes_than_its_budget_and_goes_on_playing()
     assert!((budget..budget * 2).contains(&sent), "{sent} bytes");
     let everything = Request::Sync(Sync { g, have: u64::MAX });
     let mut granted = 0;
-    // A little comes back with every moment.
+    // The budget refills slowly.
     let rejection = loop {
         match ann.ask::<serde_json::Value>(everything.clone()).await {
             Ok(_) => granted += 1,

@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test]
-async fn a_session_follows_only_so_many_games_however_it_asks() {
+async fn a_session_follows_a_limited_number_of_games() {
     let limits = Limits { games_per_session: 1, ..Limits::default() };
     let server = TestServer::start_limited(limits).await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
@@ -41,7 +41,7 @@ async fn a_returning_session_follows_a_limited_number_of_games() {
 }
 
 #[tokio::test]
-async fn a_rematch_is_no_way_to_more_seats() {
+async fn rematches_count_against_the_limit_of_seats() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, over) = server.seated(plain_game(Rules::TICTACTOE)).await;
     ann.resign(over).await;
@@ -58,7 +58,7 @@ async fn a_rematch_is_no_way_to_more_seats() {
 }
 
 #[tokio::test]
-async fn games_that_are_over_do_not_count_against_new_ones() {
+async fn finished_games_do_not_count_against_new_ones() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     for _ in 0..100 {
@@ -71,14 +71,14 @@ async fn games_that_are_over_do_not_count_against_new_ones() {
 }
 
 #[tokio::test]
-async fn an_address_gets_only_so_many_connections_and_gets_them_back() {
+async fn an_address_gets_limited_connections_and_can_reuse_them() {
     let server = strict(Limits { connections_per_address: 2, ..Limits::default() }).await;
     let one = server.client("ann").await;
     let mut other = server.client("bob").await;
     let mut third = Raw::open(server.address()).await;
     assert!(third.everything().await.starts_with(b"HTTP/1.1 429 "));
     one.into_wire().cut();
-    // The place is free when the session has ended, which bob can see.
+    // The slot is free once the session has ended, which bob can poll.
     let request = b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n";
     while !matches!(Raw::open(server.address()).await.ask(request).await, Some((200, _))) {
         other.must::<Nothing>(Request::Unlobby(Nothing {})).await;

@@ -1,9 +1,9 @@
-//! The server rejects requests that come too fast, and in the end closes the connection.
+//! The server rejects requests that arrive too fast, and finally closes the connection.
 
 use super::*;
 
 #[tokio::test]
-async fn after_a_burst_requests_are_refused_with_a_time_to_wait() {
+async fn after_a_burst_requests_are_rejected_with_a_retry_time() {
     let server = strict(burst(10)).await;
     let mut ann = server.client("ann").await;
     for _ in 0..10 {
@@ -11,16 +11,16 @@ async fn after_a_burst_requests_are_refused_with_a_time_to_wait() {
     }
     let rejection = ann.refused(Request::Unlobby(Nothing {})).await;
     assert_eq!(rejection.code, Code::RateLimited);
-    // Three in twenty seconds: the next one comes within seven.
+    // Three in twenty seconds means that the next one is allowed within seven.
     assert!((1..=6_667).contains(&rejection.retry_ms.expect("a time to wait")));
 }
 
 #[tokio::test]
-async fn chat_and_new_games_have_a_smaller_rate_of_their_own() {
+async fn chat_and_new_games_have_a_lower_rate() {
     let server = strict(burst(30)).await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let say = Request::Say(Say { g, text: "la".into() });
-    // One of the ten was the game itself.
+    // One of the ten was creating the game.
     for _ in 0..9 {
         ann.done(say.clone()).await;
     }
@@ -31,7 +31,7 @@ async fn chat_and_new_games_have_a_smaller_rate_of_their_own() {
 }
 
 #[tokio::test]
-async fn a_client_that_does_not_stop_is_closed_for_flooding_whatever_it_sends() {
+async fn a_flooding_client_is_closed_whatever_it_sends() {
     let server = strict(burst(5)).await;
     for (message, least) in [
         (Message::text(lobby(1)), 100),

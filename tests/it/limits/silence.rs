@@ -1,4 +1,4 @@
-//! Clients that answer no ping; `slow.rs` has those that never come to a request.
+//! Clients that do not answer pings; `slow.rs` has clients that never complete a request.
 
 use super::*;
 
@@ -17,7 +17,7 @@ async fn a_client_that_answers_no_ping_is_away_until_it_answers_and_then_closed(
         }
     }
     assert_eq!(states, [Presence::On, Presence::Away, Presence::On, Presence::Away]);
-    // The last frame that comes, unmasked and short: close, with its code.
+    // The last frame, unmasked and short, is a close frame with its code.
     let all = deaf.everything().await;
     let reason = b"connection timed out";
     let mut goodbye = vec![0x88, u8::try_from(2 + reason.len()).unwrap()];
@@ -26,7 +26,7 @@ async fn a_client_that_answers_no_ping_is_away_until_it_answers_and_then_closed(
     assert!(all.ends_with(&goodbye), "{}", String::from_utf8_lossy(&all));
 }
 
-/// A player who joined `g` and from then on answers no ping: a line by hand.
+/// Joins `g` as a player over a raw connection, which answers no pings.
 async fn deaf_player(server: &TestServer, g: GameId) -> Raw {
     let mut line = Raw::open(server.address()).await;
     line.greet("deaf", "").await;
@@ -35,7 +35,7 @@ async fn deaf_player(server: &TestServer, g: GameId) -> Raw {
 }
 
 #[tokio::test]
-async fn a_client_that_never_says_hello_is_closed_after_a_few_answers() {
+async fn a_client_that_never_sends_hello_is_closed_after_a_few_replies() {
     let server = TestServer::start().await;
     let mut wire = Wire::open(server.url()).await;
     let end = loop {

@@ -1,21 +1,21 @@
-//! What an address may have stored.
+//! Limits on what an address may store.
 
 use super::*;
 
-/// Bytes in a directory.
+/// Returns the size of the files in a directory, in bytes.
 fn size(directory: &Path) -> u64 {
     let files = std::fs::read_dir(directory).expect("a directory");
     files.map(|file| file.and_then(|file| file.metadata()).expect("a file").len()).sum()
 }
 
-/// What two sockets of one address may store at once, talk first; more comes back in an hour.
+/// The bytes of chat and of moves that an address may store at once; more is allowed per hour.
 const TALK: u32 = 512 * 1024;
 const MOVES: u32 = 512 * 1024;
 
-/// Talks, and then plays, until there is no more of it; how many lines and moves were granted.
+/// Chats and then plays up to the limits; returns how many messages and moves were granted.
 async fn fill(server: &TestServer) -> (usize, usize) {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::BOUNDLESS)).await;
-    // The longest message; a page of the database has room for one only.
+    // The longest message, of which only one fits on a database page.
     let say = Request::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
     let (mut lines, mut plies) = (0, 0);
     while ann.ask::<Done>(say.clone()).await.map_err(|rejection| rejection.code).is_ok() {
@@ -32,7 +32,7 @@ async fn fill(server: &TestServer) -> (usize, usize) {
 }
 
 #[tokio::test]
-async fn an_address_stores_no_more_than_its_budget() {
+async fn an_address_cannot_store_more_than_its_budget() {
     let directory = tempfile::tempdir().expect("a directory");
     let start = |limits| {
         let data = Some(directory.path().to_owned());

@@ -1,8 +1,8 @@
-//! Bots in the dialogue of an opening.
+//! Bots and the decisions of an opening.
 
 use super::*;
 
-/// Ends a game, if the bot has not done so with a stone that nobody has waited for.
+/// Resigns, unless the bot's last move has already ended the game.
 async fn give_up(ann: &mut TestClient, g: GameId) {
     let refused = ann.ask::<Done>(Request::Resign(ForGame { g })).await.err();
     assert!(refused.as_ref().is_none_or(|refused| refused.code == Code::GameOver), "{refused:?}");
@@ -13,9 +13,9 @@ fn think(table: &Table) -> Point {
     choose(Level::Random, &table.game, &limits, &Stop::new(), &mut |_| ()).expect("a move").best
 }
 
-/// `engine/tests/dialogue.rs` has every bot in every dialogue.
+/// `engine/tests/dialogue.rs` tests every bot with every opening.
 #[tokio::test]
-async fn bots_open_choose_and_play_on() {
+async fn bots_open_decide_and_continue() {
     let bot_time = std::time::Duration::from_millis(10);
     let server = TestServer::start_with(Config { bot_time, ..unhurried() }).await;
     let mut ann = server.client("ann").await;
@@ -24,7 +24,7 @@ async fn bots_open_choose_and_play_on() {
         ("15x15x5+swap", Level::Random),
         ("boundless+swap2", Level::Attack),
     ] {
-        // The bot chooses first, then it opens and ann answers in each way that there is.
+        // First the bot decides; then it opens, and ann decides in every possible way.
         let sides = [(SideChoice::X, Decision::Stay), (SideChoice::X, Decision::Swap)];
         let answers = [Decision::Stay, Decision::Swap, Decision::Two];
         let open = answers.into_iter().map(|answer| (SideChoice::O, answer));
@@ -45,7 +45,7 @@ async fn bots_open_choose_and_play_on() {
 }
 
 #[tokio::test]
-async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_swap() {
+async fn a_bot_resumes_an_opening_after_a_restart_and_plays_a_rematch() {
     let server = TestServer::start_kept().await;
     let mut ann = server.client("ann").await;
     let bot = Some(Level::Random);
@@ -66,13 +66,13 @@ async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_s
     give_up(&mut ann, opened).await;
     ann.offer(opened, OfferKind::Rematch).await;
     let next = heard!(ann, Rematch).g;
-    // The bot had opened.
+    // The bot had opened the previous game.
     assert_eq!(ann.join(next).await.role, Role::X);
     assert!(ann.play_on(next, 8, vec![Decision::Swap], think).await.ply() >= 8);
 }
 
 #[tokio::test]
-async fn a_hint_helps_with_stones_of_the_opening_and_says_when_a_decision_is_due() {
+async fn a_hint_suggests_opening_stones_and_says_when_a_decision_is_due() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let bot = Some(Level::Random);

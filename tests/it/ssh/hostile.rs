@@ -1,4 +1,4 @@
-//! Visitors that try to exhaust the gate, or to learn about its machine.
+//! Visitors that try to exhaust the gate or to learn about its machine.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -7,12 +7,12 @@ use std::process::Stdio;
 
 use oxo_tests::{Gate, Visitor};
 
-/// The names by which the gate would agree upon keys (RFC 4253, 7.1).
+/// Returns the key-exchange algorithms that the gate offers (RFC 4253, 7.1).
 fn key_exchanges(gate: &Gate) -> String {
     let mut stream = BufReader::new(TcpStream::connect(gate.address()).unwrap());
     stream.get_mut().write_all(b"SSH-2.0-test\r\n").unwrap();
     stream.read_line(&mut String::new()).unwrap();
-    // Length, padding, kind and cookie; then the length of the names.
+    // Length, padding length, message type and cookie; then the length of the names.
     let mut head = [0; 4 + 1 + 1 + 16 + 4];
     stream.read_exact(&mut head).unwrap();
     let mut names = vec![0; usize::from(head[25]) + 256 * usize::from(head[24])];
@@ -21,7 +21,7 @@ fn key_exchanges(gate: &Gate) -> String {
 }
 
 #[test]
-fn keys_are_agreed_upon_by_what_costs_the_gate_nothing() {
+fn the_gate_offers_only_cheap_key_exchanges() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let cheap = "mlkem768x25519-sha256,curve25519-sha256,curve25519-sha256@libssh.org";
     let extensions = "ext-info-s,kex-strict-s-v00@openssh.com";
@@ -35,13 +35,13 @@ fn keys_are_agreed_upon_by_what_costs_the_gate_nothing() {
 }
 
 #[test]
-fn an_analysis_has_an_end_and_is_behind_those_who_play() {
+fn an_analysis_has_a_time_limit_and_a_low_priority() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("ws://{}/ws", listener.local_addr().unwrap());
     let Some(gate) = Gate::to(&url, &[]) else { return };
     let mut analysis = Visitor::new().command(&gate, &[], &["analyze", "K7QX2M"]);
     let mut analysis = analysis.stderr(Stdio::null()).spawn().unwrap();
-    // It asks for the game, and is answered nothing.
+    // It requests the game and gets no reply.
     let _asks = listener.accept().unwrap();
     let [child] = gate.children()[..] else { panic!("one session is one program") };
     let limits = fs::read_to_string(format!("/proc/{child}/limits")).unwrap();
@@ -55,7 +55,7 @@ fn an_analysis_has_an_end_and_is_behind_those_who_play() {
 }
 
 #[test]
-fn a_visitor_reads_nothing_of_the_machine_of_the_gate() {
+fn a_visitor_cannot_read_files_of_the_machine() {
     let known_as = ["--public-url", "wss://play.example.org"];
     let Some(gate) = Gate::to("ws://127.0.0.1:1/ws", &known_as) else { return };
     let ann = Visitor::new();

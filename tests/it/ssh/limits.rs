@@ -1,4 +1,4 @@
-//! What one visitor can take, and that it hurts nobody else.
+//! Limits on the resources of one visitor, so that it does not affect others.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -9,12 +9,12 @@ use oxo_tests::{Gate, PATIENCE, Visitor};
 use socket2::{Domain, Socket, Type};
 
 const MENU: &str = "> Play a bot";
-/// Descriptors of a gate besides those of its visitors.
+/// File descriptors of a gate besides those of its visitors.
 const OWN: usize = 40;
 /// Two for each pending connection.
 const OF_PENDING: usize = 2 * 1024;
 
-/// A connection from that address of this machine, on which nothing is said.
+/// Opens a connection from that local address without sending anything.
 fn silent(gate: &Gate, from: Ipv4Addr) -> TcpStream {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
     socket.bind(&SocketAddr::from((from, 0)).into()).unwrap();
@@ -32,7 +32,7 @@ fn figure(gate: &Gate, name: &str) -> usize {
 }
 
 #[test]
-fn sessions_are_counted_for_each_address_and_in_all() {
+fn sessions_are_limited_per_address_and_in_total() {
     let args = ["--sessions", "3", "--sessions-per-address", "2"];
     let Some((_server, gate)) = Gate::with_server(&args) else { return };
     let ann = Visitor::without_key();
@@ -55,7 +55,7 @@ fn sessions_are_counted_for_each_address_and_in_all() {
 }
 
 #[test]
-fn an_address_that_begins_sessions_too_often_is_disconnected_and_others_are_not() {
+fn an_address_that_opens_sessions_too_often_is_disconnected() {
     let Some((_server, gate)) = Gate::with_server(&["--sessions-per-minute", "1"]) else { return };
     let list = |address| Visitor::new().from(address).run(&gate, &["list"]);
     assert!(list("127.0.0.1").status.success());
@@ -73,19 +73,19 @@ fn a_connection_without_a_timely_session_is_closed() {
     let mut said = String::new();
     silent.read_to_string(&mut said).expect("the end of the connection");
     assert!(said.starts_with("SSH-2.0-"), "{said}");
-    // Nor does it help to say who one is.
+    // Authenticating does not help either.
     let waiting = Visitor::new().command(&gate, &["-N"], &[]).output().expect("the client starts");
     assert_eq!(waiting.status.code(), Some(255));
 }
 
 #[test]
-fn a_thousand_half_open_connections_hurt_nobody() {
+fn a_thousand_half_open_connections_do_not_affect_others() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     rlimit::increase_nofile_limit(4096).expect("descriptors for a thousand connections");
     let ann = Visitor::new();
     let mut terminal = ann.terminal(&gate, &[]);
     terminal.wait_for_text(MENU);
-    // A quarter of them from one address, the others each from its own.
+    // A quarter comes from one address, the others each from their own.
     let from = |number: u16| match number % 4 {
         0 => Ipv4Addr::LOCALHOST,
         _ => Ipv4Addr::from_bits(Ipv4Addr::new(127, 1, 0, 0).to_bits() + u32::from(number)),
@@ -117,7 +117,7 @@ fn a_visitor_that_reads_nothing_is_dropped_with_bounded_memory() {
     let mut deaf = Visitor::new().command(&gate, &[], &["--plain"]);
     let mut deaf = deaf.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = deaf.stdin.take().unwrap();
-    // Each requests a page of text: some megabytes that nobody reads.
+    // Each line requests a page of text: several megabytes that nobody reads.
     lines.write_all("help\n".repeat(12_000).as_bytes()).unwrap();
     assert!(!deaf.wait().unwrap().success());
     drop(lines);
@@ -133,7 +133,7 @@ fn too_much_input_ends_a_session() {
     let flood = flood.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut flood = flood.spawn().unwrap();
     let mut lines = flood.stdin.take().unwrap();
-    // Moves in a game that has not begun: none is obeyed yet.
+    // Moves in a game that has not started, so none is played yet.
     while lines.write_all("b2\n".repeat(1000).as_bytes()).is_ok() {}
     let ended = flood.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&ended.stderr);
@@ -142,7 +142,7 @@ fn too_much_input_ends_a_session() {
 }
 
 #[test]
-fn a_session_has_little_of_the_machine_and_fails_alone() {
+fn a_session_has_limited_resources_and_fails_alone() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let options = ["-o", "SetEnv=NO_COLOR=1 LC_ALL=C SECRET=1"];
     let mut failing = Visitor::new().terminal_with(&gate, &options, &[]);

@@ -1,4 +1,4 @@
-//! What a visitor can do: the same as anybody with the program.
+//! What a visitor can do: the same as any user of the program.
 
 use std::process::Command;
 
@@ -8,7 +8,7 @@ use oxo_tests::{Gate, Terminal, Visitor};
 const MENU: &str = "> Play a bot";
 
 #[test]
-fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
+fn an_ssh_visitor_plays_an_oxo_user_while_another_visitor_watches() {
     let known_as = ["--public-url", "wss://play.example.org"];
     let Some((server, gate)) = Gate::with_server(&known_as) else { return };
     let (ann, eve) = (Visitor::new(), Visitor::without_key());
@@ -21,7 +21,7 @@ fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
     ann.wait_for_text("Your move (X)");
     eve.wait_for_text("X ann");
     ann.type_keys("\r");
-    // Whose turn it is may be on the screen from the turn before.
+    // The screen may still show the turn before.
     for (moves, last, cell) in [(&mut bob, "1. b2", "a3"), (&mut ann, "2. a3", "a2")] {
         moves.wait_for_text(last);
         moves.type_keys(&format!(":{cell}\r"));
@@ -29,7 +29,7 @@ fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
     bob.wait_for_text("3. a2");
     bob.type_keys(":b3\r");
     ann.wait_for_text("4. b3");
-    // The window is another one meanwhile.
+    // The terminal is resized in the meantime.
     ann.resize(100, 30);
     ann.type_keys(":c2\r");
     ann.wait_for_text("You win");
@@ -42,17 +42,17 @@ fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
 }
 
 #[test]
-fn a_gate_without_a_server_hosts_and_its_menu_plays_a_bot_there() {
+fn a_gate_without_a_server_hosts_one_and_its_menu_plays_a_bot() {
     let data = tempfile::tempdir().unwrap();
     let Some(gate) = Gate::start_in(data.path(), "127.0.0.1:0", &["--port", "0"]) else { return };
-    // The key lives as long as the visitor.
+    // Dropping the visitor deletes the key.
     let visitor = Visitor::new();
     let mut ann = visitor.terminal(&gate, &[]);
     let menu = ann.wait_for_text(MENU);
     for row in ["Host for a friend", "Replay a game"] {
         assert!(!menu.contains(row), "a visitor has nothing of this machine: {menu}");
     }
-    // The puzzles, above the last three rows.
+    // Puzzles are above the last three rows.
     ann.type_keys("kkkk\r");
     ann.wait_for_text("Puzzle of the day");
     ann.type_keys("s");
@@ -68,10 +68,10 @@ fn a_gate_without_a_server_hosts_and_its_menu_plays_a_bot_there() {
     ann.wait_for_text("20x8");
     ann.resize(80, 24);
     ann.wait_for_text("Your move (X)");
-    // A click of the mouse (SGR): the cell in the middle.
+    // A mouse click (SGR) on the middle cell.
     ann.type_keys("\x1b[<0;27;11M");
     ann.wait_for_text("1. b2 ");
-    // A friend finds the same server by the program.
+    // A friend can reach the same server with the program.
     let mut list = Command::new(program("oxo"));
     let list = Ended::of(list.args(["list", "--json", "--server", &gate.server])).done();
     assert_eq!(list, "{\"seeks\":[],\"games\":[]}\n");
@@ -83,7 +83,7 @@ fn a_gate_without_a_server_hosts_and_its_menu_plays_a_bot_there() {
 }
 
 #[test]
-fn a_visitor_is_called_by_the_name_they_come_by_unless_they_say_another() {
+fn a_visitor_has_their_login_name_unless_they_choose_another() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     for (visitor, user, args, name) in [
         (Visitor::new(), "ann", &["play", "--json"][..], "ann"),
@@ -98,7 +98,7 @@ fn a_visitor_is_called_by_the_name_they_come_by_unless_they_say_another() {
 }
 
 #[test]
-fn commands_answer_without_a_terminal_and_the_exit_code_goes_back() {
+fn commands_work_without_a_terminal_and_return_their_exit_code() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let list = ann.run(&gate, &["list", "--json"]);
@@ -115,7 +115,7 @@ fn commands_answer_without_a_terminal_and_the_exit_code_goes_back() {
 }
 
 #[test]
-fn what_the_terminal_says_of_itself_reaches_the_program_and_nothing_else_does() {
+fn only_terminal_variables_reach_the_program() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let mut dumb = ann.terminal_with(&gate, &["-o", "SetEnv=TERM=dumb"], &["play"]);
@@ -127,7 +127,7 @@ fn what_the_terminal_says_of_itself_reaches_the_program_and_nothing_else_does() 
     plain.wait_for_text("Leave?");
     plain.type_keys("y");
     plain.wait_for_end();
-    // No theme of that name is known: it would be refused, if the variable had got through.
+    // There is no such theme, so if the variable got through, the program would reject it.
     let options = ["-o", "SetEnv=OXO_THEME=none OXO_SERVER=ws://127.0.0.1:9/ws"];
     let list = ann.command(&gate, &options, &["list"]).output().expect("the client starts");
     assert!(list.status.success(), "{list:?}");

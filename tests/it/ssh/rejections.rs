@@ -1,4 +1,4 @@
-//! What is refused: everything but one session of `oxo`, and a start without the gate.
+//! Everything but one session of `oxo` is rejected, as is a start without the gate.
 
 use std::fs;
 use std::process::Command;
@@ -7,7 +7,7 @@ use oxo_tests::program::{Ended, program};
 use oxo_tests::{Gate, Visitor};
 
 #[test]
-fn files_screens_forwarded_ports_and_a_second_session_are_refused_on_one_connection() {
+fn files_forwarding_and_a_second_session_are_rejected() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let forward = ["-o", "ExitOnForwardFailure=yes", "-N", "-R"];
@@ -35,9 +35,9 @@ fn files_screens_forwarded_ports_and_a_second_session_are_refused_on_one_connect
 }
 
 #[test]
-fn without_the_gate_beside_it_oxo_says_what_to_install() {
+fn without_the_gate_program_oxo_says_what_to_install() {
     let oxo = program("oxo");
-    // On the same disk, so that the program can be linked in place of copied.
+    // On the same disk, so that the program can be hard-linked.
     let directory = tempfile::tempdir_in(oxo.parent().unwrap()).unwrap();
     let alone = directory.path().join("oxo");
     fs::hard_link(oxo, &alone).unwrap();

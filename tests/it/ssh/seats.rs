@@ -1,4 +1,4 @@
-//! Who a visitor is, and that they come back to their seat.
+//! The identity of a visitor, and how they return to their seat.
 
 use std::io::Write;
 use std::path::Path;
@@ -11,7 +11,7 @@ use oxo_tests::{Gate, PATIENCE, ServerProcess, Terminal, Visitor, program};
 
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
-/// Ann by ssh and bob by the program at one board, on which nothing lies yet.
+/// Starts a game of ann, by SSH, against bob, with the program; there are no stones yet.
 fn seated(gate: &Gate, server: &ServerProcess, ann: &Visitor) -> (String, Terminal, Terminal) {
     let game = ["create", "--rules", "gomoku", "--side", "x", "--name", "ann"];
     let ann = ann.terminal(gate, &game);
@@ -21,7 +21,7 @@ fn seated(gate: &Gate, server: &ServerProcess, ann: &Visitor) -> (String, Termin
     (code, ann, bob)
 }
 
-/// Waits until the process is gone; one that nobody has asked about yet is.
+/// Waits until the process is gone; a zombie counts as gone.
 #[expect(clippy::disallowed_methods, reason = "no event tells the end of somebody else's child")]
 fn wait_for_end(id: u32) {
     let deadline = Instant::now() + PATIENCE;
@@ -35,7 +35,7 @@ fn wait_for_end(id: u32) {
 }
 
 #[test]
-fn a_visitor_returns_to_the_seat_after_the_gate_was_killed_and_no_program_is_left() {
+fn a_visitor_returns_to_their_seat_after_the_gate_was_killed() {
     let (server, data) = (Gate::server(), tempfile::tempdir().unwrap());
     let port = Port::reserve().unwrap();
     let open = || {
@@ -47,7 +47,7 @@ fn a_visitor_returns_to_the_seat_after_the_gate_was_killed_and_no_program_is_lef
     let (code, mut terminal, mut bob) = seated(&gate, &server, &ann);
     terminal.type_keys(":h8\r");
     bob.wait_for_text("1. h8");
-    // One without a terminal, who neither reads nor writes.
+    // A visitor without a terminal, who neither reads nor writes.
     let mut waiting = eve.command(&gate, &[], &["create", "--plain"]);
     let mut waiting = waiting.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let told = std::io::BufReader::new(waiting.stdout.take().unwrap());
@@ -61,7 +61,7 @@ fn a_visitor_returns_to_the_seat_after_the_gate_was_killed_and_no_program_is_lef
     assert!(!waiting.wait().unwrap().success());
     terminal.wait_for_end();
 
-    // The same key is the same gate to her, and she the same player to it.
+    // With the same host key, it is the same gate to her, and she is the same player to it.
     let gate = open().expect("it was there before");
     assert_eq!(gate.host_key, host_key);
     let mut terminal = ann.terminal(&gate, &["join", &code]);
@@ -70,7 +70,7 @@ fn a_visitor_returns_to_the_seat_after_the_gate_was_killed_and_no_program_is_lef
     terminal.wait_for_text("Your move (X)");
     terminal.type_keys(":g7\r");
     bob.wait_for_text("3. g7");
-    // Or by the menu.
+    // Or through the menu.
     let status = ann.run(&gate, &["status"]);
     assert!(String::from_utf8_lossy(&status.stdout).starts_with("1 game"), "{status:?}");
     drop(terminal);
@@ -81,7 +81,7 @@ fn a_visitor_returns_to_the_seat_after_the_gate_was_killed_and_no_program_is_lef
 }
 
 #[test]
-fn the_newest_session_of_a_key_has_the_seat_and_a_watching_one_ends_none() {
+fn the_newest_session_of_a_key_has_the_seat_unless_it_only_watches() {
     let Some((server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let (code, mut older, mut bob) = seated(&gate, &server, &ann);
@@ -101,7 +101,7 @@ fn the_newest_session_of_a_key_has_the_seat_and_a_watching_one_ends_none() {
 }
 
 #[test]
-fn a_key_is_one_player_by_every_name_and_a_visitor_without_one_leaves_nothing() {
+fn a_key_is_one_player_under_any_name_and_keyless_visits_leave_nothing() {
     let (server, data) = (Gate::server(), tempfile::tempdir().unwrap());
     let args = ["--server", server.url()];
     let Some(gate) = Gate::start_in(data.path(), "127.0.0.1:0", &args) else { return };
@@ -113,21 +113,21 @@ fn a_key_is_one_player_by_every_name_and_a_visitor_without_one_leaves_nothing() 
     for (visitor, name) in [(&ann, "ann"), (&bob, "bob"), (&eve, "eve")] {
         me(visitor, &["play", "gomoku", "--plain", "--name", name]);
     }
-    // She has a seat, whatever she is called now; he has one of his own.
+    // She keeps her seat under any name; he has a seat of his own.
     let games = |text: String| text.split(',').next().unwrap_or_default().to_owned();
     assert_eq!(games(me(&ann, &["status", "--name", "anna"])), "1 game");
     assert_eq!(games(me(&bob, &["status"])), "1 game");
     assert!(!me(&eve, &["status"]).starts_with("1 game"), "nobody knows her");
     let homes = |path: &Path| fs::read_dir(path).unwrap().count();
     assert_eq!(homes(&data.path().join("visitors")), 2);
-    // By that name nobody is asked for a key.
+    // The user `guest` is not asked for a key.
     let guest = ann.command(&gate, &["-l", "guest", "-o", "BatchMode=yes"], &["status"]).output();
     let guest = String::from_utf8(guest.unwrap().stdout).unwrap();
     assert!(!guest.starts_with("1 game"), "{guest}");
 }
 
 #[test]
-fn everybody_is_told_when_the_gate_closes() {
+fn visitors_are_told_when_the_gate_stops() {
     let Some((server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let (_, mut ann, _bob) = seated(&gate, &server, &ann);
@@ -139,7 +139,7 @@ fn everybody_is_told_when_the_gate_closes() {
 }
 
 #[test]
-fn a_line_from_a_visitor_goes_to_this_server_alone() {
+fn a_visitors_command_cannot_use_another_server() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let mut asked = Visitor::new().command(&gate, &[], &["--plain"]);
     let asked = asked.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -152,7 +152,7 @@ fn a_line_from_a_visitor_goes_to_this_server_alone() {
 }
 
 #[test]
-fn the_gate_names_its_visitors_address_to_the_server() {
+fn the_gate_forwards_its_visitors_address_to_the_server() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("ws://{}/ws", listener.local_addr().unwrap());
     let Some(gate) = Gate::to(&url, &[]) else { return };
@@ -171,7 +171,7 @@ fn the_gate_names_its_visitors_address_to_the_server() {
 }
 
 #[test]
-fn an_address_that_the_server_bans_is_kept_out_by_ssh_too() {
+fn an_address_banned_by_the_server_is_rejected_over_ssh_too() {
     let kept = tempfile::tempdir().unwrap();
     let data = ["--data", kept.path().to_str().unwrap()];
     let args = [&data[..], &["--trust-forwarded", "127.0.0.1"]].concat();
