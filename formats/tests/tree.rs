@@ -1,7 +1,7 @@
 //! Positions and variations in files.
 
 use oxo_formats::{
-    MAX_FILE_BYTES, MAX_NODES, Node, ReadError, Tree, read_tree, write_block, write_tree,
+    MAX_FILE_BYTES, MAX_NODES, Node, ReadError, Remark, Tree, read_tree, write_block, write_tree,
 };
 use oxo_shared::{Game, Point, Position, Rules, Side};
 use proptest::prelude::*;
@@ -53,6 +53,7 @@ fn the_side_to_move_is_stated_or_inferred() {
         ("(;SZ[15]AB[aa][cc]AW[bb];B[dd])", Side::X),
         ("(;SZ[15]AB[aa])", Side::O),
         ("(;SZ[15];AB[aa]AW[bb])", Side::X),
+        ("(;SZ[15]PL[W];B[aa])", Side::X),
     ] {
         assert_eq!(read(text).start().turn(), turn, "{text}");
     }
@@ -199,11 +200,69 @@ proptest! {
     }
 
     #[test]
-    fn arbitrary_text_is_refused_or_read(text in "[();BWACPL\\[\\]a-c:,0-9/x \n]{0,60}") {
-        let _ = read_tree(format!("(;{text}").as_bytes(), None);
-        let _ = read_tree(format!("BOARD\n{text}").as_bytes(), None);
-        let _ = read_tree(text.as_bytes(), Some(Rules::GOMOKU));
+    fn arbitrary_text_is_refused_or_read_and_written_back(
+        text in "[();BWACPL\\[\\]a-c:,0-9/x \n]{0,60}",
+    ) {
+        for text in [format!("(;{text}"), format!("BOARD\n{text}"), text] {
+            let Ok((tree, _)) = read_tree(text.as_bytes(), None) else { continue };
+            let again = write_tree(&tree).map(|written| read(&written));
+            prop_assert!(again.is_err() || again == Ok(tree), "{text}");
+        }
     }
+
+    #[test]
+    fn both_readers_of_sgf_read_the_same_game(pieces in prop::collection::vec(sgf_piece(), 0..14)) {
+        let text = format!("(;{})", pieces.concat());
+        let game = oxo_formats::read(text.as_bytes(), None);
+        let tree = read_tree(text.as_bytes(), None).map(|(tree, _)| tree);
+        let Ok(reading) = game else { return Ok(()) };
+        let game = reading.record.game;
+        // The tree also needs what follows the main line: legal variations, and their ends.
+        let has_more = reading.remarks.iter().any(|it| matches!(it, Remark::Variations(_)));
+        let tree = match tree {
+            Ok(tree) => tree,
+            Err(why) => {
+                prop_assert!(has_more || why.to_string().contains("ends within"), "{text}: {why}");
+                return Ok(());
+            }
+        };
+        let main_line = std::iter::successors(Some(Tree::START), |&node| tree.next(node).first().copied());
+        let moves: Vec<Point> = main_line.filter_map(|node| tree.last_move(node)).collect();
+        prop_assert_eq!(game.moves(), &moves[..], "{}", text);
+        prop_assert_eq!(game.rules(), tree.start().rules(), "{}", text);
+    }
+}
+
+/// A piece of SGF, most of them in their place.
+fn sgf_piece() -> impl Strategy<Value = String> {
+    let cell = || ("[a-c]", "[a-c]").prop_map(|(column, row)| format!("{column}{row}"));
+    let other = vec![
+        ";",
+        "(",
+        ")",
+        "(;",
+        ")(;",
+        "SZ[3]",
+        "SZ[19]",
+        "SZ[2:3]",
+        "RU[renju]",
+        "RU[3x3x3]",
+        "GM[4]",
+        "GM[1]",
+        "C[a\\]b]",
+        "RE[B+R]",
+        "RE[0]",
+        "\r",
+        "PL[W]",
+        "KO[]",
+        "x[1]",
+    ];
+    prop_oneof![
+        3 => cell().prop_map(|at| format!(";B[{at}]")),
+        3 => cell().prop_map(|at| format!(";W[{at}]")),
+        1 => cell().prop_map(|at| format!("B[{at}]")),
+        3 => prop::sample::select(other).prop_map(str::to_owned),
+    ]
 }
 
 #[test]

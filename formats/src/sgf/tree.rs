@@ -205,7 +205,7 @@ impl Reader {
         let first = first.and_then(|number| self.moves(number).next()).map(|(side, _)| side);
         let by_count = if stones.x.len() > stones.o.len() { Side::O } else { Side::X };
         let line = properties().map(|it| it.line).next_back().unwrap_or(1);
-        Position::new(self.rules, stones, turn.or(first).unwrap_or(by_count))
+        Position::new(self.rules, stones, first.or(turn).unwrap_or(by_count))
             .map_err(|why| SgfError { line, fault: why.into() })
     }
 
