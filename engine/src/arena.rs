@@ -70,10 +70,8 @@ impl Arena {
 
     /// The cells at most `reach` steps from the cell `index`, itself among them.
     pub(crate) fn around(&self, index: usize, reach: u32) -> impl Iterator<Item = usize> + use<> {
-        let (arena, centre, reach) = (*self, self.point(index), reach.cast_signed());
-        (-reach..=reach)
-            .flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)))
-            .filter_map(move |(dx, dy)| arena.index(Point::new(centre.x + dx, centre.y + dy)))
+        let arena = *self;
+        arena.point(index).around(reach).filter_map(move |at| arena.index(at))
     }
 
     pub(crate) fn point(&self, index: usize) -> Point {

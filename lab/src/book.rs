@@ -15,9 +15,9 @@ use crate::search::search;
 
 /// How far from the centre a first stone is expected, in cells: programs differ in the centre of a
 /// board with even sides, and people like to stay near it.
-const FIRST_STONE: i32 = 2;
+const FIRST_STONE: u32 = 2;
 /// How far from a first stone in the centre the second is expected, in cells.
-const SECOND_STONE: i32 = 3;
+const SECOND_STONE: u32 = 3;
 /// The number of the opponent's best answers to a reply that get a reply in turn.
 const ANSWERS: usize = 4;
 /// The most positions for one set of rules: a table of a hundred kilobytes.
@@ -71,14 +71,9 @@ fn sorted(mut entries: Vec<Entry>) -> Vec<Entry> {
 /// The first stone near the centre, and the second near a first one in the centre.
 fn beginnings(rules: Rules) -> Vec<Game> {
     let centre = rules.area().centre();
-    let firsts = around(centre, FIRST_STONE).map(|at| vec![at]);
-    let seconds = around(centre, SECOND_STONE).map(|at| vec![centre, at]);
+    let firsts = centre.around(FIRST_STONE).map(|at| vec![at]);
+    let seconds = centre.around(SECOND_STONE).map(|at| vec![centre, at]);
     firsts.chain(seconds).filter_map(|moves| Game::from_moves(rules, moves).ok()).collect()
-}
-
-fn around(centre: Point, distance: i32) -> impl Iterator<Item = Point> {
-    let steps = move || -distance..=distance;
-    steps().flat_map(move |dy| steps().map(move |dx| Point::new(centre.x + dx, centre.y + dy)))
 }
 
 fn balanced(rules: Rules) -> anyhow::Result<Vec<Game>> {

@@ -110,17 +110,11 @@ impl Board {
 
     /// Whether a stone is within [`MAX_REACH`] of `point`.
     pub fn is_near_a_stone(&self, point: Point) -> bool {
-        let reach = MAX_REACH.cast_signed();
         match &self.cells {
             Cells::Sparse(cells) if cells.len() < 64 => {
                 cells.keys().any(|stone| stone.distance(point) <= MAX_REACH)
             }
-            _ => (-reach..=reach).flat_map(|dx| (-reach..=reach).map(move |dy| (dx, dy))).any(
-                |(dx, dy)| {
-                    let near = Point::new(point.x.saturating_add(dx), point.y.saturating_add(dy));
-                    self.get(near).is_some()
-                },
-            ),
+            _ => point.around(MAX_REACH).any(|near| self.get(near).is_some()),
         }
     }
 

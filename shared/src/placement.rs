@@ -118,7 +118,7 @@ pub(crate) fn candidates(
     let mut cells = match rules.area() {
         Area::Bounded { .. } => rules.area().cells().collect(),
         Area::Boundless if stones.is_empty() => vec![Point::ORIGIN],
-        Area::Boundless => around(stones, reach.min(MAX_REACH).cast_signed()),
+        Area::Boundless => around(stones, reach.min(MAX_REACH)),
     };
     let anywhere = rules.gravity() == Gravity::Off
         && rules.line_rule() != LineRule::Renju
@@ -132,15 +132,8 @@ pub(crate) fn candidates(
 }
 
 /// The cells within `reach` of a stone, without duplicates, row by row from the bottom.
-fn around(stones: &[Point], reach: i32) -> Vec<Point> {
-    let mut cells: Vec<Point> = stones
-        .iter()
-        .flat_map(|stone| {
-            (-reach..=reach).flat_map(move |dy| {
-                (-reach..=reach).map(move |dx| Point::new(stone.x + dx, stone.y + dy))
-            })
-        })
-        .collect();
+fn around(stones: &[Point], reach: u32) -> Vec<Point> {
+    let mut cells: Vec<Point> = stones.iter().flat_map(|stone| stone.around(reach)).collect();
     cells.sort_unstable_by_key(|at| (at.y, at.x));
     cells.dedup();
     cells

@@ -31,6 +31,15 @@ impl Point {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
     }
 
+    /// The cells at most `reach` away, itself among them, row by row from the bottom.
+    ///
+    /// Saturates like [`Point::step`].
+    pub fn around(self, reach: u32) -> impl Iterator<Item = Point> {
+        let steps = move || -reach.cast_signed()..=reach.cast_signed();
+        let row = move |y| steps().map(move |dx| Point::new(self.x.saturating_add(dx), y));
+        steps().flat_map(move |dy| row(self.y.saturating_add(dy)))
+    }
+
     /// The cell `steps` away along `direction`, backwards if negative.
     ///
     /// Saturates at the limits of `i32`, far outside every board.

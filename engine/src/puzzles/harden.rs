@@ -33,7 +33,7 @@ pub(super) fn harden(kind: Kind, game: &Game, effort: &mut Effort) -> Option<Puz
 fn rivals(game: &Game, line: &[Point]) -> Vec<Point> {
     let mut rivals: Vec<Point> = Vec::new();
     let mut around = line.to_vec();
-    around.extend(line.iter().flat_map(|&at| neighbours(at)));
+    around.extend(line.iter().flat_map(|&at| at.around(1).filter(move |&other| other != at)));
     for at in around {
         let is_used = line.first() == Some(&at) || rivals.contains(&at);
         if !is_used && game.board().is_vacant(at) && game.rules().area().contains(at) {
@@ -41,11 +41,6 @@ fn rivals(game: &Game, line: &[Point]) -> Vec<Point> {
         }
     }
     rivals
-}
-
-fn neighbours(at: Point) -> impl Iterator<Item = Point> {
-    let steps = move |dy| (-1..=1).map(move |dx| Point::new(at.x + dx, at.y + dy));
-    (-1..=1).flat_map(steps).filter(move |&other| other != at)
 }
 
 /// A cell away from all stones, but not farther than needed.
