@@ -54,7 +54,7 @@ export class Study {
     this.#lacks("", say("page-thinking"));
     const answer = await fetch(`/${g}.study.json`, { signal }).catch(() => null);
     if (signal.aborted) return;
-    if (!answer?.ok) return this.#lacks(...this.#whyNone(answer));
+    if (answer?.status !== 200) return this.#lacks(...this.#whyNone(answer));
     /** @type {{plies: Studied[], end: number}} */
     const { plies, end } = await answer.json();
     if (plies.length < 2) return this.#lacks("for-good", say("page-study-short"));
@@ -79,7 +79,7 @@ export class Study {
   #whyNone(answer) {
     const { delay_s } = this.table.terms;
     if (!answer) return ["for-now", sentence(say("web-none"))];
-    if (answer.status !== 404) return ["for-now", say("page-study-busy")];
+    if (answer.status !== 204) return ["for-now", say("page-study-busy")];
     if (delay_s) return ["for-now", say("page-study-later", { time: span(1_000 * delay_s) })];
     return ["for-good", say("page-study-long")];
   }

@@ -31,7 +31,8 @@ pub use page::VARIES;
 use page::{home, page};
 use preview::Card;
 use reply::{
-    JSON, PNG, accepts, drawn, for_a_day, fresh, packed, packing, respond_with, tag, unchanged,
+    JSON, PNG, accepts, drawn, empty, for_a_day, fresh, packed, packing, respond_with, tag,
+    unchanged,
 };
 use site::{Asset, ICON, Shell, Site};
 
@@ -194,7 +195,7 @@ async fn file(
     Some(response)
 }
 
-/// The study of a game that is publicly over.
+/// The study of a game that is publicly over; no content if it has none, or none yet.
 async fn studied(
     g: GameId,
     request_headers: &HeaderMap,
@@ -205,16 +206,19 @@ async fn studied(
         Ok(table) => table,
         Err(answer) => return answer,
     };
-    table.game.outcome()?;
+    if table.game.outcome().is_none() {
+        return Some(empty());
+    }
     let bots = Arc::clone(&app.bots);
     let make = move || {
         bots.end_spare();
         study::study(&table.game).map(Bytes::from)
     };
     match app.studies.get(g.to_string(), caller.turn_for(Action::Study), make).await {
-        Ok(study) => {
+        Ok(None) => Some(empty()),
+        Ok(Some(study)) => {
             let packing = packing(request_headers, JSON);
-            let response = respond_with(packed(study?.into(), packing), JSON, packing);
+            let response = respond_with(packed(study.into(), packing), JSON, packing);
             let mut response = for_a_day(response);
             response.headers_mut().insert(VARY, HeaderValue::from_static("Accept-Encoding"));
             Some(response)

@@ -73,6 +73,13 @@ pub(super) fn unchanged(tag: &str) -> Response {
     response
 }
 
+/// There is such a thing, but nothing to tell of it.
+pub(super) fn empty() -> Response {
+    let mut response = Response::default();
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    response
+}
+
 pub(super) fn respond_with(
     body: Bytes,
     kind: &'static str,

@@ -85,6 +85,7 @@ async fn a_review_without_a_study_says_why_and_can_retry() {
         bob.sees("You won").await;
         bob.press("Review").await;
         bob.sees(why).await;
+        bob.is_content().await;
     }
 }
 
