@@ -104,7 +104,7 @@ export class Board {
     const old = this.#scene;
     const sheet = this.#sheet;
     this.#scene = scene;
-    const changed = sheet.update(scene.stones, old.pending);
+    const changed = sheet.stones.update(scene.stones, old.pending);
     if (changed.length > 0 && !this.#camera.edged) this.#measure();
     // A game that one comes to later.
     if (!this.#shown && changed.length > 0 && !this.#moved) this.open();
@@ -235,7 +235,7 @@ export class Board {
   /** Where a stone comes to lie that is put at a cell: it may fall.
    * @param {Cell} at @returns {Cell} */
   #target(at) {
-    return this.#rules.gravity && drop(this.#rules, this.#sheet.sides, at[0]) || at;
+    return this.#rules.gravity && drop(this.#rules, this.#sheet.stones.sides, at[0]) || at;
   }
 
   isFree(/** @type {Cell} */ at) {
@@ -425,7 +425,7 @@ export class Board {
   }
 
   #draw() {
-    const box = this.#sheet.draw(this.#camera, this.#scene.line);
+    const box = this.#sheet.draw(this.#camera);
     const { style } = this.#cells.element;
     for (const [side, length] of Object.entries(box)) style.setProperty(side, `${length}px`);
     this.#rim.write(this.#camera);

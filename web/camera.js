@@ -7,8 +7,6 @@ import { MAX_COORDINATE } from "./rules.js";
 
 /** How far beyond the stones one may look there: two stones' reach. */
 const BEYOND = 16;
-/** How far from its base a drawing stays sharp: SVG counts in 32-bit floats. */
-const BASE_REACH = 512;
 /** A cell that is comfortable for a finger, and the largest there is on a large board. */
 export const COMFORTABLE = 36;
 const LARGEST = 80;
@@ -200,13 +198,6 @@ export class Camera {
       x0: Math.round(x - across), y0: Math.round(y - up),
       x1: Math.round(x + across), y1: Math.round(y + up),
     };
-  }
-
-  /** The cell that a drawing counts from: the old one, while one looks near it.
-   * @param {Cell} base @returns {Cell} */
-  baseNear(base) {
-    const near = Math.max(Math.abs(this.x - base[0]), Math.abs(this.y - base[1])) <= BASE_REACH;
-    return near ? base : [Math.round(this.x), Math.round(this.y)];
   }
 
   /** Where at the rim an arrow to a cell out of view stands, and which way it points, in

@@ -4,7 +4,7 @@ import { between } from "./camera.js";
 import { say } from "./messages.js";
 import { make } from "./parts.js";
 import { SIDES } from "./rules.js";
-import { equal } from "./sheet.js";
+import { equal } from "./stones.js";
 
 /** @import { Camera } from "./camera.js" */
 /** @import { Cell, Extent, Stone } from "./types.js" */
@@ -20,7 +20,7 @@ export class Finder {
   #here = make("div", { class: "here" });
   #map = make("div", { class: "map", "aria-hidden": "true" }, this.#paper, this.#here);
   #arrow = make("button", { class: "far", type: "button" });
-  /** What is painted. @type {readonly Stone[]} */ #painted = [];
+  /** What is painted. @type {Stone[]} */ #painted = [];
   /** @type {Record<Side, string>} */ #inks = { x: "", o: "" };
   /** @type {Extent} */ #extent = { x0: 0, y0: 0, x1: 0, y1: 0 };
   /** Pixels of a cell on the map. */
@@ -46,9 +46,8 @@ export class Finder {
   map(needed, stones, camera) {
     this.#map.hidden = !needed;
     if (!needed) return;
-    const grown = `${Object.values(camera.extent)}` !== `${Object.values(this.#extent)}`;
-    if (grown) this.#measure(camera.extent);
-    if (grown || stones !== this.#painted) this.#paint(stones);
+    if (`${Object.values(camera.extent)}` !== `${Object.values(this.#extent)}`) this.#measure(camera.extent);
+    this.#paint(stones);
     const seen = camera.seen(0);
     const { x0, y0, x1, y1 } = this.#extent;
     /** @type {(cell: number, low: number, high: number) => number} */
@@ -83,7 +82,7 @@ export class Finder {
       const style = getComputedStyle(this.#map);
       for (const side of SIDES) this.#inks[side] = style.getPropertyValue(`--${side}`);
     }
-    this.#painted = stones;
+    this.#painted = stones.slice();
     const { x0, y1 } = this.#extent;
     const scale = 2 * this.#scale;
     const dot = Math.max(2 * DOT, scale * 0.8);

@@ -330,7 +330,7 @@ export class GamePage {
     const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) =>
       ({ at, side: sideAt(ply) });
     board.show({
-      stones: stonesOf(moves),
+      stones: live ? table.laid : stonesOf(moves),
       last: moves[moves.length - 1] ?? null,
       line: (live && table.result?.line) || [],
       pending: live && pending && "at" in pending ? stone(pending) : null,

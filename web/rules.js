@@ -160,8 +160,8 @@ export function whyNoStone(rules, stones, moves, at) {
   if (rules.width === null && moves.length === 0 && key(at) !== "0,0") {
     return say("why-not-at-origin", { cell: name });
   }
-  const isNear = moves.length === 0 || moves.some((it) => distance(it, at) <= MAX_REACH);
-  if (rules.width === null && !isNear) {
+  const isNear = () => moves.length === 0 || moves.some((it) => distance(it, at) <= MAX_REACH);
+  if (rules.width === null && !isNear()) {
     return say("why-too-far", { cell: name, most: MAX_REACH });
   }
   const bottom = rules.gravity ? drop(rules, stones, at[0]) : null;

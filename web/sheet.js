@@ -1,18 +1,16 @@
-// What lies on paper: as SVG the grid, one element a stone, marks; the names at its rim; and a grid
+// What lies on paper: as SVG the grid and marks, around the stones; the names at its rim; and a grid
 // of cells for a screen reader. It moves under the view.
 
-import { holds } from "./camera.js";
 import { DOTS, FORBIDDEN, furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
 import { say } from "./messages.js";
 import { draw, make, speak } from "./parts.js";
 import { SIDES, cellName, centre, columnName, key } from "./rules.js";
+import { Stones } from "./stones.js";
 
 /** @import { Camera } from "./camera.js" */
 /** @import { Cell, Extent, Hands, Look, Mark, Rules, Size, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
-/** More stones than this are drawn only where one looks, and around. */
-const CULL_ABOVE = 1500;
 /** How many views a sheet reaches beyond the view on each side. */
 const MARGIN = 0.5;
 /** Within the lines around a cell. */
@@ -42,14 +40,12 @@ export function planned(kind, look) {
 
 /** It is larger than the view: a gesture moves it, and draws nothing. */
 export class Sheet {
-  /** @type {Stone[]} */ #stones = [];
-  /** @type {(SVGElement | null)[]} */ #elements = [];
-  /** @type {Map<string, Side>} */ sides = new Map();
-  /** The cells of the winning line. @type {Set<string>} */ #won = new Set();
   /** Marks that lie on one cell each. @type {Map<SVGElement, Cell>} */ #placed = new Map();
-  /** @type {Cell} */ #base = [0, 0];
+  /** The cell that a drawing counts from, near where one looks: SVG counts in 32-bit floats.
+   * @type {Cell} */
+  #base = [0, 0];
+  /** @type {readonly Cell[]} */ #line = [];
   /** What the camera was when it was drawn. */ #drawn = { x: 0, y: 0, cell: 1 };
-  /** @type {Extent} */ #region = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
   /** @param {Rules} rules @param {Extent | null} board `null` without edges */
   constructor(rules, board) {
@@ -63,10 +59,8 @@ export class Sheet {
     this.ground = draw("rect", { class: "ground" });
     this.lines = draw("rect", { class: "lines", fill: "url(#grid)" });
     this.rim = draw("rect", { class: "rim" });
-    this.stones = draw("g", { class: "stones" });
-    const things = furniture(rules, this.look);
-    this.things = draw("g", {}, ...things);
-    this.cells = draw("g", {}, this.things, this.stones);
+    this.stones = new Stones(this.look, board);
+    this.things = draw("g", {}, ...furniture(rules, this.look));
     this.strike = draw("path", { class: "strike", d: "", pathLength: 1 });
     this.signs = draw("g", {});
     this.last = draw("circle", { class: "last", ...DOTS[this.look] });
@@ -79,17 +73,16 @@ export class Sheet {
     this.over = draw("g", {}, this.aim, this.last, this.strike, this.signs, ...plans, this.cursor);
     const defs = draw("defs", {}, this.pattern);
     // Discs fall behind the frame, and what lies on wood or paper lies on its lines.
-    const layers = this.look === "frame"
-      ? [this.ground, this.cells, this.lines] : [this.ground, this.lines, this.rim, this.cells];
-    const paper = draw("svg", { "aria-hidden": "true" }, defs, ...layers);
-    // A layer of its own: what moves there does not paint thousands of stones anew.
-    const above = draw("svg", { class: "above", "aria-hidden": "true" }, this.over);
-    this.element = make("div", { class: "sheet" }, paper, above);
+    const [below, upon] = this.look === "frame"
+      ? [[this.ground], [this.lines]] : [[this.ground, this.lines, this.rim, this.things], []];
+    const paper = draw("svg", { "aria-hidden": "true" }, defs, ...below);
+    const above = draw("svg", { class: "above", "aria-hidden": "true" }, ...upon, this.over);
+    this.element = make("div", { class: "sheet" }, paper, this.stones.element, above);
     for (const mark of [this.last, this.cursor, this.aim, ...plans]) this.put(mark, null);
   }
 
   at(/** @type {Cell} */ at) {
-    return this.sides.get(key(at));
+    return this.stones.sides.get(key(at));
   }
 
   /** Moves one of the marks, or takes it away. @param {SVGElement} mark @param {Cell | null} at */
@@ -106,72 +99,23 @@ export class Sheet {
     this.put(mark, plan && plan.at);
   }
 
-  /** @param {SVGElement} stone @param {Stone} of */
-  #lay(stone, { at, side }) {
-    layStone(stone, side, this.look, [at[0] - this.#base[0], this.#base[1] - at[1]]);
-  }
-
   /** @param {SVGElement} element @param {Cell} at */
   #move(element, [x, y]) {
     element.setAttribute("transform", `translate(${x - this.#base[0]} ${this.#base[1] - y})`);
   }
 
-  /** Only what differs is touched. @param {readonly Stone[]} stones
-   * @param {Stone | null} pending the stone that was seen already
-   * @returns {Cell[]} where something changed */
-  update(stones, pending) {
-    const old = this.#stones;
-    let same = 0;
-    while (same < old.length && same < stones.length && equal(old[same], stones[same])) same++;
-    const added = stones.slice(same);
-    const changed = [...old.slice(same), ...added].map(({ at }) => at);
-    for (const { at } of old.splice(same)) this.sides.delete(key(at));
-    for (const element of this.#elements.splice(same)) element?.remove();
-    for (const stone of added) {
-      this.sides.set(key(stone.at), stone.side);
-      this.#elements.push(null);
-      this.#show(old.push(stone) - 1);
-    }
-    const fresh = changed.length === 1 && added[0] && !(pending && equal(added[0], pending));
-    if (fresh && !document.hidden) this.#arrive(this.#elements[same], added[0].at);
-    return changed;
-  }
-
-  /** @param {SVGElement | null} stone @param {Cell} at */
-  #arrive(stone, at) {
-    const rows = this.board ? this.board.y1 - at[1] + 1 : 1;
-    stone?.style.setProperty("--rows", `${rows}`);
-    stone?.classList.add("fresh");
-  }
-
-  #show(/** @type {number} */ index) {
-    const of = this.#stones[index];
-    const shown = this.#stones.length <= CULL_ABOVE || holds(this.#region, of.at);
-    const element = this.#elements[index];
-    if (shown && !element) {
-      const added = makeStone(of.side, this.look);
-      added.classList.toggle("won", this.#won.has(key(of.at)));
-      this.#lay(added, of);
-      this.stones.append(added);
-      this.#elements[index] = added;
-    } else if (!shown && element) {
-      element.remove();
-      this.#elements[index] = null;
-    }
-  }
-
   /** Draws a line through stones; the others stand back. @param {readonly Cell[]} line */
   drawLine(line) {
-    const [from, to] = line.length > 0 ? lineEnds(line, this.look) : [];
+    this.#line = line;
+    this.strike.setAttribute("data-side", line[0] && this.at(line[0]) || "");
+    this.stones.highlight(line);
+    this.#drawStrike();
+  }
+
+  #drawStrike() {
+    const [from, to] = this.#line.length > 0 ? lineEnds(this.#line, this.look) : [];
     const at = (/** @type {Cell} */ [x, y]) => `${x - this.#base[0]} ${this.#base[1] - y}`;
     this.strike.setAttribute("d", from && to ? `M${at(from)}L${at(to)}` : "");
-    this.strike.setAttribute("data-side", line[0] && this.at(line[0]) || "");
-    this.stones.toggleAttribute("data-dim", line.length > 0);
-    this.#won = new Set(line.map(key));
-    for (const old of this.stones.querySelectorAll(".won")) old.classList.remove("won");
-    this.#stones.forEach(({ at }, index) => {
-      if (this.#won.has(key(at))) this.#elements[index]?.classList.add("won");
-    });
   }
 
   drawMarks(/** @type {readonly Mark[]} */ marks) {
@@ -190,44 +134,35 @@ export class Sheet {
   }
 
   /** Draws sharply what the camera sees; tells where the board lies on the sheet.
-   * @param {Camera} camera @param {readonly Cell[]} line */
-  draw(camera, line) {
+   * @param {Camera} camera */
+  draw(camera) {
     const { x, y, cell, density, view } = camera;
-    const base = camera.baseNear(this.#base);
-    const rebased = base !== this.#base;
-    this.#base = base;
+    this.#base = [Math.round(x), Math.round(y)];
     this.#drawn = { x, y, cell };
-    this.#region = camera.seen(MARGIN);
     /** @type {(length: number) => number} */
     const round = (length) => Math.round(length * density) / density;
     // Edges of cells, not their middles, lie between two pixels. The sheet is two views wide.
-    const left = round(view.width + (base[0] - 0.5 - x) * cell);
-    const top = round(view.height - (base[1] + 0.5 - y) * cell);
-    const middle = `${left + cell / 2} ${top + cell / 2}`;
-    for (const group of [this.cells, this.over]) {
+    const left = round(view.width + (this.#base[0] - 0.5 - x) * cell);
+    const top = round(view.height - (this.#base[1] + 0.5 - y) * cell);
+    const cornerOf = (/** @type {Cell} */ at) => (
+      { left: left + (at[0] - this.#base[0]) * cell, top: top + (this.#base[1] - at[1]) * cell });
+    const lay = (/** @type {SVGElement} */ group, /** @type {Cell} */ first) => {
+      const corner = cornerOf(first);
+      const middle = `${corner.left + cell / 2} ${corner.top + cell / 2}`;
       group.setAttribute("transform", `matrix(${cell} 0 0 ${cell} ${middle})`);
-    }
-    const { board } = this;
-    if (board) this.#move(this.things, [board.x0, board.y1]);
+    };
+    if (this.board) lay(this.things, [this.board.x0, this.board.y1]);
+    lay(this.over, this.#base);
     this.over.style.setProperty("--pixel", `${1 / cell}px`);
     this.element.style.transform = "none";
-    const box = this.#drawGrid(left, top, camera);
-    this.#stones.forEach((_, index) => this.#show(index));
-    if (rebased) this.#rebase(line);
-    return box;
-  }
-
-  #rebase(/** @type {readonly Cell[]} */ line) {
-    this.#stones.forEach((stone, index) => {
-      const element = this.#elements[index];
-      if (element) this.#lay(element, stone);
-    });
+    this.stones.place({ seen: camera.seen(MARGIN), cell, cornerOf });
     for (const [mark, at] of this.#placed) this.#move(mark, at);
-    this.drawLine(line);
+    this.#drawStrike();
+    return this.#drawGrid(cornerOf, camera);
   }
 
-  /** @param {number} left of the base cell @param {number} top @param {Camera} camera */
-  #drawGrid(left, top, { cell, view, density }) {
+  /** @param {(at: Cell) => {left: number, top: number}} cornerOf @param {Camera} camera */
+  #drawGrid(cornerOf, { cell, view, density }) {
     const { board, look } = this;
     const half = cell / 2;
     const tile = {
@@ -244,11 +179,10 @@ export class Sheet {
       this.holes.setAttribute(name, String(value));
     }
     this.holes.setAttribute("stroke-width", String(width));
-    place(this.pattern, { left, top, width: cell, height: cell });
+    place(this.pattern, { ...cornerOf(this.#base), width: cell, height: cell });
     const box = board
       ? {
-        left: left + (board.x0 - this.#base[0]) * cell,
-        top: top + (this.#base[1] - board.y1) * cell,
+        ...cornerOf([board.x0, board.y1]),
         width: (board.x1 - board.x0 + 1) * cell,
         height: (board.y1 - board.y0 + 1) * cell,
       }
@@ -300,9 +234,6 @@ function place(box, { left, top, width, height }) {
     box.setAttribute(name, String(length));
   }
 }
-
-/** @type {(a: Stone, b: Stone) => boolean} */
-export const equal = (a, b) => a === b || a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
 
 /** The names of columns or rows at the rim: a strip that slides with the sheet. */
 class Ruler {

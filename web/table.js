@@ -5,7 +5,7 @@
  * @import { Clock, Decision, GameId, Offer, Outcome, Pause, Player, Presence, Side, Snap,
  *   TimeControl } from "./wire.js"
  * @import { Answered, Asked, Decided, Over, Played, Seated, TakenBack } from "./wire.js"
- * @import { Act, Cell, Received, Rules, Stones, Terms } from "./types.js"
+ * @import { Act, Cell, Received, Rules, Stone, Stones, Terms } from "./types.js"
  */
 import { say } from "./messages.js";
 import * as rules from "./rules.js";
@@ -32,6 +32,7 @@ class Game {
   /** @type {Cell[]} */ moves = [];
   /** @type {Decision[]} */ decisions = [];
   /** @type {Stones} */ stones = new Map();
+  /** The same in the order in which they were put. @type {Stone[]} */ laid = [];
   /** @type {Outcome | null} */ result = null;
   /** The hash of all but the end. */ trail = FNV_START;
 
@@ -44,7 +45,7 @@ class Game {
   /** Begins anew with these. @param {readonly Cell[]} moves
    * @param {readonly Decision[]} decisions */
   replay(moves, decisions) {
-    [this.moves, this.decisions, this.stones, this.result] = [[], [], new Map(), null];
+    [this.moves, this.decisions, this.laid, this.stones, this.result] = [[], [], [], new Map(), null];
     this.trail = fnv(FNV_START, `${this.rules.text}|`);
     const due = [...decisions];
     for (const at of [...moves, null]) {
@@ -81,6 +82,7 @@ class Game {
     expect(this.whyNot(at) === null);
     const side = rules.sideAt(this.ply);
     this.stones.set(rules.key(at), side);
+    this.laid.push({ at, side });
     this.trail = fnv(this.trail, `${this.ply === 0 ? "" : " "}${rules.key(at)}`);
     this.moves.push(at);
     const line = rules.completedLine(this.rules, this.stones, at);

@@ -1,0 +1,110 @@
+// The stones of a board. They lie in patches, each a drawing of its own: a stone that comes or goes
+// costs what there is in its patch, however many lie elsewhere.
+
+import { layStone, makeStone } from "./looks.js";
+import { draw, make } from "./parts.js";
+import { key } from "./rules.js";
+
+/** @import { Cell, Extent, Look, Stone } from "./types.js" */
+/** @import { Side } from "./wire.js" */
+/** Where the sheet is looked at, how large its cells are, and where the upper left corner of one lies.
+ * @typedef {{seen: Extent, cell: number, cornerOf: (at: Cell) => {left: number, top: number}}} Placing */
+/** @typedef {{first: Cell, drawing: SVGElement}} Patch its lower left cell */
+
+/** The cells along each side of a patch, and what its drawing has besides for a stone at its rim. */
+const SIDE = 15;
+const RIM = 0.5;
+const WHOLE = SIDE + 2 * RIM;
+
+/** @type {(a: Stone, b: Stone) => boolean} */
+export const equal = (a, b) => a === b || a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
+
+export class Stones {
+  element = make("div", { class: "stones" });
+  /** @type {Map<string, Side>} */ sides = new Map();
+  /** @type {Stone[]} */ #stones = [];
+  /** @type {Map<string, SVGElement>} */ #elements = new Map();
+  /** @type {Map<string, Patch>} */ #patches = new Map();
+  /** @type {Placing | null} */ #placing = null;
+  /** Those of the winning line. @type {SVGElement[]} */ #won = [];
+
+  /** @param {Look} look @param {Extent | null} board */
+  constructor(look, board) {
+    this.look = look;
+    this.board = board;
+  }
+
+  /** Only what differs is touched. @param {readonly Stone[]} stones
+   * @param {Stone | null} pending the stone that was seen already
+   * @returns {Cell[]} where something changed */
+  update(stones, pending) {
+    const old = this.#stones;
+    let same = 0;
+    while (same < old.length && same < stones.length && equal(old[same], stones[same])) same++;
+    const [removed, added] = [old.splice(same), stones.slice(same)];
+    for (const { at } of removed) this.#remove(key(at));
+    for (const stone of added) this.#add(stone);
+    old.push(...added);
+    const [first] = added;
+    const isFresh = first && removed.length + added.length === 1 && !(pending && equal(first, pending));
+    if (isFresh && !document.hidden) this.#arrive(first.at);
+    return [...removed, ...added].map(({ at }) => at);
+  }
+
+  #remove(/** @type {string} */ of) {
+    this.sides.delete(of);
+    this.#elements.get(of)?.remove();
+    this.#elements.delete(of);
+  }
+
+  #add(/** @type {Stone} */ { at, side }) {
+    const stone = makeStone(side, this.look);
+    const { first: [x, y], drawing } = this.#patchAt(at);
+    layStone(stone, side, this.look, [at[0] - x, y - at[1]]);
+    drawing.append(stone);
+    this.sides.set(key(at), side);
+    this.#elements.set(key(at), stone);
+  }
+
+  /** The stone falls as many rows as there are above it. @param {Cell} at */
+  #arrive(at) {
+    const stone = this.#elements.get(key(at));
+    stone?.style.setProperty("--rows", `${this.board ? this.board.y1 - at[1] + 1 : 1}`);
+    stone?.classList.add("fresh");
+  }
+
+  #patchAt(/** @type {Cell} */ at) {
+    const first = /** @type {Cell} */ (at.map((it) => SIDE * Math.floor(it / SIDE)));
+    const known = this.#patches.get(key(first));
+    if (known) return known;
+    const patch = { first, drawing: draw("svg", { viewBox: `${-0.5 - RIM} ${0.5 - RIM - SIDE} ${WHOLE} ${WHOLE}` }) };
+    this.#patches.set(key(first), patch);
+    if (this.#placing) this.#place(patch, this.#placing);
+    return patch;
+  }
+
+  /** The sheet is drawn anew. @param {Placing} placing */
+  place(placing) {
+    this.#placing = placing;
+    for (const patch of this.#patches.values()) this.#place(patch, placing);
+  }
+
+  /** Out of sight a patch is left out. @param {Patch} patch @param {Placing} placing */
+  #place({ first: [x, y], drawing }, { seen, cell, cornerOf }) {
+    const isSeen = x <= seen.x1 && x + SIDE > seen.x0 && y <= seen.y1 && y + SIDE > seen.y0;
+    if (!isSeen) return drawing.remove();
+    const { left, top } = cornerOf([x, y + SIDE - 1]);
+    const [across, down, size] =
+      [left - RIM * cell, top - RIM * cell, WHOLE * cell].map((it) => `${it}px`);
+    Object.assign(drawing.style, { left: across, top: down, width: size, height: size });
+    if (!drawing.isConnected) this.element.append(drawing);
+  }
+
+  /** The others stand back. @param {readonly Cell[]} line */
+  highlight(line) {
+    this.element.toggleAttribute("data-dim", line.length > 0);
+    for (const old of this.#won) old.classList.remove("won");
+    this.#won = line.flatMap((at) => this.#elements.get(key(at)) ?? []);
+    for (const stone of this.#won) stone.classList.add("won");
+  }
+}
