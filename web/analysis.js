@@ -4,17 +4,16 @@ import { Board } from "./board.js";
 import { share } from "./invite.js";
 import { drawSign, sideName, sideWord } from "./looks.js";
 import { foulRows, threats } from "./marks.js";
-import { more, say, sentences, stop } from "./messages.js";
+import { language, more, say, sentences, stop } from "./messages.js";
 import { fieldOf, fromTemplate, isTaken, make, onTyped, part, speak, write } from "./parts.js";
 import { parsePosition, positionText, whyNoPosition } from "./position.js";
 import { SIDES, cellName, contains, drop, exampleCell, key, other, parseCell, stonesOf } from "./rules.js";
-import { hasSgf, readSgf, writeSgf } from "./sgf.js";
 import { ThoughtRows, Thoughts, marksOf, rowText, rowsOf } from "./thoughts.js";
 import { Variations } from "./variations.js";
 import { gameName, ruleLine, sentence } from "./words.js";
 
 /** @import { Position } from "./position.js" */
-/** @import { Node } from "./variations.js" */
+/** @import { Node, Written } from "./variations.js" */
 /** @import { Cell, Mark, Shell } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 /** @typedef {"play" | Side | "remove"} Mode what a tap does */
@@ -23,8 +22,9 @@ await more();
 
 const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+caro", "15x15x5+exact", "19x19x5", "boundless",
   "3x3x3", "7x6x4+gravity"];
-/** A larger file is no problem that somebody entered. */
+/** The largest file that the server reads, and the longest side in SGF, which names columns by letters. */
 const MOST_KILOBYTES = 1_000;
+const LONGEST_SGF = 52;
 /** @type {Record<string, string>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last" };
 /** What is set up where the keys stand on the board.
@@ -88,21 +88,17 @@ export class AnalysisPage {
     onTyped(part(root, "position-form", HTMLFormElement), "position",
       (text) => this.#try(() => this.open(parsePosition(text))));
     on("share", "click", ({ currentTarget }) => share(currentTarget, `board${location.hash}`));
-    on("save", "click", () => this.#save());
-    on("file", "change", ({ target }) => this.#read(target));
+    on("save", "click", () => this.#try(() => this.#save()));
+    on("file", "change", ({ target }) => this.#try(() => this.#read(target)));
   }
 
   /** Opens what the address says, or what was looked at last. */
   #enter() {
     const text = decodeURIComponent(location.hash.slice(1));
     this.#try(() => {
-      const kept = this.shell.store.get("board");
-      /** @type {Variations | null} */
-      let tree = null;
-      try {
-        tree = kept === null ? null : readSgf(kept);
-      } catch { /* What was kept cannot be read any more. */ }
-      if (tree && (!text || tree.find(text, positionText))) this.#show(tree);
+      const kept = this.shell.store.read("board", /** @type {Written | null} */ (null));
+      const tree = kept && Variations.read(kept);
+      if (tree && (!text || tree.find(text))) this.#show(tree);
       else this.open(parsePosition(text || GAMES[0]));
     });
     if (!this.board) this.open(parsePosition(GAMES[0]), false);
@@ -125,10 +121,10 @@ export class AnalysisPage {
     this.draw();
   }
 
-  /** Does something that may be impossible, and says why it is. @param {() => void} act */
-  #try(act) {
+  /** Does something that may be impossible, and says why it is. @param {() => unknown} act */
+  async #try(act) {
     try {
-      act();
+      await act();
     } catch (error) {
       this.#say(sentence(/** @type {Error} */ (error).message));
     }
@@ -263,7 +259,7 @@ export class AnalysisPage {
       write(part(root, `mode-${side}`), sideName(side, rules));
       drawSign(part(root, `sign-${side}`, SVGElement), side, rules);
     }
-    part(root, "save").hidden = !hasSgf(rules);
+    part(root, "save").hidden = rules.width === null || Math.max(rules.width, rules.height ?? 0) > LONGEST_SGF;
     this.#drawGames(rules.text);
     this.#drawFields(text);
     this.#drawBranches();
@@ -355,12 +351,23 @@ export class AnalysisPage {
 
   /** Keeps the variations in this browser. */
   #keep() {
-    const kept = hasSgf(this.tree.start.rules) ? writeSgf(this.tree) : null;
-    this.shell.store.set("board", kept);
+    this.shell.store.write("board", this.tree.written);
   }
 
-  #save() {
-    const url = URL.createObjectURL(new Blob([writeSgf(this.tree)], { type: "application/x-go-sgf" }));
+  /** Has the server read a file or write one. @param {string} path @param {File | string} body
+   * @returns {Promise<{tree: Written, sgf: string}>} one of them */
+  async #convert(path, body) {
+    const asked = { method: "POST", body, headers: { "accept-language": language } };
+    const reply = await fetch(path, asked).catch(() => null);
+    if (!reply?.ok) throw new Error(say(reply ? "puzzle-busy" : "web-none"));
+    const { why, ...answer } = await reply.json();
+    if (why) throw new Error(why);
+    return answer;
+  }
+
+  async #save() {
+    const { sgf } = await this.#convert("/board.sgf", JSON.stringify(this.tree.written));
+    const url = URL.createObjectURL(new Blob([sgf], { type: "application/x-go-sgf" }));
     make("a", { href: url, download: "oxo.sgf" }).click();
     URL.revokeObjectURL(url);
   }
@@ -369,13 +376,10 @@ export class AnalysisPage {
   async #read(input) {
     const [file] = input.files ?? [];
     if (!file) return;
-    const isLarge = file.size > 1_000 * MOST_KILOBYTES;
-    const text = isLarge ? "" : await file.text();
     input.value = "";
-    this.#try(() => {
-      if (isLarge) throw new Error(say("page-analysis-large", { most: MOST_KILOBYTES }));
-      this.#show(readSgf(text));
-    });
+    if (file.size > 1_000 * MOST_KILOBYTES) throw new Error(say("page-analysis-large", { most: MOST_KILOBYTES }));
+    const { tree } = await this.#convert("/board.json", file);
+    this.#show(Variations.read(tree));
   }
 
   /** @param {string} text @param {HTMLInputElement} field */

@@ -719,7 +719,6 @@ export type Messages = {
   "page-analysis-comment": {},
   "page-analysis-position": {},
   "page-analysis-open-file": {},
-  "page-analysis-file": {},
   "page-analysis-large": { most: Argument },
   "page-analysis-not-at-start": {},
   "puzzle-title": { puzzle: Argument },

@@ -17,11 +17,11 @@ const LONGEST = 8_000;
 const EXCERPT = 40;
 
 /** A position has no opening. @param {string} text @returns {Rules} */
-export const withoutOpening = (text) =>
+const withoutOpening = (text) =>
   parseRules(text.split("+").filter((it) => !/^(swap2?|(long)?pro)$/.test(it)).join("+"));
 
 /** Whose turn it is if nobody says so. @param {Stones} stones @returns {Side} */
-export function usualTurn(stones) {
+function usualTurn(stones) {
   const count = (/** @type {Side} */ side) => [...stones.values()].filter((it) => it === side).length;
   return count("x") > count("o") ? "o" : "x";
 }

@@ -1,7 +1,8 @@
 // A position and the moves from it: variations with comments, and where one looks.
 
-import { byCell, capacity, cellOf, completedLine, other, stonesOf, whyNoStone } from "./rules.js";
 import { more, say } from "./messages.js";
+import { parsePosition, positionText } from "./position.js";
+import { byCell, capacity, cellOf, completedLine, other, stonesOf, whyNoStone } from "./rules.js";
 
 /** @import { Position } from "./position.js" */
 /** @import { Cell, Stone } from "./types.js" */
@@ -9,6 +10,9 @@ import { more, say } from "./messages.js";
 
 await more();
 
+/** What is kept, and what the server makes of files: each move after so many others, before those
+ * that follow it. @typedef {{ply: number, at: Cell, comment: string}} Step
+ * @typedef {{position: string, comment: string, moves: Step[]}} Written */
 /** The first that follows continues the main line.
  * @typedef {{at: Cell | null, before: Node | null, next: Node[], comment: string}} Node */
 
@@ -27,6 +31,35 @@ export class Variations {
   /** @param {Position} start */
   constructor(start) {
     this.start = start;
+  }
+
+  /** Throws an error that says which move cannot be. @param {Written} written */
+  static read({ position, comment, moves }) {
+    const tree = new Variations(parsePosition(position));
+    tree.root.comment = comment;
+    const path = [tree.root];
+    for (const move of moves) {
+      tree.here = path[move.ply];
+      const why = tree.play(move.at);
+      if (why) throw new Error(why);
+      tree.here.comment = move.comment;
+      path.splice(move.ply + 1, path.length, tree.here);
+    }
+    tree.first();
+    return tree;
+  }
+
+  /** What `read` reads. @returns {Written} */
+  get written() {
+    /** @type {Step[]} */
+    const moves = [];
+    const rest = this.root.next.map((node) => ({ node, ply: 0 })).reverse();
+    for (let it = rest.pop(); it; it = rest.pop()) {
+      const { node: { at, comment, next }, ply } = it;
+      if (at) moves.push({ ply, at, comment });
+      rest.push(...next.map((node) => ({ node, ply: ply + 1 })).reverse());
+    }
+    return { position: positionText(this.start), comment: this.root.comment, moves };
   }
 
   /** The moves that lead here. @returns {Cell[]} */
@@ -105,13 +138,12 @@ export class Variations {
     this.here = before;
   }
 
-  /** Goes where the stones lie as in this text, if there is such a place.
-   * @param {string} text @param {(position: Position) => string} textOf */
-  find(text, textOf) {
+  /** Goes where the stones lie as in this text, if there is such a place. @param {string} text */
+  find(text) {
     const rest = [this.root];
     for (let node = rest.pop(); node; node = rest.pop()) {
       this.here = node;
-      if (textOf(this.position) === text) return true;
+      if (positionText(this.position) === text) return true;
       rest.push(...node.next);
     }
     this.here = this.root;

@@ -2710,7 +2710,6 @@ page-analysis-lines = Variant
 page-analysis-comment = Komentář
 page-analysis-position = Pozice
 page-analysis-open-file = Otevřít SGF
-page-analysis-file = Tento soubor SGF deska neumí zobrazit
 page-analysis-large = Soubor je větší než { $most } kB
 page-analysis-not-at-start = Po této pozici následují tahy; nejdřív je smažte, nebo začněte odtud
 

@@ -2689,7 +2689,6 @@ page-analysis-lines = Lines
 page-analysis-comment = Comment
 page-analysis-position = Position
 page-analysis-open-file = Open SGF
-page-analysis-file = This is not an SGF file that the board can show
 page-analysis-large = The file is larger than { $most } kB
 page-analysis-not-at-start = Moves follow this position; delete them first, or start here
 

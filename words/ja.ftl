@@ -2319,7 +2319,6 @@ page-analysis-lines = 候補数
 page-analysis-comment = コメント
 page-analysis-position = 局面
 page-analysis-open-file = SGFを開く
-page-analysis-file = このSGFファイルは表示できません
 page-analysis-large = ファイルが{ $most } kBを超えています
 page-analysis-not-at-start = この局面には続きの手があります。先に削除するか、ここを開始局面にしてください
 

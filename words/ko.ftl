@@ -2315,7 +2315,6 @@ page-analysis-lines = 수순 수
 page-analysis-comment = 설명
 page-analysis-position = 형세
 page-analysis-open-file = SGF 열기
-page-analysis-file = 이 SGF 파일은 판에 보여 줄 수 없습니다
 page-analysis-large = 파일이 { $most } kB보다 큽니다
 page-analysis-not-at-start = 이 형세에 이어지는 수가 있으니 먼저 지우거나 여기를 시작 형세로 하세요
 

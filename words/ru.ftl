@@ -2709,7 +2709,6 @@ page-analysis-lines = Вариантов
 page-analysis-comment = Комментарий
 page-analysis-position = Позиция
 page-analysis-open-file = Открыть SGF
-page-analysis-file = Доска не может показать этот файл SGF
 page-analysis-large = Файл больше { $most } кБ
 page-analysis-not-at-start = За этой позицией есть ходы; удалите их или начните отсюда
 

@@ -2336,7 +2336,6 @@ page-analysis-lines = Số biến
 page-analysis-comment = Ghi chú
 page-analysis-position = Thế cờ
 page-analysis-open-file = Mở SGF
-page-analysis-file = Bàn cờ không hiển thị được tệp SGF này
 page-analysis-large = Tệp lớn hơn { $most } kB
 page-analysis-not-at-start = Sau thế cờ này còn nước đi; hãy xóa trước, hoặc bắt đầu từ đây
 

@@ -2327,7 +2327,6 @@ page-analysis-lines = 变化数
 page-analysis-comment = 注释
 page-analysis-position = 局面
 page-analysis-open-file = 打开 SGF
-page-analysis-file = 棋盘无法显示这个 SGF 文件
 page-analysis-large = 文件大于 { $most } kB
 page-analysis-not-at-start = 此局面之后还有着法；先删去，或以此为开头
 

@@ -37,5 +37,5 @@ pub use record::{About, EndError, Ending, Record};
 pub use remark::{Reading, Remark};
 pub use spent::Spent;
 pub use text::{MAX_RECORD_BYTES, TextError, TextFault};
-pub use tree::{MAX_NODES, Node, Tree, TreeError};
+pub use tree::{MAX_NODES, Node, Step, Tree, TreeError};
 pub use write::{Format, card, write, write_numbered, write_tree};

@@ -2,6 +2,7 @@
 
 use oxo_shared::{Clean, Game, PlayError, Point, Position};
 use oxo_words::BoardTreeFull;
+use serde::{Deserialize, Serialize};
 
 /// Maximum number of moves in a tree: more than anybody enters, and few enough to search quickly.
 pub const MAX_NODES: usize = 20_000;
@@ -35,6 +36,15 @@ struct Entry {
     next: Vec<Node>,
 }
 
+/// A move of a tree after `ply` others, as [`Tree::steps`] lists them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "they are what they are called")]
+pub struct Step {
+    pub ply: usize,
+    pub at: Point,
+    pub comment: Clean,
+}
+
 /// Why a move cannot be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
@@ -52,6 +62,38 @@ impl Tree {
     /// A position without moves.
     pub fn new(start: Position) -> Tree {
         Tree { start, nodes: vec![Entry::default()] }
+    }
+
+    /// A position with the moves that [`Tree::steps`] lists. One that is said to follow more moves than
+    /// there are follows them all.
+    ///
+    /// # Errors
+    /// [`TreeError`] for the first move that cannot be played where it stands.
+    pub fn of(start: Position, steps: impl IntoIterator<Item = Step>) -> Result<Tree, TreeError> {
+        let (mut tree, mut game) = (Tree::new(start.clone()), Game::from(start));
+        let mut path = vec![Tree::START];
+        for Step { ply, at, comment } in steps {
+            path.truncate(ply.saturating_add(1));
+            game.take_back_to(ply);
+            game.play(at)?;
+            let node = tree.add(path[path.len() - 1], at)?;
+            tree.comment_on(node, comment);
+            path.push(node);
+        }
+        Ok(tree)
+    }
+
+    /// All moves, each before those that follow it, the main line first.
+    pub fn steps(&self) -> Vec<Step> {
+        let after = |node, ply| self.next(node).iter().rev().map(move |&next| (next, ply));
+        let mut rest: Vec<_> = after(Tree::START, 0).collect();
+        let mut steps = Vec::new();
+        while let Some((node, ply)) = rest.pop() {
+            let at = self.last_move(node);
+            steps.extend(at.map(|at| Step { ply, at, comment: self.comment(node).clone() }));
+            rest.extend(after(node, ply + 1));
+        }
+        steps
     }
 
     /// The position before all moves.

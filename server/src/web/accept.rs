@@ -18,6 +18,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::timeout;
 
+use super::tree;
 use crate::app::App;
 use crate::config::Config;
 use crate::lobby::LobbyHandle;
@@ -179,7 +180,10 @@ impl Port {
         if let (Err(rejection), false) = (admitted, is_probe) {
             return text(StatusCode::FORBIDDEN, format!("{rejection}\n"));
         }
-        let (parts, _) = request.into_parts();
+        let (parts, body) = request.into_parts();
+        if tree::is_asked(&parts) {
+            return tree::respond(&parts, body, &self.app, &caller).await;
+        }
         respond(&parts, &self.app, &caller).await
     }
 

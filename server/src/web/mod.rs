@@ -12,6 +12,7 @@ mod reply;
 mod request_host;
 mod site;
 mod study;
+mod tree;
 mod trim;
 
 use std::sync::Arc;

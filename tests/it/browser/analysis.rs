@@ -25,6 +25,26 @@ async fn position(tab: &Tab) -> String {
     tab.ask("location.hash.slice(1)").await.as_str().unwrap().to_owned()
 }
 
+/// What the page offers as a file.
+async fn saved(tab: &Tab) -> String {
+    tab.run("URL.createObjectURL = (blob) => { blob.text().then((it) => { window.saved = it; }); return '#'; };").await;
+    tab.press("Save as SGF").await;
+    tab.until("window.saved").await;
+    tab.ask("window.saved").await.as_str().unwrap().to_owned()
+}
+
+/// Opens a file.
+async fn open(tab: &Tab, text: &str) {
+    tab.run(&format!(
+        "const file = document.querySelector('[type=file]');
+         const chosen = new DataTransfer();
+         chosen.items.add(new File([{text:?}], 'game.sgf'));
+         file.files = chosen.files;
+         file.dispatchEvent(new Event('change', {{ bubbles: true }}));"
+    ))
+    .await;
+}
+
 #[tokio::test]
 async fn a_position_is_set_up_analyzed_branched_and_shared() {
     let Some(world) = World::start().await else { return };
@@ -73,8 +93,7 @@ async fn a_position_is_set_up_analyzed_branched_and_shared() {
     bob.is_content().await;
     eve.reload().await;
     eve.until("document.querySelector('.branch [aria-current]')?.textContent === '1. o15'").await;
-    let kept = eve.ask("localStorage.getItem('oxo.board')").await;
-    let (tree, _) = read_tree(kept.as_str().unwrap().as_bytes(), None).unwrap();
+    let (tree, _) = read_tree(saved(&eve).await.as_bytes(), None).unwrap();
     let next = tree.next(Tree::START);
     assert_eq!((next.len(), &**tree.comment(next[0])), (2, "an open four"));
     eve.is_content().await;
@@ -94,13 +113,16 @@ async fn keys_set_up_stones_under_the_cursor() {
 }
 
 #[tokio::test]
-async fn rules_in_a_file_are_recognized_by_name() {
+async fn files_with_named_rules_open_and_broken_files_are_refused() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board").await;
-    eve.run("localStorage.setItem('oxo.board', '(;SZ[19]RU[Renju];B[jj])')").await;
-    eve.reload().await;
     eve.sees("Start; Black to move").await;
-    assert_eq!(position(&eve).await, "19x19x5+renju/x");
+    open(&eve, "(;SZ[19]RU[Renju];B[jj])").await;
+    eve.until("location.hash === '#19x19x5+renju/x'").await;
+    eve.until("document.querySelector('[data-part=branches] button')?.textContent === '1. k10'")
+        .await;
+    open(&eve, "(;SZ[19]RU[Renju];B[jj];B[aa])").await;
+    eve.until("document.querySelector('[data-part=says]').textContent.length > 10").await;
     eve.is_content().await;
 }
 

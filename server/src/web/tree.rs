@@ -1,0 +1,146 @@
+//! Files of the analysis board, which the server reads and writes for the page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use http_body_util::{BodyExt, Limited};
+use hyper::body::{Body, Bytes};
+use hyper::header::HeaderMap;
+use hyper::http::request::Parts;
+use hyper::{Method, StatusCode};
+use oxo_formats::{MAX_FILE_BYTES, Step, Tree, read_tree, write_tree};
+use oxo_shared::{Clean, Position};
+use oxo_store::hex;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use tokio::time::timeout;
+
+use super::page::language;
+use super::reply::{JSON, packed, packing, respond_with};
+use crate::app::App;
+use crate::net::quotas::{Action, Caller};
+use crate::net::response::{Response, text, too_many};
+
+/// Takes a file with a position, its variations or a game, and answers with its tree.
+const READ: &str = "/board.json";
+/// Takes a tree, and answers with it as SGF.
+const WRITE: &str = "/board.sgf";
+/// How long a file may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A position with variations.
+#[derive(Debug, Serialize, Deserialize)]
+struct Written {
+    position: String,
+    comment: Clean,
+    moves: Vec<Step>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Answer {
+    Tree(Written),
+    Sgf(String),
+    /// Why it cannot be read or written.
+    Why(String),
+}
+
+/// Whether a request has a body that [`respond`] reads.
+pub fn is_asked(request: &Parts) -> bool {
+    request.method == Method::POST && [READ, WRITE].contains(&request.uri.path())
+}
+
+/// Answers a request with a file as its body.
+pub async fn respond<B>(request: &Parts, body: B, app: &Arc<App>, caller: &Caller) -> Response
+where
+    B: Body<Data = Bytes>,
+    B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    if caller.check(Action::Send).is_err() {
+        return too_many();
+    }
+    let Ok(Ok(file)) = timeout(PATIENCE, Limited::new(body, MAX_FILE_BYTES).collect()).await else {
+        return text(StatusCode::PAYLOAD_TOO_LARGE, "the file is too large or too slow\n".into());
+    };
+    let file = file.to_bytes();
+    let answered = answered(request.uri.path(), file, &request.headers, app, caller).await;
+    let bytes = answered.body().size_hint().exact().unwrap_or_default();
+    caller.owe(Action::Send, usize::try_from(bytes).unwrap_or(usize::MAX));
+    answered
+}
+
+async fn answered(
+    path: &str,
+    file: Bytes,
+    headers: &HeaderMap,
+    app: &App,
+    caller: &Caller,
+) -> Response {
+    let (language, is_read) = (language(headers), path == READ);
+    let name = format!("{language} {path} {}", hex(&Sha256::digest(&file)));
+    let make = move || {
+        let answer = language.within(|| if is_read { read(&file) } else { write(&file) });
+        serde_json::to_vec(&answer).map(Bytes::from).ok()
+    };
+    match app.pictures.get(name, caller.turn_for(Action::Picture), make).await {
+        Ok(Some(answer)) => {
+            let packing = packing(headers, JSON);
+            respond_with(packed(answer.into(), packing), JSON, packing)
+        }
+        Ok(None) => text(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down\n".into()),
+        Err(_) => too_many(),
+    }
+}
+
+fn read(file: &[u8]) -> Answer {
+    match read_tree(file, None) {
+        Ok((tree, _)) => Answer::Tree(Written {
+            position: tree.start().to_string(),
+            comment: tree.comment(Tree::START).clone(),
+            moves: tree.steps(),
+        }),
+        Err(why) => Answer::Why(why.to_string()),
+    }
+}
+
+fn write(tree: &[u8]) -> Answer {
+    let text = tree_of(tree).and_then(|tree| write_tree(&tree).map_err(|why| why.to_string()));
+    text.map_or_else(Answer::Why, Answer::Sgf)
+}
+
+fn tree_of(json: &[u8]) -> Result<Tree, String> {
+    let Written { position, comment, moves } =
+        serde_json::from_slice(json).map_err(|why| why.to_string())?;
+    let start = position.parse::<Position>().map_err(|why| why.to_string())?;
+    let mut tree = Tree::of(start, moves).map_err(|why| why.to_string())?;
+    tree.comment_on(Tree::START, comment);
+    Ok(tree)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "(;SZ[3]RU[3x3x3]C[how]AB[bb]PL[W];W[aa]C[a corner](;B[ca])(;B[ac];W[ca]))";
+
+    #[test]
+    fn a_file_becomes_a_tree_and_the_tree_a_file() {
+        let Answer::Tree(written) = read(FILE.as_bytes()) else { panic!("it is SGF") };
+        assert_eq!((&*written.position, &*written.comment), ("3x3x3/x:b2/o", "how"));
+        let plies: Vec<_> = written.moves.iter().map(|step| step.ply).collect();
+        assert_eq!(plies, [0, 1, 1, 2]);
+        let json = serde_json::to_vec(&written).unwrap();
+        let Answer::Sgf(text) = write(&json) else { panic!("it can be written") };
+        assert_eq!(read_tree(text.as_bytes(), None), read_tree(FILE.as_bytes(), None));
+    }
+
+    #[test]
+    fn what_is_no_tree_is_refused_in_words() {
+        let why = |answer| matches!(answer, Answer::Why(why) if !why.is_empty());
+        assert!(why(read(b"(;SZ[3]RU[3x3x3];B[zz])")));
+        for moves in [r#"[{"ply":0,"at":[9,9],"comment":""}]"#, "[0]"] {
+            let json = format!(r#"{{"position":"3x3x3/x","comment":"","moves":{moves}}}"#);
+            assert!(why(write(json.as_bytes())), "{moves}");
+        }
+    }
+}
