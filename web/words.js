@@ -116,6 +116,10 @@ export function playerName(player) {
 /** Who sits there. @param {Replica} table @param {Side} side */
 export const nameOf = ({ seats }, side) => playerName(seats[side]);
 
+/** How a message tells who reads it from others. @param {Replica} table @param {Side} side
+ * @param {Side | null} me */
+const whoIs = ({ isShared }, side, me) => side === me && !isShared ? "you" : "player";
+
 /** Whose turn it is and what is due, or how the game ended.
  * @param {Replica} table @param {Side | null} me */
 export function turnLine(table, me) {
@@ -124,8 +128,8 @@ export function turnLine(table, me) {
   if (table.freeSeat) return say(me ? "page-turn-waiting" : "page-open-seat");
   if (table.paused) return pauseLine(table, me);
   const mine = turn === me;
-  const name = nameOf(table, turn);
-  if (table.may.length > 0) return mine ? say("page-turn-choose") : say("page-turn-chooses", { name });
+  const [who, name] = [mine ? "you" : "player", nameOf(table, turn)];
+  if (table.may.length > 0) return say("page-turn-choose", { who, name });
   const side = sideName(sideAt(ply), rules);
   if (table.isSettled) {
     if (table.isShared) return say("page-turn-side", { side });
@@ -133,16 +137,14 @@ export function turnLine(table, me) {
   }
   const later = decisions.length > 0;
   const nth = ply - (later ? stonesAt(decisions.length - 1) : 0) + 1;
-  if (mine) return say(later ? "page-turn-place-more" : "page-turn-place", { nth, side });
-  return say(later ? "page-turn-places-more" : "page-turn-places", { name, nth, side });
+  return say(later ? "page-turn-place-more" : "page-turn-place", { who, name, nth, side });
 }
 
 /** By whom a game is paused, and since when. @param {Replica} table @param {Side | null} me */
 function pauseLine(table, me) {
   const { by, since_ms } = /** @type {NonNullable<typeof table.paused>} */ (table.paused);
   const time = new Date(since_ms).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
-  return by === me && !table.isShared ? say("page-paused-mine", { time })
-    : say("page-paused", { name: nameOf(table, by), time });
+  return say("page-paused", { who: whoIs(table, by, me), name: nameOf(table, by), time });
 }
 
 /** How a game ended for a player. @param {Replica} table @param {Side} me */
@@ -167,42 +169,27 @@ export function endReason(table, me) {
   const { result: end, rules } = table;
   if (!end) return "";
   const { how, line = [], result: winner, by } = end;
-  const loser = winner === "x" || winner === "o" ? other(winner) : "x";
-  const isMe = (/** @type {Side} */ side) => side === me && !table.isShared;
-  const called = (/** @type {Side} */ side) =>
-    table.isShared ? sideName(side, rules) : nameOf(table, side);
-  /** @typedef {"page-end-resigned" | "page-end-time" | "page-end-away"} Theirs */
-  /** @typedef {"page-end-you-resigned" | "page-end-your-time" | "page-end-you-away"} Mine */
-  /** @type {(mine: Mine, theirs: Theirs) => string} */
-  const lost = (mine, theirs) => isMe(loser) ? say(mine) : say(theirs, { name: called(loser) });
-  if (winner === "aborted" && by) {
-    return isMe(by) ? say("page-end-aborted-by-you") : say("page-end-aborted-by", { name: called(by) });
-  }
-  return {
-    line: () => lineReason(table, line, isMe(loser), isMe(other(loser)), called),
-    resign: () => lost("page-end-you-resigned", "page-end-resigned"),
-    time: () => winner === "aborted" ? say("page-end-nobody-moved")
-      : lost("page-end-your-time", "page-end-time"),
-    claim: () => lost("page-end-you-away", "page-end-away"),
-    forbidden: () => say("page-end-forbidden", { side: sideName(loser, rules) }),
-    full: () => say("page-end-full"),
-    dead: () => say("page-end-dead"),
-    agreed: () => say("page-end-agreed"),
-    abort: () => say("page-end-nobody-wins"),
-    operator: () => say("page-end-operator"),
-  }[how]();
+  const isAborted = winner === "aborted";
+  const side = isAborted && by ? by : winner === "o" ? "x" : "o";
+  const who = whoIs(table, side, me);
+  const name = table.isShared ? sideName(side, rules) : nameOf(table, side);
+  if (how === "line") return lineReason(table, line, me, { who, name });
+  if (isAborted && by) return say("page-end-abort", { who, name });
+  if (isAborted && how === "time") return say("page-end-nobody-moved");
+  if (how === "abort") return say("page-end-nobody-wins");
+  return say(`page-end-${how}`, { who, name, side: sideName(side, rules) });
 }
 
-/** @param {Replica} table @param {readonly Cell[]} line @param {boolean} iLost
- * @param {boolean} iWon @param {(side: Side) => string} called */
-function lineReason({ rules, result, isShared }, line, iLost, iWon, called) {
+/** @param {Replica} table @param {readonly Cell[]} line @param {Side | null} me
+ * @param {{who: string, name: string}} loser */
+function lineReason(table, line, me, loser) {
+  const { rules, result, isShared } = table;
   const winner = /** @type {Side} */ (result?.result);
   const [from, to] = [line[0], line[line.length - 1]].map((at) => at ? cellName(rules, at) : "");
   const count = line.length;
-  if (rules.misere && iLost) return say("page-end-your-line-loses", { from, to });
-  if (rules.misere) return say("page-end-lines-lose", { name: called(other(winner)), from, to });
-  if (iWon || isShared) return say("page-end-row", { count, from, to });
-  return say("page-end-made-row", { name: called(winner), count, from, to });
+  if (rules.misere) return say("page-end-line-loses", { ...loser, from, to });
+  if (winner === me || isShared) return say("page-end-row", { count, from, to });
+  return say("page-end-made-row", { name: nameOf(table, winner), count, from, to });
 }
 
 /** Both in one. @param {Replica} table @param {Side | null} me */
@@ -211,11 +198,8 @@ export const resultLine = (table, me) =>
 
 /** What an answer to the opening means.
  * @param {Decision} what @param {Side} me @param {Rules} rules */
-const decisionName = (what, me, rules) => ({
-  stay: () => say("page-opening-keep", { side: sideName(me, rules) }),
-  swap: () => say("page-opening-switch", { side: sideName(other(me), rules) }),
-  two: () => say("page-opening-two"),
-})[what]();
+const decisionName = (what, me, rules) =>
+  say(`page-opening-${what}`, { side: sideName(what === "swap" ? other(me) : me, rules) });
 
 /** The last answer to the opening: `bob took X`. @param {Replica} table @param {Side | null} me */
 export function decisionLine(table, me) {
@@ -224,16 +208,8 @@ export function decisionLine(table, me) {
   const asked = decisions.length === 1 ? "o" : "x";
   // By now whoever swapped has the other seat.
   const by = what === "swap" ? other(asked) : asked;
-  const [side, name] = [sideName(by, rules), nameOf(table, by)];
-  return by === me ? {
-    stay: () => say("page-opening-you-kept", { side }),
-    swap: () => say("page-opening-you-took", { side }),
-    two: () => say("page-opening-you-asked"),
-  }[what]() : {
-    stay: () => say("page-opening-kept", { name, side }),
-    swap: () => say("page-opening-took", { name, side }),
-    two: () => say("page-opening-asked", { name }),
-  }[what]();
+  const [who, side] = [by === me ? "you" : "player", sideName(by, rules)];
+  return say(`page-opening-did-${what}`, { who, name: nameOf(table, by), side });
 }
 
 /** What the rules ask of the next stone, if they do. @param {Replica} table */
@@ -255,8 +231,8 @@ export function lastLine(table, me) {
   const side = sideAt(ply - 1);
   const cell = cellName(rules, moves[ply - 1]);
   const name = table.isShared || !table.isSettled ? sideName(side, rules) : nameOf(table, side);
-  const mine = side === me && !table.isShared && table.isSettled;
-  const played = mine ? say("page-played-you", { cell }) : say("page-played", { name, cell });
+  const who = table.isSettled ? whoIs(table, side, me) : "player";
+  const played = say("page-played", { who, name, cell });
   return `${played} ${falls}`.trim();
 }
 

@@ -369,17 +369,25 @@ page-open-seat = Volné místo
 ## The page: whose turn it is
 
 page-turn-waiting = Čeká se na soupeře
-page-turn-choose = Vyberte si stranu
-page-turn-chooses = { $name } si vybírá stranu
+page-turn-choose = { $who ->
+    [you] Vyberte si stranu
+   *[player] { $name } si vybírá stranu
+}
 page-turn-side = Na tahu: { $side }
 page-turn-mine = Jste na tahu
 page-turn-theirs = Na tahu: { $name }
-page-turn-place = Položte tři kameny zahájení: { $nth } ze 3 ({ $side })
-page-turn-place-more = Položte další dva kameny: { $nth } ze 2 ({ $side })
-page-turn-places = { $name } klade tři kameny zahájení: { $nth } ze 3 ({ $side })
-page-turn-places-more = { $name } klade další dva kameny: { $nth } ze 2 ({ $side })
-page-paused-mine = Vaše pauza od { $time }
-page-paused = Pauza od { $time }: { $name }
+page-turn-place = { $who ->
+    [you] Položte tři kameny zahájení: { $nth } ze 3 ({ $side })
+   *[player] { $name } klade tři kameny zahájení: { $nth } ze 3 ({ $side })
+}
+page-turn-place-more = { $who ->
+    [you] Položte další dva kameny: { $nth } ze 2 ({ $side })
+   *[player] { $name } klade další dva kameny: { $nth } ze 2 ({ $side })
+}
+page-paused = { $who ->
+    [you] Vaše pauza od { $time }
+   *[player] Pauza od { $time }: { $name }
+}
 page-move-said = { $nth }: { $side } { $cell }.
 
 ## The page: how a game ended
@@ -390,8 +398,10 @@ page-end-won = Vyhráli jste
 page-end-lost = Prohráli jste
 page-end-side-won = Výhra: { $side }
 page-end-name-won = Výhra: { $name }
-page-end-aborted-by-you = Zrušili jste partii.
-page-end-aborted-by = Partii ruší { $name }.
+page-end-abort = { $who ->
+    [you] Zrušili jste partii.
+   *[player] Partii ruší { $name }.
+}
 page-end-nobody-moved = Nikdo netáhl včas.
 page-end-nobody-wins = Nikdo nevyhrává.
 page-end-row = { $count ->
@@ -415,14 +425,22 @@ page-end-made-row = { $count ->
    *[other] { $name }: { $count } v řadě, od { $from } do { $to }.
 }
 # $name may be a side, in the plural: no verbs.
-page-end-lines-lose = Řada od { $from } do { $to } ({ $name }), a řada zde prohrává.
-page-end-your-line-loses = Vytvořili jste řadu od { $from } do { $to }, a řada zde prohrává.
-page-end-resigned = Partie vzdána: { $name }.
-page-end-you-resigned = Vzdali jste se.
-page-end-time = Vypršel čas: { $name }.
-page-end-your-time = Vypršel vám čas.
-page-end-away = Příliš dlouhá nepřítomnost: { $name }.
-page-end-you-away = Byli jste pryč příliš dlouho.
+page-end-line-loses = { $who ->
+    [you] Vytvořili jste řadu od { $from } do { $to }, a řada zde prohrává.
+   *[player] Řada od { $from } do { $to } ({ $name }), a řada zde prohrává.
+}
+page-end-resign = { $who ->
+    [you] Vzdali jste se.
+   *[player] Partie vzdána: { $name }.
+}
+page-end-time = { $who ->
+    [you] Vypršel vám čas.
+   *[player] Vypršel čas: { $name }.
+}
+page-end-claim = { $who ->
+    [you] Byli jste pryč příliš dlouho.
+   *[player] Příliš dlouhá nepřítomnost: { $name }.
+}
 page-end-forbidden = Není kam táhnout ({ $side }): zbývají jen zakázaná pole.
 page-end-full = Deska je plná a řadu nemá nikdo.
 page-end-dead = Řadu už nikdo nemůže dokončit.
@@ -432,23 +450,31 @@ page-end-line = { $headline }. { $reason }
 
 ## The page: openings
 
-page-opening-keep = Nechat si { $side }
-page-opening-switch = Vzít si { $side }
+page-opening-stay = Nechat si { $side }
+page-opening-swap = Vzít si { $side }
 page-opening-two = Položit další dva
 page-opening-which = Kterou stranu si vezmete?
-page-opening-you-kept = Necháváte si { $side }.
-page-opening-you-took = Berete si { $side }.
-page-opening-you-asked = Kladete další dva kameny.
-page-opening-kept = { $name } si nechává { $side }.
-page-opening-took = { $name } si bere { $side }.
-page-opening-asked = { $name } klade další dva kameny.
+page-opening-did-stay = { $who ->
+    [you] Necháváte si { $side }.
+   *[player] { $name } si nechává { $side }.
+}
+page-opening-did-swap = { $who ->
+    [you] Berete si { $side }.
+   *[player] { $name } si bere { $side }.
+}
+page-opening-did-two = { $who ->
+    [you] Kladete další dva kameny.
+   *[player] { $name } klade další dva kameny.
+}
 page-opening-centre = První kámen patří do středu, na { $cell }.
 page-opening-far = Tento kámen musí být aspoň { $least } pole od { $cell }.
 
 ## The page: what was played, offered and asked
 
-page-played-you = Zahráli jste { $cell }.
-page-played = Zahráno { $cell } ({ $name }).
+page-played = { $who ->
+    [you] Zahráli jste { $cell }.
+   *[player] Zahráno { $cell } ({ $name }).
+}
 page-choose-column = Vyberte sloupec.
 page-offer-draw = { $name } nabízí remízu.
 page-offer-takeback = { $name } chce vrátit tah.

@@ -382,17 +382,25 @@ page-open-seat = Open seat
 ## The page: whose turn it is
 
 page-turn-waiting = Waiting for an opponent
-page-turn-choose = Choose your side
-page-turn-chooses = { $name } is choosing a side
+page-turn-choose = { $who ->
+    [you] Choose your side
+   *[player] { $name } is choosing a side
+}
 page-turn-side = { $side } to move
 page-turn-mine = Your move
 page-turn-theirs = { $name } is to move
-page-turn-place = Place three opening stones: { $nth } of 3 ({ $side })
-page-turn-place-more = Place two more stones: { $nth } of 2 ({ $side })
-page-turn-places = { $name } places three opening stones: { $nth } of 3 ({ $side })
-page-turn-places-more = { $name } places two more stones: { $nth } of 2 ({ $side })
-page-paused-mine = Paused by you since { $time }
-page-paused = Paused by { $name } since { $time }
+page-turn-place = { $who ->
+    [you] Place three opening stones: { $nth } of 3 ({ $side })
+   *[player] { $name } places three opening stones: { $nth } of 3 ({ $side })
+}
+page-turn-place-more = { $who ->
+    [you] Place two more stones: { $nth } of 2 ({ $side })
+   *[player] { $name } places two more stones: { $nth } of 2 ({ $side })
+}
+page-paused = { $who ->
+    [you] Paused by you since { $time }
+   *[player] Paused by { $name } since { $time }
+}
 page-move-said = { $nth }: { $side } { $cell }.
 
 ## The page: how a game ended
@@ -403,8 +411,10 @@ page-end-won = You won
 page-end-lost = You lost
 page-end-side-won = { $side } won
 page-end-name-won = { $name } won
-page-end-aborted-by-you = You aborted the game.
-page-end-aborted-by = { $name } aborted the game.
+page-end-abort = { $who ->
+    [you] You aborted the game.
+   *[player] { $name } aborted the game.
+}
 page-end-nobody-moved = Nobody moved in time.
 page-end-nobody-wins = Nobody wins.
 page-end-row = { $count ->
@@ -424,14 +434,22 @@ page-end-made-row = { $count ->
    *[other] { $name } made { $count } in a row, { $from } to { $to }.
 }
 # For misère games.
-page-end-lines-lose = { $name } made a line, { $from } to { $to }, and a line loses.
-page-end-your-line-loses = You made a line, { $from } to { $to }, and a line loses.
-page-end-resigned = { $name } resigned.
-page-end-you-resigned = You resigned.
-page-end-time = { $name } ran out of time.
-page-end-your-time = You ran out of time.
-page-end-away = { $name } was away for too long.
-page-end-you-away = You were away for too long.
+page-end-line-loses = { $who ->
+    [you] You made a line, { $from } to { $to }, and a line loses.
+   *[player] { $name } made a line, { $from } to { $to }, and a line loses.
+}
+page-end-resign = { $who ->
+    [you] You resigned.
+   *[player] { $name } resigned.
+}
+page-end-time = { $who ->
+    [you] You ran out of time.
+   *[player] { $name } ran out of time.
+}
+page-end-claim = { $who ->
+    [you] You were away for too long.
+   *[player] { $name } was away for too long.
+}
 page-end-forbidden = Only forbidden points are left for { $side }.
 page-end-full = The board is full and nobody has a line.
 page-end-dead = Nobody can complete a line any more.
@@ -441,23 +459,31 @@ page-end-line = { $headline }. { $reason }
 
 ## The page: openings
 
-page-opening-keep = Keep { $side }
-page-opening-switch = Switch to { $side }
+page-opening-stay = Keep { $side }
+page-opening-swap = Switch to { $side }
 page-opening-two = Place two more
 page-opening-which = Which side do you take?
-page-opening-you-kept = You kept { $side }.
-page-opening-you-took = You took { $side }.
-page-opening-you-asked = You asked for two more stones.
-page-opening-kept = { $name } kept { $side }.
-page-opening-took = { $name } took { $side }.
-page-opening-asked = { $name } asked for two more stones.
+page-opening-did-stay = { $who ->
+    [you] You kept { $side }.
+   *[player] { $name } kept { $side }.
+}
+page-opening-did-swap = { $who ->
+    [you] You took { $side }.
+   *[player] { $name } took { $side }.
+}
+page-opening-did-two = { $who ->
+    [you] You asked for two more stones.
+   *[player] { $name } asked for two more stones.
+}
 page-opening-centre = The first stone goes in the centre, { $cell }.
 page-opening-far = This stone must be { $least } or more cells from { $cell }.
 
 ## The page: what was played, offered and asked
 
-page-played-you = You played { $cell }.
-page-played = { $name } played { $cell }.
+page-played = { $who ->
+    [you] You played { $cell }.
+   *[player] { $name } played { $cell }.
+}
 page-choose-column = Choose a column.
 page-offer-draw = { $name } offers a draw.
 page-offer-takeback = { $name } asks to take back a move.

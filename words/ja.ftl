@@ -336,17 +336,25 @@ page-open-seat = 空席
 ## The page: whose turn it is
 
 page-turn-waiting = 相手を待っています
-page-turn-choose = どちらを持つか選ぶ
-page-turn-chooses = { $name }がどちらを持つか選んでいます
+page-turn-choose = { $who ->
+    [you] どちらを持つか選ぶ
+   *[player] { $name }がどちらを持つか選んでいます
+}
 page-turn-side = { $side }の手番
 page-turn-mine = あなたの手番です
 page-turn-theirs = { $name }の手番です
-page-turn-place = 開局の3石を打つ：{ $nth }/3（{ $side }）
-page-turn-place-more = さらに2石を打つ：{ $nth }/2（{ $side }）
-page-turn-places = { $name }が開局の3石を打つ：{ $nth }/3（{ $side }）
-page-turn-places-more = { $name }がさらに2石を打つ：{ $nth }/2（{ $side }）
-page-paused-mine = { $time }から一時停止中（あなた）
-page-paused = { $time }から一時停止中（{ $name }）
+page-turn-place = { $who ->
+    [you] 開局の3石を打つ：{ $nth }/3（{ $side }）
+   *[player] { $name }が開局の3石を打つ：{ $nth }/3（{ $side }）
+}
+page-turn-place-more = { $who ->
+    [you] さらに2石を打つ：{ $nth }/2（{ $side }）
+   *[player] { $name }がさらに2石を打つ：{ $nth }/2（{ $side }）
+}
+page-paused = { $who ->
+    [you] { $time }から一時停止中（あなた）
+   *[player] { $time }から一時停止中（{ $name }）
+}
 page-move-said = { $nth }手目、{ $side }、{ $cell }。
 
 ## The page: how a game ended
@@ -357,8 +365,10 @@ page-end-won = あなたの勝ち
 page-end-lost = あなたの負け
 page-end-side-won = { $side }の勝ち
 page-end-name-won = { $name }の勝ち
-page-end-aborted-by-you = あなたが対局を中止しました。
-page-end-aborted-by = { $name }が対局を中止しました。
+page-end-abort = { $who ->
+    [you] あなたが対局を中止しました。
+   *[player] { $name }が対局を中止しました。
+}
 page-end-nobody-moved = 時間内に着手がありませんでした。
 page-end-nobody-wins = 勝敗はつきません。
 page-end-row = { $count ->
@@ -371,14 +381,22 @@ page-end-made-row = { $count ->
     [5] { $name }が五連を作りました（{ $from }から{ $to }）。
    *[other] { $name }が{ $count }個並べました（{ $from }から{ $to }）。
 }
-page-end-lines-lose = { $name }が並べてしまいました（{ $from }から{ $to }）。並べたら負けです。
-page-end-your-line-loses = 並べてしまいました（{ $from }から{ $to }）。並べたら負けです。
-page-end-resigned = { $name }が投了しました。
-page-end-you-resigned = 投了しました。
-page-end-time = { $name }の時間切れです。
-page-end-your-time = あなたの時間切れです。
-page-end-away = { $name }の離席が長すぎました。
-page-end-you-away = あなたの離席が長すぎました。
+page-end-line-loses = { $who ->
+    [you] 並べてしまいました（{ $from }から{ $to }）。並べたら負けです。
+   *[player] { $name }が並べてしまいました（{ $from }から{ $to }）。並べたら負けです。
+}
+page-end-resign = { $who ->
+    [you] 投了しました。
+   *[player] { $name }が投了しました。
+}
+page-end-time = { $who ->
+    [you] あなたの時間切れです。
+   *[player] { $name }の時間切れです。
+}
+page-end-claim = { $who ->
+    [you] あなたの離席が長すぎました。
+   *[player] { $name }の離席が長すぎました。
+}
 page-end-forbidden = { $side }には禁点しか残っていません。
 page-end-full = 満局です。誰も並べられませんでした。
 page-end-dead = もう誰も並びを完成できません。
@@ -388,23 +406,31 @@ page-end-line = { $headline }。{ $reason }
 
 ## The page: openings
 
-page-opening-keep = { $side }のまま
-page-opening-switch = { $side }に替わる
+page-opening-stay = { $side }のまま
+page-opening-swap = { $side }に替わる
 page-opening-two = さらに2石
 page-opening-which = どちらを持ちますか？
-page-opening-you-kept = { $side }のままにしました。
-page-opening-you-took = { $side }を選びました。
-page-opening-you-asked = さらに2石を打ってもらいます。
-page-opening-kept = { $name }は{ $side }のままにしました。
-page-opening-took = { $name }は{ $side }を選びました。
-page-opening-asked = { $name }はさらに2石を求めました。
+page-opening-did-stay = { $who ->
+    [you] { $side }のままにしました。
+   *[player] { $name }は{ $side }のままにしました。
+}
+page-opening-did-swap = { $who ->
+    [you] { $side }を選びました。
+   *[player] { $name }は{ $side }を選びました。
+}
+page-opening-did-two = { $who ->
+    [you] さらに2石を打ってもらいます。
+   *[player] { $name }はさらに2石を求めました。
+}
 page-opening-centre = 初手は中央の{ $cell }です。
 page-opening-far = この石は{ $cell }から{ $least }マス以上離してください。
 
 ## The page: what was played, offered and asked
 
-page-played-you = { $cell }に打ちました。
-page-played = { $name }が{ $cell }に打ちました。
+page-played = { $who ->
+    [you] { $cell }に打ちました。
+   *[player] { $name }が{ $cell }に打ちました。
+}
 page-choose-column = 列を選んでください。
 page-offer-draw = { $name }が引き分けを提案しています。
 page-offer-takeback = { $name }が待ったを求めています。

@@ -336,17 +336,25 @@ page-open-seat = 빈자리
 ## The page: whose turn it is
 
 page-turn-waiting = 상대를 기다리는 중
-page-turn-choose = 어느 쪽으로 둘지 고르세요
-page-turn-chooses = { $name }: 쪽을 고르는 중
+page-turn-choose = { $who ->
+    [you] 어느 쪽으로 둘지 고르세요
+   *[player] { $name }: 쪽을 고르는 중
+}
 page-turn-side = { $side } 차례
 page-turn-mine = 내 차례
 page-turn-theirs = { $name } 차례
-page-turn-place = 오프닝 돌 세 개를 두세요: { $nth }/3({ $side })
-page-turn-place-more = 돌 두 개를 더 두세요: { $nth }/2({ $side })
-page-turn-places = { $name }: 오프닝 돌 세 개를 두는 중, { $nth }/3({ $side })
-page-turn-places-more = { $name }: 돌 두 개를 더 두는 중, { $nth }/2({ $side })
-page-paused-mine = 내가 { $time }에 일시정지함
-page-paused = { $name } 님이 { $time }에 일시정지함
+page-turn-place = { $who ->
+    [you] 오프닝 돌 세 개를 두세요: { $nth }/3({ $side })
+   *[player] { $name }: 오프닝 돌 세 개를 두는 중, { $nth }/3({ $side })
+}
+page-turn-place-more = { $who ->
+    [you] 돌 두 개를 더 두세요: { $nth }/2({ $side })
+   *[player] { $name }: 돌 두 개를 더 두는 중, { $nth }/2({ $side })
+}
+page-paused = { $who ->
+    [you] 내가 { $time }에 일시정지함
+   *[player] { $name } 님이 { $time }에 일시정지함
+}
 page-move-said = { $nth }수: { $side } { $cell }.
 
 ## The page: how a game ended
@@ -358,20 +366,30 @@ page-end-won = 승리
 page-end-lost = 패배
 page-end-side-won = { $side } 승리
 page-end-name-won = { $name } 승리
-page-end-aborted-by-you = 내가 대국을 중단했습니다.
-page-end-aborted-by = 대국 중단: { $name }.
+page-end-abort = { $who ->
+    [you] 내가 대국을 중단했습니다.
+   *[player] 대국 중단: { $name }.
+}
 page-end-nobody-moved = 제때 둔 사람이 없습니다.
 page-end-nobody-wins = 승자가 없습니다.
 page-end-row = { $count }목 완성: { $from }~{ $to }.
 page-end-made-row = { $name }, { $count }목 완성: { $from }~{ $to }.
-page-end-lines-lose = { $name }, 줄 완성으로 패배: { $from }~{ $to }.
-page-end-your-line-loses = 줄을 완성해 졌습니다: { $from }~{ $to }.
-page-end-resigned = { $name } 기권.
-page-end-you-resigned = 기권했습니다.
-page-end-time = { $name } 시간 초과.
-page-end-your-time = 시간을 다 썼습니다.
-page-end-away = { $name }, 오래 자리를 비움.
-page-end-you-away = 오래 자리를 비웠습니다.
+page-end-line-loses = { $who ->
+    [you] 줄을 완성해 졌습니다: { $from }~{ $to }.
+   *[player] { $name }, 줄 완성으로 패배: { $from }~{ $to }.
+}
+page-end-resign = { $who ->
+    [you] 기권했습니다.
+   *[player] { $name } 기권.
+}
+page-end-time = { $who ->
+    [you] 시간을 다 썼습니다.
+   *[player] { $name } 시간 초과.
+}
+page-end-claim = { $who ->
+    [you] 오래 자리를 비웠습니다.
+   *[player] { $name }, 오래 자리를 비움.
+}
 page-end-forbidden = { $side }, 금수 자리만 남음.
 page-end-full = 판이 가득 찼고 완성한 줄이 없습니다.
 page-end-dead = 이제 아무도 줄을 완성할 수 없습니다.
@@ -381,23 +399,31 @@ page-end-line = { $headline }. { $reason }
 
 ## The page: openings
 
-page-opening-keep = { $side } 유지
-page-opening-switch = { $side } 선택
+page-opening-stay = { $side } 유지
+page-opening-swap = { $side } 선택
 page-opening-two = 두 개 더 두기
 page-opening-which = 어느 쪽으로 둘까요?
-page-opening-you-kept = 내 선택: { $side } 유지.
-page-opening-you-took = 내 선택: { $side }.
-page-opening-you-asked = 내 선택: 돌 두 개 더.
-page-opening-kept = { $name }의 선택: { $side } 유지.
-page-opening-took = { $name }의 선택: { $side }.
-page-opening-asked = { $name }의 선택: 돌 두 개 더.
+page-opening-did-stay = { $who ->
+    [you] 내 선택: { $side } 유지.
+   *[player] { $name }의 선택: { $side } 유지.
+}
+page-opening-did-swap = { $who ->
+    [you] 내 선택: { $side }.
+   *[player] { $name }의 선택: { $side }.
+}
+page-opening-did-two = { $who ->
+    [you] 내 선택: 돌 두 개 더.
+   *[player] { $name }의 선택: 돌 두 개 더.
+}
 page-opening-centre = 첫 돌은 가운데인 { $cell }에 둡니다.
 page-opening-far = 이 돌은 { $cell }에서 { $least }칸 이상 떨어져야 합니다.
 
 ## The page: what was played, offered and asked
 
-page-played-you = 나: { $cell }.
-page-played = { $name }: { $cell }.
+page-played = { $who ->
+    [you] 나: { $cell }.
+   *[player] { $name }: { $cell }.
+}
 page-choose-column = 열을 고르세요.
 page-offer-draw = { $name } 님의 무승부 요청.
 page-offer-takeback = { $name } 님의 무르기 요청.

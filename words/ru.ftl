@@ -368,17 +368,25 @@ page-open-seat = Свободно
 ## The page: whose turn it is
 
 page-turn-waiting = Ждём соперника
-page-turn-choose = Выберите сторону
-page-turn-chooses = { $name } выбирает сторону
+page-turn-choose = { $who ->
+    [you] Выберите сторону
+   *[player] { $name } выбирает сторону
+}
 page-turn-side = Ход: { $side }
 page-turn-mine = Ваш ход
 page-turn-theirs = Ходит { $name }
-page-turn-place = Поставьте три камня дебюта: { $nth } из 3 ({ $side })
-page-turn-place-more = Поставьте ещё два камня: { $nth } из 2 ({ $side })
-page-turn-places = { $name } ставит три камня дебюта: { $nth } из 3 ({ $side })
-page-turn-places-more = { $name } ставит ещё два камня: { $nth } из 2 ({ $side })
-page-paused-mine = Ваша пауза с { $time }
-page-paused = Пауза с { $time }: { $name }
+page-turn-place = { $who ->
+    [you] Поставьте три камня дебюта: { $nth } из 3 ({ $side })
+   *[player] { $name } ставит три камня дебюта: { $nth } из 3 ({ $side })
+}
+page-turn-place-more = { $who ->
+    [you] Поставьте ещё два камня: { $nth } из 2 ({ $side })
+   *[player] { $name } ставит ещё два камня: { $nth } из 2 ({ $side })
+}
+page-paused = { $who ->
+    [you] Ваша пауза с { $time }
+   *[player] Пауза с { $time }: { $name }
+}
 page-move-said = { $nth }: { $side } { $cell }.
 
 ## The page: how a game ended
@@ -389,8 +397,10 @@ page-end-won = Вы выиграли
 page-end-lost = Вы проиграли
 page-end-side-won = Победа: { $side }
 page-end-name-won = Победа: { $name }
-page-end-aborted-by-you = Вы отменили партию.
-page-end-aborted-by = Партию отменяет { $name }.
+page-end-abort = { $who ->
+    [you] Вы отменили партию.
+   *[player] Партию отменяет { $name }.
+}
 page-end-nobody-moved = Никто не успел сходить.
 page-end-nobody-wins = Никто не выиграл.
 page-end-row = { $count ->
@@ -414,14 +424,22 @@ page-end-made-row = { $count ->
    *[other] { $name }: { $count } в ряд, от { $from } до { $to }.
 }
 # $name may be a side, in the plural: no verbs.
-page-end-lines-lose = Ряд от { $from } до { $to } ({ $name }), а ряд здесь проигрывает.
-page-end-your-line-loses = Вы собрали ряд от { $from } до { $to }, а ряд здесь проигрывает.
-page-end-resigned = Сдача партии: { $name }.
-page-end-you-resigned = Вы сдались.
-page-end-time = Просрочка времени: { $name }.
-page-end-your-time = У вас вышло время.
-page-end-away = Слишком долгое отсутствие: { $name }.
-page-end-you-away = Вас слишком долго не было.
+page-end-line-loses = { $who ->
+    [you] Вы собрали ряд от { $from } до { $to }, а ряд здесь проигрывает.
+   *[player] Ряд от { $from } до { $to } ({ $name }), а ряд здесь проигрывает.
+}
+page-end-resign = { $who ->
+    [you] Вы сдались.
+   *[player] Сдача партии: { $name }.
+}
+page-end-time = { $who ->
+    [you] У вас вышло время.
+   *[player] Просрочка времени: { $name }.
+}
+page-end-claim = { $who ->
+    [you] Вас слишком долго не было.
+   *[player] Слишком долгое отсутствие: { $name }.
+}
 page-end-forbidden = Ходить некуда ({ $side }): остались только запрещённые пункты.
 page-end-full = Доска заполнена, ряда нет ни у кого.
 page-end-dead = Ряд уже никому не собрать.
@@ -431,23 +449,31 @@ page-end-line = { $headline }. { $reason }
 
 ## The page: openings
 
-page-opening-keep = Оставить { $side }
-page-opening-switch = Взять { $side }
+page-opening-stay = Оставить { $side }
+page-opening-swap = Взять { $side }
 page-opening-two = Ещё два камня
 page-opening-which = Какую сторону берёте?
-page-opening-you-kept = Вы оставили { $side }.
-page-opening-you-took = Вы взяли { $side }.
-page-opening-you-asked = Вы ставите ещё два камня.
-page-opening-kept = { $name } оставляет { $side }.
-page-opening-took = { $name } берёт { $side }.
-page-opening-asked = { $name } ставит ещё два камня.
+page-opening-did-stay = { $who ->
+    [you] Вы оставили { $side }.
+   *[player] { $name } оставляет { $side }.
+}
+page-opening-did-swap = { $who ->
+    [you] Вы взяли { $side }.
+   *[player] { $name } берёт { $side }.
+}
+page-opening-did-two = { $who ->
+    [you] Вы ставите ещё два камня.
+   *[player] { $name } ставит ещё два камня.
+}
 page-opening-centre = Первый камень ставят в центр, на { $cell }.
 page-opening-far = Этот камень ставят не ближе чем в { $least } клетках от { $cell }.
 
 ## The page: what was played, offered and asked
 
-page-played-you = Вы сыграли { $cell }.
-page-played = { $name }: ход { $cell }.
+page-played = { $who ->
+    [you] Вы сыграли { $cell }.
+   *[player] { $name }: ход { $cell }.
+}
 page-choose-column = Выберите столбец.
 page-offer-draw = { $name } предлагает ничью.
 page-offer-takeback = { $name } просит вернуть ход.

@@ -337,17 +337,25 @@ page-open-seat = Còn trống
 ## The page: whose turn it is
 
 page-turn-waiting = Đang chờ đối thủ
-page-turn-choose = Hãy chọn bên
-page-turn-chooses = { $name } đang chọn bên
+page-turn-choose = { $who ->
+    [you] Hãy chọn bên
+   *[player] { $name } đang chọn bên
+}
 page-turn-side = Lượt { $side }
 page-turn-mine = Đến lượt bạn
 page-turn-theirs = Lượt { $name }
-page-turn-place = Đặt ba quân khai cuộc: { $nth }/3 ({ $side })
-page-turn-place-more = Đặt thêm hai quân: { $nth }/2 ({ $side })
-page-turn-places = { $name } đang đặt ba quân khai cuộc: { $nth }/3 ({ $side })
-page-turn-places-more = { $name } đang đặt thêm hai quân: { $nth }/2 ({ $side })
-page-paused-mine = Bạn tạm dừng từ { $time }
-page-paused = { $name } tạm dừng từ { $time }
+page-turn-place = { $who ->
+    [you] Đặt ba quân khai cuộc: { $nth }/3 ({ $side })
+   *[player] { $name } đang đặt ba quân khai cuộc: { $nth }/3 ({ $side })
+}
+page-turn-place-more = { $who ->
+    [you] Đặt thêm hai quân: { $nth }/2 ({ $side })
+   *[player] { $name } đang đặt thêm hai quân: { $nth }/2 ({ $side })
+}
+page-paused = { $who ->
+    [you] Bạn tạm dừng từ { $time }
+   *[player] { $name } tạm dừng từ { $time }
+}
 page-move-said = { $nth }: { $side } { $cell }.
 
 ## The page: how a game ended
@@ -358,8 +366,10 @@ page-end-won = Bạn thắng
 page-end-lost = Bạn thua
 page-end-side-won = { $side } thắng
 page-end-name-won = { $name } thắng
-page-end-aborted-by-you = Bạn đã hủy ván.
-page-end-aborted-by = { $name } đã hủy ván.
+page-end-abort = { $who ->
+    [you] Bạn đã hủy ván.
+   *[player] { $name } đã hủy ván.
+}
 page-end-nobody-moved = Không ai đi kịp giờ.
 page-end-nobody-wins = Không ai thắng.
 page-end-row = { $count ->
@@ -376,14 +386,22 @@ page-end-made-row = { $count ->
     [6] { $name } có sáu quân liên tiếp, { $from } đến { $to }.
    *[other] { $name } có { $count } quân liên tiếp, { $from } đến { $to }.
 }
-page-end-lines-lose = { $name } xếp đủ hàng, { $from } đến { $to }, nên thua.
-page-end-your-line-loses = Bạn xếp đủ hàng, { $from } đến { $to }, nên thua.
-page-end-resigned = { $name } đầu hàng.
-page-end-you-resigned = Bạn đã đầu hàng.
-page-end-time = { $name } hết giờ.
-page-end-your-time = Bạn hết giờ.
-page-end-away = { $name } vắng mặt quá lâu.
-page-end-you-away = Bạn vắng mặt quá lâu.
+page-end-line-loses = { $who ->
+    [you] Bạn xếp đủ hàng, { $from } đến { $to }, nên thua.
+   *[player] { $name } xếp đủ hàng, { $from } đến { $to }, nên thua.
+}
+page-end-resign = { $who ->
+    [you] Bạn đã đầu hàng.
+   *[player] { $name } đầu hàng.
+}
+page-end-time = { $who ->
+    [you] Bạn hết giờ.
+   *[player] { $name } hết giờ.
+}
+page-end-claim = { $who ->
+    [you] Bạn vắng mặt quá lâu.
+   *[player] { $name } vắng mặt quá lâu.
+}
 page-end-forbidden = { $side } chỉ còn các ô cấm.
 page-end-full = Bàn cờ đã đầy và không ai đủ hàng.
 page-end-dead = Không ai còn có thể xếp đủ hàng.
@@ -393,23 +411,31 @@ page-end-line = { $headline }. { $reason }
 
 ## The page: openings
 
-page-opening-keep = Giữ { $side }
-page-opening-switch = Đổi sang { $side }
+page-opening-stay = Giữ { $side }
+page-opening-swap = Đổi sang { $side }
 page-opening-two = Đặt thêm hai quân
 page-opening-which = Bạn chọn bên nào?
-page-opening-you-kept = Bạn giữ { $side }.
-page-opening-you-took = Bạn chọn { $side }.
-page-opening-you-asked = Bạn yêu cầu thêm hai quân.
-page-opening-kept = { $name } giữ { $side }.
-page-opening-took = { $name } chọn { $side }.
-page-opening-asked = { $name } yêu cầu thêm hai quân.
+page-opening-did-stay = { $who ->
+    [you] Bạn giữ { $side }.
+   *[player] { $name } giữ { $side }.
+}
+page-opening-did-swap = { $who ->
+    [you] Bạn chọn { $side }.
+   *[player] { $name } chọn { $side }.
+}
+page-opening-did-two = { $who ->
+    [you] Bạn yêu cầu thêm hai quân.
+   *[player] { $name } yêu cầu thêm hai quân.
+}
 page-opening-centre = Quân đầu tiên đặt ở giữa bàn, { $cell }.
 page-opening-far = Quân này phải cách { $cell } ít nhất { $least } ô.
 
 ## The page: what was played, offered and asked
 
-page-played-you = Bạn đi { $cell }.
-page-played = { $name } đi { $cell }.
+page-played = { $who ->
+    [you] Bạn đi { $cell }.
+   *[player] { $name } đi { $cell }.
+}
 page-choose-column = Hãy chọn cột.
 page-offer-draw = { $name } đề nghị hòa.
 page-offer-takeback = { $name } xin đi lại.

@@ -337,17 +337,25 @@ page-open-seat = 空席
 ## The page: whose turn it is
 
 page-turn-waiting = 等待对手
-page-turn-choose = 选择执哪一方
-page-turn-chooses = { $name } 正在选择执哪一方
+page-turn-choose = { $who ->
+    [you] 选择执哪一方
+   *[player] { $name } 正在选择执哪一方
+}
 page-turn-side = 轮到{ $side }
 page-turn-mine = 轮到你了
 page-turn-theirs = 轮到 { $name }
-page-turn-place = 摆开局三子：第 { $nth }/3 子（{ $side }）
-page-turn-place-more = 再摆两子：第 { $nth }/2 子（{ $side }）
-page-turn-places = { $name } 摆开局三子：第 { $nth }/3 子（{ $side }）
-page-turn-places-more = { $name } 再摆两子：第 { $nth }/2 子（{ $side }）
-page-paused-mine = 你已于 { $time } 暂停
-page-paused = { $name } 已于 { $time } 暂停
+page-turn-place = { $who ->
+    [you] 摆开局三子：第 { $nth }/3 子（{ $side }）
+   *[player] { $name } 摆开局三子：第 { $nth }/3 子（{ $side }）
+}
+page-turn-place-more = { $who ->
+    [you] 再摆两子：第 { $nth }/2 子（{ $side }）
+   *[player] { $name } 再摆两子：第 { $nth }/2 子（{ $side }）
+}
+page-paused = { $who ->
+    [you] 你已于 { $time } 暂停
+   *[player] { $name } 已于 { $time } 暂停
+}
 page-move-said = { $nth }：{ $side } { $cell }。
 
 ## The page: how a game ended
@@ -358,8 +366,10 @@ page-end-won = 你赢了
 page-end-lost = 你输了
 page-end-side-won = { $side }获胜
 page-end-name-won = { $name } 获胜
-page-end-aborted-by-you = 你中止了对局。
-page-end-aborted-by = { $name } 中止了对局。
+page-end-abort = { $who ->
+    [you] 你中止了对局。
+   *[player] { $name } 中止了对局。
+}
 page-end-nobody-moved = 无人按时落子。
 page-end-nobody-wins = 不计胜负。
 page-end-row = { $count ->
@@ -376,14 +386,22 @@ page-end-made-row = { $count ->
     [6] { $name } 连成六子，{ $from } 至 { $to }。
    *[other] { $name } 连成 { $count } 子，{ $from } 至 { $to }。
 }
-page-end-lines-lose = { $name } 连成了一线，{ $from } 至 { $to }，连成者负。
-page-end-your-line-loses = 你连成了一线，{ $from } 至 { $to }，连成者负。
-page-end-resigned = { $name } 认输了。
-page-end-you-resigned = 你认输了。
-page-end-time = { $name } 超时了。
-page-end-your-time = 你超时了。
-page-end-away = { $name } 离开太久。
-page-end-you-away = 你离开太久。
+page-end-line-loses = { $who ->
+    [you] 你连成了一线，{ $from } 至 { $to }，连成者负。
+   *[player] { $name } 连成了一线，{ $from } 至 { $to }，连成者负。
+}
+page-end-resign = { $who ->
+    [you] 你认输了。
+   *[player] { $name } 认输了。
+}
+page-end-time = { $who ->
+    [you] 你超时了。
+   *[player] { $name } 超时了。
+}
+page-end-claim = { $who ->
+    [you] 你离开太久。
+   *[player] { $name } 离开太久。
+}
 page-end-forbidden = { $side }只剩禁手点。
 page-end-full = 棋盘已满，无人连成一线。
 page-end-dead = 谁都无法再连成一线。
@@ -393,23 +411,31 @@ page-end-line = { $headline }。{ $reason }
 
 ## The page: openings
 
-page-opening-keep = 继续执{ $side }
-page-opening-switch = 改执{ $side }
+page-opening-stay = 继续执{ $side }
+page-opening-swap = 改执{ $side }
 page-opening-two = 再摆两子
 page-opening-which = 你执哪一方？
-page-opening-you-kept = 你继续执{ $side }。
-page-opening-you-took = 你改执{ $side }。
-page-opening-you-asked = 你要求再摆两子。
-page-opening-kept = { $name } 继续执{ $side }。
-page-opening-took = { $name } 改执{ $side }。
-page-opening-asked = { $name } 要求再摆两子。
+page-opening-did-stay = { $who ->
+    [you] 你继续执{ $side }。
+   *[player] { $name } 继续执{ $side }。
+}
+page-opening-did-swap = { $who ->
+    [you] 你改执{ $side }。
+   *[player] { $name } 改执{ $side }。
+}
+page-opening-did-two = { $who ->
+    [you] 你要求再摆两子。
+   *[player] { $name } 要求再摆两子。
+}
 page-opening-centre = 第一手须下在中心 { $cell }。
 page-opening-far = 这一手须距 { $cell } 至少 { $least } 格。
 
 ## The page: what was played, offered and asked
 
-page-played-you = 你下了 { $cell }。
-page-played = { $name } 下了 { $cell }。
+page-played = { $who ->
+    [you] 你下了 { $cell }。
+   *[player] { $name } 下了 { $cell }。
+}
 page-choose-column = 选择一列。
 page-offer-draw = { $name } 提和。
 page-offer-takeback = { $name } 请求悔棋。
