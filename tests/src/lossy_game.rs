@@ -5,8 +5,8 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use oxo::client::core::{Asked, Link};
-use oxo::client::event::What;
+use oxo::client::core::{Link, SentRequest};
+use oxo::client::event::Event;
 use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::session::Session;
 use oxo::client::state;
@@ -131,7 +131,7 @@ impl LossyGame {
         let random = StdRng::seed_from_u64(seed);
         let mut client = Client { lossy_game: self, side, model, session, random };
         let target = Target::Server(url);
-        client.happen(What::Start(Plan { target, goal })).await;
+        client.happen(Event::Start(Plan { target, goal })).await;
         client.play().await.with_context(|| format!("{side}: {}", client.state()))?;
         client.session.close(&mut client.model).await;
         Ok(())
@@ -189,7 +189,7 @@ struct Client<'a, N> {
 }
 
 impl<N: Network + Clone> Client<'_, N> {
-    async fn happen(&mut self, what: What) {
+    async fn happen(&mut self, what: Event) {
         self.session.happen(&mut self.model, what).await;
     }
 
@@ -202,8 +202,8 @@ impl<N: Network + Clone> Client<'_, N> {
             let think = self.random.random_range(Duration::ZERO..=self.lossy_game.think);
             let what = tokio::select! {
                 what = self.session.next() => what,
-                _ = ticks.tick() => What::Tick,
-                () = sleep(think), if ready => What::Play(self.choose()),
+                _ = ticks.tick() => Event::Tick,
+                () = sleep(think), if ready => Event::Play(self.choose()),
             };
             self.note(&what);
             self.happen(what).await;
@@ -218,13 +218,13 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     /// Records the moves that the server accepted.
-    fn note(&self, what: &What) {
+    fn note(&self, what: &Event) {
         let mut book = self.lossy_game.book(self.side);
         match what {
-            What::Net(NetEvent::Up(_)) if self.model.core.me().is_some() => book.returns += 1,
-            What::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
+            Event::Net(NetEvent::Up(_)) if self.model.core.me().is_some() => book.returns += 1,
+            Event::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
                 let mut asked = self.model.core.requests().iter();
-                if let Some((_, Asked { request: Request::Play(play), .. })) =
+                if let Some((_, SentRequest { request: Request::Play(play), .. })) =
                     asked.find(|(id, _)| id == re)
                     && !book.accepted.contains(&(play.ply, play.at))
                 {
