@@ -181,7 +181,7 @@ impl Port {
             return text(StatusCode::FORBIDDEN, format!("{rejection}\n"));
         }
         let (parts, body) = request.into_parts();
-        if tree::is_asked(&parts) {
+        if self.app.config.web && tree::is_asked(&parts) {
             return tree::respond(&parts, body, &self.app, &caller).await;
         }
         respond(&parts, &self.app, &caller).await
