@@ -3,8 +3,8 @@
 use oxo_gomocup::{Moment, Step};
 use oxo_protocol::event::{Over, Played, Seated};
 use oxo_protocol::frame::{decode_server, encode_event, encode_ok};
-use oxo_protocol::reply::{Sought, You};
-use oxo_protocol::request::{Seek, Sync};
+use oxo_protocol::reply::{Opened, Sought, You};
+use oxo_protocol::request::{Create, Seek, Sync};
 use oxo_protocol::{Kind, Limits, Player, SeekId, Table};
 use oxo_shared::{BySide, Clean, Game, How, Point, Rules};
 
@@ -249,4 +249,21 @@ fn a_temporary_rejection_is_retried_later() {
     assert_eq!(seeks(&acts), 0);
     assert_eq!(seeks(&world.roster.tick(2_000)), 0);
     assert_eq!(seeks(&world.roster.tick(3_000)), 1);
+}
+
+#[test]
+fn a_created_game_is_entered_and_aborted_if_nobody_has_joined() {
+    let create = Request::Create(Create::new(Terms::new(Rules::GOMOKU)));
+    let roster = Roster::new(Plan { at_once: 2, games: None }, create);
+    let mut world = World { roster, now_ms: 0 };
+    let (id, _) = requests(&world.up(&[])).remove(0);
+    let acts = world.frame(&encode_ok(id, &Opened { g: code(1) }));
+    let [(id, Request::Join(_))] = requests(&acts)[..] else { panic!("{acts:?}") };
+    let mut first = seated(Side::X);
+    first.players.o = None;
+    let snap = Table::open(&first).unwrap().snap(code(1), Role::X, BySide::default(), 0, None);
+    let acts = world.frame(&encode_ok(id, &Entered { snap }));
+    assert!(requests(&acts).is_empty(), "one game is open: {acts:?}");
+    let acts = world.roster.close(0);
+    assert!(matches!(requests(&acts)[..], [(_, Request::Abort(_))]), "{acts:?}");
 }
