@@ -3,11 +3,11 @@
 use oxo_shared::area::MAX_SIDE;
 use oxo_shared::{Area, Game, Point};
 
-/// Cells around the stones of a boundless board: room for a line that begins next to them, and for
-/// the stone that stops it.
+/// The margin around the stones of a boundless board: room for a line that begins next to them, and
+/// for the stone that stops it.
 const MARGIN: i32 = 8;
 
-/// The side of the largest rectangle around stones that fit on the largest board with edges.
+/// The side of the largest rectangle around stones that fit on the largest bounded board.
 const MAX_WINDOW: i32 = MAX_SIDE as i32 + 2 * MARGIN;
 
 /// A rectangle; its cells are numbered from 0, the top row first, left to right.
@@ -20,8 +20,8 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// The whole board. Of a boundless one, the size of the largest board with edges: around all
-    /// stones if they fit with room to spare, else around the last.
+    /// The whole board. Of a boundless one, a part as large as the largest bounded board: around
+    /// all stones if they fit with room to spare, else around the last.
     pub(crate) fn of(game: &Game) -> Self {
         match game.rules().area() {
             Area::Bounded { width, height } => {
@@ -38,7 +38,7 @@ impl Arena {
     }
 
     /// The whole board. Of a boundless one, the stones and [`MARGIN`] cells around them; if they
-    /// lie too far apart, the part that [`Arena::of`] shows.
+    /// are too far apart, the part that [`Arena::of`] shows.
     pub(crate) fn around_stones(game: &Game) -> Self {
         let whole = Arena::of(game);
         if game.rules().area() != Area::Boundless {
@@ -68,7 +68,7 @@ impl Arena {
         inside.then(|| (row * self.width + column).cast_unsigned() as usize)
     }
 
-    /// The cells at most `reach` steps from the cell `index`, itself among them.
+    /// The cells at most `reach` steps from the cell `index`, including itself.
     pub(crate) fn around(&self, index: usize, reach: u32) -> impl Iterator<Item = usize> + use<> {
         let arena = *self;
         arena.point(index).around(reach).filter_map(move |at| arena.index(at))
@@ -94,11 +94,11 @@ fn extent(stones: &[Point]) -> (Point, Point) {
     })
 }
 
-/// The middle of all stones, or the last of them if they lie too far apart.
+/// The middle of all stones, or the last of them if they are too far apart.
 fn centre_of_attention(stones: &[Point]) -> Point {
     let Some(&last) = stones.last() else { return Point::ORIGIN };
     let (low, high) = extent(stones);
-    // Half of the arena for the stones leaves a quarter on each side to play in.
+    // Stones in half of the arena leave a quarter on each side to play in.
     if low.distance(high) <= u32::from(MAX_SIDE) / 2 {
         Point::new((low.x + high.x) / 2, (low.y + high.y) / 2)
     } else {

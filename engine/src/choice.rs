@@ -10,7 +10,7 @@ use oxo_words::{
 
 use crate::limits::Budget;
 
-/// From this size on, the score of a bot whose scores are expected results is a proven end.
+/// At this size or above, the score of a bot whose scores are expected results is a proven end.
 pub const DECIDED: f64 = 0.99;
 
 /// A bot's score of one cell.
@@ -34,10 +34,10 @@ pub struct Choice {
     pub cells: Vec<CellScore>,
     /// The principal variation, the move itself first.
     pub pv: Vec<Point>,
-    /// The best moves, the best first, as many as [`crate::Limits::variations`] asks for, each with
-    /// its principal variation; empty from a bot that does not search.
+    /// The best moves, best first, as many as [`crate::Limits::variations`] requests, each with its
+    /// principal variation; empty for a bot that does not search.
     pub variations: Vec<Variation>,
-    /// Why it is good.
+    /// The reason for the move.
     pub reason: Reason,
     /// Positions visited.
     pub nodes: u64,
@@ -136,7 +136,7 @@ impl Refusal {
 }
 
 impl Choice {
-    /// The score of the move, if it was scored.
+    /// The score of the move, if it has one.
     pub fn scored(&self) -> Option<CellScore> {
         self.cells.iter().copied().find(|cell| cell.at == self.best)
     }

@@ -1,4 +1,4 @@
-//! The move, or the decision, of a bot.
+//! The move or the decision of a bot.
 
 use oxo_shared::{Decision, Game, Level, Rules};
 
@@ -8,15 +8,15 @@ use crate::dialogue;
 use crate::limits::{Budget, Limits, Stop};
 use crate::memory::Memory;
 
-/// Whether the bot of this level plays these rules.
+/// Checks whether the bot of this level plays these rules.
 ///
 /// # Errors
-/// The [`Refusal`] that [`choose`] would give too, whatever the position.
+/// The [`Refusal`] that [`choose`] would return for any position.
 pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
     bots::bot(level).accepts(rules)
 }
 
-/// The move of the bot of this level for the side to move.
+/// Chooses the move of the bot of this level for the side to move.
 ///
 /// Always a legal move, even if stopped or out of time: the best one found so far, or any if none
 /// was searched. `on_info` receives the progress.
@@ -33,7 +33,7 @@ pub fn choose(
     choose_with(&mut Memory::new(), level, game, limits, stop, on_info)
 }
 
-/// The same as [`choose`], with a memory of earlier searches.
+/// Like [`choose`], with a memory of earlier searches.
 ///
 /// # Errors
 /// As [`choose`].
@@ -59,7 +59,7 @@ pub fn choose_with(
     Ok(bots::bot(level).choose(game, &mut Context { memory, budget: &mut budget, on_info }))
 }
 
-/// The decision of the bot of this level in the dialogue of an opening.
+/// Chooses the decision of the bot of this level in the dialogue of an opening.
 ///
 /// # Errors
 /// [`Refusal`] if nothing is to be decided, or the bot does not accept the rules.

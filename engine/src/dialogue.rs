@@ -11,14 +11,14 @@ use crate::limits::{Budget, Interrupted};
 use crate::memory::Memory;
 use crate::order::{candidates, row_order};
 
-/// How near to the centre the first stone is put, in cells.
+/// The maximum distance of the first stone from the centre, in cells.
 const NEAR_CENTRE: u32 = 3;
 /// The number of cells tried for the stone that balances the position, anywhere on the board: a
 /// stone far from the others is often the best.
 const WEIGHED: usize = 64;
 /// The number of most balanced cells that are searched deeper.
 const WEIGHED_AGAIN: usize = 8;
-/// How near to a stone the others are put, in cells: far enough for quiet openings.
+/// The maximum distance of the other stones from a stone, in cells: far enough for quiet openings.
 const NEAR_STONES: u32 = 3;
 /// A position is even if neither side expects more than this; a won game counts 1.
 const EVEN: f64 = 0.2;
@@ -38,14 +38,14 @@ struct Effort {
     depth: u32,
 }
 
-/// For one of many cells: some milliseconds.
+/// For each of many cells: some milliseconds.
 const GLANCE: Effort = Effort { nodes: 1_000, depth: 1 };
 const CLOSER: Effort = Effort { nodes: 4_000, depth: 2 };
 /// For a decision: a tenth of a second or two.
 const DECISION: Effort = Effort { nodes: 50_000, depth: 3 };
 
-/// The stone that `level` puts in the dialogue of an opening. After the last one the opponent
-/// chooses a colour, so that one balances the position. Those before it are random.
+/// The stone that `level` puts in the dialogue of an opening. The opponent chooses a colour after
+/// the last one, so that one balances the position. The earlier ones are random.
 pub(crate) fn stone(level: Level, game: &Game, budget: &mut Budget) -> Choice {
     if level == Level::Random || !is_last(game) {
         let cells = nearby(game);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opening_is_weighed_by_the_search_within_so_many_positions() {
+    fn openings_are_evaluated_within_the_node_limit() {
         // The expected result of the next side; after five stones this is O as well.
         for (moves, low, high) in [
             ("a1 o1 o15", -EVEN, EVEN),
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn where_patterns_know_nothing_windows_are_weighed() {
+    fn without_patterns_openings_are_evaluated_by_windows() {
         assert!(weighed("7x6x4+gravity", "d1 a1 d2", DECISION).0 < -EVEN);
         assert!(weighed("9x9x7", "a1 e5 e6", DECISION).0.abs() < 1.0);
     }

@@ -1,4 +1,5 @@
-//! Why a position is won: the move that is proved to win, and the answers that delay the win.
+//! Explains why a position is won: the move that is proved to win, and the answers that delay the
+//! win.
 
 use oxo_shared::reason::Means;
 use oxo_shared::{Game, Point, Verdict};
@@ -9,12 +10,12 @@ use crate::solve::{Detail, OFTEN_SOLVED, solve};
 use crate::threats::vcf::node_limit;
 use crate::threats::{ForcedWin, Vcf, Vct};
 
-/// Stones of the winner within which a defence loses at once: one if the winner already threatens to
-/// complete a line, else two: a four that cannot be stopped, and the line.
+/// Stones of the winner within which a defence loses at once: one if the winner already threatens
+/// to complete a line, else two: a four that cannot be stopped, and the line.
 const AT_ONCE: [u32; 2] = [1, 2];
 /// Node limit of the search for such an end: each side has few fours.
 const NODES_AT_ONCE: u32 = 2_000;
-/// The most answers that are proved one by one. A threat leaves fewer.
+/// Maximum number of answers that are proved one by one. A threat leaves fewer.
 const MAX_ANSWERS: usize = 48;
 
 /// A proved win of the side to move.
@@ -28,7 +29,7 @@ pub struct Win {
     pub line: Vec<Point>,
 }
 
-/// What the side to move can do against a win of its opponent.
+/// The defence of the side to move against a win of its opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defence {
     /// The answers that do not lose at once, each with the win of the opponent after it; `None` if
@@ -39,8 +40,8 @@ pub struct Defence {
     pub others: usize,
 }
 
-/// The win of the side to move by a line, by continuous fours, by threats or by the exact solver, in
-/// this order; `None` if none was found, or no stone is due.
+/// Finds the win of the side to move by a line, by continuous fours, by threats or by the exact
+/// solver, in this order; `None` if none was found, or no stone is due.
 pub fn prove_win(game: &Game, limits: &Limits, stop: &Stop) -> Option<Win> {
     if !is_open(game) {
         return None;
@@ -61,8 +62,8 @@ fn win_by_play(game: &Game, limits: &Limits, stop: &Stop) -> Option<Win> {
     }
 }
 
-/// The defence of the side to move, if some moves lose at once and few do not; `None` otherwise, or
-/// if no stone is due. Each proof has all of `limits`.
+/// Finds the defence of the side to move, if some moves lose at once and few do not; `None`
+/// otherwise, or if no stone is due. Each proof has all of `limits`.
 pub fn defence(game: &Game, limits: &Limits, stop: &Stop) -> Option<Defence> {
     if !is_open(game) {
         return None;
@@ -73,8 +74,8 @@ pub fn defence(game: &Game, limits: &Limits, stop: &Stop) -> Option<Defence> {
     Some(Defence { answers: answers.into_iter().map(prove).collect(), others })
 }
 
-/// The moves after which the opponent does not complete a line with so many stones, and the number
-/// of the others; `None` if all are real answers, or too many.
+/// The moves after which the opponent does not complete a line within `stones` stones, and the
+/// number of the others; `None` if all are real answers, or too many.
 fn real_answers(game: &Game, stones: u32, stop: &Stop) -> Option<(Vec<(Point, Game)>, usize)> {
     let (mut answers, mut others) = (Vec::new(), 0);
     for at in game.candidates(u32::MAX) {
@@ -114,7 +115,7 @@ fn played(game: &Game, at: Point) -> Option<Game> {
     after.play(at).is_ok().then_some(after)
 }
 
-/// Whether the side to move completes a line with so many stones, one or two, whatever the other
+/// Whether the side to move completes a line with this many stones, one or two, whatever the other
 /// side does.
 fn loses_at_once(game: &Game, stones: u32) -> bool {
     if game.outcome().is_some() {

@@ -26,7 +26,7 @@ pub fn shapes() -> Vec<[usize; 4]> {
     shapes_by_kind().into_iter().map(|shapes| shapes.map(|shape| shape as usize)).collect()
 }
 
-/// What the evaluation sees of a position.
+/// The features of a position that the evaluation uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Features {
     /// For each cell that the stones have changed, the shapes of both sides on its four lines on
@@ -42,8 +42,8 @@ pub struct Features {
     pub chosen: Option<usize>,
 }
 
-/// The features of the position of `game`, where `chosen` was played. `None` if the rules have no
-/// evaluation, or the next move is forced.
+/// Returns the features of the position of `game`, where `chosen` was played. `None` if the rules
+/// have no evaluation, or the next move is forced.
 pub fn features(game: &Game, chosen: Point) -> Option<Features> {
     let board = PatternBoard::new(game).filter(|_| game.outcome().is_none())?;
     let (side, other) = (board.turn(), board.turn().other());

@@ -1,4 +1,4 @@
-//! The bots: a game in, a move with its reasons out.
+//! The bots: they get a game and return a move with its reasons.
 //!
 //! [`accepts`] says whether a bot plays some rules, and [`choose`] returns its move. No async and
 //! no network: a choice runs on the caller's thread until one of its [`Limits`] is reached or its
@@ -19,20 +19,20 @@
 //! - `windows`: the places where a line can lie, under any rules. `bots::minimax` plays every game to
 //!   its end on it, `bots::alphabeta` searches to a depth, and `solve` proves results with null
 //!   windows and a table of proofs.
-//! - `patterns`: what the lines through each cell amount to, by lookup, for lines of four to six
+//! - `patterns`: the shapes of the lines through each cell, by lookup, for lines of four to six
 //!   without gravity or misere. `threats` proves wins by fours (`Vcf`) and by fours and threes
-//!   (`Vct`, by proof numbers), and `search` is principal variation search. `shapes` classifies lines,
-//!   `eval` is the value of what stands on them.
+//!   (`Vct`, by proof numbers), and `search` is principal variation search. `shapes` classifies
+//!   lines, `eval` evaluates positions by their shapes.
 //!
-//! What is built on them:
+//! Built on top of them:
 //!
 //! - `bots`: one file or folder each; `five` is how `master` plays five in a row, `graded` the
 //!   table of levels.
-//! - `choice`, `reasons`, `limits`, `pace`, `memory`: a move with its reasons; when thinking ends;
-//!   how much of a clock a move may take; what is kept for the next move.
-//! - `dialogue`, `book`: openings by swap; replies that were searched before any game.
+//! - `choice`, `reasons`, `limits`, `pace`, `memory`: a move with its reasons; the limits of a
+//!   search; how much of a clock a move may take; what is kept for the next move.
+//! - `dialogue`, `book`: openings by swap; replies that were searched in advance.
 //! - `explain`: why a position is won.
-//! - `study`: a game looked through move by move.
+//! - `study`: the analysis of a game, move by move.
 //! - `puzzles`: positions with a task that the provers judge.
 
 #![warn(missing_docs)]

@@ -11,7 +11,7 @@ const NODES_PER_CHECK: u64 = 128;
 /// The limits of a search; the first one reached ends it.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// The most time.
+    /// Maximum time.
     pub time: Duration,
     /// After this time no deeper iteration starts, since it would probably not finish; `None` is
     /// the same as `time`.
@@ -19,9 +19,9 @@ pub struct Limits {
     /// The search depth in plies, in place of the bot's own. `minimax` ignores it and always
     /// searches to the end of the game.
     pub depth: Option<u32>,
-    /// The most positions to visit.
+    /// Maximum number of positions to visit.
     pub nodes: Option<u64>,
-    /// The most bytes for transposition tables.
+    /// Maximum size of transposition tables, in bytes.
     pub table_bytes: usize,
     /// The number of search threads, at least one. With one thread and a node limit, results are
     /// reproducible.
@@ -67,12 +67,12 @@ impl Limits {
     /// A time that does not limit a search: no move takes a day.
     pub const UNTIMED: Duration = Duration::from_hours(24);
 
-    /// No limit of time, so that the same search has the same result on every machine.
+    /// Limits without a time, so that the same search has the same result on every machine.
     pub fn untimed() -> Self {
         Limits { time: Limits::UNTIMED, ..Limits::default() }
     }
 
-    /// A search of so many positions, without the book.
+    /// Limits a search to this many positions, without the book.
     pub fn of_nodes(nodes: u64) -> Self {
         Limits { nodes: Some(nodes), book: Book::Closed, ..Limits::untimed() }
     }

@@ -8,11 +8,12 @@ use oxo_shared::{Game, TimeControl};
 
 use crate::limits::Limits;
 
-/// The expected number of own moves to come: a game of five in a row is usually decided within it.
+/// The expected number of remaining own moves: a game of five in a row is usually decided within
+/// it.
 const EXPECTED_MOVES: u32 = 21;
-/// The divisor of the time left that bounds one move, unless fewer moves fit on the board.
+/// The divisor of the remaining time that bounds one move, unless fewer moves fit on the board.
 const FEWEST_MOVES: u32 = 7;
-/// The least divisor of the time left, whatever the number of moves and the increment.
+/// The least divisor of the remaining time, whatever the number of moves and the increment.
 const LARGEST_PART: u32 = 3;
 
 /// The time of one move.
@@ -100,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fair_part_is_used_of_what_is_left_and_all_of_what_each_move_adds() {
+    fn a_move_uses_a_share_of_the_remaining_time_and_all_of_the_increment() {
         let pace = |left, increment| Pace::sharing(left, increment, &game(0));
         assert_eq!(pace(63 * SECOND, Duration::ZERO).enough, 3 * SECOND);
         assert_eq!(pace(63 * SECOND, 2 * SECOND).enough, 5 * SECOND);
@@ -108,14 +109,14 @@ mod tests {
     }
 
     #[test]
-    fn the_fewer_moves_fit_on_the_board_the_longer_each_may_take() {
+    fn moves_may_take_longer_when_fewer_fit_on_the_board() {
         let of = |plies| Pace::sharing(60 * SECOND, Duration::ZERO, &game(plies));
         assert_eq!(of(0), of(100));
         assert_eq!((of(205).enough, of(221).most), (6 * SECOND, 20 * SECOND));
     }
 
     #[test]
-    fn a_move_with_a_clock_of_its_own_may_take_it_and_without_one_any_time() {
+    fn a_per_move_clock_is_the_limit_and_no_clock_is_no_limit() {
         let control = "30s/move".parse().unwrap();
         assert_eq!(Pace::of(control, 30 * SECOND, &game(0)).most, 30 * SECOND);
         let free = Pace::of(TimeControl::default(), Duration::ZERO, &game(0));

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_stone_makes_and_stops_is_said_with_the_stones_that_it_stops() {
+    fn reasons_name_the_shape_made_and_the_stones_stopped() {
         for (moves, at, words) in [
             ("g8 a1 h8 a3 i8 c1", "j8", "makes an open four"),
             ("g8 a1 h8 a3 i8", "j8", "stops the open three g8 h8 i8"),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn where_patterns_know_nothing_lines_are_seen() {
+    fn without_patterns_reasons_are_found_by_lines() {
         assert_eq!(told("3x3x3", "a1 b2 b1", "c1"), "stops the row of 2 a1 b1");
         assert_eq!(told("3x3x3", "a1 a2 b1 b2", "c1"), "wins at once");
         assert_eq!(told("3x3x3+misere", "a1 a2 b1 b2", "c1"), "the best of the moves it looked at");

@@ -1,4 +1,4 @@
-//! `alphabeta` against the solved tables of 3x3, and beyond them.
+//! `alphabeta` against the solved tables of 3x3, and beyond.
 
 use crate::common::{Solved, ask, number, rules, solved};
 use oxo_engine::{Limits, Stop, choose};
@@ -17,7 +17,7 @@ fn alphabeta_plays_the_fastest_win_and_the_slowest_loss() {
 }
 
 #[test]
-fn alphabeta_shows_the_value_of_every_cell_when_it_searched_to_the_end() {
+fn alphabeta_scores_every_cell_if_it_searched_to_the_end() {
     for Solved { game, .. } in [Goal::Complete, Goal::Avoid].into_iter().flat_map(solved) {
         let choice = ask(Level::Alphabeta, &game);
         if choice.depth as usize == 9 - game.board().len() {
@@ -39,7 +39,7 @@ fn alphabeta_finds_the_forced_win_of_an_open_three() {
 }
 
 #[test]
-fn alphabeta_sees_the_same_without_edges() {
+fn alphabeta_finds_the_same_on_a_boundless_board() {
     let moves = [(0, 0), (0, 3), (1, 0), (1, 4), (2, 0), (5, 5)];
     let game = Game::from_moves(Rules::BOUNDLESS, moves.map(Point::from)).unwrap();
     let reason = ask(Level::Alphabeta, &game).reason;
@@ -47,7 +47,7 @@ fn alphabeta_sees_the_same_without_edges() {
 }
 
 #[test]
-fn alphabeta_keeps_the_depth_and_the_nodes_asked_for() {
+fn alphabeta_respects_the_depth_and_node_limits() {
     let game = Game::from_moves(Rules::GOMOKU, [(7, 7), (8, 8)].map(Point::from)).unwrap();
     let shallow = Limits { depth: Some(2), ..Limits::untimed() };
     let choice = choose(Level::Alphabeta, &game, &shallow, &Stop::new(), &mut |_| {}).unwrap();

@@ -1,4 +1,4 @@
-//! `attack` against the table of its weights, and on other boards than its own.
+//! `attack` against the table of its weights, and on other boards.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +11,7 @@ fn point(name: &str) -> Point {
 }
 
 #[test]
-fn attack_gives_every_cell_its_table_weight() {
+fn attack_weights_match_the_table() {
     let mut rows = 0;
     for row in data("attack_weights.csv").lines().skip(1) {
         let [id, _size, moves, to_move, heaviest, weights] = row.split(',').collect::<Vec<_>>()[..]
@@ -26,7 +26,8 @@ fn attack_gives_every_cell_its_table_weight() {
         for (name, weight) in weights.split(' ').map(|entry| entry.split_once('=').unwrap()) {
             let expected: f64 = weight.parse().unwrap();
             let score = scores[&point(name)];
-            // The table shows six digits, so less than 1e-4 only below a hundred.
+            // The table shows six digits, so the error is below 1e-4 only for weights below a
+            // hundred.
             let tolerance = if expected < 100.0 { 1e-4 } else { 5e-4 };
             assert!((score - expected).abs() < tolerance, "{id}: {name} {score} {expected}");
         }
@@ -76,7 +77,7 @@ fn attack_wins_when_it_can_and_blocks_when_it_must_on_3x3() {
 }
 
 #[test]
-fn attack_completes_no_line_in_misere_while_another_cell_is_left() {
+fn attack_avoids_lines_in_misere_as_long_as_possible() {
     for row in solved(Goal::Avoid) {
         let losing = completing(&row.game);
         let best = ask(Level::Attack, &row.game).best;
@@ -85,7 +86,7 @@ fn attack_completes_no_line_in_misere_while_another_cell_is_left() {
 }
 
 #[test]
-fn attack_does_not_fill_an_overline_where_only_exactly_k_counts() {
+fn attack_does_not_complete_an_overline_if_only_exactly_k_counts() {
     // x has stones on a..c and e..f of one row: d makes six.
     let moves = [(2, 7), (2, 0), (3, 7), (4, 0), (4, 7), (6, 0), (6, 7), (8, 0), (7, 7), (10, 0)];
     let game = |text: &str| Game::from_moves(rules(text), moves.map(Point::from)).unwrap();

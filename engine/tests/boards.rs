@@ -1,4 +1,4 @@
-//! `master` on boards of every size, and on one without edges.
+//! `master` on boards of every size, and on a boundless one.
 
 use crate::common::rules;
 use oxo_engine::{Choice, Limits, Stop, choose};
@@ -18,7 +18,7 @@ fn verdict(choice: &Choice) -> Option<Verdict> {
 }
 
 #[test]
-fn an_empty_board_is_opened_in_its_centre_without_a_book_too() {
+fn the_first_stone_goes_to_the_centre_even_without_a_book() {
     for text in ["15x15x5", "20x20x5", "30x7x5", "64x64x5", "1x60x5", "15x15x5+renju", "boundless"]
     {
         let game = Game::new(rules(text));
@@ -28,7 +28,7 @@ fn an_empty_board_is_opened_in_its_centre_without_a_book_too() {
 
 #[test]
 fn the_window_of_a_boundless_board_follows_the_stones() {
-    // A trail of steps that the rules allow, far beyond the first window.
+    // A trail of legal steps that leads far beyond the first window.
     let mut game = Game::new(Rules::BOUNDLESS);
     for step in 0..40 {
         game.play(Point::new(step * 7, step % 3)).unwrap();
@@ -49,7 +49,7 @@ fn a_four_far_from_the_first_stones_is_completed() {
 }
 
 #[test]
-fn master_plays_to_the_end_on_thin_boards() {
+fn master_plays_to_the_end_on_narrow_boards() {
     for text in ["50x1x5", "1x50x4", "43x2x5", "3x20x6", "30x7x5", "22x2x5+renju", "64x1x64"] {
         let mut game = Game::new(rules(text));
         while game.outcome().is_none() {
@@ -60,9 +60,9 @@ fn master_plays_to_the_end_on_thin_boards() {
 }
 
 #[test]
-fn a_line_is_stopped_however_far_apart_stones_lie() {
-    // O completes five at (-5,0), at one end of a trail too long for a window with edges of
-    // the largest board; x has an open three in its middle.
+fn a_line_is_stopped_however_far_apart_the_stones_are() {
+    // O completes five at (-5,0), at one end of a trail too long for a window the size of the
+    // largest bounded board; X has an open three in its middle.
     let x = [(0, 0), (8, 3), (16, 5), (17, 5), (18, 5), (32, 3), (46, 3)];
     let o = [(-1, 0), (-2, 0), (-3, 0), (-4, 0), (24, 5), (40, 3), (28, 0)];
     let moves: Vec<_> = x.into_iter().zip(o).flat_map(|(x, o)| [x, o]).collect();

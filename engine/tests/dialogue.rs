@@ -13,8 +13,8 @@ fn after(rules_text: &str, moves: &str) -> Game {
     read_moves(rules(rules_text), moves).unwrap()
 }
 
-/// Lets `level` play both parts until the colours are settled, within nodes that do not always
-/// suffice.
+/// Lets `level` play both sides until the colours are settled, with a node limit that does not
+/// always suffice.
 fn settled(level: Level, rules: Rules) -> Game {
     let few = Limits { nodes: Some(2000), ..Limits::untimed() };
     let mut game = Game::new(rules);
@@ -30,7 +30,7 @@ fn settled(level: Level, rules: Rules) -> Game {
 }
 
 #[test]
-fn every_bot_comes_through_every_dialogue() {
+fn every_bot_completes_every_dialogue() {
     for text in
         ["gomoku+swap", "gomoku+swap2", "renju+swap2", "7x6x4+gravity+swap2", "boundless+swap"]
     {
@@ -42,9 +42,9 @@ fn every_bot_comes_through_every_dialogue() {
 }
 
 #[test]
-fn the_better_colour_is_taken() {
+fn bots_choose_the_better_colour() {
     for level in [Level::Alphabeta, Level::Attack, Level::Master] {
-        // Two stones of X side by side, that of O in a corner; then the other way round.
+        // Two adjacent stones of X, and that of O in a corner; then the other way round.
         for (moves, better) in [("d4 h1 d5", Decision::Swap), ("a1 d4 h1", Decision::Stay)] {
             assert_eq!(answer(level, &after("8x8x4+swap", moves)), better, "{level}: {moves}");
         }
@@ -52,15 +52,15 @@ fn the_better_colour_is_taken() {
 }
 
 #[test]
-fn two_more_stones_are_put_only_where_neither_colour_is_better() {
-    // In opposite corners no stone works with another.
+fn bots_place_two_more_stones_only_if_neither_colour_is_better() {
+    // Stones in opposite corners do not work together.
     assert_eq!(answer(Level::Master, &after("gomoku+swap2", "a1 o1 o15")), Decision::Two);
     assert_eq!(answer(Level::Master, &after("gomoku+swap2", "h8 a1 h9")), Decision::Swap);
 }
 
 #[test]
 fn the_last_stone_before_a_choice_makes_the_position_even() {
-    // Next to both stones of the middle X would be far better off.
+    // Next to both stones in the middle, X would be far better off.
     let choice = ask(Level::Master, &after("gomoku+swap", "h8 a15"));
     assert_eq!(choice.reason, Reason::Balances);
     let best = choice.cells.iter().map(|cell| cell.score).fold(f64::MIN, f64::max);
@@ -71,7 +71,7 @@ fn the_last_stone_before_a_choice_makes_the_position_even() {
 }
 
 #[test]
-fn a_move_is_not_asked_for_where_a_decision_is_due_nor_the_other_way_round() {
+fn moves_and_decisions_are_refused_when_the_other_is_due() {
     let due = after("gomoku+swap2", "h8 i9 j7");
     let ask = |game| choose(Level::Attack, game, &Limits::untimed(), &Stop::new(), &mut |_| {});
     assert_eq!(ask(&due), Err(Refusal::DecisionDue));

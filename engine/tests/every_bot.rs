@@ -1,4 +1,4 @@
-//! What holds for all bots: legal play to the end, limits, stops and refusals.
+//! Properties of all bots: legal play to the end, limits, stops and refusals.
 
 use std::thread;
 use std::time::Duration;
@@ -101,7 +101,7 @@ fn every_bot_plays_legally_on_the_largest_boards() {
 }
 
 #[test]
-fn every_bot_plays_legally_where_stones_lie_far_apart() {
+fn every_bot_plays_legally_with_stones_far_apart() {
     let moves = (0..100).map(|step| Point::new(step * 8, -step * 8));
     let game = Game::from_moves(Rules::BOUNDLESS, moves).unwrap();
     for level in bots(&Rules::BOUNDLESS) {
@@ -111,7 +111,7 @@ fn every_bot_plays_legally_where_stones_lie_far_apart() {
 }
 
 #[test]
-fn every_bot_answers_at_once_when_it_was_stopped_before() {
+fn every_bot_answers_at_once_if_already_stopped() {
     let stop = Stop::new();
     stop.stop();
     for (level, game) in each_after_two_moves() {
@@ -122,7 +122,7 @@ fn every_bot_answers_at_once_when_it_was_stopped_before() {
 }
 
 #[test]
-fn a_stop_from_another_thread_ends_the_search_with_its_last_complete_answer() {
+fn a_stop_from_another_thread_returns_the_last_complete_answer() {
     let game = Game::from_moves(Rules::GOMOKU, [(7, 7), (8, 8)].map(Point::from)).unwrap();
     let endless = Limits { depth: Some(u32::MAX), ..Limits::untimed() };
     let (stop, (sender, first_info)) = (Stop::new(), std::sync::mpsc::channel());
@@ -149,7 +149,7 @@ fn no_bot_visits_more_nodes_than_allowed() {
 }
 
 #[test]
-fn no_time_at_all_is_enough_for_a_legal_move() {
+fn every_bot_plays_legally_without_any_time() {
     let none = Limits { time: Duration::ZERO, ..Limits::default() };
     for level in bots(&Rules::TICTACTOE) {
         play_on(level, Rules::TICTACTOE, usize::MAX, &none);
@@ -157,7 +157,7 @@ fn no_time_at_all_is_enough_for_a_legal_move() {
 }
 
 #[test]
-fn no_bot_moves_when_the_game_is_over() {
+fn no_bot_moves_after_the_end() {
     let mut game = Game::new(rules("1x1x1"));
     game.play(Point::ORIGIN).unwrap();
     for level in Level::ALL {

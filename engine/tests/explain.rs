@@ -1,4 +1,4 @@
-//! Why a position is won: each proof is followed down to the line, against every legal defence.
+//! Why a position is won: follows each proof down to the line, against every legal defence.
 
 use crate::common::composed;
 use oxo_engine::{Defence, Limits, Stop, Win, defence, prove_win};
@@ -44,9 +44,9 @@ fn follow(game: &Game, attacker: Side) -> usize {
 }
 
 #[test]
-fn a_win_by_threats_is_followed_down_to_the_line() {
+fn proofs_can_be_followed_down_to_the_line() {
     for (text, by) in [
-        // An open three, and two pairs that cross.
+        // An open three, and two crossing pairs.
         ("15x15x5/x:g8,h8,i8/o:a1,a15,o1/x", Means::Fours),
         ("15x15x5/x:h8,i8,g10,g11/o:a1,a15,o1,o15/x", Means::Threats),
         ("15x15x5/o:h8,i8,g10,g11/x:a1,a15,o1,o15/o", Means::Threats),
@@ -77,26 +77,26 @@ fn long_wins_of_composed_positions_hold_against_every_defence() {
 }
 
 #[test]
-fn answers_are_those_that_stop_the_threat_and_the_rest_loses_at_once() {
+fn answers_stop_the_threat_and_other_moves_lose_at_once() {
     let cell = |x, y| Point::new(x, y);
     // A four has one answer.
     let four = defended(&game("15x15x5/x:f8,g8,h8,i8/o:e8,a1,a15/o"));
     assert_eq!(four.answers.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [cell(9, 7)]);
     assert_eq!(four.others, 225 - 7 - 1);
-    // An open four has none that holds.
+    // No answer stops an open four.
     let open = defended(&game("15x15x5/x:f8,g8,h8,i8/o:a1,a15,o1/o"));
     assert_eq!((open.answers.len(), open.others), (0, 225 - 7));
-    // Renju's last answer is forbidden: it is no legal move, so it is no answer.
+    // Renju forbids the last answer: it is not a legal move, so it is not an answer.
     let foul = defended(&game("15x15x5+renju/o:c8,d8,e8,f8/x:b8,g6,g7,h9,i10,a1/x"));
     assert_eq!(foul.answers.len(), 0);
-    // Nothing is threatened.
+    // Without a threat.
     let quiet = game("15x15x5/x:h8/o:i9/x");
     assert_eq!(defence(&quiet, &limits(), &Stop::new()), None);
     assert_eq!(prove_win(&quiet, &limits(), &Stop::new()), None);
 }
 
 #[test]
-fn what_loses_at_once_loses_to_everything_that_can_be_tried() {
+fn moves_that_lose_at_once_lose_by_brute_force_as_well() {
     let game = game("5x5x4/x:b2,c2,b3/o:e5,a5/o");
     let Defence { answers, .. } = defended(&game);
     for at in game.candidates(8) {

@@ -1,4 +1,4 @@
-//! `master` on boards too large to solve: wins by fours found, the opponent's stopped.
+//! `master` on boards too large to solve: finds wins by fours, and stops those of the opponent.
 
 use crate::common::{Row, rows};
 use oxo_engine::{Choice, Limits, Stop, choose};
@@ -6,8 +6,8 @@ use oxo_shared::moves::read_moves;
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level, Point, Rules, Side, Symmetry, Verdict};
 
-/// Positions that are enough for every win by fours of the table, and few enough for all of
-/// its rows.
+/// A node limit that suffices for every win by fours of the table, and is low enough for all of its
+/// rows.
 const ENOUGH: u64 = 20_000;
 
 fn think(game: &Game, nodes: u64) -> Choice {
@@ -25,7 +25,7 @@ fn length(row: &Row) -> u32 {
 }
 
 #[test]
-fn every_win_by_fours_is_found_by_the_shortest_way_however_it_is_turned() {
+fn the_shortest_win_by_fours_is_found_in_every_orientation() {
     let area = Rules::GOMOKU.area();
     for row in rows("vcf.csv").iter().filter(|row| length(row) > 0) {
         for symmetry in Symmetry::of(&Rules::GOMOKU) {
@@ -46,7 +46,7 @@ fn every_win_by_fours_is_found_by_the_shortest_way_however_it_is_turned() {
 }
 
 #[test]
-fn master_leaves_no_win_by_fours_where_that_can_be_helped() {
+fn master_leaves_no_avoidable_win_by_fours() {
     let mut seen = 0;
     for row in rows("must_block.csv") {
         let (defences, game) = (row.cells("defences_novcf"), row.game());
@@ -62,13 +62,13 @@ fn master_leaves_no_win_by_fours_where_that_can_be_helped() {
 }
 
 #[test]
-fn master_completes_its_line_before_it_stops_another() {
-    // Four of each in a row, both with one end that is open.
+fn master_completes_its_line_before_stopping_another() {
+    // Both sides have four in a row with one open end.
     let x = [(2, 3), (3, 3), (4, 3), (5, 3), (1, 5)];
     let o = [(2, 5), (3, 5), (4, 5), (5, 5), (1, 3)];
     let moves = x.into_iter().zip(o).flat_map(|(x, o)| [Point::from(x), Point::from(o)]);
     let game = Game::from_moves(Rules::GOMOKU, moves).unwrap();
-    // Also where there is no time to think.
+    // Even without time to think.
     for nodes in [0, ENOUGH] {
         let choice = think(&game, nodes);
         assert_eq!((choice.best, verdict(&choice)), (Point::new(6, 3), Some(Verdict::Win(1))));
@@ -76,7 +76,7 @@ fn master_completes_its_line_before_it_stops_another() {
 }
 
 #[test]
-fn master_makes_no_foul_and_uses_those_of_its_opponent() {
+fn master_avoids_fouls_and_exploits_those_of_its_opponent() {
     // Black may not stop the four on h5, where it would make an overline.
     let rules: Rules = "15x15x5+renju".parse().unwrap();
     let black = ["h2", "h3", "h4", "h6", "h7", "h8", "c5", "a1"];
@@ -96,7 +96,7 @@ fn master_makes_no_foul_and_uses_those_of_its_opponent() {
 }
 
 #[test]
-fn no_cell_seems_better_than_the_one_that_is_played() {
+fn no_cell_has_a_better_score_than_the_move() {
     for nodes in (500..6000).step_by(700) {
         let choice = think(&read_moves(Rules::GOMOKU, "h8 h7 i7 g9 j6").unwrap(), nodes);
         let best = choice.scored().unwrap().score;

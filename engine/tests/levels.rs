@@ -1,4 +1,4 @@
-//! What the levels may think. What they see and miss is tested where they are made.
+//! The limits of the levels. What they see and miss is tested in `graded.rs`.
 
 use crate::common::rules;
 use oxo_engine::{Choice, Limits, Stop, choose};

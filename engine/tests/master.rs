@@ -1,4 +1,4 @@
-//! `master`: plays as well as the best of the others.
+//! `master` plays as well as the best of the other bots.
 
 use crate::common::{Solved, ask, number, rules, solved};
 use oxo_engine::{Book, Detail, Limits, Stop, choose, solve};
@@ -27,8 +27,8 @@ fn master_beats_random_on_either_side() {
 }
 
 #[test]
-fn master_sees_stones_that_lie_far_apart() {
-    // x has four in a column at one end of a trail, o has just played at the other.
+fn master_sees_stones_that_are_far_apart() {
+    // X has four in a column at one end of a trail, and O has just played at the other.
     let x = [(0, 0), (0, 1), (0, 2), (0, 3), (40, 0), (56, 0)];
     let o = [(8, 0), (16, 0), (24, 0), (32, 0), (48, 0), (64, 0)];
     let moves = x.into_iter().zip(o).flat_map(|(x, o)| [Point::from(x), Point::from(o)]);
@@ -37,7 +37,7 @@ fn master_sees_stones_that_lie_far_apart() {
     assert!([Point::new(0, -1), Point::new(0, 4)].contains(&best), "{best:?}");
 }
 
-/// Every rule of the family on a board that is solved at once.
+/// Every line rule on a board that is solved at once.
 const SMALL: [&str; 8] = [
     "3x3x3",
     "3x3x3+misere",
@@ -49,8 +49,8 @@ const SMALL: [&str; 8] = [
     "4x3x3+gravity",
 ];
 
-/// Lets `replies` answer master in every way they know, and fails if it ever gives away
-/// what it had, is later than it could be, or says another verdict than the solver.
+/// Lets `replies` answer `master` in every way, and fails if `master` gives away its result, takes
+/// longer than necessary, or disagrees with the solver.
 fn assert_perfect(game: &mut Game, side: Side, replies: &mut dyn FnMut(&Game) -> Vec<Point>) {
     let Some(turn) = game.turn() else { return };
     let moves = if turn == side {
@@ -90,7 +90,7 @@ fn master_keeps_value_and_distance_against_random_play_on_4x4() {
 }
 
 #[test]
-fn the_reply_of_a_book_that_lies_beside_comes_with_a_picture_of_the_board() {
+fn a_book_beside_the_search_leaves_the_other_cells_scored() {
     let game = Game::from_moves(Rules::GOMOKU, [Point::new(7, 7)]).unwrap();
     let choice = |book| {
         let limits = Limits { nodes: Some(3000), book, ..Limits::untimed() };
@@ -106,8 +106,8 @@ fn the_reply_of_a_book_that_lies_beside_comes_with_a_picture_of_the_board() {
 }
 
 #[test]
-fn master_draws_where_most_replies_lose() {
-    // Of all first moves the corner leaves a single reply that draws.
+fn master_chooses_the_draw_after_which_most_replies_lose() {
+    // After the first move in a corner only one reply draws.
     let best = ask(Level::Master, &Game::new(Rules::TICTACTOE)).best;
     assert_eq!((best.x % 2, best.y % 2), (0, 0), "a corner: {best:?}");
     assert_ne!(best, Point::new(1, 1));

@@ -1,4 +1,4 @@
-//! What a bot remembers, how it is stopped, and the threads that help it.
+//! The memory of a bot, how it is stopped, and its helper threads.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -24,9 +24,9 @@ fn deep() -> Limits {
 }
 
 #[test]
-fn what_was_found_out_is_not_looked_for_again() {
-    // Of one depth alone it is not so: knowing more, the search asks more often whether a move
-    // is the only good one.
+fn a_memory_saves_nodes() {
+    // Not true of a single depth: with more knowledge, the search tests more often whether a move
+    // is singular.
     let mut nodes = [0; 2];
     for depth in 6..=12 {
         let mut memory = Memory::new();
@@ -37,7 +37,7 @@ fn what_was_found_out_is_not_looked_for_again() {
 }
 
 #[test]
-fn a_cleared_memory_is_a_new_one() {
+fn a_cleared_memory_is_like_a_new_one() {
     let mut memory = Memory::new();
     let first = think(&mut memory, &deep());
     memory.clear();
@@ -54,7 +54,7 @@ fn a_search_needs_no_table() {
 }
 
 #[test]
-fn tables_of_any_size_may_follow_each_other() {
+fn the_table_size_may_change_between_searches() {
     let mut memory = Memory::new();
     for table_bytes in [1 << 24, 0, 1 << 10, usize::MAX, 63, 64] {
         let limits = Limits { table_bytes, nodes: Some(3000), ..Limits::untimed() };
@@ -67,7 +67,7 @@ fn a_stop_ends_the_search_of_all_threads() {
     let game = middle_game();
     let endless = Limits { threads: 3, ..Limits::untimed() };
     let (stop, (sender, first_info)) = (Stop::new(), channel());
-    // The helpers are joined before the answer is given: it would never come else.
+    // The helpers are joined before the answer is returned: otherwise it would never come.
     let choice = thread::scope(|scope| {
         let thinking = scope.spawn(|| {
             let heard = &mut |_: &_| sender.send(()).unwrap();
@@ -82,14 +82,14 @@ fn a_stop_ends_the_search_of_all_threads() {
 }
 
 #[test]
-fn helpers_end_with_the_search_they_help() {
+fn helpers_end_with_their_search() {
     let limits = Limits { threads: 2, depth: Some(5), ..deep() };
     let choice = think(&mut Memory::new(), &limits);
     assert_eq!((choice.depth, middle_game().check(choice.best)), (5, Ok(())));
 }
 
 #[test]
-fn threads_that_are_interrupted_anywhere_leave_a_legal_move() {
+fn an_interruption_at_any_node_leaves_a_legal_move() {
     let mut memory = Memory::new();
     let game = middle_game();
     for nodes in (1..=400).map(|step| step * step / 16 + 1) {

@@ -5,7 +5,7 @@ use oxo_engine::{Refusal, accepts};
 use oxo_shared::{Game, Goal, Level, Rules};
 
 #[test]
-fn minimax_gives_every_cell_its_table_value() {
+fn minimax_scores_match_the_table() {
     for Solved { game, answer } in [Goal::Complete, Goal::Avoid].into_iter().flat_map(solved) {
         let choice = ask(Level::Minimax, &game);
         let (value, number) = (f64::from(answer.value), |at| number(game.rules(), at));
@@ -25,8 +25,8 @@ fn minimax_visits_every_node_of_the_game_tree() {
 }
 
 #[test]
-fn minimax_knows_that_an_overline_is_no_line_where_only_exactly_k_counts() {
-    // x.xx.o on one row: the gap makes four, a line of three only where more count.
+fn minimax_ignores_overlines_if_only_exactly_k_counts() {
+    // x.xx.o in one row: filling the gap makes four, which is a line of three only if more count.
     let moves = [(0, 0), (0, 1), (2, 0), (1, 1), (3, 0), (3, 1)];
     for (text, value) in [("5x2x3", 1.0), ("5x2x3+exact", 0.0)] {
         let game = Game::from_moves(rules(text), moves.map(Into::into)).unwrap();
@@ -37,7 +37,7 @@ fn minimax_knows_that_an_overline_is_no_line_where_only_exactly_k_counts() {
 }
 
 #[test]
-fn minimax_refuses_boards_whose_games_it_cannot_play_to_the_end() {
+fn minimax_refuses_large_boards() {
     assert_eq!(accepts(Level::Minimax, &rules("5x2x3")), Ok(()));
     let refusal = accepts(Level::Minimax, &rules("4x3x3")).unwrap_err();
     assert_eq!(refusal, Refusal::TooLarge { level: Level::Minimax, cells: 12, limit: 10 });

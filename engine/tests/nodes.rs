@@ -1,9 +1,9 @@
-//! The search does the same every time: how many positions it visits, and what it plays.
+//! The search is reproducible: the number of positions it visits, and its moves.
 //!
-//! The lines are in `golden/nodes.txt`: a position, the move, and the positions visited. A
-//! change of the search or of its weights changes them, with `OXO_WRITE_GOLDEN=1` in the
-//! environment of this test, which writes the file anew. The checks of a commit never set
-//! it: there, a line that differs is a failure.
+//! `golden/nodes.txt` has a position, the move and the number of positions visited in each line. A
+//! change of the search or its weights changes them; `OXO_WRITE_GOLDEN=1` in the environment of
+//! this test rewrites the file. The checks of a commit never set it, so a line that differs is a
+//! failure there.
 
 use std::fs;
 
@@ -13,9 +13,9 @@ use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/nodes.txt");
-/// Plies that are looked ahead: enough for every part of the search to have its say.
+/// Search depth in plies: enough for every part of the search to matter.
 const DEPTH: u32 = 7;
-/// Positions at most, the search for threats included.
+/// Maximum number of positions, including the search for threats.
 const NODES: u64 = 200_000;
 
 const POSITIONS: [(&str, &str); 12] = [
@@ -60,7 +60,7 @@ fn every_search_visits_as_many_positions_as_before() {
 }
 
 #[test]
-fn the_same_question_has_the_same_answer_twice() {
+fn a_repeated_search_has_the_same_result() {
     for (rules, moves) in POSITIONS.into_iter().step_by(3) {
         let game = game(rules, moves);
         let (first, second) = (think(&game), think(&game));

@@ -1,11 +1,11 @@
-//! Bots and provers start from positions that no game reaches by turns.
+//! Bots and provers on positions that no game reaches by turns.
 
 use crate::common::{Minimax, composed, rules};
 use oxo_engine::{Detail, Limits, Stop, choose, solve};
 use oxo_shared::{BySide, Game, Level, Point};
 
 #[test]
-fn the_solver_is_right_about_composed_positions() {
+fn the_solver_solves_composed_positions() {
     let mut state = 1;
     let mut seen = BySide::<[u32; 3]>::default();
     for text in ["3x3x3", "4x3x3", "4x3x3+misere", "3x3x3+gravity", "4x3x3+exact", "7x1x5+renju"] {
@@ -26,7 +26,7 @@ fn the_solver_is_right_about_composed_positions() {
 }
 
 #[test]
-fn a_bot_plays_a_position_as_the_game_that_led_to_it() {
+fn a_bot_plays_a_position_like_the_game_that_led_to_it() {
     let moves = [(7, 7), (8, 8), (8, 7), (6, 7), (9, 7), (10, 7), (7, 6), (9, 8)];
     for rules in ["15x15x5", "15x15x5+renju", "boundless"].map(rules) {
         let centre = rules.area().centre();

@@ -1,5 +1,5 @@
-//! The pack of puzzles is proved again in full, and by brute force where that is quick; the judge
-//! agrees with it.
+//! Proves the whole pack of puzzles again, by brute force where that is quick, and checks that the
+//! judge agrees.
 
 use std::thread;
 
@@ -10,12 +10,12 @@ use oxo_shared::line::completed_line;
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, LineRule, Point, Position, Rules, Side};
 
-/// The least number of puzzles, and the most bytes that they add to the programs.
+/// Minimum number of puzzles, and maximum number of bytes that they add to the programs.
 const LEAST: usize = 2_000;
 const MOST_BYTES: usize = 200_000;
 const TEXT: &str = include_str!("../src/puzzles/pack.txt");
 
-/// Checks the puzzles on all processors.
+/// Runs `check` on the puzzles, on all processors.
 fn each<'a>(puzzles: impl Iterator<Item = &'a Puzzle>, check: impl Fn(&Puzzle) + Sync) {
     let puzzles: Vec<&Puzzle> = puzzles.collect();
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -50,7 +50,7 @@ fn the_pack_is_large_enough_and_small_enough_and_has_every_kind() {
 }
 
 #[test]
-fn a_pack_is_written_as_it_is_read() {
+fn a_pack_survives_a_round_trip() {
     let heading: String = TEXT
         .lines()
         .filter(|it| it.starts_with('#'))
@@ -76,7 +76,7 @@ fn a_pack_with_one_stone_removed_is_not_proved() {
     }
 }
 
-/// Cells where `side` completes a line, by the rules alone.
+/// Cells where `side` completes a line, found by the rules alone.
 fn completing(game: &Game, side: Side) -> Vec<Point> {
     let completes = |at: &Point| {
         let mut board = game.board().clone();
@@ -89,7 +89,7 @@ fn completing(game: &Game, side: Side) -> Vec<Point> {
     game.rules().area().cells().filter(completes).collect()
 }
 
-/// The fours that win within so many stones, found by trying every cell.
+/// The fours that win within this many stones, found by trying every cell.
 fn winning_fours(game: &Game, stones: u32) -> Vec<Point> {
     let side = Side::at_ply(game.ply());
     let cells = game.rules().area().cells().filter(|&at| game.check(at).is_ok());
@@ -103,7 +103,7 @@ fn wins(game: &Game, side: Side, at: Point, stones: u32) -> bool {
     if fives.is_empty() || !completing(&game, side.other()).is_empty() {
         return false;
     }
-    // The first of two fives can be stopped, and so can one that the defender may stop.
+    // The defender can stop only one of two fives, and only on a legal cell.
     if fives.len() > 1 || game.check(fives[0]).is_err() {
         return true;
     }
@@ -112,8 +112,8 @@ fn wins(game: &Game, side: Side, at: Point, stones: u32) -> bool {
 }
 
 #[test]
-fn short_wins_by_fours_are_the_only_ones_that_brute_force_finds() {
-    // Of caro, two stones can stop a five.
+fn short_wins_by_fours_match_brute_force() {
+    // In caro, two stones can stop a five.
     let is_plain = |it: &&Puzzle| it.game.rules().line_rule() != LineRule::Caro;
     let of_fours = |it: &&Puzzle| matches!(it.kind, Kind::Fours | Kind::Foul) && it.stones == 3;
     let strict = Pack::shipped().iter().filter(|it| it.is_strict);
@@ -124,7 +124,7 @@ fn short_wins_by_fours_are_the_only_ones_that_brute_force_finds() {
 }
 
 #[test]
-fn exact_puzzles_have_the_one_solution_that_brute_force_finds() {
+fn exact_puzzles_match_brute_force() {
     each(Pack::shipped().iter().filter(|it| it.kind == Kind::Exact), |puzzle| {
         let (mut game, mut minimax) = (puzzle.game.clone(), Minimax::default());
         let cells = game.candidates(0).into_iter();
@@ -138,7 +138,7 @@ fn exact_puzzles_have_the_one_solution_that_brute_force_finds() {
     });
 }
 
-/// Plays a puzzle by its solution, asked for anew after every reply.
+/// Plays a puzzle by its solution, which is requested anew after every reply.
 fn solved(puzzle: &Puzzle) -> Attempt {
     let mut attempt = Attempt::new(puzzle);
     while !attempt.is_solved() {
@@ -151,7 +151,7 @@ fn solved(puzzle: &Puzzle) -> Attempt {
 }
 
 #[test]
-fn whoever_plays_the_solution_solves_the_puzzle() {
+fn playing_the_solution_solves_the_puzzle() {
     each(Pack::shipped().iter().step_by(7), |puzzle| {
         let attempt = solved(puzzle);
         assert!(attempt.game().ply() > puzzle.game.ply(), "{}", puzzle.id);
@@ -159,7 +159,7 @@ fn whoever_plays_the_solution_solves_the_puzzle() {
 }
 
 #[test]
-fn at_a_strict_puzzle_one_move_is_right_and_the_others_are_answered() {
+fn a_strict_puzzle_has_one_correct_move_and_refutes_the_others() {
     each(Pack::shipped().iter().filter(|it| it.is_strict).step_by(60), |puzzle| {
         let judge = |at: &Point| Attempt::new(puzzle).play(*at).expect("it is legal");
         let cells = puzzle.game.rules().area().cells();
@@ -188,7 +188,7 @@ fn a_day_has_one_puzzle_and_a_streak_gets_harder() {
 }
 
 #[test]
-fn the_position_of_a_puzzle_is_a_drill_of_the_same_kind() {
+fn a_puzzle_position_is_a_drill_of_the_same_kind() {
     let some = Pack::shipped().iter().filter(|it| it.is_strict).step_by(25);
     each(some, |puzzle| {
         let position = puzzle.game.position().unwrap();
@@ -200,13 +200,13 @@ fn the_position_of_a_puzzle_is_a_drill_of_the_same_kind() {
 }
 
 #[test]
-fn a_move_that_is_refuted_becomes_a_drill_and_no_other_does() {
+fn only_refuted_moves_become_drills() {
     let kind = |rules: Rules, moves: &str| {
         let game = read_moves(rules, moves).unwrap();
         Puzzle::of_mistake(&game, game.ply() - 1).map(|drill| drill.kind)
     };
     let five = Rules::bounded(15, 15, 5).unwrap();
-    // An open three of X: O does not stop it, or does; X does not use it, or does.
+    // An open three of X: O fails to stop it, or stops it; X fails to use it, or uses it.
     assert_eq!(kind(five, "h8 a1 h9 c1 h10 a15"), Some(Kind::Hold));
     assert_eq!(kind(five, "h8 a1 h9 c1 h10 h11"), None);
     assert_eq!(kind(five, "h8 a1 h9 c1 h10 a15 o1"), Some(Kind::Fours));
@@ -214,7 +214,7 @@ fn a_move_that_is_refuted_becomes_a_drill_and_no_other_does() {
     assert_eq!(kind(five, "h8"), None);
     assert_eq!(kind(Rules::TICTACTOE, "a1 b1"), Some(Kind::Exact));
     assert_eq!(kind(Rules::TICTACTOE, "a1 b2"), None);
-    // A five at hand is no drill, nor what takes too long.
+    // An immediate five is not a drill, nor is anything that takes too long.
     assert_eq!(kind(five, "h8 a1 h9 c1 h10 a15 h11 a13 o1"), None);
     assert_eq!(kind(Rules::bounded(25, 25, 5).unwrap(), "h8 a1 h9 c1 h10 a15"), None);
     let empty = Position::empty(five);
@@ -222,7 +222,7 @@ fn a_move_that_is_refuted_becomes_a_drill_and_no_other_does() {
 }
 
 #[test]
-fn a_game_is_looked_through_for_proved_puzzles_within_a_budget() {
+fn mining_a_game_stays_within_its_budget() {
     let of = |moves: usize| Pack::shipped().iter().find(move |it| it.game.ply() >= moves);
     let game = of(20).expect("there are long games").game.clone();
     let kinds = Kind::of_games(game.rules());

@@ -1,4 +1,4 @@
-//! Why each bot plays its move, as data and in words: positions with a known reason.
+//! The reasons of each bot, as data and in words: positions with a known reason.
 
 use crate::common::rules;
 use oxo_engine::{Choice, Limits, Stop, choose};
@@ -7,14 +7,14 @@ use oxo_shared::{Level, Reason};
 
 fn asked(level: Level, text: &str, moves: &str) -> Choice {
     let game = read_moves(rules(text), moves).unwrap();
-    // The others are done by themselves.
+    // The others finish by themselves.
     let nodes = (level == Level::Master).then_some(20_000);
     let limits = Limits { nodes, ..Limits::untimed() };
     choose(level, &game, &limits, &Stop::new(), &mut |_| {}).unwrap()
 }
 
 #[test]
-fn every_bot_says_what_it_knows_of_its_move() {
+fn every_bot_explains_its_move() {
     use Level::{Alphabeta, Attack, Master, Minimax, Random};
     for (level, text, moves, words) in [
         (Master, "gomoku", "", "takes the centre"),
@@ -46,7 +46,7 @@ fn every_bot_says_what_it_knows_of_its_move() {
 }
 
 #[test]
-fn a_move_from_the_book_says_what_it_does_on_the_board() {
+fn a_book_move_states_its_effect_on_the_board() {
     for moves in ["h8", "h8 i9", "h8 h9"] {
         let choice = asked(Level::Master, "gomoku", moves);
         let Reason::Book { does: Some(does) } = &choice.reason else {
@@ -59,7 +59,7 @@ fn a_move_from_the_book_says_what_it_does_on_the_board() {
 }
 
 #[test]
-fn in_no_position_of_a_game_is_there_a_number_for_a_reason() {
+fn no_reason_contains_a_score() {
     let mut game = read_moves(rules("gomoku"), "h8 i9").unwrap();
     let limits = Limits::of_nodes(2_000);
     while game.outcome().is_none() && game.ply() < 60 {

@@ -1,4 +1,4 @@
-//! The solver against exact tables, and against plain minimax where there is none.
+//! The solver against exact tables, and against plain minimax where there are none.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ fn answer(game: &Game) -> Answer {
     }
 }
 
-/// Says how many positions there were.
+/// Compares the positions of a table. Returns their number.
 fn check_positions(name: &str, text: &str) -> usize {
     let positions = table(name, rules(text));
     for known in &positions {
@@ -41,13 +41,13 @@ fn check_positions(name: &str, text: &str) -> usize {
 }
 
 #[test]
-fn every_position_of_3x3_agrees_with_the_tables() {
+fn every_position_of_3x3_matches_the_tables() {
     assert_eq!(check_positions("ttt3x3_normal.csv", "3x3x3"), 4520);
     assert_eq!(check_positions("ttt3x3_misere.csv", "3x3x3+misere"), 4520);
 }
 
 #[test]
-fn sampled_positions_of_4x4_agree_with_the_tables() {
+fn sampled_positions_of_4x4_match_the_tables() {
     assert_eq!(check_positions("sample_4x4_k3_normal.csv", "4x4x3"), 706);
     assert_eq!(check_positions("sample_4x4_k3_exact.csv", "4x4x3+exact"), 706);
     assert_eq!(check_positions("sample_4x4_k3_misere.csv", "4x4x3+misere"), 706);
@@ -79,7 +79,7 @@ fn boards(variants: &[(&str, &str)], wanted: fn(usize) -> bool) -> Vec<BoardRow>
     rows.collect()
 }
 
-/// Compares all moves on boards of at most 20 cells with the table; how many boards there are.
+/// Compares all moves on boards of at most 20 cells with the table. Returns the number of boards.
 fn check_boards(variants: &[(&str, &str)]) -> usize {
     let boards = boards(variants, |cells| cells <= 20);
     for BoardRow { game, known } in &boards {
@@ -90,22 +90,22 @@ fn check_boards(variants: &[(&str, &str)]) -> usize {
 }
 
 #[test]
-fn small_boards_agree_with_the_table() {
+fn small_boards_match_the_table() {
     assert_eq!(check_boards(&[("normal", ""), ("exact", "+exact")]), 111);
 }
 
 #[test]
-fn small_misere_boards_agree_with_the_table() {
+fn small_misere_boards_match_the_table() {
     assert_eq!(check_boards(&[("misere", "+misere")]), 55);
 }
 
 #[test]
-fn small_boards_with_falling_stones_agree_with_the_table() {
+fn small_gravity_boards_match_the_table() {
     assert_eq!(check_boards(&[("gravity", "+gravity"), ("gravmis", "+misere+gravity")]), 111);
 }
 
 #[test]
-fn larger_boards_agree_with_the_table() {
+fn larger_boards_match_the_table() {
     let boards = boards(&[("normal", ""), ("exact", "+exact")], |cells| cells > 20);
     assert_eq!(boards.len(), 18);
     for BoardRow { game, known: [value, distance, best, _] } in boards {
@@ -119,7 +119,7 @@ fn larger_boards_agree_with_the_table() {
 }
 
 #[test]
-fn best_play_is_followed_to_the_end_of_a_decided_game() {
+fn best_play_leads_to_the_end_of_a_decided_game() {
     for text in ["4x3x3", "4x4x3+misere", "4x4x3+gravity", "6x5x4", "3x3x2+misere"] {
         let mut game = Game::new(rules(text));
         let solution = solved(&game, Detail::Best);
@@ -142,8 +142,8 @@ fn verdict(value: i64) -> Verdict {
     }
 }
 
-/// A position of these rules with at most this number of vacant cells, reached by random moves;
-/// none if the game ended on the way.
+/// A position with at most this number of vacant cells, reached by random moves; `None` if the game
+/// ended on the way.
 fn scattered(rules: Rules, vacant: usize, random: &mut StdRng) -> Option<Game> {
     let mut game = Game::new(rules);
     while rules.area().capacity() - game.board().len() > vacant {
@@ -153,7 +153,7 @@ fn scattered(rules: Rules, vacant: usize, random: &mut StdRng) -> Option<Game> {
     game.outcome().is_none().then_some(game)
 }
 
-/// Compares the solver with minimax on random positions; how many there were.
+/// Compares the solver with minimax on random positions. Returns their number.
 fn check_against_minimax(boards: &[&str], suffixes: &[&str], vacant: usize) -> usize {
     let mut random = StdRng::seed_from_u64(1);
     let mut checked = 0;
@@ -184,21 +184,21 @@ fn check_cells(game: &Game) {
 }
 
 #[test]
-fn random_positions_of_all_line_rules_agree_with_minimax() {
+fn random_positions_of_all_line_rules_match_minimax() {
     let suffixes = ["", "+exact", "+caro", "+caro6", "+misere", "+exact+misere", "+caro+misere"];
     let boards = ["3x3x2", "3x3x3", "4x3x2", "4x3x3", "5x2x3", "4x4x3", "5x5x3", "5x5x4", "9x1x3"];
     assert!(check_against_minimax(&boards, &suffixes, 8) > 1000);
 }
 
 #[test]
-fn random_positions_with_falling_stones_agree_with_minimax() {
+fn random_positions_with_gravity_match_minimax() {
     let suffixes = ["+gravity", "+exact+gravity", "+caro+gravity", "+caro6+misere+gravity"];
     let boards = ["3x3x3", "4x3x3", "3x5x3", "4x4x3", "5x4x3", "6x5x4"];
     assert!(check_against_minimax(&boards, &suffixes, 12) > 300);
 }
 
 #[test]
-fn random_positions_of_renju_agree_with_minimax() {
+fn random_renju_positions_match_minimax() {
     assert!(check_against_minimax(&["6x6x5", "7x5x5", "9x4x5"], &["+renju"], 8) > 50);
 }
 
@@ -207,7 +207,7 @@ fn bounded_by(limits: &Limits, text: &str) -> oxo_engine::Unsolved {
 }
 
 #[test]
-fn a_solver_that_was_stopped_before_visits_nothing() {
+fn a_stopped_solver_visits_nothing() {
     let stop = Stop::new();
     stop.stop();
     let game = Game::new(rules("6x6x4"));
@@ -224,7 +224,7 @@ fn a_solver_visits_no_more_positions_than_allowed() {
 }
 
 #[test]
-fn out_of_time_the_solver_says_what_is_proven() {
+fn the_solver_returns_proven_bounds_when_out_of_time() {
     let limits = Limits { time: Duration::ZERO, ..Limits::default() };
     let unsolved = bounded_by(&limits, "19x19x5");
     assert_eq!(unsolved.obstacle, Obstacle::Time);
@@ -232,15 +232,15 @@ fn out_of_time_the_solver_says_what_is_proven() {
     assert_eq!(unsolved.known, Known { at_least: Some(Verdict::Draw), at_most });
     let text = "not solved: time is up; at least a draw, no win in fewer than 9 plies";
     assert_eq!(unsolved.to_string(), text);
-    // Exactly five: one more stone may hurt, so nobody can steal a strategy.
+    // Only exactly five counts: one more stone may hurt, so strategy stealing does not apply.
     let exact = bounded_by(&limits, "19x19x5+exact").known;
     assert_eq!(exact, Known { at_least: Some(Verdict::Loss(10)), at_most });
 }
 
 #[test]
-fn a_solver_that_ran_out_of_positions_tells_the_deepest_proof() {
+fn the_solver_returns_the_deepest_proof_when_out_of_nodes() {
     let unsolved = bounded_by(&Limits { nodes: Some(5000), ..Limits::untimed() }, "6x6x4");
-    // Four stones take seven plies; that these are too few is found out by searching.
+    // Four stones take seven plies; only a search shows that these are too few.
     assert_eq!(unsolved.known.at_most, Some(Verdict::Win(9)));
     assert_eq!(unsolved.known.at_least, Some(Verdict::Draw));
 }
@@ -256,7 +256,7 @@ fn a_small_table_changes_no_verdict() {
 }
 
 #[test]
-fn what_a_glance_proves_is_said_of_boards_that_are_not_searched() {
+fn boards_too_large_to_search_still_get_static_bounds() {
     let known = |text: &str, moves: &[(i32, i32)]| {
         let moves = moves.iter().copied().map(Point::from);
         let game = Game::from_moves(rules(text), moves).unwrap();
@@ -275,7 +275,7 @@ fn what_a_glance_proves_is_said_of_boards_that_are_not_searched() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_refused_with_the_reason() {
+fn unsolvable_positions_are_rejected_with_a_reason() {
     let none = Limits { nodes: Some(0), ..Limits::untimed() };
     assert_eq!(bounded_by(&none, "boundless").obstacle, Obstacle::Boundless);
     assert_eq!(bounded_by(&none, "64x64x5").obstacle, Obstacle::TooLarge { cells: 4096 });

@@ -1,5 +1,5 @@
-//! Games on large boards looked through: where a forced win was missed or allowed, and the
-//! proof of it.
+//! The analysis of games on large boards: where a forced win was missed or allowed, and the proof
+//! of it.
 
 use std::thread;
 
@@ -8,21 +8,21 @@ use oxo_engine::study::{Analysis, Analyst, Blunder, Ply};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Level, Point, Rules, Side, Verdict};
 
-/// Each has an open three, and X is to move: O should have stopped the one of X.
+/// Both sides have an open three, and X is to move: O should have stopped X's.
 const TWO_OPEN_THREES: &str = "h8 d4 h9 e4 h10 f4";
 
 fn after_two_threes(moves: &str) -> Game {
     read_moves(Rules::GOMOKU, &format!("{TWO_OPEN_THREES} {moves}")).unwrap()
 }
 
-/// With enough to see an open three's win, however fast the machine is.
+/// Analyses with enough nodes to see the win of an open three, however fast the machine is.
 fn looked_through(game: &Game, bot: Level) -> Analysis {
     let mut analyst = Analyst::of(bot);
     analyst.limits.nodes = Some(20_000);
     analyst.analyze(game, &mut |_| {}).unwrap()
 }
 
-/// Who wins when `line` is played after the first `ply` moves of `game`.
+/// The winner when `line` is played after the first `ply` moves of `game`.
 fn winner(game: &Game, ply: usize, line: &[Point]) -> Option<Side> {
     let mut game = game.earlier(ply).unwrap();
     for &at in line {
@@ -32,7 +32,7 @@ fn winner(game: &Game, ply: usize, line: &[Point]) -> Option<Side> {
 }
 
 #[test]
-fn a_move_is_blamed_only_for_a_win_that_it_misses_or_allows() {
+fn a_blunder_misses_or_allows_a_win() {
     // O could stop the three of X with a three of its own.
     let left_alone = read_moves(Rules::GOMOKU, "h8 i10 h9 j9 h10 k8 a15 a1").unwrap();
     for (game, is_blamed, wins) in [
@@ -41,7 +41,7 @@ fn a_move_is_blamed_only_for_a_win_that_it_misses_or_allows() {
         // Either end of the three makes an open four, and one of them is the best move.
         (after_two_threes("h7"), false, None),
         (after_two_threes("h11"), false, None),
-        // Against an open four O has no move that holds.
+        // Against an open four no move of O holds.
         (after_two_threes("h7 a1"), false, Some(Side::X)),
         (after_two_threes("h7 g4 h6"), false, Some(Side::X)),
     ] {
@@ -61,7 +61,7 @@ fn a_move_is_blamed_only_for_a_win_that_it_misses_or_allows() {
 }
 
 #[test]
-fn a_missed_win_is_named_with_the_win() {
+fn a_missed_win_is_reported_with_its_line() {
     let game = after_two_threes("o15");
     let analysis = looked_through(&game, Level::Master);
     let missed = &analysis.plies[6];
@@ -85,7 +85,7 @@ fn the_turning_point_is_the_first_of_several() {
 }
 
 #[test]
-fn every_bot_looks_through_a_game_with_its_reasons() {
+fn every_bot_analyses_a_game_with_its_reasons() {
     let game = read_moves(Rules::GOMOKU, "h8 i9").unwrap();
     for bot in
         Level::ALL.into_iter().filter(|&bot| oxo_engine::accepts(bot, &Rules::GOMOKU).is_ok())
@@ -100,7 +100,7 @@ fn every_bot_looks_through_a_game_with_its_reasons() {
 }
 
 #[test]
-fn the_same_game_has_the_same_marks_every_time_also_beside_others() {
+fn an_analysis_is_reproducible_even_beside_others() {
     for (rules, moves) in [
         ("gomoku", "h8 d4 h9 e4 h10 f4 o15 o1 a15"),
         ("renju", "h8 h9 i8 g8 j7 i7 k8"),
@@ -124,7 +124,7 @@ fn the_same_game_has_the_same_marks_every_time_also_beside_others() {
 }
 
 #[test]
-fn neither_clock_nor_threads_say_how_far_a_position_is_looked_into() {
+fn an_analysis_depends_on_neither_clock_nor_threads() {
     for level in Level::ALL {
         let Limits { time, nodes, threads, .. } = Analyst::of(level).limits;
         assert!(nodes.is_some() || level == Level::Minimax);

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_and_its_image_have_one_shape() {
+    fn a_position_and_its_images_have_one_canonical_form() {
         let shape =
             |text| Canonical::of(&Rules::GOMOKU, &read_moves(Rules::GOMOKU, text).unwrap()).0;
         assert_eq!(shape("h8 i9 h9"), shape("h8 g9 h9"));

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_is_written_as_it_is_read() {
+    fn an_entry_survives_a_round_trip() {
         for text in ["15x15x5 h8 i9 : g8 +0.12", "boundless 0,0 : -1,2 -0.30"] {
             let entry: Entry = text.parse().unwrap();
             assert_eq!(entry.to_string(), text);
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_line_is_told() {
+    fn an_invalid_line_is_rejected_with_a_reason() {
         let error = |text: &str| text.parse::<Entry>().unwrap_err().to_string();
         for text in ["", "15x15x5 h8", "15x15x5 h8 : g8", "15x15x5 h8 : g8 x"] {
             assert_eq!(error(text), "an entry is written like 15x15x5 h8 i9 : g8 +0.12");

@@ -43,10 +43,10 @@ pub(crate) fn choice(game: &Game, budget: &Budget) -> Option<Choice> {
     })
 }
 
-/// The entries of a table: one per line, with comments after `#`.
+/// Parses the entries of a table: one per line, with comments after `#`.
 ///
 /// # Errors
-/// Each on its own: [`ParseEntryError`].
+/// Per entry: [`ParseEntryError`].
 pub fn entries(text: &str) -> impl Iterator<Item = Result<Entry, ParseEntryError>> {
     text.lines()
         .map(|line| line.split('#').next().unwrap_or_default().trim())
@@ -76,7 +76,8 @@ impl Book {
     }
 }
 
-/// The rules of a free game, if the opening is over and the side to move is that of a game by turns.
+/// The rules of a free game, if the opening is over and the side to move is the same as in a free
+/// game.
 fn without_opening(game: &Game) -> Option<Rules> {
     let rules = *game.rules();
     let is_over = !rules.opening().restricts(game.ply());
@@ -103,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_that_is_shipped_can_be_played_and_no_position_stands_twice() {
+    fn the_shipped_entries_are_legal_and_unique() {
         let mut seen = HashSet::new();
         for entry in entries(REPLIES) {
             let Entry { game, reply, score } = entry.unwrap();
@@ -129,14 +130,14 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_stones_is_nothing_but_their_colours_are() {
+    fn colours_matter_and_the_order_of_stones_does_not() {
         let book = book("15x15x5 h8 i9 k7 : j10 +0.12");
         assert_eq!(reply(&book, "15x15x5", "k7 i9 h8").as_deref(), Some("j10"));
         assert_eq!(reply(&book, "15x15x5", "i9 h8 k7"), None);
     }
 
     #[test]
-    fn other_rules_have_replies_of_their_own() {
+    fn rules_do_not_share_replies() {
         let book = book("15x15x5 h8 i9 k7 : j10 +0.12");
         for rules in ["15x15x5+exact", "15x15x5+renju", "19x19x5", "15x16x5"] {
             assert_eq!(reply(&book, rules, "h8 i9 k7"), None, "{rules}");
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opening_that_is_over_leaves_the_same_game() {
+    fn replies_apply_once_the_opening_is_over() {
         let later = book("15x15x5 h8 i9 k11 : j10 +0.12");
         for rules in ["15x15x5+pro", "15x15x5+swap2"] {
             let moves = if rules.ends_with("pro") { "h8 i9 k11" } else { "h8 i9 k11 swap" };
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dialogue_that_goes_on_has_no_reply() {
+    fn a_pending_decision_has_no_reply() {
         let later = book("15x15x5 h8 i9 k11 : j10 +0.12");
         let mut game = read_moves("15x15x5+swap".parse().unwrap(), "h8 i9 k11").unwrap();
         assert_eq!(later.reply(&game), None);

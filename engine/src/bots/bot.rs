@@ -1,4 +1,4 @@
-//! What every bot does, and what it is given to do it with.
+//! The interface of every bot, and the context it gets.
 
 use oxo_shared::{Game, Rules};
 

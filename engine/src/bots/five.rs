@@ -30,7 +30,7 @@ pub(crate) fn choose(game: &Game, context: &mut Context) -> Option<Choice> {
     PatternBoard::of_all_stones(game).map(|board| think(game, board, context))
 }
 
-/// The same for a position whose `board` exists already and shows all of `game`.
+/// Like [`choose`], for a position whose `board` exists already and shows all of `game`.
 pub(crate) fn think(game: &Game, board: PatternBoard, context: &mut Context) -> Choice {
     MoveSearch::new(game, board).choose(context)
 }
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_said_to_be_decided_is_so_to_the_solver() {
+    fn decided_games_agree_with_the_solver() {
         let [few, many] = [3000, 100_000].map(Limits::of_nodes);
         let (mut won, mut lost) = (0, 0);
         for rules in RULES.map(|text| text.parse::<Rules>().unwrap()) {

@@ -1,15 +1,16 @@
-//! `level:1` to `level:10`: bots that overlook less and search farther from level to level.
+//! `level:1` to `level:10`: bots that overlook less and search deeper from level to level.
 //!
-//! On boards with patterns, the weaker levels overlook lines: rather broken ones, diagonals, and
+//! On boards with patterns, the weaker levels overlook lines, most often broken ones, diagonals, and
 //! those far from the last stones. A level that overlooked a four, or that does not search at all,
-//! samples one of the cells that look about as good; the weakest often make a four only because
-//! they can. The others search as `master` does, with a node limit. On boards without patterns a
-//! level plays as the tenth now and then, the stronger the more often, and else by attack weights.
-//! No level depends on the clock, unless the clock is shorter: each plays the same on every machine
-//! that is fast enough.
+//! samples one of the cells that look about equally good; the weakest often make a four only
+//! because they can. The others search like `master`, with a node limit. On boards without patterns
+//! a level sometimes plays like the tenth, the more often the stronger it is, and otherwise by
+//! attack weights. Levels are limited by nodes rather than the clock, so each plays the same on
+//! every machine that is fast enough.
 //!
-//! What a level overlooks is random for every move, so the same position can get different answers.
-//! Scores are those of `master` if the level searches, else the rank of the cell as it sees it.
+//! What a level overlooks is random for every move, so it may answer the same position in different
+//! ways. Scores are those of `master` if the level searches, else the rank of the cell as it sees
+//! it.
 
 use oxo_shared::{Game, Grade, Reason};
 use rand::{Rng, RngExt};

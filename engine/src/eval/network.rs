@@ -139,8 +139,8 @@ fn dot(one: &[f32], two: &[f32]) -> f32 {
 
 #[cfg(test)]
 impl Network {
-    /// The accumulator computed from scratch: of each cell the shapes on the empty board and those
-    /// of now; `None` for a stone.
+    /// Computes the accumulator from scratch: of each cell the shapes on the empty board and the
+    /// current ones; `None` for a stone.
     pub(crate) fn afresh(&self, changes: &[(Shapes, Option<Shapes>)]) -> Accumulator {
         let mut sums = [0; INPUTS];
         for &(before, now) in changes {

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_are_read_as_they_were_written() {
+    fn parameters_survive_a_round_trip() {
         let shipped = Parameters::shipped();
         assert_eq!(Parameters::from_bytes(&shipped.to_bytes()), Some(shipped));
         assert_eq!(Parameters::from_bytes(&[0; 8]), None);

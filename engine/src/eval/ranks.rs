@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_are_read_as_they_were_written() {
+    fn ranks_survive_a_round_trip() {
         let shipped = Ranks::shipped();
         assert_eq!(Ranks::from_bytes(&shipped.to_bytes()), Some(shipped));
         assert_eq!(Ranks::from_bytes(&[0; 6]), None);

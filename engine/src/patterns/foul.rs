@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_not_be_played_is_what_the_table_says() {
+    fn forbidden_cells_match_the_table() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/renju_forbidden.csv");
         let table = std::fs::read_to_string(path).unwrap();
         let rules: Rules = "15x15x5+renju".parse().unwrap();
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_not_be_played_is_what_the_referee_refuses() {
+    fn forbidden_cells_match_the_rules() {
         let rules: Rules = "13x13x5+renju".parse().unwrap();
         let mut seen = 0;
         for seed in 0..1000 {

@@ -2,8 +2,8 @@
 
 use super::layout::{Cell, Layout};
 
-/// How near to a stone, in cells, a quiet move is worth trying: farther cells make no shape with it
-/// that the patterns do not show.
+/// The distance from a stone, in cells, within which a quiet move is worth trying: farther cells
+/// make no shape with it that the patterns do not show.
 const NEAR: usize = 2;
 const WORD: usize = u64::BITS as usize;
 

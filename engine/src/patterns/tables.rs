@@ -10,10 +10,10 @@ use crate::shapes::kinds::kind;
 use crate::shapes::shape::{half, shapes};
 use crate::shapes::threat::{Code, Fouls, Threat};
 
-/// The line lengths that have tables. Shorter lines are solved, and longer ones are hardly ever
-/// made. Six needs five cells each way, as exactly five does.
+/// The line lengths that have tables. Games with shorter lines are solved, and longer lines hardly
+/// ever occur. Six needs five cells each way, as exactly five does.
 const KNOWN: std::ops::RangeInclusive<u32> = 4..=6;
-/// The most cells each way: a table of 2^20 bytes fits the caches.
+/// Maximum number of cells each way: a table of 2^20 bytes fits the caches.
 pub(super) const MAX_HALF: usize = 5;
 
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! An attempt at a puzzle: the prover judges each move, and answers it.
+//! An attempt at a puzzle: the prover judges each move and replies to it.
 
 use oxo_shared::{Game, PlayError, Point, Side, Verdict};
 
@@ -12,14 +12,14 @@ use crate::threats::Vct;
 use crate::threats::prover::{Proof, Prover};
 use crate::threats::vcf::makes_four;
 
-/// Positions that the judgement of one move may visit in all its searches: three times the hardest of
-/// the pack.
+/// Positions that the judgement of one move may visit in all its searches: three times as many as
+/// the hardest puzzle of the pack needs.
 pub(super) const NODES: u32 = 300_000;
 
-/// What a move of the solver is worth.
+/// The judgement of a move of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// Right.
+    /// Correct.
     Proved {
         /// The defender's longest resistance; `None` if the puzzle is solved.
         reply: Option<Point>,
@@ -29,13 +29,13 @@ pub enum Judgement {
         /// The play that refutes it, the defender's stone first; empty if it threatens nothing.
         line: Vec<Point>,
     },
-    /// It wins, but not as asked, or a four puts the decision off: another try is free.
+    /// It wins, but not in the required way, or a four postpones the decision: another try is free.
     Otherwise,
-    /// Not decided within the limits: another try is free.
+    /// Undecided within the limits: another try is free.
     Open,
 }
 
-/// A player's way through a puzzle.
+/// A player's progress through a puzzle.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     puzzle: Puzzle,
@@ -56,7 +56,7 @@ impl Attempt {
         &self.puzzle
     }
 
-    /// The game as it stands, with the moves that were right and the replies.
+    /// The current game, with the correct moves and the replies.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -71,7 +71,7 @@ impl Attempt {
         self.is_solved
     }
 
-    /// A solution from here: stones of both sides in turn. Other moves may be right as well.
+    /// A solution from here: stones of both sides in turn. Other moves may be correct as well.
     pub fn solution(&mut self) -> Vec<Point> {
         if self.is_solved {
             return Vec::new();
@@ -93,7 +93,7 @@ impl Attempt {
         Ok(board.points(&self.game, &line))
     }
 
-    /// Tries a move. If it is right it is played, and the defender's reply.
+    /// Tries a move. If it is correct, plays it and the defender's reply.
     ///
     /// # Errors
     /// [`PlayError`] if the move is illegal, or the puzzle is solved.
@@ -169,7 +169,7 @@ impl Attempt {
         })
     }
 
-    /// The answer that holds out longest; `None` if there is none.
+    /// The reply that holds out longest; `None` if there is none.
     fn reply(&mut self, board: &mut PatternBoard) -> Option<Cell> {
         let mut longest = None;
         for answer in Vct::answers_of(board)? {
@@ -182,7 +182,7 @@ impl Attempt {
         longest.map(|(_, answer)| answer)
     }
 
-    /// A move that does not win as asked wins otherwise, or it is refuted.
+    /// Judges a move that does not win as required: it wins in another way, or it is refuted.
     fn wrong(&mut self, board: &mut PatternBoard, cell: Cell) -> Result<Judgement, Unfit> {
         if self.prover.threat_from(board, cell) == Proof::Proved {
             return Ok(Judgement::Otherwise);
@@ -192,7 +192,7 @@ impl Attempt {
         Ok(refutation.map_or(Judgement::Otherwise, |line| Judgement::Refuted { line }))
     }
 
-    /// How the side to move meets the stone before; `None` if it cannot.
+    /// How the side to move answers the last stone; `None` if it cannot.
     fn refutation(&mut self, board: &mut PatternBoard) -> Result<Option<Vec<Point>>, Unfit> {
         if let Some(win) = self.prover.fours(board)? {
             return Ok(Some(self.shown(board, &win.line)));
@@ -207,7 +207,7 @@ impl Attempt {
             }
             self.prover.stops(board)?
         };
-        // A four of the defender may only put the end off.
+        // A four of the defender may only postpone the end.
         let is_quiet = |cell: &&Cell| !board.threat(**cell, board.turn()).is_four();
         let stop = stops.iter().find(is_quiet).or(stops.first());
         Ok(stop.map(|&stop| self.shown(board, &[stop])))

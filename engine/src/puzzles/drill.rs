@@ -1,4 +1,4 @@
-//! Drills: positions of a player's own games, asked again because the move played there was wrong.
+//! Drills: positions of a player's own games, set again because the move played there was wrong.
 
 use oxo_shared::{Game, LineRule, Position, Side};
 
@@ -12,12 +12,12 @@ use crate::patterns::{PatternBoard, Threat};
 use crate::solve::Detail;
 use crate::threats::prover::Prover;
 
-/// The shortest win that the solver's drills ask for, in plies.
+/// The shortest win in the solver's drills, in plies.
 const SHORTEST: u32 = 3;
 
 impl Puzzle {
-    /// What the side to move has to do, by the first kind that has a proved solution. Unlike a
-    /// puzzle of a pack it may have many solutions, and be easy.
+    /// Creates the task of the first kind that has a proved solution for the side to move. Unlike a
+    /// puzzle of a pack, a drill may have many solutions, and be easy.
     ///
     /// # Errors
     /// [`Unfit`] if there is none.
@@ -27,8 +27,8 @@ impl Puzzle {
         Ok(Puzzle::with(kind, game, proven))
     }
 
-    /// The drill of the position before move `ply` of `game`; `None` if it is not proved that the
-    /// move was wrong.
+    /// Creates the drill of the position before move `ply` of `game`; `None` if the move is not
+    /// proved to be wrong.
     pub fn of_mistake(game: &Game, ply: usize) -> Option<Puzzle> {
         let played = *game.moves().get(ply)?;
         let drill = Puzzle::drill(&game.earlier(ply)?.position().ok()?).ok()?;
@@ -38,8 +38,8 @@ impl Puzzle {
 }
 
 impl Attempt {
-    /// An attempt that goes on from this position. Nothing is proved of it, so a move that is right
-    /// solves no more than what `kind` asks for.
+    /// Creates an attempt that continues from this position. Nothing is proved about it, so a
+    /// correct move solves no more than `kind` requires.
     ///
     /// # Errors
     /// [`Unfit::Rules`] if a move there could take too long to judge.

@@ -1,4 +1,4 @@
-//! What proofs may spend: nodes are counted, so that a proof is the same on every machine.
+//! The budget of proofs: it counts nodes, so that a proof is the same on every machine.
 
 use oxo_shared::Game;
 
@@ -12,14 +12,14 @@ const NODES: u64 = 20_000_000;
 const EXACT_NODES: u64 = 1_000_000;
 const EXACT_BYTES: usize = 4 << 20;
 
-/// What several proofs may spend together.
+/// A budget that several proofs share.
 #[derive(Clone, Debug)]
 pub(super) struct Effort {
     nodes: u64,
     stop: Stop,
 }
 
-/// No limit but that of each proof.
+/// No limit beyond that of each proof.
 impl Default for Effort {
     fn default() -> Effort {
         Effort::new(u64::MAX, &Stop::new())
@@ -31,7 +31,7 @@ impl Effort {
         Effort { nodes, stop: stop.clone() }
     }
 
-    /// Whether nothing can be proved any more.
+    /// Whether the budget is spent.
     pub(super) fn is_over(&self) -> bool {
         self.nodes == 0 || self.stop.is_stopped()
     }

@@ -1,5 +1,5 @@
-//! Makes a puzzle with several solutions strict: a stone of the defender on a rival cell, and one
-//! of the attacker where it changes nothing.
+//! Makes a puzzle with several solutions strict, by a stone of the defender on a rival cell, and
+//! one of the attacker where it changes nothing.
 
 use oxo_shared::{Game, Point};
 
@@ -8,13 +8,13 @@ use super::kind::Kind;
 use super::puzzle::Puzzle;
 use crate::patterns::PatternBoard;
 
-/// The most stones on rival cells to try.
+/// Maximum number of stones to try on rival cells.
 const TRIES: usize = 32;
-/// How far from all other stones the attacker's stone is put, in cells, and how near.
+/// The maximum and minimum distance of the attacker's stone from all other stones, in cells.
 const FAR: u32 = 3;
 const NEAR: u32 = 5;
 
-/// A strict puzzle beside a position that fours win in several ways.
+/// A strict puzzle derived from a position that fours win in several ways.
 pub(super) fn harden(kind: Kind, game: &Game, effort: &mut Effort) -> Option<Puzzle> {
     let mut board = PatternBoard::new(game)?;
     let win = effort.prove(|prover| prover.fours(&mut board)).ok()??;
@@ -28,8 +28,8 @@ pub(super) fn harden(kind: Kind, game: &Game, effort: &mut Effort) -> Option<Puz
     })
 }
 
-/// The cells of the solution, and those beside them, that are not its first: a stone there takes
-/// other ways away.
+/// The cells of the solution after the first, and those beside them: a stone there removes other
+/// solutions.
 fn rivals(game: &Game, line: &[Point]) -> Vec<Point> {
     let mut rivals: Vec<Point> = Vec::new();
     let mut around = line.to_vec();
@@ -43,7 +43,7 @@ fn rivals(game: &Game, line: &[Point]) -> Vec<Point> {
     rivals
 }
 
-/// A cell away from all stones, but not farther than needed.
+/// A cell away from all stones, but no farther than necessary.
 fn idle(game: &Game) -> Option<Point> {
     let away = |at: Point| game.moves().iter().map(|stone| stone.distance(at)).min();
     let cells = game.rules().area().cells();

@@ -1,4 +1,4 @@
-//! What a puzzle asks for.
+//! The kinds of puzzles.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,12 +6,12 @@ use std::str::FromStr;
 use oxo_shared::{Clean, LineRule, Rules};
 use oxo_words::PuzzleKind;
 
-/// Cells of the largest board whose positions are asked, 20x20: on larger ones a proof takes too long.
+/// Cells of the largest board for puzzles, 20x20: on larger ones a proof takes too long.
 pub(super) const MAX_CELLS: usize = 400;
-/// The length of the rows that are called fours and threes when they lack a stone or two.
+/// The length of rows for which fours and threes have their names, a stone or two short.
 pub(super) const FIVE: u32 = 5;
 
-/// What the side to move has to do.
+/// The task of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Win by continuous fours.
@@ -20,9 +20,9 @@ pub enum Kind {
     Foul,
     /// Win by fours and open threes; fours alone do not win.
     Threats,
-    /// Stop the opponent's win by fours, without a four, which may only put it off.
+    /// Stop the opponent's win by fours without making a four, which may only postpone it.
     Hold,
-    /// Keep the value of a position that the solver knows: a win, or else a draw.
+    /// Keep the result of a position that the solver knows: a win, or else a draw.
     Exact,
 }
 
@@ -30,7 +30,7 @@ impl Kind {
     /// All kinds, as lists show them.
     pub const ALL: [Kind; 5] = [Kind::Fours, Kind::Foul, Kind::Threats, Kind::Hold, Kind::Exact];
 
-    /// The kinds that games by these rules may have: rare ones first.
+    /// The kinds that games under these rules may contain, rare ones first.
     pub fn of_games(rules: &Rules) -> &'static [Kind] {
         const IN_RENJU: &[Kind] = &[Kind::Foul, Kind::Threats, Kind::Hold, Kind::Fours];
         match rules.k() {

@@ -1,4 +1,4 @@
-//! Looks for puzzles in a game: for the pack, and on an idle server.
+//! Finds puzzles in a game: for the pack, and on an idle server.
 
 use std::ops::RangeInclusive;
 
@@ -11,28 +11,28 @@ use super::proof::Unfit;
 use super::puzzle::Puzzle;
 use crate::limits::Stop;
 
-/// Positions of a game from this ply on, to leave openings out, up to this one: with more stones
-/// nobody sees through them.
+/// The plies of a game to look at: later than openings, and early enough that people can still
+/// survey the stones.
 const PLIES: RangeInclusive<usize> = 8..=44;
 
-/// What was found in a game.
+/// The result of mining a game.
 #[derive(Clone, Debug, Default)]
 #[expect(missing_docs, reason = "they say it")]
 pub struct Mined {
-    /// The puzzles, strict ones first; of these and of the others those of the first kinds.
+    /// The puzzles, strict ones first, and within both groups in the order of the kinds.
     pub puzzles: Vec<Puzzle>,
     pub positions: usize,
     pub strict: usize,
     pub loose: usize,
-    /// Puzzles that one more stone of each side made strict.
+    /// The number of puzzles that one more stone of each side made strict.
     pub hardened: usize,
-    /// Positions that the limits left undecided, once for each kind.
+    /// The number of positions left undecided within the limits, counted once per kind.
     pub undecided: usize,
 }
 
 impl Mined {
-    /// Looks for puzzles of these kinds in the positions of `game`. It ends early after so many
-    /// `nodes`, or at `stop`; each puzzle is proved all the same.
+    /// Finds puzzles of these kinds in the positions of `game`. Ends early after `nodes` positions,
+    /// or at `stop`; every puzzle is proved nevertheless.
     pub fn of(game: &Game, kinds: &[Kind], nodes: u64, stop: &Stop) -> Mined {
         let (mut mined, mut effort) = (Mined::default(), Effort::new(nodes, stop));
         let plies = PLIES.take_while(|&ply| ply < game.ply());
@@ -47,12 +47,12 @@ impl Mined {
             }
         }
         let rank = |kind| kinds.iter().position(|&other| other == kind);
-        // A code is a hash, so among equals chance decides.
+        // Ids are hashes, so the order among equals is random.
         mined.puzzles.sort_by_key(|puzzle| (!puzzle.is_strict, rank(puzzle.kind), puzzle.id));
         mined
     }
 
-    /// The puzzle of this kind, made strict if that is possible.
+    /// Finds a puzzle of this kind, and makes it strict if possible.
     fn look(&mut self, kind: Kind, position: &Game, effort: &mut Effort) -> Option<Puzzle> {
         let proved = Puzzle::within(kind, position, effort);
         match &proved {

@@ -1,8 +1,9 @@
-//! Puzzles whose solutions are proved: what is asked, the pack, and the judge of an attempt.
+//! Puzzles with proved solutions: the kinds, the pack, and the judge of an attempt.
 //!
-//! [`Puzzle::of`] says whether a position is a puzzle of some [`Kind`], [`Mined::of`] looks for them in a
-//! game, [`Pack::shipped`] has those that come along, and an [`Attempt`] is one player's way through a puzzle: its judge is the prover, so
-//! every move that wins as asked is right. [`Puzzle::of_mistake`] makes a drill of a move that it refutes.
+//! [`Puzzle::of`] checks whether a position is a puzzle of some [`Kind`], [`Mined::of`] finds
+//! puzzles in a game, [`Pack::shipped`] has the shipped ones, and an [`Attempt`] is one player's
+//! way through a puzzle. The prover is the judge, so every move that wins as required is correct.
+//! [`Puzzle::of_mistake`] makes a drill of a refuted move.
 
 mod attempt;
 mod difficulty;

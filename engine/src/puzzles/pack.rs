@@ -1,4 +1,4 @@
-//! A collection of puzzles as text: rules on a line of their own, and below them a puzzle a line.
+//! A collection of puzzles as text: a line of rules, followed by one puzzle per line.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -7,14 +7,14 @@ use oxo_shared::{PuzzleId, Rules};
 
 use super::puzzle::Puzzle;
 
-/// The puzzles that come along, made by `oxo-lab puzzles`.
+/// The shipped puzzles, made by `oxo-lab puzzles`.
 const SHIPPED: &str = include_str!("pack.txt");
 
-/// A collection of puzzles, in the order of their codes. Clones share them.
+/// A collection of puzzles, in the order of their ids. Clones share the puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack(Vec<Arc<Puzzle>>);
 
-/// A line that is no puzzle, counted from 1.
+/// The number of an invalid line, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {0} is not a puzzle")]
 pub struct PackError(pub usize);
@@ -27,14 +27,14 @@ impl Pack {
         pack
     }
 
-    /// Adds the puzzles of another pack; none comes twice.
+    /// Adds the puzzles of another pack, without duplicates.
     pub fn extend(&mut self, other: Pack) {
         self.0.extend(other.0);
         self.0.sort_by_key(|puzzle| puzzle.id);
         self.0.dedup_by_key(|puzzle| puzzle.id);
     }
 
-    /// The puzzles that come along.
+    /// The shipped puzzles.
     pub fn shipped() -> &'static Pack {
         static PACK: OnceLock<Pack> = OnceLock::new();
         PACK.get_or_init(|| Pack::read(SHIPPED).expect("a test reads it"))
@@ -43,7 +43,7 @@ impl Pack {
     /// Reads a pack. Lines after `#` are comments.
     ///
     /// # Errors
-    /// [`PackError`] names the first line that is wrong.
+    /// [`PackError`] with the first invalid line.
     pub fn read(text: &str) -> Result<Pack, PackError> {
         let (mut rules, mut puzzles) = (None, Vec::new());
         for (number, line) in (1..).zip(text.lines()) {
@@ -65,7 +65,7 @@ impl Pack {
         self.0.iter().map(Arc::as_ref)
     }
 
-    /// The puzzle of this code.
+    /// The puzzle with this id.
     pub fn get(&self, id: PuzzleId) -> Option<&Puzzle> {
         let found = self.0.binary_search_by_key(&id, |puzzle| puzzle.id);
         found.ok().map(|index| &*self.0[index])

@@ -1,4 +1,4 @@
-//! Whether a position is a puzzle: its solution is proved, and that other moves fail.
+//! Proves that a position is a puzzle: that it has a solution, and that other moves fail.
 
 use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Game, LineRule, Point, Side, Verdict};
@@ -15,9 +15,9 @@ use crate::threats::ForcedWin;
 use crate::threats::prover::{Proof, Prover};
 use crate::threats::vcf::{answers_to, makes_four};
 
-/// The shortest win that is asked for or threatened, in plies: two fours and a five.
+/// The shortest win to find or to stop, in plies: two fours and a five.
 const SHORTEST: u32 = 5;
-/// A position that several moves hold is no puzzle, above this number.
+/// With more moves than this that hold, a position is not a puzzle.
 const MOST_STOPS: usize = 3;
 /// Vacant cells of an exact puzzle: enough to choose from, and few enough to try all games.
 pub(super) const EXACT_CELLS: std::ops::RangeInclusive<usize> = 4..=12;
@@ -28,16 +28,16 @@ pub enum Unfit {
     /// The game is over, or its opening is not.
     #[error("no stone is due")]
     NotDue,
-    /// The proofs of this kind do not know these rules.
+    /// The proofs of this kind do not support these rules.
     #[error("this kind does not support these rules")]
     Rules,
     /// The solution is too short or obvious.
     #[error("it is too easy")]
     Easy,
-    /// What is asked is not possible.
+    /// The task is not possible.
     #[error("there is no solution")]
     NoSolution,
-    /// Too many moves are right.
+    /// Too many moves are correct.
     #[error("there are several solutions")]
     Ambiguous,
     /// The limits were reached.
@@ -56,13 +56,14 @@ impl From<Interrupted> for Unfit {
 pub(super) struct Proven {
     /// A solution: stones of both sides in turn.
     pub(super) line: Vec<Point>,
-    /// Whether a single move is right at every step; else at most half of those that look right.
+    /// Whether only a single move is correct at every step; else at most half of the plausible
+    /// ones.
     pub(super) is_strict: bool,
-    /// Stones of the solution, or of the win that has to be stopped.
+    /// Stones of the solution, or of the win to be stopped.
     pub(super) stones: u32,
-    /// What it shows.
+    /// The themes of the solution.
     pub(super) themes: Vec<Theme>,
-    /// A first estimate of its rating.
+    /// An initial estimate of its rating.
     pub(super) difficulty: u32,
 }
 
@@ -92,7 +93,7 @@ pub(super) fn prove(kind: Kind, game: &Game, effort: &mut Effort) -> Result<Prov
     })
 }
 
-/// A position in which a kind of puzzle is looked for.
+/// A search for a puzzle of one kind in a position.
 pub(super) struct Search<'a> {
     pub(super) kind: Kind,
     pub(super) game: &'a Game,
@@ -170,7 +171,7 @@ impl Search<'_> {
     }
 }
 
-/// The stones that stop the opponent's win by fours, but for fours, which may only put it off.
+/// The stones that stop the opponent's win by fours, except fours, which may only postpone it.
 pub(super) fn quiet_stops(
     prover: &mut Prover,
     board: &mut PatternBoard,
@@ -179,7 +180,7 @@ pub(super) fn quiet_stops(
     Ok(stops.filter(|&cell| !makes_four(board, cell, board.turn())).collect())
 }
 
-/// Whether one four wins here, and one after every answer, until nothing stops a five.
+/// Whether a single four wins here, and after every answer, until nothing stops a five.
 fn is_only_way(prover: &mut Prover, board: &mut PatternBoard) -> Result<bool, Interrupted> {
     let (_, winning) = prover.winning_fours(board)?;
     let &[four] = &winning[..] else { return Ok(false) };
@@ -224,7 +225,7 @@ fn exact(game: &Game, effort: &mut Effort) -> Result<Proven, Unfit> {
     Ok(Proven { line, is_strict: true, stones, themes: Vec::new(), difficulty })
 }
 
-/// The stones of the solver in a draw, or in a win of at least so many plies.
+/// The number of stones of the solver in a draw, or in a win of at least `shortest` plies.
 pub(super) fn stones_of(verdict: Verdict, shortest: u32) -> Result<u32, Unfit> {
     match verdict {
         Verdict::Loss(_) => Err(Unfit::NoSolution),
@@ -234,7 +235,7 @@ pub(super) fn stones_of(verdict: Verdict, shortest: u32) -> Result<u32, Unfit> {
     }
 }
 
-/// The moves that show a solution: one that keeps a draw is all of it.
+/// The moves of a solution; for a draw only the one that keeps it.
 pub(super) fn line_of(solution: Solution) -> Vec<Point> {
     let shown = if solution.verdict == Verdict::Draw { 1 } else { solution.pv.len() };
     solution.pv.into_iter().take(shown).collect()

@@ -13,7 +13,7 @@ use super::theme::Theme;
 use crate::book::Canonical;
 use crate::splitmix::splitmix64;
 
-/// The code of a position with a task: the same for its mirror images.
+/// The id of a position with a task, the same for its mirror images.
 fn code(kind: Kind, game: &Game) -> PuzzleId {
     let asked = format!("{kind} {}", game.rules());
     let seed = asked.bytes().fold(0, |key, byte| splitmix64(key ^ u64::from(byte)));
@@ -30,16 +30,16 @@ fn code(kind: Kind, game: &Game) -> PuzzleId {
 pub struct Puzzle {
     pub id: PuzzleId,
     pub kind: Kind,
-    /// Whether a single move is right at every step.
+    /// Whether only a single move is correct at every step.
     pub is_strict: bool,
-    /// Stones of the solution, or of the win that has to be stopped.
+    /// Stones of the solution, or of the win to be stopped.
     pub stones: u32,
-    /// A first estimate of its rating.
+    /// An initial estimate of its rating.
     pub difficulty: u32,
     pub themes: Vec<Theme>,
     /// A game that leads to the position.
     pub game: Game,
-    /// One solution: stones of both sides in turn. Other moves may be right as well.
+    /// One solution: stones of both sides in turn. Other moves may be correct as well.
     pub solution: Vec<Point>,
 }
 
@@ -52,12 +52,12 @@ impl Puzzle {
         Puzzle::within(kind, game, &mut Effort::default())
     }
 
-    /// The same, if it is proved with the effort that is left.
+    /// Like [`Puzzle::of`], with the remaining effort.
     pub(super) fn within(kind: Kind, game: &Game, effort: &mut Effort) -> Result<Puzzle, Unfit> {
         Ok(Puzzle::with(kind, game.clone(), prove(kind, game, effort)?))
     }
 
-    /// The position of `game` with what is known of it.
+    /// Creates a puzzle from the position of `game` and its proof.
     pub(super) fn with(kind: Kind, game: Game, known: Proven) -> Puzzle {
         let Proven { line, is_strict, stones, themes, difficulty } = known;
         let id = code(kind, &game);
@@ -69,7 +69,7 @@ impl Puzzle {
         self.game.side_at(self.game.ply())
     }
 
-    /// What the side to move has to do, in words.
+    /// Describes the task of the side to move.
     pub fn task(&self) -> String {
         let side = match self.solver() {
             Side::X => "X",
@@ -85,7 +85,7 @@ impl Puzzle {
         }
     }
 
-    /// Reads a line of the pack, which stands below these rules.
+    /// Reads a line of the pack under these rules.
     pub(super) fn read(rules: Rules, line: &str) -> Option<Puzzle> {
         let mut words = line.split(' ');
         let id = words.next()?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Reads the themes off a line of fours.
+//! Finds the themes of a line of fours.
 
 use oxo_shared::line::completed_line;
 use oxo_shared::{Area, Game, LineRule, Point};
@@ -54,7 +54,7 @@ fn double(board: &PatternBoard, cell: Cell) -> Option<Theme> {
     }
 }
 
-/// A four that was made: the line that it becomes, and where its last stone is put.
+/// A four: the line that it becomes, and the cell of the last stone.
 struct Four {
     line: Vec<Point>,
     last: Point,

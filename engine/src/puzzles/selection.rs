@@ -1,21 +1,20 @@
-//! Which puzzle comes next: the same everywhere, from the pack and a number.
+//! Chooses the next puzzle: the same everywhere for the same pack and number.
 
 use super::pack::Pack;
 use super::puzzle::Puzzle;
 use crate::splitmix::splitmix64;
 
-/// A streak begins at this difficulty, and each puzzle is this much harder.
+/// The difficulty at the start of a streak, and the step to each next puzzle.
 const FIRST: u32 = 800;
 const STEP: u32 = 25;
-/// Puzzles that are equally far off in steps of this are equally good: so not always the same one
-/// comes where none is near.
+/// Distances are compared in steps of this, so that the choice varies where no puzzle is near.
 const NEAR: u32 = 100;
 
 impl Pack {
-    /// The puzzle of a day, counted from 1 January 1970, UTC. None comes twice before all have
-    /// come.
+    /// The puzzle of a day, counted from 1 January 1970, UTC. None is repeated before all have been
+    /// used.
     pub fn daily(&self, day: u64) -> Option<&Puzzle> {
-        // Codes are hashes, so their order says nothing of what is asked.
+        // Ids are hashes, so their order is unrelated to the tasks.
         let strict: Vec<&Puzzle> = self.iter().filter(|puzzle| puzzle.is_strict).collect();
         let index = day.checked_rem(strict.len() as u64)?;
         strict.get(index as usize).copied()
@@ -28,8 +27,8 @@ impl Pack {
         self.near(splitmix64(seed ^ u64::from(number)), |_| true, off)
     }
 
-    /// A strict puzzle among those `asked` for that is least `off` what is wanted, in points of a
-    /// rating. The `seed` says which of those that are near enough.
+    /// A strict puzzle among those that `asked` accepts, with the smallest `off`, its distance in
+    /// rating points. The `seed` chooses among those near enough.
     pub fn near(
         &self,
         seed: u64,

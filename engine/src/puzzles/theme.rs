@@ -48,7 +48,7 @@ impl Theme {
         }
     }
 
-    /// What it is, in words.
+    /// Describes the theme in words.
     pub fn words(self) -> &'static str {
         let words = match self {
             Theme::Gapped => words::PUZZLE_THEME_GAPPED,

@@ -4,7 +4,7 @@ use oxo_shared::{BySide, Side};
 
 use crate::patterns::Cell;
 
-/// The bound of a record. Each result moves a record by a part of its distance to the bound.
+/// The bound of a record. Each result moves a record by a share of its distance to the bound.
 const MOST: i32 = 1 << 13;
 /// Killer moves per ply.
 const KILLERS: usize = 2;

@@ -172,7 +172,7 @@ mod tests {
     use proptest::sample::select;
 
     #[test]
-    fn every_cell_of_the_largest_window_has_a_number_that_fits() {
+    fn every_cell_number_of_the_largest_window_fits() {
         // Corners of the largest window, with steps that the rules allow between them.
         let trail = (0..=9).map(|step| Point::new(7 * step, 7 * step));
         let game = Game::from_moves("boundless+exact".parse().unwrap(), trail).unwrap();
@@ -182,7 +182,7 @@ mod tests {
     }
 
     proptest! {
-        // A failure is turned into a test of its own by hand; nothing is written to disk.
+        // Turn a failure into a test by hand; nothing is written to disk.
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_put_in_comes_out() {
+    fn entries_are_returned_as_stored() {
         let table = Transpositions::new(1 << 12);
         for (key, value, best) in [(1, 29_990, Some(0)), (2, -29_900, None), (3, -3, Some(77))] {
             let entry = Entry { best, ..entry(value, 9) };
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn deep_and_new_entries_stay() {
+    fn deep_and_new_entries_are_kept() {
         let mut table = Transpositions::new(1);
         for key in 1..=4 {
             table.put(key, 0, entry(1, 10 + key as i32));

@@ -18,7 +18,7 @@ use crate::patterns::{PatternBoard, Threat};
 use crate::threats::Vcf;
 use crate::threats::vcf::{fours_of, node_limit};
 
-/// The most plies from the root: answers to fours cost no depth.
+/// Maximum number of plies from the root, because answers to fours cost no depth.
 pub(crate) const MAX_PLY: usize = 100;
 
 pub(crate) struct Worker<'a> {

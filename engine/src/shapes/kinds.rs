@@ -47,7 +47,7 @@ mod tests {
     use crate::shapes::threat::with_shape_on;
 
     #[test]
-    fn every_selection_has_a_number_of_its_own() {
+    fn every_selection_has_its_own_number() {
         let kinds = shapes_by_kind();
         let different: std::collections::HashSet<_> =
             kinds.iter().map(|k| k.map(|s| s as u8)).collect();

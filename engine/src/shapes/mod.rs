@@ -1,4 +1,4 @@
-//! What a line through a cell amounts to, and the threats that four lines make together.
+//! The shapes of the lines through a cell, and the threats that four lines make together.
 
 pub(crate) mod kinds;
 pub(crate) mod shape;

@@ -6,13 +6,13 @@
 
 use oxo_shared::{LineRule, Rules, Side};
 
-/// What a stone on the cell makes of the line, with the names of five in a row. In other lengths a
-/// shape misses as many stones.
+/// The shape that a stone on the cell makes of the line, with the names of five in a row. In other
+/// lengths, a shape lacks as many stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Shape {
     /// No line is possible.
     Dead,
-    /// Four more are missing, or the line is blocked on a side.
+    /// Four more are missing, or the line is blocked on one side.
     One,
     /// One stone with room on both sides.
     OpenOne,
@@ -30,7 +30,7 @@ pub(crate) enum Shape {
     OpenThree,
     /// One more completes the line, and one stone of the opponent stops that.
     Four,
-    /// One more completes it at either end: no one stone stops that.
+    /// One more completes it at either end: no single stone stops that.
     OpenFour,
     /// The same, by two fours on one line: a foul in renju.
     TwoFours,
@@ -69,8 +69,8 @@ impl Shape {
     }
 }
 
-/// The number of cells each way that decide a shape: those that a line can cover, and one more
-/// where the cells next to its ends matter.
+/// The number of cells each way that decide a shape: those that a line can cover, and one more if
+/// the cells next to its ends matter.
 pub(crate) fn half(rules: &Rules) -> usize {
     let k = rules.k() as usize;
     if rules.line_rule() == LineRule::OrMore { k - 1 } else { k }
@@ -176,7 +176,7 @@ impl Classifier {
         (0..self.half).take_while(|&step| stones & self.bit(step, flank) != 0).count()
     }
 
-    /// Whether the opponent shuts both ends of this run, where that spoils it.
+    /// Whether the opponent blocks both ends of this run, if that spoils it.
     fn is_shut(&self, own: usize, other: usize, left: usize, right: usize) -> bool {
         let opponent = other & !own;
         self.line_rule.needs_an_open_end()
@@ -235,7 +235,7 @@ fn bits(mask: usize) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// The shape that a stone of `side` on the `*` makes; `#` lies beyond the board.
+    /// The shape that a stone of `side` on the `*` makes; `#` is beyond the board.
     fn shape_of(rules: &str, side: Side, line: &str) -> Shape {
         let rules: Rules = rules.parse().unwrap();
         let (mut classifier, centre) = (Classifier::new(&rules, side), line.find('*').unwrap());
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_are_what_the_books_say() {
+    fn shapes_are_those_of_the_textbooks() {
         for (line, expected) in [
             ("....*....", Shape::OpenOne),
             (".xx.*x...", Shape::Four),
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn overlines_count_where_the_rule_says_so() {
+    fn overlines_count_by_the_line_rule() {
         for (rules, side, expected) in [
             ("gomoku", Side::X, Shape::Five),
             ("standard", Side::X, Shape::Overline),
@@ -295,22 +295,22 @@ mod tests {
             let line = if side == Side::X { "..xxx*xx..." } else { "..ooo*oo..." };
             assert_eq!(shape_of(rules, side, line), expected, "{rules}");
         }
-        // An open end next to a stone of one's own is none where overlines do not count.
+        // If overlines do not count, an open end next to an own stone is useless.
         assert_eq!(shape_of("standard", Side::X, "x.xxx*.o..."), Shape::Four);
         assert_eq!(shape_of("gomoku", Side::X, "x.xxx*.o..."), Shape::OpenFour);
     }
 
     #[test]
-    fn caro_wants_an_open_end() {
+    fn caro_requires_an_open_end() {
         assert_eq!(shape_of("caro", Side::X, "..oxxxx*o.."), Shape::Dead);
         assert_eq!(shape_of("caro", Side::X, "..#xxxx*o.."), Shape::Five);
-        // Shutting one end leaves the other, which a second stone shuts.
+        // Blocking one end leaves the other, which a second stone blocks.
         assert_eq!(shape_of("caro", Side::X, ".o.xxx*.o.."), Shape::Four);
         assert_eq!(shape_of("caro", Side::X, "...xxx*...."), Shape::OpenFour);
     }
 
     #[test]
-    fn other_lengths_name_what_misses_as_many_stones() {
+    fn other_lengths_use_the_names_for_as_many_missing_stones() {
         assert_eq!(shape_of("15x15x4", Side::X, ".xx*..."), Shape::OpenFour);
         assert_eq!(shape_of("15x15x6", Side::X, "..xxx*....."), Shape::OpenThree);
     }

@@ -73,7 +73,7 @@ pub(crate) enum Threat {
     Four,
     /// The same, and an open three.
     FourThree,
-    /// Two ways to complete a line: it cannot be stopped but by a line of the opponent's.
+    /// Two ways to complete a line: only a line of the opponent's stops it.
     OpenFour,
     Five,
 }
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_keeps_its_shapes() {
+    fn a_code_preserves_its_shapes() {
         let shapes = [Shape::Four, Shape::Dead, Shape::Overline, Shape::OpenOne];
         assert_eq!(shapes_of(code(shapes)), shapes);
         assert_eq!(with_shape_on(code(shapes), 2, Shape::Dead as u8) >> 8 & 0xf, 0);

@@ -13,7 +13,7 @@ use super::solver_rules::SolverRules;
 use crate::arena::Arena;
 use crate::windows::WindowBoard;
 
-/// What a cell is to the rest of the game.
+/// How a cell affects the rest of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Vacant, and a stone there matters.
@@ -109,7 +109,7 @@ impl SolverBoard {
         let is_live = |side| self.windows.is_live(cell, side);
         let matters = is_live(Side::X) || is_live(Side::O);
         match self.stones()[cell] {
-            // Where stones fall, a vacant cell also carries those above it.
+            // Under gravity, a vacant cell also supports those above it.
             None if self.rules.gravity || self.rules.fouls || matters => Kind::Open,
             None => Kind::Idle,
             // A line of fouls may lie where no line that counts can.
@@ -127,17 +127,16 @@ impl SolverBoard {
         self.keys.key(self.turn(), if self.rules.more_is_better { 0 } else { self.idle })
     }
 
-    /// Whether a stone on `cell` would carry a stone that wins for the opponent.
+    /// Whether a stone on `cell` would support a stone that wins for the opponent.
     pub(super) fn lifts(&self, cell: usize) -> bool {
         let above = || cell.checked_sub(self.arena.width());
         let wins = |above: usize| self.windows.completes(above, self.turn().other());
         self.rules.gravity && !self.rules.misere && above().is_some_and(wins)
     }
 
-    /// The cells where a stone may be worth putting: none that completes a line if lines
-    /// lose, none that lets the opponent complete one on top of it if they win; of idle
-    /// cells, which are all alike, at most one, and none where an idle stone is never
-    /// better than another.
+    /// The cells where a stone may be worth putting. If lines lose, none that completes a line; if
+    /// they win, none that lets the opponent complete one on top of it. Of idle cells, which are
+    /// all alike, at most one, and none if an idle stone is never better than another.
     pub(super) fn moves(&self) -> impl Iterator<Item = usize> {
         let mut idle_is_worth_a_move = !self.rules.more_is_better;
         (0..self.lines.cells).filter(move |&cell| {
@@ -148,8 +147,8 @@ impl SolverBoard {
         })
     }
 
-    /// How many stones each side can still place. Cells that make no difference do not
-    /// count where nobody would play them.
+    /// How many stones each side can still place. Cells that make no difference do not count if
+    /// nobody would play them.
     pub(super) fn stones_left(&self) -> BySide<usize> {
         let cells = self.vacant() - if self.rules.more_is_better { self.idle } else { 0 };
         let stones = |side| if side == self.turn() { cells.div_ceil(2) } else { cells / 2 };
@@ -163,8 +162,8 @@ mod tests {
 
     use super::*;
 
-    /// Plays the game that takes every `stride`th of the moves there are, and checks each
-    /// stone on the way back.
+    /// Plays a game that takes every `stride`th of the available moves, and checks each stone when
+    /// undoing it.
     fn play_and_undo(rules: Rules, stride: usize) {
         let game = Game::new(rules);
         let mut board = SolverBoard::new(&game, Arena::of(&game));
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_stones_makes_no_difference_to_the_key() {
+    fn the_key_does_not_depend_on_the_order_of_stones() {
         let rules: Rules = "5x5x4+caro".parse().expect("rules");
         let key = |cells: [usize; 6]| {
             let game = Game::new(rules);
@@ -218,7 +217,7 @@ mod tests {
         };
         let position = key([0, 6, 12, 7, 3, 20]);
         assert_eq!(key([3, 20, 0, 7, 12, 6]), position);
-        // The same in a mirror.
+        // The mirror image.
         assert_eq!(key([4, 8, 12, 7, 1, 24]), position);
         assert_ne!(key([0, 6, 12, 7, 3, 21]), position);
     }

@@ -61,7 +61,7 @@ impl<'a> Root<'a> {
     /// in which some of the best moves and other cells may be missing. `None` if not even one move
     /// is known.
     pub(super) fn play(mut self, detail: Detail) -> Option<(Point, Solution)> {
-        // The most important results come first: the budget may end anywhere.
+        // The most important results come first, because the budget may end anywhere.
         let explored = self.explore();
         let value = self.range.value()?;
         let mut play = *self.best.first()?;

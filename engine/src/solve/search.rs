@@ -152,8 +152,8 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the moves of this position: first those that change the most, or if lines lose, the
-    /// least. Weighing own windows double would save a third of the positions on 5x5x4, but cost
-    /// three times as many on 6x6x5.
+    /// least. Doubling the weight of own windows would save a third of the positions on 5x5x4, but
+    /// cost three times as many on 6x6x5.
     fn collect_moves(&mut self) {
         let start = self.moves.len();
         let board = &self.board;

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_is_refuted_by_exactly_the_values_that_make_it_worth_less() {
+    fn a_move_is_refuted_exactly_by_values_that_make_it_worse() {
         let losses = (1..9).map(Value::loss);
         let values: Vec<Value> =
             losses.chain([Value::DRAW]).chain((1..9).rev().map(Value::win)).collect();

@@ -1,4 +1,4 @@
-//! Looking through a game: with the solver where it may succeed, and with a bot.
+//! Analyses a game move by move: with the solver where it may succeed, and with a bot.
 
 use oxo_shared::{Game, Level, Point, Verdict};
 
@@ -10,27 +10,27 @@ use crate::choose::choose;
 use crate::limits::{Book, Limits, Stop};
 use crate::solve::{Detail, solve};
 
-/// The solver's table on a player's machine: the whole program stays far below a gigabyte.
+/// Bytes of the solver's table on a player's machine, so that the whole program stays far below a
+/// gigabyte.
 pub const SOLVER_BYTES: usize = 512 << 20;
 
-/// With at most so many vacant cells the solver is asked first, for it names every best
-/// move: the largest board known to be solved in less than a minute, 10x10x4. On larger
-/// ones it finds nothing but short wins, and those a bot proves as well.
+/// With at most this many vacant cells the solver is tried first, because it finds every best move:
+/// the largest board known to be solved in less than a minute, 10x10x4. On larger boards it finds
+/// nothing but short wins, which a bot proves as well.
 const SOLVABLE: usize = 100;
-/// Of the limits for one position, the part that may go into solving it: the rest is for a
-/// bot's opinion if that fails.
+/// The divisor of the limits for one position that gives the solver's share: the rest is for a bot
+/// if the solver fails.
 const SOLVING: u32 = 2;
-/// Plies after which a line is not played out further: no win that a bot sees is so long.
+/// Plies after which a line is not played out any further: no win that a bot sees is that long.
 const MAX_PLAYED_OUT: usize = 60;
-/// Positions to look at for each one of a game: one of a hundred moves is looked through in a
-/// minute.
+/// Node limit for each position of a game: a game of a hundred moves takes a minute.
 const NODES: u64 = 400_000;
 
-/// Looks through games with one bot, under these limits for each position.
+/// Analyses games with one bot, under these limits for each position.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "they say it")]
 pub struct Analyst {
-    /// The bot that scores the positions; before `master` the solver is asked where it may succeed.
+    /// The bot that scores the positions; before `master` the solver is tried where it may succeed.
     pub bot: Level,
     pub limits: Limits,
     /// The size of the solver's table.
@@ -39,23 +39,23 @@ pub struct Analyst {
 }
 
 impl Default for Analyst {
-    /// The strongest there is.
+    /// The strongest analyst.
     fn default() -> Self {
         Analyst::of(Level::Master)
     }
 }
 
 impl Analyst {
-    /// One that always finds the same in a position: it counts nodes, uses one thread, and
-    /// remembers nothing.
+    /// Creates an analyst with reproducible results: it counts nodes, uses one thread, and has no
+    /// memory.
     pub fn of(bot: Level) -> Analyst {
-        // Minimax looks to the end, or it has weighed nothing.
+        // Minimax searches to the end, or it has evaluated nothing.
         let nodes = (bot != Level::Minimax).then_some(NODES);
         let limits = Limits { nodes, book: Book::Closed, ..Limits::untimed() };
         Analyst { bot, limits, solver_bytes: SOLVER_BYTES, stop: Stop::new() }
     }
 
-    /// Looks at each move of `game` in turn and plays the first blunder out. `on_ply` gets each
+    /// Analyses each move of `game` in turn and plays out the first blunder. `on_ply` gets each
     /// move.
     ///
     /// # Errors
@@ -69,8 +69,9 @@ impl Analyst {
         Ok(Analysis { plies, end })
     }
 
-    /// Looks at each move of `game` in turn; `on_ply` gets it. Returns the worth of the final
-    /// position: `None` if the game ended there, its opening is not over, or the work was stopped.
+    /// Analyses each move of `game` in turn, and passes it to `on_ply`. Returns the worth of the
+    /// final position: `None` if the game ended there, its opening is not over, or the analysis was
+    /// stopped.
     ///
     /// # Errors
     /// [`Refusal`] if the bot does not accept the rules.
@@ -91,7 +92,7 @@ impl Analyst {
                 ply.proof = Some(self.proof(game, &ply, next.as_ref())?);
                 is_wanted = proofs == Proofs::All;
             }
-            // A thought that was called off is worth nothing.
+            // A stopped search is worth nothing.
             if self.stop.is_stopped() {
                 return Ok(None);
             }
@@ -121,9 +122,8 @@ impl Analyst {
         Ok(Ply { ply, side, at, worth, played, blunder, proof: None })
     }
 
-    /// Whether a blunder that rests on what a bot does not see falls when that is looked at
-    /// one move deeper: there may be several ways to win, and a move that seems to hold
-    /// may lose as well.
+    /// Whether a blunder that rests on what a bot overlooks is refuted one move deeper: there may
+    /// be several ways to win, and a move that seems to hold may lose as well.
     fn is_refuted(
         &self,
         game: &Game,
@@ -158,8 +158,8 @@ impl Analyst {
         Ok(Proof { left, missed, refutation })
     }
 
-    /// The play that follows a position of this `worth`: to the end if one side is seen to
-    /// win. Where a bot's line breaks off before, it is asked again.
+    /// The play after a position of this `worth`: to the end if one side is expected to win. If a
+    /// bot's line stops before, the bot is asked again.
     fn play_out(&self, mut position: Game, worth: &Worth) -> Result<Vec<Point>, Refusal> {
         let mut worth = worth.clone();
         let mut line = Vec::new();
@@ -176,8 +176,8 @@ impl Analyst {
         }
     }
 
-    /// What the position of `game` with `ply` stones is worth; nothing if the last of them
-    /// ended the game, or the colours were not settled.
+    /// The worth of the position of `game` with `ply` stones; `None` if its last stone ended the
+    /// game, or the colours were not settled.
     fn worth_at(&self, game: &Game, ply: usize) -> Result<Option<Worth>, Refusal> {
         let position = position(game, ply);
         let to_be_played = position.outcome().is_none() && position.is_settled();
@@ -231,7 +231,7 @@ fn ended(game: &Game, ply: usize) -> Option<Verdict> {
     Some(match outcome.winner.side() {
         None => Verdict::Draw,
         Some(winner) if winner == game.side_at(ply) => Verdict::Win(1),
-        // Whoever completes a line that is to be avoided.
+        // A line that was to be avoided.
         Some(_) => Verdict::Loss(1),
     })
 }

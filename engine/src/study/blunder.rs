@@ -1,25 +1,25 @@
-//! What a move throws away.
+//! What a move gives away.
 
 use oxo_shared::{Point, Verdict};
 use serde::Serialize;
 
 use super::worth::{Outlook, Worth};
 
-/// What a blunder throws away.
+/// What a blunder gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Blunder {
     /// A forced win.
     MissedWin,
-    /// A draw that was proven: the opponent can force a win.
+    /// A proven draw: the opponent can now force a win.
     MissedDraw,
-    /// A game in which nobody was seen to win: the opponent can force a win.
+    /// A game that nobody was expected to win: the opponent can now force a win.
     AllowedWin,
 }
 
 impl Blunder {
-    /// The blunder of a move at `at` in a position of this `worth`, after which the opponent faces
-    /// `next` and the game ends as `played` says. A best move is never one.
+    /// Classifies the move at `at` in a position of this `worth`, after which the opponent faces
+    /// `next` and the game ends as `played` states. A best move is never a blunder.
     pub(super) fn of(
         worth: &Worth,
         at: Point,
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_missed_where_neither_proof_nor_score_says_that_it_is_still_there() {
+    fn a_win_is_missed_if_neither_proof_nor_score_shows_it_any_more() {
         assert_eq!(blunder(Won, None, Open), Some(Blunder::MissedWin));
         assert_eq!(blunder(Won, None, Won), Some(Blunder::MissedWin));
         assert_eq!(blunder(Won, Some(Draw), Open), Some(Blunder::MissedWin));
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_allowed_where_nobody_was_seen_to_win_before() {
+    fn a_win_is_allowed_if_nobody_was_winning_before() {
         assert_eq!(blunder(Open, Some(Loss(4)), Won), Some(Blunder::AllowedWin));
         assert_eq!(blunder(Open, None, Won), Some(Blunder::AllowedWin));
         assert_eq!(blunder(Lost, Some(Loss(4)), Won), None);
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_plays_the_best_move_that_is_known_is_not_blamed() {
+    fn the_best_known_move_is_never_a_blunder() {
         for before in [Won, Open, Lost] {
             for next in [Won, Open, Lost] {
                 let next = worth(next, OTHER);

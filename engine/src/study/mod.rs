@@ -1,4 +1,5 @@
-//! A game looked through move by move: what each position was worth, and where that was thrown away.
+//! The analysis of a game, move by move: what each position was worth, and where that was given
+//! away.
 
 mod analyst;
 mod blunder;
@@ -10,7 +11,7 @@ pub use analyst::{Analyst, SOLVER_BYTES};
 pub use blunder::Blunder;
 pub use worth::{Outlook, Worth};
 
-/// A move, and what was thrown away by it.
+/// A move, and what it gave away.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "they say it")]
 pub struct Ply {
@@ -31,13 +32,13 @@ pub struct Ply {
 pub struct Proof {
     /// The score after the move, for the side that made it, if there is one.
     pub left: Option<f64>,
-    /// The play that keeps what was there, beginning with the move that should have been made.
+    /// The play that would have kept the result, starting with the move that should have been made.
     pub missed: Vec<Point>,
-    /// The play that refutes the move, beginning with the answer to it.
+    /// The play that refutes the move, starting with the answer to it.
     pub refutation: Vec<Point>,
 }
 
-/// A whole game, looked through.
+/// The analysis of a whole game.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     /// The moves after the opening: before the colours are settled there is no best move.
@@ -58,7 +59,7 @@ impl Analysis {
 pub enum Proofs {
     /// None.
     None,
-    /// The first one: where the game was decided.
+    /// The first one, where the game was decided.
     First,
     /// All of them.
     All,

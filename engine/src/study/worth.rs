@@ -1,16 +1,16 @@
-//! What a position is worth to the side to move, by proof or as far as a bot sees.
+//! The worth of a position to the side to move, proven or as far as a bot sees.
 
 use oxo_shared::{Level, Point, Reason, Side, Verdict};
 
 use crate::choice::{Choice, DECIDED};
 use crate::solve::Solution;
 
-/// How the game will end for the side to move, by proof or as far as a bot sees.
+/// How the game will end for the side to move, proven or as far as a bot sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they say it")]
 pub enum Outlook {
     Won,
-    /// Neither wins: a draw, or nothing is seen yet.
+    /// Neither side wins: a draw, or nothing is visible yet.
     Open,
     Lost,
 }
@@ -25,7 +25,7 @@ impl Outlook {
     }
 
     fn seen(bot: Level, score: f64) -> Outlook {
-        // The other bots measure in weights of their own.
+        // The other bots have scales of their own.
         let are_values = matches!(bot, Level::Minimax | Level::Alphabeta | Level::Master);
         match score {
             _ if !are_values => Outlook::Open,
@@ -44,7 +44,7 @@ impl Outlook {
     }
 }
 
-/// What a position is worth to the side to move.
+/// The worth of a position to the side to move.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "they say it")]
 pub struct Worth {
@@ -55,7 +55,7 @@ pub struct Worth {
     /// +1 won, 0 even, -1 lost, unless the bot has a scale of its own; `None` if it scored nothing.
     pub score: Option<f64>,
     pub outlook: Outlook,
-    /// The best moves that are known, at least one.
+    /// The best known moves, at least one.
     pub best: Vec<Point>,
     /// Best play from here; to the end if a win is proven.
     pub line: Vec<Point>,
@@ -82,7 +82,7 @@ impl Worth {
         let weighed = choice.scored();
         let score =
             weighed.map(|cell| cell.score).or(choice.variations.first().map(|best| best.score));
-        // Only of a win one move is proof enough: a draw or a loss would take them all.
+        // Only a win is proved by a single move: a draw or a loss needs all moves.
         let distance = weighed.and_then(|cell| match cell.verdict {
             Some(Verdict::Win(plies)) => Some(plies),
             _ => None,
@@ -99,7 +99,7 @@ impl Worth {
         }
     }
 
-    /// What X has of the game with `turn` to move: 1 is a win for X, 0 a win for O.
+    /// The expected score of X with `turn` to move: 1 is a win for X, 0 a win for O.
     pub fn share_of_x(&self, turn: Side) -> f64 {
         let own = match self.outlook {
             Outlook::Won => 1.0,
@@ -110,7 +110,7 @@ impl Worth {
         f64::midpoint(of_x, 1.0)
     }
 
-    /// Whether the search saw no end; false if it did not look ahead, with a single legal move.
+    /// Whether the search found no end; false if it did not look ahead, with a single legal move.
     pub(super) fn is_undecided(&self) -> bool {
         self.outlook == Outlook::Open && self.score.is_some()
     }
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_scores_that_are_values_say_how_a_game_ends() {
+    fn only_scores_that_are_values_predict_the_end() {
         assert_eq!(Outlook::seen(Level::Master, 0.995), Won);
         assert_eq!(Outlook::seen(Level::Alphabeta, -0.999), Lost);
         assert_eq!(Outlook::seen(Level::Master, 0.9), Open);

@@ -9,17 +9,17 @@ use crate::patterns::{Cell, PatternBoard, Threat};
 
 /// Positions of one search for fours: the hardest known one on 15x15 takes a few thousand.
 const FOUR_NODES: u32 = 50_000;
-/// Positions of one search for threats, without those of the short search for fours at each.
+/// Positions of one search for threats, not counting those of the short search for fours at each.
 const THREAT_NODES: u32 = 4_000;
 
-/// What is known of a claim.
+/// The state of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Proof {
     /// It holds against every answer.
     Proved,
-    /// It does not: the search was complete.
+    /// It does not hold: the search was complete.
     Refuted,
-    /// The limit was reached before.
+    /// The limit was reached first.
     Open,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Prover {
     rest: Rest,
 }
 
-/// What all further searches may spend together.
+/// The budget that all further searches share.
 #[derive(Clone, Debug)]
 struct Rest {
     /// Positions that they may visit.
@@ -53,19 +53,19 @@ impl Rest {
         self.nodes.get() == 0 || self.stop.is_stopped()
     }
 
-    /// Takes one of the positions.
+    /// Uses one of the positions.
     fn visit(&self) -> Result<(), Interrupted> {
         if self.is_over() { Err(Interrupted) } else { take(&self.nodes) }
     }
 
-    /// Takes one, and one of those that a search may visit by itself.
+    /// Uses one, and one of the search's own limit.
     fn visit_within(&self, own: &cell::Cell<u32>) -> Result<(), Interrupted> {
         take(own).and_then(|()| self.visit())
     }
 }
 
 impl Prover {
-    /// A prover that may visit so many positions.
+    /// A prover that may visit this many positions.
     pub(crate) fn new(nodes: u32) -> Prover {
         Prover::within(nodes, Stop::new())
     }
@@ -80,7 +80,7 @@ impl Prover {
         self.rest.nodes.get()
     }
 
-    /// Lets it visit so many positions from now on.
+    /// Sets the number of positions that it may visit from now on.
     pub(crate) fn refill(&mut self, nodes: u32) {
         self.rest.nodes.set(nodes);
     }
@@ -145,7 +145,7 @@ impl Prover {
                 continue;
             }
             board.play(cell);
-            // Most stones leave the line that was found last as it is.
+            // Most stones do not affect the line that was found last.
             let is_lost = Vcf::still_wins(board, &line)
                 || match self.fours(board) {
                     Ok(Some(win)) => {
@@ -171,7 +171,7 @@ impl Prover {
         self.prove_threats(board, Vct::threats(board))
     }
 
-    /// What this threat of the side to move proves; [`Proof::Refuted`] if it is none.
+    /// What this threat of the side to move proves; [`Proof::Refuted`] if it is not a threat.
     pub(crate) fn threat_from(&mut self, board: &mut PatternBoard, cell: Cell) -> Proof {
         let threats = Vct::threats(board).into_iter().filter(|&threat| threat == cell).collect();
         self.prove_threats(board, threats).first().map_or(Proof::Refuted, |&(_, proof)| proof)
@@ -211,18 +211,18 @@ impl Prover {
         let own = cell::Cell::new(THREAT_NODES);
         let (mut on_node, mut inner) = (|| self.rest.visit_within(&own), || self.rest.visit());
         let won = Vct::new(board.turn(), &mut self.vcf, &mut on_node, &mut inner).win(board);
-        // A win that was proved with the last positions may lack the end of its line.
+        // A win proved with the last positions may lack the end of its line.
         if self.rest.is_over() { Err(Interrupted) } else { won }
     }
 }
 
-/// Takes one of the positions that are left.
+/// Uses one of the positions that are left.
 fn take(left: &cell::Cell<u32>) -> Result<(), Interrupted> {
     left.set(left.get().checked_sub(1).ok_or(Interrupted)?);
     Ok(())
 }
 
-/// Whether the side that moved last completes a line, whatever is answered.
+/// Whether the side that moved last completes a line, whatever the answer.
 pub(crate) fn is_unanswered(board: &PatternBoard) -> bool {
     board.count(board.turn().other(), Threat::Five) > 0
         && answers_to(board, Threat::Five).is_empty()
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_searches_for_fours_within_a_search_for_threats_are_counted() {
+    fn inner_searches_for_fours_count_towards_the_limit() {
         let crossing: Position = "15x15x5/x:g8,h8,i9,i10/o:a1,a15,o1,o15/x".parse().unwrap();
         let mut board = PatternBoard::new(&Game::from(crossing)).unwrap();
         let (mut outer, mut inner) = (0, 0);

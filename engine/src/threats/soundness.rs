@@ -1,4 +1,4 @@
-//! Proven wins hold against every answer, and the solver agrees.
+//! Tests that proven wins hold against every answer, and that the solver agrees.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use std::collections::HashSet;
@@ -20,7 +20,7 @@ const NODES: u32 = 500;
 /// Node limit of a search that finds the rest of a win again: it cannot use the table of the first
 /// search.
 const AMPLE: u32 = 500_000;
-/// The most positions of one check; the rest is not checked.
+/// Maximum number of positions of one check; the rest is not checked.
 const MOST: usize = 400_000;
 
 /// The shortest win that is checked: shorter ones are parts of longer ones.
@@ -172,7 +172,7 @@ pub(super) const RULES: [&str; 8] = [
 ];
 
 #[test]
-fn a_win_by_fours_is_one_against_every_answer() {
+fn a_win_by_fours_holds_against_every_answer() {
     for rules in RULES {
         let claims = check(rules, 600, Means::Vcf);
         assert!(claims > 4, "{rules}: {claims}");
@@ -180,7 +180,7 @@ fn a_win_by_fours_is_one_against_every_answer() {
 }
 
 #[test]
-fn a_win_by_threats_is_one_against_every_answer() {
+fn a_win_by_threats_holds_against_every_answer() {
     for rules in RULES {
         let claims = check(rules, 200, Means::Vct);
         assert!(claims > 4, "{rules}: {claims}");
@@ -188,7 +188,7 @@ fn a_win_by_threats_is_one_against_every_answer() {
 }
 
 #[test]
-fn what_is_proven_by_threats_the_solver_says_too() {
+fn the_solver_confirms_wins_by_threats() {
     let mut claims = 0;
     for (text, count) in [("5x5x4", 300), ("6x6x4", 200), ("5x5x4+exact", 200), ("6x5x4+caro", 200)]
     {
@@ -208,7 +208,7 @@ fn what_is_proven_by_threats_the_solver_says_too() {
 }
 
 #[test]
-fn a_win_that_is_told_begins_with_a_stone_wherever_the_search_is_ended() {
+fn a_reported_win_has_a_first_stone_at_any_node_limit() {
     // The table loses the first stone of this win at some node limits.
     let moves = "0,0 1,-1 -2,-4 1,0 0,-3 0,-6 4,-2 0,-7 2,0 0,-8 0,-5 -1,-7 1,1 3,-1 -1,-1 -2,-2 2,2 \
                  3,3 3,2";

@@ -38,8 +38,8 @@ pub(crate) fn limited(nodes: u32, on_node: OnNode) -> impl FnMut() -> Result<(),
     move || limit().and_then(|()| on_node())
 }
 
-/// The most stones of the attacker in a sequence: longer ones are not known from real boards, and
-/// the stack has room for it.
+/// Maximum number of the attacker's stones in a sequence: longer ones are not known from real
+/// boards, and the stack has room for it.
 const MAX_STONES: u32 = 64;
 /// Slots for refuted positions, 16 bytes each: enough for the hardest searches of a game, and small
 /// enough for the caches.
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_to_threats_are_those_of_the_table() {
+    fn answers_to_threats_match_the_table() {
         let mut seen = 0;
         for row in rows("must_block.csv") {
             let game = read_moves(Rules::GOMOKU, &row["moves"]).unwrap();
@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn every_four_that_may_be_played_is_tried() {
+    fn every_legal_four_is_tried() {
         for game in RULES.into_iter().flat_map(|rules| positions(rules, 500)) {
             let mut board = PatternBoard::new(&game).unwrap();
             let side = board.turn();
@@ -444,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn a_four_with_threes_that_are_none_is_tried_in_renju() {
+    fn a_four_with_false_threes_is_tried_in_renju() {
         let names = "e5 d4 f4 e3 e6 d2 d6 c5 b5 d5 f3 e7 c2 b6 a6 e4 d7 a5 f7 d8 g6 d9 g7 e10 a7 \
                      f11 c4 a4 h6 e11 i6 f10 d11 d1 b8 f8 g5 a8 i5 c12";
         let rules: Rules = "12x12x5+renju".parse().unwrap();

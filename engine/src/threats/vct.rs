@@ -11,7 +11,7 @@ use crate::patterns::{PatternBoard, Threat};
 
 /// Slots of the table, 16 bytes each.
 const SLOTS: usize = 1 << 16;
-/// The most plies of a line: the stack has room for it.
+/// Maximum number of plies of a line: the stack has room for it.
 const MAX_PLIES: usize = 60;
 /// Limits of the search for a win by fours at each position.
 const NODES: u32 = 100;

@@ -15,7 +15,7 @@ pub(crate) struct WindowBoard {
     vacant: usize,
     turn: Side,
     gravity: bool,
-    /// The game itself, where only the rules can tell which vacant cells may be played.
+    /// The game itself, if only the rules can tell which vacant cells may be played.
     referee: Option<Game>,
 }
 
@@ -98,8 +98,8 @@ impl WindowBoard {
         self.holds(cell) && self.referee.as_ref().is_none_or(allowed)
     }
 
-    /// Whether `cell` is vacant and would hold a stone: where stones fall, it lies on the
-    /// ground or on another stone.
+    /// Whether `cell` is vacant and would hold a stone: under gravity, it lies on the ground or on
+    /// another stone.
     fn holds(&self, cell: usize) -> bool {
         let below = || self.stones.get(cell + self.arena.width());
         self.stones[cell].is_none() && (!self.gravity || below().is_none_or(Option::is_some))

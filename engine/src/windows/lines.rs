@@ -1,4 +1,4 @@
-//! Where lines can lie on a board, and what the cells at their ends do to them.
+//! Where lines can lie on a board, and how the cells at their ends affect them.
 
 use oxo_shared::area::MAX_SIDE;
 use oxo_shared::{BySide, Direction, Rules, Side};
@@ -11,7 +11,7 @@ pub(super) const MAX_K: usize = MAX_SIDE as usize + 1;
 /// `k` adjacent cells on one line.
 struct Window {
     cells: Vec<usize>,
-    /// The cells next to its two ends, where they are on the board. Stones there can spoil a
+    /// The cells next to its two ends, as far as they are on the board. Stones there can spoil a
     /// line: see [`oxo_shared::LineRule::counts_between`].
     ends: Vec<usize>,
 }
@@ -32,7 +32,7 @@ fn windows(arena: &Arena, rules: &Rules) -> Vec<Window> {
     windows
 }
 
-/// What the cells next to the ends of a window do to a line in it.
+/// How the cells next to the ends of a window affect a line in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ends {
     /// A stone of the same side there makes the run too long to count.

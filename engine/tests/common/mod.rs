@@ -1,4 +1,4 @@
-//! What the tests share: solved tables, plain minimax, and a bot without limits.
+//! Shared by the tests: solved tables, plain minimax, and a bot without limits.
 
 use std::collections::HashMap;
 use std::fs;
@@ -19,7 +19,7 @@ pub fn data(name: &str) -> String {
     fs::read_to_string(format!("{}/../tests/data/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
-/// The solution of a position as tables have it: for the side to move, cells in row order from the
+/// The solution of a position in a table: for the side to move, with cells in row order from the
 /// top.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -60,7 +60,7 @@ pub struct Solved {
 pub fn table(name: &str, rules: Rules) -> Vec<Solved> {
     let solved = |row: &str| {
         let (stones, answer) = match row.split(',').collect::<Vec<_>>()[..] {
-            // The tables of 3x3 have finished positions as well, and say which.
+            // The tables of 3x3 include finished positions, and mark them.
             [_, _, _, "1", _, _, _, _] => return None,
             [stones, _, _, _, value, dist, best, same]
             | [stones, _, _, value, dist, best, same] => (stones, [value, dist, best, same]),
@@ -81,7 +81,7 @@ pub fn solved(goal: Goal) -> Vec<Solved> {
     solved
 }
 
-/// The unfinished position with these stones, one character a cell, in row order from the top.
+/// The unfinished position with these stones, one character per cell, in row order from the top.
 pub fn position(stones: &str, rules: Rules) -> Game {
     let Area::Bounded { width, height } = rules.area() else { panic!("no rows without edges") };
     let (width, top) = (i32::from(width), i32::from(height) - 1);
@@ -95,7 +95,7 @@ pub fn position(stones: &str, rules: Rules) -> Game {
     Game::from(Position::new(rules, stones, turn).unwrap())
 }
 
-/// Plain minimax over games, remembering positions.
+/// Plain minimax over games, with a cache of positions.
 #[derive(Default)]
 pub struct Minimax(HashMap<Vec<Option<Side>>, i64>);
 
@@ -125,12 +125,12 @@ impl Minimax {
             None => -self.value(game),
         };
         game.undo();
-        // One ply farther away.
+        // One ply farther from the end.
         value - value.signum()
     }
 }
 
-/// The cells where a stone may be put now, in row order from the top.
+/// The legal cells, in row order from the top.
 pub fn candidates_in_row_order(game: &Game) -> Vec<Point> {
     let mut cells = game.candidates(0);
     cells.sort_unstable_by_key(|at| (std::cmp::Reverse(at.y), at.x));
@@ -162,18 +162,18 @@ impl Row {
     }
 }
 
-/// A sequence that looks random and is always the same.
+/// A reproducible pseudo-random sequence.
 fn random(state: &mut u64) -> usize {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*state >> 33) as usize
 }
 
-/// A position with some stones of each side.
+/// A position with this many stones of each side.
 pub fn composed(text: &str, xs: usize, os: usize, state: &mut u64) -> Position {
     let mut position = Position::empty(rules(text));
     let cells: Vec<Point> = position.rules().area().cells().collect();
     for (side, count) in [(Side::X, xs), (Side::O, os)] {
-        // Some stones have no cell where they make no line.
+        // For some stones there is no cell where they make no line.
         for _ in 0..8 * count {
             let at = cells[random(state) % cells.len()];
             if position.of(side).len() < count && position.board().is_vacant(at) {

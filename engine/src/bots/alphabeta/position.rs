@@ -15,7 +15,7 @@ pub(crate) const MAX_STATIC: i32 = WIN - 10_000;
 /// On boards of at most this many cells every cell is a candidate, on larger ones only the
 /// cells near stones.
 const SMALL_BOARD: usize = 36;
-/// How near, in cells: two is where a stone can still work with another.
+/// The distance in cells: within two a stone can still work with another.
 const REACH: u32 = 2;
 
 /// The value of a live window, by the number of stones it misses: none, 1, 2, 3, and 4 or more.
@@ -116,8 +116,8 @@ impl Position {
         if candidates.is_empty() { cells.filter(legal).collect() } else { candidates }
     }
 
-    /// The candidates, those first after which windows are worth the most, or where lines lose,
-    /// the least.
+    /// The candidates in search order: first those whose windows are worth the most, or if lines
+    /// lose, the least.
     pub(crate) fn ordered_candidates(&self) -> Vec<usize> {
         let weigh = |cell| -self.sign * self.board.weigh(cell, |missing| self.weights[missing]);
         let candidates = self.candidates().into_iter();
@@ -149,7 +149,7 @@ mod tests {
         texts.map(|text| scattered(text.parse().unwrap())).into_iter().collect()
     }
 
-    /// Stones on every seventh candidate, or thereabouts, and the same by the other side.
+    /// Puts stones on about every seventh candidate; the second position has the sides exchanged.
     fn scattered(rules: Rules) -> (Position, Position) {
         let game = Game::new(rules);
         let (mut position, mut exchanged) = (Position::new(&game), Position::new(&game));
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_evaluation_of_exchanged_sides_is_the_same_for_the_side_to_move() {
+    fn exchanging_the_sides_keeps_the_evaluation() {
         for (position, exchanged) in pairs() {
             assert_ne!(position.board.turn(), exchanged.board.turn());
             assert_eq!(position.evaluation(), exchanged.evaluation());
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn stones_outside_the_arena_forbid_too() {
+    fn stones_outside_the_arena_also_cause_fouls() {
         // On 2,0 X would make two threes, one with stones beyond the arena's left edge.
         let moves =
             [(0, 0), (8, 5), (1, 0), (15, 5), (2, 1), (22, 5), (2, 2), (29, 5), (8, -8), (34, 5)];
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn the_position_of_a_far_flung_game_is_that_around_its_last_stone() {
+    fn a_scattered_game_is_viewed_around_its_last_stone() {
         let moves = (0..20).map(|step| Point::new(8 * step, 0));
         let game = Game::from_moves(Rules::BOUNDLESS, moves).unwrap();
         let position = Position::new(&game);

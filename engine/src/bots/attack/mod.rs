@@ -28,9 +28,9 @@ const OWN_LINE: f64 = 100.0;
 /// Weights are rounded to this part of one, so that sums in different orders are equal.
 const GRAINS: f64 = 1e9;
 
-/// Lines up to this long are completed and stopped before weights are compared. On the small
-/// boards where they are played, the article's weights of lesser attacks, made for five in a
-/// row, can add up to more than a line's.
+/// Lines up to this long are completed and blocked before weights are compared. On the small boards
+/// where they are played, the article's weights of lesser attacks, made for five in a row, can add
+/// up to more than a line's.
 const SHORT_LINE: u32 = 4;
 
 /// Plays the heaviest cell, the first in row order among equals. A score is the weight of the
@@ -97,8 +97,8 @@ impl Weighed {
         }
     }
 
-    /// What is compared before weights: not to lose a misere game by a line, and on
-    /// [`SHORT_LINE`]s to complete and to stop them.
+    /// The priority above weights: never to complete a line in a misere game, and to complete and
+    /// block [`SHORT_LINE`]s.
     fn urgency(&self, rules: &Rules) -> i32 {
         match rules.goal() {
             Goal::Avoid => -i32::from(self.completes_own),

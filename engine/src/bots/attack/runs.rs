@@ -8,7 +8,7 @@ use oxo_shared::{Board, Direction, Point, Rules, Side};
 const WEIGHTS: [[f64; 3]; 5] =
     [[200.0, 200.0, 200.0], [0.0, 6.0, 100.0], [0.0, 4.0, 7.0], [0.0, 2.0, 5.0], [0.0, 0.1, 0.25]];
 
-/// How far a line is followed from its centre each way, in cells: `k`, which shows an overline,
+/// How far a line is followed each way from its centre, in cells: `k`, which reveals an overline,
 /// but at most the longest side.
 pub(super) fn reach(rules: &Rules) -> u32 {
     rules.k().min(u32::from(MAX_SIDE))
@@ -21,7 +21,7 @@ struct Run {
     power: u32,
     /// The number of open ends.
     potential: u32,
-    /// The number of ends that the opponent has shut.
+    /// The number of ends that the opponent has blocked.
     shut_ends: u32,
     /// 1 for the run through the centre, else 1 and the number of empty cells between.
     divider: u32,
@@ -33,7 +33,7 @@ impl Run {
         rules.is_line(&run::Run { owner, length: power, shut_ends })
     }
 
-    /// Its weight; `None` if it does not count, being shut in or too long.
+    /// The weight; `None` if the run does not count, because it is blocked or too long.
     fn weight(&self, rules: &Rules) -> Option<f64> {
         let is_line = self.is_line(rules);
         let missing = if is_line { 0 } else { rules.k().checked_sub(self.power)? };
@@ -106,8 +106,8 @@ impl LineAttacks {
                     run.shut_ends += 1;
                     break;
                 }
-                // A run that begins on the last cell does not count; one that continues there
-                // is taken for open.
+                // A run that begins on the last cell does not count; one that continues there is
+                // assumed to be open.
                 Some(_) if distance == reach && run.power == 0 => {}
                 Some(_) => {
                     run.power += 1;

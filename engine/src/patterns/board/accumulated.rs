@@ -35,8 +35,8 @@ impl Accumulated {
 }
 
 impl PatternBoard {
-    /// What the stones have changed on the board of `game`, from the view of `side`: for each cell
-    /// the shapes on the empty board, and those of now; `None` for a stone.
+    /// The changes that the stones have made on the board of `game`, from the view of `side`: for
+    /// each cell the shapes on the empty board, and the current ones; `None` for a stone.
     pub(crate) fn changes(&self, game: &Game, side: Side) -> Vec<(Shapes, Option<Shapes>)> {
         let empty = PatternBoard::empty(game, Arc::clone(&self.tables));
         let seen = |state: CellState| as_seen_by(side, state.shapes());

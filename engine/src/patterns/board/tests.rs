@@ -1,4 +1,4 @@
-//! The pattern board against the rules, and against one made from scratch.
+//! The pattern board against the rules, and against one built from scratch.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 use oxo_shared::Board;
@@ -21,7 +21,7 @@ const RULES: [&str; 9] = [
 ];
 
 #[test]
-fn a_cell_makes_five_exactly_where_the_rules_say_that_it_wins() {
+fn fives_are_exactly_the_winning_cells_by_the_rules() {
     for game in RULES.into_iter().flat_map(|rules| games(rules, 40)) {
         let board = PatternBoard::new(&game).unwrap();
         for cell in board.vacant() {
@@ -36,22 +36,22 @@ fn a_cell_makes_five_exactly_where_the_rules_say_that_it_wins() {
 }
 
 #[test]
-fn stones_with_a_gap_between_them_are_broken_also_if_the_gap_is_the_cell() {
+fn stones_with_a_gap_are_broken_even_if_the_gap_is_the_cell() {
     let moves = "f8 a1 g8 a3 i8 a5 j8 o8";
     let game = oxo_shared::moves::read_moves(Rules::GOMOKU, moves).unwrap();
     let board = PatternBoard::new(&game).unwrap();
     let is_broken =
         |x, y, line, side| board.is_broken(board.cell(Point::new(x, y)).unwrap(), line, side);
-    // Both pairs from the hole and from beside them; one pair from where the other is too
-    // far, and none on the column.
+    // Both pairs, seen from the gap and from beside them; a single pair where the other is too far
+    // away, and none on the column.
     assert!(is_broken(7, 7, 0, Side::X) && is_broken(4, 7, 0, Side::X));
     assert!(!is_broken(2, 7, 0, Side::X) && !is_broken(7, 7, 2, Side::X));
-    // What lies beyond the edge is nobody's.
+    // Cells beyond the edge belong to nobody.
     assert!(is_broken(0, 1, 2, Side::O) && !is_broken(1, 7, 0, Side::O));
 }
 
 #[test]
-fn two_cells_have_a_line_exactly_where_one_is_within_reach_of_the_other() {
+fn two_cells_share_a_line_exactly_if_they_are_within_reach() {
     for game in RULES.into_iter().flat_map(|rules| games(rules, 1)) {
         let board = PatternBoard::new(&game).unwrap();
         let cells: Vec<Cell> = board.layout.cells().collect();
@@ -67,7 +67,7 @@ fn two_cells_have_a_line_exactly_where_one_is_within_reach_of_the_other() {
 }
 
 #[test]
-fn a_field_played_to_is_the_field_looked_at_afresh() {
+fn an_updated_board_equals_one_built_from_scratch() {
     for game in RULES.into_iter().flat_map(|rules| games(rules, 30)) {
         let mut board = PatternBoard::new(&game).unwrap();
         let before = board.clone();
@@ -99,7 +99,7 @@ fn a_field_played_to_is_the_field_looked_at_afresh() {
 }
 
 impl PatternBoard {
-    /// The code of a cell by walking along its lines.
+    /// The code of a cell, computed by walking along its lines.
     fn look_afresh(&self, stones: &Board, cell: Cell, side: Side) -> Code {
         let (half, centre) = (self.layout.half as i32, self.point(cell));
         let shapes = (0..).zip(LINES).fold(0, |shapes, (line, direction)| {
