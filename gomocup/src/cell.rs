@@ -5,7 +5,7 @@ use std::num::IntErrorKind;
 
 use oxo_shared::{Area, Point, Rules};
 
-/// The most characters of a line that an error quotes.
+/// Maximum number of characters of a line that an error quotes.
 const EXCERPT: usize = 24;
 
 /// Why the arguments of a command are invalid.
@@ -33,7 +33,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of a point on a board with edges.
+    /// The cell of a point on a bounded board.
     pub fn of(rules: &Rules, at: Point) -> Cell {
         Cell { x: i64::from(at.x), y: top(rules) - i64::from(at.y) }
     }
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_furthest_numbers_that_can_be_written_are_cells_outside_the_board() {
+    fn the_largest_numbers_are_cells_outside_the_board() {
         for text in ["2147483647,-2147483648", "99999999999999999999,0", "0,-99999999999999999999"]
         {
             let at = Cell::parse(text).unwrap().point(&Rules::GOMOKU);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_without_end_is_the_largest_there_is() {
+    fn an_overlong_number_is_clamped() {
         assert_eq!(number("99999999999999999999999"), Some(i64::MAX));
         assert_eq!(number("-99999999999999999999999"), Some(i64::MIN));
         assert_eq!(number("+7"), Some(7));

@@ -16,7 +16,7 @@ pub struct Stone {
 pub enum Family {
     /// As in the protocol: cells are column, row.
     Piskvork,
-    /// As Yixin-Board does: it sends `START w h` and names cells row, column.
+    /// As Yixin-Board does: it sends `START w h` and names cells row first.
     Yixin,
 }
 
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_read_in_either_case_and_with_blanks_around() {
+    fn commands_parse_in_either_case_and_with_outer_spaces() {
         let start = |width, height, family| Ok(Command::Start(width, height, family));
         assert_eq!(Command::parse("start 15"), start(15, 15, Family::Piskvork));
         assert_eq!(Command::parse("  RectStart 20 , 15 "), start(20, 15, Family::Piskvork));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_word_without_its_numbers_is_an_error_and_not_unknown() {
+    fn a_known_command_without_its_arguments_is_an_error() {
         for line in [
             "START",
             "START x",
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_word_comes_back_short_and_harmless() {
+    fn an_unknown_command_is_quoted_short_and_clean() {
         let line = format!("\u{1b}[2J{}", "x".repeat(500));
         let Ok(Command::Unknown(text)) = Command::parse(&line) else { panic!("{line}") };
         assert_eq!(text, excerpt(&line));
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn stones_are_own_the_opponents_or_marks() {
+    fn stones_are_own_opponents_or_marks() {
         let at = Cell { x: 3, y: 4 };
         assert_eq!(Stone::parse(" 3,4 , 2 "), Ok(Stone { at, field: 2 }));
         for line in ["3,4", "3,4,0", "3,4,4", "3,4,1,1", "3;4;1", ""] {

@@ -8,7 +8,7 @@ use oxo_words as words;
 
 use crate::rule::Unspoken;
 
-/// The most characters of a wrong answer that are quoted.
+/// Maximum number of characters quoted from an invalid reply.
 const MAX_QUOTED: usize = 60;
 
 /// Why a brain failed. The message continues "the engine ".

@@ -42,7 +42,7 @@ impl Manager {
     /// Starts the brain and sets up its board, unless it is running.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the brain.
     pub async fn prepare(&mut self, time: &Time) -> Result<(), Fault> {
         if self.process.is_none() {
             self.known.clear();
@@ -57,7 +57,7 @@ impl Manager {
     /// The brain's next step in a running game, openings included.
     ///
     /// # Errors
-    /// What is wrong with it; then it was killed.
+    /// The fault of the brain, which has been killed.
     pub async fn step(&mut self, game: &Game, time: &Time) -> Result<Step, Fault> {
         let now = Moment::of(game);
         if let Some(&(_, step)) = self.planned.iter().find(|(moment, _)| *moment == now) {
@@ -73,7 +73,7 @@ impl Manager {
     /// The brain's move in a game whose opening is settled.
     ///
     /// # Errors
-    /// As of [`Manager::step`].
+    /// As [`Manager::step`].
     pub async fn choose(&mut self, game: &Game, time: &Time) -> Result<Point, Fault> {
         let mut process = self.take(time).await?;
         process.say(&tell::clock(time)).await?;
@@ -103,8 +103,8 @@ impl Manager {
         let mut wait = Wait::new(time.turn + self.grace);
         let planned = loop {
             match process.answer(game.rules(), &mut wait).await {
-                // The error is about the request, and perhaps about every line of it. A new brain
-                // is asked for the moves.
+                // The error is about the request, or perhaps about each of its lines. Ask a new
+                // brain for the moves.
                 Err(Fault::Refuses(_)) => {
                     self.opens = false;
                     return swap2::by_master(game.clone()).await;
@@ -118,7 +118,7 @@ impl Manager {
             }
         };
         self.planned = planned;
-        // The state of its own board now differs between brains.
+        // Brains differ in the state of their own board now.
         self.known.clear();
         self.process = Some(process);
         let &(_, first) = self.planned.first().expect("an answer has a step");
@@ -147,7 +147,7 @@ impl Manager {
         loop {
             match process.answer(rules, &mut wait).await?.0 {
                 Reply::Ok => return process.say(conditions).await,
-                // It may be about an unknown `INFO`; `OK` may follow.
+                // It may be about an unknown `INFO`, and `OK` may follow.
                 Reply::Error => wait.shorten(AFTER_COMPLAINT),
                 _ => {}
             }
@@ -167,7 +167,8 @@ impl Manager {
             match process.answer(rules, &mut wait).await?.0 {
                 Reply::Cells(cells) if cells.len() == 1 => return Ok(cells[0]),
                 Reply::Suggest(at) => process.say(&[tell::play(rules, at)]).await?,
-                // Progress of a search in its own words, or an error about an unknown `INFO`.
+                // Progress of a search in the brain's own format, or an error about an unknown
+                // `INFO`.
                 _ => {}
             }
         }

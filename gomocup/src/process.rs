@@ -17,7 +17,7 @@ use crate::group::Group;
 use crate::reply::Reply;
 use crate::wait::Wait;
 
-/// The most bytes of a line: answers and remarks are far shorter.
+/// Maximum number of bytes in a line: answers and remarks are far shorter.
 const MAX_LINE_BYTES: usize = 16 << 10;
 /// How long a brain may take to read its input: a pipe that stays full means that it hangs.
 const READING: Duration = Duration::from_secs(10);

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_of_a_brain_is_told_apart() {
+    fn every_kind_of_reply_is_recognised() {
         let said = |line| Reply::parse(&Rules::GOMOKU, line);
         let cells = |cells: &[(i32, i32)]| {
             Reply::Cells(cells.iter().map(|&(x, y)| Point::new(x, y)).collect())

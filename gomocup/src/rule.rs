@@ -11,7 +11,7 @@ pub const RULES: [(i64, LineRule); 5] = [
     (9, LineRule::Caro),
 ];
 
-/// Renju in `INFO rule` of Yixin-Board, which does not know Piskvork's continuous game.
+/// Renju in `INFO rule` of Yixin-Board, which does not support Piskvork's continuous game.
 pub const YIXIN_RENJU: i64 = 2;
 
 /// Why the protocol does not support some rules.
@@ -19,10 +19,10 @@ pub const YIXIN_RENJU: i64 = 2;
 #[error("{}", oxo_words::FaultRules { rules: _0 })]
 pub struct Unspoken(pub(crate) Rules);
 
-/// Whether these rules can be told.
+/// Checks whether the protocol can express these rules.
 ///
 /// # Errors
-/// [`Unspoken`] if the tournament knows nothing like them.
+/// [`Unspoken`] if no rule of the tournament matches.
 pub fn check(rules: &Rules) -> Result<(), Unspoken> {
     rule(rules).map(drop)
 }
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rules_of_the_tournament_have_their_numbers_and_others_none() {
+    fn only_the_rules_of_the_tournament_have_numbers() {
         let number = |text: &str| rule(&text.parse().unwrap()).ok();
         assert_eq!(number("15x15x5"), Some(0));
         assert_eq!(number("20x20x5+exact+swap2"), Some(1));

@@ -1,4 +1,4 @@
-//! Translates a brain's answer to `SWAP2BOARD` to steps in the dialogue of an opening.
+//! Translates a brain's answer to `SWAP2BOARD` into steps in the dialogue of an opening.
 
 use oxo_engine::{Limits, Stop};
 use oxo_shared::{Decision, Game, Level, Point};
@@ -30,11 +30,11 @@ pub enum Step {
     Decide(Decision),
 }
 
-/// The steps of a brain's `reply` in `game`, with no stones, three or five.
+/// The steps of a brain's `reply` in `game`, which has no stones, three or five.
 ///
 /// Of the two answers that settle the colours, the one with a stone takes the side to move, `SWAP`
-/// the other. After five stones the next is not the opener's, so the player that puts it has
-/// changed seats, and the one that answers `SWAP` has not.
+/// the other. After five stones the next is not the opener's, so the player that places it has
+/// changed seats, and a player that answers `SWAP` has not.
 pub(crate) fn plan(game: &Game, reply: &Reply, line: &str) -> Result<Vec<(Moment, Step)>, Fault> {
     let decision = match (game.ply(), reply) {
         (0, Reply::Cells(cells)) if cells.len() == 3 => None,
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_player_of_the_next_stone_keeps_its_colour_and_a_swapper_waits() {
+    fn a_stone_takes_the_side_to_move_and_a_swap_the_other() {
         let (game, steps) = meant(3, "0,0");
         assert_eq!((steps[0], game.turn()), (Step::Decide(Decision::Stay), Some(Side::X)));
         let (game, steps) = meant(3, "SWAP");

@@ -1,4 +1,4 @@
-//! The lines of a manager.
+//! The lines that a manager sends.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use oxo_shared::{Area, Game, Point, Rules, Side};
 use crate::cell::Cell;
 use crate::rule::{Unspoken, rule};
 
-/// The milliseconds left that mean no limit for the whole game.
+/// The remaining milliseconds that mean no limit for the whole game.
 const NO_CLOCK: u128 = i32::MAX.unsigned_abs() as u128;
 
 /// The kind of opponent, with its number in `INFO game_type`.
@@ -98,7 +98,7 @@ pub(crate) fn position(game: &Game) -> Vec<String> {
     block("BOARD", game.moves().iter().enumerate().map(stone))
 }
 
-/// The request of a swap2 opening, with no stones, three or five.
+/// The request for a swap2 opening, with no stones, three or five.
 pub(crate) fn swap2(game: &Game) -> Vec<String> {
     block("SWAP2BOARD", game.moves().iter().map(|&at| Cell::of(game.rules(), at).to_string()))
 }
@@ -126,7 +126,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn stones_are_told_in_order_from_the_view_of_the_mover_and_from_the_top() {
+    fn stones_are_sent_in_order_from_the_movers_view_and_from_the_top() {
         let game = read_moves(Rules::GOMOKU, "h8 i9 a1").unwrap();
         assert_eq!(position(&game), ["BOARD", "7,7,2", "8,6,1", "0,14,2", "DONE"]);
         assert_eq!(turn(game.rules(), Point::new(0, 0)), "TURN 0,14");
@@ -136,12 +136,12 @@ mod tests {
     }
 
     #[test]
-    fn without_a_clock_for_the_game_there_is_all_the_time_that_the_protocol_can_tell() {
+    fn without_a_game_clock_the_maximum_time_is_sent() {
         assert_eq!(clock(&Time::for_turn(SECOND))[1], "INFO time_left 2147483647");
     }
 
     #[test]
-    fn the_conditions_of_a_game_are_told_with_its_time() {
+    fn conditions_are_sent_with_the_time() {
         let game = Conditions {
             rules: "15x15x5+exact".parse().unwrap(),
             opponent: Opponent::Person,

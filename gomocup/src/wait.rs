@@ -1,4 +1,4 @@
-//! The wait for an answer, and the other lines read meanwhile.
+//! Waits for an answer, and records the other lines read meanwhile.
 
 use std::time::Duration;
 
@@ -6,8 +6,8 @@ use tokio::time::Instant;
 
 use crate::fault::Fault;
 
-/// The most bytes before an answer. A search that reports every depth for minutes writes a few MiB;
-/// a brain that writes more is stopped.
+/// Maximum number of bytes before an answer. A search that reports every depth for minutes writes a
+/// few MiB; a brain that writes more is stopped.
 const MAX_BYTES: usize = 16 << 20;
 
 /// A wait for an answer, which ends early only by an answer or the brain's exit.
@@ -53,7 +53,7 @@ impl Wait {
         self.nonsense = Some(line.to_owned());
     }
 
-    /// The error when the time is over.
+    /// The error when the time is up.
     pub(crate) fn late(&self) -> Fault {
         let nonsense = self.nonsense.as_deref().map(Fault::nonsense);
         self.blame(nonsense.unwrap_or(Fault::Late(self.patience)))

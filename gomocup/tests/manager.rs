@@ -1,4 +1,4 @@
-//! The manager of foreign brains, with brains that speak as some do: scripts for a real shell.
+//! The manager, tested with brains that behave like real ones: shell scripts.
 
 use std::fs;
 use std::io::Read;
@@ -9,9 +9,9 @@ use oxo_gomocup::{Conditions, Fault, Manager, Opponent, Program, Remarks, Step, 
 use oxo_shared::{Game, Point, Rules};
 use tempfile::TempDir;
 
-/// After waiting this long, the brain hangs.
+/// A brain that takes longer than this hangs.
 const HUNG: Duration = Duration::from_secs(120);
-/// Of a brain that answers.
+/// The time for a brain that answers.
 const PATIENT: Duration = Duration::from_secs(60);
 
 fn manager(command: &[&str], turn_grace: Duration) -> (Manager, Time) {
@@ -28,7 +28,7 @@ fn manager(command: &[&str], turn_grace: Duration) -> (Manager, Time) {
     (Manager::new(program, conditions, turn_grace), Time::for_turn(turn))
 }
 
-/// A brain that says these things to an `INFO`, to `START` and where it is to move.
+/// A brain that runs these commands on `INFO`, on `START` and when it is to move.
 fn brain(info: &str, start: &str, play: &str) -> String {
     format!(
         "while read -r word rest; do case \"$word\" in\n INFO) {info} ;;\n START) {start} ;;\n \
@@ -36,7 +36,7 @@ fn brain(info: &str, start: &str, play: &str) -> String {
     )
 }
 
-/// What its first move is.
+/// Returns the brain's first move.
 async fn first_move(script: &str, grace: Duration) -> Result<Point, Fault> {
     let (mut manager, time) = manager(&["sh", "-c", script], grace);
     let chosen = manager.choose(&Game::new(Rules::GOMOKU), &time).await;
@@ -45,7 +45,7 @@ async fn first_move(script: &str, grace: Duration) -> Result<Point, Fault> {
 }
 
 #[tokio::test]
-async fn what_is_no_answer_is_skipped_until_the_answer_comes() {
+async fn other_lines_are_skipped_until_the_answer() {
     let banner = "echo; echo 'Engine 1.0 by somebody'; echo '8,8 extra'; echo OK";
     let many = "yes 'MESSAGE deeper' | head -n 12000; echo 7,7";
     for (info, start, play) in [
@@ -64,7 +64,7 @@ async fn what_is_no_answer_is_skipped_until_the_answer_comes() {
 }
 
 #[tokio::test]
-async fn a_brain_that_refuses_what_it_is_asked_is_quoted_at_once() {
+async fn a_refusing_brain_is_quoted_at_once() {
     for (info, start, play, why) in [
         (":", "echo ERROR no weights", ":", "refuses: \"ERROR no weights\""),
         ("echo ERROR about this", "echo ERROR no weights", ":", "refuses: \"ERROR"),
@@ -81,7 +81,7 @@ async fn a_brain_that_refuses_what_it_is_asked_is_quoted_at_once() {
 }
 
 #[tokio::test]
-async fn a_brain_that_knows_no_info_may_know_openings() {
+async fn a_brain_without_info_may_support_openings() {
     let script = brain("echo UNKNOWN", "echo OK", ":");
     let script = script.replace(" END*)", " DONE*) echo 7,7 8,8 6,7 ;;\n END*)");
     let (mut manager, time) = manager(&["sh", "-c", &script], PATIENT);
@@ -92,7 +92,7 @@ async fn a_brain_that_knows_no_info_may_know_openings() {
 }
 
 #[tokio::test]
-async fn nonsense_until_the_time_is_over_is_quoted() {
+async fn an_invalid_reply_is_quoted_when_the_time_is_up() {
     let script = brain(":", "echo OK", "echo I resign");
     let fault = first_move(&script, Duration::from_millis(300)).await.unwrap_err().to_string();
     assert_eq!(fault, "replied \"I resign\", which is no valid reply here");
@@ -108,7 +108,7 @@ fn executable(directory: &Path, text: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_brain_runs_in_its_own_directory_also_by_way_of_a_link() {
+async fn a_brain_runs_in_its_own_directory_even_through_a_link() {
     let [home, elsewhere] = [(); 2].map(|()| TempDir::new().unwrap());
     fs::write(home.path().join("weights.bin"), "w").unwrap();
     let start = "[ -e weights.bin ] && echo OK || echo ERROR no weights";
@@ -123,7 +123,7 @@ async fn a_brain_runs_in_its_own_directory_also_by_way_of_a_link() {
 }
 
 #[tokio::test]
-async fn all_that_a_brain_started_ends_with_it() {
+async fn child_processes_end_with_their_brain() {
     let home = TempDir::new().unwrap();
     let fifo = home.path().join("fifo");
     assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
@@ -132,7 +132,7 @@ async fn all_that_a_brain_started_ends_with_it() {
         let (mut manager, time) = manager(&["sh", "-c", &helper], PATIENT);
         let fifo = fifo.clone();
         let (opened, is_open) = tokio::sync::oneshot::channel();
-        // Opens once the helper writes, and ends once the helper has ended.
+        // The fifo opens once the helper writes to it, and ends once the helper has ended.
         let ended = tokio::task::spawn_blocking(move || {
             let mut fifo = fs::File::open(fifo)?;
             opened.send(()).unwrap();

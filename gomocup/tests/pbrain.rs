@@ -1,5 +1,5 @@
-//! The real `pbrain-oxo` under a manager that sends every command, and invalid ones. Lines, settings
-//! and the board have unit tests.
+//! The real `pbrain-oxo` under a manager that sends every command, and invalid ones. Lines,
+//! settings and the board have unit tests.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use oxo_shared::{Game, Point, Rules};
 
-/// After waiting this long for a line, the brain hangs.
+/// A brain that takes longer than this for a line hangs.
 const HUNG: Duration = Duration::from_secs(120);
-/// Positions for a move where only its legality matters.
+/// Node limit for moves of which only the legality matters.
 const FEW: &str = "INFO max_node 300";
-/// A turn that no test waits for the end of.
+/// A turn so long that no test waits for its end.
 const LONG: &str = "INFO timeout_turn 3600000";
 
 struct Brain {
@@ -42,7 +42,7 @@ impl Brain {
         Brain { input: child.stdin.take(), child, lines }
     }
 
-    /// A brain that plays fast on a board of 15 by 15.
+    /// A brain that plays fast on a 15x15 board.
     fn started() -> Brain {
         Brain::started_with(&[])
     }
@@ -79,7 +79,7 @@ impl Brain {
         self.answer()
     }
 
-    /// Asks for the name: it comes at once if nothing else was to be said.
+    /// Asks for the name, which comes at once if there is no other output.
     fn assert_silent(&mut self) {
         self.tell("ABOUT");
         assert!(self.line().starts_with("name=\"pbrain-oxo\""));
@@ -92,7 +92,7 @@ impl Brain {
 
 impl Drop for Brain {
     fn drop(&mut self) {
-        // One that has ended already cannot be killed.
+        // An error means that it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -159,7 +159,7 @@ fn info_is_never_answered_before_or_after_the_start() {
 }
 
 #[test]
-fn an_info_that_makes_no_sense_is_complained_of_before_the_next_answer() {
+fn an_invalid_info_is_reported_before_the_next_answer() {
     let mut brain = Brain::new();
     brain.tell("INFO max_memory 1000");
     brain.tell("START 15");
@@ -186,7 +186,7 @@ fn boards_have_from_5_to_64_cells_on_each_side() {
     for size in ["START 4", "START -15", "START 65", "START 15 4", "START x", "RECTSTART 20,65"] {
         assert!(brain.ask(size).starts_with("ERROR"), "{size}");
     }
-    // The last board that was one is still there.
+    // The last valid board is still there.
     assert!(brain.ask("BEGIN").starts_with("ERROR"));
     assert_eq!(brain.ask("RESTART"), "OK");
     let (x, y) = cell(&brain.ask("BEGIN"));
@@ -194,9 +194,10 @@ fn boards_have_from_5_to_64_cells_on_each_side() {
 }
 
 #[test]
-fn a_game_of_yixin_board_is_played_in_its_own_words() {
+fn a_game_of_yixin_board_uses_its_own_dialect() {
     let mut brain = Brain::new();
-    // As it begins: its renju is rule 2, and rows come first, here the 15th of 15, the 20th of 20.
+    // As Yixin-Board starts: its renju is rule 2, and rows come first, here row 15 of 15, column 20
+    // of 20.
     for line in ["INFO timeout_turn 3600000", FEW, "INFO rule 2", "INFO pondering 0"] {
         brain.tell(line);
     }
@@ -214,7 +215,7 @@ fn a_game_of_yixin_board_is_played_in_its_own_words() {
 }
 
 #[test]
-fn a_word_of_yixins_alone_says_whose_rule_2_it_is() {
+fn a_yixin_command_changes_the_meaning_of_rule_2() {
     let mut brain = Brain::started();
     brain.tell("INFO rule 2");
     assert!(brain.ask("BEGIN").starts_with("ERROR rule 2"));
@@ -224,7 +225,7 @@ fn a_word_of_yixins_alone_says_whose_rule_2_it_is() {
 }
 
 #[test]
-fn commands_that_need_a_board_want_one_first() {
+fn commands_that_need_a_board_fail_without_one() {
     let mut brain = Brain::new();
     let commands = [
         "BEGIN",
@@ -244,9 +245,9 @@ fn commands_that_need_a_board_want_one_first() {
 }
 
 #[test]
-fn a_position_may_come_in_any_order_and_one_that_cannot_be_changes_nothing() {
+fn stones_may_come_in_any_order_and_impossible_positions_change_nothing() {
     let mut brain = Brain::started();
-    // The opponent's four has to be stopped where it is open.
+    // The opponent's four has to be stopped at its open end.
     let stop = brain.ask("BOARD\n0,0,1\n14,14,1\n3,5,2\n4,5,2\n2,5,1\n5,5,2\n6,5,2\nDONE");
     assert_eq!(stop, "7,5");
     let impossible = [
@@ -270,7 +271,7 @@ fn a_position_may_come_in_any_order_and_one_that_cannot_be_changes_nothing() {
 }
 
 #[test]
-fn a_position_that_does_not_end_with_done_is_an_error_and_the_command_is_obeyed() {
+fn a_command_in_place_of_done_is_an_error_and_still_executed() {
     let mut brain = Brain::started();
     assert_eq!(brain.ask("BOARD\n1,1,2\nRESTART"), "ERROR a position ends with DONE");
     assert_eq!(brain.answer(), "OK");
@@ -280,7 +281,7 @@ fn a_position_that_does_not_end_with_done_is_an_error_and_the_command_is_obeyed(
 }
 
 #[test]
-fn a_position_without_a_thought_is_not_answered() {
+fn a_position_without_a_request_is_not_answered() {
     let mut brain = Brain::started();
     brain.tell("YXBOARD\r\n7,7,1\r\n8,8,2\r\nDONE");
     brain.assert_silent();
@@ -291,7 +292,7 @@ fn a_position_without_a_thought_is_not_answered() {
 }
 
 #[test]
-fn the_best_moves_are_asked_for_and_one_is_made() {
+fn several_best_moves_are_reported_and_one_is_played() {
     let mut brain = Brain::started();
     brain.tell("INFO max_node 20000");
     brain.tell("YXBOARD\r\n7,7,2\r\nDONE");
@@ -317,12 +318,12 @@ fn forbidden_points_are_those_of_renjus_first_player_to_move() {
     let (x, y) = cell(&brain.ask("YXNBEST 1"));
     assert_ne!((x, y), (7, 7));
     assert_eq!(brain.ask("YXSHOWFORBID"), "FORBID .");
-    // It binds the side that moves first, also if that is the opponent.
+    // The fouls bind the side that moves first, even if that is the opponent.
     assert!(brain.ask(&format!("{cross}TURN 7,7")).starts_with("ERROR h8 is forbidden"));
 }
 
 #[test]
-fn an_opening_is_answered_with_stones_or_a_swap() {
+fn openings_are_answered_with_stones_or_a_swap() {
     let mut brain = Brain::started();
     for rule in [0, 1, 4, 8, 9] {
         brain.tell(&format!("INFO rule {rule}"));
@@ -343,32 +344,32 @@ fn an_opening_is_answered_with_stones_or_a_swap() {
 }
 
 #[test]
-fn of_five_stones_the_better_side_is_taken() {
+fn the_better_side_is_chosen_after_five_stones() {
     let mut brain = Brain::started();
     brain.tell("INFO max_node 0");
     brain.tell("INFO timeout_turn 3000");
-    // The first side has an open three, the other, which is next, two stones far away.
+    // The first side has an open three; the other, which is to move, two stones far away.
     assert_eq!(brain.ask("SWAP2BOARD\n7,7\n0,0\n8,8\n14,0\n9,9\nDONE"), "SWAP");
-    // The first side's lie in three corners, the other's together.
+    // The stones of the first side are in three corners, those of the other together.
     let taken = brain.ask("SWAP2BOARD\n0,0\n7,7\n14,14\n8,8\n0,14\nDONE");
     cell(&taken);
 }
 
 #[test]
-fn unknown_words_are_told_back_and_nothing_else_happens() {
+fn unknown_commands_are_quoted_and_ignored() {
     let mut brain = Brain::new();
     for word in
         ["HELLO", "TURN7,7", "1,1,1", "DONE", "YXBALANCEONE 0", "YXBLOCKRESET", "SUGGEST 1,1"]
     {
         assert!(brain.ask(word).starts_with("UNKNOWN "), "{word}");
     }
-    // Words known to go on over several lines are one unknown, not many.
+    // Commands known to span several lines are one unknown command, not many.
     assert!(brain.ask("YXBLOCK\n1,1\n2,2\nDONE").starts_with("UNKNOWN YXBLOCK"));
     brain.assert_silent();
 }
 
 #[test]
-fn a_stop_ends_the_thought_with_a_move_and_no_other_thought() {
+fn a_stop_ends_only_the_current_search_with_a_move() {
     for stop in ["YXSTOP", "stop"] {
         let mut brain = Brain::with(&["--no-book"]);
         brain.tell(LONG);
@@ -376,7 +377,7 @@ fn a_stop_ends_the_thought_with_a_move_and_no_other_thought() {
         brain.tell("BOARD\r\n7,7,2\r\nDONE");
         brain.tell(stop);
         cell(&brain.answer());
-        // A stop when nobody thinks is nothing, and the next thought looks ahead.
+        // A stop without a search does nothing, and the next search runs normally.
         brain.tell(stop);
         brain.tell("INFO max_node 20000");
         brain.tell("BOARD\r\n7,7,2\r\nDONE");
@@ -387,7 +388,7 @@ fn a_stop_ends_the_thought_with_a_move_and_no_other_thought() {
 }
 
 #[test]
-fn the_end_is_heard_while_thinking() {
+fn end_is_handled_during_a_search() {
     for said in [true, false] {
         let mut brain = Brain::with(&["--no-book", "--threads", "2"]);
         brain.tell(LONG);
@@ -403,7 +404,7 @@ fn the_end_is_heard_while_thinking() {
 }
 
 #[test]
-fn no_time_left_is_a_move_at_once() {
+fn without_time_the_brain_moves_at_once() {
     let mut brain = Brain::started();
     brain.tell("INFO max_node 0");
     for info in
@@ -418,7 +419,7 @@ fn no_time_left_is_a_move_at_once() {
 }
 
 #[test]
-fn a_usual_beginning_is_answered_from_the_book_unless_it_is_closed() {
+fn common_openings_are_answered_from_the_book_unless_disabled() {
     let told = |args: &[&str]| {
         let mut brain = Brain::started_with(args);
         brain.tell("TURN 7,7");
@@ -429,7 +430,7 @@ fn a_usual_beginning_is_answered_from_the_book_unless_it_is_closed() {
 }
 
 #[test]
-fn details_are_told_once_for_each_depth_or_not_at_all() {
+fn progress_is_reported_once_per_depth_or_not_at_all() {
     let mut brain = Brain::started_with(&["--no-book"]);
     brain.tell("INFO max_node 20000");
     brain.tell("TURN 7,7");
@@ -478,7 +479,8 @@ fn every_rule_and_size_is_played_legally() {
     }
 }
 
-/// Plays a game to its end, or for some plies, against an opponent who puts stones beside the last.
+/// Plays a game to its end, or for some plies, against an opponent who places stones beside the
+/// last.
 fn play_on(brain: &mut Brain, mut game: Game, height: i32) {
     let mut answer = brain.ask("BEGIN");
     while game.ply() < 40 {
@@ -497,7 +499,7 @@ fn play_on(brain: &mut Brain, mut game: Game, height: i32) {
     }
 }
 
-/// The most memory that the process ever had, in bytes.
+/// The peak memory of the process, in bytes.
 #[cfg(target_os = "linux")]
 fn peak(brain: &Brain) -> usize {
     let status = std::fs::read_to_string(format!("/proc/{}/status", brain.child.id())).unwrap();
@@ -507,7 +509,7 @@ fn peak(brain: &Brain) -> usize {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_memory_granted_is_enough() {
+fn the_memory_limit_is_respected() {
     for megabytes in [40, 80, 350] {
         let memory: usize = megabytes << 20;
         let mut brain = Brain::with(&["--no-book"]);
@@ -523,7 +525,7 @@ fn the_memory_granted_is_enough() {
 }
 
 #[test]
-fn the_program_tells_its_options_and_refuses_others() {
+fn the_program_lists_its_options_and_rejects_others() {
     let output = |args: &[&str]| {
         let out = Command::new(env!("CARGO_BIN_EXE_pbrain-oxo")).args(args).output().unwrap();
         (out.status.success(), String::from_utf8(out.stdout).unwrap())

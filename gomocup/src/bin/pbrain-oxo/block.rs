@@ -8,7 +8,7 @@ use oxo_shared::area::MAX_SIDE;
 use crate::command_error::CommandError;
 use crate::lines::TooLong;
 
-/// Stones of a position: as many as the largest board has cells.
+/// Maximum number of stones in a position: as many as the largest board has cells.
 const MOST_STONES: usize = MAX_SIDE as usize * MAX_SIDE as usize;
 
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Listing {
 
     fn read(&self, text: Result<&str, TooLong>) -> Result<Stone, CommandError> {
         Ok(match self.block {
-            // The order decides whose stone it is.
+            // The order of the stones determines their owners.
             Block::Swap2 => Stone { at: Cell::parse(text?)?, field: 0 },
             Block::Board | Block::Position | Block::Unknown(_) => Stone::parse(text?)?,
         })

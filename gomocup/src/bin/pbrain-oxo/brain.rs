@@ -15,7 +15,7 @@ use crate::swap2;
 
 const NAME: &str = "pbrain-oxo";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// The answer to a command that needs no other.
+/// The default answer.
 const OK: &str = "OK";
 /// The prefix of the commands that Yixin-Board added.
 const YIXINS: &str = "yx";
@@ -40,7 +40,7 @@ struct Brain<W> {
     listing: Option<Listing>,
 }
 
-/// One line of answer, or none.
+/// One line of the answer, if there is one.
 type Answer = Result<Option<String>, CommandError>;
 
 impl<W: Write> Brain<W> {
@@ -135,13 +135,13 @@ impl<W: Write> Brain<W> {
             Command::ShowInfo => Ok(Some(show_info())),
             Command::Done => Ok(Some("UNKNOWN DONE".to_owned())),
             Command::Unknown(text) => Ok(Some(format!("UNKNOWN {text}"))),
-            // The reader of the lines handles these.
+            // The thread that reads the lines handles these.
             Command::End | Command::Stop | Command::Nothing => Ok(None),
         }
     }
 
     fn done(&mut self, listing: Listing, request: Request) -> Answer {
-        // Its time counts from the first line, but its stop flag is that of the last.
+        // The time counts from the first line, but the stop flag is that of the last one.
         let request = Request { arrived: listing.arrived, ..request };
         match listing.block.clone() {
             Block::Unknown(text) => Ok(Some(format!("UNKNOWN {text}"))),
@@ -224,7 +224,7 @@ impl<W: Write> Brain<W> {
         think: impl FnOnce(&mut Search) -> Result<T, CommandError>,
     ) -> Result<T, CommandError> {
         let Brain { out, settings, engine, .. } = self;
-        // A closed output is noticed when the answer is written.
+        // The final answer reports a closed output.
         let mut say =
             |text: String| drop(writeln!(out, "MESSAGE {text}").and_then(|()| out.flush()));
         let mut search = Search { engine, settings, request, variations, say: &mut say };
@@ -270,7 +270,7 @@ mod tests {
 
     use super::*;
 
-    /// Everything that is written in answer to `input`. Its end stops every search.
+    /// Everything that the brain writes for `input`. The end of the input stops every search.
     fn answers(input: Vec<u8>) -> Vec<String> {
         let mut out = Vec::new();
         let mut settings = Settings::new(1, Book::Open);
@@ -291,7 +291,7 @@ mod tests {
         line == OK || line == "SWAP" || is_move(line) || words.iter().any(|it| line.starts_with(it))
     }
 
-    /// A word of the protocol with arguments, most of them nearly right.
+    /// A word of the protocol with arguments, most of them nearly valid.
     fn line() -> impl Strategy<Value = String> {
         let word = prop::sample::select(vec![
             "START",
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn an_output_that_is_closed_ends_the_brain() {
+    fn a_closed_output_ends_the_brain() {
         struct Closed;
         impl Write for Closed {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {

@@ -1,4 +1,4 @@
-//! Why a command is answered with `ERROR`.
+//! Errors that are reported with `ERROR`.
 
 use oxo_engine::Refusal;
 use oxo_gomocup::Misread;

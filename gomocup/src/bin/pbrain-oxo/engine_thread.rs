@@ -1,4 +1,4 @@
-//! The engine on a thread of its own, so that the main thread can answer in time.
+//! Runs the engine on a separate thread, so that the main thread can answer in time.
 //!
 //! On a busy machine a sleeping thread is scheduled at once, while a running one may lose its turn
 //! until the time is over.
@@ -14,7 +14,7 @@ use oxo_shared::{Game, Level, Point};
 
 /// The level that plays.
 pub const LEVEL: Level = Level::Master;
-/// The most queued progress reports; beyond that the search waits.
+/// Maximum number of queued progress reports; beyond that the search waits.
 const MOST_UNTOLD: usize = 16;
 
 /// The engine's memory of a game, or the thread that uses it.
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thought_that_does_not_end_is_answered_with_the_best_so_far() {
+    fn an_unfinished_search_returns_the_best_move_so_far() {
         let (mut engine, stop, now) = (EngineThread::default(), Stop::new(), Some(Instant::now()));
         let mut told = Vec::new();
         let on_info = &mut |info: &Info| told.push(info.pv[0]);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_answers_before_anything_is_known() {
+    fn no_answer_is_returned_before_a_result_is_known() {
         let (mut engine, now) = (EngineThread::default(), Some(Instant::now()));
         let answer = engine.choose(&game(), limits(Some(1)), &Stop::new(), now, &mut |_| {});
         assert!(answer.is_ok());

@@ -6,7 +6,7 @@ use oxo_shared::{
     RulesError, Side,
 };
 
-/// The length of a line, by all rules of the protocol.
+/// The length of a line, in all rules of the protocol.
 const FIVE: u32 = 5;
 /// A shorter side has no room for a line.
 const SHORTEST_SIDE: i64 = 5;
@@ -22,7 +22,7 @@ pub enum BoardError {
     NotStarted,
     #[error("a board has at least {SHORTEST_SIDE} cells on each side")]
     TooSmall,
-    /// A board too large, or rules that do not go together.
+    /// A board that is too large, or rules that cannot be combined.
     #[error(transparent)]
     Rules(#[from] RulesError),
     #[error("{}, {} is outside the board", .0.x, .0.y)]
@@ -150,7 +150,8 @@ impl GameBoard {
     }
 }
 
-/// A running game with these stones, `X` to move if it has as many as `O`, and `O` if it has one more.
+/// A running game with these stones: `X` is to move if it has as many as `O`, and `O` if `X` has
+/// one more.
 fn by_turns(rules: Rules, stones: impl Iterator<Item = (Point, Side)>) -> Result<Game, BoardError> {
     let mut sides = BySide::<Vec<Point>>::default();
     stones.for_each(|(at, side)| sides[side].push(at));
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_beside_the_board_are_none() {
+    fn cells_outside_the_board_are_errors() {
         let board = board();
         assert_eq!(board.point(Cell { x: 19, y: 0 }), Ok(Point::new(19, 14)));
         for (x, y) in [(20, 0), (0, 15), (-1, 0), (0, -1), (i64::MAX, 3), (3, i64::MIN)] {
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_cannot_be_leaves_the_board_as_it_was() {
+    fn an_impossible_position_leaves_the_board_unchanged() {
         let mut board = board();
         board.play(Cell { x: 3, y: 3 }).unwrap();
         let before = board.game().clone();
@@ -230,14 +231,14 @@ mod tests {
     }
 
     #[test]
-    fn marks_of_continuous_games_are_no_stones() {
+    fn marks_of_continuous_games_are_not_stones() {
         let mut board = board();
         board.set(&[stone(1, 1, 3), stone(5, 5, 2)]).unwrap();
         assert_eq!(board.game().board().len(), 1);
     }
 
     #[test]
-    fn a_stone_of_the_side_that_moved_last_is_taken_back() {
+    fn only_the_side_that_moved_last_can_take_back() {
         let mut board = board();
         let stones = [stone(1, 1, 1), stone(2, 2, 2), stone(3, 3, 1), stone(4, 4, 2)];
         board.set(&stones).unwrap();
@@ -252,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn stones_that_lie_are_kept_under_another_rule() {
+    fn stones_survive_a_change_of_rule() {
         let mut board = board();
         let six = (0..6).flat_map(|x| [stone(x, 0, 1), stone(2 * x, 9, 2)]).collect::<Vec<_>>();
         assert!(board.set(&six).is_err());

@@ -1,4 +1,4 @@
-//! Reads the input on a thread of its own, so that a search can be stopped.
+//! Reads the input on a separate thread, so that a search can be stopped.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -8,10 +8,10 @@ use std::time::Instant;
 use oxo_engine::Stop;
 use oxo_gomocup::Command;
 
-/// The most bytes of a line; the longest valid one names a folder.
+/// Maximum number of bytes in a line; the longest valid one names a folder.
 const LONGEST_LINE: usize = 4096;
-/// The most queued lines: the largest position, and some more. If the queue is full, a stop is read
-/// only after the next line is taken.
+/// Maximum number of queued lines: enough for the largest position. If the queue is full, a stop is
+/// read only after the next line is taken.
 const QUEUE: usize = 6000;
 
 #[derive(Debug)]
@@ -33,8 +33,9 @@ pub struct Request {
 #[error("a line has at most {LONGEST_LINE} bytes")]
 pub struct TooLong;
 
-/// The lines of `input`, from a thread that reads them up to `END` or the end of the input. `STOP`,
-/// `END` and the end of the input stop the searches of all earlier lines, and of no later line.
+/// Returns the lines of `input`, from a thread that reads them up to `END` or the end of the input.
+/// `STOP`, `END` and the end of the input stop the searches of all earlier lines, but of no later
+/// line.
 pub fn listen(input: impl Read + Send + 'static) -> Receiver<InputLine> {
     let (sender, receiver) = sync_channel(QUEUE);
     thread::spawn(move || forward(BufReader::new(input), &sender));
@@ -61,8 +62,8 @@ fn forward(mut input: impl BufRead, sender: &SyncSender<InputLine>) {
     stop.stop();
 }
 
-/// The next line, without its terminator, which is CR, LF or both: the rest of CR LF is an empty
-/// line. `None` at the end of the input.
+/// Reads the next line without its terminator, which is CR, LF or both: the rest of CR LF is an
+/// empty line. `None` at the end of the input.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, TooLong>>> {
     let mut line = Vec::new();
     let mut length = 0;
@@ -103,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_too_long_is_one_error_and_the_next_is_read() {
+    fn an_overlong_line_is_one_error_and_the_next_is_read() {
         let mut long = vec![b'x'; 3 * LONGEST_LINE];
         long.extend(b"\nABOUT\n");
         let lines = texts(long.leak());
@@ -118,13 +119,13 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_is_for_the_lines_before_it() {
+    fn a_stop_applies_only_to_earlier_lines() {
         let (sender, receiver) = sync_channel(QUEUE);
         forward(&b"BEGIN\nYXSTOP\nTURN 1,1"[..], &sender);
         drop(sender);
         let lines: Vec<InputLine> = receiver.into_iter().collect();
         assert!(lines[0].request.stop.is_stopped());
-        // Only the end of the input stops the other.
+        // Only the end of the input stops the other one.
         let (sender, receiver) = sync_channel(QUEUE);
         let endless = b"BEGIN\nSTOP\nTURN 1,1\n".chain(Endless);
         thread::spawn(move || forward(BufReader::new(endless), &sender));
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_read_all_the_same() {
+    fn invalid_utf8_is_read_anyway() {
         assert_eq!(texts(b"\xff\xfe\x00\nABOUT").len(), 2);
     }
 }

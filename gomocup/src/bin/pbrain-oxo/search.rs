@@ -10,7 +10,7 @@ use crate::engine_thread::{Answer, EngineThread, LEVEL};
 use crate::lines::Request;
 use crate::settings::Settings;
 
-/// The most moves of a principal variation in a message: one line on a screen.
+/// Maximum number of moves of a principal variation in a message, so that it fits on a line.
 const TOLD_MOVES: usize = 16;
 
 pub struct Search<'a> {
@@ -29,7 +29,7 @@ pub fn prepare() {
     for (_, rule) in RULES {
         let mut game =
             Game::new(Rules::GOMOKU.with_line_rule(rule).expect("five wins by each rule"));
-        // An empty board, or one in the book, would need no search.
+        // An empty board or a position in the book would need no search.
         game.play(game.rules().area().centre()).expect("the first stone may lie anywhere");
         let book = Book::Closed;
         let limits = Limits { time: Duration::ZERO, table_bytes: 0, book, ..Limits::default() };
@@ -71,7 +71,7 @@ impl Search<'_> {
         clock.limits(game, self.settings.limits(self.variations))
     }
 
-    /// When the answer has to be sent.
+    /// The deadline of the answer.
     fn latest(&self, game: &Game) -> Option<Instant> {
         let clock = self.settings.timer.clock(Duration::ZERO);
         self.request.arrived.checked_add(clock.latest(game))
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_of_a_depth_fits_a_line() {
+    fn the_progress_of_a_depth_fits_on_a_line() {
         let info = Info {
             depth: 9,
             score: 0.25,
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_moves_are_numbered_from_the_best() {
+    fn variations_are_numbered_from_the_best() {
         let variation = |score, moves| Variation { score, pv: play(moves) };
         let choice = Choice {
             best: Point::new(0, 7),

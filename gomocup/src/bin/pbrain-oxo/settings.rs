@@ -11,13 +11,13 @@ use crate::timer::Timer;
 const BESIDES_TABLES: usize = 32 << 20;
 /// The default memory limit, as tournaments usually grant.
 const USUAL_MEMORY: usize = 350 << 20;
-/// The smallest tables: smaller ones are no help.
+/// The smallest tables; smaller ones would not help.
 const SMALLEST_TABLES: usize = 1 << 20;
-/// The largest tables: no tournament's time fills more.
+/// The largest tables; no tournament's time fills more.
 pub const LARGEST_TABLES: usize = 1 << 30;
-/// The most threads.
+/// Maximum number of threads.
 pub const MOST_THREADS: usize = 64;
-/// The most variations.
+/// Maximum number of variations.
 const MOST_VARIATIONS: i64 = 64;
 const KILOBYTE: usize = 1024;
 
@@ -43,12 +43,12 @@ pub struct Settings {
     book: Book,
     /// Whether every depth of a search is reported.
     pub verbose: bool,
-    /// A warning for the next answer: the last one wins.
+    /// A warning for the next answer; a later one replaces it.
     complaint: Option<String>,
 }
 
 impl Settings {
-    /// The settings by the command line, before any `INFO`.
+    /// The settings from the command line, before any `INFO`.
     pub fn new(threads: usize, book: Book) -> Settings {
         Settings {
             timer: Timer::default(),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_and_all_the_rest_fit_into_the_memory_granted() {
+    fn tables_and_everything_else_fit_into_the_memory_limit() {
         for megabytes in [33, 64, 100, 350, 1000] {
             let memory: usize = megabytes << 20;
             let settings = told(&[("max_memory", &memory.to_string())]);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_asked_for_tables_is_kept_within_the_memory_granted() {
+    fn the_requested_table_size_is_capped_by_the_memory_limit() {
         let memory = (100 << 20).to_string();
         let small = told(&[("hash_size", "2048"), ("max_memory", &memory)]);
         assert_eq!(small.limits(1).table_bytes, 2 << 20);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_and_less_is_no_limit_of_depth_and_nodes() {
+    fn zero_and_negative_values_mean_no_limit() {
         let limited = told(&[("max_depth", "5"), ("max_node", "1000"), ("thread_num", "3")]);
         let limits = limited.limits(1);
         assert_eq!((limits.depth, limits.nodes, limits.threads), (Some(5), Some(1000), 3));
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_not_played_here_is_an_error_until_another_is_set() {
+    fn an_unsupported_rule_is_an_error_until_another_is_set() {
         let mut settings = told(&[("rule", "2")]);
         assert_eq!(settings.line_rule(), Err(UnknownRule(2)));
         settings.note("rule", "9");
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_makes_no_sense_is_complained_of_once_and_changes_nothing() {
+    fn an_invalid_value_is_reported_once_and_changes_nothing() {
         let mut settings = told(&[("rule", "1"), ("rule", "one"), ("evaluate", "7,7")]);
         assert_eq!(settings.line_rule(), Ok(LineRule::Exact));
         assert!(settings.complaint().is_some_and(|text| text.contains("rule")));

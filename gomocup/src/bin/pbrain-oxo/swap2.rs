@@ -9,8 +9,8 @@ use crate::search::Search;
 const OPENING_STONES: usize = 3;
 const WITH_TWO_MORE: usize = 5;
 
-/// Takes the brain's part. Returns the game with all stones; the last ones are the brain's, unless it
-/// swaps.
+/// Plays the brain's part. Returns the game with all stones; the last ones are the brain's, unless
+/// it swaps.
 pub fn take_part(
     plain: Rules,
     stones: &[Point],
@@ -43,11 +43,12 @@ fn opened(rules: Rules, stones: &[Point]) -> Result<Game, BoardError> {
     Ok(game)
 }
 
-/// Decides, and returns how many stones the brain then puts: 0 if the next is the opponent's.
+/// Makes a decision, and returns how many stones the brain then places: 0 if the next stone is the
+/// opponent's.
 ///
 /// Of the two answers that settle the colours, the one with a stone takes the side to move, `SWAP`
-/// the other. This is not the same as changing seats: after five stones, the next is not the side's
-/// that put the first three.
+/// the other. This is not the same as changing seats: after five stones, the side that placed the
+/// first three does not place the next.
 fn decide(game: &mut Game, search: &mut Search) -> Result<usize, CommandError> {
     let before = game.turn().unwrap_or(Side::X);
     let decision = search.decide(game)?;

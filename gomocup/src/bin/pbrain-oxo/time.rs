@@ -8,24 +8,24 @@ use std::time::Duration;
 use oxo_engine::{Limits, Pace};
 use oxo_shared::Game;
 
-/// Time between a move found and its line read by the manager: the stop flag is checked now and
+/// Time between finding a move and the manager reading it: the stop flag is checked only now and
 /// then, threads have to end, and a busy machine switches tasks late.
 pub const RESERVE: Duration = Duration::from_millis(30);
-/// The reserve's additional share of the turn, as a divisor: deep searches with large tables end
-/// less promptly.
+/// The additional reserve, as a divisor of the turn: deep searches with large tables end less
+/// promptly.
 pub const RESERVE_SHARE: u32 = 100;
 /// The largest share of the turn that goes into the reserve, as a divisor.
 const MOST_RESERVE: u32 = 2;
-/// The time of a move as fast as possible: below what anybody notices.
+/// The time of a move played as fast as possible: too short to notice.
 const AT_ONCE: Duration = Duration::from_millis(20);
-/// The search depth then: a fast machine needs even less time.
+/// The search depth of such a move; a fast machine needs even less time.
 const DEPTH_AT_ONCE: u32 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The time of a turn; 0 means as fast as possible.
     pub turn: Duration,
-    /// The time left of the match at the request; `None` without such a limit.
+    /// The remaining time of the match at the request; `None` without such a limit.
     pub left: Option<Duration>,
     /// The time since the request.
     pub used: Duration,
@@ -45,8 +45,8 @@ impl Clock {
         rest.within(if self.turn.is_zero() { AT_ONCE } else { self.turn })
     }
 
-    /// The latest time of the answer after the request: half of the reserve is for the search to
-    /// end, half for the answer to arrive.
+    /// The deadline of the answer after the request: half of the reserve is for the search to end,
+    /// half for the answer to arrive.
     pub fn latest(&self, game: &Game) -> Duration {
         let most = self.turn(game).most;
         most - reserve(most) / 2
@@ -74,7 +74,7 @@ mod tests {
         clock.pace(&Game::new(Rules::GOMOKU))
     }
 
-    /// From 0 to more than a week, dense where it matters.
+    /// From 0 to more than a week, densest where it matters.
     fn times() -> Vec<Duration> {
         let steps = (0..200).map(|ms| ms * 7);
         let powers = (0..30).flat_map(|power| [(1 << power) - 1, 1 << power, 3 << power]);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn no_thought_ends_after_its_turn_or_its_match() {
+    fn a_search_ends_before_its_turn_and_its_match() {
         for clock in clocks() {
             let allowed = pace(clock);
             let end = clock.used + allowed.most;
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stated_reserve_is_kept_of_every_turn_that_has_room_for_it() {
+    fn every_turn_long_enough_keeps_the_full_reserve() {
         for turn in times().into_iter().filter(|&turn| turn >= 3 * RESERVE) {
             let allowed = pace(Clock { turn, left: None, used: Duration::ZERO });
             assert_eq!(turn - allowed.most, RESERVE + turn / RESERVE_SHARE);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_goes_out_after_the_thought_should_have_ended_and_before_the_turn_has() {
+    fn the_deadline_is_between_the_end_of_the_search_and_of_the_turn() {
         let game = Game::new(Rules::GOMOKU);
         for clock in clocks().filter(|clock| !clock.turn.is_zero()) {
             let (end, latest) = (clock.used + pace(clock).most, clock.latest(&game));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_that_goes_on_for_ever_never_runs_out_of_time() {
+    fn an_endless_match_never_runs_out_of_time() {
         let mut left = Duration::from_secs(60);
         for _ in 0..400 {
             let clock = Clock { turn: Duration::from_secs(5), left: Some(left), used: left / 1000 };
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn ample_time_leaves_the_turn_as_the_only_limit() {
+    fn with_ample_time_only_the_turn_is_a_limit() {
         let turn = Duration::from_secs(5);
         let unlimited = pace(Clock { turn, left: None, used: Duration::ZERO });
         let ample = pace(Clock { turn, left: Some(25 * turn), used: Duration::ZERO });
@@ -143,14 +143,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_left_is_no_time_at_all() {
+    fn no_remaining_time_means_no_search() {
         let turn = Duration::from_secs(5);
         let clock = Clock { turn, left: Some(Duration::ZERO), used: Duration::ZERO };
         assert_eq!(pace(clock).most, Duration::ZERO);
     }
 
     #[test]
-    fn as_fast_as_possible_is_a_shallow_look_whatever_depth_was_asked_for() {
+    fn as_fast_as_possible_is_a_shallow_search_at_any_depth_setting() {
         let clock = Clock { turn: Duration::ZERO, left: None, used: Duration::ZERO };
         let game = Game::new(Rules::GOMOKU);
         let within = |depth| clock.limits(&game, Limits { depth, ..Limits::default() });

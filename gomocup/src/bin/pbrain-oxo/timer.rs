@@ -6,17 +6,17 @@ use crate::time::Clock;
 
 /// The default limit of a turn, as in the fastest tournaments.
 const USUAL_TURN: Duration = Duration::from_secs(5);
-/// The manager's number of milliseconds for a match without limit.
+/// The manager's number of milliseconds for a match without a limit.
 const UNLIMITED: i64 = i32::MAX as i64;
 
 #[derive(Debug)]
 pub struct Timer {
     turn: Duration,
-    /// `None` without limit.
+    /// `None` without a limit.
     whole: Option<Duration>,
-    /// The time left by the manager's last message.
+    /// The remaining time by the manager's last message.
     left: Option<Left>,
-    /// Time used by searches since that message, or since the game began if there was none.
+    /// Time used by searches since that message, or since the start of the game if there was none.
     spent: Duration,
 }
 
@@ -50,7 +50,7 @@ impl Timer {
         self.spent = Duration::ZERO;
     }
 
-    /// Starts a game. The manager's last message about the time left stays valid.
+    /// Starts a game. The manager's last message about the remaining time stays valid.
     pub fn begin(&mut self) {
         if self.left.is_none() {
             self.spent = Duration::ZERO;
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_by_the_manager_counts_more_than_what_is_reckoned() {
+    fn the_managers_time_left_overrides_the_own_calculation() {
         let mut timer = Timer::default();
         assert_eq!(left(&timer), None);
         timer.whole(60_000);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn less_than_nothing_left_is_nothing() {
+    fn negative_times_count_as_zero() {
         let mut timer = Timer::default();
         timer.left(-500);
         assert_eq!(left(&timer), Some(Duration::ZERO));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_game_has_its_whole_time_unless_the_manager_says_what_is_left() {
+    fn a_new_game_has_its_full_time_unless_the_manager_sent_the_rest() {
         let mut timer = Timer::default();
         timer.whole(60_000);
         timer.spend(SECOND);
