@@ -13,14 +13,14 @@ use oxo_shared::{Game, Point, Rules};
 use crate::matches::openings;
 use crate::search::search;
 
-/// How far from the centre a first stone is expected, in cells: programs differ in the centre of a
-/// board with even sides, and people like to stay near it.
+/// The maximum distance of a first stone from the centre, in cells: programs differ in the centre
+/// of a board with even sides, and people like to stay near it.
 const FIRST_STONE: u32 = 2;
-/// How far from a first stone in the centre the second is expected, in cells.
+/// The maximum distance of the second stone from a first stone in the centre, in cells.
 const SECOND_STONE: u32 = 3;
 /// The number of the opponent's best answers to a reply that get a reply in turn.
 const ANSWERS: usize = 4;
-/// The most positions for one set of rules: a table of a hundred kilobytes.
+/// Maximum number of positions for one set of rules: a table of a hundred kilobytes.
 const MAX_POSITIONS: usize = 2_000;
 
 #[derive(Clone, Debug, clap::Args)]
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn beginnings_are_met_once_however_they_are_turned() {
+    fn beginnings_are_searched_once_in_any_orientation() {
         let mut met = Met::default();
         beginnings(RULES.parse().unwrap()).into_iter().for_each(|game| met.add(game));
         // One stone in a triangle of three cells a side has six cells, two stones in one of four
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_answers_to_a_reply_are_replied_to_and_the_same_every_time() {
+    fn the_best_answers_get_replies_and_the_result_is_reproducible() {
         let make = || {
             let centre = vec![beginnings(RULES.parse().unwrap()).swap_remove(0)];
             sorted(replies(centre, &args()).unwrap())
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_says_how_it_was_made() {
+    fn the_table_states_how_it_was_made() {
         let command = "-- book --rules 9x9x5 --plies 3 --nodes 300 --out replies.txt\n";
         assert!(heading(&args()).ends_with(command));
     }

@@ -1,4 +1,4 @@
-//! Puzzles: found in games, proved, written as a pack, and measured.
+//! Puzzles: mined from games, proved, written as a pack, and measured.
 
 mod collection;
 mod games;

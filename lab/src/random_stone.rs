@@ -1,4 +1,4 @@
-//! Where a stone of a random opening goes.
+//! Places stones of random openings.
 
 use oxo_shared::{Game, Point};
 use rand::{Rng, RngExt};

@@ -1,4 +1,4 @@
-//! A search of `master`, as most experiments need it, and the time limit that they read.
+//! A search of `master` for experiments, and their time limit.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ pub fn search(game: &Game, limits: &Limits) -> anyhow::Result<Choice> {
     Ok(choose(Level::Master, game, limits, &Stop::new(), &mut |_| {})?)
 }
 
-/// The time of a move that `--time` asks for, in seconds.
+/// The time per move given by `--time`, in seconds.
 pub fn seconds(time: Option<f64>) -> anyhow::Result<Option<Duration>> {
     time.map(Duration::try_from_secs_f64).transpose().context("--time")
 }

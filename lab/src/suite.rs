@@ -62,7 +62,7 @@ fn attempt(entry: &Entry, limits: &Limits) -> anyhow::Result<Attempt> {
     Ok(Attempt { is_found, nodes })
 }
 
-/// Entries like those of the book.
+/// Reads entries in the format of the book.
 fn read(file: &Path) -> anyhow::Result<Vec<Entry>> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let entries: Vec<Entry> = entries(&text).collect::<Result<_, _>>()?;
@@ -78,11 +78,11 @@ mod tests {
 
     use super::*;
 
-    /// Four stones of X in a row with one end stopped.
+    /// Four stones of X in a row with one end blocked.
     const WON: &str = "15x15x5 h8 g8 i8 a3 j8 a5 k8 a7 : l8 +1.00";
 
     #[test]
-    fn a_position_is_found_or_missed() {
+    fn a_best_move_is_found_or_missed() {
         let found = |text: &str| {
             let entry: Entry = text.parse().unwrap();
             attempt(&entry, &Limits::of_nodes(500)).unwrap().is_found
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_positions_that_come_along_go_on_and_none_comes_twice() {
+    fn the_included_positions_are_unfinished_and_unique() {
         let positions = read(Path::new(SHIPPED)).unwrap();
         assert!(positions.iter().all(|entry| entry.game.outcome().is_none()));
         let shapes = positions.iter().map(|Entry { game, .. }| Canonical::of(game.rules(), game).0);

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-/// Runs `task` on so many threads, at least one, and passes each its number.
+/// Runs `task` on this many threads, at least one, and passes each its number.
 ///
 /// # Errors
 /// The first error of a thread, after all have ended.

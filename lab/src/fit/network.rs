@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_fitted_is_what_the_engine_evaluates() {
+    fn the_fitted_network_is_the_engines() {
         let shipped = Parameters::shipped();
         let mut rounded = shipped.clone();
         for number in rounded.lines.as_flattened_mut() {
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_again_and_again_is_learnt() {
+    fn repeated_samples_are_learned() {
         let chances = [1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0].into_iter().cycle();
         let samples: Vec<Sample> = games(12)
             .zip(chances)

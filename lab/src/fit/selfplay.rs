@@ -41,7 +41,7 @@ pub struct Args {
 }
 
 const OPENING: std::ops::RangeInclusive<usize> = 1..=9;
-/// How near to the centre the first stone is put, and the others to a stone.
+/// The maximum distance of the first stone from the centre, and of the others from a stone.
 const NEAR: i32 = 3;
 /// The chance of adding a position after a random move: a search visits more of these than of those
 /// that both sides would choose.

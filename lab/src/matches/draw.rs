@@ -11,9 +11,9 @@ use rand::{RngExt, SeedableRng};
 
 use crate::search::search;
 
-/// The most distance of the stones from the centre, in cells.
+/// Maximum distance of the stones from the centre, in cells.
 const SPREAD: i32 = 3;
-/// The most draws per opening: if fewer are even, the margin is too narrow.
+/// Maximum number of draws per opening: if too few are even, the margin is too narrow.
 const MAX_DRAWS: usize = 1000;
 /// The divisor of the node limit in a first search: most draws are far from even.
 const GLANCE: u64 = 20;
@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A running game of this number of stones near the centre; `None` if the draw makes none.
+/// A running game with this number of stones near the centre; `None` if the draw yields none.
 fn drawn(rules: Rules, stones: usize, rng: &mut StdRng) -> Option<Game> {
     let centre = rules.area().centre();
     let mut game = Game::new(rules);

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn the_error_is_that_of_the_pairs() {
+    fn the_error_comes_from_the_pairs() {
         // By hand: mean 0.75, squares 2/16 + (9/16 + 1/16)/2 = 7/16 over 3, error 1.96 sqrt(7/96).
         let strength = strength(&[1.0, 0.5]).unwrap();
         assert_eq!(strength.score, 0.75);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn more_games_narrow_the_error_also_if_all_are_won() {
+    fn more_games_narrow_the_error_even_if_all_are_won() {
         let few = strength(&[1.0; 5]).unwrap();
         let many = strength(&[1.0; 50]).unwrap();
         assert_eq!(few.elo, f64::INFINITY);

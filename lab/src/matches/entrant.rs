@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_enters_for_rules_that_he_cannot_play() {
+    fn an_entrant_must_support_the_rules() {
         let program: Entrant = "cmd:/bin/true".parse().unwrap();
         assert!(program.check(&Rules::GOMOKU).is_ok());
         assert!(program.check(&Rules::BOUNDLESS).is_err());

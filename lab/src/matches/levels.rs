@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_level_should_win_most_games_but_not_all_and_the_novice_some() {
+    fn the_wanted_scores_are_checked() {
         let wanted = |won| row(level(Grade::ALL[1]), won).is_as_wanted();
         assert_eq!([59, 60, 85, 86].map(wanted), [false, true, true, false]);
         let wanted = |won| row(Entrant::Novice, won).is_as_wanted();
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_a_match_of_so_many_games() {
+    fn a_row_states_the_number_of_games() {
         let args = Args { games: 2, seed: 1, openings: None, concurrency: 1 };
         let Results { won, drawn, lost } =
             super::row(&args, Entrant::Novice, level(Grade::ALL[0])).unwrap().results;

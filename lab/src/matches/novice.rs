@@ -9,7 +9,7 @@ use rand::seq::IndexedRandom;
 
 use super::seat::{Forfeit, Seat, Thought};
 
-/// How far from the stones of a boundless board it plays.
+/// The maximum distance from the stones of a boundless board.
 const REACH: u32 = 2;
 
 /// A random player that wins and blocks.
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_wins_and_it_blocks() {
+    fn the_novice_wins_and_blocks() {
         let choose = |moves| {
             let game = read_moves(Rules::GOMOKU, moves).unwrap();
             game.rules().name(choose(&game)).to_string()

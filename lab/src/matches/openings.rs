@@ -64,14 +64,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_has_an_opening_a_line() {
+    fn a_file_has_one_opening_per_line() {
         let text = "# five stones\n\nh8 h9 i8  # 0.01\n  a1\n";
         let openings = parse(text, Rules::GOMOKU).unwrap();
         assert_eq!(openings.iter().map(Game::ply).collect::<Vec<_>>(), [3, 1]);
     }
 
     #[test]
-    fn a_wrong_line_is_named() {
+    fn an_invalid_line_is_named() {
         let error = |text| format!("{:#}", parse(text, Rules::TICTACTOE).unwrap_err());
         assert!(error("a1\nb2 b2").starts_with("line 2: Move 2"));
         assert!(error("a1 a2 b1 b2 c1").starts_with("line 1: the game is over"));
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_openings_that_come_along_can_be_played() {
+    fn the_included_openings_can_be_played() {
         for folder in [FOLDER, UNSEEN] {
             let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
             for file in entries.filter(|path| path.is_file()) {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn matches_are_played_from_many_openings_that_no_book_knows() {
+    fn matches_use_many_openings_outside_the_book() {
         let openings = read(&of_matches(&Rules::GOMOKU), Rules::GOMOKU).unwrap();
         assert!(openings.len() >= 300);
         let limits = Limits { nodes: Some(1), ..Limits::default() };

@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_a_line_that_can_be_replayed() {
+    fn a_game_is_one_line_and_can_be_replayed() {
         let game = read_moves(Rules::GOMOKU, "h8 i9 a15").unwrap();
         let played = Played {
             game: game.clone(),

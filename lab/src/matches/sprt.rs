@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use super::elo::expected;
 
-/// The rate of false passes of a change worth the lower bound, and of false failures of one worth the
-/// upper.
+/// The rate of false passes of a change worth the lower bound, and of false failures of one worth
+/// the upper.
 const ERROR: f64 = 0.05;
 /// The possible scores of a pair of games, as a share of two points.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
@@ -48,11 +48,11 @@ impl Args {
     }
 }
 
-/// The sequential probability ratio test (A. Wald, "Sequential tests of statistical
-/// hypotheses", 1945) of two differences in strength, in its generalised form for outcomes of
-/// which only the mean is supposed (X. Li, J. Liu and Z. Ying, "Generalized sequential
-/// probability ratio test for separate families of hypotheses", 2014; for games of chess in
-/// pairs: M. Van den Bergh, "A practical introduction to the GSPRT").
+/// The sequential probability ratio test (A. Wald, "Sequential tests of statistical hypotheses",
+/// 1945) of two differences in strength, in its generalised form for outcomes of which only the
+/// mean is known (X. Li, J. Liu and Z. Ying, "Generalized sequential probability ratio test for
+/// separate families of hypotheses", 2014; for games of chess in pairs: M. Van den Bergh, "A
+/// practical introduction to the GSPRT").
 #[derive(Clone, Copy, Debug)]
 pub struct Sprt {
     bounds: Bounds,
@@ -134,10 +134,10 @@ mod tests {
         assert!((found - known).abs() < error, "{found}, not {known}");
     }
 
-    /// Figures of long matches at chess, with the ratios that fastchess publishes for them
+    /// Results of long chess matches, with the ratios that fastchess publishes for them
     /// (`app/tests/sprt_test.cpp`).
     #[test]
-    fn ratios_are_those_that_others_publish() {
+    fn ratios_match_published_ones() {
         let found = |counts: &[f64], low, high| {
             let steps = counts.len() - 1;
             let outcomes = counts.iter().enumerate();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn without_draws_and_split_pairs_it_is_the_test_of_a_coin() {
+    fn without_draws_and_split_pairs_it_is_a_coin_test() {
         let test = test("-10,10");
         let pairs = [[1.0].repeat(60), [0.0].repeat(40)].concat();
         let (low, high) = (expected(-10.0), expected(10.0));
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn it_goes_on_until_one_of_the_bounds_is_proven() {
+    fn the_test_continues_until_a_bound_is_proven() {
         let test = test("0,30");
         assert_near(Sprt::limit(), 19_f64.ln(), 1e-12);
         let pairs = |won: usize, split: usize, lost: usize| {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_are_two_numbers_in_order() {
+    fn bounds_are_two_increasing_numbers() {
         assert_eq!("0, 10".parse(), Ok(Bounds(0.0, 10.0)));
         assert_eq!("-7.5,-2".parse(), Ok(Bounds(-7.5, -2.0)));
         for wrong in ["", "5", "5,5", "10,0", "a,b", "0,NaN", "0,inf"] {

@@ -47,7 +47,7 @@ fn attack_beats_random_with_both_colours() {
 }
 
 #[test]
-fn nodes_alone_make_a_match_that_comes_out_the_same_every_time() {
+fn a_match_limited_by_nodes_is_reproducible() {
     let words = ["attack", "alphabeta", "--games", "2", "--nodes", "500", "--max-plies", "12"];
     let moves = || [0, 1].map(|number| agreed(&words).game(number).unwrap().played.game);
     assert_eq!(moves(), moves());
@@ -109,7 +109,7 @@ fn a_program_that_does_not_answer_with_a_move_loses() {
     let resigns = |why: &Forfeit| *why == Forfeit::Nonsense("I resign".to_owned());
     let complains = |why: &Forfeit| *why == Forfeit::Nonsense("ERROR no idea".to_owned());
     for (answers, time, forfeit) in [
-        // The first stone of the opening, and a cell beside the board.
+        // The first stone of the opening, and a cell outside the board.
         ("echo 7,7", PLENTY, &illegal as &dyn Fn(&Forfeit) -> bool),
         ("echo DEBUG thinking; echo 15,0", PLENTY, &illegal),
         ("echo I resign", "0", &resigns),
@@ -119,21 +119,21 @@ fn a_program_that_does_not_answer_with_a_move_loses() {
     ] {
         assert_lost(&played_by(answers, time), forfeit);
     }
-    // A complaint is forgiven if a move follows.
+    // An error is forgiven if a move follows.
     assert_eq!(played_by("echo UNKNOWN; echo 0,0", PLENTY).thoughts.o.len(), 1);
 }
 
 #[test]
-fn a_suggestion_is_consented_to() {
+fn a_suggestion_is_accepted() {
     let script = "echo SUGGEST 0,0; read -r line; echo ${line#PLAY }";
     let played = played_by(script, PLENTY);
-    // It was played once; the second time the cell was taken.
+    // The suggestion was played once; the second time the cell was taken.
     assert_eq!(played.thoughts.o.len(), 1);
     assert_lost(&played, |why| matches!(why, Forfeit::Illegal(_)));
 }
 
 #[test]
-fn each_side_has_its_own_time_whichever_colour_it_has() {
+fn each_player_has_its_own_time_with_either_colour() {
     let agreed = agreed(&["attack", "cmd:/bin/cat", "--time", "60", "--time-b", "0.5"]);
     let turn = |side| agreed.allowances[side].turn;
     assert_eq!([turn(Side::X), turn(Side::O)], [60.0, 0.5].map(Duration::from_secs_f64));

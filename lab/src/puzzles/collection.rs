@@ -1,4 +1,4 @@
-//! The puzzles found so far, and what is still wanted.
+//! The puzzles found so far, and those still wanted.
 
 use std::collections::HashSet;
 
@@ -14,12 +14,12 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// An empty collection that takes what `parts` say.
+    /// An empty collection that accepts what `parts` requires.
     pub fn new(parts: Vec<Part>) -> Collection {
         Collection { parts, ids: HashSet::new(), found: Vec::new() }
     }
 
-    /// The kinds that are wanted by these rules: strict ones, or any.
+    /// The kinds that are wanted under these rules: strict ones, or any.
     pub fn wanted(&self, rules: &Rules) -> Vec<Kind> {
         let parts = self.parts.iter().filter(|part| part.rules == *rules);
         parts.filter(|part| part.strict + part.loose > 0).map(|part| part.kind).collect()
@@ -35,7 +35,7 @@ impl Collection {
             && self.parts.iter().any(|part| is_of(part, puzzle) && left(part, puzzle) > 0)
     }
 
-    /// Takes the puzzle, if it is wanted.
+    /// Adds the puzzle, if it is wanted.
     pub fn add(&mut self, puzzle: Puzzle) -> bool {
         if !self.wants(&puzzle) {
             return false;
@@ -49,7 +49,7 @@ impl Collection {
         true
     }
 
-    /// What was not found.
+    /// The parts that are incomplete.
     pub fn missing(&self) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(|part| part.strict + part.loose > 0)
     }

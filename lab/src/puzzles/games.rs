@@ -1,4 +1,4 @@
-//! Games to find puzzles in: of files, and of bots that overlook something now and then.
+//! Games to mine for puzzles: from files, and of bots that overlook something now and then.
 
 use std::fs;
 use std::path::Path;
@@ -14,13 +14,13 @@ use crate::random_stone::near_a_stone;
 
 /// The levels that play: weak enough to leave wins, and strong enough to build them.
 const LEVELS: std::ops::RangeInclusive<usize> = 3..=6;
-/// Stones put at random before, and how far from each other.
+/// The number of random stones at the start, and their distance from each other.
 const OPENING: std::ops::RangeInclusive<usize> = 2..=6;
 const NEAR: i32 = 2;
-/// On boards of at most this many cells all stones are put at random: bots play them too well.
+/// On boards of at most this many cells all stones are random: bots play these too well.
 const SMALL: usize = 25;
 
-/// The games of a file: a sheet of `match`, or any game that the player's program reads.
+/// Reads the games of a file: a sheet of `match`, or any game that the player's program reads.
 pub fn of_file(path: &Path) -> anyhow::Result<Vec<Game>> {
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
     if let Ok(text) = str::from_utf8(&bytes)
@@ -32,7 +32,7 @@ pub fn of_file(path: &Path) -> anyhow::Result<Vec<Game>> {
     Ok(vec![read.record.game])
 }
 
-/// A game of two levels from a random opening.
+/// Plays a game between two levels from a random opening.
 pub fn played(rules: Rules, random: &mut StdRng) -> anyhow::Result<Game> {
     let is_small = rules.area().capacity() <= SMALL;
     let opening = if is_small { usize::MAX } else { random.random_range(OPENING) };
@@ -53,6 +53,6 @@ pub fn played(rules: Rules, random: &mut StdRng) -> anyhow::Result<Game> {
 
 /// Puts a stone near the centre or a stone, if it is legal there.
 fn put(game: &mut Game, random: &mut StdRng) {
-    // A stone that does not fit there is put elsewhere next time.
+    // A stone that does not fit there is placed elsewhere next time.
     let _ = game.play(near_a_stone(game, NEAR, random));
 }

@@ -1,5 +1,5 @@
-//! How long one judgement of a drill takes at worst, in positions that nobody plays: those that a
-//! browser sends may be anything.
+//! Measures how long a judgement of a drill takes at worst, in positions that nobody plays: a
+//! browser may send any position.
 
 use std::time::Duration;
 
@@ -10,7 +10,8 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rustix::time::{ClockId, clock_gettime};
 
-/// The largest board of a drill, the usual one, and one that is solved: there vacant cells are few.
+/// The largest board of a drill, the usual one, and small ones for the solver, with few vacant
+/// cells.
 const RULES: [&str; 7] = [
     "20x20x5",
     "20x20x5+renju",
@@ -20,9 +21,9 @@ const RULES: [&str; 7] = [
     "20x20x5+exact",
     "20x20x12",
 ];
-/// Vacant cells where the solver judges.
+/// Vacant cells for the solver.
 const VACANT: usize = 12;
-/// Positions that are changed a little, in search of worse ones.
+/// Number of the worst positions, which are varied to find even worse ones.
 const WORST: usize = 20;
 
 #[derive(Clone, Debug, clap::Args)]
@@ -35,7 +36,8 @@ pub struct Args {
     seed: u64,
 }
 
-/// What is judged: a move at a position by the rules of a kind, or without one what is asked there.
+/// The judged case: a move at a position under the rules of a kind, or without a move, the search
+/// for the task.
 #[derive(Clone)]
 struct Case {
     position: Position,
@@ -61,7 +63,7 @@ impl Case {
         Case::of(random, rules, stones, Some(kind))
     }
 
-    /// The same with two cells changed.
+    /// The same case with two cells changed.
     fn like(&self, random: &mut StdRng) -> Option<Case> {
         let rules = *self.position.rules();
         let mut stones = BySide::from_fn(|side| self.position.of(side).to_vec());
@@ -106,7 +108,7 @@ impl Case {
     }
 }
 
-/// What this thread has used of a processor: others that run do not change it.
+/// The processor time of this thread, which other threads do not affect.
 fn processor_time() -> Duration {
     clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
 }

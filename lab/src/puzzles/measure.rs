@@ -1,4 +1,4 @@
-//! Counts what each level solves of the pack.
+//! Counts how many puzzles of the pack each level solves.
 
 use oxo_engine::puzzles::{Attempt, Judgement, Pack, Puzzle};
 use oxo_engine::{Limits, Stop, choose};

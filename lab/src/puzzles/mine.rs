@@ -1,4 +1,4 @@
-//! Finds puzzles in games until a pack is full.
+//! Mines games for puzzles until a pack is full.
 
 use std::fmt;
 use std::fs;
@@ -19,7 +19,7 @@ use super::games;
 use super::plan;
 use crate::workers::on_threads;
 
-/// How often progress is shown, in games.
+/// Interval of progress reports, in games.
 const SHOWN: usize = 200;
 
 #[derive(Clone, Debug, clap::Args)]
@@ -72,7 +72,7 @@ const HEADING: &str = "\
 # there; a solution.
 ";
 
-/// What the workers share.
+/// The state that the workers share.
 struct Mine {
     collection: Collection,
     files: Vec<Game>,
@@ -102,7 +102,7 @@ impl Mine {
     }
 }
 
-/// What was found, for a report.
+/// The results, for a report.
 #[derive(Default)]
 struct Tally {
     games: usize,
@@ -126,15 +126,15 @@ impl fmt::Display for Tally {
     }
 }
 
-/// A game to look through.
+/// A game to mine.
 enum Source {
     Read(Game),
-    /// To be played by these rules.
+    /// To be played under these rules.
     Play(Rules),
 }
 
 impl Mine {
-    /// The next game, and the kinds of puzzles that are wanted of it; `None` at the end.
+    /// The next game, and the kinds of puzzles to look for in it; `None` at the end.
     fn next(&mut self, random: &mut StdRng) -> Option<(Source, Vec<Kind>)> {
         if let Some(game) = self.files.pop() {
             let kinds = self.collection.wanted(game.rules());
@@ -147,7 +147,7 @@ impl Mine {
     }
 }
 
-/// Takes games and looks for puzzles until nothing is wanted any more.
+/// Takes games and mines them until nothing is wanted any more.
 fn dig(mine: &Mutex<Mine>, seed: u64) -> anyhow::Result<()> {
     let mut random = StdRng::seed_from_u64(seed);
     loop {
@@ -161,7 +161,7 @@ fn dig(mine: &Mutex<Mine>, seed: u64) -> anyhow::Result<()> {
     }
 }
 
-/// Takes at most one puzzle of a game: the strictest, of the kind that is rarest.
+/// Takes at most one puzzle of a game: the strictest, of the rarest kind.
 fn look_through(mine: &Mutex<Mine>, game: &Game, kinds: &[Kind]) {
     let started = Instant::now();
     let rarest = Kind::of_games(game.rules()).iter().copied();

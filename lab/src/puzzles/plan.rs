@@ -1,4 +1,4 @@
-//! The number of puzzles that a pack has for each rules and kind.
+//! The number of puzzles of a pack, for each set of rules and kind.
 
 use oxo_engine::puzzles::Kind;
 use oxo_shared::Rules;
@@ -8,7 +8,7 @@ use oxo_shared::Rules;
 pub struct Part {
     pub rules: Rules,
     pub kind: Kind,
-    /// Puzzles in which a single move is right at every step, and others.
+    /// The number of puzzles with a single correct move at every step, and of the others.
     pub strict: usize,
     pub loose: usize,
 }
@@ -33,7 +33,7 @@ const PARTS: &[(&str, Kind, usize, usize)] = &[
     ("5x4x3+misere", Kind::Exact, 65, 0),
 ];
 
-/// The parts of the pack that comes along.
+/// The parts of the shipped pack.
 pub fn parts() -> anyhow::Result<Vec<Part>> {
     let part = |&(rules, kind, strict, loose): &(&str, Kind, usize, usize)| {
         Ok(Part { rules: rules.parse()?, kind, strict, loose })
