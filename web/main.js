@@ -88,15 +88,22 @@ async function lineChanged() {
   const started = link.welcome?.boot ?? "";
   if (link.state === "off" && navigator.onLine) return judge();
   if (link.state !== "on" || started === boot) return;
-  if (boot) isOld = await (await import("./served.js")).isReplaced(BUILD);
+  const asks = await served();
+  if (boot) isOld = await asks?.isReplaced(BUILD) ?? false;
   boot = started;
   drawTop();
   game?.draw();
 }
 
+/** Asks the server over plain HTTP. Loaded while there is a connection: without one it could not be;
+ * then nothing is known. */
+function served() {
+  return import("./served.js").catch(() => null);
+}
+
 /** A socket does not say whether it was refused or lost. */
 async function judge() {
-  const why = await (await import("./served.js")).whyBarred();
+  const why = await (await served())?.whyBarred();
   if (why && link.state !== "on") link.bar(why);
 }
 

@@ -64,6 +64,7 @@ pub async fn lose_the_line(world: &World) {
     let bob = world.chrome.visit(&page(&line.address, g)).await;
     bob.sit_down().await;
     bob.sees("ann is to move").await;
+    bob.run("addEventListener('unhandledrejection', () => { window.failed = true; });").await;
     line.cut();
     bob.state("offline").await;
     ann.put(g, 0, (7, 7)).await;
@@ -76,6 +77,8 @@ pub async fn lose_the_line(world: &World) {
     line.mend();
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.moves()[1], (8, 8).into());
+    // Nothing of the page was missing meanwhile.
+    assert_eq!(bob.ask("window.failed === true").await, false);
 }
 
 #[tokio::test]
