@@ -88,7 +88,7 @@ export class LobbyPage {
       else write(part(root, "open-wrong"), says);
     });
     const name = location.pathname.slice(1);
-    if (!name || name === "watch") return;
+    if (["", "stage", "watch"].includes(name)) return;
     field.value = name;
     write(part(root, "open-wrong"), says);
     const note = part(root, "lost-code");

@@ -151,10 +151,10 @@ async function route() {
   const Page = await pageAt(path, code);
   // Meanwhile somebody may have gone elsewhere.
   if (signal.aborted) return;
+  scrollTo(0, 0);
   page = new Page(shell, code ?? path, signal);
   game = code ? /** @type {GamePage} */ (page) : null;
   document.body.toggleAttribute("data-game", game !== null);
-  scrollTo(0, 0);
   drawTop();
 }
 

@@ -41,6 +41,22 @@ async fn an_unknown_address_says_so_and_links_to_the_lobby() {
 }
 
 #[tokio::test]
+async fn the_address_of_a_list_leads_to_it() {
+    let Some(world) = World::start().await else { return };
+    let bob = world.visit("").await;
+    let top = "document.querySelector('[data-part=games]').getBoundingClientRect().top";
+    bob.sees("Games to watch").await;
+    assert_eq!(bob.ask(&format!("{top} > innerHeight")).await, true);
+    bob.choose("[data-nav='/watch']").await;
+    bob.until(&format!("{top} < innerHeight")).await;
+    // A stage on which nothing is played is empty.
+    bob.go(&world.page("stage")).await;
+    bob.until("document.querySelector('main').dataset.state === 'ready'").await;
+    assert_eq!(bob.ask("document.body.innerText.trim()").await, "");
+    bob.is_content().await;
+}
+
+#[tokio::test]
 async fn an_unsupported_address_says_so() {
     let Some(world) = World::start().await else { return };
     let bob = world.visit("healthz").await;
