@@ -378,7 +378,7 @@ export class GamePage {
       });
     }
     if (table) this.#read ??= said.at(-1)?.s ?? 0;
-    if (table?.result && this.#marks) this.#marks.threats = false;
+    if (table?.result) this.#marks?.end(table.moves);
     if (table?.result && table.terms.rated) this.#rate();
     if (table?.result && role !== "viewer" && table.result.result !== "aborted") {
       this.shell.store.finishes(this.code);

@@ -28,6 +28,13 @@ export class Marks {
     return [...marks, ...this.#forbidden.rows, { at: this.#forbidden.at, kind: "forbidden" }];
   }
 
+  /** The game is over: threats and a hint about its last position are of no use any more.
+   * @param {readonly Cell[]} moves */
+  end(moves) {
+    this.threats = false;
+    if (this.#hint?.of === moves.join(" ")) this.#hint = null;
+  }
+
   /** A cell may not be taken in this position: why not, in words.
    * @param {Cell} at @param {string} foul @param {Rules} rules @param {readonly Cell[]} moves */
   forbid(at, foul, rules, moves) {

@@ -32,3 +32,22 @@ pub async fn play_a_bot(world: &World) {
     ann.sees("Rematch").await;
     ann.is_content().await;
 }
+
+#[tokio::test]
+async fn how_a_game_ended_is_said_in_place_of_a_hint() {
+    let Some(world) = World::start().await else { return };
+    let ann = world.visit("").await;
+    ann.choose("input[value='3x3x3']").await;
+    ann.choose("select[name=bot] option[value=random]").await;
+    ann.play_first().await;
+    ann.choose("[data-part=go-bot]").await;
+    ann.click((1, 1)).await;
+    ann.ply(2).await;
+    ann.press("Hint").await;
+    ann.sees("would play").await;
+    ann.press("Resign").await;
+    ann.choose("dialog[open] button.danger").await;
+    ann.sees("You resigned").await;
+    assert_eq!(ann.ask("document.querySelector('.board .hint')").await, serde_json::Value::Null);
+    ann.is_content().await;
+}
