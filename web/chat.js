@@ -19,7 +19,7 @@ export class Chat {
     section.replaceChildren(fromTemplate("chat"));
     this.list = /** @type {HTMLElement} */ (section.querySelector("ol"));
     const form = /** @type {HTMLFormElement} */ (section.querySelector("form"));
-    const field = fieldOf(form, "text");
+    const field = this.field = fieldOf(form, "text");
     const says = /** @type {HTMLElement} */ (section.querySelector(".says"));
     /** @param {"say" | "report"} request @param {string} done */
     const send = async (request, done) => {

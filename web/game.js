@@ -481,7 +481,9 @@ export class GamePage {
       field.value = "";
       import("./typed.js").then(({ obey }) => obey(this, text.toLowerCase()));
     });
-    field.addEventListener("keydown", ({ key }) => key === "Escape" && this.board?.focus());
+    for (const written of [command, part(root, "chat")]) {
+      written.addEventListener("keydown", ({ key }) => key === "Escape" && this.board?.focus());
+    }
     const place = /** @type {HTMLElement} */ (command.querySelector("button"));
     write(place, say(table.rules.gravity ? "page-drop" : "page-place"));
     this.prefer();
@@ -605,7 +607,8 @@ export class GamePage {
     });
   }
 
-  async #toggleChat() {
+  /** @param {boolean} [goesOn] there, to write */
+  async #toggleChat(goesOn = false) {
     const { root } = this.shell;
     const section = part(root, "chat");
     const opens = this.#chat === null;
@@ -615,6 +618,7 @@ export class GamePage {
     this.#read = this.follow.said.at(-1)?.s ?? 0;
     this.#chat = opens ? new (await import("./chat.js")).Chat(section, this.follow) : null;
     this.draw();
+    if (goesOn) this.#chat?.field.focus();
   }
 
   #key(/** @type {KeyboardEvent} */ event) {
@@ -630,6 +634,7 @@ export class GamePage {
   #press(key) {
     if (STEP_KEYS[key]) this.step(STEP_KEYS[key]);
     else if (key === "t") this.#type("");
+    else if (key === "m") this.#toggleChat(true);
     else [this.answers, this.ending, this.requests, this.tools].some((it) => it.press(key));
   }
 

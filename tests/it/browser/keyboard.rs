@@ -49,6 +49,22 @@ async fn a_game_is_joined_played_and_lost_with_the_keyboard_only() {
 }
 
 #[tokio::test]
+async fn a_message_is_written_by_keyboard_alone() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, _) = world.seated(plain_game(Rules::TICTACTOE)).await;
+    tab_to(&bob, "e.closest('.board') !== null").await;
+    bob.keys("m").await;
+    bob.until("document.activeElement.name === 'text'").await;
+    bob.keys("hello\n").await;
+    assert_eq!(heard!(ann, Said).text.to_string(), "hello");
+    let escape = "document.activeElement.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))";
+    bob.run(escape).await;
+    bob.until("document.activeElement.closest('.board')").await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
 async fn announcements_do_not_replace_unread_ones() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
