@@ -72,7 +72,7 @@ export class MoveList {
   #follow() {
     const { list } = this;
     const marked = this.#buttons[this.#current];
-    if (!marked) return;
+    if (!marked) return list.scrollTo(0, 0);
     const [move, all] = [marked, list].map((it) => it.getBoundingClientRect());
     list.scrollTop += move.top - all.top - (all.height - move.height) / 2;
     list.scrollLeft += move.left - all.left - (all.width - move.width) / 2;
