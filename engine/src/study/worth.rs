@@ -99,15 +99,16 @@ impl Worth {
         }
     }
 
-    /// The expected score of X with `turn` to move: 1 is a win for X, 0 a win for O.
-    pub fn share_of_x(&self, turn: Side) -> f64 {
+    /// The expected score of X with `turn` to move: 1 is a win for X, 0 a win for O. `None` if the
+    /// bot did not look ahead, as with a single move to choose from.
+    pub fn share_of_x(&self, turn: Side) -> Option<f64> {
         let own = match self.outlook {
             Outlook::Won => 1.0,
             Outlook::Lost => -1.0,
-            Outlook::Open => self.score.unwrap_or(0.0).clamp(-1.0, 1.0),
+            Outlook::Open => self.score?.clamp(-1.0, 1.0),
         };
         let of_x = if turn == Side::X { own } else { -own };
-        f64::midpoint(of_x, 1.0)
+        Some(f64::midpoint(of_x, 1.0))
     }
 
     /// Whether the search found no end; false if it did not look ahead, with a single legal move.

@@ -33,7 +33,7 @@ struct Study {
 struct Move {
     ply: usize,
     /// The expected score of X before the move.
-    x: f64,
+    x: Option<f64>,
     /// The move that would have been best.
     best: Point,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,7 +58,7 @@ impl Drill {
 
 impl Move {
     fn new(Ply { ply, side, worth, blunder, .. }: Ply, drill: Option<Drill>) -> Move {
-        Move { ply, x: short(worth.share_of_x(side)), best: worth.best[0], blunder, drill }
+        Move { ply, x: worth.share_of_x(side).map(short), best: worth.best[0], blunder, drill }
     }
 }
 
@@ -80,9 +80,13 @@ pub fn study(game: &Game) -> Option<Vec<u8>> {
     let last = analyst(game.ply()).look_through(game, Proofs::None, on_ply).ok()?;
     let end = match (outcome.winner.side(), last) {
         (Some(winner), _) => f64::from(u8::from(winner == Side::X)),
-        (None, Some(worth)) => short(worth.share_of_x(Side::at_ply(game.ply()))),
-        (None, None) => 0.5,
+        (None, last) => {
+            let share = last.and_then(|worth| worth.share_of_x(Side::at_ply(game.ply())));
+            share.map_or(0.5, short)
+        }
     };
+    // Before a forced move the game is worth what it is worth after it.
+    plies.iter_mut().rev().fold(end, |after, Move { x, .. }| *x.get_or_insert(after));
     serde_json::to_vec(&Study { plies, end }).ok()
 }
 
@@ -124,6 +128,16 @@ mod tests {
         assert_eq!(study["plies"][1]["drill"]["position"], "3x3x3/x:a1/o");
         assert!(study["plies"][0].get("drill").is_none());
         assert_eq!(study["end"], 1.0);
+    }
+
+    #[test]
+    fn a_forced_move_is_worth_what_follows_it() {
+        let moves = "h5 h4 h6 a1 h7 a15 h8 h9";
+        let mut game = read_moves(Rules::GOMOKU, moves).expect("legal moves");
+        game.end(Winner::Draw, How::Agreed).expect("it runs");
+        let study = studied(&game).expect("a study");
+        assert_ne!(study["end"], 0.5);
+        assert_eq!(study["plies"][7]["x"], study["end"]);
     }
 
     #[test]

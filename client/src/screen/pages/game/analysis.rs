@@ -28,7 +28,7 @@ pub fn lines(game: GameView<'_>, width: u16) -> Vec<String> {
     match (study.worth(game.review(), whole), shown.turn()) {
         (Some(worth), Some(_)) => {
             let turn = Side::at_ply(shown.ply());
-            lines.push(bar(worth.share_of_x(turn)));
+            lines.extend(worth.share_of_x(turn).map(bar));
             lines.extend(wrap(&opinion(shown, worth, turn), width));
         }
         (None, _) if study.asked == Some(shown.hash()) => {
