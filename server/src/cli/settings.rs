@@ -46,6 +46,11 @@ fn age(text: &str) -> Result<Duration, String> {
     if age < MIN_AGE { Err("must be at least 1h".into()) } else { Ok(age) }
 }
 
+/// An address to listen on, for example `0.0.0.0:7171`.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "use an IP address and a port, for example 0.0.0.0:7171".into())
+}
+
 /// All settings; [`sources`](crate::sources) also reads them from the environment and a file.
 #[derive(Debug, clap::Args)]
 pub struct Settings {
@@ -53,7 +58,7 @@ pub struct Settings {
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
     /// Address to listen on; port 0 picks a free port.
-    #[arg(long, default_value = "127.0.0.1:7171")]
+    #[arg(long, default_value = "127.0.0.1:7171", value_name = "ADDR:PORT", value_parser = address)]
     listen: SocketAddr,
     /// Serve Prometheus metrics at /metrics on this port of the loopback address, or at ADDR:PORT
     /// [default: off]

@@ -541,6 +541,14 @@ async fn three_players(scratch: &TempDir) -> [GameId; 4] {
     games
 }
 
+#[test]
+fn nothing_is_rebuilt_where_there_is_no_store() {
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let nowhere = scratch.path().join("nowhere");
+    assert!(rebuild(&nowhere).is_err());
+    assert!(!nowhere.exists());
+}
+
 #[tokio::test]
 async fn forgetting_survives_a_rebuild_and_keeps_ratings() {
     let scratch = tempdir().expect("room for a directory");

@@ -1,5 +1,6 @@
 //! Rebuilds the index from the log.
 
+use std::fs;
 use std::path::Path;
 
 use rusqlite::Connection;
@@ -33,10 +34,12 @@ impl From<rusqlite::Error> for RebuildError {
 /// Deletes the index of the store in `directory` and builds it again from the log. No server may
 /// use the store meanwhile.
 pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
-    let _lock = lock(directory)?;
     let path = directory.join(DATABASE);
     let unusable = |error| OpenError::Database { path: path.clone(), error };
     let refused = |error| OpenError::Directory { directory: directory.into(), error };
+    // A lock creates the directory, and then there would be an empty store.
+    fs::metadata(&path).map_err(refused)?;
+    let _lock = lock(directory)?;
     let kept = Kept::read(directory).map_err(refused)?;
     let mut connection = schema::open(&path, &kept).map_err(unusable)?;
     schema::trust(&connection).map_err(unusable)?;
