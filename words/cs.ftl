@@ -891,7 +891,7 @@ web-signed-out = tento prohlížeč byl odhlášen
 web-versions = verze stránky a serveru se příliš liší
 web-bye = zakladatel server zavřel
 web-restarting = server se restartuje
-web-broken = spojení se přerušilo
+web-broken = selhala síť nebo server
 web-too-many = příliš mnoho požadavků najednou
 web-silent = server neodpovídá
 web-gone-silent = server už neodpovídá
@@ -1172,6 +1172,7 @@ failed-png-to-terminal = PNG nelze ukázat v terminálu; zadejte soubor pomocí
 failed-no-seat = V { $game } na { $server } nemáte místo; `oxo join { $game }` ho obsadí, `oxo watch { $game }` žádné nepotřebuje
 failed-table = Server poslal nemožnou partii: { $error }
 failed-unreachable = { $server } není dostupný: { $reason }; více zjistí `oxo doctor --server { $server }`
+failed-no-server = Na tomto počítači žádný server neodpovídá ({ $server }: { $reason }); určete jiný volbou `--server`, nebo server spusťte příkazem `oxo host`
 failed-forgotten = Toto zařízení bylo odhlášeno, nebo server vašeho hráče smazal; jste nový host
 failed-nonsense = Neočekávaná odpověď serveru: { $error }
 failed-engine = Engine: { $error }; zkuste jeho příkaz ručně, se vstupem START 15
@@ -2156,7 +2157,13 @@ cli-status =
         [few] { $games } partie
         [many] { $games } partie
        *[other] { $games } partií
-    }, na tahu jste v { $yours }
+    }{ $yours ->
+        [0] { "" }
+        [one] , na tahu jste v { $yours }
+        [few] , na tahu jste v { $yours }
+        [many] , na tahu jste v { $yours }
+       *[other] , na tahu jste v { $yours }
+    }
 
 cli-waiting = stále čekáme
 cli-retrying = { $reason }; zkoušíme to znovu
@@ -2386,7 +2393,7 @@ manual-example = Příklad: { $command }
 about-oxo =
     Piškvorky všech velikostí, s lidmi i s boty
 
-    Bez příkazu se otevře nabídka; její první položka hned začne partii s botem.
+    Bez příkazu se otevře nabídka; její první položka hned začne partii s botem. `oxo LINK` otevře partii z odkazu.
 about-play =
     Hned hrát s botem
 
@@ -2524,8 +2531,8 @@ option-write = Zapsat příklad do tohoto souboru, který ještě nesmí existov
 option-engine = Engine a jeho argumenty jako jeden argument: "pbrain-pela --option"
 option-bot-seek = Hledat soupeře za stejných podmínek (výchozí)
 option-bot-create = Držet v lobby otevřenou partii, do které smí vstoupit kdokoli
-option-bot-rules = Pravidla: pět v řadě na desce s okraji [výchozí: gomoku]
-option-bot-clock = none nebo třeba 5m+3s, 30s/move, 3d [výchozí: 5m+3s]
+option-bot-rules = Pravidla: pět v řadě na desce s okraji
+option-bot-clock = none nebo třeba 5m+3s, 30s/move, 3d
 option-bot-rated = Hrát hodnocené partie
 option-rounds = Odejít po tolika partiích
 option-at-once = Hrát až tolik partií najednou, každou vlastním procesem enginu

@@ -227,7 +227,7 @@ page-option-day = A day a move
 page-option-three-days = 3 days a move
 page-option-side = You play
 page-option-random = Random
-page-option-bot = The computer plays as
+page-option-bot = Computer’s level
 page-option-delay = Spectators see a game against a person
 page-option-at-once = at once
 page-option-late-30 = 30 s later
@@ -881,7 +881,7 @@ web-signed-out = this browser was signed out
 web-versions = this page is too old or too new for the server
 web-bye = its host has closed the server
 web-restarting = the server is restarting
-web-broken = the connection broke
+web-broken = the network or the server failed
 web-too-many = too many requests at once
 web-silent = the server does not answer
 web-gone-silent = the server has stopped answering
@@ -1566,7 +1566,7 @@ prompt-move = Move number:
 prompt-rules = Rules:
 prompt-name = Name:
 prompt-no-number = A move number is like 12
-prompt-nothing-near = There is nothing near { $cell }; this is the last cell there
+prompt-nothing-near = There is nothing near { $cell }; this is the last cell in that direction
 prompt-visitor = Visitors can play on this server only
 
 ## Questions before something that ends a game, answered by yes or no.
@@ -1605,7 +1605,7 @@ screen-nothing-public = No public game is being played right now
 screen-game-over = Game { $game } is over; `oxo replay { $game }` shows it
 screen-no-reply = The server does not answer
 screen-too-many-requests = Too many requests at once
-screen-going-on = Your unfinished game; `--new` opens another one
+screen-going-on = This is your unfinished game; `--new` opens another one
 screen-unfinished = You have an unfinished game; `oxo join { $game }` resumes it
 screen-reachable = Anyone who can reach this machine can join; `--local` keeps others out
 screen-saved-in = Games are saved in { $path }
@@ -1926,6 +1926,8 @@ failed-png-to-terminal = A PNG cannot be shown in a terminal; name a file with `
 failed-no-seat = You have no seat in { $game } at { $server }; `oxo join { $game }` takes one, `oxo watch { $game }` needs none
 failed-table = The server sent an impossible game: { $error }
 failed-unreachable = Cannot reach { $server }: { $reason }; `oxo doctor --server { $server }` finds out more
+# The same where no server was named, so that one on this machine was tried.
+failed-no-server = No server answers on this machine ({ $server }: { $reason }); name one with `--server`, or start one with `oxo host`
 failed-forgotten = This device was signed out or the server has deleted your player; you are a new guest
 failed-nonsense = Unexpected reply from the server: { $error }
 # The engine is another program that plays. $error says what it did, such as "ended by itself".
@@ -2184,7 +2186,11 @@ cli-status =
     { $games ->
         [one] { $games } game
        *[other] { $games } games
-    }, { $yours } your move
+    }{ $yours ->
+        [0] { "" }
+        [one] , your move in { $yours }
+       *[other] , your move in { $yours }
+    }
 
 cli-waiting = still waiting
 # $reason is a sentence.
@@ -2397,7 +2403,7 @@ manual-example = Example: { $command }
 about-oxo =
     Noughts and crosses of every size, against people and bots
 
-    Without a command a menu opens; its first entry plays against a bot at once.
+    Without a command a menu opens; its first entry plays against a bot at once. `oxo LINK` opens the game of a link.
 about-play =
     Play against a bot at once
 
@@ -2420,7 +2426,7 @@ about-solve =
     Say how a position ends under best play, and by which moves
 
     Exits with 3 if the time was too short.
-about-analyze = Analyze a game: what each position was worth, and where it was thrown away
+about-analyze = Analyze a game: what each position was worth, and where it was lost
 about-status =
     Say in one line how many games you have, and in how many it is your move
 
@@ -2474,12 +2480,12 @@ option-ascii = Draw with ASCII characters only
 option-theme = The colours [default: those of the terminal]; `oxo themes` lists them
 option-lang = The language, like en [default: that of the locale]
 option-confirm = Place a stone only when its cell is chosen twice; at once when time is short
-option-game = What is played, like --rules
-option-rules = tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3, 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [default: tictactoe, --rated: gomoku, `play`: the last ones]
+option-game = The same as --rules
+option-rules = tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3, 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [default: tictactoe; gomoku with --rated; for `play` those of last time]
 option-clock = none, or like 5m+3s, 30s/move, 3d
 option-side = X moves first; x, o or any
 option-delay = How much later than the players spectators see the game, like 30s; at most 10m
-option-opponent = The bot, like --bot
+option-opponent = The same as --bot
 # $bots are names.
 option-play-bot = The bot [default: the last one, at first beginner]: { $bots }
 option-resume = Resume the game that you left last
@@ -2487,7 +2493,7 @@ option-both = Pass and play: two people share this keyboard
 option-play-engine = Play against an engine on this machine that speaks the Gomocup protocol: it and its arguments, as one argument, like "pbrain-pela"
 option-rated = Play a rated game
 option-bot-after = Play against a bot if nobody comes within this time, like 30s
-option-seek-bot = That bot
+option-seek-bot = The bot to play then
 option-listed = Show the game in the lobby
 option-join-code = The game's code, or its link
 option-watch-code = The game's code or link [default: a list; with --plain the busiest listed game]
@@ -2537,8 +2543,8 @@ option-write = Write the example into that file, which must not exist
 option-engine = The engine and its arguments, as one argument: "pbrain-pela --option"
 option-bot-seek = Seek opponents on the same terms (this is the default)
 option-bot-create = Keep a game open in the lobby that anybody may join
-option-bot-rules = The rules: five in a row on a board with edges [default: gomoku]
-option-bot-clock = none, or like 5m+3s, 30s/move, 3d [default: 5m+3s]
+option-bot-rules = The rules: five in a row on a board with edges
+option-bot-clock = none, or like 5m+3s, 30s/move, 3d
 option-bot-rated = Play rated games
 option-rounds = Leave after this many games
 option-at-once = Play up to this many games at once, each with its own engine process
@@ -2589,7 +2595,7 @@ config-theme = The colours; `oxo themes` lists them.
 config-lang = The language; without it, that of the locale.
 config-ascii = Draw with ASCII characters only.
 config-games = The directory that finished games are saved in.
-config-confirm = Ask before a move is made.
+config-confirm = Press twice to place a stone.
 config-bell = Ring the bell when it is your turn.
 config-keys = Keys in place of the usual ones, by the name of the action: one, or a list.
 

@@ -803,7 +803,7 @@ web-signed-out = このブラウザーはログアウトされました
 web-versions = このページとサーバーの版が離れすぎています
 web-bye = ホストがサーバーを閉じました
 web-restarting = サーバーが再起動しています
-web-broken = 接続が途切れました
+web-broken = ネットワークかサーバーに障害があります
 web-too-many = 同時の要求が多すぎます
 web-silent = サーバーが応答しません
 web-gone-silent = サーバーが応答しなくなりました
@@ -1708,6 +1708,7 @@ failed-png-to-terminal = 端末にPNGは表示できません。`-o`でファイ
 failed-no-seat = { $server }の{ $game }に席がありません。`oxo join { $game }`で着席、`oxo watch { $game }`なら席は不要です
 failed-table = サーバーがありえない対局を送ってきました：{ $error }
 failed-unreachable = { $server }に接続できません：{ $reason }（`oxo doctor --server { $server }`で原因を調べる）
+failed-no-server = このマシンではサーバーが応答しません（{ $server }：{ $reason }）。`--server`で指定するか、`oxo host`で起動してください
 failed-forgotten = この端末がログアウトされたか、サーバーがプレイヤーを削除しました。新しいゲストになります
 failed-nonsense = サーバーから予期しない返答：{ $error }
 failed-engine = エンジンのエラー：{ $error }。コマンドを手で実行し、START 15と入力して確かめてください
@@ -2057,7 +2058,7 @@ manual-example = 例：{ $command }
 about-oxo =
     さまざまな大きさの三目並べと五目並べ。人ともボットとも対局
 
-    コマンドなしではメニューが開き、最初の項目ですぐにボットと対局できます。
+    コマンドなしではメニューが開き、最初の項目ですぐにボットと対局できます。`oxo LINK`でリンクの対局を開きます。
 about-play =
     すぐにボットと対局する
 
@@ -2195,8 +2196,8 @@ option-write = 例をそのファイルに書く（既存のファイルは不�
 option-engine = エンジンとその引数を1つの引数で："pbrain-pela --option"
 option-bot-seek = 同じ条件の相手を探す（既定）
 option-bot-create = 誰でも参加できる対局をロビーに開いておく
-option-bot-rules = ルール：端のある盤での5個並べ [既定：gomoku]
-option-bot-clock = none、または5m+3s、30s/move、3dなど [既定：5m+3s]
+option-bot-rules = ルール：端のある盤での5個並べ
+option-bot-clock = none、または5m+3s、30s/move、3dなど
 option-bot-rated = レート戦をする
 option-rounds = この局数で退出する
 option-at-once = 同時に打つ対局の上限（1局ごとにエンジンを1つ起動）

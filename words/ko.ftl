@@ -788,7 +788,7 @@ web-signed-out = 이 브라우저가 로그아웃됨
 web-versions = 이 페이지와 서버의 버전 차이가 너무 큼
 web-bye = 호스트가 서버를 닫음
 web-restarting = 서버가 다시 시작하는 중
-web-broken = 연결이 끊어짐
+web-broken = 네트워크나 서버에 문제가 생김
 web-too-many = 한꺼번에 요청이 너무 많음
 web-silent = 서버가 응답하지 않음
 web-gone-silent = 서버의 응답이 끊김
@@ -1695,6 +1695,7 @@ failed-png-to-terminal = PNG는 터미널에 표시할 수 없으니 `-o`로 파
 failed-no-seat = { $server }의 { $game } 대국에 내 자리가 없습니다. `oxo join { $game }`(참가)이나 `oxo watch { $game }`(관전)을 쓰세요
 failed-table = 서버가 있을 수 없는 대국을 보냈습니다: { $error }
 failed-unreachable = { $server }에 접속할 수 없습니다: { $reason }. `oxo doctor --server { $server }` 명령으로 자세히 알아보세요
+failed-no-server = 이 컴퓨터에서는 응답하는 서버가 없습니다({ $server }: { $reason }). `--server`로 서버를 지정하거나 `oxo host`로 시작하세요
 failed-forgotten = 이 기기가 로그아웃되었거나 서버가 플레이어를 삭제해, 새 게스트로 시작합니다
 failed-nonsense = 서버의 응답이 잘못되었습니다: { $error }
 failed-engine = 엔진 오류: { $error }. START 15를 입력해 엔진 명령을 직접 실행해 보세요
@@ -2051,7 +2052,7 @@ manual-example = 예: { $command }
 about-oxo =
     온갖 크기의 틱택토와 오목을 사람이나 봇과 두기
 
-    명령 없이 실행하면 메뉴가 열립니다. 메뉴의 첫 항목은 봇과 바로 두기입니다.
+    명령 없이 실행하면 메뉴가 열립니다. 메뉴의 첫 항목은 봇과 바로 두기입니다. `oxo LINK`로 링크의 대국을 엽니다.
 about-play =
     봇과 바로 두기
 
@@ -2189,8 +2190,8 @@ option-write = 예시를 그 파일에 쓰기. 파일이 이미 있으면 안 �
 option-engine = 엔진과 그 인수를 인수 하나로: "pbrain-pela --option"
 option-bot-seek = 같은 조건의 상대 찾기(기본값)
 option-bot-create = 누구나 참가할 수 있는 대국을 로비에 열어 두기
-option-bot-rules = 규칙: 가장자리가 있는 판의 5목 [기본값: gomoku]
-option-bot-clock = none 또는 5m+3s, 30s/move, 3d [기본값: 5m+3s]
+option-bot-rules = 규칙: 가장자리가 있는 판의 5목
+option-bot-clock = none 또는 5m+3s, 30s/move, 3d
 option-bot-rated = 레이팅전 두기
 option-rounds = 이만큼 두고 나가기
 option-at-once = 동시에 둘 대국의 최대 수, 대국마다 엔진 프로세스 하나

@@ -890,7 +890,7 @@ web-signed-out = этот браузер отключён
 web-versions = версии страницы и сервера слишком разные
 web-bye = хозяин закрыл сервер
 web-restarting = сервер перезапускается
-web-broken = соединение оборвалось
+web-broken = сбой сети или сервера
 web-too-many = слишком много запросов сразу
 web-silent = сервер не отвечает
 web-gone-silent = сервер больше не отвечает
@@ -1171,6 +1171,7 @@ failed-png-to-terminal = PNG в терминале не показать; ука
 failed-no-seat = У вас нет места в { $game } на { $server }; `oxo join { $game }` займёт его, а для `oxo watch { $game }` оно не нужно
 failed-table = Сервер прислал невозможную партию: { $error }
 failed-unreachable = Нет связи с { $server }: { $reason }; подробности покажет `oxo doctor --server { $server }`
+failed-no-server = На этом компьютере сервер не отвечает ({ $server }: { $reason }); укажите сервер через `--server` или запустите его командой `oxo host`
 failed-forgotten = Это устройство отключено, или сервер удалил вашего игрока; теперь вы новый гость
 failed-nonsense = Неожиданный ответ сервера: { $error }
 failed-engine = Движок: { $error }; запустите его команду вручную, подав на вход START 15
@@ -2155,7 +2156,13 @@ cli-status =
         [few] { $games } партии
         [many] { $games } партий
        *[other] { $games } партии
-    }, ваш ход в { $yours }
+    }{ $yours ->
+        [0] { "" }
+        [one] , ваш ход в { $yours }
+        [few] , ваш ход в { $yours }
+        [many] , ваш ход в { $yours }
+       *[other] , ваш ход в { $yours }
+    }
 
 cli-waiting = ждём дальше
 cli-retrying = { $reason }; пробуем ещё раз
@@ -2385,7 +2392,7 @@ manual-example = Пример: { $command }
 about-oxo =
     Крестики-нолики любого размера, с людьми и ботами
 
-    Без команды открывается меню; его первый пункт сразу начинает партию с ботом.
+    Без команды открывается меню; его первый пункт сразу начинает партию с ботом. `oxo LINK` открывает партию по ссылке.
 about-play =
     Сразу сыграть с ботом
 
@@ -2523,8 +2530,8 @@ option-write = Записать пример в этот файл; его ещё
 option-engine = Движок и его аргументы одним аргументом: "pbrain-pela --option"
 option-bot-seek = Искать соперников на тех же условиях (так по умолчанию)
 option-bot-create = Держать в лобби открытую партию, в которую может войти любой
-option-bot-rules = Правила: пять в ряд на доске с краями [по умолчанию: gomoku]
-option-bot-clock = none или, например, 5m+3s, 30s/move, 3d [по умолчанию: 5m+3s]
+option-bot-rules = Правила: пять в ряд на доске с краями
+option-bot-clock = none или, например, 5m+3s, 30s/move, 3d
 option-bot-rated = Играть рейтинговые партии
 option-rounds = Уйти после стольких партий
 option-at-once = Играть до стольких партий сразу, каждую своим процессом движка

@@ -810,7 +810,7 @@ web-signed-out = trình duyệt này đã bị đăng xuất
 web-versions = phiên bản của trang này và máy chủ quá khác nhau
 web-bye = chủ phòng đã đóng máy chủ
 web-restarting = máy chủ đang khởi động lại
-web-broken = kết nối bị đứt
+web-broken = mạng hoặc máy chủ gặp sự cố
 web-too-many = quá nhiều yêu cầu cùng lúc
 web-silent = máy chủ không trả lời
 web-gone-silent = máy chủ không còn trả lời
@@ -1717,6 +1717,7 @@ failed-png-to-terminal = Không hiện được PNG trong terminal; hãy chỉ t
 failed-no-seat = Bạn không có chỗ trong ván { $game } ở { $server }; `oxo join { $game }` để vào chơi, `oxo watch { $game }` để xem
 failed-table = Máy chủ gửi một ván không thể có: { $error }
 failed-unreachable = Không kết nối được { $server }: { $reason }; `oxo doctor --server { $server }` để tìm nguyên nhân
+failed-no-server = Không có máy chủ nào trả lời trên máy này ({ $server }: { $reason }); hãy chỉ định bằng `--server`, hoặc mở một máy chủ bằng `oxo host`
 failed-forgotten = Thiết bị này đã bị đăng xuất hoặc máy chủ đã xóa người chơi của bạn; bạn là khách mới
 failed-nonsense = Máy chủ trả lời khác thường: { $error }
 failed-engine = Lỗi của engine: { $error }; hãy chạy thử lệnh của nó và nhập START 15
@@ -2072,7 +2073,7 @@ manual-example = Ví dụ: { $command }
 about-oxo =
     Cờ caro đủ mọi cỡ, với người và bot
 
-    Không có lệnh thì mở menu; mục đầu tiên là chơi ngay với bot.
+    Không có lệnh thì mở menu; mục đầu tiên là chơi ngay với bot. `oxo LINK` mở ván theo liên kết.
 about-play =
     Chơi ngay với bot
 
@@ -2210,8 +2211,8 @@ option-write = Ghi cài đặt mẫu vào tệp đó; tệp chưa được tồn
 option-engine = Engine và các đối số của nó, thành một đối số: "pbrain-pela --option"
 option-bot-seek = Tìm đối thủ có cùng thể thức (đây là mặc định)
 option-bot-create = Luôn mở một ván ở sảnh cho ai cũng vào được
-option-bot-rules = Luật: năm quân liên tiếp trên bàn có mép [mặc định: gomoku]
-option-bot-clock = none, hoặc như 5m+3s, 30s/move, 3d [mặc định: 5m+3s]
+option-bot-rules = Luật: năm quân liên tiếp trên bàn có mép
+option-bot-clock = none, hoặc như 5m+3s, 30s/move, 3d
 option-bot-rated = Chơi ván xếp hạng
 option-rounds = Rời đi sau chừng này ván
 option-at-once = Chơi cùng lúc tối đa chừng này ván, mỗi ván một tiến trình engine

@@ -810,7 +810,7 @@ web-signed-out = 此浏览器已被退出
 web-versions = 此页面与服务器的版本相差太远
 web-bye = 房主已关闭服务器
 web-restarting = 服务器正在重启
-web-broken = 连接中断
+web-broken = 网络或服务器出现故障
 web-too-many = 同时请求太多
 web-silent = 服务器没有应答
 web-gone-silent = 服务器不再应答
@@ -1716,6 +1716,7 @@ failed-png-to-terminal = 终端无法显示 PNG；用 `-o` 指定文件
 failed-no-seat = 你在 { $server } 的 { $game } 没有席位；`oxo join { $game }` 可入座，`oxo watch { $game }` 无需席位
 failed-table = 服务器发来的对局不可能成立：{ $error }
 failed-unreachable = 无法连接 { $server }：{ $reason }；用 `oxo doctor --server { $server }` 查找原因
+failed-no-server = 本机没有服务器应答（{ $server }：{ $reason }）；用 `--server` 指定一个，或用 `oxo host` 启动一个
 failed-forgotten = 此设备已被退出，或服务器已删除你的玩家；你现在是新游客
 failed-nonsense = 服务器的答复出乎意料：{ $error }
 failed-engine = 引擎出错：{ $error }；手动运行它的命令，并输入 START 15 试试
@@ -2065,7 +2066,7 @@ manual-example = 例如：{ $command }
 about-oxo =
     大小不限的井字棋与五子棋，可以和人或机器人下
 
-    不带命令时打开菜单；第一项立即与机器人对局。
+    不带命令时打开菜单；第一项立即与机器人对局。`oxo LINK` 打开链接中的对局。
 about-play =
     立即与机器人对局
 
@@ -2203,8 +2204,8 @@ option-write = 把示例写入该文件；文件不能已存在
 option-engine = 引擎及其参数，写成一个参数："pbrain-pela --option"
 option-bot-seek = 按同样的条件寻找对手（默认）
 option-bot-create = 在大厅保持一局任何人都能加入的对局
-option-bot-rules = 规则：有边界的棋盘上的五子连线 [默认：gomoku]
-option-bot-clock = none，或如 5m+3s、30s/move、3d [默认：5m+3s]
+option-bot-rules = 规则：有边界的棋盘上的五子连线
+option-bot-clock = none，或如 5m+3s、30s/move、3d
 option-bot-rated = 下排位对局
 option-rounds = 下完这么多局后离开
 option-at-once = 最多同时下这么多局，每局用一个引擎进程

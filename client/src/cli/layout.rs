@@ -64,7 +64,8 @@ fn with_own_flags(command: Command) -> Command {
 /// Wraps the text of an argument, including the parts that clap would append without wrapping.
 fn wrapped_arg(arg: Arg) -> Arg {
     let takes_value = arg.get_action().takes_values();
-    let default = arg.get_default_values().first().filter(|_| takes_value);
+    let default = arg.get_default_values().first();
+    let default = default.filter(|it| takes_value && !it.is_empty());
     let default =
         default.map(|it| format!(" {}", words::ManualDefault { value: it.to_string_lossy() }));
     let env = arg.get_env();
@@ -78,12 +79,12 @@ fn wrapped_arg(arg: Arg) -> Arg {
     let more = [&default, &choice, &env].into_iter().flatten().cloned().collect::<String>();
     let lines = |text: String| wrap_paragraphs(&(text + &more), WIDTH - INDENT);
     let help = arg.get_help().map(|it| lines(it.to_string())).unwrap_or_default();
-    let (has_default, has_env) = (default.is_some(), env.is_some());
+    let has_env = env.is_some();
     let usual = if arg.is_positional() { words::MANUAL_ARGUMENTS } else { words::MANUAL_OPTIONS };
     let heading = arg.get_help_heading().unwrap_or(usual.text()).to_owned();
     arg.help(help)
         .help_heading(heading)
-        .hide_default_value(has_default)
+        .hide_default_value(takes_value)
         .hide_env(has_env)
         .hide_possible_values(choice.is_some())
 }

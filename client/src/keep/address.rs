@@ -1,5 +1,7 @@
 //! Parsing of server addresses, in all the forms users type.
 
+use std::fmt::Display;
+
 use oxo_protocol::{GameId, PATH};
 use oxo_shared::Clean;
 use oxo_words as words;
@@ -8,6 +10,14 @@ use tokio_tungstenite::tungstenite::http::Uri;
 /// The default port of `oxo-server`.
 pub const DEFAULT_PORT: u16 = 7171;
 pub(crate) const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
+
+/// Says why there is no connection to `server`, and what to do about it.
+pub fn unreachable(server: &str, reason: impl Display) -> String {
+    match server {
+        DEFAULT_SERVER => words::FailedNoServer { server, reason }.to_string(),
+        _ => words::FailedUnreachable { server, reason }.to_string(),
+    }
+}
 
 /// Normalizes a server address to a `ws://` or `wss://` URL. `host` and `host:port` stand for
 /// `ws://host:port/ws`, and a web page's address stands for the server of the page.
@@ -70,6 +80,12 @@ pub(super) fn split_code(path: &str) -> Option<(&str, GameId)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn without_a_named_server_the_error_says_how_to_name_one() {
+        assert!(unreachable(DEFAULT_SERVER, "away").contains("name one with `--server`"));
+        assert!(unreachable("wss://host/ws", "away").contains("oxo doctor --server wss://host/ws"));
+    }
 
     #[test]
     fn a_server_is_given_by_host_socket_or_page() {

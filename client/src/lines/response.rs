@@ -13,7 +13,7 @@ use crate::game::{ledger, news_words};
 use crate::lines::worded::Words;
 use crate::study::Findings;
 use crate::study::threats::ThreatKind;
-use crate::words::{FORBIDDEN_MARK, clock_name, labelled, letter, lobby_lines};
+use crate::words::{FORBIDDEN_MARK, clock_name, labelled, letter, list, lobby_lines};
 
 /// Output other than news. In JSON, `event` names the variant, as for news; `docs/plain.md` lists
 /// them all.
@@ -201,7 +201,13 @@ impl Words for Response {
             Response::Rules { rules } => {
                 return rules.iter().map(|it| labelled(&it.name, &it.text)).collect();
             }
-            Response::Bots { bots } => return bots.iter().map(ToString::to_string).collect(),
+            Response::Bots { bots } => {
+                let names = |bot: &Level| match bot.title() {
+                    title if title == bot.name() => title.to_owned(),
+                    title => list([title, bot.name()]),
+                };
+                return bots.iter().map(names).collect();
+            }
             Response::Threats { .. } => said::LINE_NO_LINE_NEAR.to_string(),
             Response::Clock { clock, paused, moves } => {
                 let paused = paused

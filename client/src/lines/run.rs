@@ -15,6 +15,7 @@ use crate::client::session::Session;
 use crate::client::signal::stop_signal;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
+use crate::keep::address::unreachable;
 use crate::lines::command::Commands;
 use crate::lines::grammar;
 use crate::lines::input::{InputLine, LineReader};
@@ -163,8 +164,7 @@ impl LineMode {
         match event {
             Event::Net(NetEvent::Down { why, .. }) if self.client.core.me().is_none() => {
                 let place = self.client.core.place_label();
-                let told = oxo_words::FailedUnreachable { server: place, reason: why };
-                Some(told.to_string().into())
+                Some(unreachable(place, why).into())
             }
             _ => None,
         }

@@ -12,6 +12,7 @@ use tokio::time::timeout;
 use super::dial::{Dialer, Network};
 use super::greeting::{CONNECT_TIMEOUT, PROGRAM, greet};
 use super::traffic::GOODBYE;
+use crate::keep::address::unreachable;
 use crate::net::{Login, Net, NetEvent};
 
 impl<N: Network> Dialer<N> {
@@ -41,7 +42,7 @@ impl<N: Network> Dialer<N> {
 
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
-    #[error("{}", words::FailedUnreachable { server: url, reason: why })]
+    #[error("{}", unreachable(url, why))]
     Unreachable { url: String, why: Clean },
     #[error("{}", .0.words())]
     Refused(Rejection),

@@ -64,7 +64,7 @@ impl Rows {
                 Row::new([Cell::new(text).column_span(whole)])
             }
             Item::Row(fields) => {
-                let mark = if self.chosen == Some(index) { glyphs.here } else { "" };
+                let mark = self.mark(index, glyphs);
                 let span = if fields.len() == 1 { whole } else { 1 };
                 let fields = self.fitting(fields, &places, glyphs);
                 let fields =
@@ -79,6 +79,19 @@ impl Rows {
             .row_highlight_style(theme::CURSOR);
         let mut state = TableState::new().with_offset(self.hidden).with_selected(self.chosen);
         table.render(self.area, buffer, &mut state);
+    }
+
+    /// Returns what stands in front of an item: the mark of the chosen one, or an arrow where the list
+    /// goes on beyond the screen.
+    fn mark(&self, index: usize, glyphs: Glyphs) -> &'static str {
+        let beyond = self.hidden + usize::from(self.area.height);
+        let [up, down] = [0, 4].map(|way| glyphs.arrows[way]);
+        match index {
+            _ if self.chosen == Some(index) => glyphs.here,
+            _ if self.hidden > 0 && index == self.hidden => up,
+            _ if index + 1 == beyond && beyond < self.items.len() => down,
+            _ => "",
+        }
     }
 
     /// Returns the number of the row at a position.
@@ -138,4 +151,21 @@ impl Rows {
 /// Returns the indices of the rows among `items`.
 fn numbered(items: &[Item]) -> impl Iterator<Item = usize> + '_ {
     (0..items.len()).filter(|&index| !items[index].fields().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_show_where_a_list_goes_on() {
+        let area = Rect { x: 0, y: 0, width: 4, height: 3 };
+        let marks = |selected| {
+            let items = ["a", "b", "c", "d", "e"].map(|it| Item::Row(vec![it.to_owned()]));
+            let mut buffer = Buffer::empty(area);
+            Rows::fit(items.to_vec(), selected, area).draw(Glyphs::new(true), &mut buffer);
+            (0..area.height).map(|y| buffer[(0, y)].symbol().to_owned()).collect::<String>()
+        };
+        assert_eq!([0, 1, 2, 4].map(marks), ["> v", " >v", "^>v", "^ >"]);
+    }
 }

@@ -33,14 +33,14 @@ pub struct Args {
     seek: bool,
     #[arg(long, help = words::OPTION_BOT_CREATE.text())]
     create: bool,
-    #[arg(long, default_value = "gomoku", hide_default_value = true,
+    #[arg(long, default_value = "gomoku",
           help = words::OPTION_BOT_RULES.text())]
     rules: Rules,
     // Without a clock, a game can last forever.
-    #[arg(long, default_value = "5m+3s", hide_default_value = true,
+    #[arg(long, default_value = "5m+3s",
           help = words::OPTION_BOT_CLOCK.text())]
     clock: TimeControl,
-    #[arg(long, value_parser = side, default_value = "any", hide_default_value = true,
+    #[arg(long, value_parser = side, default_value = "any",
           help = words::OPTION_SIDE.text())]
     side: SideChoice,
     #[arg(long, help = words::OPTION_BOT_RATED.text())]

@@ -30,7 +30,7 @@ const MOST_REPEATED: usize = 40;
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Solve {
-    #[arg(help = words::OPTION_PLAYED_RULES.text())]
+    #[arg(display_order = 0, help = words::OPTION_PLAYED_RULES.text())]
     rules: Rules,
     #[arg(default_value = "", help = words::OPTION_MOVES.text())]
     moves: String,

@@ -71,8 +71,8 @@ mod tests {
             Status { reached: true, games: games.to_vec() }.line(Some("?".to_owned()))
         };
         let games = [held("K7QX2M", true), held("9XW3AB", false), held("T0P5EC", true)];
-        assert_eq!(line(&games).unwrap(), "3 games, 2 your move");
-        assert_eq!(line(&games[1..2]).unwrap(), "1 game, 0 your move");
+        assert_eq!(line(&games).unwrap(), "3 games, your move in 2");
+        assert_eq!(line(&games[1..2]).unwrap(), "1 game");
         assert_eq!(line(&[]), None);
         assert_eq!(Status::default().line(Some("?".to_owned())).unwrap(), "?");
     }
