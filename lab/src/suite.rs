@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let share = 100.0 * found as f64 / attempts.len() as f64;
     let median = median(attempts.iter().map(|attempt| attempt.nodes as f64));
     let sum: u64 = attempts.iter().map(|attempt| attempt.nodes).sum();
-    println!("found {found} of {}, {share:.1} %", attempts.len());
+    println!("found {found} of {}, {share:.1}%", attempts.len());
     println!("positions visited for it: median {median:.0}, sum {sum}");
     Ok(())
 }

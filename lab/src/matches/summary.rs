@@ -175,7 +175,7 @@ pub struct Percent(pub f64);
 
 impl fmt::Display for Percent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.1} %", 100.0 * self.0)
+        write!(f, "{:.1}%", 100.0 * self.0)
     }
 }
 
