@@ -4,16 +4,16 @@
 /// Units of depth per ply.
 pub(crate) const PLY: i32 = 16;
 
-/// Futility pruning: the most plies left at which a position better than needed is cut off.
+/// Futility pruning: the maximum plies left at which a position better than needed is cut off.
 pub(crate) const FUTILE_PLIES: i32 = 8;
 /// Futility pruning: the margin per ply.
 pub(crate) const FUTILE_MARGIN: i32 = 24;
-/// Razoring: the most plies left at which a position worse than needed has only its fours
+/// Razoring: the maximum plies left at which a position worse than needed has only its fours
 /// searched.
 pub(crate) const RAZOR_PLIES: i32 = 3;
 /// Razoring: the margin per ply.
 pub(crate) const RAZOR_MARGIN: i32 = 37;
-/// Futility pruning of moves: the most plies left at which only the first moves are tried.
+/// Futility pruning of moves: the maximum plies left at which only the first moves are tried.
 pub(crate) const HOPELESS_PLIES: i32 = 8;
 /// Futility pruning of moves: the number of moves that are always tried.
 pub(crate) const HOPELESS_MOVES: usize = 3;
@@ -49,9 +49,9 @@ pub(crate) const SINGLE_EXTENSION: i32 = 16;
 pub(crate) const UNKNOWN_REDUCTION: i32 = 14;
 /// Quick search for a win by fours: the least plies left at which a new position gets one.
 pub(crate) const LOOK_PLIES: i32 = 3;
-/// Quick search for a win by fours: the most stones of the attacker.
+/// Quick search for a win by fours: the maximum number of the attacker's stones.
 pub(crate) const LOOK_STONES: u32 = 8;
-/// Quick search for a win by fours: the most positions.
+/// Quick search for a win by fours: the maximum number of positions.
 pub(crate) const LOOK_NODES: u32 = 128;
 /// The number of root moves that are never reduced.
 pub(crate) const ROOT_MOVES: usize = 3;

@@ -10,8 +10,8 @@ pub struct Memory {
     table: Option<Transpositions>,
 }
 
-/// Bytes of table per node, and the most nodes per second: a table need not be larger than a search
-/// can fill.
+/// Bytes of table per node, and the maximum nodes per second: a table need not be larger than a
+/// search can fill.
 const BYTES_PER_NODE: u64 = 32;
 const NODES_PER_SECOND: f64 = 2e6;
 

@@ -64,11 +64,11 @@ impl Tree {
         Tree { start, nodes: vec![Entry::default()] }
     }
 
-    /// A position with the moves that [`Tree::steps`] lists. One that is said to follow more moves than
-    /// there are follows them all.
+    /// A position with the moves that [`Tree::steps`] lists. A step that claims to follow more
+    /// moves than there are follows all of them.
     ///
     /// # Errors
-    /// [`TreeError`] for the first move that cannot be played where it stands.
+    /// [`TreeError`] for the first illegal move.
     pub fn of(start: Position, steps: impl IntoIterator<Item = Step>) -> Result<Tree, TreeError> {
         let (mut tree, mut game) = (Tree::new(start.clone()), Game::from(start));
         let mut path = vec![Tree::START];
@@ -83,7 +83,7 @@ impl Tree {
         Ok(tree)
     }
 
-    /// All moves, each before those that follow it, the main line first.
+    /// All moves, each before its continuations, the main line first.
     pub fn steps(&self) -> Vec<Step> {
         let after = |node, ply| self.next(node).iter().rev().map(move |&next| (next, ply));
         let mut rest: Vec<_> = after(Tree::START, 0).collect();

@@ -57,7 +57,7 @@ pub enum Kind {
     Bot,
 }
 
-/// The side that a player asks for.
+/// The side that a player requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

@@ -11,8 +11,8 @@ use oxo_store::bounded_file;
 /// Size limit of a key or credentials file; real ones have about 1 kB.
 const MAX_FILE_BYTES: usize = 64 * 1024;
 
-/// What a server shows to NATS, and wants to see. Secrets are best said by a variable or a file:
-/// others on the machine see options.
+/// The login and certificates for NATS. Pass secrets in a variable or a file, because others on the
+/// machine can see options.
 #[derive(Clone, Default, PartialEq, Eq, clap::Args)]
 #[command(next_help_heading = "Login to NATS, if no URL has one (nats://USER:PASSWORD@HOST)")]
 pub struct Access {

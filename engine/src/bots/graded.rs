@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn every_grade_sees_more_and_farther_than_the_one_before() {
+    fn every_grade_sees_more_and_searches_deeper_than_the_previous() {
         for pair in SKILLS.windows(2) {
             let [less, more] = pair else { unreachable!("windows of two") };
             assert!(more.rash <= less.rash && more.overlooks <= less.overlooks);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_grade_misses_a_far_four_with_a_hole_and_the_last_never() {
+    fn the_first_grade_misses_a_distant_broken_four_and_the_last_never() {
         // The diagonal b2 c3 e5 f6; the last stones lie in the corner across.
         let missed = |grade| 100 - percent(grade, "b2 n3 c3 n5 e5 n8 f6 l11 m13", &["d4"]);
         assert!(missed(1) > 80, "{}", missed(1));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_four_beside_the_last_stone_is_stopped_by_every_grade_more_often_than_not() {
+    fn every_grade_usually_stops_a_plain_four_beside_the_last_stone() {
         for grade in 1..=SKILLS.len() {
             let stopped = percent(grade, "f8 m3 g8 e8 h8 m5 i8", &["j8"]);
             assert!(stopped > 70, "{grade}: {stopped}");
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rash_make_a_four_where_the_steady_stop_an_open_three() {
+    fn rash_grades_make_a_four_where_steady_ones_stop_an_open_three() {
         // X has the open three g8 h8 i8, O a blocked one on the column m.
         let moves = "m2 m3 g8 m4 h8 m5 i8";
         let (fours, stops) = (["m6", "m7"], ["e8", "f8", "j8", "k8"]);

@@ -11,7 +11,7 @@ use crate::order::row_order;
 use crate::patterns::PatternBoard;
 use crate::reasons;
 
-/// The most temperatures that a sampled cell may be behind the best.
+/// Maximum number of temperatures by which a sampled cell may be behind the best.
 const MARGIN: f64 = 3.0;
 
 /// Ranks per unit of score.

@@ -16,7 +16,7 @@ use crate::shapes::threat::{DIRECTIONS, Shapes};
 
 /// Features are fixed-point numbers, so that sums do not depend on the order: this is one.
 pub(crate) const ONE: i16 = 256;
-/// The most cells whose features one stone changes: the sum fits into 16 bits.
+/// Maximum number of cells whose features one stone changes: the sum fits into 16 bits.
 pub(crate) const MOST_CELLS: usize = (i16::MAX / ONE) as usize;
 /// The bound of what a line adds: four of them fit into 16 bits.
 const MOST: f32 = (i16::MAX / 4) as f32;

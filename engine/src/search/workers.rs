@@ -11,7 +11,7 @@ use super::score::Score;
 use crate::limits::Stop;
 use crate::patterns::Cell;
 
-/// What the threads of one search share.
+/// State shared by the threads of one search.
 #[derive(Default)]
 pub(super) struct Workers {
     /// Whether the search is over.

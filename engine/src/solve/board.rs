@@ -123,7 +123,7 @@ impl SolverBoard {
 
     /// The key of the position, and the number of the symmetry that leads to it.
     pub(super) fn key(&self) -> (u64, usize) {
-        // Idle cells only count where somebody may want to play one.
+        // Idle cells count only if a side may want to play one.
         self.keys.key(self.turn(), if self.rules.more_is_better { 0 } else { self.idle })
     }
 

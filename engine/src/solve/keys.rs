@@ -8,7 +8,7 @@ use oxo_shared::{Area, Rules, Side, Symmetry};
 use crate::arena::Arena;
 use crate::splitmix::splitmix64;
 
-/// The most symmetries a board can have.
+/// Maximum number of symmetries of a board.
 const SYMMETRIES: usize = 8;
 
 const MARKS: usize = 3;

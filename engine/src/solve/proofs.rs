@@ -30,7 +30,7 @@ pub(super) struct ProofTable {
     /// The number of buckets less one.
     mask: usize,
     used: usize,
-    /// The most buckets.
+    /// Maximum number of buckets.
     most: usize,
 }
 

@@ -321,7 +321,7 @@ pub(crate) fn answers_to_open_four(board: &PatternBoard) -> impl Iterator<Item =
 }
 
 /// The cells after which the opponent has less than `threat` wherever it had that; for a five at
-/// most one, except where the ends of a line can be shut.
+/// most one, except where the ends of a line can be blocked.
 pub(crate) fn answers_to(board: &PatternBoard, threat: Threat) -> CellList {
     let (side, opponent) = (board.turn(), board.turn().other());
     let wins: CellList = board.threat_cells(opponent, threat).collect();

@@ -61,8 +61,8 @@ impl<'a> Search<'a> {
         Search { game, root_vacant: position.vacant(), position, table, budget }
     }
 
-    /// Searches one ply deep, then two and so on, until a limit is reached, the
-    /// board is full, or the end of the game under best play is in sight.
+    /// Searches one ply deep, then two and so on, until a limit is reached, the board is full, or
+    /// the end of the game under best play is found.
     fn deepen(mut self, on_info: &mut dyn FnMut(&Info)) -> Choice {
         let first = self.position.arena().point(self.position.ordered_candidates()[0]);
         let mut choice =
@@ -91,7 +91,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of `cell` for the side to move, searched `depth` plies deep, this one included.
-    /// Exact between `alpha` and `beta`, else a bound.
+    /// Exact between `alpha` and `beta`, otherwise a bound.
     fn value_of(
         &mut self,
         cell: usize,

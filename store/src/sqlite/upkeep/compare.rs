@@ -1,4 +1,4 @@
-//! Compares the index with one that is built anew from the log.
+//! Compares the index with one built from the log.
 
 use std::collections::BTreeSet;
 
@@ -22,13 +22,13 @@ const RATING_TOLERANCE: f64 = 1e-6;
 const ROUNDED_TOLERANCE: u32 = 1;
 
 /// Reports each difference between the stored index and the log up to position `indexed`, and each
-/// seat of somebody who is not in the log.
+/// seat of a player who is not in the log.
 pub fn compare(
     connection: &Connection,
     indexed: i64,
     report: &mut dyn FnMut(&Fault),
 ) -> Result<(), HistoryError> {
-    // By their names alone, tables mean the temporary ones: what follows the log fills them.
+    // Unqualified table names mean the temporary tables, which are filled from the log.
     connection.execute_batch(&INDEX.replace("CREATE TABLE", "CREATE TEMP TABLE"))?;
     index_all(connection, indexed)?;
     let known = subjects(connection)?;
@@ -102,7 +102,7 @@ fn people(
         let mut select = connection.prepare(&sql)?;
         let players: BTreeSet<_> =
             select.query_map([], |row| read_u64(row, 0))?.collect::<Result<_, _>>()?;
-        // Version 0.1 had a row for the moderation.
+        // Version 0.1 had a row for the moderation record.
         for player in players.into_iter().map(PlayerId).filter(|player| *player != MODERATION) {
             let subject = Subject::Player(player);
             let is_known = known.contains(&subject);
@@ -112,7 +112,8 @@ fn people(
     Ok(())
 }
 
-/// Every seat belongs to a player in the log, and in a running game to one who can sign in.
+/// Checks that every seat belongs to a player in the log, and in a running game to one who can sign
+/// in.
 fn strangers(connection: &Connection, report: &mut dyn FnMut(&Fault)) -> rusqlite::Result<()> {
     let sql = "SELECT id, player FROM \
                    (SELECT id, x AS player, ended IS NULL AS runs FROM games \
@@ -170,7 +171,7 @@ const fn same_rounded(one: u32, other: u32) -> bool {
     one.abs_diff(other) <= ROUNDED_TOLERANCE
 }
 
-/// Whether the stored tally matches the one that follows from the log.
+/// Whether the stored tally matches the one computed from the log.
 fn agree(wanted: &Tally, found: &Tally) -> bool {
     let near = |one: f64, other: f64| (one - other).abs() <= RATING_TOLERANCE;
     let ratings = match (wanted.rating, found.rating) {
