@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_canceled_study_delivers_nothing() {
+    async fn a_cancelled_study_delivers_nothing() {
         let start = |moves: &str| {
             Subject::Position(read_moves(Rules::TICTACTOE, moves).expect("legal moves"))
         };

@@ -149,7 +149,7 @@ impl GameActor {
             }
             let message = OptionFuture::from(self.remote.as_mut().map(mpsc::Receiver::recv));
             tokio::select! {
-                // What is due does not wait for a long queue of commands.
+                // Due events do not wait for a long queue of commands.
                 biased;
                 () = &mut alarm, if deadline.is_some() => self.game.on_time().await,
                 entries = newest(&mut self.appended) => self.game.on_appended(&entries).await,

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 
 use super::published::Published;
 
-/// What a feed carries.
+/// An item in a feed.
 #[derive(Debug)]
 pub enum Delivery {
     Published(Arc<Published>),

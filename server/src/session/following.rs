@@ -33,7 +33,7 @@ impl Session {
         game: GameHandle,
         mode: JoinMode,
     ) -> Result<Backlog, Rejection> {
-        // A closed game's subscriber id may belong to somebody else in the game's new task.
+        // A closed game's subscriber id may belong to another subscriber in the game's new task.
         let earlier = self.subscriptions.get(game.id()).filter(|earlier| earlier.game.is_open());
         let earlier = earlier.map(|earlier| earlier.subscriber);
         let (subscription, backlog) = self.client.enter(game, mode, earlier).await?;

@@ -97,7 +97,7 @@ async fn the_byte_budget_of_an_address_is_enforced_and_head_requests_are_free() 
 }
 
 #[tokio::test]
-async fn a_game_without_a_study_is_no_unknown_path() {
+async fn a_game_without_a_study_is_not_an_unknown_path() {
     let visitor = Visitor::new();
     let unknown = GameId::from_bits(1);
     for (g, status) in [(game(), StatusCode::NO_CONTENT), (unknown, StatusCode::NOT_FOUND)] {

@@ -21,11 +21,11 @@ use crate::app::App;
 use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Response, text, too_many};
 
-/// Takes a file with a position, its variations or a game, and answers with its tree.
+/// The path that takes a file with a position, its variations or a game, and returns its tree.
 const READ: &str = "/board.json";
-/// Takes a tree, and answers with it as SGF.
+/// The path that takes a tree, and returns it as SGF.
 const WRITE: &str = "/board.sgf";
-/// How long a file may take to arrive.
+/// Time limit for a file to arrive.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A position with variations.
@@ -50,7 +50,7 @@ pub fn is_asked(request: &Parts) -> bool {
     request.method == Method::POST && [READ, WRITE].contains(&request.uri.path())
 }
 
-/// Answers a request with a file as its body.
+/// Answers a request that has a file as its body.
 pub async fn respond<B>(request: &Parts, body: B, app: &Arc<App>, caller: &Caller) -> Response
 where
     B: Body<Data = Bytes>,
@@ -124,7 +124,7 @@ mod tests {
     const FILE: &str = "(;SZ[3]RU[3x3x3]C[how]AB[bb]PL[W];W[aa]C[a corner](;B[ca])(;B[ac];W[ca]))";
 
     #[test]
-    fn a_file_becomes_a_tree_and_the_tree_a_file() {
+    fn a_file_survives_a_round_trip_as_a_tree() {
         let Answer::Tree(written) = read(FILE.as_bytes()) else { panic!("it is SGF") };
         assert_eq!((&*written.position, &*written.comment), ("3x3x3/x:b2/o", "how"));
         let plies: Vec<_> = written.moves.iter().map(|step| step.ply).collect();
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tree_is_refused_in_words() {
+    fn an_invalid_tree_is_rejected_with_a_reason() {
         let why = |answer| matches!(answer, Answer::Why(why) if !why.is_empty());
         assert!(why(read(b"(;SZ[3]RU[3x3x3];B[zz])")));
         for moves in [r#"[{"ply":0,"at":[9,9],"comment":""}]"#, "[0]"] {

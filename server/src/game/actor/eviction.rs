@@ -18,7 +18,7 @@ const KEEP_RUNNING: Duration = Duration::from_hours(24);
 /// The same in a cluster, where the sweeper takes care of the game.
 const KEEP_SHARED: Duration = Duration::from_mins(1);
 
-/// What becomes of an idle game.
+/// How an idle game is evicted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Eviction {
     /// Its task ends; other nodes may run it, and the sweeper does if it must.
@@ -30,7 +30,7 @@ enum Eviction {
 }
 
 impl GameActor {
-    /// What becomes of the game once it is idle for this long. A running game with clocks stays.
+    /// How the game is evicted once it is idle for this long. A running game with clocks stays.
     fn eviction(&self) -> Option<(Duration, Eviction)> {
         let table = self.game.table();
         let never_counted = match table.game.outcome() {

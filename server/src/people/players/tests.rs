@@ -125,7 +125,7 @@ async fn a_token_issued_during_the_first_seating_survives_a_kill() {
 
 #[derive(Clone, Copy, Debug)]
 enum Turn {
-    /// The player says hello with its token. Whether the reply arrives.
+    /// The player says hello with its token; the flag tells whether the reply arrives.
     Come(bool),
     /// The first frame after a reply, on the current connection or an earlier one.
     Speak(prop::sample::Index),
