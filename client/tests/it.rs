@@ -1,4 +1,4 @@
-//! The program: as a state machine, as screens, as a process and on a connection.
+//! The client as a state machine, as screens, as a process and on a connection.
 
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 

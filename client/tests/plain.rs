@@ -1,4 +1,4 @@
-//! Line mode as processes: prompts, scripts, JSON, and two programs over a real server.
+//! Line mode as a process: prompts, scripts, JSON, and two programs over a real server.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
@@ -23,17 +23,17 @@ fn names(events: &[Value]) -> Vec<&str> {
 }
 
 #[test]
-fn a_prompt_takes_one_game_after_the_other_from_a_script() {
+fn a_script_can_play_several_games_in_one_session() {
     let script = "lobby --server 127.0.0.1:9\nplay 3x3x3 random\nb2\nresign\nrematch\nresign\n\
                   menu\nplay 15x15x3 random\nh8\nt\nresign\nquit\n";
     let told = told(&["--plain"], script);
     assert!(told.starts_with("play, seek, "), "{told}");
     assert!(told.contains("Cannot reach ws://127.0.0.1:9/ws"), "{told}");
     assert!(told.contains("You are X against random"), "{told}");
-    // In the second game the sides are swapped.
+    // The rematch swaps the sides.
     assert!(told.contains("You are O against random"), "{told}");
     assert!(told.contains("15x15, 3 or more in a row wins"), "{told}");
-    // Wherever the bot puts its only stone, some line through h8 stays open on both sides.
+    // Wherever the bot plays its only stone, some row through h8 stays open at both ends.
     assert!(told.contains("X gets two ways to complete a line on "), "{told}");
     assert_eq!(told.matches(" resigned\n").count(), 3, "{told}");
     assert!(!told.contains("away"), "a bot is always there: {told}");
@@ -52,7 +52,7 @@ fn an_empty_input_without_a_command_is_bad_usage() {
 }
 
 #[test]
-fn a_whole_game_is_told_as_one_event_a_line() {
+fn a_whole_game_is_printed_as_one_json_event_per_line() {
     let events = events(&told(&["play", "4x4x3", "random", "--json"], &"bot\n".repeat(8)));
     let names = names(&events);
     assert_eq!(names[..4], ["connected", "game", "players", "board"], "{names:?}");
@@ -65,7 +65,7 @@ fn a_whole_game_is_told_as_one_event_a_line() {
 }
 
 #[test]
-fn what_is_asked_in_a_game_is_answered_by_an_event_of_that_name() {
+fn every_query_in_a_game_is_answered_by_an_event_of_that_name() {
     let asked = "b\nl\nm\nc\nw\nt\nhint\nweights\nh\nrules\nbots\nanalyze\n";
     let events = events(&told(&["play", "3x3x3", "--json"], &format!("b2\n{asked}resign\n")));
     let names = names(&events);
@@ -90,7 +90,7 @@ fn what_is_asked_in_a_game_is_answered_by_an_event_of_that_name() {
 }
 
 #[test]
-fn a_replay_tells_all_where_nobody_asks_and_else_what_is_asked() {
+fn a_replay_prints_the_whole_game_unless_commands_are_given() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../formats/tests/golden/files/five.oxo");
     let told = |script| told(&["replay", file, "--plain"], script);
     let all = told("");
@@ -100,7 +100,7 @@ fn a_replay_tells_all_where_nobody_asks_and_else_what_is_asked() {
 }
 
 #[test]
-fn an_analysis_of_a_replay_does_not_keep_the_program_from_ending() {
+fn an_analysis_does_not_delay_the_end_of_the_program() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../formats/tests/golden/files/five.oxo");
     let mut talk = Talk::start(&["replay", file, "--plain"]);
     talk.say("analyze");
@@ -111,9 +111,9 @@ fn an_analysis_of_a_replay_does_not_keep_the_program_from_ending() {
     assert_eq!(talk.lines.iter().collect::<String>(), "", "it ends at once");
 }
 
-/// Every line is in the language, but for names, cells and commands.
+/// Every line is in the language, except for names, cells and commands.
 #[test]
-fn a_whole_game_by_ear_is_told_in_the_language_that_was_chosen() {
+fn line_mode_prints_a_whole_game_in_the_chosen_language() {
     let script = "b2\nb2\nz9\na1\nl\nm\nc\nw\nt\nhint\nb3\na3\nb1\nl\n";
     let in_language =
         |tag: &str| told(&["play", "3x3x3", "--both", "--plain", "--lang", tag], script);
@@ -132,7 +132,7 @@ fn serve() -> (tokio::runtime::Runtime, String, DropGuard) {
     (runtime, format!("ws://{address}/ws"), server)
 }
 
-/// Killed when dropped.
+/// Killed on drop.
 struct Talk {
     child: Child,
     input: ChildStdin,
@@ -145,12 +145,12 @@ impl Talk {
         Talk::start_in(Arc::new(tempfile::tempdir().unwrap()), args)
     }
 
-    /// Another program of the same user.
+    /// Starts another program of the same user.
     fn beside(&self, args: &[&str]) -> Talk {
         Talk::start_in(Arc::clone(&self.home), args)
     }
 
-    /// What another program of the same user ends with: its output, its error and its code.
+    /// Runs another program of the same user; returns its output, its error and its exit code.
     fn aside(&self, args: &[&str]) -> (String, String, Option<i32>) {
         let output = command(args, self.home.path()).stdin(Stdio::null()).output().unwrap();
         (text(&output.stdout), text(&output.stderr), output.status.code())
@@ -161,7 +161,7 @@ impl Talk {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let (sender, lines) = channel();
-        // Ends with the program, or when nobody listens any more.
+        // Exits with the program, or once the receiver is gone.
         thread::spawn(move || {
             let mut said = BufReader::new(output).lines().map_while(Result::ok);
             said.try_for_each(|line| sender.send(line))
@@ -192,7 +192,7 @@ impl Talk {
 
 impl Drop for Talk {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The program may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -206,7 +206,7 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     ann.say("seek 3x3x3 --side x --clock 5m");
     assert_eq!(ann.event("seeking")["rules"], "3x3x3");
     bob.say("lobby");
-    // The seek may still be on its way when the lobby is listed for the first time.
+    // The seek may not have arrived yet when the lobby is listed for the first time.
     let seek = loop {
         let line = bob.hear("challenge");
         if let Some(rest) = line.strip_prefix("challenge ") {
@@ -245,7 +245,7 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     ann.say("c1");
     assert_eq!(ann.event("over")["result"], "x");
     bob.hear("X wins: line a1 b1 c1");
-    // The edge in answer to a corner loses.
+    // Replying to a corner on the edge loses.
     ann.say("analyze");
     let turning_point = &ann.event("analysis")["turning_point"];
     assert_eq!(
@@ -254,7 +254,7 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     );
     bob.say("a");
     bob.hear("Turning point: 2. O a2 gave away the draw.");
-    // Another one, with the sides swapped; then both leave.
+    // A rematch with swapped sides; then both leave.
     ann.say("rematch");
     bob.hear("X wants a rematch: `yes` or `no`?");
     bob.say("yes");
@@ -271,7 +271,7 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
 }
 
 #[test]
-fn wait_tells_as_json_whose_move_it_is_and_how_the_game_ended() {
+fn wait_prints_whose_turn_it_is_and_the_result_as_json() {
     let (_runtime, url, _server) = serve();
     let server = ["--server", url.as_str()];
     let create = ["create", "3x3x3", "--side", "x", "--json"];
@@ -302,7 +302,7 @@ fn wait_tells_as_json_whose_move_it_is_and_how_the_game_ended() {
 }
 
 #[test]
-fn who_looks_on_in_lines_hears_each_move_as_it_comes_and_the_end() {
+fn a_spectator_in_line_mode_sees_each_move_and_the_end() {
     let (_runtime, url, _server) = serve();
     let server = ["--server", url.as_str()];
     let create = ["create", "3x3x3", "--side", "x", "--json"];
@@ -330,9 +330,9 @@ fn a_rated_game_ends_with_its_ratings() {
     let create = ["create", "--rated", "--side", "x", "--name", "ann", "--json"];
     let mut ann = Talk::start(&[&create[..], &server].concat());
     let link = ann.event("game")["link"].as_str().unwrap().to_owned();
-    // The link says where: no server is named.
+    // The link contains the server, so it need not be named.
     let mut bob = Talk::start(&[&link, "--name", "bob", "--plain"]);
-    // So many that the game counts.
+    // Enough moves for the game to be rated.
     for [x, o] in [["h8", "h9"], ["i8", "i9"], ["a1", "a2"], ["c1", "c2"], ["e1", "e2"]] {
         ann.say(x);
         bob.hear(&format!("X plays {x}"));
@@ -346,7 +346,7 @@ fn a_rated_game_ends_with_its_ratings() {
     assert!(ratings["x"]["after"].as_u64() > ratings["x"]["before"].as_u64(), "{ratings}");
     assert_eq!(bob.hear("Ratings: "), ratings["text"].as_str().unwrap());
     assert!(bob.child.wait().unwrap().success());
-    // A client that joins too late learns what it can do instead.
+    // Joining too late fails with a hint at the alternative.
     let (_, error, code) = ann.aside(&["join", &link, "--guest"]);
     assert!(error.contains("is over; `oxo replay ") && code == Some(1), "{error}");
     let (told, error, _) = ann.aside(&["replay", &link, "--plain"]);
@@ -354,7 +354,7 @@ fn a_rated_game_ends_with_its_ratings() {
 }
 
 #[test]
-fn who_sits_in_a_game_in_another_program_is_told() {
+fn a_game_that_is_open_in_another_program_is_reported() {
     let (_runtime, url, _server) = serve();
     let server = ["--server", url.as_str(), "--plain"];
     let mut ann = Talk::start(&[&["create", "--name", "ann"][..], &server].concat());
@@ -370,7 +370,7 @@ fn who_sits_in_a_game_in_another_program_is_told() {
 }
 
 #[test]
-fn every_unfinished_game_is_named_and_gone_on_with_by_its_code() {
+fn every_unfinished_game_is_listed_and_continued_by_its_code() {
     let mut ann = Talk::start(&["--json"]);
     let mut codes = Vec::new();
     for _ in 0..4 {
@@ -400,7 +400,7 @@ fn a_device_that_was_signed_out_is_told_so() {
     let (told, ..) = desk.aside(&[&["link", "--json"][..], &server].concat());
     let offer: Value = serde_json::from_str(&told).unwrap();
     let phone = Talk::start(&["--plain"]);
-    // The link that is opened in a browser links a program as well.
+    // The link for a browser can link a program as well.
     let (told, error, _) = phone.aside(&[offer["url"].as_str().unwrap()]);
     assert!(told.contains("here as well"), "{told}{error}");
     let devices = || phone.aside(&[&["devices"][..], &server].concat());

@@ -1,5 +1,5 @@
-//! Looking back into games, trying moves, watching one game after another: what events do,
-//! and what the screens show.
+//! Replaying games, trying moves, and watching one game after another: the effects of events, and
+//! the screens.
 
 use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
@@ -30,14 +30,14 @@ use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Winner};
 use crate::common::{screen, truth};
 use crate::screens::scenes::*;
 
-/// `O` lets `X` win with its first move, and `X` takes it.
+/// `O`'s first move lets `X` win, and `X` does.
 const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";
 
 fn pin(name: &str, model: &App) {
     screen::pin(name, &[(model, (80, 24))]);
 }
 
-/// `oxo replay`, at the beginning of a game by these rules.
+/// Opens `oxo replay` at the start of a game with these rules.
 fn replay(rules: &str, moves: &str) -> App {
     let game = read_moves(rules.parse().unwrap(), moves).unwrap();
     let names = BySide { x: Some("Ada".into()), o: Some("Grace".into()) };
@@ -46,7 +46,7 @@ fn replay(rules: &str, moves: &str) -> App {
     App::new(Client::at(Core::default(), Route::at_game(game)))
 }
 
-/// A running game of ten moves on a board of 15x15.
+/// A running game with ten moves on a 15x15 board.
 fn running(role: Role) -> App {
     between_people("gomoku", role, "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11").online()
 }
@@ -66,7 +66,7 @@ fn arrives(model: &mut App, at: Point) {
     assert_eq!(model.follow().unwrap().table().ply(), table.ply(), "the move was taken");
 }
 
-/// What the engine found out about the game on the screen, all of it.
+/// Requests the analysis of the game on the screen and delivers all of it.
 fn studied(model: &mut App) {
     let [Effect::Study(Subject::Game(asked, _))] = &model.key(KeyCode::Char('A'))[..] else {
         panic!("the analysis is asked for");
@@ -74,7 +74,7 @@ fn studied(model: &mut App) {
     found_out(model, asked);
 }
 
-/// All that is found out about the game on the screen.
+/// Delivers the whole analysis of the game on the screen.
 fn found_out(model: &mut App, asked: &Game) {
     let whole = model.follow().unwrap().game().clone();
     assert_eq!(*asked, whole);
@@ -90,7 +90,7 @@ fn found_out(model: &mut App, asked: &Game) {
 }
 
 #[test]
-fn a_replay_steps_jumps_and_plays_by_itself() {
+fn a_replay_steps_jumps_and_plays_automatically() {
     let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 a1 a2");
     assert_eq!(shown(&model), 0);
     model.key(KeyCode::Right);
@@ -118,7 +118,7 @@ fn a_replay_steps_jumps_and_plays_by_itself() {
 }
 
 #[test]
-fn a_click_tries_a_move_and_backspace_or_esc_leads_back_to_the_game() {
+fn a_click_tries_a_move_and_backspace_or_esc_returns_to_the_game() {
     let mut model = replay("tictactoe", "b2 a1 c3");
     model.key(KeyCode::Right);
     for (x, y) in [(0, 1), (0, 2)] {
@@ -147,7 +147,7 @@ fn a_saved_game_sends_nothing_whatever_is_pressed() {
 }
 
 #[test]
-fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
+fn a_watched_game_continues_while_an_earlier_move_is_shown() {
     let mut model = running(Role::Spectator);
     for _ in 0..3 {
         model.key(KeyCode::Left);
@@ -162,7 +162,7 @@ fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
 }
 
 #[test]
-fn a_player_never_puts_a_stone_on_an_old_position() {
+fn a_player_cannot_move_in_an_earlier_position() {
     let mut model = running(Role::X);
     let ways: [fn(&mut App) -> Vec<Effect>; 3] = [
         |model| model.key(KeyCode::Enter),
@@ -183,7 +183,7 @@ fn a_player_never_puts_a_stone_on_an_old_position() {
 }
 
 #[test]
-fn an_analysis_is_asked_once_about_each_position_of_a_branch() {
+fn each_position_of_a_variation_is_analyzed_once() {
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     studied(&mut model);
     model.key(KeyCode::Right);
@@ -194,7 +194,7 @@ fn an_analysis_is_asked_once_about_each_position_of_a_branch() {
 }
 
 #[test]
-fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_goes_there() {
+fn an_analysis_shows_its_progress_and_a_key_to_the_turning_point() {
     let mut model = replay("3x3x3", LOST_AT_ONCE);
     model.happen(Event::Do(Action::Review(Step::End)));
     let seen = |model: &App, size| screen::text(&screen::render(model, size));
@@ -215,7 +215,7 @@ fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_go
     assert!(seen(&model, (80, 24)).contains("b1 gave away the draw"));
 }
 
-/// The effects of the end of a player's own game of tic-tac-toe.
+/// Ends the player's own game of tic-tac-toe; returns the effects.
 fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
     let mut model = menu();
     model.setup().looks_back = true;
@@ -223,7 +223,7 @@ fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
 }
 
 #[test]
-fn after_a_game_of_ones_own_one_line_says_where_it_turned_and_a_key_goes_there() {
+fn after_your_own_game_one_line_shows_its_turning_point() {
     let (mut model, effects) = ended(LOST_AT_ONCE, Role::O);
     let [Effect::Save(_), Effect::Study(Subject::Game(asked, _))] = &effects[..] else {
         panic!("{effects:?}");
@@ -241,13 +241,13 @@ fn after_a_game_of_ones_own_one_line_says_where_it_turned_and_a_key_goes_there()
 }
 
 #[test]
-fn nothing_is_looked_for_in_the_games_of_others() {
+fn games_of_others_are_not_analyzed_automatically() {
     let (_, effects) = ended(LOST_AT_ONCE, Role::Spectator);
     assert!(!effects.iter().any(|it| matches!(it, Effect::Study(_))), "{effects:?}");
 }
 
 #[test]
-fn a_game_that_never_turned_is_not_talked_about() {
+fn a_game_without_a_turning_point_shows_none() {
     let (mut model, effects) = ended("b2 a1 c3 a3 a2 c2 b1 b3 c1", Role::X);
     let Effect::Study(Subject::Game(asked, _)) = &effects[1] else { panic!("{effects:?}") };
     found_out(&mut model, asked);
@@ -255,14 +255,14 @@ fn a_game_that_never_turned_is_not_talked_about() {
 }
 
 #[test]
-fn an_analysis_comes_after_the_game() {
+fn an_analysis_is_rejected_until_the_game_is_over() {
     let mut model = running(Role::Spectator);
     assert_eq!(model.key(KeyCode::Char('A')), []);
     assert_eq!(model.notice(), "The analysis comes after the game");
 }
 
 #[test]
-fn what_was_found_out_about_another_game_is_not_taken() {
+fn findings_about_another_game_are_ignored() {
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     model.key(KeyCode::Char('A'));
     let other = read_moves(Rules::TICTACTOE, "b2").unwrap();
@@ -273,7 +273,7 @@ fn what_was_found_out_about_another_game_is_not_taken() {
     assert_eq!(study.progress(), Some(0));
 }
 
-/// A game of five minutes; what is watched by many is rated, and seen later.
+/// A game of five minutes. One with many spectators is rated and has a spectator delay.
 fn blitz(code: &str, names: [&str; 2], ply: u32, viewers: usize) -> GameRow {
     let terms = Terms {
         control: "5m+3s".parse().unwrap(),
@@ -297,7 +297,7 @@ fn being_played() -> LobbyView {
     }
 }
 
-/// Online with a goal, and the list has come.
+/// Connects with a goal and receives the list of games.
 fn looking_for(goal: Goal) -> (App, Vec<Effect>) {
     let (mut model, effects) = online(goal);
     let effects = model.grant(&effects, &being_played());
@@ -312,11 +312,11 @@ fn watched(effects: &[Effect]) -> Option<GameId> {
 }
 
 #[test]
-fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
+fn the_list_has_only_live_games_and_enter_watches_the_selected_one() {
     let (mut model, _) = looking_for(Goal::WatchList);
     model.key(KeyCode::Down);
     model.key(KeyCode::PageDown);
-    // The first one is over: the choice stays with its game.
+    // The first game is over; the selection stays on its game.
     let mut view = being_played();
     view.games.remove(0);
     model.hear_notice(Notice::Lobby(view));
@@ -325,7 +325,7 @@ fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
 }
 
 #[test]
-fn back_from_a_game_of_the_list_is_the_list() {
+fn leaving_a_listed_game_returns_to_the_list() {
     let (mut model, _) = looking_for(Goal::WatchList);
     model.client.route.enter(running(Role::Spectator).client.follow().unwrap().clone(), false);
     model.key(KeyCode::Char('q'));
@@ -335,10 +335,10 @@ fn back_from_a_game_of_the_list_is_the_list() {
 }
 
 #[test]
-fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_seen() {
+fn tv_shows_the_most_watched_game_and_switches_after_its_end() {
     let (mut model, effects) = looking_for(Goal::Tv);
     assert_eq!(watched(&effects), "BBBBBB".parse().ok());
-    // The answer is a game that ends.
+    // The reply is a game that soon ends.
     let board = between_people("gomoku", Role::Spectator, "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11");
     let snap = Snap { g: "BBBBBB".parse().unwrap(), ..board.snap() };
     model.grant(&effects, &Entered { snap });
@@ -347,7 +347,7 @@ fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_see
     ended.end(Winner::X, How::Resign).unwrap();
     assert_eq!(watched(&model.hear_next(over(&ended))), None);
     assert_eq!(model.later(4_000, Event::Tick), []);
-    // Who looks back into it is left alone.
+    // Nothing happens while the player is reviewing the game.
     model.key(KeyCode::Left);
     assert_eq!(model.later(60_000, Event::Tick), []);
     model.key(KeyCode::End);
@@ -361,7 +361,7 @@ fn over(ended: &Game) -> GameEvent {
 }
 
 #[test]
-fn the_television_waits_where_nobody_plays() {
+fn tv_waits_while_nobody_plays() {
     let (mut model, _) = looking_for(Goal::WatchList);
     model.hear_notice(Notice::Lobby(LobbyView::default()));
     let effects = model.happen(Event::Do(Action::Tv));
@@ -370,7 +370,7 @@ fn the_television_waits_where_nobody_plays() {
 }
 
 #[test]
-fn games_that_are_looked_back_into_look_as_pinned() {
+fn review_screens_match_their_snapshots() {
     let after = |mut model: App, keys: &[KeyCode]| {
         keys.iter().for_each(|&key| drop(model.key(key)));
         model
@@ -394,7 +394,7 @@ fn games_that_are_looked_back_into_look_as_pinned() {
 }
 
 #[test]
-fn the_menu_opens_puzzles_of_a_course_and_a_finished_game_the_analysis_board() {
+fn the_menu_opens_puzzles_and_a_finished_game_opens_the_analysis_board() {
     let study = |topic| Effect::Screen(Call::Study(Box::new(topic)));
     let mut model = menu();
     model.menu.chosen = Some(MenuRow::Puzzles);
@@ -415,7 +415,7 @@ fn kept(name: &str, moves: &str) -> SavedGame {
 }
 
 #[test]
-fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
+fn a_saved_game_opens_from_the_menu_and_leads_back_there() {
     let mut model = listed(vec![kept("K7QX2M", "b2 a1"), kept("T8CD7K", LOST_AT_ONCE)]);
     for key in [KeyCode::Up, KeyCode::PageDown, KeyCode::Enter] {
         model.key(key);
@@ -432,7 +432,7 @@ fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
 }
 
 #[test]
-fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_nothing() {
+fn missing_or_unreadable_saved_games_show_a_message() {
     let mut model = menu();
     model.menu.chosen = Some(MenuRow::Saved);
     assert_eq!(model.key(KeyCode::Enter), [Effect::ReadLibrary]);
@@ -444,7 +444,7 @@ fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_
 }
 
 #[test]
-fn what_is_read_after_the_list_was_left_changes_nothing() {
+fn saved_games_that_load_after_leaving_the_list_are_ignored() {
     let mut model = listed(Vec::new());
     model.key(KeyCode::Esc);
     model.happen(Event::Library(Ok(vec![kept("K7QX2M", "b2")])));
@@ -452,7 +452,7 @@ fn what_is_read_after_the_list_was_left_changes_nothing() {
 }
 
 #[test]
-fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_once() {
+fn the_play_key_shows_its_action_and_resumes_from_a_live_pause() {
     let word = |model: &App| {
         let shown = app::bar(model);
         shown.iter().find(|key| key.action == Action::Review(Step::Play)).unwrap().words
@@ -474,7 +474,7 @@ fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_o
 }
 
 #[test]
-fn who_resigns_while_an_old_position_is_shown_is_asked_too() {
+fn resigning_in_an_earlier_position_asks_for_confirmation() {
     let mut model = running(Role::X);
     model.key(KeyCode::Char(','));
     assert_eq!(model.key(KeyCode::Char('R')), []);

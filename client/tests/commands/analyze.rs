@@ -1,4 +1,4 @@
-//! What an analysis says of a game on a large board, where no end is proven for most moves.
+//! The analysis of a game on a large board, where most moves have no proven result.
 
 use oxo::cli::Form;
 use oxo::study::drills::MistakeKeeper;
@@ -13,7 +13,7 @@ const MISSED: &str = "h8 d4 h9 e4 h10 f4 o15";
 
 fn written(form: Form) -> String {
     let mut analyst = Analyst::default();
-    // Enough to see an open three's win, however fast the machine is.
+    // Enough to find an open three's win, independent of the machine's speed.
     analyst.limits.nodes = Some(20_000);
     let game = read_moves(Rules::GOMOKU, MISSED).unwrap();
     let mut out = Vec::new();
@@ -22,11 +22,11 @@ fn written(form: Form) -> String {
 }
 
 #[test]
-fn lines_for_people_play_both_out_move_by_move() {
+fn the_text_report_shows_both_lines_of_a_turning_point() {
     let lines = written(Form::Text);
     assert!(lines.contains("  7. X o15   win in 2 "), "{lines}");
     assert!(lines.contains("; o15 gave away the win: now loss in 2\n"), "{lines}");
-    // Whether it is the sixth move or the seventh depends on how far the bot sees.
+    // How far the bot sees determines whether it is the sixth or the seventh move.
     let turn: Vec<&str> = lines.split_once("Turning point: ").unwrap().1.lines().collect();
     let [what, before, after] = turn[..] else { panic!("{turn:?}") };
     let (number, _) = what.split_once(' ').unwrap();
@@ -37,11 +37,11 @@ fn lines_for_people_play_both_out_move_by_move() {
 }
 
 #[test]
-fn programs_read_score_best_move_and_proof_of_every_ply() {
+fn the_json_report_has_score_best_move_and_proof_of_every_ply() {
     let report: Value = serde_json::from_str(&written(Form::Json)).unwrap();
     let plies = report["plies"].as_array().unwrap();
     assert_eq!(plies.len(), 7);
-    // The first move is at once in the centre: there may be nothing to weigh.
+    // The first move is always played in the centre and may have no evaluation.
     for ply in &plies[1..] {
         let score = ply["score"].as_f64().unwrap();
         assert!((-1.0..=1.0).contains(&score), "{ply}");

@@ -1,4 +1,4 @@
-//! Commands: analyses asked of the library, and the program as a process.
+//! Commands: analyses through the library, and the program as a process.
 
 mod analyze;
 mod process;

@@ -1,4 +1,4 @@
-//! The program as a process: its words, its exit codes, a whole game in lines.
+//! The program as a process: its output, its exit codes, and a whole game in line mode.
 
 use clap::CommandFactory;
 use oxo::cli::Cli;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::common::{command, oxo, oxo_with, refused, text, told};
 
 #[test]
-fn what_is_told_as_json_is_json_and_what_is_not_is_refused() {
+fn commands_print_valid_json_or_reject_the_option() {
     let themes: Value = serde_json::from_str(&told(&["themes", "--json"], "")).unwrap();
     assert_eq!((&themes[0]["name"], &themes[0]["own"]), (&"terminal".into(), &false.into()));
     for args in [
@@ -26,7 +26,7 @@ fn what_is_told_as_json_is_json_and_what_is_not_is_refused() {
 }
 
 #[test]
-fn a_theme_that_there_is_not_is_refused_with_the_list_though_nothing_is_drawn() {
+fn an_unknown_theme_is_rejected_with_the_list_in_every_command() {
     for args in [&["play", "tictactoe", "--plain"][..], &["list"], &["themes"]] {
         let error = refused(2, &[args, &["--theme", "foo"]].concat());
         assert!(error.contains("Unknown theme \"foo\"; use terminal, dark, light"), "{error}");
@@ -34,7 +34,7 @@ fn a_theme_that_there_is_not_is_refused_with_the_list_though_nothing_is_drawn() 
 }
 
 #[test]
-fn the_settings_are_written_where_they_belong_and_never_over_others() {
+fn settings_are_written_to_their_file_and_never_overwrite_others() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("deep/oxo/config.toml");
     let name = path.to_str().unwrap();
@@ -47,7 +47,7 @@ fn the_settings_are_written_where_they_belong_and_never_over_others() {
 }
 
 #[test]
-fn commands_are_listed_by_what_somebody_wants_and_each_once() {
+fn help_lists_every_command_once_by_topic() {
     let help = told(&["--help"], "");
     let listed: Vec<&str> = help
         .lines()
@@ -66,7 +66,7 @@ fn commands_are_listed_by_what_somebody_wants_and_each_once() {
 }
 
 #[test]
-fn mistakes_and_help_are_in_the_language_that_the_line_or_the_variable_asks_for() {
+fn errors_and_help_are_in_the_selected_language() {
     let russian: Language = "ru".parse().unwrap();
     let expected = russian.within(|| oxo_words::MistakeOption { text: "--foo" }.to_string());
     let line = ["play", "--foo"];
@@ -83,27 +83,27 @@ fn mistakes_and_help_are_in_the_language_that_the_line_or_the_variable_asks_for(
 }
 
 #[test]
-fn an_empty_variable_is_as_good_as_none_and_a_wrong_setting_is_one_sentence() {
+fn an_empty_variable_is_ignored_and_a_wrong_setting_is_reported() {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     std::io::Write::write_all(&mut file, b"ascii = true\nnmae = \"ann\"\n").unwrap();
     let path = file.path().to_str().unwrap();
     let error = refused(2, &["list", "--config", path]);
     assert!(error.starts_with(&format!("oxo: {path}, line 2: unknown field `nmae`")), "{error}");
-    // What does not talk to anybody does not mind the settings.
+    // Commands that use no server ignore the settings.
     told(&["solve", "3x3x3", "--config", path], "");
     let output = oxo_with(&[("OXO_NAME", ""), ("OXO_SERVER", "")], &["solve", "3x3x3"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 
 #[test]
-fn what_a_prompt_asks_is_quick_silent_and_leaves_nothing_behind() {
+fn commands_for_shell_prompts_are_fast_and_silent() {
     assert_eq!(told(&["status", "--server", "127.0.0.1:9"], ""), "");
     let error = refused(1, &["wait", "K7QX2M", "--server", "127.0.0.1:9"]);
     assert!(error.contains("You have no seat in K7QX2M"), "{error}");
 }
 
 #[test]
-fn whoever_stops_reading_has_seen_enough() {
+fn a_closed_pipe_is_not_an_error() {
     let home = tempfile::tempdir().unwrap();
     for args in [&["--help"][..], &["help", "play"], &["themes"], &["man"]] {
         let (reader, output) = std::io::pipe().unwrap();
@@ -114,7 +114,7 @@ fn whoever_stops_reading_has_seen_enough() {
 }
 
 #[test]
-fn the_doctor_says_what_does_not_work_and_what_to_do() {
+fn the_doctor_reports_problems_and_remedies() {
     let output = oxo(&["doctor", "--server", "127.0.0.1:9"], "");
     let report = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{report}");
@@ -126,7 +126,7 @@ fn the_doctor_says_what_does_not_work_and_what_to_do() {
 }
 
 #[test]
-fn authorities_that_cannot_be_read_are_one_sentence_and_exit_code_1() {
+fn unreadable_certificates_are_one_error_and_exit_code_1() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().to_str().unwrap();
     for (path, why) in
@@ -139,10 +139,10 @@ fn authorities_that_cannot_be_read_are_one_sentence_and_exit_code_1() {
 
 #[cfg(unix)]
 #[test]
-fn settings_that_cannot_be_written_leave_no_file_in_the_way() {
+fn settings_that_cannot_be_written_leave_no_file_behind() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("config.toml");
-    // No file may have a byte, and a signal would end the program before it learns of it.
+    // Files must stay empty, and without the trap a signal would kill the program first.
     let script = r#"trap "" XFSZ; ulimit -f 0; exec "$0" config --write --config "$1""#;
     let mut shell = std::process::Command::new("sh");
     let shell = shell.args(["-c", script, env!("CARGO_BIN_EXE_oxo")]).arg(&path);
@@ -153,7 +153,7 @@ fn settings_that_cannot_be_written_leave_no_file_in_the_way() {
 }
 
 #[test]
-fn what_cannot_be_kept_is_said_in_words() {
+fn a_failed_save_is_reported_in_plain_words() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let state = [("XDG_STATE_HOME", file.path().to_str().unwrap())];
     let output = oxo_with(&state, &["play", "tictactoe", "random", "--plain"]);
@@ -163,8 +163,8 @@ fn what_cannot_be_kept_is_said_in_words() {
 }
 
 #[test]
-fn an_unreachable_server_is_one_sentence_and_exit_code_1() {
-    // Port 9 of this machine: nobody serves the discard protocol any more.
+fn an_unreachable_server_is_one_error_and_exit_code_1() {
+    // Port 9 is the discard protocol, which nobody serves any more.
     for args in [&["list"][..], &["join", "K7QX2M"], &["watch"]] {
         let error = refused(1, &[args, &["--server", "127.0.0.1:9"]].concat());
         assert!(error.contains("Cannot reach ws://127.0.0.1:9/ws"), "{error}");
@@ -172,7 +172,7 @@ fn an_unreachable_server_is_one_sentence_and_exit_code_1() {
 }
 
 #[test]
-fn a_wrong_line_gets_one_sentence_and_the_game_goes_on() {
+fn an_invalid_line_is_reported_and_the_game_continues() {
     let told = told(&["play"], "castle\nb2\nl\nresign\n");
     assert!(told.contains("use a column letter and a row number"), "{told}");
     assert!(told.contains("X plays b2"), "{told}");
@@ -188,8 +188,8 @@ fn an_input_that_ends_before_the_game_is_an_error() {
 }
 
 #[test]
-fn an_opening_is_led_through_in_lines() {
-    // So large that the bot, which opens near the middle, leaves the corners free.
+fn line_mode_prompts_for_every_step_of_an_opening() {
+    // The board is so large that the bot, which opens near the middle, leaves the corners free.
     let args = ["play", "--rules", "25x25x5+swap2", "--bot", "random", "--side", "o"];
     let told = told(&args, "b2\ntwo\na1\ny25\nresign\n");
     for line in [
@@ -204,13 +204,13 @@ fn an_opening_is_led_through_in_lines() {
         assert!(told.lines().any(|told| told == line), "{line}: {told}");
     }
     assert!(told.contains("random places X on "), "{told}");
-    // Whatever the bot chose, the one who resigned does not win.
+    // Whatever the bot chose, the player who resigned does not win.
     assert!(told.contains("random stays X: you play O") || told.contains("random took O: "));
     assert!(told.ends_with(" resigned\n"), "{told}");
 }
 
 #[test]
-fn a_bot_that_does_not_play_by_the_rules_says_so_as_bad_usage() {
+fn rules_that_the_bot_does_not_play_are_bad_usage() {
     for (rules, why) in [("renju", "forbidden moves"), ("7x6x4+gravity", "not on 42")] {
         let error = refused(2, &["play", "--rules", rules, "--bot", "minimax"]);
         assert!(error.starts_with("oxo: minimax ") && error.contains(why), "{error}");

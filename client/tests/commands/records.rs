@@ -1,4 +1,4 @@
-//! Saved games by the program as a process: saved, exported, imported and verified.
+//! Saved games with the program as a process: save, export, import and verify.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ fn run(games: &Path, args: &[&str], input: &str) -> (String, Option<i32>) {
     (text(&output.stdout) + &text(&output.stderr), output.status.code())
 }
 
-/// What it printed, where it ends with `wanted`.
+/// Runs a command that must exit with `wanted`, and returns its output.
 fn says(games: &Path, args: &[&str], wanted: i32) -> String {
     let (told, code) = run(games, args, "");
     assert_eq!(code, Some(wanted), "{args:?}: {told}");
@@ -40,7 +40,7 @@ fn saved(games: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_game_against_a_bot_saves_itself_finished_or_not_and_a_guests_does_not() {
+fn a_bot_game_is_saved_finished_or_not_except_for_guests() {
     let (_directory, games) = place();
     run(&games, &["play", "--bot", "random", "--guest"], "b2\nresign\n");
     assert_eq!(saved(&games), Vec::<PathBuf>::new());
@@ -65,7 +65,7 @@ fn a_game_against_a_bot_saves_itself_finished_or_not_and_a_guests_does_not() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_is_played_to_its_end_all_the_same() {
+fn a_game_that_cannot_be_saved_can_be_played_to_its_end() {
     let (directory, _) = place();
     let file = directory.path().join("a file");
     fs::write(&file, "").unwrap();
@@ -90,7 +90,7 @@ fn a_game_is_imported_and_exported_by_its_code() {
 }
 
 #[test]
-fn what_cannot_be_exported_is_one_sentence_and_exit_code_1() {
+fn a_failed_export_is_one_error_and_exit_code_1() {
     let (directory, games) = place();
     let file = &file(&directory, "won.oxo", WON);
     for (args, why) in [
@@ -107,7 +107,7 @@ fn what_cannot_be_exported_is_one_sentence_and_exit_code_1() {
 }
 
 #[test]
-fn verify_says_of_each_file_whether_it_is_legal() {
+fn verify_reports_whether_each_file_is_legal() {
     let (directory, games) = place();
     let won = file(&directory, "won.oxo", WON);
     let running = file(&directory, "running.oxo", "[Rules \"3x3x3\"]\n\nb2 *\n");
@@ -125,7 +125,7 @@ fn verify_says_of_each_file_whether_it_is_legal() {
 }
 
 #[test]
-fn what_a_file_says_besides_its_game_is_told_by_every_command() {
+fn every_command_reports_further_games_of_a_file() {
     let (directory, games) = place();
     let two = &file(&directory, "two.sgf", "(;GM[4]SZ[3]RU[3x3x3];B[aa])(;GM[4])");
     let library = &file(&directory, "a.lib", "\u{ff}RenLib");
@@ -145,7 +145,7 @@ fn what_a_file_says_besides_its_game_is_told_by_every_command() {
 }
 
 #[test]
-fn a_game_is_named_in_one_way_by_every_command() {
+fn every_command_accepts_the_same_names_of_games() {
     let (directory, games) = place();
     let file = &file(&directory, "won.oxo", WON);
     let nobody = ["--server", "127.0.0.1:9"];
@@ -162,9 +162,9 @@ fn a_game_is_named_in_one_way_by_every_command() {
         }
     }
     for command in ["replay", "analyze", "export"] {
-        // Without a name it is the last one.
+        // Without a name, the command uses the last game.
         says(&games, &[command], 0);
-        // It could be the code of a game as well: what was typed is what is said.
+        // The name could be a game code as well; the error repeats what was typed.
         let told = says(&games, &[&[command, "nofile"], &nobody[..]].concat(), 1);
         assert!(told.contains("\"nofile\"") && !told.contains("N0F11E"), "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
@@ -172,7 +172,7 @@ fn a_game_is_named_in_one_way_by_every_command() {
 }
 
 #[test]
-fn a_format_is_known_by_the_name_of_the_file_or_refused() {
+fn the_file_name_determines_the_format_or_is_rejected() {
     let (directory, games) = place();
     let file = &file(&directory, "won.oxo", WON);
     let out = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
@@ -184,13 +184,13 @@ fn a_format_is_known_by_the_name_of_the_file_or_refused() {
     for name in ["x", "x.txt", "x.oxo", "x.SVG"] {
         says(&games, &["export", file, "-o", &out(name)], 0);
     }
-    // Who says it is believed.
+    // An explicit format takes precedence.
     says(&games, &["export", file, "-o", &out("x.pdf"), "--format", "text"], 0);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_file_is_written_where_a_link_leads_to_and_nothing_takes_the_place_of_a_device() {
+fn an_export_follows_links_and_never_replaces_a_device() {
     use std::os::unix::fs::symlink;
 
     let (directory, games) = place();
@@ -201,7 +201,7 @@ fn a_file_is_written_where_a_link_leads_to_and_nothing_takes_the_place_of_a_devi
     says(&games, &["export", won, "-o", link.to_str().unwrap()], 0);
     assert!(fs::read_to_string(&other).unwrap().contains("1. a1 2. a2"));
     assert!(link.is_symlink());
-    // By a link of the test's own: whatever becomes of it, the machine keeps its device.
+    // The test uses its own link, so that the machine's device stays safe.
     fs::remove_file(&link).unwrap();
     symlink("/dev/stdout", &link).unwrap();
     let told = says(&games, &["export", won, "-o", link.to_str().unwrap()], 0);
@@ -209,7 +209,7 @@ fn a_file_is_written_where_a_link_leads_to_and_nothing_takes_the_place_of_a_devi
 }
 
 #[test]
-fn verify_tells_each_game_as_json() {
+fn verify_prints_each_game_as_json() {
     let (directory, games) = place();
     let wrong = &file(&directory, "wrong.oxo", "[Rules \"3x3x3\"]\n\na1 a1 *\n");
     let file = &file(&directory, "won.oxo", WON);

@@ -1,4 +1,4 @@
-//! `oxo solve` and `oxo analyze` as processes: what they say, and their exit codes.
+//! `oxo solve` and `oxo analyze` as processes: their output and exit codes.
 
 use std::io::Write;
 
@@ -19,7 +19,7 @@ fn words(value: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn a_solution_names_value_distance_and_every_best_move() {
+fn a_solution_has_value_distance_and_every_best_move() {
     let answer = json(&["solve", "4x4x3", "--json"]);
     assert_eq!((&answer["value"], &answer["distance"]), (&"win".into(), &5.into()));
     assert_eq!(words(&answer["best"]), ["b3", "c3", "b2", "c2"]);
@@ -28,7 +28,7 @@ fn a_solution_names_value_distance_and_every_best_move() {
 }
 
 #[test]
-fn a_solution_reads_as_lines_too() {
+fn a_solution_can_be_printed_as_text() {
     let lines = told(&["solve", "3x3x3", "b2 b1"], "");
     assert!(lines.starts_with("win for X in 3 moves\nbest: "), "{lines}");
     let lines = told(&["solve", "3x3x3+misere"], "");
@@ -36,7 +36,7 @@ fn a_solution_reads_as_lines_too() {
 }
 
 #[test]
-fn what_is_not_solved_in_time_exits_with_3_and_says_what_is_known() {
+fn an_unsolved_position_exits_with_3_and_the_partial_result() {
     let output = oxo(&["solve", "19x19x5", "--time", "200ms"], "");
     let lines = text(&output.stdout);
     assert_eq!(output.status.code(), Some(3));
@@ -48,7 +48,7 @@ fn what_is_not_solved_in_time_exits_with_3_and_says_what_is_known() {
 }
 
 #[test]
-fn bad_rules_and_bad_moves_are_one_sentence_that_says_where_and_what() {
+fn bad_rules_and_moves_are_one_error_with_the_place_and_the_reason() {
     assert!(refused(&["solve", "3x3"]).contains("Unknown rules \"3x3\""));
     assert!(refused(&["solve", "3x3x3", "a1 a1"]).contains("Move 2: a1 is taken"));
     assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1"]).contains("these moves end the game"));
@@ -58,7 +58,7 @@ fn bad_rules_and_bad_moves_are_one_sentence_that_says_where_and_what() {
 }
 
 #[test]
-fn moves_in_several_arguments_are_refused_with_the_way_to_write_them() {
+fn moves_in_several_arguments_are_rejected_with_a_correction() {
     for command in [&["solve", "3x3x3"][..], &["analyze"], &["analyze", "--rules", "3x3x3"]] {
         let error = refused(&[command, &["a1", "b2", "c3"]].concat());
         assert!(error.contains("in quotes, as one argument: \"a1 b2 c3\""), "{error}");
@@ -66,7 +66,7 @@ fn moves_in_several_arguments_are_refused_with_the_way_to_write_them() {
 }
 
 #[test]
-fn what_was_typed_reaches_the_terminal_neither_raw_nor_at_full_length() {
+fn errors_print_arguments_escaped_and_shortened() {
     let long = "q".repeat(5000);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("evil\u{1b}[2J");
@@ -87,7 +87,7 @@ fn what_was_typed_reaches_the_terminal_neither_raw_nor_at_full_length() {
         assert!(!error.trim_end().chars().any(char::is_control), "{error:?}");
         assert!(error.len() < 400, "{error}");
     }
-    // Where more than a sentence is said, neither.
+    // Neither does a longer error message.
     for word in ["\u{1b}[31mdance", "--\u{7}\u{8}"] {
         let output = oxo(&[word], "");
         let error = text(&output.stderr);
@@ -97,20 +97,20 @@ fn what_was_typed_reaches_the_terminal_neither_raw_nor_at_full_length() {
 }
 
 #[test]
-fn a_folder_is_no_record() {
+fn a_folder_is_rejected_as_a_record() {
     let folder = tempfile::tempdir().unwrap();
     let error = refused(&["analyze", folder.path().to_str().unwrap()]);
     assert!(!error.contains("is neither a file"), "{error}");
 }
 
 #[test]
-fn an_analysis_finds_the_first_move_that_threw_something_away_and_proves_it() {
+fn an_analysis_finds_and_proves_the_first_mistake() {
     let report = json(&["analyze", "b2 a2 a1 c3 a3 c1 b1", "--json"]);
     let turn = &report["turning_point"];
     assert_eq!((&turn["ply"], &turn["move"]), (&2.into(), &"a2".into()));
     assert_eq!(turn["before"], "draw");
     assert_eq!(turn["after"]["loss"], 6);
-    // Five moves more, the last of them X's third in a row.
+    // Five more moves, the last of them X's third in a row.
     assert_eq!(words(&turn["proof"]).len(), 5);
     let proof = format!("b2 a2 {}", words(&turn["proof"]).join(" "));
     assert!(refused(&["solve", "3x3x3", &proof]).contains("these moves end the game"));
@@ -122,7 +122,7 @@ fn an_analysis_finds_the_first_move_that_threw_something_away_and_proves_it() {
 }
 
 #[test]
-fn moves_need_no_blanks_also_where_they_could_be_a_code() {
+fn moves_need_no_spaces_even_if_they_look_like_a_code() {
     let nobody = ["--server", "127.0.0.1:9"];
     for (moves, plies) in [("b2a2a1", 3), ("b2a2a1c3", 4), ("1.b2 a2a1", 3)] {
         let report = json(&[&["analyze", moves, "--json"], &nobody[..]].concat());
@@ -141,7 +141,7 @@ fn a_game_without_a_mistake_has_no_turning_point() {
 }
 
 #[test]
-fn a_record_is_analysed_by_its_own_rules() {
+fn a_record_is_analyzed_with_its_own_rules() {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(b"[Rules \"3x3x3+misere\"]\n\n1. a1 b2 *\n").unwrap();
     let path = &file.path().to_str().unwrap().to_owned();
@@ -156,13 +156,13 @@ fn a_record_is_analysed_by_its_own_rules() {
 }
 
 #[test]
-fn an_opening_is_analysed_from_where_the_colours_are_settled() {
+fn an_opening_is_analyzed_once_the_sides_are_settled() {
     let moves = "b2 c3 c2 swap d4";
     let report = json(&["analyze", moves, "--rules", "4x4x4+swap2", "--json"]);
     let plies = report["plies"].as_array().unwrap();
     assert_eq!(plies.len(), 1);
     assert_eq!((&plies[0]["ply"], &plies[0]["side"]), (&4.into(), &"o".into()));
-    // One that breaks off before has nothing to look at: no stone of it is the best.
+    // An unfinished opening has nothing to analyze: none of its stones is a best move.
     for moves in ["b2", "b2 c3 c2", "b2 c3 c2 two", "b2 c3 c2 two d4"] {
         let report = json(&["analyze", moves, "--rules", "4x4x4+swap2", "--json"]);
         assert_eq!(report["plies"].as_array().unwrap().len(), 0, "{moves}");

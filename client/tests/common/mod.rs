@@ -9,10 +9,10 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-/// The longest that a test waits for something to be said: only a broken program gets there.
+/// How long a test waits for output at most; only a broken program gets there.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The program with nothing of the user's own: what it keeps lies in `home`.
+/// Returns a command that uses `home` in place of the user's own files.
 pub fn command(args: &[&str], home: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_oxo"));
     command
@@ -38,7 +38,7 @@ pub fn oxo_with(variables: &[(&str, &str)], args: &[&str]) -> Output {
 }
 
 fn run(variables: &[(&str, &str)], args: &[&str], input: &str) -> Output {
-    // Nothing is kept where the user's own things are.
+    // Keeps the user's own files untouched.
     let home = tempfile::tempdir().unwrap();
     let mut child = command(args, home.path())
         .envs(variables.iter().copied())
@@ -47,7 +47,7 @@ fn run(variables: &[(&str, &str)], args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that does not read its input has its reasons.
+    // The program may exit without reading its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -63,7 +63,7 @@ pub fn told(args: &[&str], input: &str) -> String {
     told
 }
 
-/// The sentence with which a command ends that has nothing else to print.
+/// Runs a command that must print only an error, and returns that.
 pub fn refused(code: i32, args: &[&str]) -> String {
     let output = oxo(args, "");
     let error = text(&output.stderr);

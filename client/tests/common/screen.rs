@@ -1,4 +1,4 @@
-//! Screens as text, and pinned: a screen at all its sizes in one file.
+//! Screens as text, and snapshots with a screen at all its sizes in one file.
 
 use oxo::screen::app::App;
 use oxo::screen::draw;
@@ -23,7 +23,7 @@ pub fn text(buffer: &Buffer) -> String {
         while x < area.width {
             let symbol = buffer[(x, y)].symbol();
             line.push_str(symbol);
-            // A wide character covers the cell after its own.
+            // A wide character also covers the next cell.
             x += u16::try_from(Span::raw(symbol).width().max(1)).unwrap();
         }
         line.trim_end().to_owned()

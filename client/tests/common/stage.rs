@@ -1,4 +1,4 @@
-//! A client to which things happen, as its player, its server and time make them.
+//! A client with simulated input from its player, its server and the clock.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::core::{Core, Setup};
@@ -31,7 +31,7 @@ pub fn seat(id: u64, name: &str, kind: Kind) -> Option<Player> {
     Some(Player::new(PlayerId(id), name, kind))
 }
 
-/// What things happen to: a client on a full screen.
+/// A full-screen client that receives simulated events.
 pub trait Stage {
     fn app(&self) -> &App;
 
@@ -41,7 +41,7 @@ pub trait Stage {
         &self.app().client.core
     }
 
-    /// The game on the screen.
+    /// Returns the game on the screen.
     fn follow(&self) -> Option<&Follow> {
         self.app().client.follow()
     }
@@ -54,13 +54,13 @@ pub trait Stage {
         self.core().notice().map(|it| &**it).unwrap_or_default()
     }
 
-    /// Lets it happen so much later than what happened last.
+    /// Sends an event `ms` after the last one.
     fn later(&mut self, ms: u64, what: impl Into<Input>) -> Vec<Effect> {
         let now_ms = self.core().now_ms() + ms;
         self.app_mut().update(now_ms, what.into())
     }
 
-    /// Lets it happen at the time of what happened last.
+    /// Sends an event at the time of the last one.
     fn happen(&mut self, what: impl Into<Input>) -> Vec<Effect> {
         self.later(0, what)
     }
@@ -88,7 +88,7 @@ pub trait Stage {
         self.net(NetEvent::Frame(ServerFrame::GameEvent { g, s, event }))
     }
 
-    /// The next event of the game on the screen.
+    /// Sends the next event of the game on the screen.
     fn hear_next(&mut self, event: GameEvent) -> Vec<Effect> {
         let game = self.follow().unwrap();
         let (g, s) = (game.g(), game.table().seq + 1);
@@ -123,7 +123,7 @@ pub trait Stage {
         self.up_in(Vec::new())
     }
 
-    /// Welcomed by a server where this client has a seat in `games`.
+    /// Connects to a server on which this client has a seat in `games`.
     fn up_in(&mut self, games: Vec<GameId>) -> Vec<Effect> {
         self.net(NetEvent::Up(Box::new(Welcome { games, ..welcome() })))
     }
@@ -172,22 +172,22 @@ pub fn requests(effects: &[Effect]) -> Vec<(u64, Request)> {
     effects.iter().filter_map(sent).collect()
 }
 
-/// The number of the last request.
+/// Returns the id of the last request.
 pub fn last(effects: &[Effect]) -> u64 {
     requests(effects).pop().expect("something is asked for").0
 }
 
-/// The same without their numbers.
+/// Returns the requests without their ids.
 pub fn asked(effects: &[Effect]) -> Vec<Request> {
     requests(effects).into_iter().map(|(_, request)| request).collect()
 }
 
-/// Whether this is a request of that kind.
+/// Whether there is a request of this kind.
 pub fn sends(effects: &[Effect], is_meant: fn(&Request) -> bool) -> bool {
     asked(effects).iter().any(is_meant)
 }
 
-/// What a bot thinks of the first move.
+/// Returns a bot's evaluation of the first move.
 pub fn hint(cells: Vec<(i32, i32, f64)>, best: Point) -> Hint {
     Hint {
         bot: Level::Master,
@@ -204,7 +204,7 @@ pub fn hint(cells: Vec<(i32, i32, f64)>, best: Point) -> Hint {
     }
 }
 
-/// Connected, on the way to this; what is asked for then.
+/// Connects on the way to `goal`; returns the resulting effects too.
 pub fn online(goal: Goal) -> (App, Vec<Effect>) {
     let mut app = App::new(Client::new(URL.to_owned()));
     app.happen(Event::Start(Plan { target: Target::Server(URL.to_owned()), goal }));
@@ -213,7 +213,7 @@ pub fn online(goal: Goal) -> (App, Vec<Effect>) {
     (app, effects)
 }
 
-/// A game as the server has it, and as whom it is seen.
+/// A game as on the server, and the client's role in it.
 #[derive(Clone)]
 pub struct Board {
     pub table: Table,
@@ -223,7 +223,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Both are there, and nobody watches.
+    /// Both players are connected, and nobody watches.
     pub fn new(terms: Terms, [x, o]: [Option<Player>; 2], game: Game, role: Role) -> Board {
         let players = BySide { x, o };
         let seated = Seated { seat: Side::X, players, moves: Vec::new(), terms };
@@ -239,7 +239,7 @@ impl Board {
         self.table.snap(code(), self.role, self.presence, self.viewers, self.table.clock)
     }
 
-    /// The client that is there.
+    /// Returns a client in this game.
     pub fn at(&self, target: Target) -> App {
         self.entered(App::new(Client::new(URL.to_owned())), target).0
     }
@@ -248,7 +248,7 @@ impl Board {
         self.at(Target::Server(URL.to_owned()))
     }
 
-    /// The same by a client that is set up; what it does then.
+    /// Enters the game with the given client; returns the resulting effects too.
     pub fn entered(&self, mut app: App, target: Target) -> (App, Vec<Effect>) {
         let goal = match self.role {
             Role::Spectator => Goal::Watch(Some(code())),

@@ -1,4 +1,4 @@
-//! The server's true table, what it makes of what players do, and who hears of it.
+//! The server's table, which turns the players' actions into events for a client.
 
 use oxo_protocol::event::{Asked, Decided, Played, Seated};
 use oxo_protocol::{GameEvent, Kind, Player, PlayerId, Table, Terms};
@@ -6,7 +6,7 @@ use oxo_shared::{BySide, Decision, Rules, Side};
 
 pub const ME: PlayerId = PlayerId(1);
 
-/// The first event of a game of ann against bob.
+/// Returns the first event of a game of ann against bob.
 pub fn seated(rules: Rules, ann: Side, bob: Kind) -> Seated {
     let players = BySide::from_fn(|side| match side == ann {
         true => Some(Player::new(ME, "ann", Kind::Human)),
@@ -15,7 +15,7 @@ pub fn seated(rules: Rules, ann: Side, bob: Kind) -> Seated {
     Seated { seat: ann, players, moves: Vec::new(), terms: Terms::new(rules) }
 }
 
-/// The event of a move, and its number.
+/// Plays a move and returns its event with the number.
 pub fn played(truth: &mut Table, at: (i32, i32)) -> (u64, GameEvent) {
     let (ply, by, at) = (truth.ply(), truth.game.turn().unwrap(), at.into());
     let mut after = truth.game.clone();
@@ -29,14 +29,14 @@ fn told(truth: &mut Table, event: GameEvent) -> (u64, GameEvent) {
     (truth.seq, event)
 }
 
-/// A client, and the server's true table behind its back.
+/// A client, along with the server's table.
 pub trait Listener {
-    /// What the client does in answer to an event.
+    /// The client's reaction to an event.
     type Heard;
 
     fn truth(&mut self) -> &mut Table;
 
-    /// Event `s` arrives.
+    /// Delivers event `s`.
     fn arrive(&mut self, s: u64, event: GameEvent) -> Self::Heard;
 
     fn hear(&mut self, event: GameEvent) -> Self::Heard {
@@ -44,7 +44,7 @@ pub trait Listener {
         self.arrive(s, event)
     }
 
-    /// What the server makes of a move, which nobody hears of yet.
+    /// Plays a move on the server without delivering its event.
     fn played(&mut self, at: (i32, i32)) -> (u64, GameEvent) {
         played(self.truth(), at)
     }
@@ -75,7 +75,7 @@ pub trait Listener {
         self.arrive(s, event)
     }
 
-    /// The question of an opening.
+    /// Asks for a decision in the opening, without delivering the event.
     fn asked(&mut self) -> (u64, GameEvent) {
         let truth = self.truth();
         let (seat, ply) = (truth.game.turn().unwrap(), truth.ply());
@@ -88,7 +88,7 @@ pub trait Listener {
         self.arrive(s, event)
     }
 
-    /// Up to the first question of an opening.
+    /// Delivers everything up to the first decision of an opening.
     fn hear_three(&mut self) -> Self::Heard {
         self.hear_all(&[(7, 7), (8, 8), (7, 9)]);
         self.hear_asked()

@@ -1,4 +1,4 @@
-//! The connection: to a server that does as it is told, to the real one, and with TLS.
+//! The connection: to a scripted server, to the real one, and with TLS.
 
 mod net;
 mod play;

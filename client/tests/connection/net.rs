@@ -1,4 +1,4 @@
-//! The connection against a server that does as it is told.
+//! The connection against a scripted server.
 
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ impl Server {
         connect(self.url.clone(), Identity::guest())
     }
 
-    /// The next connection, spoken to up to its `hello`.
+    /// Accepts the next connection and reads its `hello`.
     async fn greeted(&self) -> (WebSocketStream<TcpStream>, u64, Hello) {
         let (stream, _) = timeout(PATIENCE, self.listener.accept()).await.unwrap().unwrap();
         // The signature is tungstenite's.
@@ -85,7 +85,7 @@ async fn welcome(socket: &mut WebSocketStream<TcpStream>, re: u64, token: &str, 
     socket.send(Message::text(encode_ok(re, &welcome))).await.unwrap();
 }
 
-/// A client that was welcomed with the token "token".
+/// Connects a client that is welcomed with the token "token".
 async fn met(
     heartbeat_s: u64,
 ) -> (Server, Net, mpsc::Receiver<NetEvent>, WebSocketStream<TcpStream>) {
@@ -101,7 +101,7 @@ async fn close(mut socket: WebSocketStream<TcpStream>, code: CloseCode) {
     socket.close(Some(frame)).await.unwrap();
 }
 
-/// The next event that is not about the round trip.
+/// Returns the next event other than the round-trip time.
 async fn next(inbox: &mut mpsc::Receiver<NetEvent>) -> Option<NetEvent> {
     loop {
         match timeout(PATIENCE, inbox.recv()).await.expect("an event in time") {
@@ -116,7 +116,7 @@ async fn until_up(inbox: &mut mpsc::Receiver<NetEvent>) {
     assert!(matches!(next(inbox).await, Some(NetEvent::Up(_))));
 }
 
-/// Why the connection was lost, and for how long there had been no answer.
+/// Returns why the connection was lost, and how long the server had been silent.
 async fn until_down(inbox: &mut mpsc::Receiver<NetEvent>) -> (String, u64) {
     loop {
         match next(inbox).await {
@@ -128,7 +128,7 @@ async fn until_down(inbox: &mut mpsc::Receiver<NetEvent>) -> (String, u64) {
 }
 
 #[tokio::test]
-async fn a_lost_connection_comes_back_at_once_with_the_newest_token() {
+async fn a_lost_connection_is_restored_immediately_with_the_newest_token() {
     let server = Server::bind().await;
     let (_net, mut inbox) = server.client();
     let socket = server.welcomed("first", 10).await;
@@ -145,7 +145,7 @@ async fn a_lost_connection_comes_back_at_once_with_the_newest_token() {
 }
 
 #[tokio::test]
-async fn a_token_the_server_has_forgotten_is_dropped_for_a_fresh_start() {
+async fn an_unknown_token_is_dropped_for_a_new_player() {
     let server = Server::bind().await;
     let (_net, mut inbox) = server.client();
     drop(server.welcomed("old", 10).await);
@@ -163,7 +163,7 @@ async fn a_token_the_server_has_forgotten_is_dropped_for_a_fresh_start() {
 }
 
 #[tokio::test]
-async fn a_session_taken_over_elsewhere_does_not_come_back() {
+async fn a_superseded_session_does_not_reconnect() {
     let (_server, _net, mut inbox, socket) = met(10).await;
     close(socket, CloseCode::Superseded).await;
     let Some(NetEvent::Closed { why }) = next(&mut inbox).await else { panic!() };
@@ -172,7 +172,7 @@ async fn a_session_taken_over_elsewhere_does_not_come_back() {
 }
 
 #[tokio::test]
-async fn another_version_is_said_and_not_tried_again() {
+async fn a_version_mismatch_is_reported_and_not_retried() {
     let server = Server::bind().await;
     let (_net, mut inbox) = server.client();
     let (socket, _, _) = server.greeted().await;
@@ -183,14 +183,14 @@ async fn another_version_is_said_and_not_tried_again() {
 }
 
 #[tokio::test]
-async fn a_server_that_says_when_to_come_back_is_taken_at_its_word() {
+async fn the_client_respects_the_servers_reconnect_delay() {
     let (server, _net, mut inbox, mut socket) = met(10).await;
     let notice = Notice::Restarting(Restarting { retry_ms: 730 });
     socket.send(Message::text(encode_notice(&notice))).await.unwrap();
     close(socket, CloseCode::Restarting).await;
     let Some(NetEvent::Down { why, retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
     assert_eq!((&*why, retry_in_ms), ("the server restarts", 730));
-    // Its word holds for the first try, and not for the next loss.
+    // The delay holds for the first attempt, but not for the next loss.
     let socket = server.welcomed("token", 10).await;
     until_up(&mut inbox).await;
     drop(socket);
@@ -199,7 +199,7 @@ async fn a_server_that_says_when_to_come_back_is_taken_at_its_word() {
 }
 
 #[tokio::test]
-async fn a_server_that_greets_and_hangs_up_is_not_hammered() {
+async fn a_server_that_welcomes_and_hangs_up_is_retried_with_backoff() {
     let server = Server::bind().await;
     let (_net, mut inbox) = server.client();
     let mut pauses = Vec::new();
@@ -214,7 +214,7 @@ async fn a_server_that_greets_and_hangs_up_is_not_hammered() {
 }
 
 #[tokio::test]
-async fn who_asked_too_much_stays_away_for_a_while() {
+async fn a_client_closed_for_flooding_waits_before_it_reconnects() {
     let (_server, _net, mut inbox, mut socket) = met(10).await;
     let notice = Notice::Restarting(Restarting { retry_ms: 0 });
     socket.send(Message::text(encode_notice(&notice))).await.unwrap();
@@ -224,7 +224,7 @@ async fn who_asked_too_much_stays_away_for_a_while() {
 }
 
 #[tokio::test]
-async fn a_program_that_starts_again_comes_back_with_the_newest_token_and_shows_it_to_nobody() {
+async fn a_restarted_program_resumes_with_the_newest_token_and_hides_it() {
     let directory = tempfile::tempdir().unwrap();
     let server = Server::bind().await;
     let identities = Identities::kept_in(directory.path().to_owned());
@@ -238,15 +238,15 @@ async fn a_program_that_starts_again_comes_back_with_the_newest_token_and_shows_
         assert!(matches!(next(&mut inbox).await, Some(NetEvent::Connecting { .. })));
         let Some(NetEvent::Up(welcome)) = next(&mut inbox).await else { panic!() };
         assert_eq!(welcome.token, "", "it stays with the connection");
-        // The line is cut with the program, and nobody says goodbye.
+        // The connection is cut with the program, without a close frame.
         drop(socket);
         net.close().await;
     }
 }
 
 #[tokio::test]
-async fn a_line_on_which_nothing_reaches_the_server_is_lost_however_much_comes_from_there() {
-    // It talks on and never reads: no pong.
+async fn a_connection_without_pongs_is_lost_even_if_the_server_sends() {
+    // The server keeps sending, but never reads, so it sends no pong.
     let (_server, _net, mut inbox, mut socket) = met(1).await;
     tokio::time::pause();
     let talking = tokio::spawn(async move {
@@ -262,7 +262,7 @@ async fn a_line_on_which_nothing_reaches_the_server_is_lost_however_much_comes_f
 }
 
 #[tokio::test]
-async fn a_ping_without_an_answer_is_told_long_before_the_connection_counts_as_lost() {
+async fn an_unanswered_ping_is_reported_long_before_the_connection_is_lost() {
     let (_server, _net, mut inbox, _socket) = met(60).await;
     tokio::time::pause();
     let Some(NetEvent::Quiet { silent_ms: first }) = next(&mut inbox).await else { panic!() };
@@ -271,7 +271,7 @@ async fn a_ping_without_an_answer_is_told_long_before_the_connection_counts_as_l
 }
 
 #[tokio::test]
-async fn requests_go_out_with_their_numbers_and_a_goodbye_ends_it() {
+async fn requests_are_sent_with_their_ids_and_closing_sends_a_close_frame() {
     let (_server, net, _inbox, mut socket) = met(10).await;
     net.send(17, Request::Lobby(Default::default())).unwrap();
     assert_eq!(next_request(&mut socket).await, (17, Request::Lobby(Default::default())));
@@ -288,7 +288,7 @@ async fn requests_go_out_with_their_numbers_and_a_goodbye_ends_it() {
 }
 
 #[tokio::test]
-async fn tries_go_on_until_somebody_listens() {
+async fn the_client_retries_until_a_server_listens() {
     let server = Server::bind().await;
     let address = server.listener.local_addr().unwrap();
     drop(server);

@@ -1,4 +1,4 @@
-//! Whole clients, without a screen, against the real server.
+//! Whole clients without a screen, against the real server.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
@@ -99,7 +99,7 @@ fn create(bot: Option<Level>) -> Goal {
 }
 
 #[tokio::test]
-async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
+async fn in_a_hot_seat_game_each_player_is_asked_about_the_others_offer() {
     let Goal::Create(terms) = create(None) else { unreachable!() };
     let goal = Goal::Create(Create { both: true, ..terms });
     let mut both = Client::start(Target::Local, "ann", goal).await;
@@ -131,7 +131,7 @@ async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
     both.until("the draw", |model| model.client.follow().is_some_and(|game| game.is_over())).await;
 }
 
-/// A home in which two programs at once keep their games.
+/// A home with room for the games of two programs at once.
 fn home_in(directory: &Path) -> Home {
     Home {
         identities: Some(Identities::kept_in(directory.join("identities"))),
@@ -141,7 +141,7 @@ fn home_in(directory: &Path) -> Home {
 }
 
 #[tokio::test]
-async fn a_game_against_a_bot_waits_where_it_was_left() {
+async fn a_bot_game_is_resumed_where_it_was_left() {
     let directory = tempfile::tempdir().unwrap();
     let home = home_in(directory.path());
     let session = || Session::new(Dialer::default(), home.clone());
@@ -158,14 +158,14 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
     ann.happen(Event::Do(Action::Choose)).await;
     ann.until_my_turn().await;
     assert_eq!((ann.g(), ann.moves()), (g, &moves[..]));
-    // Beside it another one plays, and finds no game that is on a screen.
+    // A second program finds no game that is open on a screen.
     assert_eq!(unfinished::here(&home.local).await, []);
     let mut beside =
         Client::start_in(session(), Target::Local, "ann", create(Some(Level::Master))).await;
     beside.play(0, 0).await;
     beside.session.close(&mut beside.model).await;
     ann.session.close(&mut ann.model).await;
-    // In the next one, by another name.
+    // In the next program, under another name.
     let found = unfinished::here(&home.local).await;
     assert_eq!(found.len(), 2, "{found:?}");
     let game = found.into_iter().find(|game| game.g == g).expect("it waits");
@@ -179,7 +179,7 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
 }
 
 #[tokio::test]
-async fn where_games_cannot_be_kept_one_plays_all_the_same_and_is_told() {
+async fn without_storage_games_work_and_the_player_is_told() {
     let directory = tempfile::tempdir().unwrap();
     let home = home_in(directory.path());
     std::fs::create_dir_all(&home.local[0]).unwrap();
@@ -194,7 +194,7 @@ async fn where_games_cannot_be_kept_one_plays_all_the_same_and_is_told() {
 }
 
 #[tokio::test]
-async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_they_sat() {
+async fn hosting_again_resumes_the_game_with_the_same_seats() {
     let directory = tempfile::tempdir().unwrap();
     let home = |who: &str| Home {
         identities: Some(Identities::kept_in(directory.path().join(who))),
@@ -239,7 +239,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
 }
 
 #[tokio::test]
-async fn who_is_left_by_the_host_is_told_so_for_as_long_as_nobody_is_there() {
+async fn a_guest_is_told_that_the_host_has_left_until_it_returns() {
     let target = Target::Host { bind: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0) };
     let mut ann = Client::at_board(target, "ann", create(None)).await;
     let url = ann.model.client.core.place().public_url().unwrap().to_owned();
@@ -250,7 +250,7 @@ async fn who_is_left_by_the_host_is_told_so_for_as_long_as_nobody_is_there() {
         _ => false,
     };
     bob.until("the goodbye", told).await;
-    // The tries to come back fail for another reason, which says less.
+    // The reconnects fail for a less specific reason, which must not replace this one.
     for _ in ["connecting", "down", "connecting", "down"] {
         let news = bob.session.next().await;
         bob.happen(news).await;
@@ -259,7 +259,7 @@ async fn who_is_left_by_the_host_is_told_so_for_as_long_as_nobody_is_there() {
 }
 
 #[tokio::test]
-async fn two_who_host_in_one_directory_are_one_too_many() {
+async fn two_programs_cannot_host_in_one_directory() {
     let directory = tempfile::tempdir().unwrap();
     let home = Home { host: Some(directory.path().join("games")), ..Home::default() };
     let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);

@@ -1,4 +1,4 @@
-//! `wss://` against the real server: who is believed, and what is said of the others.
+//! `wss://` against the real server: which certificates are trusted, and the errors for others.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -16,7 +16,7 @@ use tokio_util::sync::DropGuard;
 use super::serve;
 use crate::common::PATIENCE;
 
-/// An authority of this test's own, and the directory of its certificates.
+/// A certificate authority for this test, and the directory of its certificate.
 struct Authority {
     directory: TempDir,
     issuer: CertifiedIssuer<'static, KeyPair>,
@@ -36,7 +36,7 @@ impl Authority {
         self.directory.path().join("ca.pem")
     }
 
-    /// A server with a certificate for `name`, good until the end of `until_year`.
+    /// Starts a server with a certificate for `name`, valid until the end of `until_year`.
     async fn serve(&self, name: &str, until_year: i32) -> (SocketAddr, DropGuard) {
         let mut params = CertificateParams::new([name.to_owned()]).unwrap();
         params.not_before = date_time_ymd(2000, 1, 1);
@@ -46,7 +46,7 @@ impl Authority {
         self.serve_by(&cert.pem(), &key).await
     }
 
-    /// A server with the certificate of the authority.
+    /// Starts a server with the authority's own certificate.
     async fn serve_itself(&self) -> (SocketAddr, DropGuard) {
         self.serve_by(&self.issuer.pem(), self.issuer.key()).await
     }
@@ -60,7 +60,7 @@ impl Authority {
     }
 }
 
-/// `Err` has why not.
+/// Connects; the error is the reason for the failure.
 async fn connect(url: &str, ca: Option<&Path>) -> Result<(), String> {
     let trust = ca.map_or_else(Trust::default, |ca| Trust::with_file(ca).unwrap());
     let login =
@@ -74,11 +74,11 @@ async fn connect(url: &str, ca: Option<&Path>) -> Result<(), String> {
 }
 
 #[tokio::test]
-async fn a_server_is_believed_by_an_authority_and_a_doubt_is_one_sentence() {
+async fn a_certificate_needs_a_trusted_authority_and_failures_are_explained() {
     let authority = Authority::new();
     let (good, _good) = authority.serve("localhost", 4000).await;
     let (expired, _expired) = authority.serve("localhost", 2001).await;
-    // As `openssl req -x509` makes one unless told otherwise.
+    // Like the default certificate of `openssl req -x509`.
     let (own, _own) = authority.serve_itself().await;
     let (plain, _plain) = serve(Config::default()).await;
     let ca = authority.path();

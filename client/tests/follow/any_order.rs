@@ -1,4 +1,4 @@
-//! Whatever is played, heard and lost, in whatever order.
+//! Moves, events and outages in any order.
 
 use oxo::game::follow::Follow;
 use oxo::game::out::Out;
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::board::{Board, NOW};
 use crate::common::truth::{self, Listener};
 
-/// The server's side: its table, and what it has told.
+/// The server's table, and the events it has sent.
 struct Server {
     g: GameId,
     table: Table,
@@ -32,7 +32,7 @@ impl Server {
         }
     }
 
-    /// Does what is asked for, and what the answers lead to.
+    /// Answers the requests, and those that result from the answers.
     fn answer(&mut self, game: &mut Follow, mut out: Out) {
         while let Some(request) = out.requests.pop() {
             match request {
@@ -52,12 +52,12 @@ impl Server {
 
 #[derive(Clone, Debug)]
 enum Step {
-    /// This player chooses a cell: to play, or ahead.
+    /// This player chooses a cell, for a move or a premove.
     Mine(i32, i32),
     Theirs(i32, i32),
-    /// An event that was told arrives, again or too early.
+    /// A sent event arrives again, or too early.
     Hear(usize),
-    /// The connection is lost, and with it the request if one is on its way; then it is back.
+    /// The connection is lost along with a pending request, and then restored.
     Break,
 }
 
@@ -103,7 +103,7 @@ proptest! {
             }
             game.play_ahead(NOW, &mut out);
             chosen += usize::from(out.sent.is_some() && !matches!(step, Step::Mine(..)));
-            // What is lost on its way is asked for again with the next connection.
+            // A request that is lost is repeated on the next connection.
             if !is_lost {
                 server.answer(&mut game, out);
             }

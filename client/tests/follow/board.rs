@@ -1,4 +1,4 @@
-//! A game that is followed, and the server's true table behind its back.
+//! A followed game, along with the server's table.
 
 use oxo::game::follow::Follow;
 use oxo::game::news::News;
@@ -15,12 +15,12 @@ pub struct Board {
     pub game: Follow,
     pub truth: Table,
     pub now: Now,
-    /// What came of the last thing that was heard.
+    /// The result of the last event.
     pub out: Out,
 }
 
 impl Board {
-    /// As X or O ann plays against bob; a spectator sees ann open.
+    /// As X or O, ann plays against bob; a spectator watches ann open.
     pub fn new(rules: &str, role: Role) -> Board {
         let ann = role.side().unwrap_or(Side::X);
         let first = truth::seated(rules.parse().unwrap(), ann, Kind::Human);
@@ -39,7 +39,7 @@ impl Board {
         self.game.disconnect(self.now.ms);
     }
 
-    /// The connection is back, at the same start of the server or another one.
+    /// Restores the connection, to the same run of the server or a new one.
     pub fn resume(&mut self, restarted: bool) {
         self.out = Out::default();
         self.game.note_outage(restarted);
@@ -55,7 +55,7 @@ impl Board {
         self.truth.snap(self.game.g(), role, self.game.table().presence, 0, None)
     }
 
-    /// All that the server knows arrives.
+    /// Delivers everything the server knows.
     pub fn enter(&mut self, role: Role) {
         self.out = Out::default();
         self.game.enter(&self.snap(role), self.now, &mut self.out);

@@ -1,5 +1,4 @@
-//! A game that is followed, whatever becomes of the connection: without a page, and without a
-//! socket.
+//! A followed game, whatever happens to the connection, without a page and without a socket.
 
 mod any_order;
 mod board;

@@ -1,4 +1,4 @@
-//! What is told of events, and of all that was missed.
+//! The news about events, and about missed ones.
 
 use oxo::game::news::{Closing, News};
 use oxo::game::out::Out;
@@ -23,7 +23,7 @@ fn said(name: &str, seat: Option<Side>) -> GameEvent {
 }
 
 #[test]
-fn each_event_is_told_as_what_it_is() {
+fn every_event_becomes_the_right_news() {
     let mut board = Board::new("tictactoe", Role::O);
     board.out.news = board.game.all_news(board.now);
     assert_eq!(board.told(), ["You are O against bob"]);
@@ -37,7 +37,7 @@ fn each_event_is_told_as_what_it_is() {
 }
 
 #[test]
-fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again() {
+fn a_muted_opponents_chat_is_hidden_until_unmuted() {
     let mut board = Board::new("tictactoe", Role::O);
     for (mutes, shown) in [(true, 0), (false, 1)] {
         board.game.mute(&mut Out::default());
@@ -52,7 +52,7 @@ fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again
 }
 
 #[test]
-fn two_who_change_seats_have_neither_left_nor_come_back() {
+fn swapping_seats_is_not_reported_as_leaving_or_returning() {
     let mut board = Board::new("gomoku+swap", Role::Spectator);
     for side in Side::BOTH {
         board.hear_presence(side, Presence::On, None);
@@ -69,7 +69,7 @@ fn two_who_change_seats_have_neither_left_nor_come_back() {
 }
 
 #[test]
-fn who_comes_for_the_first_time_is_not_back() {
+fn a_first_arrival_is_not_reported_as_a_return() {
     let mut board = Board::new("tictactoe", Role::X);
     board.hear_presence(Side::O, Presence::On, None);
     assert_eq!(board.told(), [""; 0]);
@@ -80,7 +80,7 @@ fn who_comes_for_the_first_time_is_not_back() {
 }
 
 #[test]
-fn the_answer_to_an_offer_is_told_and_an_offer_that_the_game_overtook_is_over() {
+fn the_answer_to_an_offer_is_reported_and_a_move_ends_the_offer() {
     let what = OfferKind::Draw;
     let mut board = Board::new("tictactoe", Role::X);
     board.hear(GameEvent::Offered(draw(Side::O)));
@@ -94,7 +94,7 @@ fn the_answer_to_an_offer_is_told_and_an_offer_that_the_game_overtook_is_over() 
 }
 
 #[test]
-fn what_was_missed_is_told_in_its_order_and_once() {
+fn missed_events_are_reported_once_in_order() {
     let mut board = Board::new("gomoku+swap2", Role::X);
     board.hear_three();
     board.lose_connection();
@@ -118,7 +118,7 @@ fn what_was_missed_is_told_in_its_order_and_once() {
 }
 
 #[test]
-fn the_end_is_told_once() {
+fn the_end_is_reported_once() {
     let mut board = Board::new("tictactoe", Role::X);
     for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
         board.hear_played(at);
@@ -131,7 +131,7 @@ fn the_end_is_told_once() {
 }
 
 #[test]
-fn nothing_can_be_claimed_over_who_is_back() {
+fn victory_cannot_be_claimed_once_the_opponent_is_back() {
     let mut board = Board::new("tictactoe", Role::X);
     board.hear_presence(Side::O, Presence::On, None);
     board.hear_played((1, 1));
@@ -141,11 +141,11 @@ fn nothing_can_be_claimed_over_who_is_back() {
     assert!(board.game.claimable(30_000).is_some());
     board.hear_presence(Side::O, Presence::On, None);
     assert_eq!(board.game.claimable(60_000), None);
-    // Away at the claimant's own move there is nothing to wait for.
+    // An absent opponent makes no difference while it is the claimant's move.
     board.hear_played((0, 0));
     board.hear_presence(Side::O, Presence::Away, None);
     assert_eq!(board.game.claimable(600_000), None);
-    // Why, the server says: of the win, for the other is away, and not of the draw.
+    // The server explains why: the claim is for the win, because the opponent is away.
     board.out = Out::default();
     board.game.claim(board.now, &mut board.out);
     let win = Claim { g: board.game.g(), what: ClaimKind::Win };

@@ -1,4 +1,4 @@
-//! Lines that are lost, and servers that start again.
+//! Lost connections and restarted servers.
 
 use oxo_protocol::reply::Synced;
 use oxo_protocol::request::Sync;
@@ -16,7 +16,7 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
     board.now.ms += 3_400;
     board.resume(true);
     assert_eq!(board.notice(), "", "not before it is known");
-    // The opponent was back first, and has moved.
+    // The opponent reconnected first and has moved.
     board.played((0, 0));
     board.enter(Role::X);
     assert_eq!(board.notice(), "Server restarted after 3.4 s; nothing is lost");
@@ -29,7 +29,7 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
 fn a_restart_that_loses_moves_is_not_called_lossless() {
     for (heard, played_since, told) in [
         (&[(1, 1), (0, 0)][..], &[][..], "; the last 2 moves are lost"),
-        // As many events as before, and another move among them.
+        // The same number of events as before, but with a different move.
         (&[(1, 1)], &[(2, 2)], "; the last move is lost"),
     ] {
         let mut board = Board::new("tictactoe", Role::X);
@@ -45,7 +45,7 @@ fn a_restart_that_loses_moves_is_not_called_lossless() {
 }
 
 #[test]
-fn a_restart_that_loses_the_game_is_said() {
+fn a_restart_that_loses_the_game_is_reported() {
     let mut board = Board::new("tictactoe", Role::X);
     board.restart();
     board.game.lose(board.now, &mut board.out);
@@ -54,7 +54,7 @@ fn a_restart_that_loses_the_game_is_said() {
 }
 
 #[test]
-fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
+fn a_connection_that_breaks_again_before_the_sync_is_one_outage() {
     let mut board = Board::new("tictactoe", Role::X);
     board.restart();
     board.lose_connection();
@@ -65,7 +65,7 @@ fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
 }
 
 #[test]
-fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
+fn the_client_accepts_a_server_that_has_lost_events() {
     let mut board = Board::new("tictactoe", Role::X);
     let kept = board.truth.clone();
     board.hear_played((1, 1));
@@ -80,7 +80,7 @@ fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
 }
 
 #[test]
-fn who_is_swapped_learns_it_though_it_was_missed_and_has_lost_nothing() {
+fn a_missed_swap_is_reported_and_loses_nothing() {
     for restarted in [false, true] {
         let mut board = Board::new("gomoku+swap2", Role::X);
         board.hear_three();

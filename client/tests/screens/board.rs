@@ -9,7 +9,7 @@ use super::spots::*;
 use super::{SIZES, render, text};
 
 #[test]
-fn forbidden_cells_are_marked_for_everybody_as_long_as_they_are_forbidden() {
+fn forbidden_cells_are_marked_for_both_players_while_they_are_forbidden() {
     for role in [Role::X, Role::O, Role::Spectator] {
         let model = forbidden_to(role);
         let buffer = render(&model, (80, 24));
@@ -23,7 +23,7 @@ fn forbidden_cells_are_marked_for_everybody_as_long_as_they_are_forbidden() {
 }
 
 #[test]
-fn the_cell_where_a_stone_would_land_shows_it_small() {
+fn the_cell_where_a_stone_would_land_shows_a_small_letter() {
     for size in SIZES {
         let model = falling();
         let buffer = render(&model, size);

@@ -13,7 +13,7 @@ use super::spots::*;
 use super::{SIZES, render, text};
 
 #[test]
-fn a_lost_connection_freezes_the_board_and_shows_nothing_that_needs_one() {
+fn a_lost_connection_freezes_the_board_and_hides_online_actions() {
     for size in SIZES {
         let model = lost_connection();
         let buffer = render(&model, size);
@@ -27,7 +27,7 @@ fn a_lost_connection_freezes_the_board_and_shows_nothing_that_needs_one() {
 }
 
 #[test]
-fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
+fn a_silent_server_is_shown_with_the_time_even_beside_a_long_title() {
     let mut model = watching();
     model.happen(Event::Net(NetEvent::Quiet { silent_ms: 12_000 }));
     for size in SIZES {
@@ -37,7 +37,7 @@ fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
 }
 
 #[test]
-fn nothing_is_counted_down_over_a_connection_that_is_gone() {
+fn there_is_no_countdown_on_a_closed_connection() {
     let mut model = deserted();
     model.happen(Event::Net(NetEvent::Closed { why: "banned".into() }));
     for size in SIZES {
@@ -47,7 +47,7 @@ fn nothing_is_counted_down_over_a_connection_that_is_gone() {
 }
 
 #[test]
-fn a_rating_that_has_changed_stays_in_sight() {
+fn a_rating_change_stays_visible() {
     let mut board = between_people("gomoku", Role::X, "h8 i9");
     board.table.terms.rated = true;
     let mut model = at_game(&board);
@@ -64,7 +64,7 @@ fn a_rating_that_has_changed_stays_in_sight() {
 }
 
 #[test]
-fn a_refused_stone_and_an_open_offer_are_shown() {
+fn a_rejected_move_and_an_open_offer_are_shown() {
     for size in SIZES {
         assert!(text(&render(&bothered(), size)).contains("a1 is taken"));
         assert!(text(&render(&offered(), size)).contains("master offers a draw: y yes, n no"));
@@ -72,7 +72,7 @@ fn a_refused_stone_and_an_open_offer_are_shown() {
 }
 
 #[test]
-fn a_move_has_one_number_wherever_it_is_named() {
+fn a_move_has_the_same_number_everywhere() {
     let mut model = at_game(&between_people("gomoku", Role::Spectator, "h8 i9 h10 j10"));
     let live = text(&render(&model, (80, 24)));
     assert!(live.contains("Last: 4. O j10") && live.contains(" 4. j10"), "{live}");
@@ -95,7 +95,7 @@ fn an_offer_in_a_game_that_the_server_has_lost_is_not_shown() {
 }
 
 #[test]
-fn a_rating_and_the_badge_of_a_bot_stand_by_the_names() {
+fn ratings_and_bot_badges_are_shown_next_to_the_names() {
     let ann = Player { rating: Some(1612), ..seat(1, "Ada", Kind::Human).unwrap() };
     let bot = Player { bot: Some(Level::Master), ..seat(2, "master", Kind::Bot).unwrap() };
     let seats = [Some(ann), Some(bot)];

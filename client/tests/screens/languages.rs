@@ -13,10 +13,10 @@ fn scenes() -> [App; 5] {
     [menu(), against_a_bot(), finished(), help(), lobby()]
 }
 
-/// The pseudo-language is a third longer than English: what it pins holds for all that are not
-/// longer. Others are not pinned, since a better translation breaks nothing.
+/// The pseudo-language is a third longer than English, so its snapshots cover every language that
+/// is no longer. Real languages have none, because a better translation must not break them.
 #[test]
-fn screens_of_a_longer_language_look_as_pinned() {
+fn screens_in_a_longer_language_match_their_snapshots() {
     let [longer, _] = Language::pseudo();
     longer.within(|| {
         let models = scenes();
@@ -25,7 +25,7 @@ fn screens_of_a_longer_language_look_as_pinned() {
     });
 }
 
-/// Help is the widest that a screen shows in columns.
+/// The help is the widest text on a screen.
 #[test]
 fn help_shows_every_key_in_every_language() {
     for language in Language::all() {
@@ -37,9 +37,9 @@ fn help_shows_every_key_in_every_language() {
     }
 }
 
-/// A row of the menu has a name and what it is set to; every page says how to leave it.
+/// A row of the menu has a name and a value; every page says how to leave it.
 #[test]
-fn no_language_cuts_the_menu_or_hides_the_way_out() {
+fn no_language_truncates_the_menu_or_hides_the_exit() {
     for language in Language::all().chain([Language::pseudo()[0]]) {
         language.within(|| {
             let shown = text(&render(&menu(), (80, 24)));
@@ -57,9 +57,9 @@ fn no_language_cuts_the_menu_or_hides_the_way_out() {
     }
 }
 
-/// What the catalogue says is short enough for a narrow list, or has no part in it.
+/// The catalogue's texts are short enough for a narrow list, or are omitted there.
 #[test]
-fn no_language_cuts_what_a_list_says() {
+fn no_language_truncates_a_list() {
     for language in Language::all() {
         language.within(|| {
             for model in [lobby(), saved(), listed(Vec::new())] {

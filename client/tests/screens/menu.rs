@@ -1,4 +1,4 @@
-//! The first screen.
+//! The menu.
 
 use oxo::client::state::Client;
 use oxo::screen::app::App;
@@ -7,7 +7,7 @@ use oxo_shared::Rules;
 use super::{SIZES, render, text};
 
 #[test]
-fn the_menu_says_the_rules_in_full_beside_a_server_of_any_name() {
+fn the_menu_shows_the_full_rules_next_to_any_server_name() {
     for url in ["ws://127.0.0.1:7171/ws", "ws://noughts-and-crosses.example.org:7171/ws"] {
         let mut model = App::new(Client::new(url.to_owned()));
         for rules in [Rules::GOMOKU, Rules::BOUNDLESS] {

@@ -1,4 +1,4 @@
-//! Screens as a player sees them: pinned as text, safe at every size, true under the mouse.
+//! Screens as a player sees them: as snapshots, at every size, and under the mouse.
 
 mod board;
 mod game;
@@ -20,10 +20,10 @@ use oxo::screen::app::App;
 use crate::common::screen::{self, SIZES, render, text};
 use scenes::*;
 
-/// The name under which a scene is pinned, and what makes it.
+/// The name of a scene's snapshot, and the function that creates it.
 type Scene = (&'static str, fn() -> App);
 
-/// Scenes that are pinned at every size, and in ASCII: a small board, one of 15x15, lists.
+/// Scenes with snapshots at every size and in ASCII: a small board, a 15x15 board, lists.
 const AT_EVERY_SIZE: [&str; 4] = ["against_a_bot", "finished", "lobby", "menu"];
 
 const SCENES: [Scene; 22] = [
@@ -51,9 +51,9 @@ const SCENES: [Scene; 22] = [
     ("seeking", seeking),
 ];
 
-/// The others at the ordinary size: at all others they are as safe, and no text breaks them.
+/// The others have a snapshot only at the usual size; `sizes.rs` checks the rest.
 #[test]
-fn every_screen_looks_as_pinned() {
+fn every_screen_matches_its_snapshot() {
     let [small, ordinary, large] = SIZES;
     for (name, scene) in SCENES {
         let (model, mut plain) = (scene(), scene());
@@ -64,11 +64,11 @@ fn every_screen_looks_as_pinned() {
     }
 }
 
-/// What people are called and say in the scenes.
+/// The names and the chat in the scenes.
 const FOREIGN: &str = "石川五右衛門よろしくお願いします";
 
 #[test]
-fn an_ascii_terminal_gets_ascii_alone() {
+fn an_ascii_terminal_gets_only_ascii() {
     let is_ours = |letter: char| !letter.is_ascii() && !FOREIGN.contains(letter);
     for (name, scene) in SCENES {
         let mut model = scene();

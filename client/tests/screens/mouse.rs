@@ -1,4 +1,4 @@
-//! What lies under the mouse is what is drawn there.
+//! A click hits what is drawn under the mouse.
 
 use oxo::client::action::Action;
 use oxo::screen::hit;
@@ -11,7 +11,7 @@ use super::scenes::*;
 use super::{render, text};
 
 #[test]
-fn a_click_takes_the_cell_that_is_drawn_there() {
+fn a_click_plays_the_cell_that_is_drawn_there() {
     for (rules, size) in [
         ("3x3x3", (200, 60)),
         ("3x3x3", (80, 24)),
@@ -29,7 +29,7 @@ fn a_click_takes_the_cell_that_is_drawn_there() {
 }
 
 #[test]
-fn a_click_on_a_move_of_the_list_goes_there() {
+fn a_click_in_the_move_list_jumps_to_that_move() {
     let size = (80, 24);
     let model = finished();
     let screen = text(&render(&model, size));
@@ -66,13 +66,13 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
         assert_eq!(seen.len(), usize::from(width) * usize::from(height));
     }
     assert!(!seen.is_empty());
-    // Some cells of a large board, its corners among them, stand for the rest.
+    // On a large board, a sample of the cells suffices, including its corners.
     let every = 1 + seen.len() / 25;
     for at in seen.iter().copied().step_by(every).chain(seen.last().copied()) {
         let mut model = shown();
         let effects = model.happen(Input::Click(Hit::Cell(at)));
         if !sends(&effects, |request| matches!(request, Request::Play(_))) {
-            // Out of reach of the stones.
+            // Too far from the stones.
             continue;
         }
         let buffer = render(&model, (width, height));
@@ -87,7 +87,7 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
 }
 
 #[test]
-fn a_click_takes_the_key_or_the_row_that_is_drawn_there() {
+fn a_click_activates_the_key_or_the_row_that_is_drawn_there() {
     let area = Rect::new(0, 0, 80, 24);
     for (model, word, wanted) in [
         (menu(), "Play a bot", Hit::Row(0)),
@@ -109,7 +109,7 @@ fn a_click_takes_the_key_or_the_row_that_is_drawn_there() {
 }
 
 #[test]
-fn an_overlay_leaves_only_its_keys_to_the_mouse() {
+fn only_the_keys_of_an_overlay_can_be_clicked() {
     let area = Rect::new(0, 0, 80, 24);
     for model in [help(), question()] {
         let cells = area

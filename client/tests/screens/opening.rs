@@ -1,4 +1,4 @@
-//! The questions of an opening.
+//! The decisions of an opening.
 
 use oxo::screen::input::{Hit, Input};
 use oxo_protocol::Role;
@@ -9,7 +9,7 @@ use super::spots::*;
 use super::{SIZES, render, text};
 
 #[test]
-fn each_stone_of_an_opening_is_asked_for_at_every_size() {
+fn the_prompt_for_each_opening_stone_fits_every_size() {
     for (moves, told) in [("", "1 of 3 (X)"), ("h8", "2 of 3 (O)"), ("h8 i9", "3 of 3 (X)")] {
         let model = at_game(&between_people("gomoku+swap2", Role::X, moves));
         for size in SIZES {
@@ -20,7 +20,7 @@ fn each_stone_of_an_opening_is_asked_for_at_every_size() {
 }
 
 #[test]
-fn who_does_not_choose_reads_who_does() {
+fn the_other_player_sees_who_is_choosing() {
     for size in SIZES {
         let screen = text(&render(&at_game(&between_people("gomoku+swap2", Role::X, THREE)), size));
         assert!(screen.contains("Grace is choosing"), "{screen}");
@@ -29,7 +29,7 @@ fn who_does_not_choose_reads_who_does() {
 }
 
 #[test]
-fn who_was_swapped_reads_it_and_finds_the_names_in_their_new_seats() {
+fn a_swap_is_shown_with_the_names_in_their_new_seats() {
     for size in SIZES {
         let screen = text(&render(&swapped(), size));
         assert!(screen.contains("Grace took X: you play O now"), "{screen}");

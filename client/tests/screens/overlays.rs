@@ -1,4 +1,4 @@
-//! What lies over a screen, and lines to type into.
+//! Overlays, and prompts for typing.
 
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
@@ -14,7 +14,7 @@ use super::scenes::*;
 use super::{render, text};
 
 #[test]
-fn help_says_what_the_mark_of_forbidden_cells_means_where_there_are_any() {
+fn help_explains_the_mark_of_forbidden_cells_if_there_are_any() {
     let shown = |model, size| text(&render(&helped(model), size));
     for size in [(20, 8), (40, 15), (80, 24), (200, 60)] {
         assert!(shown(forbidden(), size).contains("# on the board"));
@@ -23,7 +23,7 @@ fn help_says_what_the_mark_of_forbidden_cells_means_where_there_are_any() {
 }
 
 #[test]
-fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
+fn an_error_in_typed_text_is_shown_above_it_at_every_size() {
     let why = "no such cell";
     let coding = typed(lobby(), Action::Type, "zz");
     let ruling = typed(menu(), Action::Type, "zz");
@@ -40,7 +40,7 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
     }
 }
 
-/// The pages of the keys, turned until the first comes again.
+/// Returns all pages of the help, by turning them until the first one returns.
 fn pages(model: &mut App, size: (u16, u16)) -> Vec<String> {
     let mut pages: Vec<String> = Vec::new();
     for turned in 0.. {
@@ -67,14 +67,14 @@ pub fn shows_every_key(model: &mut App, size: (u16, u16)) {
 }
 
 #[test]
-fn help_that_takes_several_pages_numbers_them() {
+fn help_with_several_pages_numbers_them() {
     let [first, second, ..] = &pages(&mut my_turn(), (40, 15))[..] else { panic!("several pages") };
     assert!(first.contains(" Keys 1/") && first.contains("(← →)"), "{first}");
     assert!(second.contains(" Keys 2/"), "{second}");
 }
 
 #[test]
-fn arrows_turn_the_pages_of_help_either_way() {
+fn arrows_turn_the_pages_of_help_in_both_directions() {
     let mut model = helped(my_turn());
     for (code, turned) in [(KeyCode::Down, 1), (KeyCode::Up, 0), (KeyCode::Up, -1)] {
         model.key(code);
@@ -85,7 +85,7 @@ fn arrows_turn_the_pages_of_help_either_way() {
 }
 
 #[test]
-fn help_in_a_replay_lists_no_key_that_needs_somebody_who_is_not_there() {
+fn help_in_a_replay_lists_no_keys_that_need_an_opponent() {
     let shown = pages(&mut branch(), (80, 24)).concat();
     for absent in ["rematch", "message", "hint", "accept the offer", "follow", "threats"] {
         assert!(!shown.contains(absent), "{absent}: {shown}");
@@ -96,7 +96,7 @@ fn help_in_a_replay_lists_no_key_that_needs_somebody_who_is_not_there() {
 }
 
 #[test]
-fn help_shows_what_the_game_has_in_sections() {
+fn help_has_sections_with_only_the_available_keys() {
     let mut board = with_a_bot();
     board.table.seats.o.as_mut().unwrap().bot = Some(Level::Master);
     let offline = pages(&mut at_home(&board), (80, 24));
@@ -114,7 +114,7 @@ fn help_shows_what_the_game_has_in_sections() {
 }
 
 #[test]
-fn a_question_shows_its_keys_and_covers_no_last_stone_where_there_is_room() {
+fn a_question_shows_its_keys_without_covering_the_last_stone() {
     let mut model = at_game(&between_people("gomoku", Role::X, "h8 g7 h9 g8 h7 g9"));
     let (question, action) = ("Offer a draw?".to_owned(), Action::Draw);
     model.overlay = Some(Overlay::Confirm { question, action });
@@ -126,7 +126,7 @@ fn a_question_shows_its_keys_and_covers_no_last_stone_where_there_is_room() {
 }
 
 #[test]
-fn the_bottom_line_under_a_text_is_about_the_text() {
+fn the_bottom_line_of_a_prompt_shows_its_keys() {
     let board = between_people("gomoku", Role::X, "h8");
     for (kind, told) in [(Action::Chat, "Enter send"), (Action::Type, "Enter OK")] {
         let screen = text(&render(&typed(at_game(&board), kind, "hi"), (80, 24)));
@@ -138,7 +138,7 @@ const LONG: &str =
     "the server did not answer for so long that nobody knows what became of the last request";
 
 #[test]
-fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
+fn a_long_notice_wraps_without_covering_whose_turn_it_is() {
     for scene in [my_turn as fn() -> App, lobby, menu] {
         for size in [(40, 15), (60, 20), (80, 24)] {
             let mut model = scene();
@@ -152,7 +152,7 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
 }
 
 #[test]
-fn whose_turn_it_is_stands_on_no_cells_where_a_long_notice_pushes_it_up() {
+fn a_long_notice_does_not_push_the_turn_onto_the_board() {
     let mut model = at_game(&between_people("gomoku", Role::X, "h8 a1"));
     model.client.core.notify(LONG);
     let screen = text(&render(&model, (80, 20)));
@@ -161,7 +161,7 @@ fn whose_turn_it_is_stands_on_no_cells_where_a_long_notice_pushes_it_up() {
 }
 
 #[test]
-fn what_somebody_says_is_seen_in_place_of_a_tip() {
+fn chat_replaces_a_tip() {
     let mut model = at_game(&between_people("tictactoe", Role::X, ""));
     let tip = "Arrows move";
     let shown = |model: &App| text(&render(model, (40, 15)));
@@ -171,14 +171,14 @@ fn what_somebody_says_is_seen_in_place_of_a_tip() {
 }
 
 #[test]
-fn help_on_a_small_terminal_says_what_keys_do_before_it_says_which_else_do_the_same() {
+fn help_on_a_small_terminal_shows_actions_before_alternative_keys() {
     let screen = text(&render(&helped(my_turn()), (20, 8)));
     assert!(screen.contains("Enter  place"), "{screen}");
     assert!(screen.contains(":      type a ce"), "{screen}");
 }
 
 #[test]
-fn texts_name_the_keys_that_were_chosen() {
+fn texts_name_the_configured_keys() {
     let chosen = [
         ("yes", "F1"),
         ("no", "F2"),

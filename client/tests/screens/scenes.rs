@@ -1,4 +1,4 @@
-//! What the screens show: games, lobbies, and what goes wrong in them.
+//! Scenes for the screens: games, lobbies, and errors.
 
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
@@ -25,7 +25,7 @@ pub use crate::common::stage::*;
 pub const FIVE_MINUTES: TimeControl =
     TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
 
-/// A game whose players are there.
+/// A game with both players connected.
 pub fn board(
     rules: Rules,
     control: TimeControl,
@@ -37,7 +37,7 @@ pub fn board(
     Board::new(terms, seats, read_moves(rules, moves).unwrap(), role)
 }
 
-/// The same, seen half a minute later.
+/// A client in this game, half a minute later.
 pub fn at_game(board: &Board) -> App {
     let mut app = board.online();
     app.pass(28_000);
@@ -49,7 +49,7 @@ pub fn with_a_bot() -> Board {
     board(Rules::TICTACTOE, TimeControl::None {}, seats, "b2 a1", Role::X)
 }
 
-/// On this machine, with the cursor on c1.
+/// A client in this game on this machine, with the cursor on c1.
 pub fn at_home(board: &Board) -> App {
     let mut app = board.at(Target::Local);
     app.pass(28_000);
@@ -58,7 +58,7 @@ pub fn at_home(board: &Board) -> App {
     app
 }
 
-/// Noughts and crosses against a bot: `X`, the player, has just put a stone on c1.
+/// Tic-tac-toe against a bot; `X`, the player, has just moved to c1.
 pub fn against_a_bot() -> App {
     let mut app = my_turn();
     app.key(KeyCode::Enter);
@@ -69,7 +69,7 @@ pub fn my_turn() -> App {
     at_home(&with_a_bot())
 }
 
-/// The weights of cells are shown, as a bot told them.
+/// Shows a bot's evaluations of the cells.
 pub fn with_weights(mut app: App, hint: Hint) -> App {
     let ply = app.follow().unwrap().table().ply();
     let effects = app.happen(Event::Do(Action::Weights));
@@ -83,7 +83,7 @@ pub fn between_people(rules: &str, role: Role, moves: &str) -> Board {
     board(rules.parse().unwrap(), TimeControl::None {}, seats, moves, role)
 }
 
-/// Leads the cursor and the window to a cell.
+/// Moves the cursor and the window to a cell.
 pub fn look_at(app: &mut App, cell: &str) {
     app.happen(Event::Do(Action::GoTo));
     app.type_text(cell);
@@ -96,7 +96,7 @@ pub fn choosing() -> App {
     at_game(&between_people("gomoku+swap2", Role::O, THREE))
 }
 
-/// The same after the choice, as the one sees it who opened.
+/// The swap after [`choosing`], as seen by the player who opened.
 pub fn swapped() -> App {
     let mut board = between_people("gomoku+swap2", Role::O, THREE);
     board.table.game.decide(Decision::Swap).unwrap();
@@ -104,7 +104,7 @@ pub fn swapped() -> App {
     at_game(&board)
 }
 
-/// `X` may not put a stone on h8, nor on h7.
+/// A game in which `X` may not play h8 or h7.
 pub fn forbidden() -> App {
     forbidden_to(Role::O)
 }
@@ -116,7 +116,7 @@ pub fn forbidden_to(role: Role) -> App {
     app
 }
 
-/// The cursor is high above where the stone would come to lie.
+/// The cursor is high above the cell where the stone would land.
 pub fn falling() -> App {
     falling_for(Role::X)
 }
@@ -127,7 +127,7 @@ pub fn falling_for(role: Role) -> App {
     app
 }
 
-/// A bot that knows how every move ends.
+/// A bot that knows the result of every move.
 pub fn solved() -> App {
     with_weights(my_turn(), proven())
 }
@@ -173,7 +173,7 @@ pub fn heat_on_gomoku() -> App {
     with_weights(at_game(&board), hint(cells.collect(), Point::new(7, 9)))
 }
 
-/// Two people on 15x15: `X` has just completed d4 to h8.
+/// A finished game of two people on 15x15: `X` has just completed d4 to h8.
 pub fn finished() -> App {
     finished_by([seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)])
 }
@@ -204,7 +204,7 @@ fn look_around(app: &mut App) {
     app.type_text("lllljj");
 }
 
-/// A boundless game with stones out of sight, watched by somebody who looks at its middle.
+/// An infinite board with some stones out of view, watched by a spectator who looks at its centre.
 pub fn watching() -> App {
     watching_as(Role::Spectator)
 }
@@ -216,7 +216,7 @@ fn watching_as(role: Role) -> App {
     app
 }
 
-/// The opponent is to move and away; in a while the win can be claimed.
+/// The opponent is to move but away; victory can be claimed after a while.
 pub fn deserted() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, THREE));
     let (seat, claim_ms) = (Side::O, Some(217_000));
@@ -231,7 +231,7 @@ pub fn lost_connection() -> App {
     app
 }
 
-/// The same on the television, seen half a minute late, by somebody who paused four moves ago.
+/// The game on TV with a spectator delay of half a minute, paused four moves ago.
 pub fn television() -> App {
     let mut board = far_out(Role::Spectator);
     board.table.terms.delay = Delay::try_from(30).unwrap();
@@ -249,7 +249,7 @@ pub fn television() -> App {
     app
 }
 
-/// A stone that waits for its second look on d8, and the mouse over k4.
+/// A move to d8 that awaits confirmation, with the mouse over k4.
 pub fn second_look() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, "h8 i9"));
     app.setup().confirms = true;
@@ -270,7 +270,7 @@ pub fn record_of(model: &App) -> Record {
     model.core().record(model.follow().unwrap())
 }
 
-/// A finished game from the list of the saved ones, with a move that was not played.
+/// A game from the list of saved ones, with a variation.
 pub fn branch() -> App {
     let record = record_of(&finished());
     let mut app = listed(vec![SavedGame { name: "K7QX2M".into(), record }]);
@@ -281,7 +281,7 @@ pub fn branch() -> App {
     app
 }
 
-/// The page of the saved games.
+/// The list of saved games.
 pub fn listed(games: Vec<SavedGame>) -> App {
     let mut app = menu();
     let row = app.menu.rows(&app.client.core).position(|row| row == MenuRow::Saved);
@@ -314,7 +314,7 @@ pub fn menu() -> App {
     App::new(Client::new(URL.to_owned()))
 }
 
-/// A game as lists have it, while it is played.
+/// A running game, as shown in lists.
 pub fn row(
     g: GameId,
     [x, o]: [Option<Player>; 2],
@@ -366,7 +366,7 @@ pub fn help() -> App {
     helped(my_turn())
 }
 
-/// The same with its keys over it.
+/// The scene with its help on top.
 pub fn helped(mut app: App) -> App {
     app.happen(Event::Do(Action::Help));
     app
@@ -382,7 +382,7 @@ pub fn typing(kind: Action, text: &str) -> App {
     typed(finished(), kind, text)
 }
 
-/// A text is being typed, after the key for it.
+/// Opens a prompt by its key and types a text.
 pub fn typed(mut app: App, kind: Action, text: &str) -> App {
     app.happen(Event::Do(kind));
     app.happen(Input::Paste(text.to_owned()));

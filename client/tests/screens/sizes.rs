@@ -21,22 +21,22 @@ fn a_terminal_that_is_too_small_says_what_is_needed_and_how_to_leave() {
     let screen = text(&render(&my_turn(), (19, 7)));
     let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(words, "OXO needs 20x8, ^C quits");
-    // Whatever is played: as much of that as there is room for.
+    // Then as much of the game as fits.
     for size in (0..20).flat_map(|width| (0..=15).map(move |height| (width, height))) {
         check(&my_turn(), size);
     }
 }
 
-/// It takes as long to draw as all others together: some screens stand for the rest.
+/// Drawing this size takes as long as all others together, so only some scenes use it.
 const LARGEST: (u16, u16) = (500, 200);
 
-/// Every size of a terminal that is hardly one, then some of each kind up to the largest.
+/// Every very small size, then a sample of sizes up to the largest.
 fn sizes() -> impl Iterator<Item = (u16, u16)> {
     const WIDTHS: [u16; 7] = [31, 40, 64, 80, 130, 200, 500];
     const HEIGHTS: [u16; 6] = [8, 15, 16, 24, 60, 200];
     let small = (20..=30).flat_map(|width| (7..=15).map(move |height| (width, height)));
     let others = WIDTHS.into_iter().flat_map(|width| HEIGHTS.map(|height| (width, height)));
-    // Of the wide, which take longest, those that differ most.
+    // Wide sizes take longest, so only the most different heights are used.
     small.chain(others.filter(|&(width, height)| width < 130 || [8, 15, 200].contains(&height)))
 }
 
@@ -50,7 +50,7 @@ fn nothing_panics_and_no_text_breaks_a_row_at_any_size() {
 }
 
 fn check(model: &App, (width, height): (u16, u16)) {
-    /// Places under the mouse, from one corner to the one opposite, and beyond it.
+    /// Number of positions under the mouse, diagonally across the screen and beyond it.
     const SPOTS: u16 = 5;
     let buffer = render(model, (width, height));
     for spot in 0..=SPOTS {
@@ -61,10 +61,10 @@ fn check(model: &App, (width, height): (u16, u16)) {
     }
 }
 
-/// Every row is as wide as the screen, and nothing in it is obeyed by a terminal instead of
-/// being shown.
+/// Checks that every row is as wide as the screen and contains nothing that a terminal would
+/// interpret.
 fn check_rows(buffer: &Buffer) {
-    /// Marks that turn the direction of writing, and other orders to whoever lays out text.
+    /// Marks that change the writing direction, and other layout controls.
     fn is_order(letter: char) -> bool {
         let turns = ['\u{200e}', '\u{200f}', '\u{61c}'].contains(&letter);
         let isolates = ('\u{202a}'..='\u{202e}').contains(&letter)
@@ -127,7 +127,7 @@ fn everything() -> Vec<App> {
     models
 }
 
-/// Names in many scripts, and such as try to break a row.
+/// Names in many scripts, some of which try to break a row.
 const NAMES: [&str; 9] = [
     "محمد بن موسى",
     "石川五右衛門",
@@ -147,7 +147,7 @@ fn named(name: &str) -> App {
     model
 }
 
-/// Stones at the corner of the largest board without edges, and the player elsewhere.
+/// Stones at the corner of the largest infinite board, with the player elsewhere.
 fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
     let mut model = at_game(&between_people("boundless", Role::X, "0,0 8,-8 16,-16"));
@@ -156,7 +156,7 @@ fn far_away() -> App {
     model
 }
 
-/// A board with long names, much chat, a cursor far away and weights everywhere.
+/// A board with long names, much chat, a distant cursor, and evaluations on all cells.
 fn awkward(rules: Rules) -> App {
     let seats = [
         seat(1, &"👩‍👩‍👧‍👦名前がとても長い人".repeat(5), Kind::Human),

@@ -1,4 +1,4 @@
-//! The boards for study, driven by keys and read from the screen.
+//! The analysis and puzzle boards, controlled by keys and read from the screen.
 
 use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
@@ -20,7 +20,7 @@ use super::overlays::shows_every_key;
 use super::{render, text};
 use crate::common::stage::{Stage, URL};
 
-/// As a visitor sees it.
+/// Opens a board for a visitor.
 fn open(topic: Topic) -> App {
     opened(topic, true)
 }
@@ -52,7 +52,7 @@ fn drawn(app: &App) -> String {
 }
 
 #[test]
-fn keys_set_up_a_position_and_commands_are_typed() {
+fn keys_set_up_a_position_and_commands_can_be_typed() {
     let mut app = board("15x15x5");
     type_keys(&mut app, "x:o h9\n:turn o\n:i9\n");
     assert_eq!(study(&app).game().position().unwrap().to_string(), "15x15x5/x:h8/o:h9,i9/x");
@@ -68,7 +68,7 @@ fn keys_set_up_a_position_and_commands_are_typed() {
 }
 
 #[test]
-fn changes_on_a_board_are_not_left_without_a_question() {
+fn leaving_a_changed_board_asks_for_confirmation() {
     let folder = tempfile::tempdir().unwrap();
     let tree = Tree::new("15x15x5".parse().unwrap());
     let mut app = opened(Topic::Board(tree, Vec::new()), false);
@@ -83,7 +83,7 @@ fn changes_on_a_board_are_not_left_without_a_question() {
 }
 
 #[test]
-fn a_click_puts_a_stone_and_a_step_leads_back() {
+fn a_click_plays_a_stone_and_a_step_back_undoes_it() {
     let mut app = board("15x15x5/x:h8/o:h9/x");
     let area = Rect::new(0, 0, 80, 24);
     let mut hits = area.positions().filter_map(|spot| hit(&app, area, spot.x, spot.y));
@@ -95,7 +95,7 @@ fn a_click_puts_a_stone_and_a_step_leads_back() {
 }
 
 #[test]
-fn a_board_over_another_page_goes_with_it_and_leads_back_to_it() {
+fn a_board_over_another_page_closes_with_it_and_returns_to_it() {
     let mut app = super::finished();
     let topic = || Topic::Board(Tree::new("15x15x5".parse().unwrap()), Vec::new());
     let setup = app.core().setup().clone();
@@ -119,7 +119,7 @@ async fn an_answer_of_the_engine_stands_beside_the_board() {
 }
 
 #[tokio::test]
-async fn the_solution_of_a_puzzle_is_shown_on_the_board_and_the_next_one_asked() {
+async fn a_puzzles_solution_is_shown_before_the_next_puzzle() {
     let mut app = open(Topic::Puzzles(Course::Daily));
     let position = |app: &App| study(app).game().position().unwrap();
     let (puzzle, ply) = (position(&app), study(&app).game().ply());
@@ -138,7 +138,7 @@ async fn the_solution_of_a_puzzle_is_shown_on_the_board_and_the_next_one_asked()
 }
 
 #[test]
-fn every_size_is_drawn_and_in_ascii_nothing_else() {
+fn every_size_can_be_drawn_in_pure_ascii() {
     let game = "boundless/x:0,0,5,5/o:1,1".parse().unwrap();
     for topic in [Topic::Board(Tree::new(game), Vec::new()), Topic::Puzzles(Course::Streak)] {
         let mut app = open(topic);

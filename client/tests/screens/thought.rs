@@ -1,4 +1,4 @@
-//! A bot's thought.
+//! A bot's hint.
 
 use crossterm::event::KeyCode;
 use oxo::client::action::Action;
@@ -12,7 +12,7 @@ use super::scenes::*;
 use super::{render, text};
 
 #[test]
-fn where_the_reason_says_how_the_game_ends_no_number_does() {
+fn a_reason_that_states_the_result_replaces_the_number() {
     let why = Reason::Wins { by: Means::Play, stones: 2 };
     let reason = why.words(&Rules::TICTACTOE).into();
     let mut model = with_weights(my_turn(), Hint { reason, why: Some(why), ..proven() });
@@ -21,13 +21,13 @@ fn where_the_reason_says_how_the_game_ends_no_number_does() {
 }
 
 #[test]
-fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
+fn a_hint_shows_a_move_with_its_reason_and_numbers_on_request() {
     let reason = "must stop the open three at h11 or h7, and makes a three of its own".into();
     let verdicts = Vec::new();
     let hint = Hint { verdicts, depth: 14, elapsed_us: 480_000, reason, ..proven() };
     let mut model = with_weights(my_turn(), hint);
     model.happen(Event::Do(Action::Hint));
-    // The panels begin where the board ends; an event may go on in the next row.
+    // The panels begin next to the board; an entry may continue in the next row.
     let beside = |row: &str| row.chars().skip(52).collect::<String>().trim().to_owned();
     let panel = |model: &App| {
         let screen = text(&render(model, (80, 24)));
@@ -45,7 +45,7 @@ fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
 }
 
 #[test]
-fn where_no_cell_was_rated_the_move_is_told() {
+fn a_hint_without_evaluations_shows_the_move() {
     let hint = Hint { verdicts: Vec::new(), cells: Vec::new(), ..proven() };
     let screen = text(&render(&with_weights(my_turn(), hint), (80, 24)));
     assert!(screen.contains("c3: solved") && !screen.contains("denser"), "{screen}");

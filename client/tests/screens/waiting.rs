@@ -21,7 +21,7 @@ fn a_key_copies_the_link_that_stays_on_the_screen() {
 }
 
 #[test]
-fn how_late_a_game_is_seen_stands_in_the_lobby() {
+fn the_lobby_shows_the_spectator_delay() {
     let mut model = lobby();
     let mut view = model.core().lobby().cloned().unwrap();
     view.games[0].terms.delay = 30.try_into().unwrap();

@@ -1,5 +1,5 @@
-//! Whatever happens in whatever order: nothing panics, no live game is lost without a
-//! question, no ply is played twice, and what waits fits the board.
+//! Events in any order: nothing panics, no live game is lost without confirmation, no ply is played
+//! twice, and premoves fit the board.
 
 use std::collections::HashMap;
 
@@ -19,11 +19,11 @@ use ratatui::layout::Rect;
 use super::{Listener, Stage, World, requests};
 use crate::common::screen::render;
 
-/// Events in a row: enough for a game, a break and what follows.
+/// Number of events: enough for a game, an outage and the aftermath.
 const MAX_STEPS: usize = 60;
 const CASES: u32 = 96;
 
-/// Something that happens, to be made an event where it happens.
+/// An event in the abstract, made concrete when it occurs.
 #[derive(Clone, Debug)]
 enum Step {
     Key(KeyCode, KeyModifiers, KeyEventKind),
@@ -31,9 +31,9 @@ enum Step {
     Paste(String),
     Focus(Focus),
     Wait(u64),
-    /// The side to move puts a stone on one of the cells that can be chosen.
+    /// The side to move plays one of the free cells.
     Play(prop::sample::Index),
-    /// The client hears again, or late, of an event of this number.
+    /// An event with this number arrives again or late.
     Misheard(u64),
     Answer(prop::sample::Index, Reply),
     TakeBack,
@@ -107,7 +107,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A cell for the side to move: the one the client waits for, if it waits for one.
+/// Returns a cell for the side to move: the pending one, if there is one.
 fn cell(world: &World, which: prop::sample::Index) -> Option<Point> {
     let pending = world.follow().and_then(|game| game.hand().pending?.stone());
     let pending = pending.map(|(at, _)| at).filter(|&at| world.truth.game.check(at).is_ok());
@@ -187,8 +187,8 @@ fn tell(world: &mut World, event: GameEvent) -> Vec<Effect> {
     world.frame(world.g, world.truth.seq, event)
 }
 
-/// The stones asked for and not refused, by ply: for one ply there is one, however often it
-/// is asked for.
+/// The requested stones that were not rejected, by ply: every request for a ply must have the same
+/// stone.
 #[derive(Default)]
 struct OpenStones(HashMap<u32, Point>);
 
@@ -202,7 +202,7 @@ impl OpenStones {
                 assert!(before.is_none_or(|at| at == play.at), "{play:?} after {before:?}");
             }
         }
-        // What is not pending any more was refused or taken back, or lies on the board.
+        // A stone that is no longer pending was rejected or taken back, or is on the board.
         self.0.retain(|&ply, _| Some(ply) == pending);
     }
 }

@@ -1,9 +1,9 @@
-//! Games that come on the screen, and how one is told of them.
+//! How games appear on the screen, and how the player is told.
 
 use super::*;
 
 #[test]
-fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
+fn a_rematch_is_joined_with_the_chat_of_the_previous_game() {
     let mut world = World::playing(Side::X);
     for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
         world.hear_played(at);
@@ -29,7 +29,7 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
 }
 
 #[test]
-fn a_viewer_is_taken_along_to_a_rematch() {
+fn a_spectator_follows_to_the_rematch() {
     let mut world = World::playing(Side::X);
     world.see_as(Role::Spectator);
     world.hear_end(Winner::O, How::Resign, None);
@@ -45,7 +45,7 @@ fn a_pairing_arrives_as_the_event_that_seats_this_client() {
     let effects = world.frame(world.g, 1, GameEvent::Seated(first));
     assert_eq!(world.game().role(), Role::O);
     assert_eq!(effects, [Effect::Screen(Call::Bell)], "an opponent has come");
-    // The one who was there first has the first event to themselves.
+    // The player who waited first gets the first event alone.
     let mut world = World::online();
     let second = seated(Rules::GOMOKU, Side::O, Kind::Human);
     let mut first = second.clone();
@@ -55,7 +55,7 @@ fn a_pairing_arrives_as_the_event_that_seats_this_client() {
         only_request(&world.frame(world.g, 2, GameEvent::Seated(second))).1,
         Request::Join(_)
     ));
-    // Somebody else's game is not this client's to open.
+    // The client must not open other players' games.
     let mut world = World::online();
     let mut first = seated(Rules::GOMOKU, Side::X, Kind::Human);
     first.players.x = seat(9, "eve", Kind::Human);
@@ -64,7 +64,7 @@ fn a_pairing_arrives_as_the_event_that_seats_this_client() {
 }
 
 #[test]
-fn an_opened_game_is_entered_whether_its_event_or_the_answer_comes_first() {
+fn a_created_game_is_entered_whether_its_event_or_the_reply_is_first() {
     let first = seated(Rules::TICTACTOE, Side::X, Kind::Bot);
     for event_first in [true, false] {
         let mut world = World::online();
@@ -92,7 +92,7 @@ fn a_game_aborted_by_the_clock_says_so() {
 }
 
 #[test]
-fn a_goal_out_of_reach_leads_back_with_the_reason() {
+fn a_failed_goal_returns_with_the_reason() {
     let mut world = World::online();
     let (id, _) = only_request(&world.begin(Goal::Join(world.g)));
     world.err(id, Code::NoSuchGame, "no game has this code");

@@ -1,4 +1,4 @@
-//! Attempts at puzzles made on this machine, where the player is rated.
+//! Puzzle attempts made offline, by a rated player.
 
 use oxo_protocol::Rating;
 use oxo_protocol::reply::{PuzzleStanding, PuzzlesView};
@@ -11,7 +11,7 @@ fn attempt(number: u64) -> Attempted {
     Attempted { puzzle: PuzzleId::from_bits(number), solved: true }
 }
 
-/// The attempts in a request, with its id.
+/// Returns the attempts in a request, with its id.
 fn brought(effects: &[Effect]) -> Option<(u64, Vec<Attempted>)> {
     requests(effects).into_iter().find_map(|(id, request)| match request {
         Request::Puzzles(Puzzles { attempts }) => Some((id, attempts)),
@@ -20,7 +20,7 @@ fn brought(effects: &[Effect]) -> Option<(u64, Vec<Attempted>)> {
 }
 
 #[test]
-fn attempts_are_brought_in_latest_first_until_the_server_counts_no_more() {
+fn attempts_are_submitted_latest_first_until_the_server_counts_no_more() {
     let mut world = World::online();
     let all: Vec<Attempted> = (0..200).map(attempt).collect();
     world.setup().attempts.clone_from(&all);
@@ -37,7 +37,7 @@ fn attempts_are_brought_in_latest_first_until_the_server_counts_no_more() {
 }
 
 #[test]
-fn an_attempt_is_brought_in_at_once_or_with_the_next_connection() {
+fn an_attempt_is_submitted_immediately_or_on_the_next_connection() {
     let mut world = World::online();
     let made = |number| Event::Attempted(attempt(number));
     let (id, sent) = brought(&world.happen(made(1))).expect("there is a connection");

@@ -1,4 +1,4 @@
-//! What is known of clocks and lines: the ledger, and whether a move has arrived.
+//! Clocks and connections: the ledger, and whether a move has arrived.
 
 use oxo::game::news::News;
 use oxo_protocol::event::Credit;
@@ -16,7 +16,7 @@ fn shown(world: &World) -> String {
 }
 
 #[test]
-fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on() {
+fn a_pause_shows_who_requested_it_and_when_until_it_ends() {
     let mut world = World::playing(Side::X);
     world.arrange(|table| table.terms.control = TimeControl::PerMove { ms: 60_000 });
     world.hear_presence(Side::O, Presence::On, None);
@@ -45,7 +45,7 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
 }
 
 #[test]
-fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
+fn the_clock_ledger_is_an_overlay_with_the_last_moves_first() {
     let mut world = World::playing(Side::X);
     world.arrange(|table| table.clock = Some(FULL));
     for (why, ms) in [(ClockReason::Lag, 240), (ClockReason::Gift, GIFT_MS)] {
@@ -72,7 +72,7 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
 }
 
 #[test]
-fn a_move_is_called_seen_when_the_opponents_program_has_it_and_not_before() {
+fn a_move_is_marked_as_seen_once_the_opponents_client_has_it() {
     let mut world = World::playing(Side::X);
     let word = |world: &World| world.game().delivery_word().map(oxo_words::Fixed::text);
     assert_eq!(word(&world), None);

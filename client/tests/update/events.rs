@@ -1,4 +1,4 @@
-//! What the server tells of a game, in whatever order it comes.
+//! Events of a game from the server, in any order.
 
 use super::*;
 
@@ -17,7 +17,7 @@ fn a_stone_is_pending_until_its_event_comes() {
 }
 
 #[test]
-fn a_refused_stone_disappears_and_the_reason_stays() {
+fn a_rejected_stone_disappears_and_the_reason_stays() {
     let mut world = World::playing(Side::X);
     let (id, _) = only_request(&world.happen(Event::Play(B2)));
     world.err(id, Code::Storage, "the move could not be stored");
@@ -28,7 +28,7 @@ fn a_refused_stone_disappears_and_the_reason_stays() {
 }
 
 #[test]
-fn a_stale_stone_is_refused_and_what_was_missed_is_fetched() {
+fn a_stale_move_is_rejected_and_the_missed_events_are_fetched() {
     let mut world = World::playing(Side::X);
     let (id, _) = only_request(&world.happen(Event::Play(B2)));
     let (_, request) = only_request(&world.err(id, Code::Stale, "that ply is past"));
@@ -36,7 +36,7 @@ fn a_stale_stone_is_refused_and_what_was_missed_is_fetched() {
 }
 
 #[test]
-fn what_cannot_be_played_is_said_without_asking_the_server() {
+fn an_illegal_move_is_rejected_without_asking_the_server() {
     let mut world = World::playing(Side::X);
     assert_eq!(world.refused(Event::Play(Point::new(5, 5))), "f6 is outside the board");
     world.happen(Event::Play(B2));
@@ -86,7 +86,7 @@ fn an_event_unknown_to_this_version_is_skipped_and_counted() {
 }
 
 #[test]
-fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
+fn an_unanswered_move_is_sent_again_and_never_dropped() {
     let mut world = World::playing(Side::X);
     let (first, play) = only_request(&world.happen(Event::Play(B2)));
     assert!(world.happen(Event::Tick).is_empty());
@@ -97,7 +97,7 @@ fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
 }
 
 #[test]
-fn what_nobody_answers_is_given_up_with_a_word() {
+fn an_unanswered_request_is_dropped_with_a_message() {
     let mut world = World::playing(Side::X);
     only_request(&world.happen(Event::Do(Action::Draw)));
     assert!(world.later(12_000, Event::Tick).is_empty());
@@ -105,7 +105,7 @@ fn what_nobody_answers_is_given_up_with_a_word() {
 }
 
 #[test]
-fn whoever_did_not_close_an_offer_is_told_what_became_of_it() {
+fn the_player_who_did_not_close_an_offer_is_told_its_result() {
     let cases = [
         (Side::X, Side::O, "bob declines the offer"),
         (Side::O, Side::O, "bob withdraws the offer"),
@@ -121,7 +121,7 @@ fn whoever_did_not_close_an_offer_is_told_what_became_of_it() {
     }
 }
 
-/// An answer that was on its way while the player left.
+/// The reply arrives only after the player has left.
 #[test]
 fn a_game_that_was_left_does_not_come_back() {
     let first = seated(Rules::TICTACTOE, Side::X, Kind::Bot);
@@ -149,7 +149,7 @@ fn a_game_that_was_left_does_not_come_back() {
 }
 
 #[test]
-fn an_answer_nobody_asked_for_changes_nothing() {
+fn an_unexpected_reply_changes_nothing() {
     let mut world = World::playing(Side::X);
     let before = world.game().table().clone();
     assert!(world.ok(999, &Done { s: 5 }).is_empty());
@@ -157,7 +157,7 @@ fn an_answer_nobody_asked_for_changes_nothing() {
 }
 
 #[test]
-fn a_snapshot_of_a_game_that_is_not_on_the_screen_does_not_take_its_place() {
+fn a_snapshot_of_another_game_does_not_replace_the_shown_one() {
     let mut world = World::playing(Side::X);
     let left = GameId::from_bits(7);
     let table = Table::open(&seated(Rules::GOMOKU, Side::X, Kind::Human)).unwrap();

@@ -1,4 +1,4 @@
-//! Hints and weights that are asked of a bot.
+//! Hints and evaluations that a bot gives on request.
 
 use super::*;
 
@@ -12,7 +12,7 @@ fn the_bot_moves_for_the_player_when_asked() {
 }
 
 #[test]
-fn weights_are_asked_for_anew_when_the_board_has_changed() {
+fn evaluations_are_requested_again_when_the_board_has_changed() {
     let mut world = World::against(Kind::Bot, Side::X);
     let (id, _) = only_request(&world.key(KeyCode::Char('T')));
     world.ok(id, &hint(0, B2));
@@ -49,7 +49,7 @@ fn after_the_end_the_hint_is_about_the_last_move() {
 }
 
 #[test]
-fn help_is_not_for_games_against_people() {
+fn there_are_no_hints_in_games_against_people() {
     let mut world = World::playing(Side::X);
     for key in ['D', 'T', 'H'] {
         assert!(world.refused(pressed(KeyCode::Char(key))).contains("against bots"));
@@ -57,7 +57,7 @@ fn help_is_not_for_games_against_people() {
 }
 
 #[test]
-fn a_hint_is_asked_of_the_opponent_only_if_it_always_does_its_best() {
+fn a_hint_comes_from_the_opponent_only_if_it_plays_its_best() {
     for bot in Level::ALL {
         let mut world = World::against(Kind::Bot, Side::X);
         world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(bot));

@@ -1,4 +1,4 @@
-//! Input at the board: premoves, confirmation, held keys, and questions before a game is lost.
+//! Input at the board: premoves, move confirmation, held keys, and questions before a game is lost.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::action::Action;
@@ -43,7 +43,7 @@ fn resign(world: &mut World) -> Vec<Effect> {
 }
 
 #[test]
-fn results_against_a_bot_are_counted_and_kept() {
+fn results_against_a_bot_are_counted_and_saved() {
     let mut world = World::against(Kind::Bot, Side::X);
     world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(Level::TITLED[1]));
     let effects = resign(&mut world);
@@ -54,7 +54,7 @@ fn results_against_a_bot_are_counted_and_kept() {
 }
 
 #[test]
-fn a_premove_whose_cell_is_taken_is_dropped_with_a_notice() {
+fn a_premove_whose_cell_is_taken_is_cancelled_with_a_notice() {
     let mut world = World::playing(Side::O);
     click(&mut world, B2);
     assert!(played(&world.hear_played((1, 1))).is_empty());
@@ -63,7 +63,7 @@ fn a_premove_whose_cell_is_taken_is_dropped_with_a_notice() {
 }
 
 #[test]
-fn a_premove_is_replaced_by_another_and_cleared_by_esc_and_the_right_button() {
+fn a_premove_is_replaced_by_another_and_cancelled_by_esc_or_right_click() {
     let mut world = World::playing(Side::O);
     click(&mut world, C3);
     click(&mut world, A1);
@@ -82,9 +82,9 @@ fn a_premove_is_replaced_by_another_and_cleared_by_esc_and_the_right_button() {
     assert!(world.model.overlay.is_some(), "with nothing to drop Esc leaves, after a question");
 }
 
-/// That it survives no takeback and no gap either, `any_events` holds.
+/// `any_events` covers that takebacks and gaps drop it as well.
 #[test]
-fn a_premove_is_dropped_with_a_notice_when_the_connection_is_lost() {
+fn a_premove_is_cancelled_with_a_notice_when_the_connection_is_lost() {
     let mut world = World::playing(Side::O);
     click(&mut world, C3);
     world.down();
@@ -95,7 +95,7 @@ fn a_premove_is_dropped_with_a_notice_when_the_connection_is_lost() {
 }
 
 #[test]
-fn in_the_dialogue_of_an_opening_and_for_who_looks_on_there_is_no_premove() {
+fn there_are_no_premoves_in_openings_or_for_spectators() {
     let mut world = World::playing_by("gomoku+swap2", Side::O);
     click(&mut world, Point::new(7, 7));
     assert_eq!(world.game().hand().premove, None);
@@ -103,7 +103,7 @@ fn in_the_dialogue_of_an_opening_and_for_who_looks_on_there_is_no_premove() {
 }
 
 #[test]
-fn a_key_that_is_held_down_puts_one_stone_where_they_fall() {
+fn a_held_key_drops_only_one_stone() {
     let mut world = World::playing_by("7x6x4+gravity", Side::X);
     assert_eq!(played(&world.key(KeyCode::Enter)).len(), 1);
     for _ in 0..5 {
@@ -119,7 +119,7 @@ fn a_key_that_is_held_down_puts_one_stone_where_they_fall() {
 }
 
 #[test]
-fn a_key_with_another_one_in_between_was_let_go() {
+fn another_key_in_between_means_the_first_was_released() {
     let mut world = World::playing(Side::X);
     world.key(KeyCode::Enter);
     world.hear_all(&[(1, 1), (0, 0)]);
@@ -128,7 +128,7 @@ fn a_key_with_another_one_in_between_was_let_go() {
 }
 
 #[test]
-fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
+fn with_move_confirmation_the_first_click_selects_and_the_second_plays() {
     let mut world = World::playing(Side::X);
     world.setup().confirms = true;
     assert!(played(&click(&mut world, A1)).is_empty());
@@ -143,7 +143,7 @@ fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
 }
 
 #[test]
-fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
+fn a_cell_that_cannot_be_played_cannot_be_selected() {
     let mut world = World::playing(Side::O);
     world.setup().confirms = true;
     world.hear_played((1, 1));
@@ -152,7 +152,7 @@ fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
 }
 
 #[test]
-fn confirmation_is_off_while_ones_own_clock_is_short_and_switched_by_a_key() {
+fn move_confirmation_is_off_when_short_of_time_and_toggled_by_a_key() {
     let mut world = World::playing(Side::X);
     world.type_text("C");
     assert!(world.core().asks_first(world.game()));
@@ -165,7 +165,7 @@ fn confirmation_is_off_while_ones_own_clock_is_short_and_switched_by_a_key() {
 }
 
 #[test]
-fn a_live_game_is_left_by_ctrl_c_only_when_asked_twice() {
+fn ctrl_c_must_be_pressed_twice_to_leave_a_live_game() {
     let mut world = World::playing(Side::X);
     ctrl_c(&mut world);
     assert_eq!(world.core().exit(), None);
@@ -177,7 +177,7 @@ fn a_live_game_is_left_by_ctrl_c_only_when_asked_twice() {
 }
 
 #[test]
-fn ctrl_c_asks_over_help_and_text_too_and_leaves_at_once_where_nothing_is_lost() {
+fn ctrl_c_asks_over_overlays_too_and_leaves_at_once_without_a_game() {
     for opened in ['?', 'm', 'R'] {
         let mut world = World::playing(Side::X);
         world.key(KeyCode::Char(opened));
@@ -203,7 +203,7 @@ fn a_question_about_a_game_that_has_ended_is_closed() {
 }
 
 #[test]
-fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
+fn a_notification_is_sent_only_while_the_terminal_is_not_focused() {
     let called = |focus, kind| {
         let mut world = World::against(kind, Side::O);
         world.happen(Input::Focus(focus));
@@ -220,7 +220,7 @@ fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
 }
 
 #[test]
-fn without_the_bell_a_notification_is_all() {
+fn without_the_bell_there_is_only_a_notification() {
     let mut world = World::playing(Side::O);
     world.setup().settings.bell = Some(false);
     world.happen(Input::Focus(Focus::Elsewhere));
@@ -246,13 +246,13 @@ fn threats_are_shown_on_request_but_not_in_a_rated_game_between_people() {
     assert!(world.notice().contains("rated"));
 }
 
-/// What a world looks like from outside: enough to see that an action did something.
+/// Describes the visible state, to tell whether an action did something.
 fn looks(world: &World, effects: &[Effect]) -> String {
     format!("{:?} {effects:?}", world.model)
 }
 
 #[test]
-fn every_action_that_help_lists_does_something_somewhere() {
+fn every_action_in_the_help_does_something_somewhere() {
     for screen in screens() {
         for binding in worlds(&screen)[0].model.page().keys() {
             let does = worlds(&screen).into_iter().any(|mut world| {
@@ -266,12 +266,12 @@ fn every_action_that_help_lists_does_something_somewhere() {
     }
 }
 
-/// `None` for the page of a board.
+/// The screens to test; `None` is the page of a game.
 fn screens() -> [Option<Route>; 4] {
     [Some(Route::default()), Some(Route::at_list(Source::Lobby)), Some(waiting()), None]
 }
 
-/// Worlds on `screen` between which every action should find something to do.
+/// Returns worlds on `screen` in which, taken together, every action should do something.
 fn worlds(screen: &Option<Route>) -> Vec<World> {
     if let Some(route) = screen {
         let mut world = World::online();
@@ -294,7 +294,7 @@ fn worlds(screen: &Option<Route>) -> Vec<World> {
 }
 
 #[test]
-fn a_premove_that_the_server_refuses_is_not_tried_again() {
+fn a_premove_that_the_server_rejects_is_not_retried() {
     let mut world = World::playing(Side::O);
     click(&mut world, C3);
     let (id, _) = only_request(&world.hear_played((1, 1)));
@@ -322,7 +322,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
 }
 
 #[test]
-fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
+fn a_remapped_key_works_and_is_shown_on_the_screen() {
     let mut world = World::playing(Side::X);
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
     world.setup().keymap = screen::keymap(&keys.into()).unwrap();
@@ -335,7 +335,7 @@ fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
 }
 
 #[test]
-fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
+fn a_typed_cell_is_played_without_confirmation_or_becomes_a_premove() {
     let mut world = World::playing(Side::X);
     world.setup().confirms = true;
     world.type_text(":b2");
@@ -347,7 +347,7 @@ fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
 }
 
 #[test]
-fn an_event_that_changes_nothing_leads_to_nothing() {
+fn an_event_that_changes_nothing_has_no_effects() {
     let mut world = World::playing(Side::X);
     world.happen(Input::Hover(None));
     for same in [Input::Hover(None), Input::Focus(Focus::Unknown), Event::Tick.into()] {

@@ -21,7 +21,7 @@ fn only_a_press_plays_and_only_arrows_repeat() {
 }
 
 #[test]
-fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
+fn a_typed_cell_is_played_and_an_invalid_one_stays_for_correction() {
     let mut world = World::playing(Side::X);
     world.type_text(":b22x");
     assert!(world.refused(pressed(KeyCode::Enter)).contains("is not a cell"));
@@ -34,7 +34,7 @@ fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
 }
 
 #[test]
-fn letters_of_a_message_are_no_commands() {
+fn letters_in_a_message_are_not_commands() {
     let mut world = World::playing(Side::X);
     world.type_text("mquRa?");
     assert_eq!((&world.model.overlay, world.game().g()), (&None, world.g));
@@ -44,7 +44,7 @@ fn letters_of_a_message_are_no_commands() {
 }
 
 #[test]
-fn whatever_ends_a_running_game_is_asked_about_first() {
+fn actions_that_end_a_running_game_ask_for_confirmation() {
     let mut world = World::playing(Side::X);
     for (key, what) in [('R', "Resign"), ('q', "Leave"), ('a', "Abort"), ('o', "draw")] {
         assert!(requests(&world.key(KeyCode::Char(key))).is_empty());
@@ -65,7 +65,7 @@ fn whatever_ends_a_running_game_is_asked_about_first() {
 }
 
 #[test]
-fn a_win_over_who_is_away_is_claimed_after_the_countdown_and_one_question() {
+fn victory_is_claimed_after_a_countdown_and_a_confirmation() {
     let mut world = World::playing(Side::X);
     world.hear_presence(Side::O, Presence::On, None);
     world.hear_played((1, 1));
@@ -94,7 +94,7 @@ fn any_other_key_closes_a_question_and_does_nothing_else() {
 }
 
 #[test]
-fn no_key_means_two_things_on_one_screen() {
+fn no_key_has_two_actions_on_one_screen() {
     let mut world = World::playing(Side::X);
     let mut tables = vec![world.model.page().keys()];
     world.see_as(Role::Spectator);
@@ -119,7 +119,7 @@ fn no_key_means_two_things_on_one_screen() {
 }
 
 #[test]
-fn the_next_theme_is_taken_on_every_screen() {
+fn the_theme_can_be_changed_on_every_screen() {
     let mut world = World::playing(Side::X);
     let board = world.model.client.route.clone();
     for route in routes().into_iter().chain([board]) {

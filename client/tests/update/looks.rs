@@ -1,9 +1,9 @@
-//! Where others look, and what the own window shows.
+//! What other players look at, and the own viewport.
 
 use super::*;
 
 #[test]
-fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_around() {
+fn a_following_spectator_shares_a_players_view_until_they_scroll() {
     let mut world = World::playing_by("boundless", Side::X);
     world.see_as(Role::Spectator);
     let looks = |world: &mut World, seat, x| {
@@ -30,7 +30,7 @@ fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_arou
     assert_eq!(world.notice(), "No longer following a view");
 }
 
-/// Where this event lets the others know that the player looks.
+/// Returns the positions that the effects share with the others.
 fn told(effects: &[Effect]) -> Vec<Point> {
     let look = |request| match request {
         Request::Look(look) => Some(look.at),
@@ -40,7 +40,7 @@ fn told(effects: &[Effect]) -> Vec<Point> {
 }
 
 #[test]
-fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
+fn a_players_view_is_shared_with_spectators_once_a_second_at_most() {
     let mut world = World::playing_by("boundless", Side::X);
     assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "nobody watches");
     let viewers = Notice::Viewers(notice::Viewers { g: world.g, n: 1 });
@@ -58,7 +58,7 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
 }
 
 #[test]
-fn where_a_player_looks_is_not_told_of_small_boards_or_of_games_that_are_seen_later() {
+fn views_are_not_shared_on_small_boards_or_in_delayed_games() {
     let tells = |rules, delay| {
         let mut world = World::playing_by(rules, Side::X);
         world.arrange(|table| table.terms.delay = delay);
@@ -70,7 +70,7 @@ fn where_a_player_looks_is_not_told_of_small_boards_or_of_games_that_are_seen_la
 }
 
 #[test]
-fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
+fn the_viewport_can_be_centred_and_scrolled_on_an_infinite_board() {
     let mut world = World::online();
     let first = seated(Rules::BOUNDLESS, Side::X, Kind::Human);
     world.truth = Table::open(&first).unwrap();
@@ -88,7 +88,7 @@ fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
 }
 
 #[test]
-fn going_to_a_cell_shows_it_and_plays_nothing() {
+fn going_to_a_cell_shows_it_without_playing() {
     let mut world = World::playing_by("15x15x5", Side::X);
     world.type_text("gc4");
     assert!(world.key(KeyCode::Enter).is_empty());
@@ -99,7 +99,7 @@ fn going_to_a_cell_shows_it_and_plays_nothing() {
 }
 
 #[test]
-fn going_far_beyond_the_stones_ends_where_they_are_within_reach() {
+fn going_far_beyond_the_stones_stops_near_them() {
     let mut world = World::playing_by("boundless", Side::X);
     world.type_text("g900,-3");
     assert!(world.key(KeyCode::Enter).is_empty());
@@ -108,7 +108,7 @@ fn going_far_beyond_the_stones_ends_where_they_are_within_reach() {
 }
 
 #[test]
-fn cells_grow_and_shrink_around_what_the_player_looks_at() {
+fn zooming_keeps_the_centre_of_the_view() {
     let mut world = World::playing_by("boundless", Side::X);
     world.key(KeyCode::Char('+'));
     world.key(KeyCode::Char('+'));

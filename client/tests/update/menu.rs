@@ -1,9 +1,9 @@
-//! The menu: its rows, and what is chosen there.
+//! The menu: its rows and their actions.
 
 use super::*;
 
 #[test]
-fn the_first_row_of_the_menu_is_a_game_that_one_can_win_and_another_one_is_for_two_people() {
+fn the_menu_starts_with_an_easy_bot_game_and_has_a_hot_seat_row() {
     let first = Some(Level::TITLED[0]);
     for (row, bot, both) in [(None, first, false), (Some(MenuRow::Both), None, true)] {
         let mut world = World::new();
@@ -19,7 +19,7 @@ fn the_first_row_of_the_menu_is_a_game_that_one_can_win_and_another_one_is_for_t
 }
 
 #[test]
-fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
+fn the_menu_offers_bots_by_title_and_all_of_them_on_request() {
     let mut world = World::new();
     world.model.menu.chosen = Some(MenuRow::Bot);
     let mut bot_after = |code| {
@@ -56,7 +56,7 @@ fn the_key_that_leaves_every_page_does_not_quit_the_menu() {
 }
 
 #[test]
-fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
+fn leaving_a_bot_game_ends_it_and_returns_to_the_menu() {
     let mut world = World::against(Kind::Bot, Side::X);
     world.come_from_menu(Place::Local);
     world.key(KeyCode::Esc);
@@ -66,7 +66,7 @@ fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
 }
 
 #[test]
-fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
+fn a_host_must_confirm_before_a_friends_game_ends() {
     let mut world = World::playing(Side::X);
     world.come_from_menu(Place::Hosting { url: URL.to_owned() });
     world.key(KeyCode::Esc);
@@ -88,7 +88,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
     assert_eq!(question, "Leave? Your friend's game pauses until you host again.");
     world.key(KeyCode::Char('n'));
-    // Online is where the friend plays.
+    // The Online row leads to the server that the friend plays on.
     let at =
         |row| world.model.menu.rows(&world.model.client.core).position(|it| it == row).unwrap();
     let (play, online) = (at(MenuRow::Play), at(MenuRow::Online));
@@ -96,7 +96,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     assert!(!world.happen(Input::Click(Hit::Row(online))).contains(&Effect::Disconnect));
     assert_eq!(*world.core().place(), Place::Hosting { url: URL.to_owned() });
     world.come_to_menu();
-    // A game on this machine alone takes the place of the server.
+    // A local game replaces the hosted server.
     for answer in ['n', 'y'] {
         assert_eq!(world.happen(Input::Click(Hit::Row(play))), []);
         assert!(matches!(world.model.overlay, Some(Overlay::Confirm { .. })));
@@ -112,7 +112,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
 }
 
 #[test]
-fn what_is_chosen_and_what_is_begun_is_kept_for_the_next_start() {
+fn choices_and_started_games_are_remembered() {
     let remembered = |effects: Vec<Effect>| {
         effects.into_iter().find_map(|effect| match effect {
             Effect::Remember(choices) => Some(*choices),
@@ -148,7 +148,7 @@ fn rules_of_any_kind_can_be_typed_into_the_menu() {
 }
 
 #[test]
-fn the_menu_offers_each_kind_of_rules_once_around() {
+fn the_menu_cycles_through_all_kinds_of_rules() {
     let mut model = App::new(Client::new(URL.to_owned()));
     let mut offered = vec![model.client.core.choices().draft.rules];
     MenuRow::Rules.turn(&mut model.client.core.choices_mut().draft, 1);

@@ -1,4 +1,4 @@
-//! Notices that end when they are no longer true, and keys pressed without a connection.
+//! Notices that end when they no longer apply, and keys pressed without a connection.
 
 use oxo_protocol::notice::Announced;
 use oxo_protocol::request;
@@ -16,7 +16,7 @@ impl World {
 }
 
 #[test]
-fn a_notice_about_the_situation_ends_with_it() {
+fn a_notice_about_a_situation_ends_with_it() {
     let changes: [fn(&mut World); 4] = [
         |world| drop(world.hear_played((0, 0))),
         |world| world.abort(Side::O),
@@ -35,7 +35,7 @@ fn a_notice_about_the_situation_ends_with_it() {
 }
 
 #[test]
-fn an_event_is_shown_for_a_while_and_whatever_is_important_until_a_key() {
+fn events_are_shown_for_a_while_and_important_notices_until_a_key() {
     let mut world = World::playing(Side::X);
     let offer = Offer { offer: OfferId(2), what: OfferKind::Draw, by: Side::X, ply: None };
     world.hear(GameEvent::Offered(offer));
@@ -67,7 +67,7 @@ fn a_warning_hides_nothing_important() {
 }
 
 #[test]
-fn what_an_absence_leads_to_is_not_said_of_a_game_that_is_over() {
+fn the_result_of_an_absence_is_not_mentioned_after_the_game() {
     let mut world = World::playing(Side::X);
     world.down();
     world.pass(12_000);
@@ -107,7 +107,7 @@ fn a_message_is_kept_until_it_can_be_sent() {
 }
 
 #[test]
-fn a_request_without_an_answer_is_not_lost_in_silence() {
+fn a_request_lost_without_a_reply_is_reported() {
     let mut world = World::playing(Side::X);
     world.happen(Event::Say("hello".to_owned()));
     world.down();
@@ -115,7 +115,7 @@ fn a_request_without_an_answer_is_not_lost_in_silence() {
 }
 
 #[test]
-fn a_bad_entry_keeps_its_prompt_and_esc_closes_nothing_else() {
+fn an_invalid_entry_keeps_its_prompt_and_esc_closes_only_that() {
     for (typed, why) in
         [(":b2", "b2 is taken"), (":z9", ""), ("#99", "the game has 1 move"), ("g900,-3", "")]
     {

@@ -1,9 +1,9 @@
-//! Openings in which players choose.
+//! Openings in which the players make decisions.
 
 use super::*;
 
 #[test]
-fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
+fn the_opening_player_is_prompted_for_each_stone_of_both_sides() {
     let mut world = World::playing_by("gomoku+swap2", Side::X);
     let told = ["1 of 3 (X)", "2 of 3 (O)", "3 of 3 (X)"];
     for (x, told) in (5..).zip(told) {
@@ -52,7 +52,7 @@ fn a_decision_is_pending_until_its_event_comes_and_the_seats_follow() {
 }
 
 #[test]
-fn a_refused_decision_leaves_the_choice_open() {
+fn a_rejected_decision_leaves_the_choice_open() {
     let mut world = World::playing_by("gomoku+swap", Side::O);
     world.hear_three();
     let (id, _) = only_request(&world.key(KeyCode::Char('1')));
@@ -68,7 +68,7 @@ fn a_refused_decision_leaves_the_choice_open() {
 }
 
 #[test]
-fn a_decision_that_hangs_is_sent_again() {
+fn an_unanswered_decision_is_sent_again() {
     let mut world = World::playing_by("gomoku+swap2", Side::O);
     world.hear_three();
     let (_, first) = only_request(&world.key(KeyCode::Char('3')));
@@ -79,7 +79,7 @@ fn a_decision_that_hangs_is_sent_again() {
     assert_eq!(world.game().hand().pending, Some(pending));
     let sent = asked(&world.up());
     assert_eq!(sent, [Request::Sync(Sync { g: world.g, have: world.truth.seq }), first]);
-    // The same number of stones, and yet it is done.
+    // The number of stones is the same, but the decision is made.
     world.hear_decided(Decision::Two);
     assert_eq!(world.game().hand().pending, None);
     let line = world.game().turn_line();
@@ -87,7 +87,7 @@ fn a_decision_that_hangs_is_sent_again() {
 }
 
 #[test]
-fn who_is_swapped_is_told_plainly_and_called() {
+fn a_swap_is_reported_to_the_swapped_player_with_the_bell() {
     let mut world = World::playing_by("gomoku+swap2", Side::X);
     world.hear_three();
     let heard = world.hear_decided(Decision::Swap);
@@ -102,7 +102,7 @@ fn who_is_swapped_is_told_plainly_and_called() {
 }
 
 #[test]
-fn a_viewer_hears_of_choices_by_name() {
+fn a_spectator_sees_decisions_by_name() {
     let mut world = World::playing_by("gomoku+swap", Side::O);
     world.hear_three();
     world.see_as(Role::Spectator);
@@ -116,7 +116,7 @@ fn a_viewer_hears_of_choices_by_name() {
 }
 
 #[test]
-fn a_choice_before_its_time_sends_nothing_and_says_why() {
+fn a_premature_decision_sends_nothing_and_says_why() {
     let mut world = World::playing_by("gomoku+swap2", Side::X);
     assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "That decision is not possible now");
     world.hear_three();
@@ -124,7 +124,7 @@ fn a_choice_before_its_time_sends_nothing_and_says_why() {
 }
 
 #[test]
-fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
+fn a_move_or_hint_request_while_a_decision_is_due_says_so() {
     let mut world = World::by("gomoku+swap2".parse().unwrap(), Kind::Bot, Side::O);
     world.hear_three();
     let due = "Decide first: stay, swap, two";
@@ -137,7 +137,7 @@ fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
 }
 
 #[test]
-fn weights_stay_on_through_a_choice() {
+fn evaluations_stay_on_through_a_decision() {
     let mut world = World::by("gomoku+swap".parse().unwrap(), Kind::Bot, Side::X);
     let (mut id, _) = only_request(&world.key(KeyCode::Char('T')));
     for (ply, at) in (0..).zip([(7, 7), (8, 8)]) {

@@ -1,9 +1,9 @@
-//! Lines that are lost, and servers that start again.
+//! Lost connections and restarted servers.
 
 use super::*;
 
 #[test]
-fn a_lost_connection_freezes_the_board_with_its_age() {
+fn a_lost_connection_freezes_the_board_and_shows_for_how_long() {
     let mut world = World::playing(Side::X);
     world.down();
     assert!(matches!(world.core().link(), Link::Lost { .. }));
@@ -32,7 +32,7 @@ fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
 }
 
 #[test]
-fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
+fn a_game_request_lost_with_its_connection_is_sent_again() {
     let mut world = World::after(Goal::Create(create()));
     world.up();
     world.net(NetEvent::Quiet { silent_ms: 5_000 });
@@ -42,7 +42,7 @@ fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
 }
 
 #[test]
-fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
+fn giving_up_on_an_unreachable_server_stops_the_retries() {
     let mut world = World::after(Goal::Join(GameId::from_bits(1)));
     let url = URL.to_owned();
     assert_eq!(world.key(KeyCode::Esc), [Effect::Disconnect, Effect::FindUnfinished { url }]);
@@ -51,7 +51,7 @@ fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
 }
 
 #[test]
-fn a_viewer_watches_again_after_a_reconnect() {
+fn a_spectator_watches_again_after_a_reconnect() {
     let mut world = World::online();
     let (id, _) = requests(&world.begin(Goal::Watch(Some(world.g)))).pop().unwrap();
     world.enter(id, Role::Spectator, 1);
@@ -61,7 +61,7 @@ fn a_viewer_watches_again_after_a_reconnect() {
 }
 
 #[test]
-fn silence_on_the_line_is_known_until_something_is_answered() {
+fn a_silent_connection_is_marked_until_a_reply_arrives() {
     let mut world = World::playing(Side::X);
     let quiet = |world: &World| match world.core().link() {
         Link::Online { quiet_since_ms, .. } => *quiet_since_ms,
@@ -70,7 +70,7 @@ fn silence_on_the_line_is_known_until_something_is_answered() {
     world.later(9_000, Event::Net(NetEvent::Quiet { silent_ms: 5_000 }));
     assert_eq!(quiet(&world), Some(4_000));
     assert!(world.core().is_online(), "it may come back");
-    // Not every line that is dead is dead in both directions.
+    // Some dead connections still work in one direction.
     world.hear_played((1, 1));
     assert_eq!(quiet(&world), Some(4_000));
     world.net(NetEvent::Rtt(8_000));
@@ -78,7 +78,7 @@ fn silence_on_the_line_is_known_until_something_is_answered() {
 }
 
 #[test]
-fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
+fn a_superseded_session_closes_and_says_so() {
     let mut world = World::playing(Side::X);
     world.net(NetEvent::Closed { why: "opened elsewhere".into() });
     assert!(matches!(world.core().link(), Link::Closed { .. }));
@@ -87,7 +87,7 @@ fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
 }
 
 #[test]
-fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
+fn a_pairing_missed_during_an_outage_is_found_again() {
     let seek = || Seek::new(Terms::new(Rules::TICTACTOE));
     let mut world = World::online();
     world.begin(Goal::Seek(seek()));
@@ -98,7 +98,7 @@ fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
 }
 
 #[test]
-fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
+fn a_seek_accepted_during_an_outage_returns_to_the_lobby() {
     let mut world = World::online();
     let row = SeekRow {
         rating: None,

@@ -1,9 +1,9 @@
-//! Stones that fall, and cells that renju forbids.
+//! Falling stones, and cells that renju forbids.
 
 use super::*;
 
 #[test]
-fn a_stone_falls_from_wherever_it_is_let_go() {
+fn a_stone_falls_from_any_cell_of_its_column() {
     let mut world = World::playing_by(FOUR_IN_A_ROW, Side::X);
     let fallen = |world: &World, x, y| {
         let at = Point::new(x, y);
@@ -37,12 +37,12 @@ fn a_typed_column_is_enough_where_stones_fall() {
     }
 }
 
-/// Where a stone of `X` on h8 would make two open threes.
+/// Moves after which a stone of `X` on h8 would make two open threes.
 const TWO_THREES: [(i32, i32); 8] =
     [(5, 7), (0, 0), (6, 7), (0, 14), (7, 8), (14, 0), (7, 9), (14, 14)];
 
 #[test]
-fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
+fn forbidden_renju_moves_are_known_to_both_and_rejected_with_the_reason() {
     let h8 = Point::new(7, 7);
     for me in Side::BOTH {
         let mut world = World::playing_by("renju", me);

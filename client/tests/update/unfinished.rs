@@ -1,9 +1,9 @@
-//! Games that were not finished: kept, offered, and gone on with.
+//! Unfinished games: saving, offering and continuing them.
 
 use super::*;
 
 #[test]
-fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
+fn a_game_that_ended_in_the_players_absence_is_no_longer_offered() {
     let mut world = World::after(Goal::Lobby);
     let (lobby, _) = only_request(&world.up_in(vec![world.g]));
     let (asked, request) = only_request(&world.ok(lobby, &LobbyView::default()));
@@ -22,12 +22,12 @@ fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
 }
 
 #[test]
-fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
+fn a_player_with_another_goal_is_told_about_the_unfinished_game() {
     let mut world = World::after(Goal::Create(create()));
     assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Create(create()));
     let g = world.g;
     assert_eq!(world.notice(), format!("You have an unfinished game; `oxo join {g}` resumes it"));
-    // The answer got lost, and the old game is not taken for the new one.
+    // The reply was lost, and the old game must not be taken for the new one.
     world.down();
     assert!(matches!(only_request(&world.up_in(vec![g])).1, Request::Create(_)));
     world.down();
@@ -36,7 +36,7 @@ fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
 }
 
 #[test]
-fn who_hosts_again_goes_on_with_the_unfinished_game() {
+fn hosting_again_continues_the_unfinished_game() {
     let mut world = World::new();
     let bind = std::net::Ipv4Addr::LOCALHOST.into();
     let (target, goal) = (Target::Host { bind, port: None }, Goal::Host(create()));
@@ -59,7 +59,7 @@ fn who_hosts_again_goes_on_with_the_unfinished_game() {
 }
 
 #[test]
-fn a_game_left_while_it_goes_on_can_be_gone_on_with() {
+fn a_running_game_that_was_left_can_be_continued() {
     let mut world = World::playing(Side::X);
     world.key(KeyCode::Char('q'));
     world.key(KeyCode::Char('y'));
@@ -78,7 +78,7 @@ fn saved(effects: &[Effect]) -> Vec<String> {
 }
 
 #[test]
-fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
+fn a_game_is_saved_once_at_its_end_with_date_and_place() {
     let mut world = World::playing(Side::X);
     world.happen(Event::Today(time::macros::date!(2026 - 11 - 22)));
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
@@ -95,7 +95,7 @@ fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
 }
 
 #[test]
-fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
+fn an_unfinished_game_is_saved_unless_nothing_was_played() {
     let mut world = World::playing(Side::X);
     assert!(saved(&world.happen(Event::End)).is_empty(), "an empty board");
     world.hear_all(&[(0, 0), (0, 1)]);
@@ -107,7 +107,7 @@ fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
 }
 
 #[test]
-fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
+fn a_locally_stored_game_can_be_left_without_confirmation() {
     let mut world = World::against(Kind::Bot, Side::X);
     world.come_from_menu(Place::Local);
     world.serve(None, true);
@@ -132,7 +132,7 @@ fn there(code: &str) -> Unfinished {
 }
 
 #[test]
-fn what_was_begun_is_the_first_row_of_the_menu() {
+fn an_unfinished_game_is_the_first_row_of_the_menu() {
     let mut world = World::new();
     let url = URL.to_owned();
     assert_eq!(world.happen(Event::Open), [Effect::FindUnfinished { url }]);
@@ -145,7 +145,7 @@ fn what_was_begun_is_the_first_row_of_the_menu() {
 }
 
 #[test]
-fn a_row_that_comes_late_does_not_come_under_a_finger() {
+fn a_row_that_appears_late_does_not_change_the_selection() {
     let mut world = World::new();
     world.happen(Event::Unfinished { here: true, games: Vec::new() });
     world.happen(Event::Unfinished { here: false, games: vec![there("9XW3AB")] });
@@ -153,7 +153,7 @@ fn a_row_that_comes_late_does_not_come_under_a_finger() {
     assert_eq!((menu.selected(&client.core), menu.row(&client.core)), (1, MenuRow::Play));
 }
 
-/// The first row of the list that is shown.
+/// Returns the first row of the list on the screen.
 fn first_row(world: &World) -> Row {
     let Page::List(list) = world.model.page() else { panic!("no list is shown") };
     list.rows(&world.model.client.core)[0]

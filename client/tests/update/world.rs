@@ -1,8 +1,8 @@
-//! A client in the middle of what happens to it, and the server's true table.
+//! A client in the middle of events, along with the server's table.
 
 use super::*;
 
-/// A client, and the server's true table behind its back.
+/// A client, along with the server's table.
 pub struct World {
     pub model: App,
     pub truth: Table,
@@ -32,7 +32,7 @@ impl Listener for World {
 }
 
 impl World {
-    /// Online, in a running game of noughts and crosses.
+    /// Online, in a running game of tic-tac-toe.
     pub fn playing(me: Side) -> World {
         World::against(Kind::Human, me)
     }
@@ -60,14 +60,14 @@ impl World {
         World { model, truth: Table::open(&first).unwrap(), g: code() }
     }
 
-    /// On the way to `goal` at the server.
+    /// On the way to `goal` on the server.
     pub fn after(goal: Goal) -> World {
         let mut world = World::new();
         world.begin(goal);
         world
     }
 
-    /// Sets out for this at the server.
+    /// Starts towards `goal` on the server.
     pub fn begin(&mut self, goal: Goal) -> Vec<Effect> {
         self.happen(Event::Start(Plan { target: Target::Server(URL.to_owned()), goal }))
     }
@@ -84,7 +84,7 @@ impl World {
         self.hear_notice(Notice::Presence(change));
     }
 
-    /// The end of the game by something else than a move.
+    /// Delivers an end of the game other than by a move.
     pub fn hear_end(&mut self, winner: Winner, how: How, by: Option<Side>) -> Vec<Effect> {
         let mut ended = self.truth.game.clone();
         let outcome = Outcome { by, ..ended.end(winner, how).unwrap().clone() };
@@ -95,13 +95,13 @@ impl World {
         self.truth.snap(self.g, role, BySide::default(), viewers, None)
     }
 
-    /// What is said where nothing is asked of the server.
+    /// Sends an event that must make no request, and returns the notice.
     pub fn refused(&mut self, what: impl Into<Input>) -> &str {
         assert_eq!(requests(&self.happen(what)), []);
         self.notice()
     }
 
-    /// Grants a request for all that the server knows of the game.
+    /// Grants a request with everything the server knows about the game.
     pub fn enter(&mut self, re: u64, role: Role, viewers: usize) -> Vec<Effect> {
         let snap = self.snap(role, viewers);
         self.ok(re, &Entered { snap })
@@ -115,7 +115,7 @@ impl World {
         self.follow().unwrap()
     }
 
-    /// A server within this program is there, for others at a URL.
+    /// A server runs within this program, reachable for others at `url`.
     pub fn serve(&mut self, url: Option<&str>, keeps: bool) {
         let at = std::net::SocketAddr::from(([127, 0, 0, 1], 7171));
         let kept_in = keeps.then(|| "/games".into());
@@ -127,7 +127,7 @@ impl World {
         self.happen(Input::Hover(None));
     }
 
-    /// The menu alone lies below the board.
+    /// Replaces the pages below the board with just the menu.
     pub fn come_from_menu(&mut self, place: Place) {
         let mut route = Route::default();
         route.enter(self.game().clone(), true);
@@ -135,7 +135,7 @@ impl World {
         self.serve(place.public_url(), false);
     }
 
-    /// What the server says of the game from now on.
+    /// Changes the game on the server and in the client.
     pub fn arrange(&mut self, change: impl FnOnce(&mut Table)) {
         let game = self.game();
         let (mut table, role) = (Table::clone(game.table()), game.role());
@@ -166,7 +166,7 @@ pub fn routes() -> Vec<Route> {
     [Route::default(), waiting()].into_iter().chain(Source::ALL.map(Route::at_list)).collect()
 }
 
-/// On the way to a game.
+/// A route that is waiting for a game.
 pub fn waiting() -> Route {
     let mut route = Route::default();
     route.wait(Goal::Watch(None), 0);
