@@ -11,7 +11,7 @@ use hyper::header::HeaderName;
 use oxo_cluster::{Access, Cluster};
 use oxo_protocol::Limits;
 use oxo_server::{Config, Origin, Tls};
-use oxo_store::Network;
+use oxo_store::{Network, millis};
 
 use crate::diagnostics::Format;
 
@@ -94,7 +94,7 @@ pub struct Settings {
     #[command(flatten)]
     access: Access,
     /// Time limit for disconnecting clients and finishing writes on shutdown, in seconds.
-    #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
+    #[arg(long, default_value_t = Config::default().drain_timeout.as_secs(), value_parser = up_to::<u64>(MAX_TIME_S))]
     drain_timeout: u64,
     /// Bots that may think at once [default: the number of cores]. Each takes up to 64 MiB while it
     /// thinks, and twice as much is cached.
@@ -102,7 +102,7 @@ pub struct Settings {
     bot_threads: Option<usize>,
     /// Think time of a bot per move, in milliseconds. With a clock it depends on the time left, up
     /// to five times this; it shrinks while many bots think.
-    #[arg(long, default_value_t = 1_000, value_parser = up_to::<u64>(MAX_TIME_MS))]
+    #[arg(long, default_value_t = millis(Config::default().bot_time), value_parser = up_to::<u64>(MAX_TIME_MS))]
     bot_time_ms: u64,
     /// Do not look for puzzles in listed finished games while the server is idle.
     #[arg(long)]
