@@ -32,7 +32,7 @@ pub struct Features {
     /// For each cell that the stones have changed, the shapes of both sides on its four lines on
     /// the empty board: indices into [`Parameters::lines`] from the view of the side to move.
     pub before: Vec<[u8; 4]>,
-    /// The same now, for those of the cells that are empty.
+    /// The current shapes of those of the cells that are empty.
     pub now: Vec<[u8; 4]>,
     /// The threat features.
     pub threat_features: u16,

@@ -52,8 +52,8 @@ impl Pace {
             .within(most.min(left / LARGEST_PART))
     }
 
-    /// The same with a limit of `most` per move. Time within such a limit cannot be saved: if
-    /// nothing else is scarce, all of it is used.
+    /// Limits the move to `most`. Time within such a limit cannot be saved: if nothing else is
+    /// scarce, all of it is used.
     pub fn within(self, most: Duration) -> Pace {
         let most = self.most.min(most);
         Pace { enough: self.enough.min(most), most }

@@ -18,7 +18,7 @@ pub(crate) fn by_stones(game: &Game, at: Point) -> Reason {
     .unwrap_or(Reason::Best)
 }
 
-/// The same with the pattern board of `game`.
+/// Like [`by_stones`], but with the pattern board of `game`; `None` if there is no reason.
 pub(crate) fn by_patterns(game: &Game, board: &mut PatternBoard, at: Point) -> Option<Reason> {
     let cell = board.cell(at)?;
     let makes = shape(board.threat(cell, board.turn()));

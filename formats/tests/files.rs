@@ -303,7 +303,7 @@ fn littered_sgf() -> impl Strategy<Value = (Vec<u8>, usize)> {
     })
 }
 
-/// The same as .psq, with junk lines between its lines.
+/// A .psq file with junk lines between its lines, and the number of moves.
 fn littered_psq() -> impl Strategy<Value = (Vec<u8>, usize)> {
     let litter = vec![
         "",

@@ -77,8 +77,8 @@ pub struct Rejection {
     pub code: Code,
     /// The reason for people, in one English sentence without a full stop.
     pub msg: Clean,
-    /// The same as data, for clients in another language; absent from older servers, and where only
-    /// a program can be at fault.
+    /// The reason as data, for clients in another language; absent from older servers, and where
+    /// only a program can be at fault.
     #[serde(default, deserialize_with = "if_readable", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub why: Option<Box<Why>>,

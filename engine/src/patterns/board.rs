@@ -59,7 +59,7 @@ impl PatternBoard {
         Some(board)
     }
 
-    /// The same if it shows all stones.
+    /// Like [`PatternBoard::new`], but `None` unless the board shows all stones.
     pub(crate) fn of_all_stones(game: &Game) -> Option<PatternBoard> {
         let shows_all =
             |board: &PatternBoard| game.stones().all(|(at, _)| board.cell(at).is_some());

@@ -74,7 +74,7 @@ impl Around {
         bits & flank | bits >> BITS & flank << (half * BITS)
     }
 
-    /// The same with one more stone, `away` cells from the middle.
+    /// Adds one more stone, `away` cells from the middle.
     pub(super) fn with_stone(self, away: isize, side: Side, half: usize) -> Around {
         let place = (2 * half).wrapping_add_signed(away);
         Around(self.0 | 1 << (place * BITS + side as usize))

@@ -16,7 +16,7 @@ pub(super) const FIVE: u32 = 5;
 pub enum Kind {
     /// Win by continuous fours.
     Fours,
-    /// The same in renju, where the last answer is forbidden.
+    /// Win by continuous fours in renju, where the last answer is forbidden.
     Foul,
     /// Win by fours and open threes; fours alone do not win.
     Threats,

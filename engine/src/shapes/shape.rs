@@ -32,7 +32,7 @@ pub(crate) enum Shape {
     Four,
     /// One more completes it at either end: no single stone stops that.
     OpenFour,
-    /// The same, by two fours on one line: a foul in renju.
+    /// An open four made of two fours on one line: a foul in renju.
     TwoFours,
     Five,
     Overline,

@@ -32,7 +32,7 @@ pub(crate) fn with_shapes_on(shapes: Shapes, line: usize, of_both: u8) -> Shapes
     shapes & !(0xff << shift) | Shapes::from(of_both) << shift
 }
 
-/// The same with the shapes of `side` in the low bits of each line.
+/// Moves the shapes of `side` to the low bits of each line.
 pub(crate) fn as_seen_by(side: Side, shapes: Shapes) -> Shapes {
     const LOW: Shapes = 0x0f0f_0f0f;
     match side {
@@ -71,7 +71,7 @@ pub(crate) enum Threat {
     DoubleThree,
     /// One more completes a line.
     Four,
-    /// The same, and an open three.
+    /// One more completes a line, and there is an open three as well.
     FourThree,
     /// Two ways to complete a line: only a line of the opponent's stops it.
     OpenFour,

@@ -89,7 +89,8 @@ impl<'a> Root<'a> {
         self.known()
     }
 
-    /// The same if the arena shows only a part of the board: only what the rest cannot change.
+    /// The bounds without a search if the arena shows only a part of the board: only those that the
+    /// rest cannot change.
     pub(super) fn static_bounds_of_part(mut self) -> Known {
         if self.search.static_bounds().least == Value::win(1) {
             self.range.raise(Value::win(1));

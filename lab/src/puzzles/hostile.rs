@@ -63,7 +63,7 @@ impl Case {
         Case::of(random, rules, stones, Some(kind))
     }
 
-    /// The same case with two cells changed.
+    /// A similar case, with two cells changed.
     fn like(&self, random: &mut StdRng) -> Option<Case> {
         let rules = *self.position.rules();
         let mut stones = BySide::from_fn(|side| self.position.of(side).to_vec());

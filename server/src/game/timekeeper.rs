@@ -27,7 +27,7 @@ pub struct Timekeeper {
     deps: Arc<GameDeps>,
     /// Play time at which the clocks were set.
     since: Duration,
-    /// The same in real time, including outages of the store.
+    /// That moment in real time, including outages of the store.
     set_at: Instant,
     /// How long the clocks had run by then, if another server set them.
     ran: Duration,

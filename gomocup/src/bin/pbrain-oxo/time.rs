@@ -39,7 +39,7 @@ impl Clock {
         Pace { enough: enough.saturating_sub(self.used), most: most.saturating_sub(self.used) }
     }
 
-    /// The same without a reserve, from the request on.
+    /// The time of the turn from the request on, without a reserve.
     fn turn(&self, game: &Game) -> Pace {
         let rest = self.left.map_or(Pace::FREE, |left| Pace::sharing(left, Duration::ZERO, game));
         rest.within(if self.turn.is_zero() { AT_ONCE } else { self.turn })

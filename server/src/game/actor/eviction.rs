@@ -15,7 +15,7 @@ pub const KEEP_IDLE: Duration = Duration::from_mins(10);
 /// How long a running game without a clock stays without subscribers, for players who return the
 /// next day.
 const KEEP_RUNNING: Duration = Duration::from_hours(24);
-/// The same in a cluster, where the sweeper takes care of the game.
+/// How long it stays in a cluster, where the sweeper takes care of the game.
 const KEEP_SHARED: Duration = Duration::from_mins(1);
 
 /// How an idle game is evicted.
