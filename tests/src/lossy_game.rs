@@ -65,7 +65,7 @@ pub struct Report {
     pub checked: Checked,
     /// How often each fault was injected.
     pub faults: BTreeMap<&'static str, u64>,
-    /// How long that was for the players.
+    /// The total duration in simulated time.
     pub simulated: Duration,
     pub took: Duration,
 }

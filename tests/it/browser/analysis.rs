@@ -25,7 +25,7 @@ async fn position(tab: &Tab) -> String {
     tab.ask("location.hash.slice(1)").await.as_str().unwrap().to_owned()
 }
 
-/// What the page offers as a file.
+/// Returns the file that the page offers for download.
 async fn saved(tab: &Tab) -> String {
     tab.run("URL.createObjectURL = (blob) => { blob.text().then((it) => { window.saved = it; }); return '#'; };").await;
     tab.press("Save as SGF").await;
@@ -33,7 +33,7 @@ async fn saved(tab: &Tab) -> String {
     tab.ask("window.saved").await.as_str().unwrap().to_owned()
 }
 
-/// Opens a file.
+/// Opens a file on the page.
 async fn open(tab: &Tab, text: &str) {
     tab.run(&format!(
         "const file = document.querySelector('[type=file]');
