@@ -119,7 +119,7 @@ async fn files_with_named_rules_open_and_broken_files_are_refused() {
     eve.sees("Start; Black to move").await;
     open(&eve, "(;SZ[19]RU[Renju];B[jj])").await;
     eve.until("location.hash === '#19x19x5+renju/x'").await;
-    eve.until("document.querySelector('[data-part=branches] button')?.textContent === '1. k10'")
+    eve.until("document.querySelector('[data-part=branches] button')?.textContent === '1. j10'")
         .await;
     open(&eve, "(;SZ[19]RU[Renju];B[jj];B[aa])").await;
     eve.until("document.querySelector('[data-part=says]').textContent.length > 10").await;
