@@ -1,4 +1,4 @@
-// Calls a player who looks elsewhere, and makes the sounds of the board: soft, and made here.
+// Alerts a player who is looking elsewhere, and plays the board's soft, synthesized sounds.
 
 import { more, say } from "./messages.js";
 
@@ -7,10 +7,10 @@ import { more, say } from "./messages.js";
 
 await more();
 
-/** A tone: its pitch, where that goes, when it begins and how long it lasts, in hertz and ms.
+/** A tone: its pitch, the pitch it glides to, its start and its length, in hertz and ms.
  * @typedef {{from: number, to?: number, at?: number, ms: number, loud?: number}} Tone */
 
-/** By the names of notes. */
+/** Frequencies in hertz, named by note. */
 const [A4, C5, E5, F4, G4, G5, A5] = [440, 523, 659, 349, 392, 784, 880];
 const [WON, LOST, DRAWN] = [[C5, E5, G5], [A4, F4], [G4, G4]];
 /** @type {(pitches: number[], ms: number) => Tone[]} */
@@ -27,7 +27,7 @@ const TONES = {
   chat: [{ from: A5, to: 700, ms: 160, loud: 0.6 }],
   call: tune([E5, G5], 130),
 };
-/** What a stone on wood begins with: a click of noise. */
+/** The attack of a stone on wood: a click of noise. */
 const CLICK_MS = 4;
 const CLICK_HZ = 1900;
 const LOUDNESS = 0.12;
@@ -36,13 +36,13 @@ const BUZZ_MS = 60;
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Browsers let a page sound only after somebody touched it. @param {Store} store */
+/** Browsers let a page play sound only after a user gesture. @param {Store} store */
 export function prepare(store) {
   const touched = () => store.get("sound") === "on" && wake();
   for (const kind of ["pointerup", "keydown"]) document.addEventListener(kind, touched);
 }
 
-/** Somebody just touched the page to hear it. */
+/** Starts the audio; called from a user gesture. */
 export async function wake() {
   context ??= new AudioContext();
   if (context.state !== "running") await context.resume().catch(() => {});
@@ -84,18 +84,18 @@ function click(context) {
   source.start();
 }
 
-/** Tells somebody who does not look. @param {string} text @param {Store} store */
+/** Alerts a player who is not looking. @param {string} text @param {Store} store */
 export function call(text, store) {
-  // Without a touch before it, a buzz is an error in the console.
+  // Vibrating before any user gesture logs an error in the console.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
   if (isCalling(store)) notify(text);
 }
 
-/** Whether notifications are wanted, and allowed still. @param {Store} store */
+/** Whether notifications are switched on and still allowed. @param {Store} store */
 export const isCalling = (store) => store.get("bell") === "on" && "Notification" in window
   && Notification.permission === "granted";
 
-/** Shows a notification; whether that can be done: on most phones a page may not. */
+/** Shows a notification. Returns whether that worked: on most phones a page may not. */
 function notify(/** @type {string} */ text) {
   try {
     const note = new Notification("OXO", { body: text, tag: location.pathname });
@@ -106,8 +106,8 @@ function notify(/** @type {string} */ text) {
   }
 }
 
-/** Asks the browser whether this page may show notifications, and shows one. Why not, in a
- * sentence; `null` if all is well. @returns {Promise<string | null>} */
+/** Asks the browser for permission to show notifications, and shows one. Returns why that failed,
+ * as a sentence, or `null`. @returns {Promise<string | null>} */
 export async function whyNotCall() {
   if (!window.isSecureContext) return say("page-notify-https");
   if (!("Notification" in window)) return say("page-notify-none");

@@ -1,4 +1,4 @@
-// The page `/board`: a position that can be set up, its variations, and what the engine thinks.
+// The page `/board`: a position that can be set up, its variations and the engine's analysis.
 
 import { Board } from "./board.js";
 import { share } from "./invite.js";
@@ -22,12 +22,12 @@ await more();
 
 const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+caro", "15x15x5+exact", "19x19x5", "boundless",
   "3x3x3", "7x6x4+gravity"];
-/** The largest file that the server reads, and the longest side in SGF, which names columns by letters. */
+/** The largest file that the server reads, and the longest side in SGF, which letters columns. */
 const MOST_KILOBYTES = 1_000;
 const LONGEST_SGF = 52;
 /** @type {Record<string, string>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last" };
-/** What is set up where the keys stand on the board.
+/** What each key sets up at the keyboard cursor.
  * @type {Record<string, Mode>} */
 const SET_UP_KEYS = { x: "x", o: "o", Delete: "remove", Backspace: "remove" };
 
@@ -35,9 +35,11 @@ export class AnalysisPage {
   /** @type {Board | null} */ board = null;
   tree = new Variations(parsePosition(GAMES[0]));
   /** @type {Mode} */ #mode = "play";
-  /** Waits for what renju forbids here. @type {Cell | null} */ #wanted = null;
-  /** The rows of a foul that was tried, and where. @type {{of: Node, marks: Mark[]} | null} */ #foul = null;
-  /** What of the engine's is looked at. @type {Cell[]} */ #ahead = [];
+  /** A move waiting for the engine to say whether renju forbids it.
+   * @type {Cell | null} */ #wanted = null;
+  /** The rows of a foul that was tried, and its node.
+   * @type {{of: Node, marks: Mark[]} | null} */ #foul = null;
+  /** The engine's line being previewed. @type {Cell[]} */ #ahead = [];
   #rules = "";
   /** The nodes whose buttons are shown. @type {Node[]} */ #shown = [];
 
@@ -92,7 +94,7 @@ export class AnalysisPage {
     on("file", "change", ({ target }) => this.#try(() => this.#read(target)));
   }
 
-  /** Opens what the address says, or what was looked at last. */
+  /** Opens the position in the address, or the one looked at last. */
   #enter() {
     const text = decodeURIComponent(location.hash.slice(1));
     this.#try(() => {
@@ -109,7 +111,7 @@ export class AnalysisPage {
     this.#show(new Variations(position), isSaid);
   }
 
-  /** @param {Variations} tree @param {boolean} [isSaid] whether what was said before is over */
+  /** @param {Variations} tree @param {boolean} [isSaid] whether to clear the last message */
   #show(tree, isSaid = true) {
     this.tree = tree;
     const { rules } = tree.start;
@@ -121,7 +123,7 @@ export class AnalysisPage {
     this.draw();
   }
 
-  /** Does something that may be impossible, and says why it is. @param {() => unknown} act */
+  /** Runs something that may fail, and says why it did. @param {() => unknown} act */
   async #try(act) {
     try {
       await act();
@@ -135,7 +137,7 @@ export class AnalysisPage {
     write(part(this.shell.root, "says"), text);
   }
 
-  /** Goes elsewhere in the tree. @param {() => void} go */
+  /** Moves elsewhere in the tree. @param {() => void} go */
   #go(go) {
     go();
     this.#wanted = null;
@@ -159,14 +161,15 @@ export class AnalysisPage {
     this.#setUp((position) => {
       const stones = new Map(position.stones);
       const top = rules.gravity && drop(rules, stones, at[0])?.[1];
-      // Where stones fall, the uppermost is removed.
+      // With gravity, the uppermost stone is removed.
       if (mode === "remove") stones.delete(key(typeof top === "number" ? [at[0], top - 1] : at));
       else stones.set(key(at), mode);
       return { ...position, stones };
     });
   }
 
-  /** Changes the start, unless moves follow it. @param {(position: Position) => Position} change */
+  /** Changes the starting position, unless moves follow it.
+   * @param {(position: Position) => Position} change */
   #setUp(change) {
     this.#try(() => {
       const { tree } = this;
@@ -186,7 +189,7 @@ export class AnalysisPage {
     return position;
   }
 
-  /** Plays a move, once it is known that renju does not forbid it. @param {Cell} at */
+  /** Plays a move once renju is known to allow it. @param {Cell} at */
   #play(at) {
     const { tree } = this;
     const { rules } = tree.start;
@@ -218,7 +221,7 @@ export class AnalysisPage {
     this.draw();
   }
 
-  /** The engine has thought. */
+  /** Called when the engine has a result. */
   #thought() {
     if (this.#wanted && (this.thoughts.thought || this.thoughts.why)) return this.#play(this.#wanted);
     this.draw();
@@ -232,7 +235,7 @@ export class AnalysisPage {
     return part(this.shell.root, "engine", HTMLInputElement).checked;
   }
 
-  /** Where one is, in words. */
+  /** Describes the current place in the tree. */
   #place() {
     const { tree } = this;
     const { rules } = tree.start;
@@ -278,7 +281,7 @@ export class AnalysisPage {
     games.value = rules;
   }
 
-  /** What can be written in, unless somebody does. @param {string} text */
+  /** Fills the text fields, except one being edited. @param {string} text */
   #drawFields(text) {
     const { root } = this.shell;
     const position = fieldOf(part(root, "position-form", HTMLFormElement), "position");
@@ -287,7 +290,7 @@ export class AnalysisPage {
     if (comment.value !== this.tree.here.comment) comment.value = this.tree.here.comment;
   }
 
-  /** The moves; what branches off stands in a box of its own. */
+  /** Draws the moves, with each branch in a box of its own. */
   #drawBranches() {
     const host = part(this.shell.root, "branches");
     const { rules } = this.tree.start;
@@ -298,7 +301,7 @@ export class AnalysisPage {
       type: "button", "data-node": `${this.#shown.push(node) - 1}`,
       "aria-current": node === this.tree.here ? "step" : null,
     }, `${ply}. ${nameOf(node)}${node.comment ? " …" : ""}`);
-    /** What follows a node: the main line, with boxes of what else there was.
+    /** Returns what follows a node: the main line, with its alternatives in boxes.
      * @param {Node} from @param {number} ply @returns {HTMLElement[]} */
     const after = (from, ply) => {
       const shown = [];
@@ -320,7 +323,7 @@ export class AnalysisPage {
     this.rows.draw(rows, this.tree.start.rules);
   }
 
-  /** Shows where a line of the engine leads. @param {Cell[]} line */
+  /** Previews a line of the engine. @param {Cell[]} line */
   #lookAhead(line) {
     if (`${line}` === `${this.#ahead}`) return;
     this.#ahead = line;
@@ -349,7 +352,7 @@ export class AnalysisPage {
     return [...wins, ...marks, ...foul];
   }
 
-  /** Keeps the variations in this browser. */
+  /** Saves the variations in this browser. */
   #keep() {
     this.shell.store.write("board", this.tree.written);
   }
@@ -391,7 +394,8 @@ export class AnalysisPage {
     else this.#say(say("page-type-move", { cell: exampleCell(rules) }));
   }
 
-  /** Letters begin a cell; where the keys stand on the board, some set up. @param {KeyboardEvent} event */
+  /** Letters start a cell's name; with the board focused, some set up stones.
+   * @param {KeyboardEvent} event */
   #key(event) {
     const { key: pressed } = event;
     if (isTaken(event) || event.defaultPrevented) return;

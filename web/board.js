@@ -1,4 +1,4 @@
-// The board: shows a scene where its camera looks, and says what a player wants.
+// The board: shows a scene through its camera, and reports what the player does.
 
 import { COMFORTABLE, Camera, Input, around, between, holds } from "./camera.js";
 import { sideName } from "./looks.js";
@@ -13,32 +13,33 @@ import { Cells, Rim, Sheet, planned, rowName } from "./sheet.js";
 /** @typedef {import("./types.js").Hands} Hands */
 /** @import { Side } from "./wire.js" */
 
-/** How near to the ghost a finger means it, in pixels, where cells are smaller. */
+/** How near the ghost a touch counts as a touch of it, in pixels, where cells are smaller. */
 const GHOST_REACH = 12;
-/** The cells around the stones that are part of a board without edges. */
+/** How many cells around the stones belong to a board without edges. */
 const AROUND = 4;
-/** A board opens at the action, in cells of the larger size, if all of it had smaller ones. */
+/** If the whole board would have smaller cells than this, it opens at the action, with cells of
+ * the larger size. */
 const SMALLEST_OPEN = 13;
 const LARGER_OPEN = 30;
-/** The longest side of a board that is seen as a whole. */
+/** The longest side of a board that is shown whole. */
 const WHOLE_SIDE = 19;
 const ZOOM_STEP = 1.5;
-/** How long a word at a cell stays. */
+/** How long a message at a cell stays. */
 const WORD_MS = 3500;
 
 /** @implements {Hands} */
 export class Board {
-  /** Whether a first tap aims and a second puts; by the size of the cells, while it is `null`.
+  /** Whether a first tap aims and a second places the stone; `null` to decide by the size of cells.
    * @type {boolean | null} */
   twoTaps = null;
   /** @type {Scene} */ #scene = {
     stones: [], last: null, line: [], marks: [],
     pending: null, premove: null, mine: null, canPut: false,
   };
-  /** Whether nobody has moved the camera: then it follows the size of the window. */
+  /** Whether the player has not moved the camera: then it follows the size of the window. */
   #fitted = true;
-  /** Whether somebody ever moved it. */ #moved = false;
-  /** Whether it showed anything yet. */ #shown = false;
+  /** Whether the player ever moved it. */ #moved = false;
+  /** Whether it has shown any stones yet. */ #shown = false;
   /** @type {Cell} */ #cursor;
   /** Where a stone waits for a second tap. @type {Cell | null} */ #ghost = null;
   /** @type {Cell | null} */ #hovered = null;
@@ -53,11 +54,11 @@ export class Board {
   #rim = new Rim();
   #element = make("div", { class: "view" });
   #bubble = make("div", { class: "word", hidden: "" });
-  /** Above a frame, the disc that would fall. @type {SVGElement | null} */ #poised = null;
-  /** Both are loaded when there is first need of them.
+  /** The disc above a frame that would fall. @type {SVGElement | null} */ #poised = null;
+  /** Both are loaded on first use.
    * @type {Promise<Finder> | null} */ #finder = null;
   /** @type {Promise<Loupe> | null} */ #loupe = null;
-  /** What the loupe shows, and where in the window the finger is.
+  /** The cell in the loupe, and the finger's position in the window.
    * @type {{at: Cell, finger: Place} | null} */ #under = null;
 
   /** @param {HTMLElement} host @param {Rules} rules @param {Intents} intents */
@@ -91,7 +92,7 @@ export class Board {
       host.append(this.#poised);
     }
     new Input(this.#element, this.#camera, this);
-    // A style with `:has` would be worked out anew with each change among thousands of stones.
+    // A style with `:has` would be recalculated on each change among thousands of stones.
     const view = this.#element;
     view.addEventListener("focusin", ({ target }) => view.toggleAttribute("data-keys",
       /** @type {Element} */ (target).matches(":focus-visible")));
@@ -106,7 +107,7 @@ export class Board {
     this.#scene = scene;
     const changed = sheet.stones.update(scene.stones, old.pending);
     if (changed.length > 0 && !this.#camera.edged) this.#measure();
-    // A game that one comes to later.
+    // The game was already under way.
     if (!this.#shown && changed.length > 0 && !this.#moved) this.open();
     this.#shown = true;
     sheet.put(sheet.last, scene.line.length > 0 ? null : scene.last);
@@ -128,7 +129,7 @@ export class Board {
     this.#find();
   }
 
-  /** Buttons for who has no wheel and knows no keys. */
+  /** Adds buttons for players without a wheel or keyboard. */
   #zooms() {
     /** @type {[string, string, () => void][]} */
     const all = [
@@ -143,12 +144,12 @@ export class Board {
     }));
   }
 
-  /** Whether there is more than is in view. */
+  /** Whether part of the board is out of view. */
   get pans() {
     return this.#camera.pans;
   }
 
-  /** Shows all, or the action, if cells were too small for all. */
+  /** Shows the whole board, or the action if cells would be too small. */
   open() {
     this.fit();
     const camera = this.#camera;
@@ -160,7 +161,7 @@ export class Board {
     this.settle();
   }
 
-  /** All of the board, or all stones. */
+  /** Fits the whole board, or all stones, into the view. */
   fit() {
     this.#fitted = true;
     this.#camera.fit();
@@ -174,7 +175,7 @@ export class Board {
     this.settle();
   }
 
-  /** @param {number} factor @param {Place} [point] the middle, if it is not said */
+  /** @param {number} factor @param {Place} [point] the middle by default */
   zoom(factor, point) {
     const { width, height } = this.#camera.view;
     this.#camera.zoom(factor, point ?? { x: width / 2, y: height / 2 });
@@ -186,17 +187,17 @@ export class Board {
     this.#cells.focus();
   }
 
-  /** Where the keys stand, while they do. */
+  /** The keyboard cursor, while the board has the focus. */
   get cursor() {
     return this.#element.contains(document.activeElement) ? this.#cursor : null;
   }
 
-  /** Where the middle of a cell is, in the view. @param {Cell} at */
+  /** Returns the middle of a cell in the view. @param {Cell} at */
   pointOf(at) {
     return this.#camera.toScreen(at);
   }
 
-  /** Says something at a cell: why no stone may lie there. @param {Cell} at @param {string} text */
+  /** Shows at a cell why no stone may be placed there. @param {Cell} at @param {string} text */
   tell(at, text) {
     const word = this.#bubble;
     word.textContent = text;
@@ -232,7 +233,7 @@ export class Board {
     return across <= reach && (this.#rules.gravity || along <= reach);
   }
 
-  /** Where a stone comes to lie that is put at a cell: it may fall.
+  /** Returns where a stone placed at a cell ends up: it may fall.
    * @param {Cell} at @returns {Cell} */
   #target(at) {
     return this.#rules.gravity && drop(this.#rules, this.#sheet.stones.sides, at[0]) || at;
@@ -246,7 +247,7 @@ export class Board {
     if (this.#scene.last) this.centre(this.#scene.last);
   }
 
-  /** The ghost waits at a cell for a second tap. @param {Cell | null} at */
+  /** Aims the ghost at a cell, where it waits for a second tap. @param {Cell | null} at */
   aim(at) {
     const ghost = at && this.isFree(at) ? this.#target(at) : null;
     if (String(ghost) === String(this.#ghost)) return;
@@ -255,7 +256,7 @@ export class Board {
     this.#intents.aim?.(ghost);
   }
 
-  /** A stone is wanted: the ghost, if no cell is said. @param {Cell | null} at */
+  /** Asks for a stone at a cell, by default at the ghost. @param {Cell | null} at */
   put(at) {
     const wanted = at ?? this.#ghost;
     if (!wanted || !this.#scene.canPut) return;
@@ -275,14 +276,14 @@ export class Board {
     else this.put(here);
   }
 
-  /** The mouse is over a cell. @param {Cell | null} at */
+  /** Moves the mouse over a cell. @param {Cell | null} at */
   hover(at) {
     if (String(at) === String(this.#hovered)) return;
     this.#hovered = at;
     this.#haunt();
   }
 
-  /** Shows the stone that would be put. */
+  /** Shows the stone that would be placed. */
   #haunt() {
     const hovered = this.#hovered;
     const at = this.#ghost ?? (hovered && this.isFree(hovered) ? this.#target(hovered) : null);
@@ -306,14 +307,14 @@ export class Board {
     disc.style.transform = `translate(${left}px, ${this.#element.offsetTop - 1.1 * cell}px)`;
   }
 
-  /** Lines through a cell, from edge to edge. @param {Cell} at */
+  /** Returns the lines through a cell, from edge to edge. @param {Cell} at */
   #crossing([x, y]) {
     const { x0, y0, x1, y1 } = this.#camera.extent;
     const over = this.#sheet.look === "wood" ? 0 : 0.5;
     return `M${x0 - x - over} 0H${x1 - x + over}M0 ${y - y1 - over}V${y - y0 + over}`;
   }
 
-  /** Shows what lies under a finger. @param {Cell | null} at @param {Place} [finger] in the window */
+  /** Magnifies a cell under a finger. @param {Cell | null} at @param {Place} [finger] in the window */
   async magnify(at, finger) {
     this.#under = at && finger ? { at, finger } : null;
     if (!this.#under && !this.#loupe) return;
@@ -331,7 +332,7 @@ export class Board {
     this.stand([this.#cursor[0] + dx, this.#cursor[1] + dy]);
   }
 
-  /** The keys stand at a cell, or at the nearest one that there is. @param {Cell} at */
+  /** Moves the keyboard cursor to a cell, or to the nearest on the board. @param {Cell} at */
   stand([x, y]) {
     const { edged, extent: { x0, y0, x1, y1 } } = this.#camera;
     /** @type {Cell} */
@@ -350,7 +351,7 @@ export class Board {
     this.stand([toEnd ? x1 : x0, y]);
   }
 
-  /** What lies at a cell, in words. @param {Cell} at */
+  /** Describes a cell in words. @param {Cell} at */
   describe(at) {
     const { last, line, marks, pending, premove } = this.#scene;
     const side = this.#sheet.at(at);
@@ -381,7 +382,7 @@ export class Board {
     this.#draw();
   }
 
-  /** What can be looked at, and on what, as it is now. */
+  /** Tells the camera what can be seen, and the size of the view. */
   #measure() {
     const { edged, extent: of, view } = this.#camera;
     const extent = edged ? of : around(this.#scene.stones, AROUND);
@@ -390,14 +391,14 @@ export class Board {
     this.host.style.setProperty("--digits", String(longest));
   }
 
-  /** A player has moved the camera. */
+  /** The player has moved the camera. */
   moved() {
     this.#fitted = false;
     this.#moved = true;
     this.#look();
   }
 
-  /** The next frame shows what the camera sees now. */
+  /** Redraws on the next frame. */
   #look() {
     this.#bubble.hidden = true;
     this.#camera.clamp();
@@ -409,12 +410,12 @@ export class Board {
     });
   }
 
-  /** A gesture is over: what was stretched is drawn sharply. */
+  /** Ends a gesture: what was stretched is redrawn sharply. */
   settle() {
     const camera = this.#camera;
     camera.sharpen();
     camera.clamp();
-    // All of it is in view again.
+    // The whole board is in view again.
     this.#fitted ||= camera.edged && camera.cell === camera.least;
     if (camera.cell !== this.#sheet.scale) this.#draw();
     /** @type {Cell} */
@@ -432,7 +433,7 @@ export class Board {
     this.#find();
   }
 
-  /** A map and an arrow, for what is out of view. */
+  /** Shows a map and an arrow for what is out of view. */
   async #find() {
     const { edged, extent: { x0, y0, x1, y1 }, pans } = this.#camera;
     const view = this.#camera.seen(0);
@@ -449,7 +450,8 @@ export class Board {
   }
 }
 
-/** Where a cell lies from another: `2 left, 1 up of`. @param {Cell} from @param {Cell} to */
+/** Returns a cell's place relative to another: `2 left, 1 up of`.
+ * @param {Cell} from @param {Cell} to */
 function direction(from, to) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const across = dx === 0 ? []

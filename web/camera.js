@@ -1,27 +1,27 @@
-// Where one looks, which cell is in the middle of the view and how large a cell is; and what
-// fingers, the mouse, the wheel and keys mean there. What follows is for the board to do.
+// The camera (which cell is in the middle of the view, and how large cells are), and what fingers,
+// the mouse, the wheel and keys mean. The board carries that out.
 
 import { MAX_COORDINATE } from "./rules.js";
 
 /** @import { Cell, Extent, Hands, Place, Size, Stone } from "./types.js" */
 
-/** How far beyond the stones one may look there: two stones' reach. */
+/** How far beyond the stones the camera may go: the reach of two stones. */
 const BEYOND = 16;
-/** A cell that is comfortable for a finger, and the largest there is on a large board. */
+/** The size of a cell that suits a finger, and the largest on a large board. */
 export const COMFORTABLE = 36;
 const LARGEST = 80;
-/** The largest there is at all: a board of 3x3 fills a screen, one of 1x1 need not. */
+/** The largest on any board: one of 3x3 fills a screen, one of 1x1 need not. */
 const GRANDEST = 240;
-/** What the lines at the edges take of the view, in pixels. */
+/** The width of the lines at the edges, in pixels. */
 const FRAME = 6;
 /** The smallest cell of a board without edges. */
 const SMALLEST = 5;
 
-/** How far a pointer may slide in a tap, in pixels: fingers roll. */
+/** How far a pointer may slide during a tap, in pixels: fingers roll. */
 const SLOP = { touch: 10, other: 6 };
-/** A finger that rests this long aims. */
+/** A finger that rests this long starts to aim. */
 const HOLD_MS = 140;
-/** The wheel says no end; this long without a turn is one. */
+/** The wheel reports no end of scrolling; a rest this long counts as one. */
 const WHEEL_REST_MS = 160;
 const ZOOM_STEP = 1.25;
 const PAGE = 5;
@@ -49,7 +49,7 @@ const KEYS = {
 /** @type {(value: number, least: number, most: number) => number} */
 export const between = (value, least, most) => Math.max(least, Math.min(most, value));
 
-/** The cells around some stones; around the origin, where there are none.
+/** Returns the extent around some stones; around the origin if there are none.
  * @param {readonly Stone[]} stones @param {number} around @returns {Extent} */
 export function around(stones, around) {
   const extent = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
@@ -66,25 +66,25 @@ export function around(stones, around) {
 export const holds = ({ x0, y0, x1, y1 }, [x, y]) => x0 <= x && x <= x1 && y0 <= y && y <= y1;
 
 export class Camera {
-  /** In the middle of the view, in cells. */
+  /** The middle of the view, in cells. */
   x = 0;
   y = 0;
-  /** How many pixels a cell has now, and at least and at most. */
+  /** The size of a cell in pixels: now, at least and at most. */
   cell = 1;
   least = 1;
   most = 1;
-  /** How many pixels of the screen are one of the page. */
+  /** Device pixels per pixel of the page. */
   density = 1;
   /** @type {Size} */ view = { width: 1, height: 1 };
 
-  /** @param {Extent} extent the cells that can be looked at
+  /** @param {Extent} extent the cells that can be viewed
    * @param {boolean} edged whether there are no others */
   constructor(extent, edged) {
     this.extent = extent;
     this.edged = edged;
   }
 
-  /** What can be looked at, or on what, is another now.
+  /** Updates the cells that can be viewed, and the view.
    * @param {Extent} extent @param {Size} view @param {number} density */
   measure(extent, view, density) {
     Object.assign(this, { extent, view, density });
@@ -93,25 +93,25 @@ export class Camera {
       ? [fitting, Math.max(LARGEST, fitting)] : [SMALLEST, LARGEST];
   }
 
-  /** How large a cell may be for all to be seen. */
+  /** The largest cell size that shows everything. */
   get #fitting() {
     const { extent: { x0, y0, x1, y1 }, view: { width, height } } = this;
     const [across, up] = [(width - FRAME) / (x1 - x0 + 1), (height - FRAME) / (y1 - y0 + 1)];
     return this.#whole(Math.min(across, up, GRANDEST));
   }
 
-  /** Lines are crisp only where a cell is a whole number of the screen's own pixels.
+  /** Rounds down to whole device pixels: otherwise lines would blur.
    * @param {number} cell */
   #whole(cell) {
     return Math.max(1, Math.floor(cell * this.density + 1e-6)) / this.density;
   }
 
-  /** Whether there is more than is in view. */
+  /** Whether part of the board is out of view. */
   get pans() {
     return !this.edged || this.cell > this.least;
   }
 
-  /** Shows all, as large as it goes. */
+  /** Shows everything, as large as fits. */
   fit() {
     const { x0, y0, x1, y1 } = this.extent;
     [this.x, this.y] = [(x0 + x1) / 2, (y0 + y1) / 2];
@@ -122,7 +122,7 @@ export class Camera {
     this.cell = this.#whole(this.cell);
   }
 
-  /** The middle of a cell on the screen. @param {Cell} at @returns {Place} */
+  /** Returns the middle of a cell on the screen. @param {Cell} at @returns {Place} */
   toScreen([x, y]) {
     const { width, height } = this.view;
     return {
@@ -134,11 +134,11 @@ export class Camera {
   /** @param {Place} point @returns {Cell} */
   toCell(point) {
     const [x, y] = this.toParts(point);
-    // `+ 0` makes 0 of -0.
+    // `+ 0` turns -0 into 0.
     return [Math.round(x) + 0, Math.round(y) + 0];
   }
 
-  /** Where on the board a point of the screen is, in parts of a cell. @param {Place} point */
+  /** Converts a point of the screen to fractional cells. @param {Place} point */
   toParts({ x, y }) {
     const { width, height } = this.view;
     return [this.x + (x - width / 2) / this.cell, this.y - (y - height / 2) / this.cell];
@@ -150,7 +150,7 @@ export class Camera {
     this.y += (to.y - from.y) / this.cell;
   }
 
-  /** What is under `point` stays there. @param {number} factor @param {Place} point */
+  /** Zooms so that `point` stays in place. @param {number} factor @param {Place} point */
   zoom(factor, point) {
     const [x, y] = this.toParts(point);
     this.cell = between(this.cell * factor, this.least, this.most);
@@ -159,18 +159,18 @@ export class Camera {
     this.y += y - alsoY;
   }
 
-  /** Two fingers went from one pair of points to another.
+  /** Follows two fingers from one pair of points to another.
    * @param {[Place, Place]} from @param {[Place, Place]} to */
   pinch(from, to) {
     /** @type {(fingers: [Place, Place]) => Place} */
     const middle = ([a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-    /** A pixel at least. @type {(fingers: [Place, Place]) => number} */
+    /** At least a pixel. @type {(fingers: [Place, Place]) => number} */
     const apart = ([a, b]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
     this.pan(middle(from), middle(to));
     this.zoom(apart(to) / apart(from), middle(to));
   }
 
-  /** Keeps the board in view, or one's eyes near the stones where it has no edges. */
+  /** Keeps the board in view, or the view near the stones if the board has no edges. */
   clamp() {
     const { extent: { x0, y0, x1, y1 }, view: { width, height } } = this;
     this.cell = between(this.cell, this.least, this.most);
@@ -189,7 +189,7 @@ export class Camera {
     return first > last ? (low + high) / 2 : between(middle, first, last);
   }
 
-  /** Which cells are in view, even in part, and `more` views of them on each side.
+  /** Returns the cells in view, even in part, plus `more` views of them on each side.
    * @param {number} more @returns {Extent} */
   seen(more) {
     const { x, y, cell, view } = this;
@@ -200,7 +200,7 @@ export class Camera {
     };
   }
 
-  /** Where at the rim an arrow to a cell out of view stands, and which way it points, in
+  /** Returns where at the rim an arrow to a cell out of view stands, and its direction, in
    * degrees clockwise from the right; `null` when the cell is in view.
    * @param {Cell} at @param {number} inset */
   atRim(at, inset) {
@@ -215,7 +215,7 @@ export class Camera {
   }
 }
 
-/** Where something that a finger must not cover lies: above it, beside it where there is no
+/** Places something that a finger must not cover: above the finger, beside it if there is no
  * room above, and always on the screen. All in pixels of the window.
  * @param {Place} finger @param {Size} thing @param {Size} window @param {number} gap
  * @returns {Place} its upper left corner */
@@ -228,13 +228,13 @@ export function besideFinger(finger, thing, window, gap) {
 }
 
 export class Input {
-  /** Pinch lasts till all fingers are up: a finger that is left behind plays nothing.
+  /** A pinch lasts until all fingers are up: a finger left behind plays nothing.
    * @type {"idle" | "press" | "hold" | "pan" | "pinch"} */
   #gesture = "idle";
   /** @type {Map<number, Place>} */ #fingers = new Map();
   /** @type {Place} */ #from = { x: 0, y: 0 };
   #slid = false;
-  /** Whether the finger came down on the ghost. */
+  /** Whether the finger touched down on the ghost. */
   #again = false;
   #holding = 0;
   #wheeling = 0;
@@ -258,9 +258,9 @@ export class Input {
     view.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Where in the view an event was. @param {MouseEvent} event @returns {Place} */
+  /** Returns the position of an event in the view. @param {MouseEvent} event @returns {Place} */
   #point({ type, buttons, clientX, clientY }) {
-    // While a finger slides, nothing moves the view; asking would lay out the page each time.
+    // While a finger slides, the view stays; measuring it would lay out the page each time.
     const slides = type === "pointermove" && buttons !== 0;
     if (!slides) this.#bounds = this.#view.getBoundingClientRect();
     return { x: clientX - this.#bounds.left, y: clientY - this.#bounds.top };
@@ -270,7 +270,7 @@ export class Input {
     if (event.button !== 0) return;
     const point = this.#point(event);
     this.#fingers.set(event.pointerId, point);
-    // A finger that slides off still tells when it is lifted.
+    // A finger that slides off still reports when it is lifted.
     this.#view.setPointerCapture(event.pointerId);
     if (this.#gesture !== "idle") return this.#poison();
     this.#gesture = "press";
@@ -283,7 +283,7 @@ export class Input {
     }
   }
 
-  /** Whether it is a finger that aims first. @param {PointerEvent} event */
+  /** Whether this pointer is a finger that aims first. @param {PointerEvent} event */
   #aims({ pointerType }) {
     return pointerType !== "mouse" && this.#hands.aimsFirst(true);
   }
@@ -317,7 +317,7 @@ export class Input {
     this.#rest();
     this.#gesture = "idle";
     if (gesture === "pan" || gesture === "pinch") return this.#hands.settle();
-    // What was aimed by sliding is not put as well.
+    // A stone aimed by sliding is not placed as well.
     if (gesture === "hold" && this.#slid) return;
     this.#tap(this.#point(event), event);
   }
@@ -327,13 +327,13 @@ export class Input {
     const at = this.#hands.cellAt(point);
     if (!at || this.#slid && String(at) !== String(this.#hands.cellAt(this.#from))) return;
     if (this.#again) this.#hands.put(null);
-    // Where nothing can be put, a second tap would only say so later.
+    // Where no stone can go, the first tap already says why.
     else if (this.#hands.aimsFirst(event.pointerType !== "mouse") && this.#hands.isFree(at)) {
       this.#hands.aim(at);
     } else this.#hands.put(at);
   }
 
-  /** The system took the finger away, or it was never meant. @param {PointerEvent} event */
+  /** The system canceled the touch, or it was never intended. @param {PointerEvent} event */
   #lose(event) {
     if (!this.#fingers.delete(event.pointerId)) return;
     this.#poison();
@@ -376,16 +376,16 @@ export class Input {
 
   #menu(/** @type {MouseEvent} */ event) {
     event.preventDefault();
-    // A finger that rests long asks for the menu as well, and means the cell.
+    // A long press also opens the context menu, but is meant for the cell.
     if (this.#fingers.size === 0) this.#hands.cancel();
   }
 
   #wheel(/** @type {WheelEvent} */ event) {
-    // On a small board all cells are in view, and the page scrolls.
+    // A small board is all in view, so the page scrolls instead.
     if (this.#camera.most === this.#camera.least) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33);
-    // With ctrl it is two fingers on a pad, whose steps are small.
+    // With ctrl, the event is a pinch on a trackpad, whose steps are small.
     this.#hands.zoom(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), this.#point(event));
     clearTimeout(this.#wheeling);
     this.#wheeling = window.setTimeout(() => this.#hands.settle(), WHEEL_REST_MS);

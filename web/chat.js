@@ -1,4 +1,4 @@
-// What is said at a table, and the field to say something.
+// The chat of a game, and its input field.
 
 import { more, say, stop } from "./messages.js";
 import { fieldOf, foreign, fromTemplate, make, onTyped, part, write } from "./parts.js";
@@ -8,11 +8,11 @@ import { fieldOf, foreign, fromTemplate, make, onTyped, part, write } from "./pa
 
 await more();
 
-/** Within so many pixels of its end a list goes on with what is new. */
+/** A list scrolled to within this many pixels of its end follows new messages. */
 const NEAR_END = 40;
 
 export class Chat {
-  /** The number of the last line that is shown. */ #last = 0;
+  /** The number of the last message shown. */ #last = 0;
 
   /** @param {HTMLElement} section @param {Follow} follow */
   constructor(section, follow) {
@@ -26,7 +26,7 @@ export class Chat {
       const text = field.value.trim();
       const why = text && await follow.act(request, { text });
       write(says, why ? stop(why) : done);
-      // What was typed meanwhile stays.
+      // Keeps what was typed in the meantime.
       if (!why && field.value.trim() === text) field.value = "";
     };
     onTyped(form, "text", () => send("say", ""));
@@ -44,7 +44,7 @@ export class Chat {
     press(follow.mutes);
   }
 
-  /** Shows what is new of all that was said.
+  /** Shows the messages that are new.
    * @param {Follow["said"]} said @param {Side | null} me */
   add(said, me) {
     const { scrollHeight, scrollTop, clientHeight } = this.list;

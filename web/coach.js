@@ -1,4 +1,4 @@
-// Tips for a first game of gomoku against the weakest level: what to look at now.
+// Tips for a first game of gomoku against the weakest bot: what to look at now.
 
 import { more, say } from "./messages.js";
 import { cellName, completing, near, other, whereStone } from "./rules.js";
@@ -9,22 +9,22 @@ import { cellName, completing, near, other, whereStone } from "./rules.js";
 
 await more();
 
-/** The game and the bot that it is for. */
+/** The game and the bot that the tips are for. */
 const RULES = "15x15x5";
 const BOT = "level:1";
-/** How far from a stone a cell may matter. */
+/** How far from a stone a cell may still matter. */
 const NEAR = 2;
 
-/** A tip, and the cells that it is about.
+/** A tip and the cells it is about.
  * @typedef {{says: string, cells: readonly Cell[], isThreat?: boolean}} Tip */
 
-/** Whether a game is one to be taught in. @param {Follow} follow */
+/** Whether tips are given in this game. @param {Follow} follow */
 export function isTaught({ table, role }) {
   if (!table || table.result || role === "viewer" || table.rules.text !== RULES) return false;
   return table.seats[other(role)]?.bot === BOT;
 }
 
-/** What to look at, on one's own move. @param {Follow} follow @returns {Tip | null} */
+/** Returns what to look at on the player's move. @param {Follow} follow @returns {Tip | null} */
 export function tip({ table, side, isMyTurn }) {
   if (!table || !side || !isMyTurn) return null;
   const { rules, stones, ply } = table;
@@ -41,7 +41,7 @@ export function tip({ table, side, isMyTurn }) {
   return { says: say("page-coach-three"), cells: [] };
 }
 
-/** Cells where a stone makes a four that nobody can stop. @param {Rules} rules
+/** Returns the cells where a stone makes a four that cannot be stopped. @param {Rules} rules
  * @param {Stones} stones @param {Side} side */
 const openFours = (rules, stones, side) => whereStone(stones, side, near(rules, stones, NEAR),
   (sketch) => completing(rules, sketch, side).length > 1);

@@ -1,4 +1,4 @@
-// The form that says what to play, with whom and how.
+// The form for a new game: what to play, against whom and how.
 
 import { OWN, dealCards } from "./games.js";
 import { sideName } from "./looks.js";
@@ -11,15 +11,15 @@ import { botName, capital, clockName, gameName, ruleLine } from "./words.js";
 /** @import { Store } from "./store.js" */
 /** @import { Rules } from "./types.js" */
 
-/** The largest number that a field of the form takes. */
+/** The largest number that the form's fields take. */
 const MOST = 64;
-/** What somebody new plays. */
+/** The rules that a newcomer starts with. */
 const FIRST = "15x15x5";
 /** @typedef {"bot" | "friend" | "anybody" | "both"} Against */
 /** @type {readonly Against[]} */
 const DOORS = ["bot", "friend", "anybody", "both"];
 
-/** What a bot is like. @param {HTMLOptionElement | undefined} bot */
+/** Describes a bot. @param {HTMLOptionElement | undefined} bot */
 function character(bot) {
   const key = `bot-${bot?.value.replace(":", "-")}`;
   const said = say(/** @type {"bot-random"} */ (key));
@@ -27,7 +27,7 @@ function character(bot) {
 }
 
 export class Composer {
-  /** Whether an opponent is looked for: nothing else begins meanwhile. */
+  /** Whether an opponent is being sought: nothing else starts meanwhile. */
   looks = false;
 
   /** @param {HTMLFormElement} form @param {Store} store */
@@ -71,7 +71,7 @@ export class Composer {
     return Object.fromEntries(new FormData(this.form));
   }
 
-  /** Rules into their fields. @param {string} text */
+  /** Writes rules into their fields. @param {string} text */
   #spread(text) {
     const { width, height, k, lines, opening, gravity, misere } = parseRules(text);
     const values = { width: width ?? 15, height: height ?? 15, k, lines, opening };
@@ -80,7 +80,7 @@ export class Composer {
     for (const [name, on] of Object.entries(ticks)) fieldOf(this.form, name).checked = on;
   }
 
-  /** What the fields say. */
+  /** Reads the rules from the fields. */
   #rules() {
     const { width, height, k, lines, opening, ...ticks } = this.#chosen();
     const board = "boundless" in ticks ? `boundlessx${k}` : `${width}x${height}x${k}`;
@@ -91,7 +91,7 @@ export class Composer {
     return whole ? parseRules([board, ...named, ...ticked].join("+")) : null;
   }
 
-  /** Why a game cannot be played against somebody; `null` if it can.
+  /** Returns why a game cannot be played against an opponent; `null` if it can.
    * @param {Rules | null} rules @param {Against} against */
   #whyNot(rules, against) {
     if (!rules) return say("page-numbers-from", { most: MOST });
@@ -132,13 +132,13 @@ export class Composer {
     const found = [...tiles].find(({ value }) => value === text);
     for (const tile of tiles) tile.checked = tile === found;
     if (found?.classList.contains("choose")) return;
-    // A group of radio buttons has one that is checked: the card of all other rules.
+    // A group of radio buttons always has one checked: other rules check the custom card.
     const own = [...tiles].find(({ value }) => value === OWN);
     if (own && !found) own.checked = true;
     part(this.form, "own-rules").hidden = false;
   }
 
-  /** What pressing a door leads to, in a sentence. @param {Rules | null} rules */
+  /** Describes in a sentence what a start button does. @param {Rules | null} rules */
   #drawChoice(rules) {
     const { clock, side, bot } = this.#chosen();
     const [level] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
@@ -156,7 +156,7 @@ export class Composer {
     write(part(this.form, "bot-door"), door);
   }
 
-  /** The request that the form amounts to, with its body. @param {string} against */
+  /** Returns the form's request and its body. @param {string} against */
   request(against) {
     const { bot, clock, side, delay, ...ticks } = this.#chosen();
     const asked = against === "friend" || against === "anybody";

@@ -1,4 +1,4 @@
-// What cannot be taken back, or asks the opponent: each says why it was not granted, or `null`.
+// Actions that are final or address the opponent: each returns why it was refused, or `null`.
 
 import { more, say } from "./messages.js";
 import { isSure } from "./parts.js";
@@ -28,7 +28,7 @@ export async function claim(follow) {
   return await isSure(say("page-sure-claim"), say("page-wait"), say("page-claim-victory")) ? follow.act("claim", { what: "win" }) : null;
 }
 
-/** Who plays both sides agrees at once. @param {Follow} follow @param {OfferKind} what */
+/** A player of both sides accepts at once. @param {Follow} follow @param {OfferKind} what */
 export async function offer(follow, what) {
   const ends = follow.table?.isShared && what === "draw";
   if (ends && !await isSure(say("page-sure-draw"), say("page-keep-playing"), say("page-draw"))) return null;

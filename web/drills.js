@@ -1,12 +1,12 @@
-// A player's own mistakes, kept in this browser: positions that are asked again after some days.
+// A player's own mistakes, saved in this browser: positions to practise again after some days.
 
 /** @import { Store } from "./store.js" */
 
-/** Right answers in a row, and the day of the last answer, or else when it was found.
+/** Correct answers in a row, and the day of the last answer, or of adding it if there is none.
  * @typedef {{ id: string, position: string }} Found
  * @typedef {Found & { right: number, day: number }} Drill */
 
-/** Days until one is asked again, after so many right answers in a row; then it is learnt. */
+/** Days until the next review, by the correct answers in a row; after the last it is learnt. */
 const INTERVALS = [1, 3, 7, 21];
 /** How many are kept. */
 const MOST = 200;
@@ -32,23 +32,23 @@ export class Drills {
     return Array.isArray(kept) ? kept : [];
   }
 
-  /** How many there are, learnt ones as well. */
+  /** The number of drills, including learnt ones. */
   get count() {
     return this.#all.length;
   }
 
-  /** Those that are asked today, in order. */
+  /** The drills due today, in order. */
   get due() {
     return this.#all.filter((drill) => dueOn(drill) <= this.#today);
   }
 
-  /** Days until one is due; `null` if none is left to learn. */
+  /** Days until the next one is due; `null` if all are learnt. */
   get nextIn() {
     const next = Math.min(...this.#all.map(dueOn));
     return Number.isFinite(next) ? Math.max(0, next - this.#today) : null;
   }
 
-  /** Adds those that are new; how many. What is learnt makes room, or else the oldest.
+  /** Adds those that are new and returns their number. Learnt drills make room, then the oldest.
    * @param {Found[]} found */
   add(found) {
     const drills = this.#all;
@@ -61,7 +61,7 @@ export class Drills {
     return added.length;
   }
 
-  /** Counts an answer. Days until it is asked again; `null` once it is learnt.
+  /** Counts an answer. Returns the days until the next review; `null` once it is learnt.
    * @param {string} id @param {boolean} isRight @returns {number | null} */
   answer(id, isRight) {
     const drills = this.#all;

@@ -1,4 +1,4 @@
-// What is out of view: a small map of all stones, and an arrow to the last move.
+// Finds what is out of view: a small map of all stones, and an arrow to the last move.
 
 import { between } from "./camera.js";
 import { say } from "./messages.js";
@@ -10,9 +10,9 @@ import { equal } from "./stones.js";
 /** @import { Cell, Extent, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
-/** How far from the rim the middle of the arrow is, in pixels. */
+/** The distance of the arrow's middle from the rim, in pixels. */
 const INSET = 26;
-/** The smallest dot that is seen on the map. */
+/** The smallest dot visible on the map. */
 const DOT = 1.5;
 
 export class Finder {
@@ -20,10 +20,10 @@ export class Finder {
   #here = make("div", { class: "here" });
   #map = make("div", { class: "map", "aria-hidden": "true" }, this.#paper, this.#here);
   #arrow = make("button", { class: "far", type: "button" });
-  /** What is painted. @type {Stone[]} */ #painted = [];
+  /** The stones painted so far. @type {Stone[]} */ #painted = [];
   /** @type {Record<Side, string>} */ #inks = { x: "", o: "" };
   /** @type {Extent} */ #extent = { x0: 0, y0: 0, x1: 0, y1: 0 };
-  /** Pixels of a cell on the map. */
+  /** The size of a cell on the map, in pixels. */
   #scale = 0;
 
   /** @param {HTMLElement} view @param {(at: Cell) => void} go @param {() => void} toLast */
@@ -71,7 +71,7 @@ export class Finder {
     this.#paper.height = Math.ceil(2 * height * this.#scale);
   }
 
-  /** Only what is new is painted, if nothing else changed. @param {readonly Stone[]} stones */
+  /** Paints only new stones if nothing else changed. @param {readonly Stone[]} stones */
   #paint(stones) {
     const paper = this.#paper.getContext("2d");
     if (!paper) return;

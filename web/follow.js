@@ -1,5 +1,4 @@
-// One game, followed over every loss of the line: its replica, the stone on its way, and the one
-// that is chosen ahead.
+// Follows one game across lost connections: its replica, the stone being sent, and the premove.
 
 /** @import { Link } from "./link.js" */
 /** @import { Cell, GameEvent, Instant, Line, Pending, Received } from "./types.js" */
@@ -11,29 +10,29 @@ import { Replica } from "./table.js";
 import { Teller } from "./tabs.js";
 import { TENTHS_UNDER_MS } from "./words.js";
 
-/** Above the number of every fact: asks for a snapshot. */
+/** Above every event number: requests a snapshot. */
 const EVERYTHING = 2 ** 53 - 1;
-/** Attempts to get back in step that lead to nothing. */
+/** Attempts to resynchronize without success. */
 const MAX_FRUITLESS = 3;
-/** A request that may succeed later is repeated after so long, if the server does not say when. */
+/** How soon a request that may succeed later is repeated, unless the server says when. */
 const AGAIN_MS = 1_000;
-/** Where one looks is told so often. */
+/** How often the viewed place is sent to spectators. */
 const LOOK_MS = 1_000;
-/** Lines of chat that are kept. */
+/** Chat messages to keep. */
 const MAX_LINES = 500;
-/** Refusals that time may change. */
+/** Rejections that may be temporary. */
 const TEMPORARY = ["lost", "rate_limited", "storage", "restarting", "internal"];
-/** Events with which the clocks begin anew. */
+/** Events that set the clocks. */
 const SETS_CLOCK = ["seated", "played", "decided", "taken_back", "clock", "over", "snap"];
-/** Events after which a stone that was chosen ahead is not meant any more. */
+/** Events that cancel a premove. */
 const ENDS_PREMOVE = ["decided", "taken_back", "over"];
 
-/** Before the code of a game: what is chosen ahead there. */
+/** The storage key of a game's premove, before the game's code. */
 const PREMOVE = "oxo.premove.";
 
-/** Clocks as they were told, and when. */
+/** Clock readings from the server, and when they arrived. */
 export class Anchor {
-  /** Whether what ran since then is known: not after the line was lost. */
+  /** Whether the time since then is known: not after the connection was lost. */
   holds = true;
 
   /** @param {Clock} told @param {Instant} at */
@@ -43,7 +42,7 @@ export class Anchor {
     this.running = told.running;
   }
 
-  /** What a side has left; `null` if it cannot be known. @param {Side} side @param {Instant} at */
+  /** Returns a side's time left; `null` if unknown. @param {Side} side @param {Instant} at */
   left(side, at) {
     const left = this.told.left_ms[side];
     if (side !== this.running) return left;
@@ -51,7 +50,7 @@ export class Anchor {
     return Math.max(0, left - (at.steady - this.at.steady));
   }
 
-  /** In how many milliseconds something else is to be shown; `null` if nothing will.
+  /** Returns the milliseconds until the display changes; `null` if it will not.
    * @param {Instant} at @returns {number | null} */
   nextTick(at) {
     const left = this.running && this.left(this.running, at);
@@ -61,28 +60,28 @@ export class Anchor {
   }
 }
 
-/** Tells `change` with `{facts, live}` (those applied; not live if they are what was missed), and
- * `refused` with a rejection. */
+/** Emits `change` with `{facts, live}` (the events applied; not live if they were missed before),
+ * and `refused` with a rejection. */
 export class Follow extends Teller {
-  /** Nothing before the first answer. @type {Replica | null} */ table = null;
+  /** `null` before the first response. @type {Replica | null} */ table = null;
   /** @type {Role} */ role = "viewer";
   viewers = 0;
   /** @type {Anchor | null} */ clock = null;
   /** @type {Pending | null} */ pending = null;
   /** The chat. @type {Line[]} */ said = [];
-  /** Whether nothing is shown of what the opponent says. */ mutes = false;
-  /** When the win over who is to move and away can be claimed.
+  /** Whether the opponent's messages are hidden. */ mutes = false;
+  /** When victory over an absent opponent can be claimed.
    * @type {number | null} */ #claimAt = null;
-  /** The number of the fact that is my last move, and whether the opponent's program has it.
+  /** The event number of my last move, and whether it reached the opponent's client.
    * @type {number | null} */ #moved = null;
   arrived = false;
-  /** Why it cannot be followed. @type {string | null} */ lost = null;
+  /** Why the game cannot be followed. @type {string | null} */ lost = null;
 
   #fruitless = 0;
-  /** What is under way to get back in step. @type {symbol | null} */ #entering = null;
+  /** The resynchronization in progress. @type {symbol | null} */ #entering = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #again;
   /** @type {{ply: number, at: Cell} | null} */ #premove = null;
-  /** Whether the one was looked for that was chosen before this page was loaded again. */
+  /** Whether a premove from before a reload was looked for. */
   #recalled = false;
   /** @type {Cell} */ #looks = [0, 0];
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #lookLater;
@@ -100,12 +99,12 @@ export class Follow extends Teller {
     if (link.state === "on") this.#enter(0);
   }
 
-  /** The stone that is chosen ahead. */
+  /** The premove. */
   get premove() {
     return this.#premove;
   }
 
-  /** Kept with its position, until this tab is closed. */
+  /** Saved with its position until this tab is closed. */
   set premove(premove) {
     if (premove === this.#premove) return;
     this.#premove = premove;
@@ -114,7 +113,7 @@ export class Follow extends Teller {
       ? storage.setItem(PREMOVE + this.g, kept) : storage.removeItem(PREMOVE + this.g));
   }
 
-  /** Takes up what was chosen before this page was loaded again, while it still means the same. */
+  /** Restores a premove from before a reload, while it still means the same. */
   #recall() {
     if (this.#recalled || !this.side) return;
     this.#recalled = true;
@@ -124,7 +123,7 @@ export class Follow extends Teller {
     });
   }
 
-  /** The seat that is mine to play, of two the one to move. @returns {Side | null} */
+  /** The player's seat; of two, the one to move. @returns {Side | null} */
   get side() {
     if (this.role === "viewer" || this.link.aside) return null;
     return (this.table?.isShared && this.table.turn) || this.role;
@@ -135,25 +134,25 @@ export class Follow extends Teller {
     return side !== null && table?.isRunning === true && !table.paused && table.turn === side;
   }
 
-  /** What a side has left, in milliseconds; `null` if there is no clock, or if it cannot be known.
-   * One's own stands while a stone is on its way. @param {Side} side */
+  /** Returns a side's time left in milliseconds; `null` without a clock, or if unknown.
+   * The player's own stands still while a stone is being sent. @param {Side} side */
   left(side) {
     const { pending } = this;
     const held = pending && "since" in pending && side === this.side;
     return this.clock?.left(side, held ? pending.since : now()) ?? null;
   }
 
-  /** In how many milliseconds the win can be claimed; `null` if nobody keeps others waiting. */
+  /** Milliseconds until victory can be claimed; `null` if nobody is absent. */
   get claimMs() {
     return this.#claimAt === null ? null : Math.max(0, this.#claimAt - now().steady);
   }
 
-  /** @param {number | null | undefined} ms as the server counts */
+  /** @param {number | null | undefined} ms from the server */
   #countDown(ms) {
     this.#claimAt = ms === null || ms === undefined ? null : now().steady + ms;
   }
 
-  /** Puts a stone, or chooses it ahead; there again takes that back.
+  /** Places a stone, or sets a premove; the same cell again cancels the premove.
    * @param {Cell} at @returns {string | null} why not, in a sentence */
   put(at) {
     const { table, side } = this;
@@ -180,7 +179,7 @@ export class Follow extends Teller {
     this.#changed([], true);
   }
 
-  /** Answers what the opening asks. @param {Decision} what @returns {string | null} why not */
+  /** Answers a decision of the opening. @param {Decision} what @returns {string | null} why not */
   decide(what) {
     if (!this.table || !this.isMyTurn || !this.table.may.includes(what)) {
       return say("why-not-due");
@@ -190,7 +189,7 @@ export class Follow extends Teller {
     return null;
   }
 
-  /** Anything else in this game: join, resign, offer, say and so on.
+  /** Sends any other request of this game: join, resign, offer, say and so on.
    * @param {string} t @param {object} [d] @returns {Promise<string | null>} why not */
   async act(t, d = {}) {
     try {
@@ -202,7 +201,7 @@ export class Follow extends Teller {
     }
   }
 
-  /** Tells spectators where I look; the last place within a second counts. @param {Cell} at */
+  /** Shows spectators the player's view, at most once a second. @param {Cell} at */
   look(at) {
     this.#looks = at;
     this.#lookLater ??= setTimeout(() => {
@@ -211,7 +210,7 @@ export class Follow extends Teller {
     }, LOOK_MS);
   }
 
-  /** Looks at it no more. Who plays is still there for the opponent. */
+  /** Stops following. A player remains present for the opponent. */
   #leave() {
     clearTimeout(this.#lookLater);
     clearTimeout(this.#again);
@@ -231,14 +230,14 @@ export class Follow extends Teller {
     this.#changed([], true);
   }
 
-  /** After a sleep the clocks are asked for anew. @param {boolean} dozed */
+  /** Requests the clocks again after a sleep. @param {boolean} dozed */
   #wake(dozed) {
     const running = this.clock?.running;
     const unknown = running && this.left(running) === null;
     if (dozed || unknown) this.#enter(this.table?.seq ?? 0);
   }
 
-  /** Gets what was missed since, and then the game as it stands. @param {number} have */
+  /** Gets the missed events, and then the state of the game. @param {number} have */
   async #enter(have) {
     if (this.link.state !== "on") return;
     const mine = (this.#entering = Symbol("one way in"));
@@ -269,7 +268,7 @@ export class Follow extends Teller {
     this.#again = setTimeout(() => this.#enter(have), refusal.retryMs ?? AGAIN_MS);
   }
 
-  /** Gets back in step, unless that was tried too often in vain. @param {number} have */
+  /** Resynchronizes, unless that failed too often. @param {number} have */
   #heal(have) {
     if (this.#entering) return;
     if (++this.#fruitless <= MAX_FRUITLESS) this.#enter(have);
@@ -341,7 +340,7 @@ export class Follow extends Teller {
 
   #setClock() {
     this.clock = this.table?.clock ? new Anchor(this.table.clock, now()) : null;
-    // What comes before the answer to where the game stands may have been long on its way.
+    // Events before the response to a snapshot request may be old.
     if (this.clock) this.clock.holds = !this.#entering && !this.link.dozed;
   }
 
@@ -352,7 +351,7 @@ export class Follow extends Teller {
     this.tell("change", { facts, live });
   }
 
-  /** What was on its way has arrived, or cannot any more. */
+  /** Clears a pending choice once it was applied or no longer can be. */
   #settle() {
     const { pending, table } = this;
     if (!pending || !table) return;
@@ -374,7 +373,7 @@ export class Follow extends Teller {
     this.#changed([], true);
   }
 
-  /** The same request for the same ply does nothing twice. @param {Pending} pending */
+  /** Sending the same request for the same ply twice is harmless. @param {Pending} pending */
   async #send(pending) {
     const { g } = this;
     const { ply } = pending;
@@ -401,7 +400,7 @@ export class Follow extends Teller {
   }
 }
 
-/** A browser may keep nothing. @param {(storage: Storage) => void} step */
+/** The browser may refuse storage. @param {(storage: Storage) => void} step */
 function inSession(step) {
   try {
     step(sessionStorage);

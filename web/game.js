@@ -1,4 +1,4 @@
-// The page of one game: its board and seats, what happens there, and what a player wants.
+// The page of one game: its board and seats, its events, and the player's actions.
 
 import { Board } from "./board.js";
 import { Follow } from "./follow.js";
@@ -20,12 +20,12 @@ import * as words from "./words.js";
 /** @import { Replica } from "./table.js" */
 /** @import { Why } from "./wire.js" */
 
-/** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
+/** Keys that step through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
-/** A longer headline has smaller letters. */
+/** A longer headline is set in smaller letters. */
 const SHORT = 12;
 
-/** Where a row has no room for all that may be done. */
+/** Where a row has no room for all actions. */
 const NARROW = "(max-width: 719px), (max-height: 32rem)";
 /** @param {Choice} choice */
 const isInMenu = ({ id, inMenu, main }) =>
@@ -33,24 +33,24 @@ const isInMenu = ({ id, inMenu, main }) =>
 
 export class GamePage {
   /** @type {Board | null} */ board = null;
-  /** Looked back into, once somebody did. @type {Review | null} */ #review = null;
-  /** Besides stones, once something is to be marked. @type {Marks | null} */ #marks = null;
+  /** Loaded once a player looks back. @type {Review | null} */ #review = null;
+  /** Loaded once something is to be marked. @type {Marks | null} */ #marks = null;
   /** @type {Cell | null} */ #wanted = null;
-  /** What came of what somebody wanted. */ #news = "";
+  /** The outcome of the last action. */ #news = "";
   /** Whether the menu is open. */ #menu = false;
-  /** What teaches, in a game that it is for.
+  /** The tips, in a game that has them.
    * @type {typeof import("./coach.js") | null} */ #coach = null;
-  /** What the game was worth, once somebody wants to know.
+  /** The study of the game, once requested.
    * @type {import("./study.js").Study | null} */ #study = null;
   /** @type {Chat | null} */ #chat = null;
-  /** The number of the last line of chat that was seen: none was before the first answer.
+  /** The number of the last chat message seen; `null` before the first response.
    * @type {number | null} */ #read = null;
   #looksOn = false;
   /** Whether the player of a long game was told how to keep the seat. */ #reminds = false;
   #letters = new Letters(
     (letters) => this.#isColumn(letters), (text) => this.#type(text), (key) => this.#press(key));
   #frame = 0;
-  /** Until a win can be claimed. @type {ReturnType<typeof setTimeout> | undefined} */ #counts;
+  /** Until victory can be claimed. @type {ReturnType<typeof setTimeout> | undefined} */ #counts;
 
   /** @param {Shell} shell @param {string} code @param {AbortSignal} signal */
   constructor(shell, code, signal) {
@@ -97,7 +97,7 @@ export class GamePage {
   draw() {
     cancelAnimationFrame(this.#frame);
     if (this.signal.aborted) return;
-    // A page that nobody sees has no frames, and its title calls.
+    // A hidden page has no frames, and its title alerts the player.
     if (document.hidden) this.#draw();
     else this.#frame = requestAnimationFrame(() => this.#draw());
   }
@@ -118,7 +118,7 @@ export class GamePage {
     const bad = wrong && !wrong.calm ? wrong.says : "";
     const turn = missing ? say("page-lost") : table ? words.turnLine(table, follow.side) : say("page-asking");
     const line = part(root, "turn");
-    // That there is no line is said once, though it is tried again and again.
+    // A lost connection is announced once, though it is tried again and again.
     if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || stop(turn));
     write(line, missing ? turn : bad || turn);
     line.toggleAttribute("data-bad", bad !== "");
@@ -137,11 +137,11 @@ export class GamePage {
     this.#drawAround(table);
     this.#drawBoard(table);
     this.#drawStamp(table);
-    // Who pressed a button that is gone goes on at the board.
+    // If the pressed button is gone, the focus moves to the board.
     if (root.contains(held) && held?.closest("[hidden]")) this.board?.focus();
   }
 
-  /** What stands where nothing is asked. @param {Replica | null} table */
+  /** Returns the text shown where nothing is asked. @param {Replica | null} table */
   #words(table) {
     if (!table) return "";
     const { premove, side } = this.follow;
@@ -158,14 +158,14 @@ export class GamePage {
     return matchScore(this.shell.store, this.code, table);
   }
 
-  /** A tip for a first game, if somebody wants one. */
+  /** Shows a tip for a first game, if the player wants one. */
   #tip() {
     const { follow, shell } = this;
     if (shell.store.get("coach") === "off" || this.#looksBack) return null;
     return this.#coach?.isTaught(follow) ? this.#coach.tip(follow) : null;
   }
 
-  /** What can be done: the row of actions, the menu, and what follows a game.
+  /** Draws the available actions: the row, the menu, and what follows a game.
    * @param {Replica} table */
   #drawActions(table) {
     const { follow } = this;
@@ -201,12 +201,12 @@ export class GamePage {
     this.draw();
   }
 
-  /** The moves that are shown. @param {Replica} table */
+  /** Returns the moves shown. @param {Replica} table */
   #moves(table) {
     return this.#review?.moves(table) ?? table.moves;
   }
 
-  /** Heading, title, moves, invitation, what was agreed. @param {Replica} table */
+  /** Draws heading, title, moves, invitation and terms. @param {Replica} table */
   #drawAround(table) {
     const { root, link } = this.shell;
     const { role, said, isMyTurn, side } = this.follow;
@@ -252,7 +252,7 @@ export class GamePage {
     this.#study?.show(ply);
   }
 
-  /** What was agreed, and who looks on. @param {Replica} table */
+  /** Draws the terms, and the number of spectators. @param {Replica} table */
   #drawFacts(table) {
     const { viewers } = this.follow;
     const { terms, rules } = table;
@@ -272,7 +272,7 @@ export class GamePage {
     list.replaceChildren(...facts.map(([sign, says]) => make("li", {}, icon(sign), make("span", {}, says))));
   }
 
-  /** The head of the chat: what is new, and the last line. */
+  /** Draws the head of the chat: the number of new messages, and the last one. */
   #drawTalk() {
     const { root } = this.shell;
     const { said } = this.follow;
@@ -302,7 +302,7 @@ export class GamePage {
     return [
       { id: "chat", key: "m", icon: "chat", label: say("page-chat"), badge: this.#unread,
         pressed: this.#chat !== null, act: () => this.#toggleChat() },
-      // Of what is only tried here the server knows nothing.
+      // The server knows nothing of moves that are only tried here.
       !off("hint") && may.length === 0 && !isEmpty && { id: "hint", key: "H", icon: "bulb",
         label: say("page-hint"), off: !!this.#review?.tried.length, act: () => this.#askHint(table) },
       !result && !off("threats") && { id: "threats", key: "x", label: say("page-threats"), inMenu: true,
@@ -341,7 +341,7 @@ export class GamePage {
     });
   }
 
-  /** A sheet of paper that was won is stamped. @param {Replica} table */
+  /** Stamps a paper board that was won. @param {Replica} table */
   async #drawStamp(table) {
     const { side } = this.follow;
     const end = side && table.result ? words.endFor(table, side) : "";
@@ -354,14 +354,14 @@ export class GamePage {
     }
   }
 
-  /** What lies on cells besides stones. @param {Replica} table @param {readonly Cell[]} moves */
+  /** Returns the marks on cells. @param {Replica} table @param {readonly Cell[]} moves */
   #marksOn(table, moves) {
     const marks = this.#marks?.on(table.rules, moves) ?? [];
     const cells = this.#tip()?.cells ?? [];
     return [...marks, ...cells.map((at) => ({ at, kind: /** @type {const} */ ("coach") }))];
   }
 
-  /** Whether a tap tries a move beside the game. @param {Replica} table */
+  /** Whether a tap tries a move outside the game. @param {Replica} table */
   #tries(table) {
     return table.result !== null || (this.follow.role === "viewer" && this.#looksBack);
   }
@@ -384,12 +384,12 @@ export class GamePage {
       this.shell.store.finishes(this.code);
     }
     const mine = table?.result === null && role !== "viewer";
-    // What the welcome could not know yet: the lobby shows it first.
+    // The welcome could not know this game yet; the lobby shows it first.
     if (mine && !welcome?.games.includes(this.code)) welcome?.games.push(this.code);
     this.draw();
   }
 
-  /** Asks once what became of the players' ratings. */
+  /** Asks once for the change of the players' ratings. */
   async #rate() {
     if (this.seats.ratings !== undefined) return;
     this.seats.ratings = null;
@@ -398,7 +398,7 @@ export class GamePage {
     this.draw();
   }
 
-  /** Says what a fact means to this player. @param {GameEvent} fact */
+  /** Announces what an event means to this player. @param {GameEvent} fact */
   #tell(fact) {
     const { follow, shell } = this;
     if (fact.t === "played") this.#news = "";
@@ -413,15 +413,15 @@ export class GamePage {
     if (follow.role !== "viewer") shell.go(`/${fact.d.g}`);
   }
 
-  /** Shows it, and reads it out. @param {string} news */
+  /** Shows a message, and reads it out. @param {string} news */
   say(news) {
     this.#news = news;
     if (news) speak(news);
     this.draw();
   }
 
-  /** Why a stone may not lie where it was wanted. @param {string} why
-   * @param {Why | null} [cause] by the server */
+  /** Explains why a stone may not be placed at the wanted cell. @param {string} why
+   * @param {Why | null} [cause] from the server */
   #refuse(why, cause) {
     const at = this.#wanted;
     const { table } = this.follow;
@@ -431,7 +431,7 @@ export class GamePage {
     });
   }
 
-  /** Says something, and at a cell as well. @param {Cell | null} at @param {string} why */
+  /** Shows a message, and at a cell as well. @param {Cell | null} at @param {string} why */
   #explain(at, why) {
     this.say(words.sentence(why));
     if (at && this.follow.table) this.board?.tell(at, why);
@@ -487,7 +487,7 @@ export class GamePage {
     const place = /** @type {HTMLElement} */ (command.querySelector("button"));
     write(place, say(table.rules.gravity ? "page-drop" : "page-place"));
     this.prefer();
-    // Who came here from another page goes on at the board.
+    // A player who came from another page continues at the board.
     if (document.activeElement === root) {
       speak(stop(words.turnLine(table, this.follow.side)));
       if (this.follow.side) this.board.focus();
@@ -495,7 +495,7 @@ export class GamePage {
     return this.board;
   }
 
-  /** A stone waits for a second tap: a button does as well.
+  /** A stone waits for a second tap: a button does the same.
    * @param {Rules} rules @param {Cell | null} at */
   #askToPlace(rules, at) {
     const { root } = this.shell;
@@ -511,7 +511,7 @@ export class GamePage {
     if (rules) (await import("./learn.js")).openRules(rules);
   }
 
-  /** As the settings say. */
+  /** Applies the settings. */
   prefer() {
     const taps = this.shell.store.get("taps");
     if (this.board) this.board.twoTaps = taps === "one" ? false : taps === "two" ? true : null;
@@ -555,7 +555,7 @@ export class GamePage {
     speak(review.says(table));
   }
 
-  /** Looks through a finished game from its beginning. @param {Replica} table */
+  /** Steps through a finished game from its beginning. @param {Replica} table */
   async #startStudy(table) {
     const { root } = this.shell;
     if (!this.#study && table.result?.result !== "aborted") {
@@ -568,14 +568,14 @@ export class GamePage {
     await this.step("first");
   }
 
-  /** Opens what is shown on the analysis board; a line that is complete without its last stone.
+  /** Opens the position shown on the analysis board; a complete line without its last stone.
    * @param {Replica} table */
   async #analyze(table) {
     const { positionOf } = await import("./position.js");
     this.shell.go(`/board#${positionOf(table.rules, this.#moves(table))}`);
   }
 
-  /** Keeps the player's own mistakes to practise. */
+  /** Saves the player's own mistakes for practice. */
   async #keepMistakes() {
     this.draw();
     const own = this.#study?.mistakesOf(this.follow.side) ?? [];
@@ -586,19 +586,19 @@ export class GamePage {
     if (count > 0) speak(say("puzzle-mine-found", { count, way: "/puzzle/mine" }));
   }
 
-  /** Shows so many moves. @param {number} ply */
+  /** Shows the position after a number of moves. @param {number} ply */
   #goTo(ply) {
     return this.#show((review, table) => review.goTo(table, ply));
   }
 
-  /** Changes what is marked besides stones. @param {(marks: Marks) => void} change */
+  /** Changes the marks. @param {(marks: Marks) => void} change */
   async #mark(change) {
     const { Marks } = await import("./marks.js");
     change(this.#marks ??= new Marks());
     this.draw();
   }
 
-  /** After the end the last move was one to think about, too. @param {Replica} table */
+  /** After the game, the hint is about the last move. @param {Replica} table */
   async #askHint(table) {
     if (table.result && this.#moves(table).length === table.ply) await this.step("back");
     this.say(say("page-thinking"));
@@ -607,7 +607,7 @@ export class GamePage {
     });
   }
 
-  /** @param {boolean} [goesOn] there, to write */
+  /** @param {boolean} [goesOn] writing there */
   async #toggleChat(goesOn = false) {
     const { root } = this.shell;
     const section = part(root, "chat");
@@ -625,12 +625,12 @@ export class GamePage {
     const { key } = event;
     if (isTaken(event)) return;
     if (key === "Escape" && this.#menu) this.#openMenu(false);
-    // The field for moves has no letter in it yet.
+    // The move field has no letter in it yet.
     if (/^[a-z\d]$/i.test(key)) event.preventDefault();
     this.#letters.press(key);
   }
 
-  /** Does what a key stands for. @param {string} key */
+  /** Runs the action of a key. @param {string} key */
   #press(key) {
     if (STEP_KEYS[key]) this.step(STEP_KEYS[key]);
     else if (key === "t") this.#type("");
@@ -638,7 +638,7 @@ export class GamePage {
     else [this.answers, this.ending, this.requests, this.tools].some((it) => it.press(key));
   }
 
-  /** Goes on in the field for moves. @param {string} text */
+  /** Continues in the move field. @param {string} text */
   #type(text) {
     const field = fieldOf(part(this.shell.root, "command", HTMLFormElement), "move");
     field.value = text;

@@ -1,4 +1,4 @@
-// The games that the door offers, as cards: each with a crop of its board and a sentence.
+// The games that the lobby offers, as cards: each with a crop of its board and a sentence.
 
 import { say } from "./messages.js";
 import { figure, groundOf } from "./miniature.js";
@@ -9,7 +9,7 @@ import { gameName } from "./words.js";
 /** @import { Messages } from "./catalogue.js" */
 /** @import { Figure } from "./miniature.js" */
 
-/** The value of the card that shows the form for own rules. */
+/** The value of the card that opens the form for custom rules. */
 export const OWN = "own";
 
 /** @typedef {Figure & {rules: string, size: string, says: keyof Messages}} Card */
@@ -34,7 +34,7 @@ const CARDS = [
     x: "c3 a2 a1", o: "a3 b2 c1", line: "a3 b2 c1", window: SKETCH },
 ];
 
-/** Puts the cards up. @param {HTMLElement} place @param {(rules: string) => void} teach */
+/** Adds the cards. @param {HTMLElement} place @param {(rules: string) => void} teach */
 export function dealCards(place, teach) {
   place.replaceChildren(...CARDS.map((card) => {
     const rules = parseRules(card.rules);

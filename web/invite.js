@@ -1,9 +1,9 @@
-// The link for a friend: to copy, to share, to scan.
+// The invitation link: to copy, to share, to scan.
 
 import { say, stop } from "./messages.js";
 import { part, speak, write } from "./parts.js";
 
-/** Hands the link of a game on: to what else this machine can share with, or to be pasted.
+/** Shares the link of a game through the device's share sheet, or copies it.
  * @param {HTMLElement} button @param {string} code */
 export async function share(button, code) {
   const url = `${location.origin}/${code}`;
@@ -23,7 +23,7 @@ export function invite(root, code) {
   const copy = part(root, "copy");
   copy.addEventListener("click", async () => {
     field.select();
-    // Over plain http there is no clipboard: then it is done as of old.
+    // Over plain HTTP there is no clipboard API: fall back to the old command.
     const written = navigator.clipboard?.writeText(url).then(() => true, () => false);
     const done = await (written ?? document.execCommand("copy"));
     write(copy, say(done ? "page-copied" : "page-copy-by-hand"));

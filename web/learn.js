@@ -1,5 +1,5 @@
-// How to play: for each game the rule in a few sentences, with small boards that show a win, a near
-// miss and, where there are any, a forbidden move.
+// How to play: the rules of each game in a few sentences, with small boards that show a win, a
+// near miss and, if there are any, a forbidden move.
 
 import { more, say } from "./messages.js";
 import { figure, groundOf } from "./miniature.js";
@@ -12,7 +12,7 @@ import { gameName, ruleLine } from "./words.js";
 
 await more();
 
-/** What a lesson says is `page-learn-NAME`, and of its figures `page-learn-NAME-1` and so on.
+/** The text of a lesson is `page-learn-NAME`, those of its figures `page-learn-NAME-1` and so on.
  * @typedef {{rules: string, name: string, window?: Extent, figures: Figure[]}} Lesson */
 
 const FIVES = { x0: 2, y0: 3, x1: 9, y1: 9 };
@@ -60,7 +60,7 @@ const LESSONS = [
 /** @param {string} key of a message of this page */
 const sayOf = (key) => say(/** @type {"page-learn"} */ (`page-learn-${key}`));
 
-/** Rules that are taught the same way. @param {Rules} rules */
+/** Returns the lesson for some rules. @param {Rules} rules */
 const lessonOf = (rules) => LESSONS.find(({ rules: text }) => text === rules.text);
 
 /** @param {Lesson} lesson */
@@ -74,7 +74,7 @@ function figures({ rules: text, name, window, figures }) {
   }));
 }
 
-/** What is taught of some rules. @param {Rules} rules */
+/** Returns the lesson's content for some rules. @param {Rules} rules */
 function taught(rules) {
   const lesson = lessonOf(rules);
   if (!lesson) return [make("p", {}, ruleLine(rules))];

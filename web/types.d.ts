@@ -1,4 +1,4 @@
-// The words that the files of the page share, besides those of the wire.
+// The types that the files of the page share, besides those of the wire.
 
 import type { Link } from "./link.js";
 import type { Store } from "./store.js";
@@ -6,40 +6,40 @@ import type { Decision, OfferKind, Said, Side, TimeControl } from "./wire.js";
 
 /** A cell of a board. */
 export type Cell = [x: number, y: number];
-/** By the `key` of their cell. */
+/** Keyed by the `key` of each cell. */
 export type Stones = Map<string, Side>;
 export type Opening = "free" | "swap" | "swap2" | "pro" | "longpro";
-/** Which runs are lines. */
+/** Which runs of stones count as lines. */
 export type Lines = "more" | "exact" | "renju" | "caro" | "caro6";
 
 export interface Rules {
   /** Canonical, as the server writes it. */
   text: string;
-  /** `null` without edges, as `height` is. */
+  /** `null` on a board without edges; so is `height`. */
   width: number | null;
   height: number | null;
-  /** How many stones make a line. */
+  /** The number of stones that make a line. */
   k: number;
   lines: Lines;
-  /** Who completes a line loses. */
+  /** Completing a line loses. */
   misere: boolean;
   /** Stones fall. */
   gravity: boolean;
   opening: Opening;
 }
 
-/** Pixels from the upper left corner of the view. */
+/** Pixels from the upper-left corner of the view. */
 export interface Place { x: number; y: number }
 /** In pixels. */
 export interface Size { width: number; height: number }
-/** Cells, the last ones included. */
+/** A range of cells, both ends included. */
 export interface Extent { x0: number; y0: number; x1: number; y1: number }
 
 export interface Stone { at: Cell; side: Side }
-/** What a board is made of. */
+/** How the board is drawn. */
 export type Look = "wood" | "paper" | "frame";
-/** What lies on a cell besides a stone; a hint has its chance in percent, and the best has rank 1.
- * A foul is a row that goes to another cell. */
+/** A mark on a cell besides a stone. A hint has its chance in percent, and the best has rank 1.
+  * A foul is a row that leads to another cell. */
 export interface Mark {
   at: Cell;
   kind: "threat" | "forbidden" | "hint" | "coach" | "foul";
@@ -50,68 +50,68 @@ export interface Mark {
 
 /** What a board shows. */
 export interface Scene {
-  /** In the order of the plies. */
+  /** In the order of play. */
   stones: readonly Stone[];
   last: Cell | null;
-  /** The winning one. */
+  /** The winning line. */
   line: readonly Cell[];
-  /** On its way to the server. */
+  /** Sent to the server but not yet confirmed. */
   pending: Stone | null;
   premove: Stone | null;
   marks: readonly Mark[];
-  /** Whose stone a tap puts, and whether taps put anything at all. */
+  /** The side whose stone a tap places, and whether taps place stones at all. */
   mine: Side | null;
   canPut: boolean;
 }
 
-/** What a player wants of a board. */
+/** What a player can do on a board. */
 export interface Intents {
   put(at: Cell): void;
-  /** No ghost is left to drop: the premove. */
+  /** Called when there is no ghost to drop: cancels the premove. */
   cancel?(): void;
-  /** A stone waits there for a second tap, or nowhere. */
+  /** A stone is aimed at a cell and waits for a second tap; `null` if none is. */
   aim?(at: Cell | null): void;
-  /** The cell in the middle of the view is another. */
+  /** A different cell is now in the middle of the view. */
   look?(at: Cell): void;
 }
 
-/** What can be done to a board. */
+/** The operations of a board. */
 export interface Hands {
-  /** What lies at a cell, in words. */
+  /** Describes a cell in words. */
   describe(at: Cell): string;
-  /** `null` beside the board. */
+  /** Returns `null` for a point off the board. */
   cellAt(point: Place): Cell | null;
-  /** Whether a finger there means the ghost. */
+  /** Whether a finger there points at the ghost. */
   hitsGhost(point: Place): boolean;
-  /** Whether a first tap aims and a second puts. */
+  /** Whether a first tap aims and a second places the stone. */
   aimsFirst(touch: boolean): boolean;
   isFree(at: Cell): boolean;
-  /** Its camera was moved. */
+  /** The camera has moved. */
   moved(): void;
-  /** The gesture is over. */
+  /** The gesture has ended. */
   settle(): void;
-  /** Around the middle, if no point is said. */
+  /** Zooms around a point, by default the middle of the view. */
   zoom(factor: number, point?: Place): void;
   fit(): void;
   toLast(): void;
   hover(at: Cell | null): void;
   aim(at: Cell | null): void;
-  /** Shows what is under a finger, which is there in the window; beside the board, nothing. */
+  /** Magnifies the cell under a finger at a position in the window; nothing off the board. */
   magnify(at: Cell | null, finger?: Place): void;
-  /** Puts the ghost, if no cell is said. */
+  /** Places a stone at a cell, by default at the ghost. */
   put(at: Cell | null): void;
-  /** Where the keys stand. */
+  /** Places a stone at the keyboard cursor. */
   putHere(): void;
   cancel(): void;
   step(dx: number, dy: number): void;
-  /** The keys stand there now. */
+  /** Moves the keyboard cursor to a cell. */
   stand(at: Cell): void;
-  /** To an end of the row, or of all rows. */
+  /** Moves the cursor to an end of the row, or of all rows. */
   leap(toEnd: boolean, all: boolean): void;
 }
 
-/** A button: its id is its place, the key does the same, what is main most will want, what is off
- * cannot be had now, what is pressed is switched on, and what opens shows a menu. */
+/** A button: its id is its place, and its key does the same. `main` marks the likeliest choice,
+  * `off` a disabled button, `pressed` a toggle that is on, and `opens` a button with a menu. */
 export interface Choice {
   id: string;
   label: string;
@@ -123,26 +123,26 @@ export interface Choice {
   opens?: boolean;
   icon?: string;
   badge?: number;
-  /** Whether it stands in the menu, not in the row. */
+  /** Whether the button is in the menu rather than in the row. */
   inMenu?: boolean;
 }
-/** Calm, if the game goes on all the same. */
+/** `calm` if the game continues meanwhile. */
 export interface Question { says: string; choices: Choice[]; calm?: boolean }
 
-/** What is said of something that happened, what is shown as well, and what
- * calls who looks elsewhere. */
+/** News of an event: a sentence to announce, one to show as well, and one for a notification
+  * to a player who is looking elsewhere. */
 export interface News { says?: string; shows?: string; calls?: string; sound?: Sound }
 
-/** A moment by both clocks of this machine: `steady` may stand still while it sleeps. */
+/** A moment by both clocks of this device: `steady` may stop while the device sleeps. */
 export interface Instant { steady: number; wall: number }
 export interface GameEvent { g: string; s: number; t: string; d: any }
-/** What was chosen and is not known to stand: a stone, or a decision. */
+/** A stone or decision that was chosen but is not yet confirmed. */
 export type Pending =
   { ply: number, at: Cell, since: Instant } | { ply: number, what: Decision };
-/** A line of chat. */
+/** A chat message. */
 export interface Line extends Said { s: number }
 
-/** What is agreed before a game begins. */
+/** The terms agreed on before a game begins. */
 export interface Terms {
   rules: Rules;
   control: TimeControl;
@@ -150,29 +150,29 @@ export interface Terms {
   listed: boolean;
   delay_s: number;
 }
-/** What became of a fact. */
+/** The outcome of applying a game event. */
 export type Received = "applied" | "known" | "gap" | "differs";
-/** What somebody may want to do besides putting stones. */
+/** What a player may do besides placing stones. */
 export type Act = "resign" | "abort" | "draw" | "takeback" | "rematch" | "pause" | "time" | "go_on"
   | "win" | "hint" | "threats";
 
 /** What requests and answers lead to. */
 export interface Deeds {
   act(t: string, d?: object): void;
-  /** Asks the opponent for something; who plays both sides agrees at once. */
+  /** Makes an offer to the opponent; a player of both sides accepts at once. */
   offer(what: OfferKind): void;
   abort(): void;
   resign(): void;
   claim(): void;
   join(): void;
-  /** Takes no seat. */
+  /** Watches without taking a seat. */
   look(): void;
   decide(what: Decision): void;
   go(path: string): void;
 }
 
 export type Sound = "own" | "theirs" | "threat" | "hurry" | "won" | "lost" | "draw" | "chat" | "call";
-/** What every page stands in. */
+/** What the shell provides to every page. */
 export interface Shell {
   root: HTMLElement;
   link: Link;
@@ -180,8 +180,8 @@ export interface Shell {
   go(path: string): void;
   /** Opens the settings. */
   set(): void;
-  /** What is wrong with the line. */
+  /** What is wrong with the connection. */
   trouble(): Question | null;
-  /** For who may look elsewhere. */
+  /** Alerts a player who may be looking elsewhere. */
   call(text: string, sound: Sound): void;
 }
