@@ -46,11 +46,12 @@ export class GamePage {
   /** The number of the last chat message seen; `null` before the first response.
    * @type {number | null} */ #read = null;
   #looksOn = false;
-  /** Whether the player of a long game was told how to keep the seat. */ #reminds = false;
+  /** Whether the player of a long game was reminded how to keep the seat. */ #reminds = false;
   #letters = new Letters(
     (letters) => this.#isColumn(letters), (text) => this.#type(text), (key) => this.#press(key));
   #frame = 0;
-  /** Until victory can be claimed. @type {ReturnType<typeof setTimeout> | undefined} */ #counts;
+  /** Fires when victory can be claimed.
+   * @type {ReturnType<typeof setTimeout> | undefined} */ #counts;
 
   /** @param {Shell} shell @param {string} code @param {AbortSignal} signal */
   constructor(shell, code, signal) {

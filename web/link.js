@@ -1,4 +1,5 @@
-// The line to the server: one socket at a time, brought back by itself, with a reply to every request.
+// The connection to the server: one socket at a time, reconnected automatically, with a response to
+// every request.
 
 import { say } from "./messages.js";
 import { Teller } from "./tabs.js";
@@ -13,35 +14,35 @@ import { Teller } from "./tabs.js";
 
 const SUBPROTOCOL = "oxo.v1";
 const CLIENT = "oxo-web/1";
-/** What another device is to call this one. */
+/** The name of this device for the player's other devices. */
 const DEVICE = "browser";
-/** Pauses before each try while the page is seen, the last one for ever: who waits for the line
- * sees at once that it is back. Each is shortened by chance. */
+/** Pauses before each attempt while the page is visible; the last one repeats, so that the player
+ * sees at once that the connection is back. Each is shortened randomly. */
 const BACKOFF_MS = [0, 500, 1_000, 1_500];
-/** Where nobody looks, or there is no network: whoever comes back dials at once. */
+/** The pause while the page is hidden or offline: on return it reconnects at once. */
 const UNSEEN_PAUSE_MS = 15_000;
-/** A line that was good for so long begins with the first pause again. */
+/** After a connection has lasted this long, the pauses start over. */
 const GOOD_MS = 10_000;
-/** How long a socket may take until the welcome: another one does better. */
+/** How long a socket may take until the welcome before another is tried. */
 const CONNECT_MS = 4_000;
-/** How often what is due is looked at. */
+/** How often timeouts are checked. */
 const BEAT_MS = 1_000;
-/** Beats so far apart mean that this machine, or this page, slept. */
+/** A gap this long between checks means that the device or the page slept. */
 const SLEPT_MS = 5_000;
-/** So far the two clocks drift apart in a sleep. */
+/** How far the two clocks drift apart in a sleep, at least. */
 const DRIFT_MS = 2_000;
-/** After so long without a word from the server the line is tried. */
+/** How long the server may be silent before a ping is sent. */
 const PING_AFTER_MS = 1_400;
-/** A ping without an answer for so long: the line is dead, whatever the browser says. With the
- * beats between them this is told within five seconds. */
+/** A ping unanswered for this long means a dead connection, whatever the browser says. Including
+ * the interval between checks, it is detected within five seconds. */
 const PATIENCE_MS = 2_500;
 const FLOOD_PAUSE_MS = 30_000;
 /** The longest pause a server may ask for: a day would be a mistake. */
 const MAX_PAUSE_MS = 60_000;
-/** The tab that speaks does not answer for so long: it was closed. One that is only loading again
- * is back by then. */
+/** The leading tab is closed if it does not answer for this long. One that is only reloading is
+ * back by then. */
 const VACANT_MS = 2_500;
-/** Requests under way: a person cannot make so many between two replies. */
+/** Requests in flight: a person cannot make this many between two responses. */
 const MAX_REQUESTS = 64;
 const CLOSE = {
   bye: 1000, restarting: 1012, superseded: 4001, signedOut: 4003, dismissed: 4004, flooding: 4029,
@@ -51,17 +52,17 @@ const CLOSE = {
 /** @returns {Instant} */
 export const now = () => ({ steady: performance.now(), wall: Date.now() });
 
-/** Whether this machine slept between two moments. @param {Instant} then @param {Instant} at */
+/** Whether this device slept between two moments. @param {Instant} then @param {Instant} at */
 export const slept = (then, at) =>
   Math.abs(at.wall - then.wall - (at.steady - then.steady)) > DRIFT_MS;
 
-/** The answer to a request that was not granted; `lost` if there was none. */
+/** The error response to a request; `lost` if there was no response. */
 export class Rejection extends Error {
   /** @param {{code: string, msg: string, retry_ms?: number | null, why?: Why}} d */
   constructor({ code, msg, retry_ms, why }) {
     const key = `why-${why?.kind}`;
     const said = say(/** @type {any} */ (key), /** @type {any} */ (why));
-    // Not all messages come with the page.
+    // Not all messages are loaded with the page.
     super(said === key ? msg : said);
     this.code = code;
     this.why = why ?? null;
@@ -69,35 +70,35 @@ export class Rejection extends Error {
   }
 }
 
-/** By chance, by half at most: so that not all come at once. @param {number} ms */
+/** Shortens randomly, by half at most: clients must not return at once. @param {number} ms */
 const shortened = (ms) => ms * (1 - Math.random() / 2);
 const lost = () => new Rejection({ code: "lost", msg: say("web-none") });
 
-/** Tells `state`, `fact`, `notice`, `unlinked` with why, and `awake` with whether time has passed
- * unseen. */
+/** Emits `state`, `fact`, `notice`, `unlinked` with the reason, and `awake` with whether the device
+ * slept. */
 export class Link extends Teller {
   /** @type {State} */ state = "off";
-  /** Why it is not on, in a sentence. */ why = "";
-  /** Without its token. @type {Welcome | null} */ welcome = null;
-  /** Whether another tab speaks for the player, and this one only looks on. */ aside = false;
+  /** Why it is not `on`, as a sentence. */ why = "";
+  /** Without the token. @type {Welcome | null} */ welcome = null;
+  /** Whether another tab leads, and this one only watches. */ aside = false;
 
-  // Private, for all that a Link says of itself can be read by whoever has the page's console.
+  // Private, because the page's console shows a link's public fields to anyone.
   /** @type {Store} */ #store;
   /** @type {Tabs} */ #tabs;
-  /** Late events of any other are not heard. @type {WebSocket | null} */ #socket = null;
+  /** Late events of older sockets are ignored. @type {WebSocket | null} */ #socket = null;
   /** @type {Map<number, Awaited>} */ #awaited = new Map();
   #lastId = 0;
   #attempt = 0;
-  /** Since when no tab answers that speaks for the player.
+  /** Since when no leading tab has answered.
    * @type {number | null} */ #vacant = null;
   #since = 0;
   #heard = 0;
   #beaten = now();
-  /** When a ping was sent that has no answer. @type {number | null} */ #pinged = null;
+  /** When the unanswered ping was sent. @type {number | null} */ #pinged = null;
   /** @type {string | null} */ #token = null;
-  /** To become one more device of a player with. @type {string | null} */ #code = null;
-  /** When to come back, by the server's word. @type {number | null} */ #pause = null;
-  /** Why the server has gone for good, until it is there. @type {string | null} */ #goodbye = null;
+  /** The code that links this device to a player. @type {string | null} */ #code = null;
+  /** When to reconnect, if the server said. @type {number | null} */ #pause = null;
+  /** Why the server shut down, until it is back. @type {string | null} */ #goodbye = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #redial;
 
   /** @param {string} url @param {Store} store @param {Tabs} tabs */
@@ -108,7 +109,7 @@ export class Link extends Teller {
     this.#tabs = tabs;
   }
 
-  /** Whether time has passed that was not noticed yet: what arrives now may be old. */
+  /** Whether there was a sleep not noticed yet: what arrives now may be old. */
   get dozed() {
     const at = now();
     return at.wall - this.#beaten.wall > SLEPT_MS || slept(this.#beaten, at);
@@ -125,50 +126,50 @@ export class Link extends Teller {
     return this.#begin();
   }
 
-  /** Asks the server for something; resolves to its reply.
+  /** Sends a request to the server; resolves to its response.
    * @param {string} t @param {object} [d] @returns {Promise<any>} */
   request(t, d = {}) {
     return this.state === "on" ? this.#ask(t, d) : Promise.reject(lost());
   }
 
-  /** Speaks for the player from here on, wherever else that was done. */
+  /** Makes this tab lead from now on. */
   takeOver() {
     this.#tabs.claim();
     this.#dial();
   }
 
-  /** Becomes the player of another device, which got a code for it; `unlinked` if it is no good.
+  /** Becomes the player of another device by its link code; emits `unlinked` if that is invalid.
    * @param {string} code */
   become(code) {
     this.#code = code;
-    // That player keeps its name.
+    // That player keeps their own name.
     this.#store.set("name", null);
     this.takeOver();
   }
 
-  /** Becomes somebody new on a server that does not know who this is. */
+  /** Becomes a new player on a server that does not know this one. */
   startAnew() {
     this.#store.setAside();
     this.#dial();
   }
 
-  /** A name can be told in a hello only. @param {string} name */
+  /** Only a hello can carry a name. @param {string} name */
   rename(name) {
     this.#store.set("name", name);
     this.#dial();
   }
 
-  /** This player has a seat: who that is is kept from now on. */
+  /** This player has a seat: their identity is saved from now on. */
   sits() {
     this.#store.sits();
   }
 
-  /** The server takes no connection from this page. @param {string} why */
+  /** The server accepts no connection from this page. @param {string} why */
   bar(why) {
     this.#end("barred", why);
   }
 
-  /** Finds out whether the line is still there, and brings it back if not. */
+  /** Checks whether the connection is alive, and reconnects if not. */
   probe() {
     if (this.state === "on") this.#ping();
     const dials = this.state === "connecting" && now().steady - this.#since > BEAT_MS;
@@ -184,21 +185,21 @@ export class Link extends Teller {
     this.#dial();
   }
 
-  /** The page is left, and may be shown again. */
+  /** Disconnects while the page is left; it may be shown again. */
   #rest() {
     this.#tabs.release();
     this.#drop();
-    // Nobody is told: whoever comes back sees the page connect again.
+    // No event: a page shown again reconnects.
     this.state = "off";
   }
 
-  /** Speaks for the player when no other tab does any more. */
+  /** Makes this tab lead once no other does. */
   async #inherit() {
     await this.#tabs.elect();
     if (this.aside && this.#tabs.leads) this.#dial();
   }
 
-  /** The tab that speaks may be closed without a word. */
+  /** Leads if the leading tab was closed without a message. */
   async #watchLeader() {
     if (await this.#tabs.isLed()) this.#vacant = null;
     else this.#vacant ??= now().steady;
@@ -210,7 +211,7 @@ export class Link extends Teller {
   #dial() {
     this.#drop();
     this.#since = now().steady;
-    // Read now, not at the start: another tab may have a newer one.
+    // Read now, not at the start: another tab may have saved a newer one.
     this.#token = this.#store.get("token");
     this.aside = !this.#tabs.leads && this.#token !== null;
     const socket = new WebSocket(this.url, SUBPROTOCOL);
@@ -222,7 +223,7 @@ export class Link extends Teller {
     this.#be("connecting", "");
   }
 
-  /** Lets go of the socket, whatever it still says, and of what it was asked. */
+  /** Drops the socket, its later events and its pending requests. */
   #drop() {
     clearTimeout(this.#redial);
     this.#socket?.close();
@@ -252,7 +253,7 @@ export class Link extends Teller {
 
   #welcomed(/** @type {Welcome} */ welcome) {
     if (this.#code) return this.#became(welcome.token);
-    // Kept before it is used. A tab that does not lead keeps nothing.
+    // Saved before it is used. A tab that does not lead saves nothing.
     if (this.#tabs.leads && welcome.token) this.#store.set("token", welcome.token);
     if (welcome.games.length > 0) this.#store.sits();
     this.welcome = { ...welcome, token: "" };
@@ -305,7 +306,7 @@ export class Link extends Teller {
     this.#lose(why, code === CLOSE.flooding ? FLOOD_PAUSE_MS : pause);
   }
 
-  /** No try is made by itself. @param {State} state @param {string} why */
+  /** Ends the connection without another attempt. @param {State} state @param {string} why */
   #end(state, why) {
     this.#drop();
     this.#be(state, why);
@@ -353,7 +354,7 @@ export class Link extends Teller {
     this.tell(s === undefined ? "notice" : "fact", { g, s, t, d });
   }
 
-  /** Any answer will do, a refusal as well. */
+  /** Any response will do, even an error. */
   async #ping() {
     const socket = this.#socket;
     const sent = now().steady;
@@ -364,7 +365,7 @@ export class Link extends Teller {
   }
 
   #beat() {
-    // Hidden, timers are slowed down: nothing is judged by them.
+    // While hidden, timers are throttled: they prove nothing.
     if (document.hidden) return;
     if (this.dozed && this.state === "connecting") this.#dial();
     if (this.dozed) return this.probe();

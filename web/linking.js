@@ -1,4 +1,4 @@
-// One player on several devices: a code that one of them got makes another one the same player.
+// One player on several devices: a code from one of them links another to the same player.
 
 import { more, say } from "./messages.js";
 import { isSure, make } from "./parts.js";
@@ -9,8 +9,9 @@ import { sentence } from "./words.js";
 
 await more();
 
-/** Asks whether this browser is to become the player whose code is in the address. Always: a link
- * can be anybody's, and make somebody play for another one. @param {Link} link @param {Store} store */
+/** Asks whether to link this browser to the player whose code is in the address. It always asks: a
+ * link may come from anyone, and make the user play as another player.
+ * @param {Link} link @param {Store} store */
 export async function takeCode(link, store) {
   const code = location.hash.slice("#link=".length);
   history.replaceState(null, "", location.pathname);
@@ -22,7 +23,7 @@ export async function takeCode(link, store) {
   if (sure) link.become(code);
 }
 
-/** Tells that a device was linked or signed out elsewhere.
+/** Announces that a device was linked, or signed out elsewhere.
  * @param {{device: number, name?: string | null, linked: boolean}} change */
 export function tellOf({ device, name, linked }) {
   const called = name || say("page-link-device", { number: device });
@@ -31,7 +32,7 @@ export function tellOf({ device, name, linked }) {
     : say("page-link-removed", { device: called }), say("page-ok"), "");
 }
 
-/** Gets a code for another device, and shows how to use it there.
+/** Requests a code for another device, and shows how to use it there.
  * @param {Link} link @param {HTMLElement} place */
 export async function offerCode(link, place) {
   try {
@@ -40,7 +41,7 @@ export async function offerCode(link, place) {
     const minutes = Math.floor(for_ms / 60_000);
     const picture = make("img", { class: "qr", alt: "", hidden: "" });
     place.replaceChildren(`${say("page-link-open", { minutes })} `, make("code", {}, url), picture);
-    // In a header: proxies keep the addresses of what they pass on.
+    // In a header, because proxies log addresses.
     const drawn = await fetch("/link.qr.svg", { headers: { "x-oxo-link": code } });
     if (!drawn.ok) return;
     picture.setAttribute("src", `data:image/svg+xml,${encodeURIComponent(await drawn.text())}`);
@@ -50,7 +51,7 @@ export async function offerCode(link, place) {
   }
 }
 
-/** A sentence, and a way to another device. @param {Link} link @param {string} says */
+/** Makes a sentence with a button to add a device. @param {Link} link @param {string} says */
 export function adding(link, says) {
   const add = make("button", { type: "button" }, say("page-devices-add"));
   const place = make("p", { class: "says", role: "status" }, `${says} `, add);
@@ -58,8 +59,8 @@ export function adding(link, says) {
   return place;
 }
 
-/** Where a seat may be wanted for days: that this browser holds its only key, and what to do.
- * @param {Link} link @param {HTMLElement} before what follows it on the page */
+/** In a game of days, warns that only this browser holds the seat's key, and says what to do.
+ * @param {Link} link @param {HTMLElement} before the element to insert it before */
 export async function remind(link, before) {
   const { devices } = await link.request("devices").catch(() => ({ devices: [] }));
   if (devices.length !== 1) return;

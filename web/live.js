@@ -1,5 +1,5 @@
-// The board beside the doors: a game that is played now, else one from the record, which moves by
-// itself and stands still where motion is unwanted.
+// The board on the lobby page: a running game, or else a recorded one, which plays by itself and
+// stands still where reduced motion is preferred.
 
 import { drawSign } from "./looks.js";
 import { say } from "./messages.js";
@@ -12,18 +12,18 @@ import { botName, playerName } from "./words.js";
 /** @import { Cell, GameEvent, Rules } from "./types.js" */
 /** @import { GameRow } from "./wire.js" */
 
-/** A game of two levels of the computer, to the end. */
+/** A complete game between two bots. */
 const RECORD = "h8 i7 g7 i9 h6 f8 g6 i6 i5 h9 g9 i10 i8 g8 f7 h5 g4 j9 k8 j8 j11 k7 h10 j7 j4 k3 g3 "
   + "g5 j6 l7 h4 h7";
-/** Who played it. */
+/** Its players. */
 const RECORDED = { x: "level:7", o: "level:9" };
-/** How long a move of it is looked at, and its end. */
+/** How long each of its moves is shown, and its end. */
 const STEP_MS = 1_300;
 const END_MS = 6_000;
-/** Where it stands if nothing may move. */
+/** The move shown where motion is reduced. */
 const STILL = 24;
 
-/** The game that runs and that most people watch. @param {readonly GameRow[]} games */
+/** Returns the running game with the most spectators. @param {readonly GameRow[]} games */
 export const mostWatched = (games) => games
   .filter(({ result, seats, ply }) => !result && seats.x && seats.o && ply > 0)
   .sort((a, b) => b.viewers - a.viewers || b.ply - a.ply).at(0);
@@ -31,7 +31,7 @@ export const mostWatched = (games) => games
 export class Live {
   /** @type {Rules} */ #rules = parseRules("15x15x5");
   /** @type {Cell[]} */ #moves = [];
-  /** The game that is followed. @type {GameRow | null} */ #row = null;
+  /** The game being followed. @type {GameRow | null} */ #row = null;
   #shown = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   #calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -49,7 +49,7 @@ export class Live {
     this.#record();
   }
 
-  /** Follows the game that most people watch. @param {GameRow[]} games */
+  /** Follows the game with the most spectators. @param {GameRow[]} games */
   async choose(games) {
     const best = mostWatched(games);
     const same = games.find(({ g, result }) => g === this.#row?.g && !result);
@@ -88,7 +88,7 @@ export class Live {
     this.#draw();
   }
 
-  /** Begins the game from the record. */
+  /** Starts the recorded game. */
   #record() {
     this.#rules = parseRules("15x15x5");
     this.#moves = parseCells(this.#rules, RECORD);

@@ -1,4 +1,4 @@
-// The door: what this is, a game to continue or to begin, who waits, and which games run.
+// The lobby: a game to continue or to start, open challenges, and running games.
 
 import { Composer } from "./compose.js";
 import { Rejection } from "./link.js";
@@ -12,27 +12,27 @@ import { gameName, playerName, sentence, termsName } from "./words.js";
 /** @import { Shell } from "./types.js" */
 /** @import { GameRow, LobbyView, Player, SeekRow } from "./wire.js" */
 
-/** Own games that are asked about: more would be a list of what was given up. */
+/** The player's own games to request: more would be a list of abandoned ones. */
 const MOST_MINE = 12;
-/** What happens in own games within so long is asked about at once. */
+/** Events in own games within this time are handled by one request. */
 const GATHER_MS = 200;
-/** Finished games that are shown, and who plays best at what. */
+/** Finished games to show, and best players. */
 const MOST_LAST = 3;
 const MOST_BEST = 4;
 const BEST_AT = "15x15x5";
-/** Also at the end of a link. */
+/** The code of a game, also at the end of a link. */
 const CODE = /(?:^|\/)([0-9A-Za-z]{6})$/;
 
 export class LobbyPage {
-  /** What is looked for, and the number of that request, once it has one.
+  /** The challenge being made, and its number, once it has one.
    * @type {{body: object, seek: number | null} | null} */ #looks = null;
   /** @type {Map<string, GameRow>} */ #mine = new Map();
-  /** Own games in which something happened. @type {Set<string>} */ #stale = new Set();
+  /** Own games that have changed. @type {Set<string>} */ #stale = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #gathers;
-  /** Own games that this tab looks at because another one plays. @type {string[]} */ #watched = [];
-  /** Whether something was requested that has no reply yet. */ #waits = false;
-  /** Games that run. @type {GameRow[]} */ #games = [];
-  /** The board beside the doors, once it is there. @type {import("./live.js").Live | null} */
+  /** Own games that this tab watches because another tab plays. @type {string[]} */ #watched = [];
+  /** Whether a request has no response yet. */ #waits = false;
+  /** Running games. @type {GameRow[]} */ #games = [];
+  /** The board on this page, once loaded. @type {import("./live.js").Live | null} */
   #live = null;
 
   /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
@@ -76,7 +76,7 @@ export class LobbyPage {
     });
   }
 
-  /** A code may be typed, and an address of nothing was a mistyped one. */
+  /** Lets the player type a code, and explains an unknown address, probably mistyped. */
   #takeCodes() {
     const { root, go } = this.shell;
     const open = part(root, "open", HTMLFormElement);
@@ -107,18 +107,18 @@ export class LobbyPage {
     const { link } = this.shell;
     if (link.state !== "on") return;
     for (const g of link.welcome?.games.slice(0, MOST_MINE) ?? []) this.#stale.add(g);
-    // Whoever plays hears of own games without asking.
+    // A player receives the events of own games anyway.
     this.#watched = link.aside ? [...this.#stale] : [];
     for (const g of this.#watched) link.request("watch", { g }).catch(() => {});
     this.#ask();
     this.#lookBack();
-    // What was looked for ended with the line, or is still there under its old number.
+    // The challenge ended with the connection, or is still open under its old number.
     if (this.#looks) this.#try(() => this.#seek(this.#looks?.body ?? {}));
     const view = await link.request("lobby").catch(() => null);
     if (view && !this.signal.aborted) this.#draw(view);
   }
 
-  /** One's last games, and who plays best. */
+  /** Shows the player's last games, and the best players. */
   async #lookBack() {
     const { root, link, store } = this.shell;
     const me = link.welcome?.you.id ?? 0;
@@ -132,14 +132,14 @@ export class LobbyPage {
     await listBest(link, part(root, "leader-rows"), BEST_AT, MOST_BEST);
   }
 
-  /** Something happened in a game. */
+  /** Handles an event in a game. */
   #happened(/** @type {string} */ g) {
     if (!this.shell.link.welcome?.games.includes(g)) return;
     this.#stale.add(g);
     this.#gathers ??= setTimeout(() => this.#ask(), GATHER_MS);
   }
 
-  /** Asks how own games stand in which something happened. */
+  /** Requests the state of own games that have changed. */
   async #ask() {
     const { link, call } = this.shell;
     this.#gathers = undefined;
@@ -160,7 +160,7 @@ export class LobbyPage {
   #drawMine() {
     const section = part(this.shell.root, "mine");
     const due = (/** @type {GameRow} */ row) => Number(this.#isDue(row));
-    // What waits for me comes first.
+    // Games where it is my move come first.
     const games = [...this.#mine.values()].sort((a, b) => due(b) - due(a));
     section.hidden = games.length === 0;
     const all = part(section, "all-mine");
@@ -187,21 +187,21 @@ export class LobbyPage {
     this.shell.go(`/${(await this.shell.link.request(request, body)).g}`);
   }
 
-  /** Looks for an opponent, for one at a time. @param {object} body */
+  /** Opens a challenge, one at a time. @param {object} body */
   async #seek(body) {
     const looks = { body, seek: null };
     this.#look(looks);
     try {
       looks.seek = (await this.shell.link.request("seek", body)).seek;
     } catch (why) {
-      // Without a line nothing is over: it is looked for again when there is one.
+      // Without a connection nothing is over: the challenge is repeated after reconnecting.
       if (this.#looks === looks && !(why instanceof Rejection && why.code === "lost")) this.#look(null);
       throw why;
     }
     if (this.#looks !== looks) this.#unseek(looks.seek);
   }
 
-  /** What is looked for from now on, in place of what was. 
+  /** Replaces the challenge being made.
    * @param {{body: object, seek: number | null} | null} looks */
   #look(looks) {
     if (this.#looks?.seek) this.#unseek(this.#looks.seek);
@@ -216,7 +216,7 @@ export class LobbyPage {
     this.shell.link.request("unseek", { seek }).catch(() => {});
   }
 
-  /** Says why something cannot be had. @param {() => Promise<unknown>} request */
+  /** Runs a request, and says why it failed. @param {() => Promise<unknown>} request */
   async #try(request) {
     if (this.#waits) return;
     this.#waits = true;
@@ -246,14 +246,14 @@ export class LobbyPage {
     return x?.id === me || o?.id === me;
   }
 
-  /** Whether it is my move there. @param {GameRow} row */
+  /** Whether it is my move in a game. @param {GameRow} row */
   #isDue(row) {
     const { seats, turn } = row;
     return turn !== undefined && turn !== null && !isFree(row)
       && seats[turn]?.id === this.shell.link.welcome?.you.id;
   }
 
-  /** A game of mine, to be continued. @param {GameRow} game */
+  /** Makes the row of a game to continue. @param {GameRow} game */
   #mineRow(game) {
     const { g, seats: { x, o } } = game;
     const [free, due] = [isFree(game), this.#isDue(game)];
@@ -280,17 +280,17 @@ export class LobbyPage {
   }
 }
 
-/** What is played there, how far it is and who looks on. @param {GameRow} row */
+/** Describes the rules, terms, moves and spectators of a game. @param {GameRow} row */
 const summary = ({ rules, clock, rated, delay_s, ply, viewers }) => [
   gameName(rules), termsName({ control: clock, rated, delay_s }), say("page-moves-count", { count: ply }),
   ...(viewers ? [say("page-fact-watching", { count: viewers })] : []),
 ].join(", ");
-/** Whether somebody may sit down there. @param {GameRow} row */
+/** Whether a seat is free. @param {GameRow} row */
 const isFree = ({ seats: { x, o } }) => !x || !o;
 /** @param {number | null} [rating] */
 const ratingOf = (rating) => rating ? make("span", { class: "rate" }, ` ${rating}`) : "";
 
-/** @param {string} key @param {Player | null} player whose print leads it
+/** @param {string} key @param {Player | null} player whose print it starts with
  * @param {(Node | string)[]} says @param {string} small
  * @param {HTMLElement} go @param {boolean} [due] */
 function row(key, player, says, small, go, due = false) {
@@ -299,7 +299,7 @@ function row(key, player, says, small, go, due = false) {
   return make("li", attributes, ...(player ? [printOf("m", player)] : []), text, go);
 }
 
-/** Shows these rows; who has the focus there keeps it.
+/** Replaces the rows, and keeps the focus in place.
  * @param {HTMLElement} section @param {HTMLElement[]} rows */
 function fill(section, rows) {
   const list = /** @type {HTMLElement} */ (section.querySelector("ul"));

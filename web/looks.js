@@ -1,5 +1,5 @@
-// How a board looks: wood with stones, paper with ink, or a frame that discs fall into; and what
-// the two sides are called and drawn as there.
+// The looks of boards: wood with stones, paper with ink, or a frame that discs fall into; and how
+// each look names and draws the two sides.
 
 import { say } from "./messages.js";
 import { draw } from "./parts.js";
@@ -7,28 +7,28 @@ import { draw } from "./parts.js";
 /** @import { Cell, Look, Rules } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
-/** The smallest side of a board that is made of wood by itself. */
+/** The smallest side of a board that is wooden by default. */
 const WOODEN_SIDE = 9;
-/** The longest side of a board that is a few strokes on paper. */
+/** The longest side of a board sketched in a few strokes on paper. */
 const SKETCH_SIDE = 4;
-/** Crosses and noughts by hand, in cells from the middle of theirs: no two neighbours are alike. */
+/** Hand-drawn crosses and noughts, in cells from the middle: no two neighbours are alike. */
 const STROKES = {
   x: ["m-.28-.27q.3.25.56.55m0-.56q-.26.3-.56.56", "m-.285-.285q.26.29.57.55m.01-.55q-.31.26-.57.57",
     "m-.27-.29q.29.28.55.58m.015-.55q-.28.27-.575.545"],
   o: ["m.13-.245a.285.293 0 1 0 .05.02", "m.02-.285a.29.285 0 1 0 .055.01",
     "m.2-.2a.282.29 0 1 0 .035.045"],
 };
-/** Points of a wooden board that are marked, by its side. @type {Record<number, number[]>} */
+/** The star points of a wooden board, by its side. @type {Record<number, number[]>} */
 const STARS = { 9: [2, 4, 6], 13: [3, 6, 9], 15: [3, 7, 11], 19: [3, 9, 15] };
 
-/** Where the dot on the last move is, and how large. */
+/** The position and size of the dot on the last move. */
 export const DOTS = {
   wood: { r: 0.12 }, paper: { cx: 0.37, cy: -0.37, r: 0.055 }, frame: { cy: 0.27, r: 0.085 },
 };
 /** A circle with a line through it. */
 export const FORBIDDEN = "M-.26 0a.26.26 0 1 0 .52 0a.26.26 0 1 0-.52 0M-.18.18L.18-.18";
 
-/** What somebody would rather play on. @type {string} */
+/** The look that the player prefers. @type {string} */
 let choice = "auto";
 
 /** @param {string | null} look */
@@ -43,18 +43,18 @@ export function lookOf({ width, height, gravity }) {
   return width !== null && Math.min(width, height ?? 0) >= WOODEN_SIDE ? "wood" : "paper";
 }
 
-/** Whether a board is a few strokes on paper. @param {Rules} rules */
+/** Whether a board is sketched in a few strokes on paper. @param {Rules} rules */
 export const isSketch = (rules) => lookOf(rules) === "paper" && rules.width !== null
   && Math.max(rules.width, rules.height ?? 0) <= SKETCH_SIDE;
 
-/** What a side is called where these rules are played. @param {Side} side @param {Rules} rules */
+/** Returns the name of a side under some rules. @param {Side} side @param {Rules} rules */
 export const sideName = (side, rules) => say("page-side", { side: sideWord(side, rules) });
 
-/** The same for messages that name a side themselves. @param {Side} side @param {Rules} rules */
+/** Returns the side as an argument of messages. @param {Side} side @param {Rules} rules */
 export const sideWord = (side, rules) =>
   lookOf(rules) === "wood" ? { x: "black", o: "white" }[side] : side;
 
-/** A side's own sign, beside its name. @param {SVGElement} sign of 24 by 24
+/** Draws a side's sign, shown beside its name. @param {SVGElement} sign of 24 by 24
  * @param {Side} side @param {Rules} rules */
 export function drawSign(sign, side, rules) {
   const kind = `${lookOf(rules)} ${side}`;
@@ -67,7 +67,7 @@ export function drawSign(sign, side, rules) {
       : draw("circle", { class: "o", ...circle, r: 8 }));
 }
 
-/** A stone of a side, not placed yet. @param {Side} side @param {Look} look */
+/** Makes a stone, not placed yet. @param {Side} side @param {Look} look */
 export function makeStone(side, look) {
   if (look === "wood") {
     return draw("circle", { class: `stone ${side}`, r: 0.52, fill: `url(#stone-${side})` });
@@ -79,9 +79,9 @@ export function makeStone(side, look) {
   return draw("g", { class: `stone ${side}` }, draw("g", { class: "falls" }, disc, print));
 }
 
-/** Lays a stone on a cell. Where there may be thousands it has no transform: the browser would put
- * each in its place anew whenever the sheet slides.
- * @param {SVGElement} stone @param {Side} side @param {Look} look @param {Cell} at down is more */
+/** Places a stone on a cell. Where there may be thousands it has no transform: the browser would
+ * place each of them again whenever the sheet slides.
+ * @param {SVGElement} stone @param {Side} side @param {Look} look @param {Cell} at y is downwards */
 export function layStone(stone, side, look, [x, y]) {
   const places = look === "wood" ? { cx: x, cy: y }
     : look === "paper" ? { d: `M${x} ${y}${strokes(side, x, y)}` }
@@ -96,7 +96,7 @@ function strokes(side, x, y) {
   return variants[(which + variants.length) % variants.length];
 }
 
-/** The lines of a sketch, or the star points of wood, in cells from the first one.
+/** Draws the lines of a sketch, or the star points of wood, in cells from the first one.
  * @param {Rules} rules @param {Look} look @returns {SVGElement[]} */
 export function furniture(rules, look) {
   const { width, height } = rules;
@@ -114,7 +114,8 @@ export function furniture(rules, look) {
     .map((y) => draw("circle", { class: "star", cx: x, cy: y, r: 0.1 })));
 }
 
-/** From one end of a line to beyond the other. @param {readonly Cell[]} line @param {Look} look
+/** Returns the ends of a stroke through a line and a little beyond it.
+ * @param {readonly Cell[]} line @param {Look} look
  * @returns {[Cell, Cell]} */
 export function lineEnds(line, look) {
   const [first, last] = [line[0], line[line.length - 1]];

@@ -1,4 +1,4 @@
-// A magnifying glass for what lies under a finger.
+// A magnifying glass for the cell under a finger.
 
 import { besideFinger } from "./camera.js";
 import { draw, make, write } from "./parts.js";
@@ -7,19 +7,19 @@ import { planned } from "./sheet.js";
 /** @import { Cell, Look, Place } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
-/** How many cells it shows on each side of the one in the middle. */
+/** How many cells are visible on each side of the middle one. */
 const AROUND = 2;
 const SIDE = 2 * AROUND + 1;
 const WHOLE = { class: "cell", x: -0.5, y: -0.5, width: 1, height: 1 };
-/** How far from the finger it is, in pixels: a fingertip is about so thick. */
+/** The distance from the finger, in pixels: roughly the width of a fingertip. */
 const GAP = 48;
 
 export class Loupe {
   #cells = draw("svg", { viewBox: `${-SIDE / 2} ${-SIDE / 2} ${SIDE} ${SIDE}` });
-  /** Each holds a cell and both stones; the style shows the one that lies there.
+  /** Each holds a cell and both stones; the style shows the one there.
    * @type {{spot: SVGElement, dx: number, dy: number}[]} */ #spots = [];
   #ghost;
-  /** Where it begins, after a notch; how large it is; and the room for it. */
+  /** Its start, below a notch; its size; and the room for it. */
   #from = { x: 0, y: 0 };
   #size = { width: 0, height: 0 };
   #screen = { width: 0, height: 0 };
@@ -46,8 +46,8 @@ export class Loupe {
   }
 
   /** @param {Place} finger in the window @param {Cell} at @param {string} name
-   * @param {Side | null} side whose stone it would be
-   * @param {(at: Cell) => Side | "empty" | null} lies what lies at a cell, if there is one */
+   * @param {Side | null} side of the stone being aimed
+   * @param {(at: Cell) => Side | "empty" | null} lies what lies at a cell; `null` off the board */
   show(finger, at, name, side, lies) {
     if (this.#element.hidden) this.#measure();
     write(this.#name, name);
@@ -60,7 +60,7 @@ export class Loupe {
     this.#element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  /** Only once it comes: each question would lay out the page again. */
+  /** Measures only when shown: each measurement lays out the page again. */
   #measure() {
     this.#element.hidden = false;
     const { offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height } = this.#element;

@@ -1,4 +1,4 @@
-// The way in: who I am, the line to the server, and which page is shown.
+// The entry point: the player's identity, the connection to the server, and the page shown.
 
 import { Link } from "./link.js";
 import { preferLook } from "./looks.js";
@@ -11,12 +11,12 @@ import { Tabs } from "./tabs.js";
 /** @import { GamePage } from "./game.js" */
 /** @import { Question, Shell } from "./types.js" */
 
-/** No code has a U, so `/puzzle` is none. */
+/** Codes have no U, so `/puzzle` is not one. */
 const CODE = /^\/([0-9A-TV-Z]{6})(\/stage)?$/i;
-/** Which page this is; a server that was replaced has another one. */
+/** The version of this page; a replaced server has another. */
 const BUILD = document.querySelector('meta[name="oxo"]')?.getAttribute("content") ?? "";
 
-/** In somebody else's page nobody plays: it never speaks for a player. */
+/** Used in embedded pages, where nobody plays: it never leads. */
 class Onlooker extends Tabs {
   async elect() {}
 
@@ -24,7 +24,7 @@ class Onlooker extends Tabs {
 }
 
 const root = /** @type {HTMLElement} */ (document.querySelector("main"));
-/** A board alone, on nothing: for who shows a game in a stream. */
+/** Whether to show a board alone, without a background, for streams. */
 const staged = location.pathname.endsWith("/stage");
 const embedded = staged || new URLSearchParams(location.search).has("embed");
 const store = new Store();
@@ -35,19 +35,19 @@ const remedies = new Buttons(part(document, "remedies"));
 const shell = { root, link, store, go, set, trouble, call };
 /** @type {{board?: import("./board.js").Board | null} | null} */
 let page = null;
-/** Ends what a page does once it is left. */
+/** Ends the current page's activities when it is left. */
 let leaving = new AbortController();
 /** @type {GamePage | null} */
 let game = null;
-/** Of the server's last start; before the first there is no line that could be lost. */
+/** The boot id of the server; empty before the first connection, when none can be lost. */
 let boot = "";
 let isOld = false;
-/** A game that began while another one is played here. @type {string | null} */
+/** A game that started while another one is played here. @type {string | null} */
 let begun = null;
 
 const reload = { id: "2", label: say("page-trouble-load"), act: () => location.reload() };
 
-/** What is wrong with the connection, and what can be done about it. @returns {Question | null} */
+/** Returns what is wrong with the connection, and how to fix it. @returns {Question | null} */
 function trouble() {
   const here = { id: "1", label: say("page-trouble-here"), main: true, act: () => link.takeOver() };
   const now = { id: "1", label: say("page-trouble-now"), act: () => link.probe() };
@@ -67,14 +67,14 @@ function trouble() {
   return boot ? { says: say("page-trouble-again"), choices: [] } : null;
 }
 
-/** Says at the top what is wrong. @param {Question | null} wrong */
+/** Shows at the top what is wrong. @param {Question | null} wrong */
 function warn(wrong) {
   write(part(document, "link"), wrong?.says ?? "");
   part(document, "link").toggleAttribute("data-bad", wrong !== null && !wrong.calm);
   remedies.draw(wrong?.choices ?? []);
 }
 
-/** A game says beside its board what is wrong. */
+/** Draws the top of the page; a game shows problems beside its board instead. */
 function drawTop() {
   const there = { id: "3", label: say("page-trouble-there"), main: true, act: () => go(`/${begun}`) };
   if (begun) warn({ says: say("page-trouble-begun"), choices: [there], calm: true });
@@ -95,19 +95,19 @@ async function lineChanged() {
   game?.draw();
 }
 
-/** Asks the server over plain HTTP. Loaded while there is a connection: without one it could not be;
- * then nothing is known. */
+/** Loads the requests over plain HTTP while there is a connection; without one, loading fails and
+ * nothing is known. */
 function served() {
   return import("./served.js").catch(() => null);
 }
 
-/** A socket does not say whether it was refused or lost. */
+/** Finds out why a connection failed: a socket does not tell a rejection from a loss. */
 async function judge() {
   const why = await (await served())?.whyBarred();
   if (why && link.state !== "on") link.bar(why);
 }
 
-/** Calls somebody who may look elsewhere. @type {Shell["call"]} */
+/** Alerts a player who may be looking elsewhere. @type {Shell["call"]} */
 async function call(text, sound) {
   if (store.get("sound") !== "on" && !document.hidden) return;
   const alert = await import("./alert.js");
@@ -121,7 +121,7 @@ async function go(/** @type {string} */ path) {
   root.focus();
 }
 
-/** What shows a path. @param {string} path @param {string | undefined} code
+/** Returns the page class for a path. @param {string} path @param {string | undefined} code
  * @returns {Promise<new (shell: Shell, at: string, signal: AbortSignal) => object>} */
 async function pageAt(path, code) {
   if (code) return (await import("./game.js")).GamePage;
@@ -140,7 +140,7 @@ async function route() {
   [page, game, begun] = [null, null, null];
   root.dataset.state = "pending";
   const path = location.pathname;
-  // What is easily mistaken is read as the server reads it.
+  // Easily confused letters are read as the server reads them.
   const typed = CODE.exec(path)?.[1].toUpperCase();
   const code = typed?.replaceAll(/[IL]/g, "1").replaceAll("O", "0");
   write(part(document, "what"), "");
@@ -149,7 +149,7 @@ async function route() {
     if (way.toggleAttribute("aria-current", isHere)) way.scrollIntoView({ block: "nearest", inline: "center" });
   }
   const Page = await pageAt(path, code);
-  // Meanwhile somebody may have gone elsewhere.
+  // The user may have moved on in the meantime.
   if (signal.aborted) return;
   scrollTo(0, 0);
   page = new Page(shell, code ?? path, signal);
@@ -158,10 +158,10 @@ async function route() {
   drawTop();
 }
 
-/** Whether the system is dark, for who prefers what it says. */
+/** Whether the system uses dark colours, for players who follow it. */
 const night = matchMedia("(prefers-color-scheme: dark)");
 
-/** The settings have changed. */
+/** Applies changed settings. */
 function prefer() {
   const { dataset } = document.documentElement;
   const theme = store.get("theme") ?? "system";
@@ -177,7 +177,7 @@ function prefer() {
   game?.prefer();
 }
 
-/** A button at the top that switches something. @param {string} name @param {boolean} on
+/** Updates a toggle button at the top. @param {string} name @param {boolean} on
  * @param {string} sign */
 function turn(name, on, sign) {
   const button = part(document, name);
@@ -206,7 +206,7 @@ async function set() {
   await (await import("./settings.js")).openSettings(link, store, prefer);
 }
 
-/** Offers the language that this browser would rather have, if there is one. */
+/** Offers the language that this browser prefers, if it is available. */
 function offerLanguage() {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("settings"));
   const options = /** @type {HTMLOptionElement[]} */ ([...content.querySelectorAll("[lang]")]);
@@ -220,19 +220,19 @@ function offerLanguage() {
   offer.addEventListener("click", () => choose(option.value));
 }
 
-/** What nobody expected. */
+/** Reports an unexpected error. */
 function failed() {
   warn({ says: say("page-trouble-failed"), choices: [reload] });
 }
 
-/** A code that another device got. In somebody else's page it is not heard of: there nobody sees
- * who asks. */
+/** Handles a link code from another device. Embedded pages ignore it: their users cannot see which
+ * site asks. */
 async function takeLinkCode() {
   if (embedded || !location.hash.startsWith("#link=")) return;
   (await import("./linking.js")).takeCode(link, store);
 }
 
-/** An opponent was found: a game begins that no page here waits for.
+/** An opponent was found: a game starts that no page here is waiting for.
  * @param {import("./types.js").GameEvent} fact */
 function seated({ t, g, s, d }) {
   const begins = t === "seated" && s === 1 && d.players.x && d.players.o;
@@ -244,7 +244,7 @@ function seated({ t, g, s, d }) {
   drawTop();
 }
 
-/** Ways within the page lead to no other one. @param {MouseEvent} event */
+/** Follows links within the site without loading the page again. @param {MouseEvent} event */
 function followed(event) {
   const way = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;

@@ -1,4 +1,4 @@
-// What lies on cells besides stones: threats, what a bot thinks, what the server forbids.
+// Marks on cells besides stones: threats, a bot's evaluation, and forbidden cells.
 
 import { sideName } from "./looks.js";
 import { more, say } from "./messages.js";
@@ -14,9 +14,9 @@ import { botName, sentence } from "./words.js";
 await more();
 
 export class Marks {
-  /** Whether the cells that make a line at once are wanted. */ threats = false;
-  /** What a bot thinks of one position. @type {{of: string, hint: Hint} | null} */ #hint = null;
-  /** A cell that is forbidden in one, and the rows that it would make.
+  /** Whether to show the cells that complete a line. */ threats = false;
+  /** A bot's evaluation of one position. @type {{of: string, hint: Hint} | null} */ #hint = null;
+  /** A cell forbidden in a position, and the rows that it would make.
    * @type {{of: string, at: Cell, rows: Mark[]} | null} */ #forbidden = null;
 
   /** @param {Rules} rules @param {readonly Cell[]} moves @returns {Mark[]} */
@@ -28,14 +28,14 @@ export class Marks {
     return [...marks, ...this.#forbidden.rows, { at: this.#forbidden.at, kind: "forbidden" }];
   }
 
-  /** The game is over: threats and a hint about its last position are of no use any more.
+  /** Clears threats and the last position's hint: after the game they are of no use.
    * @param {readonly Cell[]} moves */
   end(moves) {
     this.threats = false;
     if (this.#hint?.of === moves.join(" ")) this.#hint = null;
   }
 
-  /** A cell may not be taken in this position: why not, in words.
+  /** Marks a cell as forbidden in this position; returns why, in words.
    * @param {Cell} at @param {string} foul @param {Rules} rules @param {readonly Cell[]} moves */
   forbid(at, foul, rules, moves) {
     const rows = foulRows(foul, rules, layOut([...moves, at]), at);
@@ -44,13 +44,13 @@ export class Marks {
     return say("page-hint-forbidden", { cell, side, foul });
   }
 
-  /** Asks a bot about a position of the game; what it thinks, or why it does not.
+  /** Asks a bot about a position of the game; returns its evaluation or an error, in words.
    * @param {Link} link @param {string} g @param {Replica} table @param {readonly Cell[]} moves */
   async think(link, g, table, moves) {
     const [of, ply] = [moves.join(" "), moves.length];
     try {
       const hint = await link.request("hint", { g, ply });
-      // Moves may have been taken back and others played before the server read the question.
+      // Moves may have been taken back and others played before the server read the request.
       if (table.moves.slice(0, ply).join(" ") !== of) return say("page-hint-moved-on");
       this.#hint = { of, hint };
       return this.thought(table.rules, moves);
@@ -59,7 +59,7 @@ export class Marks {
     }
   }
 
-  /** What was thought of a position, in words.
+  /** Returns the evaluation of a position, in words.
    * @param {Rules} rules @param {readonly Cell[]} moves */
   thought(rules, moves) {
     const hint = this.#hint;
@@ -70,13 +70,14 @@ export class Marks {
   }
 }
 
-/** The cells that complete a line. @param {Rules} rules @param {Stones} stones @returns {Mark[]} */
+/** Returns the cells that complete a line.
+ * @param {Rules} rules @param {Stones} stones @returns {Mark[]} */
 export function threats(rules, stones) {
   const cells = [...completing(rules, stones, "x"), ...completing(rules, stones, "o")];
   return cells.map((at) => ({ at, kind: "threat" }));
 }
 
-/** What makes a foul: how many stones in how many cells, and whether both ends must be free.
+/** The rows of each foul: how many stones in how many cells, and whether both ends must be free.
  * @type {Record<string, {least: number, length: number, open?: boolean}>} */
 const FOULS = {
   double_three: { least: 3, length: 4, open: true },
@@ -84,7 +85,7 @@ const FOULS = {
   overline: { least: 6, length: 6 },
 };
 
-/** The rows of Black that the last stone makes and that are a foul together.
+/** Returns the rows of Black that the last stone makes and that together are a foul.
  * @param {string} foul @param {Rules} rules @param {Stones} stones @param {Cell} at
  * @returns {Mark[]} */
 export function foulRows(foul, rules, stones, at) {
@@ -105,10 +106,10 @@ export function foulRows(foul, rules, stones, at) {
   });
 }
 
-/** How many cells are shown of those that a bot thought about. */
+/** How many of the evaluated cells are shown. */
 const MOST = 5;
 
-/** What the best cells are worth, in percent. @param {Hint} hint @returns {Mark[]} */
+/** Returns the evaluation of the best cells, in percent. @param {Hint} hint @returns {Mark[]} */
 function chances({ cells, best, verdicts = [] }) {
   const proven = new Map(verdicts.map(([x, y, verdict]) => [key([x, y]), verdict]));
   const first = (/** @type {number} */ x, /** @type {number} */ y) => Number(key([x, y]) === key(best));
@@ -119,7 +120,7 @@ function chances({ cells, best, verdicts = [] }) {
       ({ at: [x, y], kind: "hint", text: `${percent}`, rank: index + 1 }));
 }
 
-/** A score is what is expected of 1 for a win and -1 for a loss; some bots count in larger units.
+/** A score is the expected result, 1 for a win and -1 for a loss; some bots use larger units.
  * @param {number} score @param {Verdict | undefined} proven */
 function percent(score, proven) {
   if (proven === "draw") return 50;

@@ -1,4 +1,4 @@
-// The score of two who play again and again: a game hands it on to its rematch.
+// The score of a series of rematches: each game passes it on to the next.
 
 import { SIDES } from "./rules.js";
 import { nameOf } from "./words.js";
@@ -7,10 +7,11 @@ import { nameOf } from "./words.js";
 /** @import { Replica } from "./table.js" */
 /** @import { Side } from "./wire.js" */
 
-/** Whose points they are: sides change. @param {Replica} table @param {Side} side */
+/** Returns the owner of a side's points: players change sides.
+ * @param {Replica} table @param {Side} side */
 const ownerOf = ({ seats }, side) => `${seats[side]?.bot ?? seats[side]?.id}`;
 
-/** What players had when a game began; nothing if it is no rematch.
+/** Returns the players' points when a game started; `null` unless it is a rematch.
  * @param {Store} store @param {string} g @returns {Record<string, number> | null} */
 function pointsBefore(store, g) {
   const kept = store.read("match", { g: "", points: {} });
@@ -23,7 +24,7 @@ function pointsOf(before, table, side) {
   return (before[ownerOf(table, side)] ?? 0) + (winner === side ? 1 : winner === "draw" ? 0.5 : 0);
 }
 
-/** Hands the score on. @param {Store} store @param {string} g @param {Replica} table */
+/** Passes the score on. @param {Store} store @param {string} g @param {Replica} table */
 export function keepMatch(store, g, table) {
   if (table.isShared) return;
   const before = pointsBefore(store, g) ?? {};
@@ -31,13 +32,13 @@ export function keepMatch(store, g, table) {
   store.write("match", { g: table.rematch, points: Object.fromEntries(points) });
 }
 
-/** The score as `ann 2 – 1½ bob`; nothing in a first game.
+/** Returns the score as `ann 2 – 1½ bob`; empty in a first game.
  * @param {Store} store @param {string} g @param {Replica} table */
 export function matchScore(store, g, table) {
   const before = pointsBefore(store, g);
   if (!before || table.freeSeat) return "";
   const [x, o] = SIDES.map((side) => pointsOf(before, table, side))
     .map((points) => points === 0.5 ? "½" : `${Math.floor(points)}${points % 1 ? "½" : ""}`);
-  // No line ends within it.
+  // With no-break spaces, so that the score stays on one line.
   return `${nameOf(table, "x")}\u00a0${x}\u00a0–\u2060\u00a0${o}\u00a0${nameOf(table, "o")}`;
 }
