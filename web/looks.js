@@ -81,7 +81,7 @@ export function makeStone(side, look) {
 
 /** Places a stone on a cell. Where there may be thousands it has no transform: the browser would
  * place each of them again whenever the sheet slides.
- * @param {SVGElement} stone @param {Side} side @param {Look} look @param {Cell} at y is downwards */
+ * @param {SVGElement} stone @param {Side} side @param {Look} look @param {Cell} at y downwards */
 export function layStone(stone, side, look, [x, y]) {
   const places = look === "wood" ? { cx: x, cy: y }
     : look === "paper" ? { d: `M${x} ${y}${strokes(side, x, y)}` }

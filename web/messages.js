@@ -1,34 +1,34 @@
-// Messages in the player's language. What they say is in words/en.ftl, which the server serves as
-// JSON; catalogue.d.ts names them and their arguments.
+// Messages in the player's language. Their texts are in words/en.ftl, which the server serves as
+// JSON; catalogue.d.ts lists them and their arguments.
 
 import { Store } from "./store.js";
 
 /** @import { Argument, Messages } from "./catalogue.js" */
 
-/** A text, or a list of texts, arguments and choices. A choice goes by an argument; its last entry
- * stands for all other values.
+/** A text, or a list of texts, arguments and choices. A choice depends on an argument; its last
+ * entry stands for all other values.
  * @typedef {string | Part[]} Message
  * @typedef {string | [string] | [string, Record<string, Message>]} Part
  * @typedef {{ language: string, direction: string, messages: Record<string, Message>,
  *   english: Record<string, Message> }} Catalogue */
 
-/** What the user chose. */
+/** Returns the language that the user chose. */
 const remembered = () => new Store().get("language");
 
-/** That, or else what the server found the browser to prefer. */
+/** Returns that language, or the one that the server found the browser to prefer. */
 const wanted = () => remembered() ?? (globalThis.document?.documentElement.lang || "en");
 
-/** Those in English that are needed at first came with the page. */
+/** The English messages of the first visit come with the page. */
 const inline = globalThis.document?.getElementById("words")?.textContent;
 
-/** The messages of a language. @param {string} language @returns {Promise<Catalogue>} */
+/** Loads the messages of a language. @param {string} language @returns {Promise<Catalogue>} */
 export async function load(language) {
   const reply = await fetch(new URL(`words-${language}.json`, import.meta.url));
   if (!reply.ok) throw new Error(`no messages in ${language}`);
   return reply.json();
 }
 
-/** Makes texts of messages: `say` for a text, `parts` where arguments are elements.
+/** Formats messages: `say` returns text, `parts` accepts elements as arguments.
  * @param {Catalogue} catalogue */
 export function speaker({ language, messages, english }) {
   /** @param {string} key */
@@ -45,7 +45,8 @@ export function speaker({ language, messages, english }) {
   return { say, parts };
 }
 
-/** By language: to make one takes longer than to say a sentence. @type {Record<string, Intl.PluralRules>} */
+/** By language: making one takes longer than formatting a sentence.
+ * @type {Record<string, Intl.PluralRules>} */
 const plurals = {};
 const rules = (/** @type {string} */ language) => (plurals[language] ??= new Intl.PluralRules(language));
 
@@ -81,23 +82,23 @@ if (globalThis.document) {
 export const language = spoken;
 export const { say, parts } = speaker({ language, ...catalogue });
 
-/** A sentence with its full stop. @param {string} text */
+/** Adds the full stop to a sentence. @param {string} text */
 export const stop = (text) => say("page-sentence", { text });
 
-/** One sentence after the other; an empty one is left out. @param {string[]} texts */
+/** Joins sentences; empty ones are left out. @param {string[]} texts */
 export const sentences = (texts) =>
   texts.filter(Boolean).reduce((one, two) => say("page-sentences", { one, two }));
 
-/** Gets the messages that did not come with the page, for what is loaded later. */
+/** Loads the messages that did not come with the page, for modules loaded later. */
 export async function more() {
   if (isInline) Object.assign(catalogue.messages, (await load("en")).messages);
 }
 
-/** The language that the browser prefers to the one that is spoken, if nobody chose one yet.
- * @param {readonly string[]} languages that there are */
+/** Returns the language that the browser prefers to the current one, if the user chose none yet.
+ * @param {readonly string[]} languages available */
 export function offered(languages) {
   if (remembered() !== null) return null;
-  // Also by script: Taiwan is not offered simplified Chinese.
+  // Compared by script, too: Taiwan is not offered simplified Chinese.
   const script = (/** @type {string} */ tag) =>
     new Intl.Locale(tag).maximize().baseName.replace(/-\w+$/, "");
   const [first] = navigator.languages.flatMap((wanted) =>
@@ -105,13 +106,13 @@ export function offered(languages) {
   return first && first !== language ? first : null;
 }
 
-/** Speaks another language from now on. @param {string} choice */
+/** Switches to another language. @param {string} choice */
 export function choose(choice) {
   new Store().set("language", choice);
   location.reload();
 }
 
-/** Fills in what elements say: `data-say="page-play"` their text, and
+/** Fills in the texts of elements: `data-say="page-play"` their text, and
  * `data-say-title="page-play"` an attribute. @param {ParentNode} root */
 export function fill(root) {
   for (const element of root.querySelectorAll("[data-say]")) {

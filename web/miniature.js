@@ -1,4 +1,4 @@
-// Small pictures of boards: on the door, on cards, in lists and lessons.
+// Small pictures of boards: in the lobby, on cards, in lists and lessons.
 
 import { DOTS, FORBIDDEN, furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
 import { draw } from "./parts.js";
@@ -7,17 +7,17 @@ import { columnName, key, parseCells } from "./rules.js";
 /** @import { Cell, Extent, Look, Rules, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
-/** What lies around the cells, in cells. */
+/** The margin around the cells, in cells. */
 const MARGIN = { wood: 0.2, paper: 0.1, frame: 0.35 };
 const COORDINATES = 0.45;
-/** On a smaller board coordinates are smaller, in cells. */
+/** The side below which coordinates are smaller, in cells. */
 const FULL_SIZE = 8;
 /** @typedef {{
  *   stones: readonly Stone[], last?: Cell | null, line?: readonly Cell[], forbidden?: readonly Cell[],
  *   named?: boolean, window?: Extent,
- * }} Subject what is on it; named with coordinates; a window shows a part of it */
+ * }} Subject the contents; `named` adds coordinates; `window` crops it */
 
-/** A position by the names of its cells: stones by side, the line that wins, what is forbidden.
+/** A position by the names of its cells: stones by side, the winning line, forbidden cells.
  * @typedef {{x: string, o: string, line?: string, no?: string, window?: Extent}} Figure */
 
 /** @param {Rules} rules @param {Figure} figure */
@@ -28,7 +28,7 @@ export function figure(rules, { x, o, line = "", no = "", window }) {
   return miniature(rules, { stones: [...of("x", x), ...of("o", o)], line: won, forbidden, window });
 }
 
-/** What a picture of a board stands on. @param {Rules} rules */
+/** Returns the class of the ground of a board. @param {Rules} rules */
 export const groundOf = (rules) => `${lookOf(rules)}-bg`;
 
 /** @param {Rules} rules @param {Subject} subject @returns {SVGElement} */
@@ -73,12 +73,12 @@ export function miniature(rules, { stones, last = null, line = [], forbidden = [
   }, ...parts);
 }
 
-/** @param {number} width @param {number} height @param {number} more on each side */
+/** @param {number} width @param {number} height @param {number} more margin on each side */
 function around(width, height, more) {
   return [-0.5 - more, -0.5 - more, width + 2 * more, height + 2 * more];
 }
 
-/** Without edges, as much as there is to see. @param {Rules} rules
+/** Returns the cells to show; without edges, those around the stones. @param {Rules} rules
  * @param {readonly Stone[]} stones @returns {Extent} */
 function areaOf({ width, height }, stones) {
   if (width !== null && height !== null) return { x0: 0, y0: 0, x1: width - 1, y1: height - 1 };

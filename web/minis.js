@@ -1,4 +1,4 @@
-// Finished games as little boards, with what became of them.
+// Finished games as small boards, with their results.
 
 import { more, parts as spoken, say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
@@ -12,7 +12,7 @@ import { gameName, playerName } from "./words.js";
 
 await more();
 
-/** The finished games that this browser remembers, and those that the server lists for its player.
+/** Returns the finished games saved in this browser, and those the server lists for its player.
  * @param {Link} link @param {readonly string[]} played @param {readonly GameRow[]} listed
  * @param {number} most @returns {Promise<GameRow[]>} */
 export async function finishedGames(link, played, listed, most) {
@@ -23,7 +23,8 @@ export async function finishedGames(link, played, listed, most) {
   return [...known, ...others].slice(0, most);
 }
 
-/** How a game ended for somebody, and against whom. @param {Player | null} x @param {Player | null} o
+/** Returns how a game ended for a player, and their opponent.
+ * @param {Player | null} x @param {Player | null} o
  * @param {string | undefined} winner @param {number} me
  * @returns {{end: "won" | "draw" | "lost", opponent: Player | null}} */
 export function endOf(x, o, winner, me) {
@@ -31,7 +32,7 @@ export function endOf(x, o, winner, me) {
   return { end: winner === "draw" ? "draw" : winner === mine ? "won" : "lost", opponent };
 }
 
-/** A finished game, as somebody sees it. @param {Link} link @param {GameRow} game
+/** Makes a finished game's board, as a player sees it. @param {Link} link @param {GameRow} game
  * @param {number} me */
 export function miniOf(link, game, me) {
   const { g, rules: text, seats: { x, o }, result, ply } = game;

@@ -1,4 +1,4 @@
-// The list of moves: each can be gone to.
+// The list of moves, each a button to go to.
 
 import { drawSign } from "./looks.js";
 import { draw, make, part } from "./parts.js";
@@ -6,17 +6,17 @@ import { cellName, sideAt } from "./rules.js";
 
 /** @import { Cell, Rules } from "./types.js" */
 
-/** Moves that are laid out together: those out of view cost nothing when another one comes. */
+/** How many moves are laid out together: those out of view cost nothing when another is played. */
 const TOGETHER = 40;
 
 export class MoveList {
   /** @type {readonly Cell[]} */ #moves = [];
   /** @type {HTMLElement[]} */ #buttons = [];
   #current = -1;
-  /** After the layout of a frame: geometry that is asked for earlier lays out the page once more. */
+  /** Runs after the layout of a frame: measuring earlier would lay out the page once more. */
   #laidOut = new ResizeObserver(() => this.#follow());
 
-  /** @param {ParentNode} root @param {(ply: number) => void} go shows so many moves */
+  /** @param {ParentNode} root @param {(ply: number) => void} go shows that number of moves */
   constructor(root, go) {
     this.list = part(root, "moves");
     this.list.addEventListener("click", ({ target }) => {
@@ -26,8 +26,8 @@ export class MoveList {
   }
 
   /** @param {Rules} rules @param {readonly Cell[]} moves of the game
-   * @param {number} ply how many are shown
-   * @param {readonly number[]} turns moves at which the game turned, by how many lay before them */
+   * @param {number} ply the number of moves shown
+   * @param {readonly number[]} turns plies before the moves at which the game turned */
   draw(rules, moves, ply, turns) {
     let same = 0;
     const old = this.#moves;
@@ -68,7 +68,7 @@ export class MoveList {
     this.#laidOut.observe(this.list);
   }
 
-  /** Scrolls to the current move: only the list, never the page. */
+  /** Scrolls to the current move: only in the list, never the page. */
   #follow() {
     const { list } = this;
     const marked = this.#buttons[this.#current];

@@ -1,4 +1,4 @@
-// What an event of a game means to this player: what is said, shown, and calls one back.
+// What an event of a game means to this player: what to announce, show and notify.
 
 import { say, stop } from "./messages.js";
 import { cellName } from "./rules.js";
@@ -11,7 +11,7 @@ import {
 /** @import { GameEvent, News } from "./types.js" */
 /** @import { ClockChange, Side } from "./wire.js" */
 
-/** What a fact means to this player.
+/** Returns the news of an event for this player.
  * @param {GameEvent} fact @param {Follow} follow @param {Replica} table @returns {News} */
 export function news({ t, d }, follow, table) {
   const { side: me, isMyTurn } = follow;

@@ -1,5 +1,5 @@
-// What pages are made of: parts found by name in the templates of index.html, words for who does
-// not see them, and buttons that keep their places.
+// The building blocks of pages: parts found by name in the templates of index.html, announcements
+// for screen readers, and buttons that keep their places.
 
 import { fill, more } from "./messages.js";
 
@@ -7,7 +7,7 @@ import { fill, more } from "./messages.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What the template of this name holds, anew. @param {string} name @returns {DocumentFragment} */
+/** Returns a fresh copy of a template. @param {string} name @returns {DocumentFragment} */
 export function fromTemplate(name) {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(name));
   const content = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
@@ -15,7 +15,7 @@ export function fromTemplate(name) {
   return content;
 }
 
-/** The part of `root` with this name.
+/** Returns the part of `root` with this name.
  * @template {Element} [T=HTMLElement] @param {ParentNode} root @param {string} name
  * @param {abstract new (...of: any[]) => T} [kind] @returns {T} */
 export function part(root, name, kind = /** @type {any} */ (HTMLElement)) {
@@ -24,7 +24,7 @@ export function part(root, name, kind = /** @type {any} */ (HTMLElement)) {
   return found;
 }
 
-/** What is null in `attributes` is left out.
+/** Sets attributes and children; `null` in `attributes` is left out.
  * @template {Element} T @param {T} element
  * @param {Record<string, string | number | null>} attributes @param {(Node | string)[]} within */
 function filled(element, attributes, within) {
@@ -39,8 +39,9 @@ function filled(element, attributes, within) {
 export const fieldOf = (form, name) =>
   /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 
-/** Takes what is typed into a form of one field.
- * @param {HTMLFormElement} form @param {string} name @param {(text: string, field: HTMLInputElement) => void} take */
+/** Handles the input of a form with one field.
+ * @param {HTMLFormElement} form @param {string} name
+ * @param {(text: string, field: HTMLInputElement) => void} take */
 export function onTyped(form, name, take) {
   const field = fieldOf(form, name);
   form.addEventListener("submit", (event) => {
@@ -49,21 +50,21 @@ export function onTyped(form, name, take) {
   });
 }
 
-/** A new element. @param {string} tag @param {Record<string, string | null>} attributes
+/** Makes an element. @param {string} tag @param {Record<string, string | null>} attributes
  * @param {(Node | string)[]} within */
 export const make = (tag, attributes, ...within) =>
   filled(document.createElement(tag), attributes, within);
 
-/** A new element of a drawing. @param {string} name
+/** Makes an SVG element. @param {string} name
  * @param {Record<string, string | number>} attributes @param {(Element | string)[]} within */
 export const draw = (name, attributes, ...within) => filled(
   /** @type {SVGElement} */ (document.createElementNS(SVG, name)), attributes, within);
 
-/** A sign from the sprite of index.html. @param {string} name @param {string} [kind] */
+/** Makes an icon from the sprite of index.html. @param {string} name @param {string} [kind] */
 export const icon = (name, kind = "i") =>
   draw("svg", { class: kind, "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
 
-/** A text that somebody else chose, kept apart from what stands around it. @param {string} text */
+/** Isolates a text written by a user from the text around it. @param {string} text */
 export const foreign = (text) => make("bdi", {}, text);
 
 /** @param {Element} element @param {string} text */
@@ -71,14 +72,14 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** What comes within this time is said in one breath: readers take two in any order. */
+/** Texts within this time are announced together: screen readers read two in any order. */
 const BREATH_MS = 100;
-/** So much is said in one breath, and so many stay until they are read: older would be old. */
+/** The most texts announced together, and the most kept until they are read: older are stale. */
 const KEPT = 4;
 /** @type {string[]} */
 let waiting = [];
 
-/** Says something to who does not see it, after all that is not read yet. @param {string} text */
+/** Announces a text to screen readers, after all that is not read yet. @param {string} text */
 export function speak(text) {
   if (waiting.push(text) > 1) return;
   setTimeout(() => {
@@ -89,14 +90,14 @@ export function speak(text) {
   }, BREATH_MS);
 }
 
-/** Opens a dialog; what it is closed with follows.
+/** Opens a dialog; returns the value that it is closed with.
  * @param {string} name @param {(dialog: HTMLDialogElement) => void} [prepare] */
 export function openDialog(name, prepare) {
   const content = fromTemplate(name);
   const dialog = /** @type {HTMLDialogElement} */ (content.querySelector("dialog"));
   prepare?.(dialog);
   document.body.append(content);
-  // What was said already would be read once more when the dialog is gone.
+  // Otherwise past announcements would be read again once the dialog is gone.
   part(document, "said").replaceChildren();
   dialog.showModal();
   return new Promise((closed) => dialog.addEventListener("close", () => {
@@ -105,13 +106,13 @@ export function openDialog(name, prepare) {
   }));
 }
 
-/** Opens the help, whose texts come when somebody needs them. */
+/** Opens the help, whose texts are loaded on demand. */
 export async function openHelp() {
   await more();
   return openDialog("help");
 }
 
-/** Asks once more, or only tells, if there is nothing to say yes to.
+/** Asks for confirmation, or only informs if `yes` is empty.
  * @param {string} says @param {string} no @param {string} yes @param {string} more */
 export async function isSure(says, no, yes, more = "") {
   const words = Object.entries({ says, no, yes, more });
@@ -129,7 +130,7 @@ export const isTaken = ({ target, ctrlKey, altKey, metaKey }) => ctrlKey || altK
 /** @typedef {{element: HTMLElement, sign: SVGElement, label: HTMLElement, badge: HTMLElement,
  *   since: number, choice?: Choice}} Place */
 
-/** So long a button with a new meaning takes no click: it was meant for what stood there. */
+/** How long a button with a new meaning ignores clicks: they were meant for the old one. */
 const INERT_MS = 400;
 
 export class Buttons {
@@ -146,7 +147,7 @@ export class Buttons {
     }
   }
 
-  /** Does what a key stands for; whether it stands for anything. @param {string} key */
+  /** Runs the action of a key; returns whether there is one. @param {string} key */
   press(key) {
     const place = [...this.#places.values()].find(({ choice }) => choice?.key === key);
     if (place) this.#act(place);
@@ -164,7 +165,7 @@ export class Buttons {
     write(place.badge, choice.badge ? `${choice.badge}` : "");
     place.sign.toggleAttribute("hidden", !choice.icon);
     const [use, sign] = [place.sign.firstElementChild, `#i-${choice.icon ?? ""}`];
-    // What it uses is built anew even if it stays the same.
+    // Setting it would rebuild the icon even if it stays the same.
     if (use?.getAttribute("href") !== sign) use?.setAttribute("href", sign);
     element.classList.toggle("main", choice.main === true);
     element.setAttribute("aria-disabled", `${choice.off === true}`);
@@ -188,17 +189,17 @@ export class Buttons {
   }
 }
 
-/** A letter that may begin a cell waits so long for its number before it does what it stands for:
- * somebody who types "a1" slowly must not abort a game. */
+/** How long a letter that may begin a cell waits for its number before its action runs: a player
+ * who types "a1" slowly must not abort a game. */
 const CELL_MS = 1_000;
 
-/** Tells letters that begin a cell, as in "a1", from letters that stand for a button. */
+/** Distinguishes letters that begin a cell, as in "a1", from letters that stand for a button. */
 export class Letters {
-  /** Those that wait for a number. */ #typed = "";
+  /** The letters waiting for a number. */ #typed = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #waits;
 
   /** @param {(letters: string) => boolean} isColumn @param {(text: string) => void} type
-   * what begins a cell @param {(key: string) => void} act does what a key stands for */
+   * text that begins a cell @param {(key: string) => void} act runs the action of a key */
   constructor(isColumn, type, act) {
     this.isColumn = isColumn;
     this.type = type;

@@ -1,5 +1,5 @@
-// How people are shown: everybody's own print, made of the player's id and the same everywhere; and
-// the seats of a game, the opponent's above the board and one's own below, with their clocks.
+// How players are shown: their prints, drawn from the player's id and the same everywhere, and the
+// seats of a game with clocks, the opponent's above the board and the player's own below.
 
 import { now } from "./link.js";
 import { drawSign, sideName } from "./looks.js";
@@ -13,14 +13,14 @@ import { botName, format, nameOf } from "./words.js";
 /** @import { Replica } from "./table.js" */
 /** @import { BySide, Player, RatingChange, Side } from "./wire.js" */
 
-/** Inks, each on its own tint. */
+/** Ink colours, each with its own tint. */
 const INKS = [
   ["#1f5a48", "#d6e3d3"], ["#7a2e3a", "#f1d9d2"], ["#3b3a7a", "#dedcec"], ["#6b4a12", "#f0dfb8"],
   ["#0f5563", "#d0e4e4"], ["#5b2c63", "#e9d9e8"], ["#7b3f14", "#f4dcc4"], ["#2c4a1e", "#dde5c6"],
   ["#394b59", "#dde3e3"], ["#8a2b4e", "#f5d8e0"], ["#24506e", "#d5e3ec"], ["#4a3a2c", "#e9ddcb"],
 ];
 /** Quarter discs and triangles in a cell of 10, by the corner that they fill: clockwise from the
- * upper left one. */
+ * upper left. */
 const SHAPES = [
   ["h10a10 10 0 0 1-10 10Z", "m10 0v10a10 10 0 0 1-10-10Z", "m10 10h-10a10 10 0 0 1 10-10Z",
     "m0 10v-10a10 10 0 0 1 10 10Z"],
@@ -29,7 +29,7 @@ const SHAPES = [
 const SQUARE = "h10v10h-10Z";
 const DOT = "m1.5 5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0Z";
 
-/** Draws somebody's print, if another one is there. @param {HTMLElement} holder
+/** Draws a player's print, unless it is already there. @param {HTMLElement} holder
  * @param {Pick<Player, "id"> & Partial<Player> | null} player */
 export function drawPrint(holder, player) {
   const of = player?.kind === "bot" ? "bot" : `${player?.id ?? ""}`;
@@ -38,14 +38,14 @@ export function drawPrint(holder, player) {
   holder.replaceChildren(of === "bot" ? icon("robot", "") : of ? print(of) : icon("nobody", ""));
 }
 
-/** Somebody's print by itself. @param {string} size @param {Parameters<typeof drawPrint>[1]} player */
+/** Makes a player's print. @param {string} size @param {Parameters<typeof drawPrint>[1]} player */
 export function printOf(size, player) {
   const holder = make("span", { class: `print ${size}` });
   drawPrint(holder, player);
   return holder;
 }
 
-/** Numbers that follow from a text by FNV-1a and xorshift, 0 to 255. @param {string} text */
+/** Derives numbers from 0 to 255 from a text by FNV-1a and xorshift. @param {string} text */
 function* numbers(text) {
   let state = 2166136261;
   for (const sign of text) state = Math.imul(state ^ sign.charCodeAt(0), 16777619);
@@ -80,7 +80,7 @@ function print(of) {
     draw("path", { d: path, fill: ink }));
 }
 
-/** Two words that make a name one can remember, for who has none. */
+/** Pairs of words that make a memorable name for a player without one. */
 const QUALITIES = "Brave Quiet Gentle Amber Velvet Lucky Silver Mellow Calm Bright Clever Noble Sunny Wise";
 const ANIMALS = "Otter Heron Lynx Fox Crane Wren Finch Ibis Newt Badger Hare Lark Owl Robin";
 
@@ -92,20 +92,20 @@ export function memorableName() {
   return `${one(QUALITIES)} ${one(ANIMALS)}`;
 }
 
-/** Below this a clock is low. */
+/** Below this, a clock is low. */
 const LOW_MS = 20_000;
-/** One's own clock says at these seconds how little is left. */
+/** The seconds left at which the player's own clock is announced. */
 const SPOKEN_S = [10, 30, 60];
-/** A longer text of a clock has smaller digits. */
+/** A longer clock text gets smaller digits. */
 const LONG = 6;
 
 export class Seats {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #tick;
-  /** The seconds that were said last. */ #spoken = Infinity;
-  /** What a rated game made of them. @type {BySide<RatingChange> | null | undefined} */
+  /** The seconds announced last. */ #spoken = Infinity;
+  /** The rating changes of a rated game. @type {BySide<RatingChange> | null | undefined} */
   ratings;
 
-  /** @param {ParentNode} root @param {() => void} hurry when one's own clock gets low */
+  /** @param {ParentNode} root @param {() => void} hurry when the player's own clock gets low */
   constructor(root, hurry) {
     this.hurry = hurry;
     const [top, bottom] = ["seat-top", "seat-bottom"].map((name) => {
@@ -116,7 +116,7 @@ export class Seats {
     this.places = { top, bottom };
   }
 
-  /** Which side sits below. @param {Follow} follow @returns {Side} */
+  /** Returns the side that sits below. @param {Follow} follow @returns {Side} */
   bottomOf({ role, table }) {
     return role === "o" && !table?.isShared ? "o" : "x";
   }

@@ -11,16 +11,16 @@ import {
 
 await more();
 
-/** The server reads no longer ones in a frame. */
+/** The longest text that the server reads. */
 const LONGEST = 8_000;
-/** As much of a wrong text is repeated. */
+/** How much of an invalid text is quoted in the error. */
 const EXCERPT = 40;
 
-/** A position has no opening. @param {string} text @returns {Rules} */
+/** Reads rules without an opening: a position has none. @param {string} text @returns {Rules} */
 const withoutOpening = (text) =>
   parseRules(text.split("+").filter((it) => !/^(swap2?|(long)?pro)$/.test(it)).join("+"));
 
-/** Whose turn it is if nobody says so. @param {Stones} stones @returns {Side} */
+/** Returns the side to move by the number of stones. @param {Stones} stones @returns {Side} */
 function usualTurn(stones) {
   const count = (/** @type {Side} */ side) => [...stones.values()].filter((it) => it === side).length;
   return count("x") > count("o") ? "o" : "x";
@@ -62,13 +62,14 @@ export function parsePosition(text) {
   return position;
 }
 
-/** Without edges a cell is two numbers. @param {Rules} rules @param {string} cells */
+/** Splits a list of cells; without edges a cell is two numbers.
+ * @param {Rules} rules @param {string} cells */
 function namesIn({ width }, cells) {
   return width === null ? cells.match(/[^,]+,[^,]+/g) ?? [] : cells.split(",");
 }
 
-/** Why no game can go on from here; `null` where it can, but for fouls, which the server knows.
- * @param {Position} position @returns {string | null} */
+/** Returns why no game can continue from here; `null` if it can, except for fouls, which only the
+ * server knows. @param {Position} position @returns {string | null} */
 export function whyNoPosition({ rules, stones }) {
   const has = (/** @type {Side} */ side) => [...stones].some(([of, owner]) =>
     owner === side && completedLine(rules, stones, cellOf(of)));
@@ -83,7 +84,7 @@ export function whyNoPosition({ rules, stones }) {
   return say("why-floats", { cell: cellName(rules, floating), lands: cellName(rules, lands) });
 }
 
-/** What `parsePosition` reads. @param {Position} position */
+/** Writes a position for `parsePosition`. @param {Position} position */
 export function positionText({ rules, stones, turn }) {
   const lists = SIDES.map((side) => {
     const cells = [...stones].filter(([, owner]) => owner === side).map(([of]) => cellOf(of))
@@ -93,7 +94,7 @@ export function positionText({ rules, stones, turn }) {
   return [rules.text, ...lists.filter(Boolean), turn].join("/");
 }
 
-/** The position after these moves; if the game ended with the last of them, before it.
+/** Returns the position after these moves; before the last of them if it ended the game.
  * @param {Rules} rules @param {readonly Cell[]} moves @returns {string} */
 export function positionOf(rules, moves) {
   const stones = layOut(moves);

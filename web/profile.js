@@ -1,4 +1,4 @@
-// The page `/@/NAME`: how somebody plays, and what was played.
+// The page `/@/NAME`: a player's ratings and games.
 
 import { Rejection } from "./link.js";
 import { more, parts as spoken, say } from "./messages.js";
@@ -12,11 +12,11 @@ import { gameName, playerName, sentence } from "./words.js";
 
 await more();
 
-/** The curve, in its own units. */
+/** The dimensions of the curve, in its own units. */
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [724, 218, 44, 24];
-/** Ratings that are named beside it. */
+/** The step between ratings labelled beside it. */
 const STEP = 100;
-/** Finished games that are shown, those that count for the record, and opponents in it. */
+/** Finished games to show, games that count for the record, and opponents in it. */
 const MOST = 12;
 const MOST_COUNTED = 48;
 const MOST_OPPONENTS = 6;
@@ -46,7 +46,7 @@ export class ProfilePage {
     try {
       const { players } = await link.request("named", { name: this.name });
       const me = link.welcome?.you;
-      // Oneself there is before the first game.
+      // The player's own profile exists before their first game.
       const player = me?.name === this.name ? me : players[0];
       if (!player) return this.#drawNobody();
       const view = await link.request("player", { id: player.id });
@@ -68,7 +68,7 @@ export class ProfilePage {
     if (why.code !== "lost") write(part(this.shell.root, "says"), sentence(why.message));
   }
 
-  /** Others find this player, or not. */
+  /** Lists this player publicly, or not. */
   async #listMe() {
     const { link, root } = this.shell;
     const listed = part(root, "listed", HTMLInputElement);
@@ -147,8 +147,8 @@ export class ProfilePage {
   }
 }
 
-/** Who was played most often, and how that went. @param {readonly GameRow[]} games
- * @param {number} me */
+/** Returns the most frequent opponents, and the record against them.
+ * @param {readonly GameRow[]} games @param {number} me */
 function against(games, me) {
   /** @type {Map<string, {player: Player, won: number, draw: number, lost: number}>} */
   const records = new Map();
@@ -175,7 +175,8 @@ function against(games, me) {
   });
 }
 
-/** Shares of a record, as a bar. @param {number} won @param {number} drawn @param {number} lost */
+/** Draws the shares of a record as a bar.
+ * @param {number} won @param {number} drawn @param {number} lost */
 function tally(won, drawn, lost) {
   const part = (/** @type {string} */ of, /** @type {number} */ x, /** @type {number} */ width) =>
     draw("rect", { class: of, x, width, height: 1 });

@@ -1,5 +1,5 @@
-// The pages `/puzzle`, `/puzzle/CODE` and `/puzzle/mine`: a position with a task. The server judges each
-// move; no solution comes before it is asked for.
+// The pages `/puzzle`, `/puzzle/CODE` and `/puzzle/mine`: a position with a task. The server judges
+// each move, and sends no solution until the player asks for it.
 
 import { Board } from "./board.js";
 import { Drills } from "./drills.js";
@@ -24,27 +24,27 @@ await more();
 /** @typedef {{ verdict: "proved" | "refuted" | "otherwise" | "open" | "shown" | "illegal",
  *   line: string[], solved: boolean, themes?: string[], why?: string }} Verdict */
 
-/** Where the next puzzle is looked for at first, and how far one result moves that. */
+/** The initial level of puzzles, and how far one result moves it. */
 const FIRST = 1000;
 const STEP = 40;
 const LEAST = 400;
-/** Puzzles that this browser remembers to have seen. */
+/** How many seen puzzles this browser remembers. */
 const REMEMBERED = 300;
-/** How often another puzzle is asked for if one was seen. */
+/** How often to request another puzzle if one was seen before. */
 const TRIES = 4;
 
-/** Attempts that wait for a connection, at most as many as one request takes. */
+/** Attempts waiting for a connection; at most as many as one request takes. */
 const WAITING = 64;
 
-/** What this browser remembers; `waiting` are attempts that were judged without a connection.
+/** What this browser saves; `waiting` are attempts that were judged without a connection.
  * @typedef {{ at: number, tried: number, solved: number, seen: string[], waiting: Attempted[] }} Remembered */
 
-/** Moves of both sides in turn, `X g8, O e8`.
+/** Formats moves of both sides in turn, `X g8, O e8`.
  * @param {string[]} names @param {Side} first @param {Rules} rules */
 const inTurn = (names, first, rules) => names.map((name, index) =>
   `${sideName(index % 2 === 0 ? first : other(first), rules)}\u00a0${name}`).join(", ");
 
-/** Rules for which people are rated together. @param {Rules} rules */
+/** Returns the family of rules that share a puzzle rating. @param {Rules} rules */
 const family = ({ k, lines }) =>
   lines === "renju" ? "renju" : lines.startsWith("caro") ? "caro" : k < 5 ? "small" : "five";
 
@@ -52,27 +52,28 @@ export class PuzzlePage {
   /** @type {Board | null} */ board = null;
   #shell;
   #signal;
-  /** What follows `/puzzle/`. */
+  /** The part of the path after `/puzzle/`. */
   #code;
   /** @type {Puzzle | null} */ #puzzle = null;
   /** @type {Rules} */ #rules = parseRules("15x15x5");
   /** @type {Stone[]} */ #stones = [];
   /** @type {Cell | null} */ #last = null;
-  /** What answers a wrong move, or solves the puzzle, until the next move. @type {Stone[]} */ #shown = [];
-  /** The solver's moves that were right. @type {string[]} */ #moves = [];
-  /** Whether this puzzle counts no more. */
+  /** The reply to a wrong move, or the rest of the solution, until the next move.
+   * @type {Stone[]} */ #shown = [];
+  /** The solver's correct moves. @type {string[]} */ #moves = [];
+  /** Whether this puzzle no longer counts. */
   #isDecided = false;
   #isSolved = false;
-  /** While a move is judged. */
+  /** Whether a move is being judged. */
   #isBusy = false;
-  /** Whether the last judgement came over the connection, where it counts at once. */
+  /** Whether the last verdict came over the connection, where it counts at once. */
   #isCounted = false;
-  /** What the server says of this player, of the family of this puzzle. @type {number | null} */
+  /** The player's rating in the family of this puzzle, from the server. @type {number | null} */
   #rating = null;
   #drills;
-  /** Whether the player's own mistakes are asked. */
+  /** Whether the puzzles are the player's own mistakes. */
   #isMine;
-  /** The position of this one, and when it comes again, once that is decided. */
+  /** The position of this drill, and when it returns, once decided. */
   #from = "";
   #again = "";
 
@@ -98,7 +99,7 @@ export class PuzzlePage {
     else this.#open(`/puzzle/${encodeURIComponent(code)}.json`, code === "daily");
   }
 
-  /** The next of the player's own mistakes that is due, after the one that is shown. */
+  /** Opens the next due mistake of the player's own, after the one shown. */
   #openMine() {
     const { due, nextIn } = this.#drills;
     const next = due[due.findIndex(({ position }) => position === this.#from) + 1] ?? due[0];
@@ -112,7 +113,7 @@ export class PuzzlePage {
     this.#say(nextIn === null ? say("puzzle-mine-none") : say("puzzle-mine-next", { days: nextIn }));
   }
 
-  /** @param {string} url @returns {Promise<any>} nothing if there is none */
+  /** @param {string} url @returns {Promise<any>} `null` if there is none */
   async #fetch(url) {
     const asked = { signal: this.#signal, headers: { "accept-language": language } };
     const reply = await fetch(url, asked).catch(() => null);
@@ -147,7 +148,7 @@ export class PuzzlePage {
     write(part(root, "title"), title);
     const difficulty = say("puzzle-difficulty", { rating: `${puzzle.difficulty}` });
     write(part(root, "about"), `${gameName(puzzle.rules)}, ${difficulty}. ${ruleLine(this.#rules)}`);
-    // The server's words have X and O, where this board may have Black and White.
+    // The server's text says X and O, but this board may have Black and White.
     const task = /** @type {"puzzle-fours"} */ (`puzzle-${puzzle.kind}`);
     const side = sideName(puzzle.turn, this.#rules);
     write(part(root, "task"), puzzle.kind === "exact" ? puzzle.task : say(task, { side }));
@@ -161,7 +162,7 @@ export class PuzzlePage {
     return link.state === "on" && !link.aside;
   }
 
-  /** Asks on the connection; what fails is said. @template T @param {string} name
+  /** Sends a request on the connection, and shows an error. @template T @param {string} name
    * @param {object} body @returns {Promise<T | null>} */
   async #ask(name, body) {
     try {
@@ -172,7 +173,7 @@ export class PuzzlePage {
     }
   }
 
-  /** What moves are worth; none gives the puzzle up. @param {string[]} moves
+  /** Judges moves; an empty list gives the puzzle up. @param {string[]} moves
    * @returns {Promise<Verdict | null>} */
   async #judge(moves) {
     const { id, kind } = /** @type {Puzzle} */ (this.#puzzle);
@@ -225,7 +226,7 @@ export class PuzzlePage {
     return { at: FIRST, tried: 0, solved: 0, seen: [], waiting: [], ...this.#shell.store.read("puzzles", {}) };
   }
 
-  /** The first result of a puzzle counts. @param {boolean} solved */
+  /** Counts the first result of a puzzle. @param {boolean} solved */
   #decide(solved) {
     const { id } = /** @type {Puzzle} */ (this.#puzzle);
     if (this.#isMine) return this.#answer(id, solved);
@@ -247,7 +248,7 @@ export class PuzzlePage {
     this.#shell.store.write("puzzles", record);
   }
 
-  /** Brings in the attempts that wait, once there is a connection. */
+  /** Submits the waiting attempts once there is a connection. */
   async #bringIn() {
     const { waiting: attempts } = this.#record();
     if (attempts.length === 0 || !this.#isOnline) return;
@@ -264,7 +265,7 @@ export class PuzzlePage {
     this.#draw();
   }
 
-  /** The first result of a drill says when it comes again.
+  /** The first result of a drill decides when it returns.
    * @param {string} id @param {boolean} solved */
   #answer(id, solved) {
     if (this.#isDecided) return;
@@ -273,7 +274,7 @@ export class PuzzlePage {
     this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
   }
 
-  /** Why no stone may lie there. @param {Cell} at */
+  /** Returns why no stone may be placed at a cell. @param {Cell} at */
   #whyNot(at) {
     return whyNoStone(this.#rules, byCell(this.#stones), [], at);
   }
@@ -335,21 +336,21 @@ export class PuzzlePage {
     this.#last = at;
   }
 
-  /** Shows what follows, the solver first. @param {string[]} names */
+  /** Shows the moves that follow, the solver's first. @param {string[]} names */
   #show(names) {
     const { turn } = /** @type {Puzzle} */ (this.#puzzle);
     this.#shown = stonesOf(names.map((name) => this.#cell(name)), turn);
     this.#draw();
   }
 
-  /** The same as text. */
+  /** Returns the position shown, as text. */
   #position() {
     return positionText({ rules: this.#rules, stones: byCell(this.#stones), turn: this.#puzzle?.turn ?? "x" });
   }
 
   async #reveal() {
     if (!this.#puzzle) return;
-    // Giving up counts before the solution is seen.
+    // Giving up counts before the solution is shown.
     const shown = this.#isOnline && !this.#isMine ? await this.#judge([]) : null;
     const { solution } = shown ? { solution: shown.line } : await this.#fetch(this.#isMine
       ? `/puzzle/mine.solution.json?position=${this.#from}`
@@ -361,7 +362,7 @@ export class PuzzlePage {
     this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn, this.#rules) }));
   }
 
-  /** Another puzzle near what this player solves, one not seen yet if there is any at hand. */
+  /** Opens another puzzle near the player's level, if possible one not seen yet. */
   async #next() {
     if (this.#isMine) return this.#openMine();
     if (this.#isOnline) {
