@@ -1,4 +1,4 @@
-// Looking back into a game, and trying what might have been.
+// Reviewing a game, and trying other moves.
 
 import { more, say, stop } from "./messages.js";
 import { cellName, completedLine, layOut, whyNot } from "./rules.js";
@@ -10,11 +10,11 @@ await more();
 /** @typedef {"first" | "back" | "on" | "last" | "hold"} Step */
 
 export class Review {
-  /** How many moves of the game are shown; all that come if null.
+  /** The number of moves shown; `null` to follow the game.
    * @type {number | null} */ #ply = null;
-  /** What was tried from there. @type {Cell[]} */ tried = [];
+  /** The moves tried from there. @type {Cell[]} */ tried = [];
 
-  /** Whether something else is shown than the game as it stands. */
+  /** Whether anything but the current state of the game is shown. */
   get looksBack() {
     return this.#ply !== null || this.tried.length > 0;
   }
@@ -39,18 +39,18 @@ export class Review {
     this.tried = [];
   }
 
-  /** Shows so many moves of the game. @param {Replica} table @param {number} ply */
+  /** Shows the position after a number of moves. @param {Replica} table @param {number} ply */
   goTo(table, ply) {
     this.#ply = ply < table.ply ? ply : null;
     this.tried = [];
   }
 
-  /** Puts a stone beside the game; why not, if it may not lie there.
+  /** Tries a stone outside the game; returns why it may not be placed, or `null`.
    * @param {Replica} table @param {Cell} at @returns {string | null} */
   try(table, at) {
     const moves = this.moves(table);
     const stones = layOut(moves);
-    /** What is tried need not follow an opening. @type {Rules} */
+    /** Tried moves need not follow an opening. @type {Rules} */
     const rules = { ...table.rules, opening: "free" };
     const last = moves[moves.length - 1];
     if (last && completedLine(rules, stones, last)) return say("page-line-complete");
@@ -61,7 +61,7 @@ export class Review {
     return null;
   }
 
-  /** Where one is, in words. @param {Replica} table */
+  /** Describes the place in the game. @param {Replica} table */
   where(table) {
     const [ply, all] = [this.ply(table), table.ply];
     if (this.tried.length > 0) return say("page-where-variation", { ply });
@@ -71,7 +71,7 @@ export class Review {
     return say("page-where-behind", { count: all - ply });
   }
 
-  /** The same with the last move that is shown. @param {Replica} table */
+  /** Describes the place in the game, and the last move shown. @param {Replica} table */
   says(table) {
     const last = this.moves(table).at(-1);
     return stop(`${this.where(table)}${last ? `, ${cellName(table.rules, last)}` : ""}`);

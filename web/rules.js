@@ -1,5 +1,5 @@
-// The family of games: rules as text, cells as text, where the next stone may go, and what it
-// completes. What renju forbids is left to the server.
+// The family of games: rules as text, cells as text, where the next stone may be placed, and the
+// line that it completes. Renju's forbidden cells are left to the server.
 
 import { say } from "./messages.js";
 
@@ -8,13 +8,13 @@ import { say } from "./messages.js";
 
 /** The longest side of a board with edges. */
 const MAX_SIDE = 64;
-/** How far a board without edges goes from its first stone. */
+/** How far a board without edges extends from its first stone. */
 export const MAX_COORDINATE = 2 ** 20;
-/** How far from every other a stone may lie on it. */
+/** The greatest distance of a stone from its nearest other stone on such a board. */
 const MAX_REACH = 8;
-/** How many stones fill it. */
+/** How many stones fill such a board. */
 const MAX_BOUNDLESS_STONES = 4096;
-/** How many stones are put before anybody decides, in an opening that is a dialogue. */
+/** The number of stones before the first decision of an opening with decisions. */
 const OPENING_STONES = 3;
 
 /** @type {Lines[]} */
@@ -23,27 +23,27 @@ const LINES = ["exact", "renju", "caro", "caro6"];
 const OPENINGS = ["swap", "swap2", "pro", "longpro"];
 /** In the order in which the server writes them. @type {string[]} */
 const SUFFIXES = [...LINES, "misere", "gravity", ...OPENINGS];
-/** Right, up and right, up, up and left: the order in which lines are looked for. */
+/** Right, up and right, up, up and left: the order in which to look for lines. */
 export const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1]];
 
 /** @type {readonly Side[]} */
 export const SIDES = ["x", "o"];
 /** @param {Side} side @returns {Side} */
 export const other = (side) => (side === "x" ? "o" : "x");
-/** Whose stone follows so many others. @param {number} ply @returns {Side} */
+/** Returns the side that plays after a number of plies. @param {number} ply @returns {Side} */
 export const sideAt = (ply) => (ply % 2 === 0 ? "x" : "o");
 /** @param {readonly number[]} at */
 export const key = (at) => `${at[0]},${at[1]}`;
-/** The cell of a key. @param {string} of @returns {Cell} */
+/** Returns the cell of a key. @param {string} of @returns {Cell} */
 export const cellOf = (of) => /** @type {Cell} */ (of.split(",").map(Number));
 
-/** Rules that have a name of their own. @type {Record<string, string>} */
+/** Rules with a name of their own. @type {Record<string, string>} */
 const PRESETS = {
   tictactoe: "3x3x3", gomoku: "15x15x5", standard: "15x15x5+exact", renju: "15x15x5+renju",
   caro: "15x15x5+caro", caro6: "15x15x5+caro6",
 };
 
-/** Reads rules. Whether the parts go together is the server's to say.
+/** Parses rules. Whether the parts go together is for the server to check.
  * @param {string} text @returns {Rules} */
 export function parseRules(text) {
   const [base, ...named] = text.trim().toLowerCase().split("+");
@@ -73,7 +73,8 @@ export function parseRules(text) {
   };
 }
 
-/** `a1`, `h8`, `aa12`; without edges `-3,17`. @param {Rules} rules @param {readonly number[]} at */
+/** Formats a cell as `a1`, `h8`, `aa12`; without edges as `-3,17`.
+ * @param {Rules} rules @param {readonly number[]} at */
 export function cellName(rules, at) {
   const [x, y] = at;
   return rules.width === null || x < 0 || y < 0 ? key(at) : `${columnName(x)}${y + 1}`;
@@ -85,7 +86,7 @@ export function columnName(x) {
   return x < 26 ? letter : columnName(Math.floor(x / 26) - 1) + letter;
 }
 
-/** What `cellName` wrote, in either case.
+/** Parses the output of `cellName`, in either case.
  * @param {Rules} rules @param {string} text @returns {Cell | null} */
 export function parseCell(rules, text) {
   if (rules.width === null) {
@@ -99,30 +100,31 @@ export function parseCell(rules, text) {
   return [x, Number(named[2]) - 1];
 }
 
-/** Cells by their names, with a blank between two. @param {Rules} rules @param {string} names */
+/** Parses the names of cells, separated by spaces. @param {Rules} rules @param {string} names */
 export const parseCells = (rules, names) => names.split(" ").filter(Boolean)
   .map((name) => /** @type {Cell} */ (parseCell(rules, name)));
 
-/** The stones of moves, in turn. @param {readonly Cell[]} moves @param {Side} first @returns {Stone[]} */
+/** Returns the stones of alternate moves.
+ * @param {readonly Cell[]} moves @param {Side} first @returns {Stone[]} */
 export const stonesOf = (moves, first = "x") =>
   moves.map((at, ply) => ({ at, side: ply % 2 === 0 ? first : other(first) }));
 
-/** Stones by their cells. @param {readonly Stone[]} stones @returns {Stones} */
+/** Maps stones by their cells. @param {readonly Stone[]} stones @returns {Stones} */
 export const byCell = (stones) => new Map(stones.map(({ at, side }) => [key(at), side]));
 
-/** The stones of moves by their cells. @param {readonly Cell[]} moves */
+/** Maps the stones of moves by their cells. @param {readonly Cell[]} moves */
 export const layOut = (moves) => byCell(stonesOf(moves));
 
-/** A cell to show how one is written. @param {Rules} rules */
+/** Returns the name of a cell, as an example. @param {Rules} rules */
 export const exampleCell = (rules) => cellName(rules, rules.width === null ? [-3, 17] : [0, 0]);
 
-/** The cell in the middle, up and right of it on even sides.
+/** Returns the cell in the middle, up and right of it on even sides.
  * @param {Rules} rules @returns {Cell} */
 export function centre(rules) {
   return [Math.floor((rules.width ?? 0) / 2), Math.floor((rules.height ?? 0) / 2)];
 }
 
-/** How many stones fill the board. @param {Rules} rules */
+/** Returns how many stones fill the board. @param {Rules} rules */
 export function capacity({ width, height }) {
   return width === null || height === null ? MAX_BOUNDLESS_STONES : width * height;
 }
@@ -134,7 +136,7 @@ export function contains({ width, height }, [x, y]) {
     : x >= 0 && y >= 0 && x < width && y < height;
 }
 
-/** Where a stone of this column comes to rest. @param {Rules} rules @param {Stones} stones
+/** Returns where a stone dropped into a column rests. @param {Rules} rules @param {Stones} stones
  * @param {number} column @returns {Cell | null} */
 export function drop(rules, stones, column) {
   for (let y = 0; contains(rules, [column, y]) && rules.height !== null; y++) {
@@ -143,14 +145,14 @@ export function drop(rules, stones, column) {
   return null;
 }
 
-/** Why the next stone may not go there; `null` where it may, or where only the server knows.
+/** Returns why the next stone may not be placed; `null` if it may, or if only the server knows.
  * @param {Rules} rules @param {Stones} stones @param {readonly Cell[]} moves
  * @param {readonly number[]} at @returns {string | null} */
 export function whyNot(rules, stones, moves, at) {
   return whyNoStone(rules, stones, moves, at) ?? whyNotToOpen(rules, moves.length, at);
 }
 
-/** The same whoever is to move: what binds only the next stone does not count.
+/** Returns why no stone of either side may be placed, ignoring rules for the next stone only.
  * @param {Rules} rules @param {Stones} stones @param {readonly Cell[]} moves
  * @param {readonly number[]} at @returns {string | null} */
 export function whyNoStone(rules, stones, moves, at) {
@@ -174,7 +176,7 @@ export function whyNoStone(rules, stones, moves, at) {
 /** @param {readonly number[]} one @param {readonly number[]} two */
 const distance = (one, two) => Math.max(Math.abs(one[0] - two[0]), Math.abs(one[1] - two[1]));
 
-/** How far from the centre this opening's third stone lies at least.
+/** Returns the least distance of this opening's third stone from the centre.
  * @param {Rules} rules */
 export const leastDistance = ({ opening }) => opening === "pro" ? 3 : opening === "longpro" ? 4 : 0;
 
@@ -192,7 +194,7 @@ function whyNotToOpen(rules, ply, at) {
   return null;
 }
 
-/** The line that the stone at `at` completes, from end to end; the first if there are several.
+/** Returns the line that the stone at `at` completes, end to end; the first if there are several.
  * @param {Rules} rules @param {Stones} stones @param {Cell} at @returns {Cell[] | null} */
 export function completedLine(rules, stones, at) {
   const side = stones.get(key(at));
@@ -222,7 +224,7 @@ function isLine({ k, lines }, side, length, shut) {
   return length > k && !exact;
 }
 
-/** The cells where a stone of `side` would complete a line, row by row from the bottom.
+/** Returns the cells where a stone of `side` completes a line, row by row from the bottom.
  * @param {Rules} rules @param {Stones} stones @param {Side} side @returns {Cell[]} */
 export function completing(rules, stones, side) {
   const open = near(rules, stones, 1, side)
@@ -231,7 +233,7 @@ export function completing(rules, stones, side) {
     .sort((a, b) => a[1] - b[1] || a[0] - b[0]);
 }
 
-/** Free cells so many steps from stones, or from those of one side. @param {Rules} rules
+/** Returns the free cells within some steps of stones, or of one side's. @param {Rules} rules
  * @param {Stones} stones @param {number} reach @param {Side} [side] */
 export function near(rules, stones, reach, side) {
   /** @type {Map<string, Cell>} */
@@ -249,7 +251,7 @@ export function near(rules, stones, reach, side) {
   return [...found.values()];
 }
 
-/** Of free cells those where something holds once a stone of `side` lies there.
+/** Returns the free cells for which `holds` is true once a stone of `side` is placed there.
  * @param {Stones} stones @param {Side} side @param {Cell[]} cells
  * @param {(sketch: Stones, at: Cell) => boolean} holds */
 export function whereStone(stones, side, cells, holds) {
@@ -262,7 +264,7 @@ export function whereStone(stones, side, cells, holds) {
   });
 }
 
-/** What may be decided when so many stones lie, and this was decided; nothing if a stone is due.
+/** Returns the decisions due after a number of plies and earlier decisions; none if a stone is due.
  * @param {Rules} rules @param {number} ply @param {readonly Decision[]} made
  * @returns {Decision[]} */
 export function choices({ opening }, ply, made) {
@@ -274,19 +276,19 @@ export function choices({ opening }, ply, made) {
   return due ? ["stay", "swap"] : [];
 }
 
-/** Whether an opening is a dialogue. @param {Rules} rules */
+/** Whether an opening has decisions. @param {Rules} rules */
 export const isDialogue = ({ opening }) => opening === "swap" || opening === "swap2";
 
-/** How many stones lie when the decision of this number is made. @param {number} number */
+/** Returns the number of stones at which a decision is made. @param {number} number */
 export const stonesAt = (number) => OPENING_STONES + 2 * number;
 
-/** Whether each seat plays its own colour by now.
+/** Whether each seat now plays its own colour.
  * @param {Rules} rules @param {readonly Decision[]} made */
 export const isSettled = (rules, made) =>
   !isDialogue(rules) || (made.length > 0 && made[made.length - 1] !== "two");
 
-/** Who acts, puts a stone of whatever colour or decides. @param {Rules} rules @param {number} ply
- * @param {readonly Decision[]} made @returns {Side} */
+/** Returns the seat that acts, by placing a stone or deciding.
+ * @param {Rules} rules @param {number} ply @param {readonly Decision[]} made @returns {Side} */
 export function actor(rules, ply, made) {
   if (isSettled(rules, made)) return sideAt(ply);
   const opens = made.length === 0 ? ply < OPENING_STONES : ply === stonesAt(1);

@@ -1,9 +1,9 @@
-// What the server says of this page over plain HTTP, when its socket cannot say it.
+// What the server says about this page over plain HTTP, when its socket cannot say it.
 
 import { say, sentences } from "./messages.js";
 import { sentence } from "./words.js";
 
-/** Whether the server serves another page than this one by now. @param {string} build */
+/** Whether the server now serves another version of the page. @param {string} build */
 export async function isReplaced(build) {
   try {
     const served = await fetch("/", { headers: { accept: "text/html" } });
@@ -13,9 +13,9 @@ export async function isReplaced(build) {
   }
 }
 
-/** Why the server takes no connection from a page at this address; `null` if it does, or does not
- * say. A socket does not tell a refusal from a lost line, and of requests only a POST says where
- * the page comes from. */
+/** Returns why the server accepts no connection from this origin; `null` if it does, or does not
+ * say. A socket does not tell a rejection from a lost connection, and browsers send an origin with
+ * a POST only. */
 export async function whyBarred() {
   try {
     const answer = await fetch("/ws", { method: "POST" });

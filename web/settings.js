@@ -1,4 +1,4 @@
-// What a person may change: name, colours, taps, sounds, notifications, and the player's devices.
+// The settings: name, colours, taps, sounds, notifications, and the player's devices.
 
 import { isCalling, prepare, whyNotCall } from "./alert.js";
 import { adding } from "./linking.js";
@@ -56,7 +56,7 @@ export async function openSettings(link, store, changed) {
   if (chosen && chosen !== name) link.rename(chosen);
 }
 
-/** The only device cannot be signed out; what hangs on it is said.
+/** Lists the devices. The only one cannot be signed out: a sentence says what would be lost.
  * @param {HTMLElement} section @param {Link} link @param {(text: string) => void} tell */
 async function listDevices(section, link, tell) {
   if (link.aside) return tell(say("page-devices-elsewhere"));
@@ -69,7 +69,7 @@ async function listDevices(section, link, tell) {
       const says = say("page-devices-sure");
       if (here && !await isSure(says, say("page-devices-stay"), say("page-devices-sign-out"))) return;
       const { message } = await link.request("sign_out", { device }).catch((refusal) => refusal);
-      // Signed out here, the line may end before the answer comes.
+      // After signing out here, the connection may end before the response arrives.
       if (message && link.state !== "refused") tell(sentence(message));
       else if (here) section.closest("dialog")?.close();
       else listDevices(section, link, tell);
@@ -80,7 +80,7 @@ async function listDevices(section, link, tell) {
   section.querySelector("ul")?.replaceChildren(...rows);
 }
 
-/** @param {number} seen_ms by the clock on the wall; 0 if it is not known */
+/** @param {number} seen_ms by the wall clock; 0 if unknown */
 function ago(seen_ms) {
   const days = Math.floor((Date.now() - seen_ms) / DAY_MS);
   const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });

@@ -1,5 +1,5 @@
-// What lies on paper: as SVG the grid and marks, around the stones; the names at its rim; and a grid
-// of cells for a screen reader. It moves under the view.
+// The sheet with the board, which moves under the view: SVG grid and marks around the stones; names
+// at its rim; and a grid of cells for screen readers.
 
 import { DOTS, FORBIDDEN, furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
 import { say } from "./messages.js";
@@ -11,23 +11,23 @@ import { Stones } from "./stones.js";
 /** @import { Cell, Extent, Hands, Look, Mark, Rules, Size, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
-/** How many views a sheet reaches beyond the view on each side. */
+/** How many views the sheet extends beyond the view on each side. */
 const MARGIN = 0.5;
-/** Within the lines around a cell. */
+/** The square within the lines around a cell. */
 const FRAME = { x: -0.45, y: -0.45, width: 0.9, height: 0.9 };
 const THREAT = "M0-.2L.2 0L0 .2L-.2 0Z";
 
-/** What a letter of a name at the rim takes, and what lies between two names, in pixels. */
+/** The width of a letter at the rim, and the gap between two names, in pixels. */
 const LETTER = 7;
 const GAP = 8;
-/** What may be cut off a name at an end of the rim, in pixels. */
+/** How much of a name may be cut off at an end of the rim, in pixels. */
 const CUT = 4;
-/** Which cells have their names there, where there is no room for all. */
+/** The steps between named cells, if there is no room for all names. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
-/** The longest side of a board whose every cell is an element: 361 cost little. */
+/** The longest side of a board whose every cell is an element: 361 are cheap. */
 const GRID_SIDE = 19;
 
-/** A stone that is not there yet. @param {string} kind @param {Look} look */
+/** Makes a stone that is not played yet. @param {string} kind @param {Look} look */
 export function planned(kind, look) {
   const stones = SIDES.map((side) => {
     const stone = makeStone(side, look);
@@ -38,14 +38,14 @@ export function planned(kind, look) {
   return draw("g", { class: `plan ${kind}` }, ...stones, ring);
 }
 
-/** It is larger than the view: a gesture moves it, and draws nothing. */
+/** Larger than the view: a gesture moves it without drawing. */
 export class Sheet {
-  /** Marks that lie on one cell each. @type {Map<SVGElement, Cell>} */ #placed = new Map();
-  /** The cell that a drawing counts from, near where one looks: SVG counts in 32-bit floats.
+  /** Marks on one cell each. @type {Map<SVGElement, Cell>} */ #placed = new Map();
+  /** The cell that drawings count from, near the view: SVG uses 32-bit floats.
    * @type {Cell} */
   #base = [0, 0];
   /** @type {readonly Cell[]} */ #line = [];
-  /** What the camera was when it was drawn. */ #drawn = { x: 0, y: 0, cell: 1 };
+  /** The camera when it was drawn. */ #drawn = { x: 0, y: 0, cell: 1 };
 
   /** @param {Rules} rules @param {Extent | null} board `null` without edges */
   constructor(rules, board) {
@@ -72,7 +72,7 @@ export class Sheet {
     const plans = Object.values(this.plans);
     this.over = draw("g", {}, this.aim, this.last, this.strike, this.signs, ...plans, this.cursor);
     const defs = draw("defs", {}, this.pattern);
-    // Discs fall behind the frame, and what lies on wood or paper lies on its lines.
+    // Discs fall behind the frame; on wood or paper, stones are above the lines.
     const [below, upon] = this.look === "frame"
       ? [[this.ground], [this.lines]] : [[this.ground, this.lines, this.rim, this.things], []];
     const paper = draw("svg", { "aria-hidden": "true" }, defs, ...below);
@@ -85,7 +85,7 @@ export class Sheet {
     return this.stones.sides.get(key(at));
   }
 
-  /** Moves one of the marks, or takes it away. @param {SVGElement} mark @param {Cell | null} at */
+  /** Moves a mark, or removes it. @param {SVGElement} mark @param {Cell | null} at */
   put(mark, at) {
     mark.toggleAttribute("hidden", at === null);
     if (!at) return this.#placed.delete(mark);
@@ -104,7 +104,7 @@ export class Sheet {
     element.setAttribute("transform", `translate(${x - this.#base[0]} ${this.#base[1] - y})`);
   }
 
-  /** Draws a line through stones; the others stand back. @param {readonly Cell[]} line */
+  /** Draws a line through stones, and dims the others. @param {readonly Cell[]} line */
   drawLine(line) {
     this.#line = line;
     this.strike.setAttribute("data-side", line[0] && this.at(line[0]) || "");
@@ -133,7 +133,7 @@ export class Sheet {
     }
   }
 
-  /** Draws sharply what the camera sees; tells where the board lies on the sheet.
+  /** Draws what the camera sees sharply.
    * @param {Camera} camera */
   draw(camera) {
     const { x, y, cell, density, view } = camera;
@@ -141,7 +141,7 @@ export class Sheet {
     this.#drawn = { x, y, cell };
     /** @type {(length: number) => number} */
     const round = (length) => Math.round(length * density) / density;
-    // Edges of cells, not their middles, lie between two pixels. The sheet is two views wide.
+    // Edges of cells, not their middles, are aligned to pixels. The sheet is two views wide.
     const left = round(view.width + (this.#base[0] - 0.5 - x) * cell);
     const top = round(view.height - (this.#base[1] + 0.5 - y) * cell);
     const cornerOf = (/** @type {Cell} */ at) => (
@@ -173,7 +173,7 @@ export class Sheet {
     }[look];
     const width = Math.max(1 / density, cell * { wood: 0.031, paper: 0.02, frame: 0.05 }[look]);
     this.grid.setAttribute("d", this.sketch ? "" : tile);
-    // On paper, the half of it that is beyond the pattern is cut off.
+    // On paper, the outer half of the stroke is clipped by the pattern.
     this.grid.setAttribute("stroke-width", String(look === "paper" ? 2 * width : width));
     for (const [name, value] of Object.entries({ cx: half, cy: half, r: 0.42 * cell })) {
       this.holes.setAttribute(name, String(value));
@@ -188,7 +188,7 @@ export class Sheet {
       }
       : { left: 0, top: 0, width: 2 * view.width, height: 2 * view.height };
     place(this.ground, box);
-    // On wood the outermost lines are where the outermost stones lie.
+    // On wood, the outermost lines go through the outermost stones.
     const inset = board && look === "wood" ? half : 0;
     const inner = {
       left: box.left + inset, top: box.top + inset,
@@ -201,7 +201,7 @@ export class Sheet {
     return box;
   }
 
-  /** Moves the sheet under the view, as it was drawn; says whether it covers the view.
+  /** Moves the sheet, as drawn, under the view; returns whether it covers the view.
    * @param {Camera} camera */
   slide({ x, y, cell, view }) {
     const scale = cell / this.#drawn.cell;
@@ -219,7 +219,7 @@ export class Sheet {
   }
 }
 
-/** What a cell is worth, in a circle. @param {string} text @param {number} rank */
+/** Makes the evaluation of a cell, in a circle. @param {string} text @param {number} rank */
 function chance(text, rank) {
   const within = draw("g", { transform: "scale(.05)" },
     draw("circle", { r: rank === 1 ? 9.4 : 8.2 }), draw("text", { y: 2.7 }));
@@ -238,7 +238,7 @@ function place(box, { left, top, width, height }) {
 /** The names of columns or rows at the rim: a strip that slides with the sheet. */
 class Ruler {
   #strip = make("div", {});
-  /** Where the middles of names are, and half their lengths.
+  /** The middles of the names, and half their lengths.
    * @type {{span: HTMLElement, at: number, half: number}[]} */
   #names = [];
 
@@ -258,7 +258,7 @@ class Ruler {
     this.#strip.replaceChildren(...this.#names.map(({ span }) => span));
   }
 
-  /** A name that an end of the rim would cut is left out.
+  /** Hides names that an end of the rim would cut.
    * @param {number} by @param {number} length */
   slide(by, length) {
     this.#strip.style.transform = `translate${this.axis}(${Math.round(by)}px)`;
@@ -272,7 +272,7 @@ class Ruler {
 export class Rim {
   columns = new Ruler("X", "columns");
   rows = new Ruler("Y", "rows");
-  /** What the camera was when they were written. */ #written = { x: 0, y: 0, cell: 0 };
+  /** The camera when they were written. */ #written = { x: 0, y: 0, cell: 0 };
 
   write(/** @type {Camera} */ camera) {
     const { x, y, cell, edged, extent, view } = camera;
@@ -288,14 +288,14 @@ export class Rim {
       { text: rowName(edged, y), at: camera.toScreen([0, y]).y, half: GAP / 2 })));
     this.#slide(0, 0, view);
     if (!edged) return;
-    // Beside the board, where it does not fill the view.
+    // Beside the board, if it does not fill the view.
     const corner = camera.toScreen([extent.x0 - 0.5, extent.y0 - 0.5]);
     const [right, up] = [Math.max(0, corner.x), Math.min(0, corner.y - view.height)];
     this.rows.element.style.transform = `translateX(${right}px)`;
     this.columns.element.style.transform = `translateY(${up}px)`;
   }
 
-  /** Follows a camera whose cells are as large as those that were written for; else it writes.
+  /** Follows the camera by sliding while cells keep their size, or else by writing the names again.
    * @param {Camera} camera */
   follow(camera) {
     const { x, y, cell } = this.#written;
@@ -319,18 +319,18 @@ const both = (one, other) => ({
   x1: Math.min(one.x1, other.x1), y1: Math.min(one.y1, other.y1),
 });
 
-/** Which cells have names. @param {number} from @param {number} to
- * @param {number} room what a name takes, in cells */
+/** Returns the cells that have names. @param {number} from @param {number} to
+ * @param {number} room for a name, in cells */
 function steps(from, to, room) {
   const step = STEPS.find((step) => step >= room) ?? STEPS[STEPS.length - 1];
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, n) => (first + n) * step);
 }
 
-/** The cells for a screen reader: a grid with one stop of the tab key, or, where that were
- * too many elements, one stop that tells where the keys stand. */
+/** The cells for screen readers: a grid with one tab stop or, if that were too many elements, one
+ * stop that describes the cell under the keyboard cursor. */
 export class Cells {
-  /** By their names; none on a large board. @type {Map<string, HTMLElement>} */ #cells = new Map();
+  /** By name; none on a large board. @type {Map<string, HTMLElement>} */ #cells = new Map();
   /** @type {HTMLElement} */ #stop;
   #rules;
   #hands;
@@ -350,7 +350,7 @@ export class Cells {
       "aria-roledescription": small ? null : say("page-board-kind"),
       "aria-description": small ? null : say("page-board-keys"),
     });
-    // Readers count rows from the first one on, and it is called 1: at the bottom of the board.
+    // Screen readers count rows from the first, and the row named 1 is at the bottom of the board.
     for (let y = 0; small && y < height; y++) {
       const cells = Array.from({ length: width ?? 0 }, (_, x) => this.#add([x, y]));
       this.element.append(make("div", { role: "row" }, ...cells));
@@ -363,7 +363,7 @@ export class Cells {
     const label = this.#hands.describe(at);
     const cell = make("div", { role: "gridcell", tabindex: "-1", "aria-label": label });
     cell.addEventListener("focus", () => this.#hands.stand(at));
-    // Without a pointer: a screen reader's own way to act on a cell.
+    // Without a pointer: a screen reader's own way to activate a cell.
     cell.addEventListener("click", ({ detail }) => detail === 0 && this.#hands.put(at));
     this.#cells.set(cellName(this.#rules, at), cell);
     return cell;
@@ -378,13 +378,13 @@ export class Cells {
     return this.#cells.size === 0;
   }
 
-  /** Every cell says anew what lies there. @param {Iterable<Cell>} changed */
+  /** Updates the descriptions of cells. @param {Iterable<Cell>} changed */
   tell(changed) {
     if (this.large) return;
     for (const at of changed) this.#cell(at).setAttribute("aria-label", this.#hands.describe(at));
   }
 
-  /** The keys stand at another cell. @param {Cell} at */
+  /** Moves the keyboard cursor to a cell. @param {Cell} at */
   stand(at) {
     const held = this.element.contains(document.activeElement);
     if (this.large && held) speak(this.#hands.describe(at));

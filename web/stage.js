@@ -1,4 +1,4 @@
-// A stage for streams that follows the most watched game.
+// A stage for streams, which follows the most watched game.
 
 import { mostWatched } from "./live.js";
 
@@ -6,7 +6,7 @@ import { mostWatched } from "./live.js";
 /** @import { Shell } from "./types.js" */
 /** @import { GameRow } from "./wire.js" */
 
-/** How long the end of a game is looked at. */
+/** How long the end of a game is shown. */
 const END_MS = 8_000;
 
 /** @param {Shell} shell @param {() => GamePage | null} game that is shown */
@@ -25,7 +25,7 @@ export function followGames({ link, go }, game) {
     const shown = game();
     if (!shown || shown.follow.lost) move();
     else if (shown.follow.table?.result) ends ??= setTimeout(move, END_MS);
-    // Whoever is shown has this spectator more.
+    // The game being shown counts this page as a spectator.
     else if ((mostWatched(games)?.viewers ?? 0) > shown.follow.viewers) move();
   };
   const ask = async () => {

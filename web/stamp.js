@@ -1,4 +1,4 @@
-// The stamp on a sheet of paper that was won: in a corner where nothing lies.
+// The stamp on a paper board that was won: in a free corner.
 
 import { more, say } from "./messages.js";
 import { draw } from "./parts.js";
@@ -11,7 +11,7 @@ await more();
 /** @param {HTMLElement} host @param {Replica} table */
 export function stamp(host, { rules: { width, height }, stones, ply }) {
   const [right, top] = [(width ?? 1) - 1, (height ?? 1) - 1];
-  /** Corners, with where the stamp lies there. @type {[number, number, string, string][]} */
+  /** Corners, with the stamp's place in each. @type {[number, number, string, string][]} */
   const corners = [[0, 0, "left", "bottom"], [right, 0, "right", "bottom"],
     [0, top, "left", "top"], [right, top, "right", "top"]];
   const free = corners.find(([x, y]) => !stones.has(key([x, y])));

@@ -1,5 +1,5 @@
-// The stones of a board. They lie in patches, each a drawing of its own: a stone that comes or goes
-// costs what there is in its patch, however many lie elsewhere.
+// The stones of a board. They lie in patches, each a drawing of its own, so that adding or removing
+// a stone costs no more than its patch, whatever the number of stones elsewhere.
 
 import { layStone, makeStone } from "./looks.js";
 import { draw, make } from "./parts.js";
@@ -7,11 +7,11 @@ import { key } from "./rules.js";
 
 /** @import { Cell, Extent, Look, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
-/** Where the sheet is looked at, how large its cells are, and where the upper left corner of one lies.
+/** The cells in view, the size of a cell, and a function for its upper-left corner.
  * @typedef {{seen: Extent, cell: number, cornerOf: (at: Cell) => {left: number, top: number}}} Placing */
 /** @typedef {{first: Cell, drawing: SVGElement}} Patch its lower left cell */
 
-/** The cells along each side of a patch, and what its drawing has besides for a stone at its rim. */
+/** The cells along each side of a patch, and the margin of its drawing for stones at its rim. */
 const SIDE = 15;
 const RIM = 0.5;
 const WHOLE = SIDE + 2 * RIM;
@@ -26,7 +26,7 @@ export class Stones {
   /** @type {Map<string, SVGElement>} */ #elements = new Map();
   /** @type {Map<string, Patch>} */ #patches = new Map();
   /** @type {Placing | null} */ #placing = null;
-  /** Those of the winning line. @type {SVGElement[]} */ #won = [];
+  /** The stones of the winning line. @type {SVGElement[]} */ #won = [];
 
   /** @param {Look} look @param {Extent | null} board */
   constructor(look, board) {
@@ -34,8 +34,8 @@ export class Stones {
     this.board = board;
   }
 
-  /** Only what differs is touched. @param {readonly Stone[]} stones
-   * @param {Stone | null} pending the stone that was seen already
+  /** Changes only what differs. @param {readonly Stone[]} stones
+   * @param {Stone | null} pending the stone already shown
    * @returns {Cell[]} where something changed */
   update(stones, pending) {
     const old = this.#stones;
@@ -66,7 +66,7 @@ export class Stones {
     this.#elements.set(key(at), stone);
   }
 
-  /** The stone falls as many rows as there are above it. @param {Cell} at */
+  /** Drops the stone from above the board. @param {Cell} at */
   #arrive(at) {
     const stone = this.#elements.get(key(at));
     stone?.style.setProperty("--rows", `${this.board ? this.board.y1 - at[1] + 1 : 1}`);
@@ -83,13 +83,13 @@ export class Stones {
     return patch;
   }
 
-  /** The sheet is drawn anew. @param {Placing} placing */
+  /** Places all patches on a redrawn sheet. @param {Placing} placing */
   place(placing) {
     this.#placing = placing;
     for (const patch of this.#patches.values()) this.#place(patch, placing);
   }
 
-  /** Out of sight a patch is left out. @param {Patch} patch @param {Placing} placing */
+  /** Places a patch, or hides it out of view. @param {Patch} patch @param {Placing} placing */
   #place({ first: [x, y], drawing }, { seen, cell, cornerOf }) {
     const isSeen = x <= seen.x1 && x + SIDE > seen.x0 && y <= seen.y1 && y + SIDE > seen.y0;
     if (!isSeen) return drawing.remove();
@@ -100,7 +100,7 @@ export class Stones {
     if (!drawing.isConnected) this.element.append(drawing);
   }
 
-  /** The others stand back. @param {readonly Cell[]} line */
+  /** Dims the stones outside the line. @param {readonly Cell[]} line */
   highlight(line) {
     this.element.toggleAttribute("data-dim", line.length > 0);
     for (const old of this.#won) old.classList.remove("won");

@@ -1,14 +1,14 @@
-// What this browser keeps: who I am, what I prefer, what I played.
+// What this browser saves: the player's identity, settings and games.
 
-/** Before each name that is kept. */
+/** The prefix of all saved names. */
 const PREFIX = "oxo.";
-/** Finished games that are remembered. */
+/** How many finished games are remembered. */
 const MOST_PLAYED = 24;
 
-/** What is kept between visits, or, where the browser keeps nothing, until this tab is closed. */
+/** Saved between visits or, if the browser refuses, until this tab is closed. */
 export class Store {
   /** @type {Map<string, string>} */ #memory = new Map();
-  /** Whether the browser keeps it. */
+  /** Whether the browser saves values. */
   kept = true;
 
   constructor() {
@@ -18,7 +18,7 @@ export class Store {
 
   /** @param {string} name @returns {string | null} */
   get(name) {
-    // What could not be written is not read either: it would be old.
+    // If values cannot be written, saved ones are not read either: they would be outdated.
     const kept = this.kept ? this.#try(() => localStorage.getItem(PREFIX + name)) : null;
     return kept ?? this.#memory.get(name) ?? null;
   }
@@ -33,7 +33,7 @@ export class Store {
     });
   }
 
-  /** A value that was kept as JSON, or another one if there is none that can be read.
+  /** Reads a value saved as JSON, or `none` if there is none that can be read.
    * @template T @param {string} name @param {T} none @returns {T} */
   read(name, none) {
     try {
@@ -48,7 +48,7 @@ export class Store {
     this.set(name, JSON.stringify(value));
   }
 
-  /** Whether this player ever sat down: only then the server keeps who that is. */
+  /** Whether this player ever took a seat: only then does the server save their identity. */
   get sat() {
     return this.get("sat") !== null;
   }
@@ -57,25 +57,25 @@ export class Store {
     if (!this.sat) this.set("sat", "1");
   }
 
-  /** The codes of finished games, the latest first. @returns {string[]} */
+  /** The codes of finished games, latest first. @returns {string[]} */
   get played() {
     return (this.get("played") ?? "").split(" ").filter(Boolean);
   }
 
-  /** Remembers a game that was played here to its end. @param {string} g */
+  /** Remembers a finished game that was played here. @param {string} g */
   finishes(g) {
     const { played } = this;
     if (!played.includes(g)) this.set("played", [g, ...played].slice(0, MOST_PLAYED).join(" "));
   }
 
-  /** Makes room for another player. */
+  /** Forgets the player. */
   forget() {
     this.set("played", null);
     this.set("token", null);
     this.set("sat", null);
   }
 
-  /** Forgets who that was, but keeps the token of a player beside. */
+  /** Forgets the player, but saves their old token. */
   setAside() {
     if (this.sat) this.set("token.old", this.get("token"));
     this.forget();

@@ -1,5 +1,5 @@
-// What each position of a finished game was worth: the server's study, drawn as a curve, with the moves
-// at which the game turned.
+// The server's study of a finished game: the evaluation of each position, drawn as a curve, with
+// the moves at which the game turned.
 
 import { sideName } from "./looks.js";
 import { more, say } from "./messages.js";
@@ -13,21 +13,22 @@ import { sentence, span } from "./words.js";
 
 await more();
 
-/** What the server says of a move: X's share of the game before it, and what was better.
+/** The server's evaluation of a move: X's share of the game before it, and the best move.
  * @typedef {{ply: number, x: number, best: Cell, blunder?: string,
  *   drill?: import("./drills.js").Found}} Studied */
 
-/** The curve, in its own units. */
+/** The dimensions of the curve, in its own units. */
 const [WIDTH, HEIGHT, MARGIN] = [300, 84, 9];
 
 export class Study {
   /** @type {Studied[]} */ #plies = [];
-  /** X's share of the game with so many stones on the board. @type {Map<number, number>} */
+  /** X's share of the game, by the number of stones. @type {Map<number, number>} */
   #shares = new Map();
   #shown = 0;
 
   /** @param {HTMLElement} root @param {Replica} table
-   * @param {(ply: number) => void} go shows so many moves @param {() => void} again asks once more */
+   * @param {(ply: number) => void} go shows that number of moves
+   * @param {() => void} again requests the study again */
   constructor(root, table, go, again) {
     this.root = root;
     this.table = table;
@@ -49,7 +50,7 @@ export class Study {
     });
   }
 
-  /** Asks the server; it may take some seconds. @param {string} g @param {AbortSignal} signal */
+  /** Requests the study, which may take seconds. @param {string} g @param {AbortSignal} signal */
   async load(g, signal) {
     this.#lacks("", say("page-thinking"));
     const answer = await fetch(`/${g}.study.json`, { signal }).catch(() => null);
@@ -65,7 +66,7 @@ export class Study {
     part(this.root, "study-next", HTMLButtonElement).disabled = this.turns.length === 0;
   }
 
-  /** What it is without, and what is said of that.
+  /** Shows what the study lacks, and why.
    * @param {"" | "for-now" | "for-good"} none @param {string} says */
   #lacks(none, says) {
     const title = none ? say("page-study-none") : say("page-study-title", { side: sideName("x", this.table.rules) });
@@ -74,7 +75,7 @@ export class Study {
     part(this.root, "study").dataset.none = none;
   }
 
-  /** Why there is no study, and what can be done. @param {Response | null} answer
+  /** Returns why there is no study, and what to do. @param {Response | null} answer
    * @returns {["for-now" | "for-good", string]} */
   #whyNone(answer) {
     const { delay_s } = this.table.terms;
@@ -84,17 +85,17 @@ export class Study {
     return ["for-good", say("page-study-long")];
   }
 
-  /** Moves at which the game turned, by how many stones lay before them. */
+  /** The plies before the moves at which the game turned. */
   get turns() {
     return this.#plies.filter(({ blunder }) => blunder).map(({ ply }) => ply);
   }
 
-  /** The positions before a player's moves that are proved to be mistakes. @param {Side | null} side */
+  /** Returns the positions before a player's proven mistakes. @param {Side | null} side */
   mistakesOf(side) {
     return this.#plies.flatMap(({ ply, drill }) => drill && sideAt(ply) === side ? [drill] : []);
   }
 
-  /** Shows where one is. @param {number} ply */
+  /** Shows the place in the game. @param {number} ply */
   show(ply) {
     this.#shown = ply;
     this.#draw();

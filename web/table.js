@@ -1,5 +1,5 @@
-// A game as it is known to somebody who hears of it: what its facts add up to, by the same rules
-// and with the same hash as on the server.
+// A replica of a game: the state that its events add up to, by the same rules and with the same
+// hash as on the server.
 
 /**
  * @import { Clock, Decision, GameId, Offer, Outcome, Pause, Player, Presence, Side, Snap,
@@ -11,10 +11,10 @@ import { say } from "./messages.js";
 import * as rules from "./rules.js";
 
 const HOUR_MS = 3_600_000;
-/** How many pauses and gifts of time together a player is granted in a game. */
+/** How many pauses and grants of extra time together a player may get in a game. */
 const MOST_GRANTED = 8;
 
-/** Of a fact: else it does not follow from those before. @param {unknown} holds */
+/** Throws unless an event follows from those before it. @param {unknown} holds */
 function expect(holds) {
   if (!holds) throw new Error("the facts do not fit");
 }
@@ -23,18 +23,18 @@ function expect(holds) {
 const FNV_START = 0xcbf29ce484222325n;
 const FNV_PRIME = 0x100000001b3n;
 
-/** Goes on with a text. @param {bigint} hash @param {string} text */
+/** Continues a hash with a text. @param {bigint} hash @param {string} text */
 const fnv = (hash, text) => [...text].reduce((sum, sign) => (
   BigInt.asUintN(64, (sum ^ BigInt(sign.charCodeAt(0))) * FNV_PRIME)), hash);
 
-/** Rules, moves, decisions and their end. */
+/** Rules, moves, decisions and the result. */
 class Game {
   /** @type {Cell[]} */ moves = [];
   /** @type {Decision[]} */ decisions = [];
   /** @type {Stones} */ stones = new Map();
-  /** The same in the order in which they were put. @type {Stone[]} */ laid = [];
+  /** The stones in the order of play. @type {Stone[]} */ laid = [];
   /** @type {Outcome | null} */ result = null;
-  /** The hash of all but the end. */ trail = FNV_START;
+  /** The hash of everything but the result. */ trail = FNV_START;
 
   /** @param {Rules} of @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
   constructor(of, moves, decisions) {
@@ -42,7 +42,7 @@ class Game {
     this.replay(moves, decisions);
   }
 
-  /** Begins anew with these. @param {readonly Cell[]} moves
+  /** Starts over with these. @param {readonly Cell[]} moves
    * @param {readonly Decision[]} decisions */
   replay(moves, decisions) {
     [this.moves, this.decisions, this.laid, this.stones, this.result] = [[], [], [], new Map(), null];
@@ -60,7 +60,7 @@ class Game {
     return this.moves.length;
   }
 
-  /** What is to be decided now; nothing if a stone is due. */
+  /** The decisions due now; none if a stone is due. */
   get may() {
     return this.result ? [] : rules.choices(this.rules, this.ply, this.decisions);
   }
@@ -70,7 +70,7 @@ class Game {
     return fnv(this.trail, `|${end}`).toString(16).padStart(16, "0");
   }
 
-  /** Why a stone may not be put there now, whoever is to move.
+  /** Returns why no stone of either side may be placed there now.
    * @param {readonly number[]} at @returns {string | null} */
   whyNot(at) {
     if (this.result) return say("why-game-over");
@@ -103,7 +103,7 @@ class Game {
     this.result = result;
   }
 
-  /** Takes the word of the server that X has forbidden cells left and no others.
+  /** Accepts from the server's hash that X has only forbidden cells left.
    * @param {string} hash */
   believe(hash) {
     if (this.hash === hash || this.result || this.rules.lines !== "renju") return;
@@ -112,16 +112,16 @@ class Game {
   }
 }
 
-/** What the numbered facts of a game add up to, and who is there. */
+/** The state that a game's numbered events add up to, and the players' presence. */
 export class Replica extends Game {
-  /** The number of the last fact. */
+  /** The number of the last event. */
   seq = 0;
   startPly = 0;
   /** @type {Record<Side, Player | null>} */ seats = { x: null, o: null };
   /** @type {Record<Side, Presence>} */ presence = { x: "away", o: "away" };
-  /** As of the last fact that touched it. @type {Clock | null} */ clock = null;
-  /** Who asked for the pause, and since when. @type {Pause | null} */ paused = null;
-  /** How many pauses and gifts of time each was granted. */ granted = { x: 0, o: 0 };
+  /** As of the last event that changed it. @type {Clock | null} */ clock = null;
+  /** Who requested the pause, and when it began. @type {Pause | null} */ paused = null;
+  /** Pauses and extra time granted to each. */ granted = { x: 0, o: 0 };
   /** @type {Offer | null} */ offer = null;
   /** @type {GameId | null} */ rematch = null;
 
@@ -132,7 +132,7 @@ export class Replica extends Game {
   }
 
   /**
-   * The replica that a fact begins: the first of a game, or a snapshot.
+   * Makes a replica from the first event of a game, or from a snapshot.
    * @param {number} s @param {string} t @param {any} d @returns {Replica | "gap" | "differs"}
    */
   static begin(s, t, d) {
@@ -165,7 +165,7 @@ export class Replica extends Game {
     return Object.assign(replica, kept);
   }
 
-  /** Who is to put a stone or to decide, also while a seat is free. @returns {Side | null} */
+  /** The seat to place a stone or decide, even while one is free. @returns {Side | null} */
   get turn() {
     return this.result ? null : rules.actor(this.rules, this.ply, this.decisions);
   }
@@ -184,7 +184,7 @@ export class Replica extends Game {
     return this.freeSeat === null && this.result === null;
   }
 
-  /** Whether a move has so much time that nobody need sit there. */
+  /** Whether a move has so much time that players need not stay. */
   get isAtLeisure() {
     const { control } = this.terms;
     if ("correspondence" in control) return true;
@@ -196,7 +196,7 @@ export class Replica extends Game {
     return rules.isSettled(this.rules, this.decisions);
   }
 
-  /** How many stones stay whatever is taken back. */
+  /** The number of stones that no takeback removes. */
   get settledPly() {
     const decided = this.decisions.length;
     const settled = !this.isSettled ? this.ply : decided ? rules.stonesAt(decided - 1) : 0;
@@ -208,7 +208,7 @@ export class Replica extends Game {
     return this.result === null && (undecided || this.ply < this.startPly + 2);
   }
 
-  /** Why a stone may not be chosen ahead. @param {Side} side @param {readonly number[]} at */
+  /** Returns why a premove may not be set. @param {Side} side @param {readonly number[]} at */
   whyNotAhead(side, at) {
     if (this.result) return say("why-game-over");
     if (this.freeSeat) return say("why-no-opponent");
@@ -216,8 +216,8 @@ export class Replica extends Game {
     return rules.whyNoStone(this.rules, this.stones, this.moves, at);
   }
 
-  /** Whether somebody may do this now, as far as is known here.
-   * @param {Side | null} side nothing for a spectator @param {Act} act */
+  /** Whether a player may do this now, as far as this page knows.
+   * @param {Side | null} side `null` for a spectator @param {Act} act */
   mayAct(side, act) {
     const { terms, offer, result, paused } = this;
     const bot = side !== null && this.seats[rules.other(side)]?.kind === "bot";
@@ -227,7 +227,7 @@ export class Replica extends Game {
     const mayOffer = offer === null && this.freeSeat === null;
     const opponent = this.presence[rules.other(side)];
     if (act === "rematch") {
-      // Two who ask each other have agreed.
+      // Two players who offer each other a rematch have agreed.
       const agreed = offer?.what === "rematch" && offer.by !== side;
       return result !== null && !this.rematch && (agreed || mayOffer) && opponent !== "left";
     }
@@ -244,7 +244,7 @@ export class Replica extends Game {
     }
   }
 
-  /** Whether others wait for who is to move and away: for how long, the server tells.
+  /** Whether the opponent waits for an absent player to move; the server says for how long.
    * @param {Side} side */
   #isAwaited(side) {
     const waits = this.isRunning && this.turn === side
@@ -252,7 +252,7 @@ export class Replica extends Game {
     return waits && this.presence[side] !== "on" && !this.isAtLeisure;
   }
 
-  /** Of two who share a keyboard, the one asks who moved last. @param {Side} side */
+  /** On a shared device, the player who moved last asks. @param {Side} side */
   #canTakeBack(side) {
     const by = this.isShared ? rules.other(side) : side;
     const last = rules.sideAt(this.ply - 1) === by ? this.ply - 1 : this.ply - 2;
@@ -260,8 +260,8 @@ export class Replica extends Game {
   }
 
   /**
-   * Takes a fact by its number; of one with a name that is not known only the number counts. A
-   * snapshot takes the place of everything that is not newer.
+   * Applies an event by its number; of an unknown event only the number counts. A snapshot replaces
+   * everything that is not newer.
    * @param {number} s @param {string} t @param {any} d @returns {Received}
    */
   apply(s, t, d) {
@@ -315,7 +315,7 @@ export class Replica extends Game {
     expect(played.ply === this.ply);
     this.put(played.at);
     this.clock = played.clock;
-    // One's own move leaves one's own draw offer standing, as over the board.
+    // A player's own move leaves their draw offer standing, as over the board.
     const stands = this.offer?.what === "draw" && this.offer.by === played.by;
     if (!stands) this.offer = null;
     this.believe(played.hash);
@@ -375,7 +375,7 @@ function termsOf(told, control = { none: {} }) {
   return { rules: rules.parseRules(told.rules), control, rated, listed, delay_s };
 }
 
-/** What a player has before the first move.
+/** Returns a player's time before the first move; `null` without a clock.
  * @param {TimeControl} control @returns {number | null} */
 export function budgetMs(control) {
   if ("fischer" in control) return control.fischer.initial_ms;

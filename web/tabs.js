@@ -1,11 +1,11 @@
-// Which tab of this browser speaks for the player, and how it and others tell what happens.
+// Which tab of this browser speaks for the player, and how modules notify each other.
 
 /** @import { Store } from "./store.js" */
 
-/** How long another tab may take to say that it leads: it hears of it at once, even hidden. */
+/** How long another tab may take to say that it leads: it is notified at once, even when hidden. */
 const ANSWER_MS = 150;
 
-/** Tells what happens to who wants to hear of it. */
+/** Emits events to listeners. */
 export class Teller extends EventTarget {
   /** @param {string} type @param {(detail: any) => void} hear @param {AbortSignal} [signal] */
   on(type, hear, signal) {
@@ -19,7 +19,7 @@ export class Teller extends EventTarget {
   }
 }
 
-/** The tabs of this browser. One of them leads: it alone speaks for the player. */
+/** The tabs of this browser. One of them leads: only it speaks for the player. */
 export class Tabs extends Teller {
   /** @type {Store} */ #store;
   #me = String(Math.random());
@@ -31,21 +31,21 @@ export class Tabs extends Teller {
     this.#store = store;
   }
 
-  /** Leads, unless another tab does. */
+  /** Makes this tab lead unless another one does. */
   async elect() {
     const taken = await this.isLed();
-    // Meanwhile it may have been claimed here.
+    // This tab may have claimed the lead in the meantime.
     this.leads = !(taken && this.isDeposed);
     if (this.leads) this.#store.set("leader", this.#me);
   }
 
-  /** Whether another tab leads, and is still there. */
+  /** Whether another tab leads and is alive. */
   async isLed() {
     this.#open();
     return this.isDeposed && this.#isThere();
   }
 
-  /** Makes this tab the one that leads. */
+  /** Makes this tab lead. */
   claim() {
     this.#open();
     this.leads = true;
@@ -53,8 +53,8 @@ export class Tabs extends Teller {
     this.#channel?.postMessage("claim");
   }
 
-  /** Leaves it to another tab: this one goes, or is put to sleep. Nothing is sent: a tab that is
-   * closed may send nothing any more. */
+  /** Gives up the lead when this tab is closed or suspended. Nothing is sent: a closing tab may no
+   * longer be able to. */
   release() {
     if (this.leads) this.#store.set("leader", null);
     this.#channel?.close();
@@ -62,7 +62,7 @@ export class Tabs extends Teller {
     this.leads = false;
   }
 
-  /** Whether another tab says that it leads. */
+  /** Whether another tab claims to lead. */
   get isDeposed() {
     const leader = this.#store.get("leader");
     return leader !== null && leader !== this.#me;

@@ -1,16 +1,16 @@
-// Which games cannot be played, and which cannot be rated: the form says so before the server does.
+// Which games cannot be played or rated: the form says so before the server does.
 
 import { say } from "./messages.js";
 import { capacity, centre, leastDistance, isDialogue } from "./rules.js";
 
 /** @import { Rules } from "./types.js" */
 
-/** The shortest line that is played for a rating. */
+/** The shortest line in rated games. */
 const LEAST_RATED_LINE = 4;
-/** An opening that is a dialogue puts so many stones at most. */
+/** The most stones that an opening with decisions places. */
 const DIALOGUE_STONES = 5;
 
-/** Why nobody can play by these rules; `null` where they can. @param {Rules} rules */
+/** Returns why these rules cannot be played; `null` if they can. @param {Rules} rules */
 export function whyNotPlayed(rules) {
   const { width, height, k, lines, misere, gravity, opening } = rules;
   if (width !== null && Math.max(width, height ?? 0) < k) {
@@ -27,7 +27,7 @@ export function whyNotPlayed(rules) {
     : say("page-no-opening", { opening });
 }
 
-/** Whether the opening is over before the game can be. @param {Rules} rules */
+/** Whether the opening ends before the game can. @param {Rules} rules */
 function hasRoomToOpen(rules) {
   if (isDialogue(rules)) return rules.k > 3 && capacity(rules) > DIALOGUE_STONES;
   const least = leastDistance(rules);
@@ -35,13 +35,13 @@ function hasRoomToOpen(rules) {
   const { width, height, k } = rules;
   if (width === null || height === null) return k > 2;
   const [x, y] = centre(rules);
-  // All but the cells too near the centre; the second stone may take one of them.
+  // All cells but those too near the centre; the second stone may take one of them.
   /** @type {(middle: number, side: number) => number} */
   const near = (middle, side) => Math.min(side, middle + least) - Math.max(0, middle - least + 1);
   return k > 2 && width * height - near(x, width) * near(y, height) >= 2;
 }
 
-/** Why a game by these rules cannot be rated; `null` where it can. @param {Rules} rules */
+/** Returns why a game by these rules cannot be rated; `null` if it can. @param {Rules} rules */
 export function whyNotRated({ width, height, k }) {
   if (k < LEAST_RATED_LINE) return say("page-no-rated-length", { least: LEAST_RATED_LINE });
   if (width === null || height === null || Math.min(width, height) >= k) return null;

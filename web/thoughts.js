@@ -1,4 +1,4 @@
-// What the server's engine thinks of a position: proofs, best lines, and what renju forbids.
+// The engine's analysis of a position: proofs, best lines, and renju's forbidden cells.
 
 import { sideName, sideWord } from "./looks.js";
 import { more, parts, say } from "./messages.js";
@@ -13,18 +13,18 @@ import { sentence } from "./words.js";
 
 await more();
 
-/** Who steps through a game asks about the last of the positions alone. */
+/** Stepping through a game quickly requests only the last position. */
 const PAUSE_MS = 200;
-/** Moves of a line that are shown. */
+/** How many moves of a line are shown. */
 const MOST_SHOWN = 9;
 
-/** One position at a time. */
+/** Analyses one position at a time. */
 export class Thoughts {
-  /** What is known of it so far. @type {Thought | null} */ thought = null;
-  /** Why nothing is, in a sentence. */ why = "";
+  /** The result so far. @type {Thought | null} */ thought = null;
+  /** Why there is none, as a sentence. */ why = "";
   /** @type {string | null} */ #position = null;
   #lines = 0;
-  /** Whether notices are about this position: those before the reply are not. */
+  /** Whether notices are about this position: those before the response are not. */
   #listens = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
 
@@ -37,7 +37,7 @@ export class Thoughts {
     signal.addEventListener("abort", () => this.ask(null, 0));
   }
 
-  /** Thinks about a position, or stops. @param {string | null} position @param {number} lines */
+  /** Starts an analysis, or stops. @param {string | null} position @param {number} lines */
   ask(position, lines) {
     if (position === this.#position && lines === this.#lines) return;
     const stops = position === null && this.#listens && !this.thought?.last;
@@ -72,7 +72,7 @@ export class Thoughts {
   }
 }
 
-/** The marks on the board. @param {Thought} thought @returns {Mark[]} */
+/** Returns the marks for the board. @param {Thought} thought @returns {Mark[]} */
 export function marksOf({ lines, forbidden = [] }) {
   const hints = lines.map(({ pv: [at], chance }, index) => (
     { at, kind: /** @type {const} */ ("hint"), text: `${percent(chance)}`, rank: index + 1 }));
@@ -84,10 +84,11 @@ export function marksOf({ lines, forbidden = [] }) {
 const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
 const movesIn = (/** @type {number} */ plies) => Math.ceil(plies / 2);
 
-/** A line, and what is said around it.
+/** A line and the text around it.
  * @typedef {{line: Cell[], says: (cells: string | Node) => (string | Node)[]}} Row */
 
-/** What is thought, a row each. @param {Thought} thought @param {Position} position @returns {Row[]} */
+/** Describes the analysis, a row for each item.
+ * @param {Thought} thought @param {Position} position @returns {Row[]} */
 export function rowsOf({ win, defence, forbidden = [], lines, depth, last }, { rules, stones, turn }) {
   const [mine, theirs] = [turn, other(turn)].map((side) => sideWord(side, rules));
   if (win) {
@@ -104,7 +105,7 @@ export function rowsOf({ win, defence, forbidden = [], lines, depth, last }, { r
     : parts("proof-answer-open", { cell }) });
   const { answers = [] } = defence ?? {};
   const isLost = defence && answers.every(([, after]) => after);
-  // What would stop the line, but for the rules.
+  // The cells that would stop the line if the rules allowed them.
   const stops = !defence || answers.length > 0 ? new Set() : new Set(completing(rules, stones, other(turn)).map(key));
   /** @param {[number, number, Foul]} foul @returns {Row} */
   const barred = ([x, y, foul]) => ({ line: [[x, y]], says: (cell) =>
@@ -132,13 +133,13 @@ export function rowsOf({ win, defence, forbidden = [], lines, depth, last }, { r
 export const rowText = ({ line, says }, rules) =>
   says(line.map((at) => cellName(rules, at)).join(" ")).join("");
 
-/** The rows on the page: each move of a line can be looked at, and the line played up to it. */
+/** The rows on the page: each move of a line can be previewed, and the line played up to it. */
 export class ThoughtRows {
   /** @type {Row[]} */ #rows = [];
   #text = "";
 
   /** @param {HTMLElement} list @param {(line: Cell[]) => void} play
-   * @param {(line: Cell[]) => void} look at nothing, once the pointer has left */
+   * @param {(line: Cell[]) => void} look at an empty line once the pointer has left */
   constructor(list, play, look) {
     this.list = list;
     const lineAt = (/** @type {Event} */ { target }) => {

@@ -1,4 +1,4 @@
-// The page `/top`: who plays best, by game.
+// The page `/top`: the best players of each game.
 
 import { say } from "./messages.js";
 import { fromTemplate, foreign, make, part } from "./parts.js";
@@ -9,7 +9,7 @@ import { gameName } from "./words.js";
 /** @import { Link } from "./link.js" */
 /** @import { TopRow } from "./wire.js" */
 
-/** Games that have a leaderboard here. */
+/** The games with a leaderboard on this page. */
 const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+swap2", "7x6x4+gravity", "15x15x5+caro", "boundless"];
 
 /** @param {TopRow} row @param {number} place @param {boolean} mine */
@@ -22,7 +22,7 @@ function rowOf({ player, standing }, place, mine) {
     make("span", { class: "val" }, `${Math.round(standing.rating?.value ?? 0)}`));
 }
 
-/** Who plays best by some rules. @param {Link} link @param {HTMLElement} list
+/** Lists the best players of a game. @param {Link} link @param {HTMLElement} list
  * @param {string} rules @param {number} most */
 export async function listBest(link, list, rules, most) {
   const { rows = [] } = await link.request("top", { rules }).catch(() => ({}));

@@ -1,4 +1,4 @@
-// What is typed into the field for moves: a cell, or a word that asks something.
+// The input of the move field: a cell, or a command word.
 
 import { more, say, stop } from "./messages.js";
 import { speak } from "./parts.js";
@@ -9,7 +9,7 @@ import { moveText, turnLine } from "./words.js";
 
 await more();
 
-/** Does what was typed: a cell, or a word that asks something.
+/** Runs the input: a cell, or a command word.
  * @param {GamePage} page @param {string} word */
 export function obey(page, word) {
   const { table, side } = page.follow;

@@ -1,4 +1,4 @@
-// A position and the moves from it: variations with comments, and where one looks.
+// A position and the moves from it: variations with comments, and the current place.
 
 import { more, say } from "./messages.js";
 import { parsePosition, positionText } from "./position.js";
@@ -10,13 +10,13 @@ import { byCell, capacity, cellOf, completedLine, other, stonesOf, whyNoStone } 
 
 await more();
 
-/** What is kept, and what the server makes of files: each move after so many others, before those
- * that follow it. @typedef {{ply: number, at: Cell, comment: string}} Step
+/** The form that is saved, and that the server converts files to: each move with its ply, before
+ * those that follow it. @typedef {{ply: number, at: Cell, comment: string}} Step
  * @typedef {{position: string, comment: string, moves: Step[]}} Written */
-/** The first that follows continues the main line.
+/** The first move of `next` continues the main line.
  * @typedef {{at: Cell | null, before: Node | null, next: Node[], comment: string}} Node */
 
-/** More moves than anybody enters. */
+/** The most moves: more than anyone enters. */
 const MOST = 5_000;
 
 /** @param {Cell | null} at @param {Node | null} before @returns {Node} */
@@ -24,7 +24,7 @@ const nodeOf = (at, before) => ({ at, before, next: [], comment: "" });
 
 export class Variations {
   root = nodeOf(null, null);
-  /** The node that is shown. */
+  /** The node shown. */
   here = this.root;
   #count = 0;
 
@@ -33,7 +33,7 @@ export class Variations {
     this.start = start;
   }
 
-  /** Throws an error that says which move cannot be. @param {Written} written */
+  /** Throws an error that names an impossible move. @param {Written} written */
   static read({ position, comment, moves }) {
     const tree = new Variations(parsePosition(position));
     tree.root.comment = comment;
@@ -49,7 +49,7 @@ export class Variations {
     return tree;
   }
 
-  /** What `read` reads. @returns {Written} */
+  /** The form that `read` takes. @returns {Written} */
   get written() {
     /** @type {Step[]} */
     const moves = [];
@@ -62,21 +62,21 @@ export class Variations {
     return { position: positionText(this.start), comment: this.root.comment, moves };
   }
 
-  /** The moves that lead here. @returns {Cell[]} */
+  /** The moves up to this node. @returns {Cell[]} */
   get moves() {
     const moves = [];
     for (let node = this.here; node.at && node.before; node = node.before) moves.unshift(node.at);
     return moves;
   }
 
-  /** The stones here, the moves last. @returns {Stone[]} */
+  /** The stones at this node, the moves last. @returns {Stone[]} */
   get stones() {
     const { stones, turn } = this.start;
     const set = [...stones].map(([of, side]) => ({ at: cellOf(of), side }));
     return [...set, ...stonesOf(this.moves, turn)];
   }
 
-  /** Whose move it is. @returns {Side} */
+  /** The side to move. @returns {Side} */
   get turn() {
     return this.moves.length % 2 ? other(this.start.turn) : this.start.turn;
   }
@@ -92,14 +92,14 @@ export class Variations {
     return this.here.at ? completedLine(rules, stones, this.here.at) ?? [] : [];
   }
 
-  /** Who has won here, or "draw"; `null` while the game goes on. @returns {Side | "draw" | null} */
+  /** The winner, or "draw"; `null` while the game continues. @returns {Side | "draw" | null} */
   get result() {
     const { rules } = this.start;
     if (this.line.length > 0) return rules.misere ? this.turn : other(this.turn);
     return this.stones.length >= capacity(rules) ? "draw" : null;
   }
 
-  /** Plays a move: the variation that begins with it, or a new one. Returns why not.
+  /** Plays a move: opens the variation that begins with it, or adds one. Returns why not.
    * @param {Cell} at @returns {string | null} */
   play(at) {
     const known = this.here.next.find((it) => String(it.at) === String(at));
@@ -130,7 +130,7 @@ export class Variations {
     while (this.here.next[0]) this.on();
   }
 
-  /** Removes the move that led here, and all that follow. */
+  /** Removes this node's move and all that follow. */
   cut() {
     const { before } = this.here;
     if (!before) return;
@@ -138,7 +138,7 @@ export class Variations {
     this.here = before;
   }
 
-  /** Goes where the stones lie as in this text, if there is such a place. @param {string} text */
+  /** Goes to the node with the position in this text, if there is one. @param {string} text */
   find(text) {
     const rest = [this.root];
     for (let node = rest.pop(); node; node = rest.pop()) {

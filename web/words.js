@@ -1,5 +1,5 @@
-// What is said in a player's words: names, moves, clocks, terms, whose turn it is, how a game ended;
-// and what may be asked for and answered.
+// Phrases for players: names, moves, clocks, terms, whose turn it is, how a game ended, and the
+// actions and answers available.
 
 import { lookOf, sideName } from "./looks.js";
 import { language, say, sentences, stop } from "./messages.js";
@@ -11,7 +11,7 @@ import { cellName, centre, leastDistance, other, parseRules, sideAt, stonesAt } 
 /** @import { Act, Cell, Choice, Deeds, Question, Rules, Terms } from "./types.js" */
 /** @import { Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
 
-/** Rules that have a name, and its message. @type {Record<string, keyof Messages>} */
+/** The messages of rules that have a name. @type {Record<string, keyof Messages>} */
 const GAMES = {
   "15x15x5": "page-game-gomoku",
   "3x3x3": "page-game-tictactoe",
@@ -25,25 +25,25 @@ const GAMES = {
   "15x15x5+exact": "page-game-exact",
 };
 const MINUTE_MS = 60_000;
-/** Under this much, clocks show tenths. */
+/** Below this, clocks show tenths. */
 export const TENTHS_UNDER_MS = 10_000;
 
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** A move; its number keeps two of them apart.
+/** Formats a move; the number tells it from a repeated one.
  * @param {Rules} rules @param {number} ply @param {Cell} at */
 export const moveText = (rules, ply, at) =>
   say("page-move-said", { nth: ply + 1, side: sideName(sideAt(ply), rules), cell: cellName(rules, at) });
 
-/** A rejection comes in lower case, without a full stop, and of a wrong form with its place; what
- * begins with a cell keeps its letters. @param {string} why */
+/** Formats an error as a sentence: errors are lower-case, without a full stop, and parse errors end
+ * with a place. A cell at the beginning keeps its case. @param {string} why */
 export function sentence(why) {
   const plain = why.replace(/^[a-z_]+: /, "").replace(/ at line \d+ column \d+$/, "");
   return stop(plain.replace(/^[a-z]+ /, capital));
 }
 
-/** What people call these rules. @param {string} text */
+/** Returns the common name of rules. @param {string} text */
 export function gameName(text) {
   if (GAMES[text]) return say(GAMES[text]);
   try {
@@ -55,7 +55,7 @@ export function gameName(text) {
   }
 }
 
-/** What wins, in a sentence. @param {Rules} rules */
+/** Describes what wins, in a sentence. @param {Rules} rules */
 export function ruleLine({ width, height, k, lines, misere, gravity, opening }) {
   const longer = width === null || Math.max(width, height ?? 0) > k;
   const rule = {
@@ -72,7 +72,7 @@ export function ruleLine({ width, height, k, lines, misere, gravity, opening }) 
   ]);
 }
 
-/** What the form calls a bot, and its level if it has a name besides.
+/** Returns the form's name of a bot, and its level if it has a name as well.
  * @param {string} bot @returns {{name: string, level: string}} */
 export function botName(bot) {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("lobby"));
@@ -86,7 +86,7 @@ export function botName(bot) {
   };
 }
 
-/** The clock, shortly: `5 + 3`. @param {TimeControl} control */
+/** Formats a time control briefly: `5 + 3`. @param {TimeControl} control */
 export function clockName(control) {
   if ("none" in control) return say("page-clock-none");
   if ("per_move" in control) return say("page-clock-per-move", { time: span(control.per_move.ms) });
@@ -98,7 +98,7 @@ export function clockName(control) {
     ? `${initial_ms / MINUTE_MS} + ${increment_ms / 1_000}` : controlText(control);
 }
 
-/** What was agreed besides the rules.
+/** Describes the terms except the rules.
  * @param {Pick<Terms, "control" | "rated"> & Partial<Terms>} terms */
 export function termsName({ control, rated, delay_s }) {
   const late = delay_s ? say("page-terms-late", { time: span(1_000 * delay_s) }) : "";
@@ -109,18 +109,18 @@ export function termsName({ control, rated, delay_s }) {
 export function playerName(player) {
   if (!player) return say("page-open-seat");
   if (player.bot) return botName(player.bot).name;
-  // What the server calls two players at one keyboard.
+  // The server's names of two players at one keyboard.
   if (player.name === "player 1") return say("player-first");
   return player.name === "player 2" ? say("player-second") : player.name;
 }
-/** Who sits there. @param {Replica} table @param {Side} side */
+/** Returns the name of the player in a seat. @param {Replica} table @param {Side} side */
 export const nameOf = ({ seats }, side) => playerName(seats[side]);
 
-/** How a message tells who reads it from others. @param {Replica} table @param {Side} side
+/** Returns how messages tell the reader from others. @param {Replica} table @param {Side} side
  * @param {Side | null} me */
 const whoIs = ({ isShared }, side, me) => side === me && !isShared ? "you" : "player";
 
-/** Whose turn it is and what is due, or how the game ended.
+/** Describes whose turn it is and what is due, or how the game ended.
  * @param {Replica} table @param {Side | null} me */
 export function turnLine(table, me) {
   const { turn, decisions, ply, rules } = table;
@@ -140,21 +140,21 @@ export function turnLine(table, me) {
   return say(later ? "page-turn-place-more" : "page-turn-place", { who, name, nth, side });
 }
 
-/** By whom a game is paused, and since when. @param {Replica} table @param {Side | null} me */
+/** Describes who paused the game, and when. @param {Replica} table @param {Side | null} me */
 function pauseLine(table, me) {
   const { by, since_ms } = /** @type {NonNullable<typeof table.paused>} */ (table.paused);
   const time = new Date(since_ms).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
   return say("page-paused", { who: whoIs(table, by, me), name: nameOf(table, by), time });
 }
 
-/** How a game ended for a player. @param {Replica} table @param {Side} me */
+/** Returns how a game ended for a player. @param {Replica} table @param {Side} me */
 export function endFor({ result, isShared }, me) {
   const winner = result?.result;
   if (isShared || (winner !== "x" && winner !== "o")) return "";
   return winner === me ? "won" : "lost";
 }
 
-/** How a game ended, in two words. @param {Replica} table @param {Side | null} me */
+/** Describes in two words how a game ended. @param {Replica} table @param {Side | null} me */
 export function headline(table, me) {
   const winner = table.result?.result;
   if (winner === "draw") return say("page-end-draw");
@@ -164,7 +164,8 @@ export function headline(table, me) {
   return say("page-end-name-won", { name: nameOf(table, winner) });
 }
 
-/** Why it ended so, in a sentence. @param {Replica} table @param {Side | null} me @returns {string} */
+/** Explains in a sentence why the game ended.
+ * @param {Replica} table @param {Side | null} me @returns {string} */
 export function endReason(table, me) {
   const { result: end, rules } = table;
   if (!end) return "";
@@ -192,27 +193,27 @@ function lineReason(table, line, me, loser) {
   return say("page-end-made-row", { name: nameOf(table, winner), count, from, to });
 }
 
-/** Both in one. @param {Replica} table @param {Side | null} me */
+/** Describes how and why the game ended. @param {Replica} table @param {Side | null} me */
 export const resultLine = (table, me) =>
   say("page-end-line", { headline: headline(table, me), reason: endReason(table, me) });
 
-/** What an answer to the opening means.
+/** Describes what an opening decision means.
  * @param {Decision} what @param {Side} me @param {Rules} rules */
 const decisionName = (what, me, rules) =>
   say(`page-opening-${what}`, { side: sideName(what === "swap" ? other(me) : me, rules) });
 
-/** The last answer to the opening: `bob took X`. @param {Replica} table @param {Side | null} me */
+/** Describes the last decision: `bob took X`. @param {Replica} table @param {Side | null} me */
 export function decisionLine(table, me) {
   const { decisions, rules } = table;
   const what = decisions[decisions.length - 1];
   const asked = decisions.length === 1 ? "o" : "x";
-  // By now whoever swapped has the other seat.
+  // A player who swapped has the other seat by now.
   const by = what === "swap" ? other(asked) : asked;
   const [who, side] = [by === me ? "you" : "player", sideName(by, rules)];
   return say(`page-opening-did-${what}`, { who, name: nameOf(table, by), side });
 }
 
-/** What the rules ask of the next stone, if they do. @param {Replica} table */
+/** Describes what the opening requires of the next stone, if anything. @param {Replica} table */
 export function askedLine({ rules, ply, result }) {
   const least = leastDistance(rules);
   const cell = cellName(rules, centre(rules));
@@ -221,7 +222,7 @@ export function askedLine({ rules, ply, result }) {
   return ply === 2 ? say("page-opening-far", { least, cell }) : "";
 }
 
-/** What was played last, where nothing else is to be said.
+/** Describes the last move, for when there is nothing else to say.
  * @param {Replica} table @param {Side | null} me */
 export function lastLine(table, me) {
   const { ply, rules, moves } = table;
@@ -236,12 +237,12 @@ export function lastLine(table, me) {
   return `${played} ${falls}`.trim();
 }
 
-/** What is said of an offer, in a sentence.
- * @param {OfferKind} what @param {string | null} name of who made it; `null` for one's own */
+/** Describes an offer in a sentence.
+ * @param {OfferKind} what @param {string | null} name of its author; `null` for one's own */
 export const offerLine = (what, name) =>
   name === null ? say(`page-offer-my-${what}`) : say(`page-offer-${what}`, { name });
 
-/** A time control as commands and files have it: `5m+3s`, `30s/move`, `3d`, `none`.
+/** Formats a time control as in commands and files: `5m+3s`, `30s/move`, `3d`, `none`.
  * @param {TimeControl} control */
 export function controlText(control) {
   const short = (/** @type {number} */ ms) => {
@@ -255,7 +256,7 @@ export function controlText(control) {
   return "correspondence" in control ? `${control.correspondence.days}d` : "none";
 }
 
-/** `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04h`; `–` for what is not known.
+/** Formats `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04h`; `–` if unknown.
  * @param {number | null} ms */
 export function format(ms) {
   if (ms === null) return "–";
@@ -270,14 +271,14 @@ export function format(ms) {
 }
 
 /** @typedef {"h" | "m" | "s" | "ms"} Unit */
-/** The largest unit that divides a time. @param {number} ms @returns {[number, Unit]} */
+/** Returns the largest unit that divides a time. @param {number} ms @returns {[number, Unit]} */
 function unitOf(ms) {
   /** @type {[number, Unit][]} */
   const units = [[3_600_000, "h"], [MINUTE_MS, "m"], [1_000, "s"], [1, "ms"]];
   return units.find(([size]) => ms > 0 && ms % size === 0) ?? [1_000, "s"];
 }
 
-/** A time in words. @param {number} ms */
+/** Formats a time in words. @param {number} ms */
 export function span(ms) {
   const [size, unit] = unitOf(ms);
   const key = /** @type {const} */ ({
@@ -286,8 +287,8 @@ export function span(ms) {
   return say(key, { count: ms / size });
 }
 
-/** What a player may ask for: each has its place, whether it may be had now or not. Why there is
- * no pause and no time now, the server says.
+/** Returns a player's actions: each has its place, whether available now or not. The server says
+ * why no pause or extra time is available.
  * @param {Follow} follow @param {Deeds} deeds @returns {Choice[]} */
 export function requests({ table, side: me, lost, claimMs }, deeds) {
   if (!table || lost) return [];
@@ -336,8 +337,8 @@ function rematch(table, me, { offer: make, go }) {
   return { ...place, label: say("page-rematch"), off, act: () => make("rematch") };
 }
 
-/** What waits for an answer. @param {Follow} follow @param {Deeds} deeds
- * @param {boolean} looksOn who could sit down, and does not want to @returns {Question | null} */
+/** Returns the question waiting for an answer. @param {Follow} follow @param {Deeds} deeds
+ * @param {boolean} looksOn whether the viewer declined the free seat @returns {Question | null} */
 export function question({ table, side: me, role, link, pending, isMyTurn }, deeds, looksOn) {
   if (!table) return null;
   const free = table.freeSeat;
