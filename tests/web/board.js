@@ -1,7 +1,7 @@
-// A board alone on a page, with stones made up here: what may be done to it, and how long it takes.
+// A board alone on a page, with generated stones, to test what can be done to it and its speed.
 
-/** Puts a board on this page, any answer of the server that is not the page itself, and keeps it
- * as `trial`. @param {string} text the rules @param {number} count of stones */
+/** Puts a board on the current page, any response of the server except the page itself, and saves
+ * it as `trial`. @param {string} text the rules @param {number} count of stones */
 async (text, count) => {
   const page = await (await fetch("/", { headers: { accept: "text/html" } })).text();
   const [, build] = /name="oxo" content="(\w+)"/.exec(page);
@@ -34,14 +34,14 @@ async (text, count) => {
   const frame = () => new Promise(requestAnimationFrame);
   window.trial = { board, told, stones, show, moves, drag };
 
-  /** All over the board, and each cell once: 37 has no divisor in common with a side of one. */
+  /** Spreads cells over the board, each once: 37 shares no divisor with any board's cell count. */
   function cell({ width, height }, ply, of) {
     if (width === null) return [ply % 25, Math.floor(ply / 25)];
     const index = Math.floor(ply * width * height / of) * 37 % (width * height);
     return [index % width, Math.floor(index / width)];
   }
 
-  /** Milliseconds of script for each of the last `count` stones. */
+  /** Measures the script time of each of the last `count` stones, in milliseconds. */
   async function moves(count) {
     const spent = [];
     for (let ply = stones.length - count; ply < stones.length; ply++) {
@@ -55,7 +55,7 @@ async (text, count) => {
     return spent;
   }
 
-  /** Milliseconds of each frame, while a finger draws a curve over a board so much enlarged. */
+  /** Measures each frame in milliseconds while a finger draws a curve over an enlarged board. */
   async function drag(enlarged, count) {
     board.zoom(enlarged);
     const view = host.querySelector(".view");

@@ -1,7 +1,7 @@
-// Holds the page's camera to what nobody may notice of it: whatever is done to it, a cell stays
-// under the finger, the board in view, and a drawing sharp.
+// Checks the invariants of the page's camera: after any operation a cell stays under the finger,
+// the board stays in view, and drawings stay sharp.
 
-/** mulberry32: the same numbers for ever. */
+/** mulberry32: always the same numbers for a seed. */
 function dice(seed) {
   let state = seed;
   return (low, high) => {
@@ -14,7 +14,7 @@ function dice(seed) {
 
 const near = (a, b, slack) => Math.abs(a - b) <= slack;
 
-/** What is wrong, in words, after so many lives. */
+/** Runs a number of lives; returns what went wrong, in words. */
 export function misses(lives, module) {
   const found = [];
   for (let seed = 1; seed <= lives && found.length < 20; seed++) live(seed, module, found);
@@ -56,7 +56,7 @@ function live(seed, { Camera, besideFinger }, found) {
   loupe(besideFinger, any, must);
 }
 
-/** What is under the finger stays there while one zooms. */
+/** Checks that the point under the finger stays there during a zoom. */
 function stays(camera, finger, zoom, must) {
   const before = camera.toParts(finger);
   zoom();
@@ -77,7 +77,7 @@ function whollySeen(camera) {
   return left >= 0 && top >= 0 && right <= camera.view.width && bottom <= camera.view.height;
 }
 
-/** Nothing beside the board is seen that could show more of it; without edges, stones are near. */
+/** Whether the view shows as much of the board as it can; without edges, whether it is near. */
 function inView(camera) {
   const { left, right, top, bottom } = corners(camera);
   const { x, y, extent, edged, view } = camera;
@@ -88,7 +88,7 @@ function inView(camera) {
   return held(left, right, view.width) && held(top, bottom, view.height);
 }
 
-/** An arrow stands in view, and only for what is not. */
+/** Checks that an arrow is in view, and only for a cell that is not. */
 function arrow(camera, target, must) {
   const { width, height } = camera.view;
   const { x, y } = camera.toScreen(target);
@@ -101,7 +101,7 @@ function arrow(camera, target, must) {
   must(near(((turn + 540) % 360) - 180, 0, 1e-3), "an arrow that points elsewhere");
 }
 
-/** The loupe is on the screen, and not under the finger. */
+/** Checks that the loupe is on the screen, and not under the finger. */
 function loupe(besideFinger, any, must) {
   const screen = { width: any(320, 1400), height: any(320, 1400) };
   const finger = { x: any(0, screen.width), y: any(0, screen.height) };

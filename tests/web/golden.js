@@ -1,7 +1,7 @@
-// Holds the page's replica and rules to the stories that the Rust code tells: what is heard, what
-// becomes of it, and what may be done then.
+// Compares the page's replica and rules with the stories that the Rust code writes: the events, the
+// state after each, and the actions allowed then.
 
-/** Every difference, in words. @param {string} text @param {any} modules */
+/** Returns every difference, in words. @param {string} text @param {any} modules */
 export function differences(text, { Replica, rules, terms, words }) {
   const found = [];
   let [story, line, replica] = ["", 0, null];
@@ -46,7 +46,7 @@ function canonicalOf(text, rules) {
   }
 }
 
-/** Everything that a replica tells of, in one line. */
+/** Formats the whole state of a replica in one line. */
 function state(it, rules) {
   const slashed = (...parts) => parts.map((part) => part ?? "-").join("/");
   const names = (cells) => cells.map((at) => rules.cellName(it.rules, at)).join(" ");
@@ -68,7 +68,7 @@ function state(it, rules) {
   ].join(" ");
 }
 
-/** Among stones as they come. */
+/** Compares the cells that complete a line, in any position. */
 function completes({ position, x, o, completing }, rules, compare) {
   const read = rules.parseRules(position);
   const stones = new Map([...x.map((at) => [rules.key(at), "x"]), ...o.map((at) => [rules.key(at), "o"])]);

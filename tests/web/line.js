@@ -1,7 +1,7 @@
-// Lets the page's line and the game that it follows live through random misfortune, against a
-// server made up here, in made-up time: what is played, what is shown, and who dials.
+// Runs the page's connection and the game that it follows through random faults, against a
+// simulated server in simulated time: moves, displayed state, and connection attempts.
 
-/** mulberry32: the same numbers for ever. */
+/** mulberry32: always the same numbers for a seed. */
 function dice(seed) {
   let state = seed;
   const next = () => {
@@ -18,7 +18,7 @@ function dice(seed) {
   };
 }
 
-/** The hash of a game, by the book. */
+/** Computes the hash of a game as specified. */
 function hashOf(rules, moves, end) {
   const text = `${rules}|${moves.map((at) => at.join(",")).join(" ")}|${end}`;
   let hash = 0xcbf29ce484222325n;
@@ -28,7 +28,7 @@ function hashOf(rules, moves, end) {
   return hash.toString(16).padStart(16, "0");
 }
 
-/** Time that passes only here; while the machine sleeps, only the clock on the wall goes on. */
+/** Simulated time; while the device sleeps, only the wall clock continues. */
 class Time {
   awake = 1_000;
   slept = 1_790_000_000_000;
@@ -49,7 +49,7 @@ class Time {
     this.#due = this.#due.filter((entry) => entry.name !== name);
   }
 
-  /** Lets so much time pass; what follows from each event is done before the next. */
+  /** Lets time pass; the consequences of each event are finished before the next. */
   async pass(ms, settled) {
     const until = this.awake + ms;
     for (;;) {
@@ -69,7 +69,7 @@ const RULES = "9x9x5";
 const CODE = "K7QX2M";
 const BUDGET_MS = 3_600_000;
 
-/** A server with one game: x is whoever has the token, o plays by itself. */
+/** A server with one game: X is the client with the token, O plays automatically. */
 class Server {
   tokens = new Set(["first"]);
   named = 0;
@@ -98,7 +98,7 @@ class Server {
     return hashOf(RULES, this.moves, this.result ? `${this.result.result}:${this.result.how}` : "");
   }
 
-  /** The clocks now. */
+  /** The current clocks. */
   get clock() {
     const left_ms = { ...this.left };
     if (this.turn) left_ms[this.turn] -= this.time.wall - this.since;
@@ -124,7 +124,7 @@ class Server {
     }
   }
 
-  /** A fact is lost, or heard twice, or wrong. */
+  /** Loses, repeats or corrupts an event. */
   spoil(socket, fact) {
     const wrong = { ...fact, d: { ...fact.d, hash: "0123456789abcdef" } };
     for (const heard of this.random.one([[], [fact, fact], [wrong]])) socket.tell(heard);
@@ -156,7 +156,7 @@ class Server {
     this.tell("over", { ...this.result, clock: this.clock, hash: this.hash });
   }
 
-  /** No line of five ever: a pattern of pairs, shifted from row to row. */
+  /** The free cells in a pattern that never makes five in a row: pairs, shifted from row to row. */
   free() {
     const cells = [];
     for (let x = 0; x < 9; x++) {
@@ -169,7 +169,7 @@ class Server {
     return cells;
   }
 
-  /** Answers a request, or refuses it. */
+  /** Answers a request, or rejects it. */
   requested(socket, { t, d }) {
     if (t === "hello") return this.greet(socket, d);
     if (!socket.greeted) return { code: "hello_first" };
@@ -228,7 +228,7 @@ class Server {
   }
 }
 
-/** A socket as a browser has it, over a line that may be slow, or silent for ever. */
+/** Browser sockets, over a connection that may be slow, or silent forever. */
 function socketsOf(world) {
   const { time, random, server } = world;
   return class FakeSocket {
@@ -246,7 +246,7 @@ function socketsOf(world) {
       });
     }
 
-    /** What is under way arrives in order; on a silent line nothing does. */
+    /** Delivers messages in order; on a silent connection none arrive. */
     #soon(act) {
       this.next = Math.max(this.next ?? 0, time.awake + 5 + random.below(40));
       time.later(this.next - time.awake, () => this.silent || act());
@@ -256,7 +256,7 @@ function socketsOf(world) {
       const request = JSON.parse(text);
       this.#soon(() => {
         if (!server.sockets.has(this)) return;
-        // The first frame after the reply shows that the new token has arrived.
+        // The first frame after the response shows that the new token has arrived.
         if (request.t !== "hello" && this.used) {
           server.tokens.delete(this.used === this.given ? null : this.used);
           this.used = null;
@@ -274,7 +274,7 @@ function socketsOf(world) {
       this.#soon(() => this.readyState === 1 && this.onmessage?.({ data: text }));
     }
 
-    /** The server, or something between, ends it. */
+    /** Closes the connection from the server or in between. */
     cut(code) {
       server.sockets.delete(this);
       this.#soon(() => this.#end(code));
@@ -296,7 +296,7 @@ function socketsOf(world) {
   };
 }
 
-/** Puts made-up things in the place of the browser's, and back again. */
+/** Replaces the browser's globals; returns a function that restores them. */
 function replace(things) {
   const kept = things.map(([on, name, value]) => {
     const before = Object.getOwnPropertyDescriptor(on, name);
@@ -306,7 +306,7 @@ function replace(things) {
   return () => kept.reverse().forEach((back) => back());
 }
 
-/** A channel between tabs that is heard at once. */
+/** A channel between tabs that delivers at once. */
 function channelsOf({ time, channels }) {
   const all = new Set();
   return class FakeChannel {
@@ -334,7 +334,7 @@ function storage() {
   };
 }
 
-/** One life by a `story`; what was wrong in it. */
+/** Runs one life of a `story`; returns what went wrong. */
 async function life(story, seed, modules, settled) {
   const random = dice(seed);
   const time = new Time();
@@ -368,12 +368,12 @@ async function life(story, seed, modules, settled) {
 }
 
 const STEPS = 60;
-/** Time in which everything must be well again when misfortune ends. */
+/** The time in which everything must recover once the faults end. */
 const HEALED_MS = 10_000;
-/** A line that is dead is told of after so long, and is back so soon after what it lacked is. */
+/** How soon a dead connection is reported, and how soon it is restored once possible. */
 const TOLD_MS = 5_000;
 const BACK_MS = 3_000;
-/** So soon another tab speaks for a player who closed the one that did. */
+/** How soon another tab leads after the leading one was closed. */
 const LEFT_MS = 5_000;
 
 class Life {
@@ -403,7 +403,7 @@ class Life {
     this.judge();
   }
 
-  /** Nobody says that the line is gone, or back: no event, no close. */
+  /** Outages without any event or close: nothing reports that the connection is gone, or back. */
   async outages() {
     const { random, server, open } = this.world;
     await this.open();
@@ -420,8 +420,8 @@ class Life {
     this.judge();
   }
 
-  /** The tab that speaks is closed without a word, as browsers close tabs; while it is there it keeps
-   * its place, and so it does while it is loaded again. */
+  /** The leading tab is closed without a message, as browsers close tabs. Until then it keeps its
+   * lead, even across a reload. */
   async departures() {
     const { Store, Tabs } = this.modules;
     await this.open();
@@ -442,7 +442,7 @@ class Life {
     this.expect(!link.aside && link.state === "on", "a tab was closed, and no other speaks");
   }
 
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   async open() {
     const { Link, Follow, Store, Tabs } = this.modules;
     const store = new Store();
@@ -460,7 +460,7 @@ class Life {
     if (!holds) this.world.wrong.push(`${what} at ${this.world.time.awake}`);
   }
 
-  /** What players do: each tab's person puts stones, and so does the opponent. */
+  /** Acts for the players: each tab's user places stones, and so does the opponent. */
   live() {
     const { random, server } = this.world;
     const { follow } = random.one(this.tabs);
@@ -510,7 +510,7 @@ class Life {
     this.world.time.later(500, () => this.page.window.dispatchEvent(back));
   }
 
-  /** What holds at any time. */
+  /** Checks what always holds. */
   look() {
     const { server, dials, time, open } = this.world;
     for (const [ply, at] of server.moves.entries()) {
@@ -536,7 +536,7 @@ class Life {
     await this.pass(HEALED_MS);
   }
 
-  /** What holds when all is well. */
+  /** Checks what holds once everything has recovered. */
   judge() {
     const { server } = this.world;
     const speaking = this.tabs.filter(({ link }) => link.state === "on" && !link.aside);
@@ -556,7 +556,8 @@ class Life {
   }
 }
 
-/** Lives through so many; what was wrong. @param {"misfortunes" | "outages" | "departures"} story
+/** Runs a number of lives; returns what went wrong.
+ * @param {"misfortunes" | "outages" | "departures"} story
  * @param {number} lives @param {any} modules */
 export async function lived(story, lives, modules) {
   const { port1, port2 } = new MessageChannel();

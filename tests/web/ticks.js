@@ -1,7 +1,6 @@
-// What clocks show changes when they say so, never goes up, and is not shown when it cannot be
-// known.
+// Checks that a displayed clock changes when announced, never goes up, and is hidden when unknown.
 
-/** Everything that is wrong. @param {any} modules */
+/** Returns everything that is wrong. @param {any} modules */
 export function ticks({ Anchor, words: { format } }) {
   const wrong = [];
   const expect = (holds, what) => holds || wrong.push(what);

@@ -1,7 +1,7 @@
-// Runs a test of the page's core beside the page: a worker has no document and no clock of its
-// own but those that a test makes up.
+// Runs a test of the page's modules in a worker, which has no document, and no clock except what
+// the test simulates.
 
-/** @param {string} test a module @param {string} call what is called of it @param {string[]} parts */
+/** @param {string} test a module @param {string} call the call to make @param {string[]} parts */
 (async (test, call, parts) => {
   const page = await (await fetch("/", { headers: { accept: "text/html" } })).text();
   const [, build] = /name="oxo" content="(\w+)"/.exec(page);
