@@ -1,4 +1,4 @@
-# Untested: it was never evaluated. `nix build path:.#oxo` with this file in the root of the source.
+# Untested: never evaluated. Copy this file to the root of the source: `nix build path:.#oxo`.
 {
   description = "Noughts and crosses of every size, in a terminal and over the network";
   inputs.nixpkgs.url = "github:NixOS/nixpkgs/nixos-unstable";
@@ -15,7 +15,7 @@
           src = self;
           cargoLock.lockFile = ./Cargo.lock;
           cargoBuildFlags = map (name: "--package=${name}") packages;
-          # They want a browser, NATS and a network of their own.
+          # The tests need a browser, NATS and a network.
           doCheck = false;
           nativeBuildInputs = [ pkgs.installShellFiles ];
           postInstall = ''

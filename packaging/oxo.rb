@@ -1,4 +1,4 @@
-# Untested: it was never run by Homebrew. `url` and `sha256` are those of a release, once there is one.
+# Untested: never run by Homebrew. Set `url` and `sha256` once there is a release.
 class Oxo < Formula
   desc "Noughts and crosses of every size, in a terminal and over the network"
   homepage "https://oxo.example.org"

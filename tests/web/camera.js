@@ -77,7 +77,7 @@ function whollySeen(camera) {
   return left >= 0 && top >= 0 && right <= camera.view.width && bottom <= camera.view.height;
 }
 
-/** Whether the view shows as much of the board as it can; without edges, whether it is near. */
+/** Whether the view wastes no room beside the board; without edges, whether stones are near. */
 function inView(camera) {
   const { left, right, top, bottom } = corners(camera);
   const { x, y, extent, edged, view } = camera;
