@@ -67,7 +67,7 @@ fn a_visitor_cannot_read_files_of_the_machine() {
         (&["themes"][..], "dark"),
         (&["list"], "Cannot reach wss://play.example.org"),
         (&["watch", "K7QX2M", "--plain"], "Cannot reach wss://play.example.org"),
-        (&["play", "--theme", "none", "--plain"], "Cannot reach wss://play.example.org"),
+        (&["play", "--theme", "none", "--plain"], "Unknown theme \"none\""),
         (&["wait", "K7QX2M"], "wss://play.example.org"),
     ] {
         let said = run(args);
