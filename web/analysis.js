@@ -41,7 +41,7 @@ export class AnalysisPage {
    * @type {{of: Node, marks: Mark[]} | null} */ #foul = null;
   /** The engine's line being previewed. @type {Cell[]} */ #ahead = [];
   #rules = "";
-  /** The nodes whose buttons are shown. @type {Node[]} */ #shown = [];
+  /** The nodes that have buttons. @type {Node[]} */ #shown = [];
 
   /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
   constructor(shell, _, signal) {
@@ -357,7 +357,7 @@ export class AnalysisPage {
     this.shell.store.write("board", this.tree.written);
   }
 
-  /** Has the server read a file or write one. @param {string} path @param {File | string} body
+  /** Asks the server to read or write a file. @param {string} path @param {File | string} body
    * @returns {Promise<{tree: Written, sgf: string}>} one of them */
   async #convert(path, body) {
     const asked = { method: "POST", body, headers: { "accept-language": language } };

@@ -41,7 +41,7 @@ export class Board {
   /** Whether the player ever moved it. */ #moved = false;
   /** Whether it has shown any stones yet. */ #shown = false;
   /** @type {Cell} */ #cursor;
-  /** Where a stone waits for a second tap. @type {Cell | null} */ #ghost = null;
+  /** The cell where a stone waits for a second tap. @type {Cell | null} */ #ghost = null;
   /** @type {Cell | null} */ #hovered = null;
   /** @type {Cell} */ #looked = [0, 0];
   #frame = 0;
@@ -314,7 +314,8 @@ export class Board {
     return `M${x0 - x - over} 0H${x1 - x + over}M0 ${y - y1 - over}V${y - y0 + over}`;
   }
 
-  /** Magnifies a cell under a finger. @param {Cell | null} at @param {Place} [finger] in the window */
+  /** Magnifies the cell under a finger.
+   * @param {Cell | null} at @param {Place} [finger] in the window */
   async magnify(at, finger) {
     this.#under = at && finger ? { at, finger } : null;
     if (!this.#under && !this.#loupe) return;

@@ -8,7 +8,7 @@
 
 /** Days until the next review, by the correct answers in a row; after the last it is learnt. */
 const INTERVALS = [1, 3, 7, 21];
-/** How many are kept. */
+/** The most drills saved. */
 const MOST = 200;
 const NAME = "drills";
 const DAY_MS = 24 * 60 * 60 * 1000;

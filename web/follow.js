@@ -387,7 +387,7 @@ export class Follow extends Teller {
 
   /** @param {Rejection} refusal @param {Pending} pending */
   #turnedDown(refusal, pending) {
-    if (refusal.code === "lost") return; // again when the line is back
+    if (refusal.code === "lost") return; // repeated after reconnecting
     if (TEMPORARY.includes(refusal.code)) {
       const again = () => this.pending === pending && this.#send(pending);
       setTimeout(again, refusal.retryMs ?? AGAIN_MS);
@@ -404,7 +404,7 @@ export class Follow extends Teller {
 function inSession(step) {
   try {
     step(sessionStorage);
-  } catch { /* Then it is forgotten. */ }
+  } catch { /* Not saved. */ }
 }
 
 /** @param {unknown} error @returns {Rejection} */

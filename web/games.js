@@ -14,7 +14,7 @@ export const OWN = "own";
 
 /** @typedef {Figure & {rules: string, size: string, says: keyof Messages}} Card */
 
-/** Three cells with some paper around them. */
+/** Three cells with some margin. */
 const SKETCH = { x0: -3, y0: -0.4, x1: 5, y1: 2.4 };
 /** @type {Card[]} */
 const CARDS = [

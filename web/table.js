@@ -299,7 +299,7 @@ export class Replica extends Game {
         break;
       case "over": return this.#finish(d);
       case "rematch": this.rematch = d.g; break;
-      default: // chat, what is not to be seen, and what later versions tell
+      default: // chat, hidden events, and those of later versions
     }
   }
 

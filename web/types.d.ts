@@ -13,7 +13,7 @@ export type Opening = "free" | "swap" | "swap2" | "pro" | "longpro";
 export type Lines = "more" | "exact" | "renju" | "caro" | "caro6";
 
 export interface Rules {
-  /** Canonical, as the server writes it. */
+  /** In canonical form, as written by the server. */
   text: string;
   /** `null` on a board without edges; so is `height`. */
   width: number | null;
@@ -23,14 +23,14 @@ export interface Rules {
   lines: Lines;
   /** Completing a line loses. */
   misere: boolean;
-  /** Stones fall. */
+  /** Stones fall to the bottom. */
   gravity: boolean;
   opening: Opening;
 }
 
 /** Pixels from the upper-left corner of the view. */
 export interface Place { x: number; y: number }
-/** In pixels. */
+/** A size in pixels. */
 export interface Size { width: number; height: number }
 /** A range of cells, both ends included. */
 export interface Extent { x0: number; y0: number; x1: number; y1: number }
@@ -48,7 +48,7 @@ export interface Mark {
   rank?: number;
 }
 
-/** What a board shows. */
+/** The contents of a board. */
 export interface Scene {
   /** In the order of play. */
   stones: readonly Stone[];
@@ -156,7 +156,7 @@ export type Received = "applied" | "known" | "gap" | "differs";
 export type Act = "resign" | "abort" | "draw" | "takeback" | "rematch" | "pause" | "time" | "go_on"
   | "win" | "hint" | "threats";
 
-/** What requests and answers lead to. */
+/** The effects of choices. */
 export interface Deeds {
   act(t: string, d?: object): void;
   /** Makes an offer to the opponent; a player of both sides accepts at once. */
