@@ -11,7 +11,8 @@ await more();
 /** The length of a line for which shapes have names. */
 const FIVE = 5;
 
-/** Returns a fragment in lower case. @param {Reason} reason @param {Rules} rules @returns {string} */
+/** Returns a fragment in lower case.
+ * @param {Reason} reason @param {Rules} rules @returns {string} */
 export function reasonText(reason, rules) {
   const isFive = rules.k === FIVE;
   const lengths = { long: rules.k - 1, short: rules.k - 2 };

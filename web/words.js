@@ -238,7 +238,7 @@ export function lastLine(table, me) {
 }
 
 /** Describes an offer in a sentence.
- * @param {OfferKind} what @param {string | null} name of its author; `null` for one's own */
+ * @param {OfferKind} what @param {string | null} name of its author; `null` for the player's own */
 export const offerLine = (what, name) =>
   name === null ? say(`page-offer-my-${what}`) : say(`page-offer-${what}`, { name });
 
