@@ -1,7 +1,7 @@
 //! `master` on boards too large to solve: finds wins by fours, and stops those of the opponent.
 
 use crate::common::{Row, rows};
-use oxo_engine::{Choice, Limits, Stop, choose};
+use oxo_engine::{Choice, Info, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level, Point, Rules, Side, Symmetry, Verdict};
@@ -101,5 +101,18 @@ fn no_cell_has_a_better_score_than_the_move() {
         let choice = think(&read_moves(Rules::GOMOKU, "h8 h7 i7 g9 j6").unwrap(), nodes);
         let best = choice.scored().unwrap().score;
         assert!(choice.cells.iter().all(|cell| cell.score <= best), "{nodes} positions");
+    }
+}
+
+#[test]
+fn the_best_moves_come_in_order_of_their_scores() {
+    let game = read_moves(Rules::GOMOKU, "h8 i9 i8 g8 j10 h10").unwrap();
+    for depth in 1..=8 {
+        let limits = Limits { depth: Some(depth), variations: 5, ..Limits::untimed() };
+        let check = &mut |info: &Info| {
+            let scores: Vec<f64> = info.variations.iter().map(|it| it.score).collect();
+            assert!(scores.is_sorted_by(|a, b| a >= b), "{depth}: {scores:?}");
+        };
+        choose(Level::Master, &game, &limits, &Stop::new(), check).unwrap();
     }
 }

@@ -11,7 +11,7 @@ use crate::patterns::{Cell, PatternBoard, Threat};
 use crate::reasons;
 use crate::search::moves::Duty;
 use crate::search::root::{Plan, RootMove, SearchResult, candidates, search};
-use crate::search::score::{expectation, verdict};
+use crate::search::score::{Score, expectation, verdict};
 use crate::threats::vcf::limited;
 use crate::threats::{ForcedWin, Vcf, Vct};
 
@@ -169,11 +169,13 @@ impl<'a> MoveSearch<'a> {
     }
 
     fn variations(&self, searched: &SearchResult) -> Vec<Variation> {
-        let variation = |(number, cells): (usize, &Vec<Cell>)| Variation {
-            score: expectation(searched.moves[number].score),
-            pv: self.board.points(self.game, cells),
+        // Each line has a search of its own, which may score it above the line before.
+        let mut limit = Score::MAX;
+        let variation = |(root, cells): (&RootMove, &Vec<Cell>)| {
+            limit = limit.min(root.score);
+            Variation { score: expectation(limit), pv: self.board.points(self.game, cells) }
         };
-        searched.pvs.iter().enumerate().map(variation).collect()
+        searched.moves.iter().zip(&searched.pvs).map(variation).collect()
     }
 
     fn scores(&self, searched: &SearchResult) -> Vec<CellScore> {
