@@ -59,6 +59,9 @@ pub enum Input {
 
 impl Program {
     /// Finds `oxo` next to the gate, or else on the `PATH`.
+    ///
+    /// # Errors
+    /// [`GateError::NoProgram`] if it is in neither place.
     pub fn find(
         server: String,
         known_as: String,
@@ -69,6 +72,9 @@ impl Program {
     }
 
     /// Starts the program without the gate's environment.
+    ///
+    /// # Errors
+    /// If the pseudo-terminal, the pipes or the process cannot be created.
     pub fn start(&self, start: &Start) -> io::Result<Child> {
         let mut command = Command::new(&self.path);
         command.args(start.args).current_dir("/").kill_on_drop(true).env_clear();
@@ -120,6 +126,9 @@ impl ChildProcess {
     }
 
     /// Waits for the process to end, and kills it if that takes longer than `patience`.
+    ///
+    /// # Errors
+    /// If the process cannot be killed or waited for.
     pub async fn end(&mut self, patience: Duration) -> io::Result<ExitStatus> {
         if let Ok(ended) = timeout(patience, self.0.wait()).await {
             return ended;
@@ -131,6 +140,9 @@ impl ChildProcess {
 
 impl Input {
     /// Writes some of `bytes`, and returns how many.
+    ///
+    /// # Errors
+    /// If the input is closed, or the process has ended.
     pub async fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Input::Terminal(terminal) => terminal.write(bytes).await,

@@ -63,6 +63,9 @@ pub fn language(line: &[u8]) -> Language {
 }
 
 /// Parses a command line; an empty one opens the menu.
+///
+/// # Errors
+/// [`NotRun`] with the text to print: the help, or why visitors cannot run this line.
 pub fn parse(line: &[u8]) -> Result<VisitorCommand, NotRun> {
     let text = str::from_utf8(line).ok().filter(|text| text.len() <= MAX_LINE);
     let words = shell_words::split(text.ok_or(NotRun::NoText)?).map_err(|_| NotRun::Quotation)?;

@@ -11,6 +11,10 @@ use tokio::net::TcpStream;
 pub struct Connection(Arc<StdStream>);
 
 impl Connection {
+    /// Sends small packets of `stream` without delay, and returns a handle to close it.
+    ///
+    /// # Errors
+    /// If the socket cannot be configured or duplicated.
     pub fn of(stream: TcpStream) -> io::Result<(TcpStream, Connection)> {
         // Key presses and their effect on the screen are small packets that somebody is waiting
         // for.

@@ -35,6 +35,10 @@ pub struct Homes {
 }
 
 impl Homes {
+    /// Opens the homes in `directory`, which is created if needed.
+    ///
+    /// # Errors
+    /// If the directory cannot be created or read.
     pub fn open(directory: PathBuf) -> io::Result<Homes> {
         private::create_directory(&directory)?;
         let count = fs::read_dir(&directory)?.count();

@@ -22,6 +22,9 @@ pub enum HostKeyError {
 
 /// Loads the key in `path`, or creates it if there is no such file. A damaged key is never
 /// replaced, because clients would warn of an impostor.
+///
+/// # Errors
+/// [`HostKeyError`] if the file cannot be read or written, is damaged, or is open to other users.
 pub fn load_or_create(path: &Path) -> Result<PrivateKey, HostKeyError> {
     let damaged = |error| HostKeyError::Damaged { path: path.to_owned(), error };
     let io_error = |error| HostKeyError::Io { path: path.to_owned(), error };

@@ -33,6 +33,8 @@ impl SessionPermits {
         SessionPermits { max, max_per_network, taken: Arc::default() }
     }
 
+    /// Returns a permit, or an error if too many sessions are running, in total or from this
+    /// network.
     pub fn take(&self, network: IpAddr) -> Result<SessionPermit, TooManySessions> {
         let mut taken = self.taken.lock();
         if taken.values().sum::<usize>() >= self.max {

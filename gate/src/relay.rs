@@ -40,6 +40,10 @@ pub fn window(columns: u32, rows: u32) -> Size {
 }
 
 /// Copies output at the client's pace, until the program closes its output.
+///
+/// # Errors
+/// [`End::Disconnected`] if the client is gone, [`End::Stalled`] if it does not take a chunk within
+/// `patience`.
 pub async fn copy_output(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
