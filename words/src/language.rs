@@ -73,7 +73,7 @@ impl Language {
     }
 
     /// Returns the language of a locale or tag, such as `ja_JP.UTF-8` or `zh-CN`. Traditional
-    /// Chinese does not fall back to simplified.
+    /// Chinese does not fall back to simplified. `None` if there is no catalogue for it.
     pub fn of_locale(locale: &str) -> Option<Language> {
         let tag = locale.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
         let tag = tag.to_ascii_lowercase();

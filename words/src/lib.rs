@@ -122,7 +122,8 @@ impl Display for Fixed {
     }
 }
 
-/// A message whose key and arguments come from elsewhere; `None` if there is no such message.
+/// A message whose key and arguments come from elsewhere; `None` if there is no such message, or an
+/// argument is missing.
 pub fn say(key: &str, arguments: &[(&str, Value<'_>)]) -> Option<String> {
     let index = KEYS.iter().position(|known| *known == key)?;
     let (tag, parts) = found(index);
