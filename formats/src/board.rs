@@ -19,7 +19,7 @@ pub(crate) fn named_rules() -> impl Iterator<Item = (&'static str, LineRule)> {
     [("0", OrMore), ("1", Exact), ("4", Renju), ("8", Caro6), ("9", Caro)].into_iter()
 }
 
-/// The columns and rows of a bounded board.
+/// The columns and rows of a bounded board; `None` for a boundless one.
 pub(crate) fn sides(area: Area) -> Option<(u8, u8)> {
     match area {
         Area::Bounded { width, height } => Some((width, height)),
@@ -29,6 +29,9 @@ pub(crate) fn sides(area: Area) -> Option<(u8, u8)> {
 
 /// Five in a row, or `rules`, on a board of this size. A preset of five in a row names a kind of
 /// game, on any board.
+///
+/// # Errors
+/// [`BoardError`] if no board has this size, or if `rules` are for another one.
 pub(crate) fn rules_for(
     rules: Option<Rules>,
     width: u32,

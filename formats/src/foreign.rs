@@ -12,7 +12,7 @@ const PNG: &[u8] = b"\x89PNG";
 /// The number of names before the moves in a `.rec`.
 const REC_NAMES: usize = 2;
 
-/// Describes a file that does not begin like any supported format.
+/// Describes a file that does not begin like any supported format; `None` if its format is unknown.
 pub(crate) fn about(bytes: &[u8], text: &str) -> Option<Fixed> {
     if bytes.starts_with(RENLIB) {
         return Some(words::FORMAT_RENLIB);

@@ -116,7 +116,8 @@ pub fn write(record: &Record) -> String {
 /// Reads a game.
 ///
 /// # Errors
-/// [`JsonError`] with the place.
+/// [`JsonError`] if the text is not JSON of this format and version, or a move, a decision or the
+/// result is invalid.
 pub fn read(text: &str) -> Result<Record, JsonError> {
     let object: Object =
         serde_json::from_str(text).map_err(|error| JsonError::Shape(error.to_string().into()))?;

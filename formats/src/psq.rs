@@ -73,7 +73,8 @@ fn line_of(name: &str) -> String {
 /// Reads a game, by `rules` or as five or more in a row.
 ///
 /// # Errors
-/// [`PsqError`] with the line.
+/// [`PsqError`] if the header or a line after the moves is invalid, a move is illegal, or the board
+/// does not fit `rules`.
 pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, PsqError> {
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).peekable();
     let (line, header) = lines.next().unwrap_or((1, ""));

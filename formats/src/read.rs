@@ -52,7 +52,8 @@ impl ReadError {
 /// Reads the game in a file; `rules` are for a format that does not state them.
 ///
 /// # Errors
-/// [`ReadError`] with the line.
+/// [`ReadError`] if the file is longer than [`MAX_FILE_BYTES`], has no known format, contradicts
+/// `rules`, or holds no legal game.
 pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Reading, ReadError> {
     if bytes.len() > MAX_FILE_BYTES {
         return Err(ReadError::TooLong);
@@ -86,7 +87,8 @@ pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Reading, ReadError> {
 /// the Gomocup protocol, or a game.
 ///
 /// # Errors
-/// [`ReadError`] with the line.
+/// [`ReadError`] if the file is longer than [`MAX_FILE_BYTES`], has no known format, contradicts
+/// `rules`, or holds no legal position.
 pub fn read_tree(bytes: &[u8], rules: Option<Rules>) -> Result<(Tree, Vec<Remark>), ReadError> {
     if bytes.len() > MAX_FILE_BYTES {
         return Err(ReadError::TooLong);

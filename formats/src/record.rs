@@ -31,7 +31,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The display name of the player at this side; for a bot its title.
+    /// The display name of the player at this side, if known; for a bot its title.
     pub fn called(&self, side: Side) -> Option<&str> {
         self.about.bots[side].map(|bot| bot.title()).or(self.names[side].as_deref())
     }
@@ -98,7 +98,7 @@ pub enum EndError {
 /// Ends `game` as stated, unless the moves have already ended it in the same way.
 ///
 /// # Errors
-/// [`EndError`] if the moves contradict the statement.
+/// [`EndError`] if the statement is incomplete or impossible, or the moves contradict it.
 pub(crate) fn settle(game: &mut Game, stated: Ending) -> Result<(), EndError> {
     let moves = Ending {
         result: game.outcome().map(|outcome| outcome.winner),

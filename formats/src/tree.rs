@@ -68,7 +68,7 @@ impl Tree {
     /// moves than there are follows all of them.
     ///
     /// # Errors
-    /// [`TreeError`] for the first illegal move.
+    /// [`TreeError`] for the first illegal move, or if there are more than [`MAX_NODES`] moves.
     pub fn of(start: Position, steps: impl IntoIterator<Item = Step>) -> Result<Tree, TreeError> {
         let (mut tree, mut game) = (Tree::new(start.clone()), Game::from(start));
         let mut path = vec![Tree::START];
@@ -150,7 +150,7 @@ impl Tree {
     /// Returns the node after the move at `at`, which is added as the last variation if it is new.
     ///
     /// # Errors
-    /// [`TreeError`]; the tree is unchanged.
+    /// [`TreeError`] if the move is illegal or the tree is full; the tree is unchanged.
     pub fn play(&mut self, node: Node, at: Point) -> Result<Node, TreeError> {
         if let Some(known) = self.known(node, at) {
             return Ok(known);
@@ -164,6 +164,9 @@ impl Tree {
     }
 
     /// Adds a move that was checked, or finds it.
+    ///
+    /// # Errors
+    /// [`TreeError::Full`] if the tree already has [`MAX_NODES`] moves.
     pub(crate) fn add(&mut self, node: Node, at: Point) -> Result<Node, TreeError> {
         if let Some(known) = self.known(node, at) {
             return Ok(known);

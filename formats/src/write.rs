@@ -36,7 +36,7 @@ pub fn card(record: &Record, captions: &[Caption]) -> Result<Vec<u8>, WriteError
 /// Writes `record` in this format, as the bytes of a file.
 ///
 /// # Errors
-/// [`WriteError`] if the format cannot express it.
+/// [`WriteError`] if the format cannot express it, or memory runs out for a picture.
 pub fn write(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
     write_with(record, format, Drawing::of)
 }
@@ -67,7 +67,7 @@ fn write_with(
 /// Writes a position with variations as SGF.
 ///
 /// # Errors
-/// [`WriteError`] for a boundless board, or one with too long a side.
+/// [`WriteError`] for a boundless board, or a side of more than 52 cells.
 pub fn write_tree(tree: &Tree) -> Result<String, WriteError> {
     sgf::write_tree(tree)
 }

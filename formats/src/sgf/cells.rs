@@ -14,6 +14,7 @@ pub(super) fn letter(index: i32) -> char {
     char::from(if index < LETTERS { b'a' + index } else { b'A' + index - LETTERS })
 }
 
+/// Reads two letters; `None` if they name no cell of the board.
 pub(super) fn cell(value: &str, rules: &Rules) -> Option<Point> {
     let (_, height) = sides(rules.area())?;
     let mut indices = value.bytes().map(|letter| match letter {

@@ -18,6 +18,9 @@ pub(super) fn size_of(width: u8, height: u8) -> String {
 }
 
 /// The rules of a file with these properties in its main line.
+///
+/// # Errors
+/// [`SgfError`] if the size of the board is invalid, or not that of the rules.
 pub(super) fn rules_of<'a>(
     properties: impl Iterator<Item = &'a Property> + Clone,
     named: Option<Rules>,

@@ -17,7 +17,7 @@ use crate::tree::{Node, Tree};
 /// Writes `tree` as SGF.
 ///
 /// # Errors
-/// [`WriteError`] for a boundless board, or one with too long a side.
+/// [`WriteError`] for a boundless board, or a side of more than 52 cells.
 pub fn write(tree: &Tree) -> Result<String, WriteError> {
     const NAME: &str = "SGF";
     let rules = tree.start().rules();
@@ -96,7 +96,8 @@ fn named(at: Point, height: u8) -> String {
 /// row.
 ///
 /// # Errors
-/// [`SgfError`] with the line.
+/// [`SgfError`] if the text is not SGF, the board does not fit `rules`, or a move or the setup is
+/// invalid.
 pub fn read(text: &str, rules: Option<Rules>) -> Result<(Tree, Vec<Remark>), SgfError> {
     let (nodes, more_games) = parse::tree(text)?;
     let next = next_of(&nodes);
