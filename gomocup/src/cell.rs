@@ -47,7 +47,7 @@ impl Cell {
     /// Reads `x,y`.
     ///
     /// # Errors
-    /// [`Misread::Cell`].
+    /// [`Misread::Cell`] if the text is not two whole numbers with a comma between them.
     pub fn parse(text: &str) -> Result<Cell, Misread> {
         let (x, y) = pair(text).ok_or_else(|| Misread::Cell(excerpt(text)))?;
         Ok(Cell { x, y })

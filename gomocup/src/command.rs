@@ -139,7 +139,7 @@ impl Stone {
     /// Reads `x,y,f`.
     ///
     /// # Errors
-    /// [`Misread::Stone`].
+    /// [`Misread::Stone`] for any other text, or an owner that is not 1, 2 or 3.
     pub fn parse(text: &str) -> Result<Stone, Misread> {
         let misread = || Misread::Stone(excerpt(text));
         let (at, field) = text.rsplit_once(',').ok_or_else(misread)?;

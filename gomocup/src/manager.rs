@@ -42,7 +42,11 @@ impl Manager {
     /// Starts the brain and sets up its board, unless it is running.
     ///
     /// # Errors
-    /// The fault of the brain.
+    /// [`Fault`] if the protocol cannot express the rules, the program cannot be started, or the
+    /// brain does not set up the board within 30 s.
+    ///
+    /// # Panics
+    /// If the command of the program is empty.
     pub async fn prepare(&mut self, time: &Time) -> Result<(), Fault> {
         if self.process.is_none() {
             self.known.clear();
@@ -57,7 +61,8 @@ impl Manager {
     /// The brain's next step in a running game, openings included.
     ///
     /// # Errors
-    /// The fault of the brain, which has been killed.
+    /// [`Fault`] if the brain cannot be prepared, exits, or makes no legal step within its time and
+    /// the grace. It has been killed.
     pub async fn step(&mut self, game: &Game, time: &Time) -> Result<Step, Fault> {
         let now = Moment::of(game);
         if let Some(&(_, step)) = self.planned.iter().find(|(moment, _)| *moment == now) {

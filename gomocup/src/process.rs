@@ -30,7 +30,7 @@ const END_GRACE: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     /// The program and its arguments. If named by a path, it runs in its own directory, where many
-    /// brains look for their files.
+    /// brains look for their files. Never empty.
     pub command: Vec<String>,
     /// What happens to its messages for humans.
     pub remarks: Remarks,
@@ -58,6 +58,13 @@ pub(crate) struct Process {
 }
 
 impl Process {
+    /// Starts the program as the leader of a process group.
+    ///
+    /// # Errors
+    /// [`Fault::Start`] if it cannot be started.
+    ///
+    /// # Panics
+    /// If the command is empty.
     pub(crate) fn start(program: &Program) -> Result<Process, Fault> {
         let (name, args) = program.command.split_first().expect("a command has a program");
         let (path, directory) = place(name).map_err(Fault::Start)?;
@@ -83,6 +90,10 @@ impl Process {
     }
 
     /// Sends these lines.
+    ///
+    /// # Errors
+    /// [`Fault::Gone`] if the brain has exited, [`Fault::Line`] if it does not read them within
+    /// [`READING`].
     pub(crate) async fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
         // Managers end lines with CR LF on every system.
         let text: String = lines.iter().flat_map(|line| [line, "\r\n"]).collect();
@@ -99,6 +110,9 @@ impl Process {
     }
 
     /// The next line that may be an answer. Remarks are forwarded or skipped.
+    ///
+    /// # Errors
+    /// [`Fault`] if the brain exits, rejects the request, or does not answer in time.
     pub(crate) async fn answer(
         &mut self,
         rules: &Rules,
@@ -137,6 +151,9 @@ impl Process {
 
     /// Records an error, which may be about an `INFO`, and asks for the name: its answer shows that
     /// the earlier request was processed.
+    ///
+    /// # Errors
+    /// [`Fault`] if the brain has exited or does not read.
     pub(crate) async fn doubt(&mut self, complaint: &str, wait: &mut Wait) -> Result<(), Fault> {
         wait.complain(complaint);
         if self.owes_name {

@@ -28,6 +28,9 @@ pub fn check(rules: &Rules) -> Result<(), Unspoken> {
 }
 
 /// The number of the rules, for `INFO rule`.
+///
+/// # Errors
+/// [`Unspoken`] if no rule of the tournament matches.
 pub(crate) fn rule(rules: &Rules) -> Result<i64, Unspoken> {
     let five = rules.k() == 5 && rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
     let known = matches!(rules.opening(), Opening::Free | Opening::Swap | Opening::Swap2);

@@ -56,6 +56,9 @@ impl Time {
 }
 
 /// The `INFO` lines before a game.
+///
+/// # Errors
+/// [`Unspoken`] if the protocol cannot express the rules.
 pub(crate) fn conditions(conditions: &Conditions, time: &Time) -> Result<Vec<String>, Unspoken> {
     let mut lines = vec![
         format!("INFO rule {}", rule(&conditions.rules)?),
@@ -70,6 +73,9 @@ pub(crate) fn conditions(conditions: &Conditions, time: &Time) -> Result<Vec<Str
 }
 
 /// The line that sets up the board.
+///
+/// # Errors
+/// [`Unspoken`] if the board is boundless.
 pub(crate) fn start(rules: &Rules) -> Result<String, Unspoken> {
     match rules.area() {
         Area::Bounded { width, height } if width == height => Ok(format!("START {width}")),

@@ -35,6 +35,9 @@ impl Wait {
     }
 
     /// Counts the bytes of a line.
+    ///
+    /// # Errors
+    /// [`Fault::Line`] if there are more than [`MAX_BYTES`] before the answer.
     pub(crate) fn count(&mut self, line: &[u8]) -> Result<(), Fault> {
         self.bytes += line.len() + 1;
         if self.bytes > MAX_BYTES {

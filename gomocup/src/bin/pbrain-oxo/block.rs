@@ -47,6 +47,7 @@ impl Listing {
         })
     }
 
+    /// Returns the stones, or the error of the first invalid line.
     pub fn stones(self) -> Result<Vec<Stone>, CommandError> {
         self.fault.map_or(Ok(self.stones), Err)
     }

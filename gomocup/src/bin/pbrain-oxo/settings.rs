@@ -85,10 +85,13 @@ impl Settings {
         }
     }
 
+    /// Takes the warning for the next answer, if there is one.
     pub fn complaint(&mut self) -> Option<String> {
         self.complaint.take()
     }
 
+    /// Returns the rule for lines, or an error if the manager has set a number that is not
+    /// supported.
     pub fn line_rule(&self) -> Result<LineRule, UnknownRule> {
         if (self.family, self.rule) == (Family::Yixin, YIXIN_RENJU) {
             return Ok(LineRule::Renju);
