@@ -151,6 +151,9 @@ impl Common {
     }
 
     /// Returns the saved games, even for a guest; `None` for a user without a home directory.
+    ///
+    /// # Errors
+    /// [`ConfigError`] if the settings cannot be read.
     pub fn library(&self) -> Result<Option<Library>, ConfigError> {
         let named = match &self.games {
             Some(directory) => Some(directory.clone()),

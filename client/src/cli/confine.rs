@@ -17,6 +17,11 @@ const NICENESS_OF_ANALYSES: i32 = 15;
 /// Maximum processor time of an analysis. A game of a hundred moves takes one minute.
 pub const ANALYSIS_SECONDS: u64 = 120;
 
+/// Limits the memory of this process and the processor time of an analysis, and lowers its
+/// priority.
+///
+/// # Errors
+/// If the system rejects a limit.
 pub(crate) fn confine(is_analysis: bool) -> io::Result<()> {
     // However the gate ends, the system ends its children with it.
     #[cfg(target_os = "linux")]

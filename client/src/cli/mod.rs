@@ -130,6 +130,9 @@ pub fn program() -> Command {
 
 impl Cli {
     /// Rejects options that would be silently ignored.
+    ///
+    /// # Errors
+    /// [`Failure`] if the theme cannot be read, or the command has no JSON output.
     pub fn check(&self) -> Result<(), Failure> {
         // The doctor reports this itself.
         if !matches!(self.command, Some(Subcommand::Doctor))
@@ -151,6 +154,9 @@ impl Cli {
 
     /// Parses the command line and the environment variables of its flags. An empty variable counts
     /// as unset.
+    ///
+    /// # Errors
+    /// [`clap::Error`] if the line is invalid; `--help` and `--version` are errors too.
     pub fn read<I, T>(line: I) -> Result<Cli, clap::Error>
     where
         I: IntoIterator<Item = T>,
@@ -165,6 +171,9 @@ impl Cli {
     }
 
     /// Parses the command line without environment variables.
+    ///
+    /// # Errors
+    /// As [`Cli::read`].
     #[cfg(any(unix, test))]
     pub fn read_alone<I, T>(line: I) -> Result<Cli, clap::Error>
     where

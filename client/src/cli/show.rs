@@ -30,6 +30,9 @@ use crate::study::{AnalysisDesk, Draw, PuzzleDesk};
 
 impl Invocation {
     /// Creates a client with the last choices.
+    ///
+    /// # Errors
+    /// [`Failure::Keys`] if the settings have invalid keys.
     pub(super) fn recalled(&self, preferences: Preferences) -> Result<Client, Failure> {
         let mut client = self.client()?;
         client.core.recall(preferences);
@@ -61,6 +64,9 @@ impl Invocation {
     }
 
     /// Opens the analysis board.
+    ///
+    /// # Errors
+    /// [`Failure`] if the position cannot be read, or the terminal cannot be used.
     pub(super) async fn board(self, args: &Board) -> Result<(), Failure> {
         let tree = args.tree(self.search()).await?;
         let is_in_lines = self.common.is_in_lines();
@@ -70,6 +76,9 @@ impl Invocation {
     }
 
     /// Opens puzzles.
+    ///
+    /// # Errors
+    /// [`Failure`] if there is no such puzzle, or the terminal cannot be used.
     pub(super) async fn puzzle(self, args: puzzle::Args) -> Result<(), Failure> {
         let draw: Option<Draw> = self.common.is_in_lines().then_some(lines::study::drawn);
         let trainer = args.trainer(&self.common.home(), self.player()).await?;
@@ -104,6 +113,9 @@ impl Invocation {
     }
 
     /// Shows the client on its way to `plan`, or a saved game after some of its moves.
+    ///
+    /// # Errors
+    /// [`Failure`] if the terminal cannot be used, or the reason for which the client ends.
     pub(super) async fn show(
         self,
         mut client: Client,

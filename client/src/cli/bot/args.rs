@@ -85,6 +85,9 @@ pub struct Job {
 pub struct Engine(Vec<String>);
 
 /// Parses such a command like a shell.
+///
+/// # Errors
+/// A sentence if it is empty, or a quotation mark is not closed.
 pub(crate) fn engine(text: &str) -> Result<Engine, String> {
     match shell_words::split(text) {
         Ok(words) if !words.is_empty() => Ok(Engine(words)),

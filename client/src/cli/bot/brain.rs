@@ -62,6 +62,9 @@ pub struct Answer {
 }
 
 /// Checks that the program starts and accepts a board with these rules.
+///
+/// # Errors
+/// [`Fault`] if it does not start, or does not set up the board in time.
 pub async fn try_out(settings: &Settings, rules: Rules) -> Result<(), Fault> {
     let mut manager = settings.manager(rules, Kind::Human);
     let unhurried = Time::for_turn(settings.longest.unwrap_or(UNHURRIED));

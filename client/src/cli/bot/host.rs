@@ -39,12 +39,18 @@ pub enum BotError {
 }
 
 /// Checks that the engine works and can be told the rules.
+///
+/// # Errors
+/// [`BotError`] if its protocol cannot express the rules, or it does not work.
 pub async fn try_out(job: &Job) -> Result<(), BotError> {
     oxo_gomocup::check(&job.rules)?;
     Ok(brain::try_out(&job.settings, job.rules).await?)
 }
 
 /// Seats a tested engine at `url` until its games are played or its owner ends it.
+///
+/// # Errors
+/// [`BotError::Server`] if the server rejects the bot, and trying again would not help.
 pub async fn seat<N: Network>(
     job: Job,
     dialer: Dialer<N>,

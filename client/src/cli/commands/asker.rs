@@ -27,6 +27,11 @@ impl Asker {
         Login { url: self.url.clone(), name: None, kind: Kind::Human, identity }
     }
 
+    /// Connects with this login, asks `questions`, and disconnects.
+    ///
+    /// # Errors
+    /// The error of `questions`, or [`AskError`] if the server cannot be reached or rejects the
+    /// login.
     pub async fn ask<T, E: From<AskError>>(
         &self,
         login: Login,
@@ -36,6 +41,9 @@ impl Asker {
     }
 
     /// Sends one request as a guest, which interferes with no player.
+    ///
+    /// # Errors
+    /// [`AskError`] if the server cannot be reached or rejects the request.
     pub async fn ask_as_guest<T: DeserializeOwned>(&self, request: Request) -> Result<T, AskError> {
         self.ask(self.login(Identity::guest()), async |inquiry| inquiry.ask(request).await).await
     }

@@ -37,6 +37,7 @@ pub enum Found {
 }
 
 impl Found {
+    /// Returns a game that no longer changes, or an error while it is running.
     pub fn whole(self) -> Result<SavedGame, Failure> {
         match self {
             Found::Whole(game) => Ok(*game),
@@ -46,6 +47,10 @@ impl Found {
 }
 
 impl Search {
+    /// Finds a game by the path of its file, among the saved games, or by its code on the server.
+    ///
+    /// # Errors
+    /// [`Failure`] if there is no such game, or the file holds none.
     pub async fn find(self, named: &Named) -> Result<Found, Failure> {
         let Named { game: asked, rules } = named;
         let whole = |path: &Path| -> Result<Found, Failure> {

@@ -35,6 +35,9 @@ pub struct Man {
 
 impl Man {
     /// Writes all manual pages of `program` to the directory, or only the first one to `out`.
+    ///
+    /// # Errors
+    /// If the directory cannot be created, or a page cannot be written.
     pub fn run(&self, out: &mut impl Write, program: Command) -> io::Result<()> {
         match &self.directory {
             Some(directory) => {
@@ -53,6 +56,10 @@ pub struct Themes {
 }
 
 impl Themes {
+    /// Lists the themes, or prints the one that is named.
+    ///
+    /// # Errors
+    /// [`Failure`] if there is no such theme, or its file cannot be read.
     pub fn run(&self, out: &mut impl Write, shelf: &Shelf, form: Form) -> Result<(), Failure> {
         if let Some(name) = &self.print {
             // A theme from elsewhere is printed before it is trusted, so strip control characters.

@@ -51,6 +51,9 @@ impl Args {
 
     /// Begins with the first puzzle, using the saved attempts. A puzzle that is not in the pack is
     /// requested from the server.
+    ///
+    /// # Errors
+    /// [`Failure`] if there is no such puzzle, or none is due or left.
     pub async fn trainer(self, home: &Home, asker: Asker) -> Result<Trainer, Failure> {
         let Some(puzzle) = self.puzzle.filter(|id| Pack::shipped().get(*id).is_none()) else {
             return Trainer::begin(self.course(), home).map_err(Failure::said);

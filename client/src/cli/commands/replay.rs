@@ -15,7 +15,8 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns the number of moves after which the replay starts.
+    /// Returns the number of moves after which the replay starts, or an error if the game has
+    /// fewer.
     pub fn ply_of(&self, Record { game, .. }: &Record) -> Result<usize, Failure> {
         let (at, plies) = (self.at, game.ply());
         if at > plies { Err(Failure::TooFar { at, plies }) } else { Ok(at) }

@@ -61,6 +61,10 @@ pub struct Analyze {
     bot: Level,
 }
 
+/// Solves a position and prints its value; the exit code tells whether there is one.
+///
+/// # Errors
+/// [`Failure`] if a move is illegal, the game is over, or a decision of the opening is due.
 pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode, Failure> {
     let game = read_moves(args.rules, &args.moves)?;
     check_open(&game)?;
@@ -190,6 +194,9 @@ impl Analyze {
 
     /// Returns the game of that name, or else the game with the listed moves, by the given rules or
     /// tic-tac-toe.
+    ///
+    /// # Errors
+    /// [`Failure`] if there is no such game, and the text is not a list of legal moves.
     pub async fn record(&self, search: Search) -> Result<Record, Failure> {
         let named = Named { game: self.game.clone(), rules: self.rules };
         match search.find(&named).await {
@@ -207,6 +214,9 @@ impl Analyze {
     }
 
     /// Writes the analysis, and passes mistakes to `keeper`.
+    ///
+    /// # Errors
+    /// [`Failure`] if the bot does not play by the rules of the game.
     pub fn run(
         &self,
         out: &mut impl Write,

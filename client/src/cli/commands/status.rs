@@ -13,6 +13,10 @@ use crate::keep::seat::Unfinished;
 use crate::net::unfinished;
 use crate::words::{Form, lobby_lines, tell};
 
+/// Prints the open challenges and the public games.
+///
+/// # Errors
+/// [`Failure`] if the server cannot be reached.
 pub async fn list(out: &mut impl Write, asker: &Asker, form: Form) -> Result<(), Failure> {
     let view: LobbyView = asker.ask_as_guest(Request::Lobby(Default::default())).await?;
     Ok(tell(out, form, &view, || lobby_lines(&view))?)
@@ -33,6 +37,9 @@ struct Status {
 impl Args {
     /// Asks the server for the player's games and prints the line, or nothing if there are none.
     /// JSON output has all details.
+    ///
+    /// # Errors
+    /// If `out` cannot be written; a server that cannot be reached is no error.
     pub async fn run(self, out: &mut impl Write, asker: &Asker, form: Form) -> io::Result<()> {
         let games = unfinished::there(asker.dialer.clone(), &asker.url, asker.known()).await;
         let status = Status { reached: games.is_some(), games: games.unwrap_or_default() };
