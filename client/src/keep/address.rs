@@ -21,6 +21,9 @@ pub fn unreachable(server: &str, reason: impl Display) -> String {
 
 /// Normalizes a server address to a `ws://` or `wss://` URL. `host` and `host:port` stand for
 /// `ws://host:port/ws`, and a web page's address stands for the server of the page.
+///
+/// # Errors
+/// A sentence if the text is not an address, or has a user name or password.
 pub(crate) fn server_url(text: &str) -> Result<String, String> {
     if text.contains('@') {
         // The error does not repeat the text, because the password would end up in logs.

@@ -49,6 +49,7 @@ impl Attempts {
         attempts
     }
 
+    /// Returns the file of the results; `None` if they are not saved.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }

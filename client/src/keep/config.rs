@@ -97,6 +97,10 @@ fn example() -> String {
 impl Config {
     /// Reads the settings in `path`, or by default the file at the usual path, which may be
     /// missing.
+    ///
+    /// # Errors
+    /// [`ConfigError`] if the file cannot be read or has an invalid setting, or `path` does not
+    /// exist.
     pub fn read(path: Option<&Path>) -> Result<Config, ConfigError> {
         let usual = usual_path();
         let Some(file) = path.or(usual.as_deref()) else { return Ok(Config::default()) };
@@ -142,6 +146,10 @@ pub fn print(out: &mut impl Write, path: Option<&Path>) -> io::Result<()> {
 }
 
 /// Writes the example file unless there are settings already, and prints its path.
+///
+/// # Errors
+/// [`ConfigError`] if there are settings already, there is no home directory, or the file cannot be
+/// written.
 pub fn write(out: &mut impl Write, path: Option<&Path>) -> Result<(), ConfigError> {
     let path = path.map(Path::to_owned).or_else(usual_path).ok_or(ConfigError::Nowhere)?;
     let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {

@@ -48,6 +48,7 @@ impl Drills {
         Drills { path, all }
     }
 
+    /// Returns the file of the drills; `None` if they are not saved.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }

@@ -14,6 +14,9 @@ pub(super) fn create_parent(path: &Path) -> io::Result<()> {
 
 /// Reads the JSON lines of a file of at most `max` bytes; a missing file has none. Malformed lines,
 /// such as one cut off by a crash, are skipped.
+///
+/// # Errors
+/// If the file is longer, or cannot be read.
 pub(super) fn read_lines<T: DeserializeOwned>(path: &Path, max: usize) -> io::Result<Vec<T>> {
     let bytes = match bounded_file::read(path, max) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -24,6 +27,9 @@ pub(super) fn read_lines<T: DeserializeOwned>(path: &Path, max: usize) -> io::Re
 }
 
 /// Writes a new file; removes it if the writing fails.
+///
+/// # Errors
+/// If the file exists, or cannot be written.
 pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
@@ -58,7 +64,7 @@ pub(super) fn lock(path: &Path) -> io::Result<File> {
     Ok(lock)
 }
 
-/// Takes the lock of the file at `path`, unless another program holds it.
+/// Takes the lock of the file at `path`; `None` while another program holds it.
 pub(super) fn free_lock(path: &Path) -> io::Result<Option<File>> {
     let lock = open(path)?;
     match lock.try_lock() {

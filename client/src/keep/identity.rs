@@ -114,7 +114,10 @@ impl Identities {
     }
 
     /// Takes the identity in `path`, found with [`aside`](Identities::aside); `None` while another
-    /// program holds it.
+    /// program holds it, or if it is gone.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is damaged.
     pub fn hold_again(&self, path: &Path) -> io::Result<Option<Identity>> {
         let Some(IdentityFile { server, name, token }) = read_kept(path)? else { return Ok(None) };
         let Some(lock) = free_lock(path)? else { return Ok(None) };
@@ -124,6 +127,9 @@ impl Identities {
     }
 
     /// Takes the identity found with [`aside`](Identities::aside) for this program.
+    ///
+    /// # Errors
+    /// [`IdentityError`] while another program holds it, or if its file is gone or cannot be read.
     pub fn in_place_of(&self, seen: &Identity) -> Result<Identity, IdentityError> {
         let Some(path) = seen.aside_of() else { return Err(IdentityError::Held) };
         let held = self.hold_again(path).map_err(|error| self.unkept(error))?;
@@ -132,6 +138,10 @@ impl Identities {
 
     /// Takes the first identity of `name` on `server`, so that another player can be saved there.
     /// An existing one is only replaced if it `may_go`.
+    ///
+    /// # Errors
+    /// [`IdentityError`] if another program holds it, it must not be replaced, or its file cannot
+    /// be locked.
     pub fn to_replace(
         &self,
         server: &str,
@@ -188,6 +198,7 @@ impl Identity {
         Identity::default()
     }
 
+    /// Returns the token of the player; `None` before the server has sent one.
     pub fn token(&self) -> Option<&str> {
         self.token.as_deref()
     }
@@ -206,6 +217,10 @@ impl Identity {
     }
 
     /// Takes the server's newest token and saves it before use. A read-only identity ignores it.
+    ///
+    /// # Errors
+    /// [`IdentityError`] if the token is too long, or cannot be saved; then this program uses it
+    /// all the same.
     pub fn renew(&mut self, token: String) -> Result<(), IdentityError> {
         if token.len() > MAX_TOKEN {
             return Err(IdentityError::Token(token.len()));

@@ -73,6 +73,10 @@ impl Library {
 
     /// Saves `record`, replacing an earlier version of the same game, and returns the path. A crash
     /// leaves either the old or the new file.
+    ///
+    /// # Errors
+    /// [`LibraryError`] if the directory or the file cannot be written, or too many games have this
+    /// name.
     pub fn save(&self, record: &Record) -> Result<PathBuf, LibraryError> {
         private::create_directory(&self.directory).map_err(|error| self.unusable(error))?;
         let path = match self.earlier(record) {
@@ -84,6 +88,9 @@ impl Library {
     }
 
     /// Finds a file by its path, by the code of the newest game that has it, or as [`LAST`].
+    ///
+    /// # Errors
+    /// [`LibraryError`] if there is no such game, or the directory cannot be read.
     pub fn find(&self, asked: &str) -> Result<PathBuf, LibraryError> {
         let path = Path::new(asked);
         if path.exists() {
@@ -103,6 +110,9 @@ impl Library {
     }
 
     /// Returns all saved games, most recently written first; none if there is no directory yet.
+    ///
+    /// # Errors
+    /// [`LibraryError`] if the directory cannot be read.
     pub fn games(&self) -> Result<Vec<SavedFile>, LibraryError> {
         let entries = match fs::read_dir(&self.directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -117,6 +127,9 @@ impl Library {
 
     /// Reads the `count` most recently written games, newest first, skipping files that are not
     /// records.
+    ///
+    /// # Errors
+    /// [`LibraryError`] if the directory cannot be read.
     pub fn newest(&self, count: usize) -> Result<Vec<SavedGame>, LibraryError> {
         let read = |file: SavedFile| {
             let reading = read_file(&file.path, None).ok()?;
@@ -181,11 +194,17 @@ impl SavedGame {
 }
 
 /// Reads a game of any format, with `rules` where the file does not state them.
+///
+/// # Errors
+/// [`LibraryError`] if the file cannot be read or holds no legal game.
 pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Reading, LibraryError> {
     read_as(path, |bytes| oxo_formats::read(bytes, rules))
 }
 
 /// Reads a position with all variations, with `rules` where the file does not state them.
+///
+/// # Errors
+/// [`LibraryError`] if the file cannot be read or holds no legal position.
 pub fn read_tree_file(
     path: &Path,
     rules: Option<Rules>,

@@ -30,6 +30,9 @@ pub(crate) fn usual_rules() -> impl Iterator<Item = (&'static str, Rules)> {
 }
 
 /// Parses a player's name and trims spaces around it.
+///
+/// # Errors
+/// A sentence if the name is empty, too long, or has control characters.
 pub fn player_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     let longest = Limits::default().name_chars;
@@ -50,6 +53,7 @@ pub(crate) fn rules(text: &str) -> Result<Rules, String> {
     rules.winnable().map_err(|no_room| no_room.to_string())
 }
 
+/// Parses `x`, `o` or `any`, in either case.
 pub(crate) fn side(text: &str) -> Result<SideChoice, String> {
     match text.to_ascii_lowercase().as_str() {
         "x" => Ok(SideChoice::X),
@@ -73,6 +77,9 @@ pub(crate) fn span_ms(text: &str) -> Result<u64, String> {
 }
 
 /// Parses a delay the same way, rounded up to whole seconds.
+///
+/// # Errors
+/// A sentence if the text is not a time span, or longer than the longest delay.
 pub(crate) fn delay(text: &str) -> Result<Delay, String> {
     let seconds = span_ms(text)?.div_ceil(1_000);
     Delay::from_secs(seconds).map_err(|error| error.to_string())
