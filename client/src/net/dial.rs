@@ -106,6 +106,10 @@ impl<N: Network> Dialer<N> {
     }
 
     /// Connects to the server at `url` and completes the handshake.
+    ///
+    /// # Errors
+    /// [`tungstenite::Error`] if the address is invalid, or the server cannot be reached or rejects
+    /// the handshake.
     pub(super) async fn dial(&self, url: &str) -> tungstenite::Result<Socket<N>> {
         let Address { host, port, encrypted, uri } = url.parse()?;
         let stream = self.network.connect(&host, port).await?;
@@ -144,6 +148,9 @@ pub enum TrustError {
 
 impl Trust {
     /// Also trusts the certificates in the PEM file at `path`.
+    ///
+    /// # Errors
+    /// [`TrustError`] if the file cannot be read, has no certificate, or has a damaged one.
     pub fn with_file(path: &Path) -> Result<Trust, TrustError> {
         let unreadable = |error| TrustError::Unreadable { path: path.to_owned(), error };
         let pem = bounded_file::read(path, MAX_PEM_BYTES).map_err(unreadable)?;

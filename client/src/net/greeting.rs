@@ -22,6 +22,10 @@ pub(super) const PROGRAM: &str = concat!("oxo/", env!("CARGO_PKG_VERSION"));
 /// The id of `hello`; other requests start at 1.
 const HELLO_ID: u64 = 0;
 
+/// Sends the greeting, and returns the welcome or the rejection of the server.
+///
+/// # Errors
+/// [`End`] if the connection ends, or the server does not speak the protocol.
 pub(super) async fn greet<N: Network>(
     socket: &mut Socket<N>,
     hello: Hello,

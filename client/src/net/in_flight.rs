@@ -22,6 +22,7 @@ impl<T> InFlight<T> {
         self.last_id
     }
 
+    /// Removes and returns the request with this id; `None` if it is not pending.
     pub fn answered(&mut self, re: u64) -> Option<T> {
         self.asked.remove(&re)
     }

@@ -35,6 +35,9 @@ impl Local {
     /// Starts a server for this program alone, on a free port. Games are saved in the first of the
     /// `directories` that no other program uses, or in memory. Also returns the error of a
     /// directory that could not be used.
+    ///
+    /// # Errors
+    /// [`BindError`] if the server cannot listen on any port.
     pub async fn alone(directories: &[PathBuf]) -> Result<(Local, Option<OpenError>), BindError> {
         let mut wrong = None;
         for directory in directories {
@@ -48,6 +51,9 @@ impl Local {
     }
 
     /// Starts a server for this program alone, with the games in the directory `data` or in memory.
+    ///
+    /// # Errors
+    /// [`BindError`] if the server cannot listen, or cannot use the directory.
     pub async fn just_me(data: Option<PathBuf>) -> Result<Local, BindError> {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         // Its only client is this process.
@@ -59,6 +65,9 @@ impl Local {
 
     /// Starts a public server on `port`, or without one on the default port or a free one. Games
     /// are saved in the directory `data`, or in memory.
+    ///
+    /// # Errors
+    /// [`BindError`] if the server cannot listen on the port, or cannot use the directory.
     pub async fn public(
         bind: IpAddr,
         port: Option<u16>,
@@ -81,6 +90,9 @@ impl Local {
 
     /// Starts a public server at `listen` that also trusts local programs speaking for visitors.
     /// Games are saved in `data` and resume after a restart.
+    ///
+    /// # Errors
+    /// [`BindError`] if the server cannot listen there, or cannot use the directory.
     #[cfg(unix)]
     pub async fn for_visitors(listen: SocketAddr, data: PathBuf) -> Result<Local, BindError> {
         let here = if listen.ip().is_unspecified() { loopback(listen.ip()) } else { listen.ip() };

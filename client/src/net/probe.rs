@@ -64,6 +64,10 @@ impl From<tungstenite::Error> for ProbeError {
 
 impl<N: Network> Dialer<N> {
     /// Greets the server at `url` as a guest, pings it a few times, and closes the connection.
+    ///
+    /// # Errors
+    /// [`ProbeError`] if the server cannot be reached, does not answer in time, or rejects the
+    /// guest.
     pub async fn probe(&self, url: &str) -> Result<Probed, ProbeError> {
         let began = Instant::now();
         let dialled = timeout(CONNECT_TIMEOUT, self.dial(url)).await;

@@ -17,6 +17,9 @@ use crate::net::{Login, Net, NetEvent};
 
 impl<N: Network> Dialer<N> {
     /// Links this device to the player who was shown `code`; the welcome has the token.
+    ///
+    /// # Errors
+    /// [`AskError`] if the server does not answer in time, or rejects the code.
     pub async fn link(
         &self,
         url: &str,
@@ -53,6 +56,9 @@ pub enum AskError {
 }
 
 /// Connects, makes some requests, and closes the connection.
+///
+/// # Errors
+/// The error of `questions`, or [`AskError`] if the server cannot be reached or rejects the login.
 pub async fn inquire<N: Network, T, E: From<AskError>>(
     dialer: Dialer<N>,
     login: Login,
@@ -90,6 +96,11 @@ impl Inquiry {
         }
     }
 
+    /// Sends a request and returns the reply.
+    ///
+    /// # Errors
+    /// [`AskError`] if the connection ends, the server rejects the request, or the reply is
+    /// malformed.
     pub async fn ask<T: DeserializeOwned>(&mut self, request: Request) -> Result<T, AskError> {
         self.last_id += 1;
         let id = self.last_id;
