@@ -274,6 +274,7 @@ impl Command {
     }
 }
 
+/// Returns the command of an action, if it is one.
 pub fn of(action: Action) -> Option<&'static Command> {
     ROWS.iter().find(|row| row.action == action)
 }
@@ -289,7 +290,7 @@ pub fn label(core: &Core, action: Action) -> String {
     bound.map(|(_, binding)| core.setup.keymap.label(binding)).unwrap_or_default()
 }
 
-/// Returns the command for a typed word.
+/// Returns the command for a word typed in `context`; `None` if it is unknown there.
 pub fn typed(context: Context, word: &str) -> Option<(Action, Takes)> {
     let words = |row: &'static Command| row.typed.iter().flatten().map(move |it| (row.action, it));
     let mut known = ROWS.iter().flat_map(words);

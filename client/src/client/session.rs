@@ -99,6 +99,7 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// Waits for a pending search for unfinished games. Its timeout is short enough for a prompt.
+    /// `None` if there is no search.
     pub async fn found_elsewhere(&mut self) -> Option<Event> {
         let games = self.elsewhere.take()?.await.ok()?;
         Some(Event::Unfinished { here: false, games })

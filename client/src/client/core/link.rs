@@ -53,6 +53,7 @@ impl Place {
         }
     }
 
+    /// Returns the URL a friend uses to reach the server; `None` if it only serves this program.
     pub fn public_url(&self) -> Option<&str> {
         match self {
             Place::Local => None,

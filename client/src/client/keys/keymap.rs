@@ -34,6 +34,10 @@ pub enum KeymapError {
 
 impl Keymap {
     /// Builds a keymap from the default keys of `pages` and the changes in `entries`.
+    ///
+    /// # Errors
+    /// [`KeymapError`] if an action or a key is unknown, a key has two actions, or a required
+    /// action has none.
     pub fn with(
         entries: &BTreeMap<String, Keys>,
         pages: &[Bindings],

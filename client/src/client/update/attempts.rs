@@ -36,6 +36,9 @@ impl Client {
     }
 
     /// Continues with older attempts for as long as the server keeps counting new ones.
+    ///
+    /// # Errors
+    /// If the reply is malformed.
     pub(super) fn brought_in(&mut self, sent: &Puzzles, d: &str) -> serde_json::Result<()> {
         let PuzzlesView { standings, .. } = read_reply(d)?;
         let counted = standings.iter().map(|standing| standing.tried).sum();
