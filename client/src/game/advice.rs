@@ -41,7 +41,7 @@ impl Follow {
     /// Plays the move a bot recommends, now or as soon as the hint arrives.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// A sentence if this client is not to move, a decision is due, or no hint is available.
     pub fn let_bot_move(&mut self, now: Now, out: &mut Out) -> Result<(), String> {
         if !self.my_turn() {
             return Err(words::ANSWER_BOT_TURN.to_string());

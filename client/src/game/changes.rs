@@ -86,6 +86,7 @@ impl Before {
         })
     }
 
+    /// Returns the news that a person at `side`, other than this player, has come or gone.
     pub(super) fn presence(&self, side: Side, game: &Follow) -> Option<News> {
         let state = game.presence(side);
         let before = if self.has_swapped(game) { self.presence.swapped() } else { self.presence };

@@ -14,6 +14,7 @@ use crate::words::countdown;
 
 impl Follow {
     /// Handles the time until victory can be claimed over the player at `side`, if it can be.
+    /// Returns news of it once.
     pub(super) fn hear_claim(
         &mut self,
         side: Side,
@@ -90,6 +91,7 @@ impl Follow {
         Some(words::AnswerComeBack { time, name }.to_string())
     }
 
+    /// Returns the question to ask before claiming victory; `None` if it cannot be claimed now.
     pub fn claim_question(&self, now_ms: u64) -> Option<String> {
         let wins = self.claimable(now_ms) == Some(ClaimKind::Win);
         let opponent = self.role.side().filter(|_| wins)?.other();

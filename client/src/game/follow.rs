@@ -233,6 +233,7 @@ impl Follow {
         matches!(self.standing, Standing::Kept { .. })
     }
 
+    /// Returns the name of a saved game; `None` for any other.
     pub fn kept_as(&self) -> Option<&str> {
         match &self.standing {
             Standing::Kept { name } => Some(name),
@@ -283,6 +284,7 @@ impl Follow {
         self.role.side().is_none() || self.is_over() || self.is_gone()
     }
 
+    /// Returns the stone at a cell, even if the server has not confirmed it yet.
     pub fn stone(&self, at: Point) -> Option<Stone> {
         let sure = self.table.game.board().get(at).map(Stone::Sure);
         let pending = || self.hand.pending?.stone().filter(|&(pending, _)| pending == at);

@@ -28,6 +28,7 @@ impl Hand {
         self.chosen.is_some() || self.premove.is_some()
     }
 
+    /// Clears the selected cell and the premove, and returns one of them, if any.
     pub fn drop_choice(&mut self) -> Option<Choice> {
         let premove = self.premove.take();
         self.chosen.take().or(premove)

@@ -14,7 +14,7 @@ impl Follow {
     /// is placed once its cell is selected twice.
     ///
     /// # Errors
-    /// A sentence on why not; the same for the functions below.
+    /// A sentence if no stone can be placed there now, or the client is offline.
     pub fn put(&mut self, at: Point, asks: bool, now: Now, out: &mut Out) -> Result<(), String> {
         let at = self.table.game.landing(at);
         let choice = Choice { ply: self.table.ply(), at };
@@ -30,6 +30,9 @@ impl Follow {
     }
 
     /// Handles a typed cell. It needs no confirmation, because typing it was deliberate.
+    ///
+    /// # Errors
+    /// As [`Follow::put`].
     pub fn put_typed(&mut self, at: Point, now: Now, out: &mut Out) -> Result<(), String> {
         match self.may_premove() {
             true => self.premove(self.table.game.landing(at)),
@@ -74,12 +77,19 @@ impl Follow {
 
     /// Places a stone: sends it to the server and shows it at once. Where stones fall, it falls
     /// first. Moves that the client knows to be illegal are rejected without asking the server.
+    ///
+    /// # Errors
+    /// As [`Follow::put`].
     pub fn play(&mut self, at: Point, now: Now, out: &mut Out) -> Result<(), String> {
         let at = self.table.game.landing(at);
         self.may_play(at)?;
         self.send(Move::Stone(at), now, out)
     }
 
+    /// Makes a decision of the opening and sends it to the server.
+    ///
+    /// # Errors
+    /// A sentence if it is not due, or the client is offline.
     pub fn decide(&mut self, what: Decision, now: Now, out: &mut Out) -> Result<(), String> {
         let decide = Act::Decide { ply: self.table.ply(), what };
         self.may_send(self.check(decide))?;

@@ -181,6 +181,9 @@ impl Review {
 
     /// Tries a move from the shown position. Playing the game's own next move is a step forward,
     /// not a variation.
+    ///
+    /// # Errors
+    /// [`PlayError`] if the move is illegal in that position.
     pub fn try_move(&mut self, game: &Game, at: Point) -> Result<(), PlayError> {
         let ply = self.ply(game);
         if self.tried().is_empty() && game.moves().get(ply) == Some(&at) {

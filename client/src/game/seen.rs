@@ -46,6 +46,7 @@ impl Threatened {
         }
     }
 
+    /// Returns the threats on the board, while they are shown.
     pub fn get(&self) -> Option<&[Threat]> {
         self.found.as_ref().filter(|_| self.shown).map(|(_, threats)| &threats[..])
     }

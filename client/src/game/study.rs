@@ -130,6 +130,7 @@ impl Study {
         turns.clone().find(|&turn| turn > ply).or_else(|| turns.next())
     }
 
+    /// Returns the mark of a move, if it is a mistake or punishes one.
     pub fn mark(&self, ply: usize) -> Option<Mark> {
         let found = self.entry(ply)?;
         if let Some(blunder) = found.blunder {

@@ -194,6 +194,7 @@ impl Follow {
         self.table.game.settled_ply().is_none_or(|settled| ply < settled)
     }
 
+    /// Returns the last decision of the opening in words, until the game has gone on.
     pub fn decision_news(&self) -> Option<String> {
         let game = &self.table.game;
         let last = game.decisions().len().checked_sub(1)?;
