@@ -11,6 +11,9 @@ use crate::lines::place::LinePlace;
 use crate::words::{column, parse_cell};
 
 /// Parses a line; `None` if it is empty. `commands` reads the program's own commands.
+///
+/// # Errors
+/// A sentence if the line is neither a command nor a cell of the board.
 pub(super) fn parse(
     line: &str,
     at: LinePlace,

@@ -25,6 +25,7 @@ impl<'a> LinePlace<'a> {
         }
     }
 
+    /// Returns the game on display; `None` at the prompt.
     pub(super) const fn game(self) -> Option<&'a Follow> {
         match self {
             LinePlace::Home | LinePlace::Way => None,

@@ -31,6 +31,9 @@ const TICK: Duration = Duration::from_secs(1);
 
 /// Runs line mode: plays the game of `plan` until it is over, takes commands from the input if
 /// there is no plan, or replays a saved game.
+///
+/// # Errors
+/// If the output fails.
 pub async fn run(
     client: Client,
     mut session: Session,
