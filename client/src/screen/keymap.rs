@@ -9,7 +9,8 @@ use crate::keep::config::Keys;
 /// Returns the default keys, with those of the actions in `entries` replaced.
 ///
 /// # Errors
-/// [`KeymapError`] for an entry that names no action, or takes away a required key.
+/// [`KeymapError`] if an action or a key is unknown, a key has two actions, or a required action
+/// has none.
 pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
     Keymap::with(entries, &tables())
 }

@@ -157,6 +157,10 @@ async fn open(topic: Topic, setup: &Setup, home: &Home) -> Result<StudyPage, Str
     opened.expect("opening does not panic")
 }
 
+/// Shows `app` on the terminal until it exits, starting with the event `first`.
+///
+/// # Errors
+/// If the terminal cannot be set up, read or written.
 pub async fn run(mut app: App, mut session: Session, first: Event, look: Worn) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;
     happen(&mut screening, &mut app, &mut session, first.into()).await?;

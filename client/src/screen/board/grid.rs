@@ -168,11 +168,14 @@ impl Grid {
         }
     }
 
+    /// Returns the screen row at the middle of a row of cells; `None` if it is not visible.
     pub fn screen_row(self, y: i32) -> Option<u16> {
         let cell = self.rect_of(Point::new(self.first.x, y))?;
         Some(self.middle_of(cell).y)
     }
 
+    /// Returns the place for the letter of a column, below the board; `None` if the column is not
+    /// visible.
     pub fn below(self, x: i32) -> Option<Rect> {
         let cell = self.rect_of(Point::new(x, self.first.y))?;
         Some(Rect { y: self.cells.bottom(), ..self.letter_of(cell) })

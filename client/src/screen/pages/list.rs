@@ -186,6 +186,10 @@ impl ListPage {
 }
 
 /// Joins the game of a code, or of a link to another server.
+///
+/// # Errors
+/// A sentence if the text is neither a code nor a link, the client is offline, or the visitor of a
+/// gate would leave its server.
 pub(crate) fn submit(client: &mut Client, text: &str) -> Result<(), String> {
     let link = CodeLink::read(text);
     let code = link.as_ref().map_or(text, |link| &link.code);

@@ -161,6 +161,10 @@ fn label(core: &Core, action: Action) -> String {
     found.map(|binding| core.setup().keymap.label(binding)).unwrap_or_default()
 }
 
+/// Applies a name or rules that were entered in a prompt.
+///
+/// # Errors
+/// A sentence if they are invalid.
 pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<(), String> {
     if kind == PromptKind::Name {
         let name = player_name(text)?;

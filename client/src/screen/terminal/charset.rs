@@ -31,6 +31,9 @@ pub const DRAWN_WITH: [&str; 22] = [
 /// afterwards. Leaves the line blank. Waits for the reply as long as crossterm does, two seconds.
 ///
 /// Call this before anything else reads from the terminal, and only if there is one.
+///
+/// # Errors
+/// If the terminal cannot be queried, or does not answer.
 pub fn columns(text: &str) -> io::Result<u16> {
     let was_raw = is_raw_mode_enabled()?;
     if !was_raw {
@@ -58,6 +61,9 @@ fn measure(
 }
 
 /// Returns whether every one of [`DRAWN_WITH`] takes one column, with a single query.
+///
+/// # Errors
+/// As [`columns`].
 pub fn are_narrow() -> io::Result<bool> {
     Ok(usize::from(columns(&DRAWN_WITH.concat())?) == DRAWN_WITH.len())
 }

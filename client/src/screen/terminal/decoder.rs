@@ -41,6 +41,7 @@ impl Decoder {
         self.unread.is_empty()
     }
 
+    /// Decodes the next event; `None` if more bytes are needed first.
     pub fn next(&mut self) -> Option<Event> {
         loop {
             if self.is_pasting {
@@ -83,7 +84,7 @@ impl Decoder {
         }
     }
 
-    /// Decodes an incomplete token as it is.
+    /// Decodes an incomplete token as it is: Esc or a paste. Anything else is dropped.
     pub fn give_up(&mut self) -> Option<Event> {
         let begun = mem::take(&mut self.unread);
         if mem::take(&mut self.is_pasting) {

@@ -46,6 +46,10 @@ mod unix {
     }
 
     impl TerminalInput {
+        /// Starts to read the keyboard, on a thread of its own.
+        ///
+        /// # Errors
+        /// If the terminal cannot be read, or the signal for its size cannot be received.
         pub fn new() -> io::Result<TerminalInput> {
             let mut before = VecDeque::new();
             while event::poll(Duration::ZERO)? {

@@ -26,6 +26,10 @@ mod unix {
     }
 
     impl Jobs {
+        /// Starts to receive the signals that stop and resume the program.
+        ///
+        /// # Errors
+        /// If the system does not deliver them.
         pub fn new() -> io::Result<Jobs> {
             let stops = signal(SignalKind::from_raw(process::Signal::TSTP.as_raw()))?;
             let goes_on = signal(SignalKind::from_raw(process::Signal::CONT.as_raw()))?;
@@ -44,6 +48,9 @@ mod unix {
         }
 
         /// Stops this program, and returns when it is resumed.
+        ///
+        /// # Errors
+        /// If the signal cannot be sent.
         pub async fn stop(&mut self) -> io::Result<()> {
             process::kill_process(process::getpid(), process::Signal::STOP)?;
             self.goes_on.recv().await;
@@ -52,6 +59,9 @@ mod unix {
 
         /// Stops all programs of the command line, as the terminal does when it handles Ctrl-Z
         /// itself.
+        ///
+        /// # Errors
+        /// If the signal cannot be sent.
         pub fn ask_to_stop(&self) -> io::Result<()> {
             Ok(kill_current_process_group(process::Signal::TSTP)?)
         }

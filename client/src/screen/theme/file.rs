@@ -33,6 +33,9 @@ const BUILT_IN: [(&str, &str); 5] = [
 
 impl Theme {
     /// Parses a theme: roles with their colours, in TOML.
+    ///
+    /// # Errors
+    /// [`Wrong`] with the line, if the text is not TOML, or a role or colour is unknown.
     pub fn read(text: &str) -> Result<Theme, Wrong> {
         let wrong = |span: Range<usize>, why: Clean| Wrong { line: line_of(text, span.start), why };
         let entries: BTreeMap<Spanned<String>, Spanned<String>> = toml::from_str(text)

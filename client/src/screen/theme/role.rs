@@ -36,6 +36,7 @@ impl Role {
         Color::Indexed(self as u8)
     }
 
+    /// Returns the role of a placeholder; `None` for any other colour.
     pub fn of(colour: Color) -> Option<Role> {
         let Color::Indexed(number) = colour else { return None };
         Role::VARIANTS.get(usize::from(number)).copied()

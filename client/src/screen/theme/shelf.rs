@@ -31,6 +31,9 @@ pub enum ThemeError {
 
 impl Shelf {
     /// Reads the theme of this name from its file.
+    ///
+    /// # Errors
+    /// [`ThemeError`] if there is no such theme, or its file cannot be read or is invalid.
     pub fn theme(&self, name: &str) -> Result<Theme, ThemeError> {
         let text = self.text(name)?;
         Theme::read(&text).map_err(|wrong| {
@@ -40,6 +43,10 @@ impl Shelf {
         })
     }
 
+    /// Returns the text of a theme: the user's own, or else the built-in one.
+    ///
+    /// # Errors
+    /// [`ThemeError`] if there is no such theme, or its file cannot be read.
     pub fn text(&self, name: &str) -> Result<String, ThemeError> {
         if let Some(path) = self.path(name).filter(|path| path.exists()) {
             return bounded_file::read_text(&path, MAX_FILE_BYTES)
@@ -88,6 +95,10 @@ pub struct Worn {
 }
 
 impl Worn {
+    /// Loads the theme of this name, or the default one, for a terminal with these colours.
+    ///
+    /// # Errors
+    /// As [`Shelf::theme`].
     pub fn new(shelf: Shelf, name: Option<String>, depth: Depth) -> Result<Worn, ThemeError> {
         let name = name.unwrap_or_else(|| USUAL.to_owned());
         let palette = Palette::new(&shelf.theme(&name)?, depth);

@@ -73,6 +73,10 @@ impl GamePage {
         }
     }
 
+    /// Carries out a text that was entered in a prompt.
+    ///
+    /// # Errors
+    /// A sentence if the text is invalid, or cannot be used now.
     pub(crate) fn submit(
         &mut self,
         client: &mut Client,

@@ -42,6 +42,7 @@ pub fn lines(game: GameView<'_>, width: u16) -> Vec<String> {
     lines
 }
 
+/// Returns the analysis of the position on one line; `None` if it is not shown.
 pub fn line(game: GameView<'_>) -> Option<String> {
     let study = game.shown_study()?;
     let shown = game.shown();

@@ -27,6 +27,10 @@ impl GamePage {
         client.core.notify(words::SCREEN_NEWEST.text());
     }
 
+    /// Tries a move from the position on display.
+    ///
+    /// # Errors
+    /// A sentence if the move is illegal.
     pub(super) fn try_move(&mut self, game: &Follow, at: Point) -> Result<(), String> {
         let at = self.shown(game).landing(at);
         self.showing.review.try_move(game.game(), at).map_err(|error| error.to_string())?;
