@@ -28,6 +28,10 @@ pub enum ReportError {
     Io(#[from] io::Error),
 }
 
+/// Writes the analysis of a game, as lines while it runs or as JSON at the end.
+///
+/// # Errors
+/// [`ReportError`] if the bot does not play by the rules, or `out` cannot be written.
 pub fn report(
     out: &mut impl Write,
     game: &Game,

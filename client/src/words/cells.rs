@@ -12,7 +12,8 @@ pub fn parse_cell(game: &Game, text: &str) -> Result<Point, NotationError> {
     }
 }
 
-/// Returns the lowest cell of the column named by `text`, on a board where stones fall.
+/// Returns the lowest cell of the column named by `text`, on a board where stones fall. `None` for
+/// any other text or board.
 pub fn column(game: &Game, text: &str) -> Option<Point> {
     let letters = text.trim();
     let falls = game.rules().gravity() == Gravity::On;

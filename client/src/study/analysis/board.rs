@@ -101,7 +101,7 @@ impl AnalysisBoard {
     /// Places a stone, or removes the one there.
     ///
     /// # Errors
-    /// [`SetUpError`]; the board stays as it was.
+    /// [`SetUpError`] if there are moves, or the position is impossible; the board stays as it was.
     pub fn set(&mut self, at: Point, stone: Option<Side>) -> Result<(), SetUpError> {
         let start = self.start()?.with(at, stone)?;
         self.set_up(start);
@@ -111,7 +111,7 @@ impl AnalysisBoard {
     /// Changes the side to move.
     ///
     /// # Errors
-    /// [`SetUpError`]; the board stays as it was.
+    /// [`SetUpError`] if there are moves, or the position is impossible; the board stays as it was.
     pub fn set_turn(&mut self, turn: Side) -> Result<(), SetUpError> {
         let start = self.start()?.with_turn(turn)?;
         self.set_up(start);

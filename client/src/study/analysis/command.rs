@@ -38,6 +38,9 @@ pub enum AnalysisCommand {
 }
 
 /// Parses a line typed at the board of `game`.
+///
+/// # Errors
+/// A sentence if the line is neither a command nor a cell of the board.
 pub(super) fn parse(game: &Game, line: &str) -> Result<AnalysisCommand, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();

@@ -15,6 +15,7 @@ use crate::words::first_cells;
 /// Maximum number of moves printed of an engine line.
 const MAX_SAID: usize = 9;
 
+/// Returns the result in words; `None` while the game runs.
 pub(super) fn end_line(game: &Game) -> Option<String> {
     let outcome = game.outcome()?;
     Some(match (outcome.winner.side(), outcome.how) {
