@@ -40,6 +40,7 @@ impl Feed {
         self.own.upgrade()?.try_reserve_owned().ok()
     }
 
+    /// The next delivery; `None` once the feed has ended.
     pub async fn next(&mut self) -> Option<Delivery> {
         self.deliveries.recv().await
     }
@@ -48,7 +49,8 @@ impl Feed {
         self.deliveries.poll_recv(context)
     }
 
-    /// The next event or notice, for subscribers that reserve no place for replies.
+    /// The next event or notice, for subscribers that reserve no place for replies. `None` once the
+    /// feed has ended.
     pub async fn recv(&mut self) -> Option<Arc<Published>> {
         match self.next().await? {
             Delivery::Published(published) => Some(published),

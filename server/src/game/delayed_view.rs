@@ -43,7 +43,7 @@ impl DelayedView {
     }
 
     /// Restores the view of a loaded game, where `log` led to `live`. Events younger than the delay
-    /// wait for the rest of it.
+    /// wait for the rest of it. `None` without a delay.
     pub fn restore(
         log: &[KeptEvent],
         live: &Table,

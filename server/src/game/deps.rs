@@ -96,11 +96,13 @@ impl GameDeps {
         self.play_time.when(play_time)
     }
 
+    /// Rejects the request if the server is shutting down.
     pub fn check_running(&self) -> Result<(), Rejection> {
         if self.draining.is_cancelled() { Err(restarting()) } else { Ok(()) }
     }
 
-    /// Checks that a game on these terms may begin between these players.
+    /// Checks that a game on these terms may begin between these players. Rejects a rated game
+    /// under trivial rules, and one between players whose networks are the same or not known.
     pub async fn check_rated(
         &self,
         terms: &Terms,

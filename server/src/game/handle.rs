@@ -103,6 +103,7 @@ pub enum GameCommand {
     Table(PlayerId, Reply<(Role, Table)>),
 }
 
+/// Every request also fails if the game has just been closed.
 impl GameHandle {
     pub fn new(id: GameId, commands: mpsc::Sender<GameCommand>, listing: Listed) -> Self {
         GameHandle(Arc::new(HandleInner { id, commands, listing, has_bot: AtomicBool::new(false) }))
@@ -134,11 +135,14 @@ impl GameHandle {
         self.peek(|listing| listing.row.result.is_none() && listing.seats(player))
     }
 
+    /// Subscribes `who` to the game. Rejected if it has too many subscribers, if a player who wants
+    /// to join may not take a seat, or if the store fails.
     pub async fn enter(&self, who: Player, mode: JoinMode) -> Result<Entered, Rejection> {
         self.enter_anew(who, mode, None).await
     }
 
-    /// Replaces an earlier subscription silently. A rejection leaves the earlier one in place.
+    /// Like [`GameHandle::enter`], and replaces an earlier subscription silently. A rejection
+    /// leaves the earlier one in place.
     pub async fn enter_anew(
         &self,
         who: Player,
@@ -167,7 +171,8 @@ impl GameHandle {
         mailbox::send(&self.0.commands, || GameCommand::Act(player, act, now, slot)).await;
     }
 
-    /// Acts for a player who does not follow the game.
+    /// Acts for a player who does not follow the game. Rejected if the act is not allowed now, or
+    /// the store fails.
     pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Rejection> {
         let (sender, mut replies) = mpsc::channel(1);
         let slot = sender.try_reserve_owned().expect("an empty queue");
@@ -178,28 +183,32 @@ impl GameHandle {
         }
     }
 
-    /// Ends the game by a ruling of the operator.
+    /// Ends the game by a ruling of the operator. Rejected if the game is over, or if a game that
+    /// waits for an opponent is to be a draw.
     pub async fn end(&self, winner: Winner) -> Result<u64, Rejection> {
         self.ask(|reply| GameCommand::End(winner, reply)).await
     }
 
-    /// Shows live spectators that `player` points at `at`.
+    /// Shows live spectators that `player` points at `at`. Rejected without a seat, and outside the
+    /// board.
     pub async fn look(&self, player: PlayerId, at: Point) -> Result<(), Rejection> {
         self.ask(|reply| GameCommand::Look(player, at, reply)).await
     }
 
     /// Sends a chat message. Returns the number of the newest event that the speaker may know.
+    /// Rejected if the game has too many events, or the store fails.
     pub async fn say(&self, who: Player, text: Clean) -> Result<u64, Rejection> {
         self.ask(|reply| GameCommand::Say(who, text, reply)).await
     }
 
-    /// The backlog after event number `have`, as `player` may see it.
+    /// The backlog after event number `have`, as `player` may see it. Fails if the events cannot be
+    /// read.
     pub async fn sync(&self, player: PlayerId, have: u64) -> Result<Backlog, Rejection> {
         self.ask(|reply| GameCommand::Sync(player, have, reply)).await
     }
 
     /// The table as `player` may see it now, without presence. Cheaper than a snapshot, which must
-    /// be replayed.
+    /// be replayed. Fails only if the game has just been closed.
     pub async fn table(&self, player: PlayerId) -> Result<(Role, Table), Rejection> {
         self.ask(|reply| GameCommand::Table(player, reply)).await
     }

@@ -79,7 +79,8 @@ impl Ledger {
         &self.table
     }
 
-    /// Stores `events`, then applies them: all or none.
+    /// Stores `events`, then applies them: all or none. Fails if the store does. If the log has
+    /// events that this task does not know, applies those instead.
     pub async fn commit(&mut self, events: Vec<GameEvent>) -> Result<Commit, Rejection> {
         match self.append(events).await {
             Ok(stored) => self.apply(stored, Table::apply).map(Commit::Stored),
@@ -87,8 +88,8 @@ impl Ledger {
         }
     }
 
-    /// Plays a move, which evaluates the position, and stores its events. Takes the move back if
-    /// they cannot be stored; nobody has seen it until then.
+    /// Plays a move, which evaluates the position, and stores its events. Rejects an illegal move.
+    /// Takes the move back if its events cannot be stored; nobody has seen it until then.
     pub async fn play(&mut self, made: Move) -> Result<Commit, Rejection> {
         self.table.game.play(made.at).map_err(WhyNot::from)?;
         match self.append(made.events(&self.table.game)).await {
@@ -124,14 +125,16 @@ impl Ledger {
     }
 
     /// Applies events that this task does not know yet. They come from another writer or from an
-    /// append that seemed to fail.
+    /// append that seemed to fail. Fails if the log cannot be read, or its events do not apply to
+    /// the table.
     pub async fn catch_up(&mut self) -> Result<Missed, Rejection> {
         let kept = read_events(&*self.deps.store, self.id, self.table.seq).await?;
         tracing::info!(game = %self.id, events = kept.len(), "caught up with the log");
         self.apply_kept(kept)
     }
 
-    /// Applies entries of another writer, after reading any that are missing before them.
+    /// Applies entries of another writer, after reading any that are missing before them. Fails as
+    /// [`Ledger::catch_up`] does.
     pub async fn apply_entries(&mut self, entries: &[Entry]) -> Result<Missed, Rejection> {
         let unknown = entries.iter().filter(|entry| entry.number > self.table.seq);
         let unknown: Vec<_> = unknown.cloned().collect();
@@ -173,7 +176,8 @@ impl Ledger {
         Ok(stored)
     }
 
-    /// Frames of `count` events after number `have`, for a subscriber with this role.
+    /// Frames of `count` events after number `have`, for a subscriber with this role. Fails if they
+    /// cannot be read.
     pub async fn replay(&self, role: Role, have: u64, count: u64) -> Result<Vec<Frame>, Rejection> {
         let mut missed = match self.recent_since(have) {
             Some(events) => events,

@@ -100,13 +100,14 @@ impl LiveGame {
 
     /// Stores, applies and publishes `events`: all or none.
     /// If the log has events that this task does not know, publishes those and rejects `events`.
+    /// Rejects them also if the store fails.
     pub async fn commit(&mut self, events: Vec<GameEvent>) -> Result<(), Rejection> {
         let stored = self.store(events).await?;
         self.publish(stored, None);
         Ok(())
     }
 
-    /// [`commit`](Self::commit) without the publication.
+    /// [`commit`](Self::commit) without the publication. Fails as that does.
     pub async fn store(&mut self, events: Vec<GameEvent>) -> Result<Stored, Rejection> {
         let commit = self.ledger.commit(events).await?;
         self.stored(commit)
@@ -214,8 +215,8 @@ impl LiveGame {
         }
     }
 
-    /// The events after `have`; `None` if a snapshot is shorter.
-    /// For a delayed view the server reads all events that the players know.
+    /// The events after `have`; `None` if a snapshot is shorter. For a delayed view the server
+    /// reads all events that the players know. Fails if the events cannot be read.
     pub async fn missed(&self, role: Role, have: u64) -> Result<Option<Vec<Frame>>, Rejection> {
         let missed = self.seen_by(role).seq.checked_sub(have);
         let read = self.table().seq.saturating_sub(have);

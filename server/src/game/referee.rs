@@ -75,6 +75,8 @@ pub struct MoveCharge {
 }
 
 impl Referee<'_> {
+    /// Rules on an act of `side`: returns what follows from it, or a rejection if it is not allowed
+    /// now.
     pub fn rule(&self, side: Side, act: Act) -> Result<Ruling, Rejection> {
         if self.is_repeated(side, act) {
             return Ok(Ruling::Repeated);
@@ -131,6 +133,7 @@ impl Referee<'_> {
         }))
     }
 
+    /// The events that end the game if a flag has fallen.
     pub fn flag_fall(&self) -> Option<Vec<GameEvent>> {
         let clock = self.clock.filter(|clock| clock.flag_in_ms() == Some(0))?;
         let loser = clock.running?;
@@ -143,7 +146,8 @@ impl Referee<'_> {
         Some(Answered { offer: open.offer, yes: false, by: open.by })
     }
 
-    /// Ends a game by a ruling of the operator: as a draw or as aborted.
+    /// Ends a game by a ruling of the operator: as a draw or as aborted. Rejected if the game is
+    /// over, and as a draw without an opponent.
     pub fn rule_by_operator(&self, winner: Winner) -> Result<Vec<GameEvent>, Rejection> {
         if self.table.game.outcome().is_some() {
             return Err(WhyNot::GameOver.into());

@@ -8,14 +8,15 @@ pub fn is_stopped(table: &Table) -> bool {
     table.is_running() && table.clock.is_some_and(|clock| clock.running.is_none())
 }
 
-/// The event that stops running clocks `ran_ms` after the table's last event.
+/// The event that stops running clocks `ran_ms` after the table's last event. `None` if none are
+/// running.
 pub fn stop(table: &Table, ran_ms: u64) -> Option<GameEvent> {
     let clock = table.clock.filter(|clock| clock.running.is_some())?;
     let stopped = clock.after(ran_ms).running_for(None);
     Some(GameEvent::Clock(ClockChange::new(stopped, ClockReason::Restart)))
 }
 
-/// The event that starts stopped clocks.
+/// The event that starts stopped clocks. `None` if none are stopped.
 pub fn resume(table: &Table) -> Option<GameEvent> {
     let clock = table.clock.filter(|_| is_stopped(table))?;
     let why = if table.paused.is_some() { ClockReason::Pause } else { ClockReason::Restart };

@@ -94,7 +94,7 @@ impl Timekeeper {
         millis(self.deps.play_time().saturating_sub(self.since) + self.ran)
     }
 
-    /// The clocks now, with lag compensation for the player to move.
+    /// The clocks now, with lag compensation for the player to move. `None` without a time control.
     pub fn clock(&self, table: &Table) -> Option<Clock> {
         let clock = table.clock?;
         let elapsed_ms = self.elapsed_ms();
@@ -124,7 +124,7 @@ impl Timekeeper {
         self.lag.change_connection();
     }
 
-    /// When a flag falls, or stopped clocks start again.
+    /// When a flag falls, or stopped clocks start again. `None` if neither is to come.
     pub fn due(&self, table: &Table) -> Option<Instant> {
         let flag = table.clock.and_then(|clock| clock.flag_in_ms());
         let grace_ms = self.lag.grace_ms();
@@ -160,14 +160,15 @@ impl Timekeeper {
     }
 }
 
-/// When the clocks were last set, or the time of the last event if they never were.
+/// When the clocks were last set, or the time of the last event if they never were. Milliseconds
+/// since 1970; `None` for an empty log.
 pub fn set_ms(log: &[KeptEvent]) -> Option<u64> {
     let set = log.iter().rev().find(|kept| kept.event.sets_clock()).or(log.last());
     set.map(|kept| kept.at_ms)
 }
 
 /// When a flag falls or stopped clocks start in a game without players, in milliseconds since 1970.
-/// `set_ms` is when its clocks were set.
+/// `set_ms` is when its clocks were set. `None` without clocks, and unless the game is running.
 pub fn due_ms(table: &Table, set_ms: u64) -> Option<u64> {
     let clock = table.clock.filter(|_| table.is_running())?;
     Some(match (clock.flag_in_ms(), table.paused) {

@@ -46,7 +46,7 @@ impl GameActor {
         }
     }
 
-    /// When this task may end because the game is idle.
+    /// When this task may end because the game is idle. `None` while it must stay.
     pub(super) fn evict_at(&self) -> Option<Instant> {
         let (keep, _) = self.eviction()?;
         self.game.idle_since().map(|since| since + keep)

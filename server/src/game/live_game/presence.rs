@@ -131,7 +131,7 @@ impl LiveGame {
     }
 
     /// Joins the other nodes that run this game. Pass their messages to
-    /// [`on_peer_message`](Self::on_peer_message).
+    /// [`on_peer_message`](Self::on_peer_message). `None` on a single server.
     pub fn join_peers(&mut self) -> Option<mpsc::Receiver<PeerMessage>> {
         let topic = format!("game.{}", self.id());
         let messages = self.deps.peers.subscribe(&topic)?;

@@ -57,6 +57,8 @@ impl LiveGame {
         self.publish_all_presence();
     }
 
+    /// Stores what the clocks have caused by now: a start, a credit for a stall, a fallen flag.
+    /// Fails if it cannot be stored.
     pub async fn let_time_pass(&mut self) -> Result<(), Rejection> {
         if self.table().clock.is_none() {
             return Ok(());
@@ -77,11 +79,13 @@ impl LiveGame {
         self.commit_timed(credit.map(|credit| vec![credit])).await
     }
 
+    /// Starts stopped clocks. Fails if that cannot be stored.
     pub async fn start_clock(&mut self) -> Result<(), Rejection> {
         let start = stopped_clock::resume(self.table());
         self.commit_timed(start.map(|start| vec![start])).await
     }
 
+    /// Ends the game if a flag has fallen. Fails if that cannot be stored.
     pub async fn fall_flag(&mut self) -> Result<(), Rejection> {
         let fall = self.referee().flag_fall();
         self.commit_timed(fall).await

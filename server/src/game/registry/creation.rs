@@ -22,13 +22,16 @@ const MAX_GAMES: usize = 50_000;
 /// collision is rare.
 const CODE_TRIES: usize = 16;
 
+/// Opens a game and runs it. Rejected if the server is full or stopping, the store fails, the two
+/// may not play a rated game, or the position is not allowed.
 pub async fn open(deps: &Arc<GameDeps>, new: NewGame) -> Result<GameHandle, Rejection> {
     let (game, task) = create(deps, new).await?;
     deps.tasks.spawn(task.run());
     Ok(game)
 }
 
-/// Opens a game and subscribes its creator, before the game serves anybody else.
+/// Opens a game and subscribes its creator, before the game serves anybody else. Rejected as by
+/// [`open`].
 pub async fn open_for(
     deps: &Arc<GameDeps>,
     new: NewGame,
@@ -62,13 +65,14 @@ async fn create(
     Ok((game, task))
 }
 
-/// Begins a game under a code drawn before, unless the code is taken. The game runs on the node
-/// that loads it.
+/// Begins a game under a code drawn before; returns `false` if the code is taken. The game runs on
+/// the node that loads it. Rejected if the position is not allowed or the store fails.
 pub async fn begin_as(deps: &GameDeps, id: GameId, mut new: NewGame) -> Result<bool, Rejection> {
     let (first, _) = prepare(deps, &mut new).await?;
     begin(deps, id, &new, first).await
 }
 
+/// Rejects a further game if the server is full or stopping.
 pub fn check_room(deps: &GameDeps) -> Result<(), Rejection> {
     deps.check_running()?;
     if deps.games.len() >= MAX_GAMES {

@@ -9,9 +9,10 @@ use crate::game::GameHandle;
 use crate::game::deps::GameDeps;
 use crate::net::quotas::{Action, Caller, Resource};
 
-/// Returns the game with this code. A wrong code counts as a guess.
-/// After too many wrong guesses, right and wrong codes get the same answer, except for listed
-/// running games and the caller's own games.
+/// Returns the game with this code. A wrong code counts as a guess. After too many wrong guesses,
+/// right and wrong codes get the same answer, except for listed running games and the caller's own
+/// games. Rejected if there is no such game, it cannot be loaded, or the address has reached a
+/// limit.
 pub async fn find(
     deps: &Arc<GameDeps>,
     caller: &Caller,

@@ -22,7 +22,7 @@ const QUIET_MS: u64 = 24 * 60 * 60 * 1_000;
 const AT_ONCE: usize = 64;
 
 /// Runs every game that was unfinished when the server stopped. Logs and skips a game that cannot
-/// be loaded.
+/// be loaded. Fails only if the index cannot be read.
 pub async fn reopen_unfinished(deps: &Arc<GameDeps>) -> Result<(), StoreError> {
     // A server that died before its first heartbeat left 0: the clocks are charged nothing.
     let alive_ms = deps.store.last_alive_ms();
@@ -53,6 +53,7 @@ pub async fn reopen_unfinished(deps: &Arc<GameDeps>) -> Result<(), StoreError> {
 }
 
 /// Returns the game with this code, loading it if necessary. A loaded game counts against `guard`.
+/// Rejected if there is no such game, it cannot be read, or the server is full or stopping.
 pub async fn find(
     deps: &Arc<GameDeps>,
     id: GameId,
