@@ -32,7 +32,7 @@ struct Link {
 }
 
 impl Links {
-    /// Issues a code for `player`, replacing an earlier one.
+    /// Issues a code for `player`, replacing an earlier one. Rejected if too many codes are open.
     pub fn offer(&self, player: PlayerId, now: Instant) -> Result<LinkCode, Rejection> {
         let mut open = self.0.lock();
         open.retain(|_, link| link.player != player && link.until > now);
@@ -48,12 +48,14 @@ impl Links {
         }
     }
 
-    /// Redeems `code`: returns its player and ends the code.
+    /// Redeems `code`: returns its player and ends the code. Rejects a code that is unknown, used
+    /// or expired.
     pub fn take(&self, code: LinkCode, now: Instant) -> Result<PlayerId, Rejection> {
         self.take_hashed(code.name(), hash(code), now)
     }
 
-    /// Redeems a code given by its name and hash.
+    /// Redeems a code given by its name and hash. Rejects a code that is unknown, used or expired;
+    /// after [`MAX_WRONG`] wrong guesses it ends.
     pub fn take_hashed(
         &self,
         name: [u8; 3],

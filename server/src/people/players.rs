@@ -171,6 +171,7 @@ impl Players {
         tracing::debug!(player = %id, sent, "notified a session");
     }
 
+    /// Rejects a player who has seats in too many unfinished games.
     pub fn check_seats(&self, id: PlayerId) -> Result<(), Rejection> {
         if self.by_id.get(&id).is_some_and(|account| account.games.len() >= MAX_SEATS) {
             return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_TOO_MANY_GAMES));
@@ -203,6 +204,8 @@ impl Players {
         }
     }
 
+    /// The record of a player, online or not. Rejected if the player is unknown or the store cannot
+    /// be read.
     pub async fn look_up(&self, id: PlayerId) -> Result<PlayerRecord, Rejection> {
         self.catch_up(id).await?;
         if let Some(account) = self.by_id.get(&id) {
@@ -211,7 +214,8 @@ impl Players {
         self.store.player(id).await?.ok_or_else(unknown_player)
     }
 
-    /// Lets others find the player, or not. The choice is stored before this returns.
+    /// Lets others find the player, or not. The choice is stored before this returns. Rejected if
+    /// the player is unknown or the store fails.
     pub async fn list(&self, id: PlayerId, listed: bool) -> Result<(), Rejection> {
         self.change(id, |record| record.unlisted = !listed).await
     }

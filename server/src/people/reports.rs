@@ -62,7 +62,8 @@ impl Reports {
         self.kept.lock().iter().cloned().collect()
     }
 
-    /// Stores a report, unless this player has reported this game before.
+    /// Stores a report. Rejected if this player has reported this game before, or the file cannot
+    /// be written.
     pub fn add(&self, report: Report) -> Result<(), Rejection> {
         let mut kept = self.kept.lock();
         if kept.iter().any(|other| (other.g, other.by) == (report.g, report.by)) {

@@ -22,7 +22,7 @@ pub(super) const NEW_FOR_MS: u64 = 24 * 60 * 60 * 1_000;
 
 impl Players {
     /// Links a device to a player, with a read-only session. The device is stored before its token
-    /// is sent.
+    /// is sent. Rejected if the player is banned or has too many devices, or the store fails.
     pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Known, Token), Rejection> {
         self.reload(id).await?;
         self.check_player(id)?;
@@ -62,6 +62,8 @@ impl Players {
         }
     }
 
+    /// The devices of a player who uses `here`. Rejected if the player is unknown or the store
+    /// cannot be read.
     pub async fn devices(&self, id: PlayerId, here: DeviceId) -> Result<Vec<DeviceRow>, Rejection> {
         self.catch_up(id).await?;
         let account = self.by_id.get(&id).ok_or_else(unknown_player)?;
@@ -81,7 +83,7 @@ impl Players {
         Ok(rows)
     }
 
-    /// Records that a session on `device` has ended now.
+    /// Records that a session on `device` has ended now. Fails only if the store does.
     pub async fn note_seen(&self, id: PlayerId, device: DeviceId) -> Result<(), Rejection> {
         let now_ms = wall_clock_ms();
         if let Some(mut account) = self.by_id.get_mut(&id).filter(|it| it.record.number > 0)
@@ -115,6 +117,8 @@ impl Players {
     }
 
     /// Signs out a device at the request of device `here`: ends its tokens, then its sessions.
+    /// Rejected if the device is unknown or the only one, if it is older than a new `here`, and if
+    /// the store fails.
     pub async fn sign_out(
         &self,
         id: PlayerId,

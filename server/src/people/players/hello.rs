@@ -14,6 +14,8 @@ use crate::people::secret::Token;
 use oxo_store::{Device, PlayerRecord, TokenHash, wall_clock_ms};
 
 impl Players {
+    /// Registers a new player with a session, and issues the first token. Rejected if the server is
+    /// full.
     pub fn register(
         &self,
         name: Option<Clean>,
@@ -38,9 +40,9 @@ impl Players {
     }
 
     /// Resumes a player: supersedes the older session, sets a new name if given, and issues a new
-    /// token.
-    /// If the client may not have received the last token, the used one is returned instead. Both
-    /// stay valid until the client [acknowledges](Players::holds) one.
+    /// token. If the client may not have received the last token, the used one is returned instead.
+    /// Both stay valid until the client [acknowledges](Players::holds) one. Rejected if the token
+    /// is unknown, the player is banned or the store fails.
     pub async fn resume(
         &self,
         text: &str,
@@ -71,7 +73,8 @@ impl Players {
         account.record.device_of(token).is_some().then_some(account.record.number)
     }
 
-    /// Stores a new player in a cluster, where other nodes must know it.
+    /// Stores a new player in a cluster, where other nodes must know it. Fails only if the store
+    /// does; the player is then removed again.
     pub async fn share(&self, id: PlayerId) -> Result<(), Rejection> {
         if !self.is_shared {
             return Ok(());
@@ -81,8 +84,9 @@ impl Players {
         })
     }
 
-    /// Records that the client of this session has received `token`; the other tokens end.
-    /// A superseded session changes nothing, because its client's token is older.
+    /// Records that the client of this session has received `token`; the other tokens end. A
+    /// superseded session changes nothing, because its client's token is older. Fails only if the
+    /// store does.
     pub async fn holds(
         &self,
         id: PlayerId,
@@ -115,7 +119,8 @@ impl Players {
         account.in_log
     }
 
-    /// The player of a token, for a read-only session. Changes neither session nor token.
+    /// The player of a token, for a read-only session. Changes neither session nor token. Rejected
+    /// if the token is unknown, the player is banned or the store fails.
     pub async fn recognize(&self, text: &str) -> Result<Known, Rejection> {
         let used = TokenHash::of(text);
         let id = self.holder(used).await?;

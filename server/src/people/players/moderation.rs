@@ -87,7 +87,8 @@ impl Players {
         }
     }
 
-    /// Bans a player or network, replacing an earlier ban, and ends their sessions.
+    /// Bans a player or network, replacing an earlier ban, and ends their sessions. Rejected beyond
+    /// [`MAX_BANS`] bans, or if the store fails.
     pub async fn ban(&self, ban: Ban) -> Result<(), Rejection> {
         let now_ms = self.store.now_ms();
         let is_full = self.bans().iter().filter(|other| other.who != ban.who).count() >= MAX_BANS;
@@ -104,6 +105,7 @@ impl Players {
         .await
     }
 
+    /// Lifts a ban. Rejected if there is none, or the store fails.
     pub async fn unban(&self, who: &Banned) -> Result<(), Rejection> {
         if !self.bans().iter().any(|ban| ban.who == *who) {
             return Err(Rejection::new(Code::NotAllowed, format!("{who} is not banned")));
@@ -158,10 +160,13 @@ impl Players {
         }
     }
 
+    /// Mutes a player, or lifts the mute. Rejected if the player is unknown or the store fails.
     pub async fn mute(&self, id: PlayerId, mute: Option<Sanction>) -> Result<(), Rejection> {
         self.moderate(id, |record| record.sanctions.mute.clone_from(&mute)).await
     }
 
+    /// Gives a player a name that the player cannot change. Rejected if the player is unknown or
+    /// the store fails.
     pub async fn rename(&self, id: PlayerId, name: Clean) -> Result<(), Rejection> {
         self.moderate(id, |record| {
             record.name.clone_from(&name);
@@ -229,7 +234,8 @@ impl Players {
         Ok(self.catch_up(id).await?)
     }
 
-    /// Loads the sanctions of a player in memory, set on another node, and enforces them.
+    /// Loads the sanctions of a player in memory, set on another node, and enforces them. Fails if
+    /// the record cannot be read.
     pub async fn load_sanctions(&self, id: PlayerId) -> Result<(), Rejection> {
         if self.by_id.contains_key(&id) {
             self.reload(id).await?;

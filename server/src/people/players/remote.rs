@@ -69,7 +69,7 @@ impl Players {
         }
     }
 
-    /// The player of a link code that another node issued.
+    /// The player of a link code that another node issued. `None` if no node confirms it in time.
     pub async fn linked_elsewhere(&self, code: LinkCode) -> Option<PlayerId> {
         self.peers.ask(LINK, &(code.name(), links::hash(code))).await
     }

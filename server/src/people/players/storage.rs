@@ -9,14 +9,15 @@ use oxo_store::{Append, AppendError, PlayerRecord, StoreError, Subject};
 
 impl Players {
     /// Stores a player, unless it is a server bot. Afterwards a token that was sent is valid as
-    /// long as the store lasts.
+    /// long as the store lasts. Fails only if the store does.
     pub async fn keep(&self, id: PlayerId) -> Result<(), Rejection> {
         let kept = self.keep_before(&[id], None).await;
         Ok(kept.map_err(StoreError::from)?)
     }
 
     /// Stores `seat`, which seats these players, and before it in the same commit their changed
-    /// records. A player needs the record to come back to the seat.
+    /// records. A player needs the record to come back to the seat. A conflict means that the game
+    /// has other entries than `seat` expects.
     pub async fn keep_seated(
         &self,
         seats: &BySide<Option<Player>>,
@@ -118,7 +119,8 @@ impl Players {
         account.kept = true;
     }
 
-    /// Loads a player from the store, unless it is in memory.
+    /// Loads a player from the store, unless it is in memory. Rejected if the server is full or the
+    /// store cannot be read.
     pub async fn remember(&self, id: PlayerId) -> Result<(), Rejection> {
         if !self.by_id.contains_key(&id)
             && let Some(record) = self.store.player(id).await?
