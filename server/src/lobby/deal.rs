@@ -41,7 +41,8 @@ pub fn promises_of(node: NodeId) -> String {
     format!("promise.{node}")
 }
 
-/// Opens a game between the owners of these seeks, and publishes the outcome.
+/// Opens a game between the owners of these seeks, and publishes the outcome. The result is a
+/// rejection if a seek is not open any more or the game cannot be stored.
 pub async fn deal(
     deps: &GameDeps,
     game: GameId,
@@ -68,7 +69,8 @@ async fn are_granted(deps: &GameDeps, game: GameId, seeks: &[(NodeId, SeekId)]) 
     true
 }
 
-/// Opens the game of `who` with a seeker on another node.
+/// Opens the game of `who` with a seeker on another node. Rejected if the seek is not open any
+/// more, the two may not play a rated game, or the game cannot be stored.
 pub async fn accept(
     deps: &Arc<GameDeps>,
     seek: (NodeId, SeekId),

@@ -30,7 +30,8 @@ pub enum LobbyCommand {
 
 impl LobbyHandle {
     /// Opens a seek. A pairing arrives as
-    /// [`SessionEvent::Seated`](crate::people::players::SessionEvent).
+    /// [`SessionEvent::Seated`](crate::people::players::SessionEvent). Rejected if these terms are
+    /// not allowed, a limit is reached or the store fails.
     pub async fn seek(
         &self,
         seek: Seek,
@@ -41,10 +42,13 @@ impl LobbyHandle {
         self.ask(|reply| LobbyCommand::Seek(Box::new(seek), who, network, guards, reply)).await
     }
 
+    /// Cancels a seek of `player`. Rejected if it is not open, or its game is opened first.
     pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Rejection> {
         self.ask(|reply| LobbyCommand::Unseek(player, seek, reply)).await
     }
 
+    /// Opens the game of `who` with the owner of `seek`. Rejected if the seek is not open or is
+    /// `who`'s own, if the two may not play a rated game, and if the game cannot be stored.
     pub async fn accept(&self, seek: SeekId, who: Player) -> Result<GameId, Rejection> {
         self.ask(|reply| LobbyCommand::Accept(seek, who, reply)).await
     }
@@ -54,6 +58,7 @@ impl LobbyHandle {
         mailbox::send(&self.commands, || LobbyCommand::Withdraw(player)).await;
     }
 
+    /// The open seeks and the listed games. Fails only while the server stops.
     pub async fn view(&self) -> Result<LobbyView, Rejection> {
         mailbox::ask(&self.commands, LobbyCommand::View).await.ok_or_else(restarting)
     }

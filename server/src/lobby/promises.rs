@@ -126,8 +126,9 @@ impl Promises {
     }
 }
 
-/// Checks the log for the game of a promise, and notifies the seeker if it was opened.
-/// If it was not, the check makes sure that it never is.
+/// Checks the log for the game of a promise, and notifies the seeker if it was opened. If it was
+/// not, the check makes sure that it never is. Fails if the log cannot be read or written, or the
+/// game cannot be loaded.
 pub async fn is_opened(
     deps: &Arc<GameDeps>,
     game: GameId,

@@ -77,7 +77,7 @@ impl Collection {
         Ok(Arc::clone(&self.known().await?.pack.read()))
     }
 
-    /// Returns the puzzle with this code.
+    /// Returns the puzzle with this code. Rejects an unknown code.
     pub async fn find(&self, puzzle: PuzzleId) -> Result<Puzzle, Rejection> {
         let unknown = || Rejection::because(Code::NotAllowed, &PuzzleUnknown { puzzle });
         self.pack().await?.get(puzzle).cloned().ok_or_else(unknown)
@@ -113,7 +113,7 @@ impl Collection {
         Ok((own.into_iter().max_by_key(|found| found.number), is_full))
     }
 
-    /// Adds a puzzle that was found in `game`, unless its code is taken.
+    /// Adds a puzzle that was found in `game`; returns `false` if its code is taken.
     pub async fn add(&self, puzzle: &Puzzle, game: GameId) -> Result<bool, StoreError> {
         if self.pack().await?.get(puzzle.id).is_some() {
             return Ok(false);

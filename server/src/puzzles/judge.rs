@@ -12,7 +12,8 @@ use crate::net::render_cache::RenderCache;
 /// Maximum number of the solver's moves: no longer solution is known.
 const MAX_MOVES: usize = 64;
 
-/// Returns the verdict on the last of the solver's `moves`, or on the first wrong one.
+/// Returns the verdict on the last of the solver's `moves`, or on the first wrong one. Rejected
+/// with an illegal move or too many moves, or if the address tries too often.
 pub async fn judge(
     verdicts: &RenderCache,
     caller: &Caller,
@@ -29,7 +30,7 @@ pub async fn judge(
     read.unwrap_or_else(|| Err(Rejection::new(Code::Internal, "the judge has stopped")))
 }
 
-/// Tries one more move.
+/// Tries one more move. Rejects an illegal one, and any after the solution.
 pub fn tried(attempt: &mut Attempt, at: Point) -> Result<Tried, Rejection> {
     let (verdict, line) = match attempt.play(at).map_err(WhyNot::Play)? {
         Judgement::Proved { reply } => (TryVerdict::Proved, reply.into_iter().collect()),

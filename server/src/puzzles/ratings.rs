@@ -56,11 +56,13 @@ impl PuzzleRatings {
         Ok(self.collection.state(puzzle).await?.rated)
     }
 
+    /// Returns a player's results; empty before the first attempt.
     pub async fn solver(&self, player: PlayerId) -> Result<Solver, StoreError> {
         Ok(load(&*self.store, Subject::Solver(player)).await?.0.unwrap_or_default())
     }
 
-    /// Returns a puzzle of about the same rating that `solver` has not tried.
+    /// Returns a puzzle of about the same rating that `solver` has not tried. `None` if there is
+    /// none left.
     pub async fn next(&self, solver: &Solver, seed: u64) -> Result<Option<PuzzleId>, StoreError> {
         let (pack, rating) = (self.collection.pack().await?, self.collection.rating().await?);
         let off = |it: &Puzzle| rating(it).abs_diff(solver.rating(family(it)).rounded().value);
@@ -70,7 +72,8 @@ impl PuzzleRatings {
 
     /// Counts attempts of a player, each if it is the first at a strict puzzle. The attempts and
     /// the player's ratings are stored as one entry, so neither exists without the other. Returns
-    /// the player's results before and after.
+    /// the player's results before and after. Fails if the store does, or sessions of the player
+    /// keep counting at the same time.
     pub async fn count(
         &self,
         player: PlayerId,

@@ -44,7 +44,7 @@ impl Cost {
     }
 }
 
-/// Budget to charge for a reply that may be as long as a game or a list.
+/// Budget to charge for a reply that may be as long as a game or a list. `None` for short replies.
 pub const fn sent(request: &Request) -> Option<Action> {
     match request {
         Request::Join(_) | Request::Watch(_) | Request::Sync(_) | Request::Hint(_) => {
@@ -72,7 +72,7 @@ const SOLVER: u32 = 20 * 1024;
 const COPIES: u32 = 2;
 
 /// What a request may store, and the budget it is charged to. Text counts twice, because a disk
-/// page may hold only one long line.
+/// page may hold only one long line. `None` if it stores nothing.
 pub fn stored(request: &Request) -> Option<(Action, u32)> {
     let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     match request {
@@ -126,6 +126,7 @@ impl Budget {
         }
     }
 
+    /// Charges a request, or rejects it with the time to wait.
     pub fn charge(&mut self, cost: Cost) -> Result<(), Rejection> {
         let now = Instant::now();
         let taken = self.rate.take(&mut self.requests, now).and_then(|()| match cost {

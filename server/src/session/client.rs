@@ -48,10 +48,12 @@ pub struct Client {
 }
 
 impl Client {
+    /// The game with this code; rejected as by [`finding::find`].
     pub async fn find(&self, g: GameId) -> Result<GameHandle, Rejection> {
         finding::find(&self.app.deps, &self.caller, Some(self.player.id), g).await
     }
 
+    /// Subscribes the player to a game; rejected as by [`GameHandle::enter`].
     pub async fn enter(
         &self,
         game: GameHandle,

@@ -9,8 +9,8 @@ use oxo_words::Language;
 use crate::app::App;
 use crate::net::quotas::Caller;
 
-/// The position after `ply` moves, by default the latest before the game ended, if this role may
-/// ask for a hint.
+/// The position after `ply` moves, by default the latest before the game ended. Rejected if this
+/// role may not ask for a hint, or the game never had so many moves.
 pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Rejection> {
     let none = || Rejection::because(Code::NotAllowed, &oxo_words::WHY_NO_SUCH_MOVE);
     allowed::hint(&table, role.side())?;
@@ -24,6 +24,8 @@ pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Reje
     Ok(game)
 }
 
+/// Searches for a hint for the side to move. Fails if the bot does not play the rules, or if the
+/// search fails.
 pub async fn think(
     app: &App,
     caller: &Caller,

@@ -9,7 +9,8 @@ use crate::game::GameHandle;
 use oxo_store::{PlayerRecord, Pool};
 
 /// Listed games of one player or of all, unfinished ones first, up to the size of a view. A game
-/// whose end is still hidden from `asker` counts as unfinished.
+/// whose end is still hidden from `asker` counts as unfinished. Fails only if the index cannot be
+/// read.
 pub async fn games(
     app: &App,
     asker: PlayerId,
@@ -31,7 +32,7 @@ fn may_know(app: &App, asker: PlayerId, of: PlayerId, pool: Pool) -> bool {
     of == asker || !app.games.secret_pools(of).contains(&pool)
 }
 
-/// One game, with its rating changes.
+/// One game, with its rating changes. Fails only if the index cannot be read.
 pub async fn game(app: &App, asker: PlayerId, game: &GameHandle) -> Result<GameRow, Rejection> {
     let mut row = game.row(Some(asker));
     let pool = Pool::of(&row.terms);
@@ -48,6 +49,7 @@ fn may_find(asker: PlayerId, of: &PlayerRecord) -> bool {
     !of.unlisted || of.id == asker
 }
 
+/// The players with this name whom `asker` may find. Fails if the store cannot be read.
 pub async fn named(app: &App, asker: PlayerId, name: &str) -> Result<NamedView, Rejection> {
     let mut players = Vec::new();
     for id in app.store.index().await.named(name).await? {
@@ -59,6 +61,8 @@ pub async fn named(app: &App, asker: PlayerId, name: &str) -> Result<NamedView, 
     Ok(NamedView { players })
 }
 
+/// The best players under these rules whose ratings `asker` may know. Fails if the store cannot
+/// be read.
 pub async fn top(app: &App, asker: PlayerId, rules: Rules) -> Result<TopView, Rejection> {
     let mut rows = Vec::new();
     for (id, standing) in app.store.index().await.top(rules).await? {
@@ -70,6 +74,8 @@ pub async fn top(app: &App, asker: PlayerId, rules: Rules) -> Result<TopView, Re
     Ok(TopView { rows })
 }
 
+/// A player with games and ratings, as far as `asker` may see them. Rejected if the player is
+/// unknown or the store cannot be read.
 pub async fn player(app: &App, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Rejection> {
     let who = app.players.look_up(of).await?;
     let online = app.players.is_online(of).await;

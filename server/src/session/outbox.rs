@@ -55,6 +55,7 @@ impl Outbox {
         self.published.push(published);
     }
 
+    /// Sends all queued frames as one batch; fails as [`Socket::send_all`] does.
     pub async fn flush(&mut self, socket: &mut Socket<impl Stream>) -> Result<(), SendError> {
         if self.frames.is_empty() {
             return Ok(());

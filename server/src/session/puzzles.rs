@@ -10,7 +10,7 @@ use crate::net::quotas::Caller;
 use crate::people::secret::random_bytes;
 use crate::puzzles::{JudgedBy, judge};
 
-/// Returns the position and the task of a puzzle.
+/// Returns the position and the task of a puzzle. Rejected if the puzzle is unknown.
 pub async fn show(app: &App, puzzle: PuzzleId) -> Result<PuzzleView, Rejection> {
     let puzzle = app.puzzles.collection.find(puzzle).await?;
     let position = puzzle.game.position();
@@ -18,7 +18,8 @@ pub async fn show(app: &App, puzzle: PuzzleId) -> Result<PuzzleView, Rejection> 
     Ok(PuzzleView { position: position.to_string(), kind: puzzle.kind.name().into() })
 }
 
-/// Judges moves, and counts the attempt once it is decided.
+/// Judges moves, and counts the attempt once it is decided. Rejected if the puzzle is unknown, a
+/// move is illegal, the address tries too often, or the store fails.
 pub async fn attempt(
     app: &App,
     caller: &Caller,
@@ -45,7 +46,8 @@ pub async fn attempt(
     Ok(tried)
 }
 
-/// Counts attempts that the client judged, and skips those at unknown puzzles.
+/// Counts attempts that the client judged, and skips those at unknown puzzles. Rejected with more
+/// than [`Puzzles::MAX_ATTEMPTS`] attempts, or if the store fails.
 pub async fn bring_in(app: &App, me: PlayerId, request: Puzzles) -> Result<PuzzlesView, Rejection> {
     if request.attempts.len() > Puzzles::MAX_ATTEMPTS {
         return Err(Rejection::new(Code::TooMany, "too many attempts in one request"));

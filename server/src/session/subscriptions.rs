@@ -29,7 +29,8 @@ impl Subscription {
     }
 
     /// Sends a request and waits for the reply, which comes in the feed: earlier events go to
-    /// `outbox` first, and the events that the request causes follow.
+    /// `outbox` first, and the events that the request causes follow. Rejected as by
+    /// [`GameHandle::act`].
     pub async fn act(
         &mut self,
         player: PlayerId,
@@ -109,7 +110,8 @@ impl Subscriptions {
         poll_fn(|context| self.poll(outbox, context)).await
     }
 
-    /// Forwards all events that are ready, until the batch is full or a feed ends.
+    /// Forwards all events that are ready, until the batch is full or a feed ends. Returns that
+    /// feed.
     pub fn forward_ready(&mut self, outbox: &mut Outbox) -> Option<Ended> {
         let mut context = Context::from_waker(Waker::noop());
         while !outbox.is_full() {

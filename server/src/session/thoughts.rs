@@ -40,7 +40,8 @@ const MAX_SENT: usize = 20;
 const MAX_SCORE: f64 = 0.98;
 
 /// Starts the engine. The receiver gets each result until the last one; dropping it ends the
-/// thought.
+/// thought. Rejected if the player is in a rated game, the position is invalid or not one for the
+/// engine, or the address asks too often.
 pub async fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<Frame>, Rejection> {
     if plays_rated(&client.app.deps, &client.caller, client.player.id).await? {
         return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_PLAYING_RATED));
