@@ -75,7 +75,8 @@ impl App {
         self.tasks.spawn(async move { shutdown.run_until_cancelled(job).await });
     }
 
-    /// The player behind a link code, whichever node issued it. Each code works once.
+    /// The player behind a link code, whichever node issued it. Each code works once. Rejects a
+    /// code that no node knows, that is used or that has expired.
     pub async fn take_link(&self, code: LinkCode) -> Result<PlayerId, Rejection> {
         match self.links.take(code, Instant::now()) {
             Ok(player) => Ok(player),

@@ -78,6 +78,9 @@ impl Log {
     }
 
     /// Replaces the log filter.
+    ///
+    /// # Errors
+    /// The reason if the filter is invalid; the old one stays.
     pub fn filter(&self, filter: &str) -> Result<(), String> {
         (self.0)(filter)
     }

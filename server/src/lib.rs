@@ -68,6 +68,7 @@ pub struct Server {
     peers: Arc<dyn Peers>,
 }
 
+/// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum BindError {
     #[error(transparent)]
@@ -84,6 +85,10 @@ pub enum BindError {
 impl Server {
     /// Opens the store and binds the port. The server answers requests once [`Server::run`] is
     /// called.
+    ///
+    /// # Errors
+    /// [`BindError`] if the store cannot be opened, the cluster cannot be joined or a port cannot
+    /// be bound.
     pub async fn bind(config: Config) -> Result<Server, BindError> {
         #[cfg(feature = "cluster")]
         if let (Some(cluster), Some(directory)) = (&config.cluster, &config.data) {
@@ -102,6 +107,10 @@ impl Server {
         Server::bind_with(config, store).await
     }
 
+    /// Like [`Server::bind`], with a store of the caller's.
+    ///
+    /// # Errors
+    /// [`BindError::Listen`] if a port cannot be bound.
     pub async fn bind_with(config: Config, store: Arc<dyn Store>) -> Result<Server, BindError> {
         Server::bind_among(config, store, NoPeers::shared())
     }
@@ -136,10 +145,13 @@ impl Server {
     /// Restores all unfinished games, then serves until `shutdown`.
     ///
     /// On shutdown, the server closes every connection and returns once everything is stored, at
-    /// the latest after [`Config::drain_timeout`]. It fails if it cannot read the unfinished games.
+    /// the latest after [`Config::drain_timeout`].
     ///
     /// The future is boxed here so that this crate compiles everything that it awaits. An `async
     /// fn` would leave that to every program and test that starts a server.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot read the bans or the unfinished games.
     pub fn run(self, shutdown: CancellationToken) -> BoxFuture<'static, Result<(), StoreError>> {
         let Server { config, listener, ports, store, peers, .. } = self;
         let app = App::new(config, store, peers, shutdown.child_token());
@@ -150,6 +162,9 @@ impl Server {
     }
 
     /// Serves on a listener of the caller's, without the metrics and admin endpoints.
+    ///
+    /// # Errors
+    /// As for [`Server::run`].
     pub async fn serve(
         config: Config,
         store: Arc<dyn Store>,

@@ -24,6 +24,7 @@ pub fn player(level: Level) -> Player {
     Player { bot: Some(level), ..Player::new(random_id(), level.name(), Kind::Bot) }
 }
 
+/// Rejects rules that the bot of this level does not play.
 pub fn accepts(level: Level, rules: &Rules) -> Result<(), Rejection> {
     oxo_engine::accepts(level, rules)
         .map_err(|why| Rejection::because(Code::NotAllowed, &*why.message()))

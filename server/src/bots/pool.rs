@@ -124,7 +124,8 @@ impl ThinkingPool {
     }
 
     /// Searches for a hint: no clock, no memory, a lower priority than bots' moves. Evaluates the
-    /// board even where the book knows the move.
+    /// board even where the book knows the move. Fails if the game is over, the bot does not play
+    /// its rules, or the search panics or gets no thread.
     pub async fn hint(&self, level: Level, game: Game) -> Result<Choice, Rejection> {
         let _turn = self.hints.acquire().await.map_err(|_| broken())?;
         self.with_permit(level, None, game, move |game, limits, stop| {
@@ -134,7 +135,8 @@ impl ThinkingPool {
         .await
     }
 
-    /// Dropping the future stops the search.
+    /// Searches for the bot's move; dropping the future stops the search. Fails as
+    /// [`ThinkingPool::hint`] does.
     pub async fn think(&self, thinker: Thinker, game: Game) -> Result<Choice, Rejection> {
         let Thinker { who, level, clock } = thinker;
         let memories = self.memories.clone();
@@ -151,7 +153,8 @@ impl ThinkingPool {
         .await
     }
 
-    /// Dropping the future stops the search.
+    /// Searches for the bot's decision in an opening; dropping the future stops the search. Fails
+    /// if nothing is to be decided, and as [`ThinkingPool::hint`] does.
     pub async fn decide(&self, thinker: Thinker, game: Game) -> Result<Decision, Rejection> {
         let Thinker { level, clock, .. } = thinker;
         self.with_permit(level, clock, game, move |game, limits, stop| {
@@ -162,7 +165,7 @@ impl ThinkingPool {
 
     /// Runs a search of a position that no game waits for. It stops after `most`, when the future
     /// is dropped, and as soon as a move or a hint finds no free thread: moves and hints never wait
-    /// for it.
+    /// for it. Fails only if the search panics or gets no thread.
     pub async fn ponder(
         &self,
         most: Duration,
@@ -193,8 +196,9 @@ impl ThinkingPool {
         }
     }
 
-    /// Runs work that nobody waits for, if no search is running. The next search stops it, and so
-    /// does [`ThinkingPool::end_spare`]. Returns `None` if the work could not finish.
+    /// Runs work that nobody waits for. Returns `None` if a search is running or starts meanwhile,
+    /// or [`ThinkingPool::end_spare`] stops the work. Fails only if the work panics or gets no
+    /// thread.
     pub async fn spare<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Stop) -> T + Send + 'static,

@@ -20,7 +20,8 @@ pub enum Format {
     Json,
 }
 
-/// Starts logging. The returned handle changes the filter.
+/// Starts logging. The returned handle changes the filter. Fails if the filter is invalid, or
+/// logging was already started.
 pub fn start(format: Format, filter: &str) -> anyhow::Result<Log> {
     let (filter, changed) = reload::Layer::new(read(filter).map_err(|error| anyhow!(error))?);
     let lines = fmt::layer().with_writer(stderr);

@@ -24,6 +24,7 @@ const CLUSTER: &str = "cluster";
 /// Options that are not settings.
 const NO_SETTINGS: [&str; 2] = ["config", "print"];
 
+/// Why the settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     #[error(transparent)]
@@ -42,7 +43,8 @@ pub struct Sources {
     in_file: BTreeSet<String>,
 }
 
-/// Reads the arguments, then fills gaps from the environment and the configuration file.
+/// Reads the arguments, then fills gaps from the environment and the configuration file. Fails if
+/// the file cannot be read, or an option or a setting is invalid.
 pub fn read(mut argv: Vec<OsString>) -> Result<(Args, Sources), SourceError> {
     let command = command();
     // Errors are reported below, once the settings of the file are added.

@@ -19,6 +19,7 @@ use crate::settings::NO_HOME;
 use crate::sources::{Sources, command};
 
 impl Task {
+    /// Runs the task. Fails if it cannot be done; faults that it reports only set the exit code.
     pub fn run(&self, sources: &Sources) -> anyhow::Result<ExitCode> {
         match self {
             Task::Config { .. } => write!(stdout(), "{sources}")?,

@@ -9,6 +9,7 @@ use tokio::net::{TcpListener, TcpSocket};
 /// Linux falls back to SYN cookies, which can lose the first bytes of a slow sender.
 const BACKLOG: u32 = 4_096;
 
+/// Why a port cannot be bound.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot listen on {address}: {error}")]
 pub struct ListenError {
@@ -16,6 +17,8 @@ pub struct ListenError {
     pub error: io::Error,
 }
 
+/// Listens on this TCP address. Fails if the port is in use, or the address is not one of this
+/// machine's.
 pub fn listen(address: SocketAddr) -> Result<TcpListener, ListenError> {
     open(address).map_err(|error| ListenError { address, error })
 }

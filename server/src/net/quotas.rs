@@ -194,7 +194,8 @@ impl Caller {
         self.address
     }
 
-    /// Counts one more `resource` of this address until the guard is dropped.
+    /// Counts one more `resource` of this address until the guard is dropped. Rejects it if the
+    /// address has reached its limit.
     pub fn acquire(&self, resource: Resource) -> Result<QuotaGuard, Rejection> {
         let Some(limits) = &self.addresses.limits else { return Ok(QuotaGuard::default()) };
         let taken = self.addresses.with(self.address, |usage| {
@@ -209,10 +210,13 @@ impl Caller {
         Ok(QuotaGuard(Some(Arc::new(Held { caller: self.clone(), resource }))))
     }
 
+    /// Charges one `action` to this address, or rejects it with the time to wait.
     pub fn spend(&self, action: Action) -> Result<(), Rejection> {
         self.spend_many(action, 1)
     }
 
+    /// Charges `count` units of `action` at once (times or bytes), or rejects them with the time to
+    /// wait.
     pub fn spend_many(&self, action: Action, count: u32) -> Result<(), Rejection> {
         let Some(limits) = &self.addresses.limits else { return Ok(()) };
         let take = |usage: &mut Usage| {
@@ -231,7 +235,7 @@ impl Caller {
         });
     }
 
-    /// Whether this address could do something now, without charging it.
+    /// Rejects `action` if this address could not do it now. Charges nothing.
     pub fn check(&self, action: Action) -> Result<(), Rejection> {
         let Some(limits) = &self.addresses.limits else { return Ok(()) };
         let Some(usage) = self.addresses.known.get(&self.address) else { return Ok(()) };
@@ -240,24 +244,25 @@ impl Caller {
     }
 
     /// Waits for a permit to let a bot think for this address. One address with many bot games must
-    /// not delay the games of others.
+    /// not delay the games of others. `None` without rate limits.
     pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
         self.permit(self.addresses.thoughts, Work::Bot).await
     }
 
     /// Waits for a permit for a thought that this address requested. Its bots do not wait for
-    /// these.
+    /// these. `None` without rate limits.
     pub async fn thought(&self) -> Option<OwnedSemaphorePermit> {
         self.permit(self.addresses.thoughts, Work::Thought).await
     }
 
-    /// Waits for a permit to prepare a long reply.
+    /// Waits for a permit to prepare a long reply. `None` without rate limits.
     pub async fn long_reply(&self) -> Option<OwnedSemaphorePermit> {
         self.permit(LONG_REPLIES, Work::LongReply).await
     }
 
     /// Charges for a long action, and waits until the previous one of this address is done: an
-    /// address never has more than one in the shared queue.
+    /// address never has more than one in the shared queue. Rejects an address that acts too often.
+    /// `None` without rate limits.
     pub async fn turn_for(
         &self,
         action: Action,
@@ -299,7 +304,7 @@ fn too_often(wait: Duration) -> Rejection {
 pub struct QuotaGuard(Option<Arc<Held>>);
 
 impl QuotaGuard {
-    /// Waits for the address's permit, see [`Caller::turn`].
+    /// Waits for the address's permit, see [`Caller::turn`]. `None` if this guard counts nothing.
     pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
         self.0.as_ref()?.caller.turn().await
     }

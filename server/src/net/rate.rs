@@ -40,7 +40,7 @@ impl Rate {
         self.take_many(1, used, now)
     }
 
-    /// Takes `count` tokens at once, at most `burst`.
+    /// Takes `count` tokens at once, at most `burst`, or returns how long to wait for them.
     pub fn take_many(&self, count: u32, used: &mut Used, now: Instant) -> Result<(), Duration> {
         self.check_many(count, used, now)?;
         self.owe(count, used, now);
@@ -54,6 +54,7 @@ impl Rate {
         used.until = Some(used.until.map_or(now, |until| until.max(now)) + taken);
     }
 
+    /// Returns how long to wait for a token, if there is none now.
     pub fn check(&self, used: &Used, now: Instant) -> Result<(), Duration> {
         self.check_many(1, used, now)
     }

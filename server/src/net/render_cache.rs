@@ -30,7 +30,7 @@ impl Default for RenderCache {
 
 impl RenderCache {
     /// Returns the file `name` from the cache, or makes it with `make` while holding the caller's
-    /// `turn`. `None` if it cannot be made or the server stops.
+    /// `turn`. `None` if it cannot be made or the server stops. Fails only if `turn` does.
     pub async fn get<T: Send + 'static>(
         &self,
         name: String,

@@ -92,12 +92,13 @@ impl<S: Stream> Socket<S> {
         }
     }
 
+    /// Sends one frame; fails as [`Socket::send_all`] does.
     pub async fn send(&mut self, frame: Frame) -> Result<(), SendError> {
         self.send_all([frame], None).await
     }
 
     /// Sends frames as one batch, followed by a ping if one is given; short frames go out in one
-    /// write.
+    /// write. Fails if the peer reads too slowly or the connection is closed.
     pub async fn send_all(
         &mut self,
         frames: impl IntoIterator<Item = Frame>,
@@ -107,6 +108,7 @@ impl<S: Stream> Socket<S> {
         self.send_messages(frames.into_iter().map(Message::Text).chain(ping)).await
     }
 
+    /// Sends a ping without payload; fails as [`Socket::send_all`] does.
     pub async fn ping(&mut self) -> Result<(), SendError> {
         self.send_messages([Message::Ping(Bytes::new())]).await
     }

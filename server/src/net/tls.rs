@@ -24,6 +24,7 @@ struct Shared {
     current: RwLock<Arc<ServerConfig>>,
 }
 
+/// Why a certificate and its key cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
     #[error("{}: {error}", path.display())]
@@ -38,13 +39,19 @@ pub enum TlsError {
 
 impl Tls {
     /// Loads a certificate chain, the server's own first, and its key, both as PEM.
+    ///
+    /// # Errors
+    /// [`TlsError`] if a file cannot be read, or the key does not match the certificate.
     pub fn load(cert: impl Into<PathBuf>, key: impl Into<PathBuf>) -> Result<Tls, TlsError> {
         let (cert, key) = (cert.into(), key.into());
         let current = RwLock::new(read(&cert, &key)?);
         Ok(Tls(Arc::new(Shared { cert, key, current })))
     }
 
-    /// Reloads the same files for new connections. If that fails, the current ones stay.
+    /// Reloads the same files for new connections.
+    ///
+    /// # Errors
+    /// As for [`Tls::load`]; the current certificate stays in use.
     pub fn reload(&self) -> Result<(), TlsError> {
         let reloaded = read(&self.0.cert, &self.0.key)?;
         *self.0.current.write() = reloaded;

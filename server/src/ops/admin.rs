@@ -42,7 +42,8 @@ pub struct AdminSocket {
 }
 
 impl AdminSocket {
-    /// Opens the socket, replacing one that an earlier server left behind.
+    /// Opens the socket, replacing one that an earlier server left behind. Fails if a running
+    /// server has the socket, or if the socket or the audit log cannot be created.
     pub fn open(path: &Path, directory: Option<&Path>) -> io::Result<AdminSocket> {
         let listener = match UnixListener::bind(path) {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && is_stale(path) => {

@@ -30,6 +30,9 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 const OPENMETRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Parses an address to listen on. A port alone means the loopback address.
+///
+/// # Errors
+/// [`AddrParseError`] if the text is neither a port nor an IP address with a port.
 pub fn parse_address(text: &str) -> Result<SocketAddr, AddrParseError> {
     match text.parse() {
         Ok(port) => Ok(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)),

@@ -11,6 +11,7 @@ use crate::net::port::ListenError;
 pub struct Ports;
 
 impl Ports {
+    /// Opens nothing, so it never fails.
     pub const fn open(_: &Config) -> Result<Ports, ListenError> {
         Ok(Ports)
     }

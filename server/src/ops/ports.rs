@@ -20,6 +20,8 @@ pub struct Ports {
 }
 
 impl Ports {
+    /// Binds the metrics port and opens the admin socket, where they are configured. Fails if the
+    /// port cannot be bound. A socket that cannot be opened is logged and left out.
     pub fn open(config: &Config) -> Result<Ports, ListenError> {
         Ok(Ports {
             metrics: config.metrics.map(listen).transpose()?,

@@ -24,7 +24,8 @@ const HTML: &str = "text/html; charset=utf-8";
 pub const VARIES: &str = "Accept, Accept-Encoding, Accept-Language";
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
-/// Public address of the server. Never repeats an unknown Host header.
+/// Public address of the server. Never repeats an unknown Host header. `None` if neither the
+/// settings nor a known header name one.
 pub(super) fn home(request_headers: &HeaderMap, config: &Config) -> Option<String> {
     let public = config.public_url.as_ref().map(Origin::to_string);
     public.or_else(|| RequestHost::of(request_headers, config).map(|host| host.to_string()))
@@ -36,7 +37,8 @@ pub(super) fn language(request_headers: &HeaderMap) -> Language {
     accepted.map_or(Language::ENGLISH, Language::accepted)
 }
 
-/// A page of the site, with a card for previews of links to it and the path of its picture.
+/// A page of the site, with a card for previews of links to it and the path of its picture. `None`
+/// if the server stops meanwhile.
 pub(super) async fn page(
     shell: Shell,
     status: StatusCode,

@@ -21,7 +21,7 @@ use crate::net::quotas::Caller;
 /// Minimum size of a QR code, in pixels.
 const CODE_SIDE: u32 = 180;
 
-/// The public view of a game.
+/// The public view of a game. Rejected as by [`finding::find`].
 pub async fn find(g: GameId, app: &Arc<App>, caller: &Caller) -> Result<Table, Rejection> {
     let game = finding::find(&app.deps, caller, None, g).await?;
     Ok(game.table(NOBODY).await?.1)

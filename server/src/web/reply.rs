@@ -20,7 +20,8 @@ pub(super) const JSON: &str = "application/json";
 /// The study of a finished game changes only with the engine.
 const A_DAY: &str = "max-age=86400";
 
-/// A rendered and compressed file from the cache; `name` identifies its content.
+/// A rendered and compressed file from the cache; `name` identifies its content. `None` if it
+/// cannot be drawn or the server stops meanwhile.
 pub(super) async fn drawn(
     name: String,
     kind: &'static str,

@@ -14,6 +14,9 @@ const MAX_REPLY: u64 = 8 * 1024 * 1024;
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Sends a command to the server behind `socket`.
+///
+/// # Errors
+/// An I/O error if no server listens there, or if its reply is late or malformed.
 pub fn ask(socket: &Path, command: &AdminCommand) -> io::Result<AdminReply> {
     let mut stream = UnixStream::connect(socket)?;
     stream.set_read_timeout(Some(TIMEOUT))?;

@@ -46,6 +46,8 @@ struct Note<'a> {
 }
 
 impl Audit {
+    /// Opens the audit log in the data directory, or fails if it cannot. Without a directory
+    /// nothing is logged.
     pub fn open(directory: Option<&Path>) -> io::Result<Audit> {
         let open = |directory: &Path| {
             let file = private::open(&directory.join(FILE))?;
@@ -54,12 +56,14 @@ impl Audit {
         Ok(Audit { file: directory.map(open).transpose()?, strangers: AtomicU64::default() })
     }
 
-    /// Logs that another user was denied, at most [`MAX_STRANGERS`] times.
+    /// Logs that another user was denied, at most [`MAX_STRANGERS`] times. Fails as [`Audit::note`]
+    /// does.
     pub fn note_stranger(&self, peer: &UCred, reply: &AdminReply) -> io::Result<()> {
         let is_logged = self.strangers.fetch_add(1, Ordering::Relaxed) < MAX_STRANGERS;
         if is_logged { self.note(peer, None, reply) } else { Ok(()) }
     }
 
+    /// Logs a command and its reply. Fails if the log cannot be written or rotated.
     pub fn note(
         &self,
         peer: &UCred,
