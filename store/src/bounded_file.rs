@@ -22,7 +22,7 @@ pub fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Like [`read`], for UTF-8 text.
+/// Like [`read`], but fails also if the file is not UTF-8 text.
 pub fn read_text(path: &Path, max: usize) -> io::Result<String> {
     String::from_utf8(read(path, max)?)
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))

@@ -113,6 +113,7 @@ impl PlayerRecord {
         serde_json::to_string(self).expect("a player has string keys and no failing parts").into()
     }
 
+    /// Decodes a stored record, with the number of its entry. Fails if the entry is not a record.
     pub fn read(entry: &Entry) -> Result<PlayerRecord, StoreError> {
         let record: PlayerRecord =
             serde_json::from_str(&entry.body).map_err(|error| StoreError(error.to_string()))?;

@@ -10,6 +10,8 @@ use oxo_protocol::{Code, GameEvent, GameId, PlayerId, Rejection};
 use oxo_shared::PuzzleId;
 use tokio::sync::watch;
 
+/// The store cannot read or write; the text says why. It is for the log: clients get only
+/// [`Code::Storage`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the store failed: {0}")]
 pub struct StoreError(pub String);
@@ -75,6 +77,7 @@ impl fmt::Display for Subject {
     }
 }
 
+/// Why an append failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AppendError {
     /// Another writer appended first: this writer's state is stale.
@@ -189,7 +192,8 @@ pub fn bodies(events: &[GameEvent]) -> Vec<Body> {
     events.iter().map(|event| encode_bare_event(event).into()).collect()
 }
 
-/// The events of `game` after number `after`.
+/// The events of `game` after number `after`. Fails if the log cannot be read, or an entry is not
+/// an event of this version.
 pub async fn read_events(
     log: &(impl Log + ?Sized),
     game: GameId,
@@ -198,7 +202,8 @@ pub async fn read_events(
     events(game, log.read(Subject::Game(game), after).await?)
 }
 
-/// Decodes entries of `game` as events.
+/// Decodes entries of `game` as events. Fails at the first one that is not an event of this
+/// version.
 pub fn events(game: GameId, entries: Vec<Entry>) -> Result<Vec<KeptEvent>, StoreError> {
     let event = |Entry { number, at_ms, body }| match decode_bare_event(&body) {
         Ok(event) => Ok(KeptEvent { at_ms, event }),

@@ -16,6 +16,7 @@ pub struct Moderation {
 }
 
 impl Moderation {
+    /// Loads the bans, none if none were stored. Fails if the record cannot be read.
     pub async fn load(log: &(impl Log + ?Sized)) -> Result<Moderation, StoreError> {
         let last = log.read(Subject::Moderation, 0).await?.pop();
         last.map_or_else(|| Ok(Moderation::default()), |entry| Moderation::read(&entry))

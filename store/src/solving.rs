@@ -176,7 +176,8 @@ pub trait PuzzleRecord: Serialize + for<'de> Deserialize<'de> {
 impl PuzzleRecord for Solver {}
 impl PuzzleRecord for PuzzleState {}
 
-/// Returns the last record of `subject` and the number of its entry; 0 if there is none.
+/// Returns the last record of `subject` and the number of its entry; 0 if there is none. Fails if
+/// the record cannot be read.
 pub async fn load<R: PuzzleRecord>(
     log: &(impl Log + ?Sized),
     subject: Subject,

@@ -66,6 +66,7 @@ pub fn rounded(rating: Glicko2Rating) -> Rating {
 }
 
 /// Computes both players' tallies after a finished game and notes the rating changes in `row`.
+/// Fails only if `before` does.
 pub fn settle<E>(
     row: &mut GameRow,
     before: impl Fn(PlayerId, Pool) -> Result<Option<Tally>, E>,

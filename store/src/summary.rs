@@ -26,6 +26,7 @@ pub fn add(row: &mut GameRow, event: &GameEvent) {
     }
 }
 
+/// The number of moves after an event; `None` if the event does not change it.
 pub const fn ply_after(event: &GameEvent) -> Option<u32> {
     match event {
         GameEvent::Played(played) => Some(played.ply + 1),

@@ -22,7 +22,7 @@ struct Remains {
 }
 
 /// What remains of a game that counted, and the position of its end: players, rules and result, but
-/// no names, moves or chat.
+/// no names, moves or chat. `None` if the game has not ended or never counted.
 pub fn remains(connection: &Connection, game: GameId) -> rusqlite::Result<Option<(GameRow, i64)>> {
     let sql = "SELECT row, ended FROM games WHERE id = ?1 AND ended IS NOT NULL AND counts";
     let found = connection
@@ -50,7 +50,7 @@ pub fn record(remains: &GameRow, tail: Tail, place: i64) -> Record {
     Record::of(&[Entry { number: tail.number, at_ms: tail.at_ms, body }], tail, place)
 }
 
-/// The remains, if these are the entries of a forgotten game.
+/// The remains, if these are the entries of a forgotten game. Fails if the remains are damaged.
 pub fn read(entries: &[Entry]) -> rusqlite::Result<Option<GameRow>> {
     let Some(first) = entries.first().filter(|_| is_forgotten(entries)) else { return Ok(None) };
     let Remains { d } = serde_json::from_str(&first.body).map_err(unreadable)?;

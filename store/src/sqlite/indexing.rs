@@ -85,7 +85,7 @@ fn is_indexed_event(body: &str) -> bool {
     matches!(tag_of_bare_event(body), Some("seated" | "decided" | "over"))
 }
 
-/// Decodes an event if it can change the index.
+/// Decodes an event if it can change the index. Fails if the event is not one of this version.
 pub fn indexed_event(entry: &Entry) -> rusqlite::Result<Option<GameEvent>> {
     let event = is_indexed_event(&entry.body).then(|| decode_bare_event(&entry.body));
     event.transpose().map_err(unreadable)
@@ -136,7 +136,8 @@ fn last_ply(connection: &Connection, end: &StoredEntry) -> rusqlite::Result<Opti
     entries.iter().rev().find_map(|entry| ply_of(entry).transpose()).transpose()
 }
 
-/// The number of moves after the event in an entry, if the event changes it.
+/// The number of moves after the event in an entry, if the event changes it. Fails if the event is
+/// not one of this version.
 pub fn ply_of(entry: &Entry) -> rusqlite::Result<Option<u32>> {
     match tag_of_bare_event(&entry.body) {
         Some("played" | "taken_back") => {
@@ -178,6 +179,7 @@ pub fn count(connection: &Connection, row: &mut GameRow) -> rusqlite::Result<()>
     Ok(())
 }
 
+/// Indexes the record of a player. Fails if the entry is not a record.
 pub fn index_player(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
     let record: PlayerRecord = serde_json::from_str(&entry.body).map_err(unreadable)?;
     let id = player_id(record.id);

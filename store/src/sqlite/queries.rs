@@ -132,7 +132,7 @@ impl SqliteStore {
     }
 
     /// Scans the next games after `after`; returns those finished, not forgotten, and idle since
-    /// `before_ms`.
+    /// `before_ms`. Fails if the index cannot catch up with the log.
     pub async fn old_games(
         &self,
         after: Option<GameId>,
@@ -145,7 +145,7 @@ impl SqliteStore {
     }
 
     /// Scans the next players after `after`; returns those not seen since `before_ms`, without an
-    /// unfinished game and without a rating.
+    /// unfinished game and without a rating. Fails if the index cannot catch up with the log.
     pub async fn old_guests(
         &self,
         after: Option<PlayerId>,
@@ -157,7 +157,8 @@ impl SqliteStore {
         .await
     }
 
-    /// `None` once the player is erased.
+    /// The last record of a player; `None` if there is none, or once the player is erased. Fails if
+    /// the record is damaged.
     pub async fn player(&self, id: PlayerId) -> Result<Option<PlayerRecord>, StoreError> {
         let subject @ Subject::Player(_) = Subject::of_player(id) else { return Ok(None) };
         let entries = self.read(subject, 0).await?;
@@ -165,6 +166,8 @@ impl SqliteStore {
         Ok(record.filter(|record| !record.is_forgotten()))
     }
 
+    /// The player who holds this token, if anybody does. Fails if the index cannot catch up with
+    /// the log.
     pub async fn player_by_token(
         &self,
         token: TokenHash,
@@ -206,7 +209,8 @@ impl SqliteStore {
         self.rows(sql, (rules.to_string(), MAX_ROWS), read).await
     }
 
-    /// The rating changes from this game, if it was rated.
+    /// The rating changes from this game, if it was rated. Fails if the index cannot catch up with
+    /// the log.
     pub async fn rating_changes(
         &self,
         game: GameId,
@@ -259,7 +263,8 @@ impl SqliteStore {
         self.rows(sql, key, |row| read_json(row, 0)).await
     }
 
-    /// The puzzles that somebody has tried or the server has found.
+    /// The puzzles that somebody has tried or the server has found. Fails if the record of one is
+    /// damaged.
     pub async fn puzzles(&self) -> Result<Vec<(PuzzleId, PuzzleState)>, StoreError> {
         let query = |connection: &Connection| {
             let sql = "SELECT subject FROM records WHERE subject > ?1";

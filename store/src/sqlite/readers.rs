@@ -34,7 +34,7 @@ impl Readers {
         self.idle.lock().clear();
     }
 
-    /// Runs `query` on a thread that may block on the disk.
+    /// Runs `query` on a thread that may block on the disk. Fails if `query` fails or panics.
     pub async fn read<T: Send + 'static>(
         &self,
         query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
@@ -59,7 +59,8 @@ impl Readers {
     }
 }
 
-/// The value of an index row; logs an unreadable one, which `rebuild` repairs.
+/// The value of an index row. `None` if it cannot be read, which is logged and which `rebuild`
+/// repairs.
 pub fn legible<T>(read: rusqlite::Result<T>) -> Option<T> {
     read.inspect_err(|error| tracing::error!(%error, "skipping an unreadable index row; run `oxo-server rebuild`")).ok()
 }

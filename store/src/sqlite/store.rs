@@ -49,6 +49,10 @@ struct Disk {
 
 impl SqliteStore {
     /// Opens the store in `directory`, or creates it.
+    ///
+    /// # Errors
+    /// [`OpenError`] if the directory is in use or holds the view of a cluster's log, or if the
+    /// database is damaged or of another program or version.
     pub fn open(directory: &Path) -> Result<SqliteStore, OpenError> {
         let lock = lock(directory)?;
         view::check_none(directory)?;
@@ -56,6 +60,10 @@ impl SqliteStore {
     }
 
     /// Opens a view of `log`, the log of a cluster. Only that log adds entries to it.
+    ///
+    /// # Errors
+    /// [`OpenError`] if the directory is in use or holds anything else than this view, or if the
+    /// database is damaged or of another program or version.
     pub fn open_view(directory: &Path, log: &str) -> Result<SqliteStore, OpenError> {
         let lock = lock(directory)?;
         view::claim(directory, log)?;

@@ -19,6 +19,7 @@ pub fn is_forgotten(entries: &[Entry]) -> bool {
     entries.first().is_some_and(|first| tag_of_bare_event(&first.body) == Some(FORGOTTEN))
 }
 
+/// Why entries or their index cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
     #[error("{subject}: entry {number} is missing")]
@@ -57,6 +58,7 @@ pub struct Record {
 }
 
 impl Record {
+    /// The record of `subject`, if it has one.
     pub fn find(connection: &Connection, subject: Subject) -> rusqlite::Result<Option<Record>> {
         let Some(tail) = Record::tail(connection, subject)? else { return Ok(None) };
         let sql = "SELECT place, body, sum FROM records WHERE subject = ?1";
@@ -122,14 +124,15 @@ impl Record {
         io::copy(&mut text, &mut io::sink()).is_ok_and(|bytes| bytes <= limit)
     }
 
-    /// The entries, if they match the seal.
+    /// The entries. Fails if they cannot be read or do not match the seal.
     pub fn verified(&self, subject: Subject) -> Result<Vec<Entry>, HistoryError> {
         let entries = self.entries(subject)?;
         verify_record(self, subject, &entries)?;
         Ok(entries)
     }
 
-    /// The entries: for a game all from the first on, for a player the last one.
+    /// The entries: for a game all from the first on, for a player the last one. Fails if the
+    /// record is damaged.
     pub fn entries(&self, subject: Subject) -> Result<Vec<Entry>, HistoryError> {
         if self.sum.is_some_and(|sum| sum != self.sum(subject)) {
             return Err(HistoryError::Record(subject));
@@ -220,7 +223,8 @@ pub struct History {
 
 impl History {
     /// Finds the record of `subject` and the entries after it, back to number `after`. `tail` is
-    /// where they end; if they were closed meanwhile, they are in the record.
+    /// where they end; if they were closed meanwhile, they are in the record. Fails if one of them
+    /// is missing, damaged or out of place.
     pub fn find(
         connection: &Connection,
         subject: Subject,
@@ -257,7 +261,7 @@ impl History {
         Ok(history)
     }
 
-    /// The last entry of `subject`, which ends at `tail`.
+    /// The last entry of `subject`, which ends at `tail`. Fails as [`History::find`] does.
     pub fn last(
         connection: &Connection,
         subject: Subject,
@@ -284,7 +288,7 @@ impl History {
         Ok(())
     }
 
-    /// The entries after number `after`.
+    /// The entries after number `after`. Fails if they are in a damaged record.
     pub fn entries(self, subject: Subject, after: u64) -> Result<Vec<Entry>, HistoryError> {
         let mut entries = match &self.record {
             Some(record) if record.tail.number > after => {

@@ -102,6 +102,7 @@ impl Kept {
         Ok(Kept { settled, alive_ms: alive_ms.cast_unsigned(), receipts, torn })
     }
 
+    /// The number of damaged receipts; `None` if there are none.
     pub fn torn(&self) -> Option<Torn> {
         Some(Torn(self.torn)).filter(|torn| torn.0 > 0)
     }
@@ -111,14 +112,15 @@ impl Kept {
         self.receipts.iter().map(|receipt| receipt.position).max().unwrap_or_default()
     }
 
-    /// The acknowledged entries after `end`, the end of the log.
+    /// The acknowledged entries after `end`, the end of the log. `None` if none are missing.
     pub fn missing(&self, end: i64) -> Option<Loss> {
         let loss = self.loss(|receipt| receipt.position > end)?;
         Some(Loss { entries: self.end().abs_diff(end), ..loss })
     }
 
     /// The acknowledged entries missing between those in the log, given as position and subject.
-    /// Once a subject has an entry in the log, it must have all later ones too.
+    /// Once a subject has an entry in the log, it must have all later ones too. `None` if none are
+    /// missing.
     pub fn missing_between(&self, stored: &BTreeMap<i64, i64>) -> Option<Loss> {
         let mut begins = BTreeMap::new();
         for (&position, &subject) in stored {
@@ -150,6 +152,7 @@ pub struct Receipts {
 }
 
 impl Receipts {
+    /// Opens the file in `directory`, or creates it. Fails on a symbolic link.
     pub fn open(directory: &Path) -> io::Result<Receipts> {
         let file = private::open(&directory.join(FILE))?;
         Ok(Receipts { file, settled: 0 })

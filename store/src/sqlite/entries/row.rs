@@ -71,6 +71,7 @@ pub fn subject_of(subject: i64) -> Option<Subject> {
     u32::try_from(bits >> 1).ok().map(|game| Subject::Game(GameId::from_bits(game)))
 }
 
+/// The subject in column `index`. Fails if it is not a valid key.
 pub fn read_subject(row: &Row<'_>, index: usize) -> rusqlite::Result<Subject> {
     let subject = row.get(index)?;
     subject_of(subject).ok_or_else(|| unreadable(index, FromSqlError::OutOfRange(subject)))
@@ -92,6 +93,7 @@ pub fn read_u64(row: &Row<'_>, index: usize) -> rusqlite::Result<u64> {
     row.get::<_, i64>(index).map(i64::cast_unsigned)
 }
 
+/// The value in column `index`. Fails if it is not the JSON of a `T`.
 pub fn read_json<T: DeserializeOwned>(row: &Row<'_>, index: usize) -> rusqlite::Result<T> {
     let text: String = row.get(index)?;
     serde_json::from_str(&text).map_err(|error| unreadable(index, error))
@@ -110,7 +112,7 @@ pub fn meant<T>(read: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
     }
 }
 
-/// `rules, speed` from column `index` on.
+/// `rules, speed` from column `index` on. Fails if the rules or the speed are unknown.
 pub fn read_pool(row: &Row<'_>, index: usize) -> rusqlite::Result<Pool> {
     let rules: String = row.get(index)?;
     let rules = rules.parse().map_err(|error| unreadable(index, error))?;

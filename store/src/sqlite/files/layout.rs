@@ -61,7 +61,8 @@ impl From<HistoryError> for SchemaError {
     }
 }
 
-/// The layout of one of our databases; 0 if it is empty.
+/// The layout of one of our databases; 0 if it is empty. Fails if the database is of another
+/// program or version.
 pub fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     let read = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     let id = read("application_id").map_err(|error| match error.sqlite_error_code() {

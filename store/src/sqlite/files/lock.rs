@@ -25,7 +25,8 @@ impl Drop for Lock {
     }
 }
 
-/// Locks the directory for this process, or creates it.
+/// Locks the directory for this process, and creates it if it is missing. Fails if another process
+/// has locked it.
 pub fn lock(directory: &Path) -> Result<Lock, OpenError> {
     let unusable = |error| OpenError::Directory { directory: directory.to_owned(), error };
     private::create_directory(directory).map_err(unusable)?;

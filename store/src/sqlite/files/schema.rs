@@ -20,7 +20,8 @@ const CHECKPOINT_PAGES: u32 = 4_000;
 /// Size of the prepared statement cache: more than there are statements.
 const STATEMENTS: usize = 32;
 
-/// Opens the database at `path` for writing, or creates it. Changes nothing if an acknowledged
+/// Opens the database at `path` for writing, or creates it. Fails, and changes nothing, if the
+/// database is of another program or version or is older than the receipts, or if an acknowledged
 /// entry is missing or damaged.
 pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
     only_files(path)?;
@@ -105,6 +106,7 @@ pub fn trust(connection: &Connection) -> Result<(), SchemaError> {
     Ok(())
 }
 
+/// Opens the database at `path` read-only, whatever its layout. Fails if there is none.
 pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
     let connection = Connection::open_with_flags(
         path,
@@ -115,7 +117,7 @@ pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
     Ok(connection)
 }
 
-/// Opens the database at `path` read-only, if it has our layout.
+/// Opens the database at `path` read-only. Fails if it is empty or does not have our layout.
 pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
     only_files(path)?;
     let connection = open_read_only(path)?;

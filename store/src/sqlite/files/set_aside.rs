@@ -40,7 +40,8 @@ impl SetAside {
     }
 }
 
-/// The messages set aside from the log whose view is in `directory`.
+/// The messages set aside from the log whose view is in `directory`. Empty without a file; fails
+/// if the file is too long or not text.
 pub fn read(directory: &Path) -> io::Result<BTreeMap<u64, String>> {
     let text = match bounded_file::read_text(&directory.join(FILE), MAX_BYTES) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeMap::new()),

@@ -12,7 +12,7 @@ use crate::private;
 /// Names the log of a view; absent from a single server's store.
 const FILE: &str = "view";
 
-/// Turns the locked directory into a view of `log`, unless it already holds something else.
+/// Turns the locked directory into a view of `log`. Fails if it already holds something else.
 pub fn claim(directory: &Path, log: &str) -> Result<(), OpenError> {
     let path = directory.join(FILE);
     let refused = |error| OpenError::Directory { directory: directory.into(), error };
@@ -36,8 +36,10 @@ pub fn check_none(directory: &Path) -> Result<(), OpenError> {
     if directory.join(FILE).exists() { Err(OpenError::IsView(directory.into())) } else { Ok(()) }
 }
 
-/// Turns a view into an independent store. It never follows its log again. No server may use it
-/// meanwhile.
+/// Turns a view into an independent store. It never follows its log again.
+///
+/// # Errors
+/// [`OpenError`] if a server uses the view, or its files cannot be removed.
 pub fn detach(directory: &Path) -> Result<(), OpenError> {
     let _lock = lock(directory)?;
     let refused = |error| OpenError::Directory { directory: directory.into(), error };

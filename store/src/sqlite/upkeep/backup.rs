@@ -27,6 +27,10 @@ pub enum BackupError {
 /// Copies the store at `path` to the new file `copy`, as of the start of the backup. A server may
 /// keep writing. The file gets its name once it is complete and on disk; only its owner can read
 /// it.
+///
+/// # Errors
+/// [`BackupError`] if the store lacks acknowledged entries, or the copy exists or cannot be
+/// written.
 pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
     let unwritable = |error| BackupError::Write { path: copy.to_owned(), error };
     let Opened { connection, lost, .. } = open(path)?;

@@ -29,6 +29,9 @@ pub struct Checked {
 
 /// Checks one snapshot of the store at `path` and reports each fault to `report`. `path` is a
 /// directory or a copy of a database.
+///
+/// # Errors
+/// [`OpenError`] if the store cannot be opened; all other faults go to `report`.
 pub fn check(path: &Path, report: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenError> {
     let Opened { mut connection, kept, lost, at_rest } = open(path)?;
     let torn = kept.torn().filter(|_| at_rest).map(Fault::Receipts);

@@ -24,6 +24,7 @@ pub enum Chat {
     Skipped,
 }
 
+/// Why the export ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     #[error(transparent)]
@@ -67,6 +68,9 @@ struct Body<'a> {
 
 /// Writes all games of the store at `path`, one line each, from one snapshot. `path` is a directory
 /// or a copy of a database. Reports each game that cannot be read and leaves it out.
+///
+/// # Errors
+/// [`ExportError`] if the store cannot be read, or `out` cannot be written.
 pub fn export(
     path: &Path,
     chat: Chat,

@@ -30,6 +30,7 @@ const WHOLE: &str = "mended";
 /// The list of losses, one per line.
 const LOST: &str = "lost.txt";
 
+/// Why the store was not repaired.
 #[derive(Debug, thiserror::Error)]
 pub enum MendError {
     #[error(transparent)]
@@ -53,7 +54,12 @@ pub struct Mended {
     pub aside: PathBuf,
 }
 
-/// Repairs the store in `directory`, giving up what is lost. Leaves an intact store alone.
+/// Repairs the store in `directory`, giving up what is lost. Returns `None` if the store was
+/// intact, or if this only completed an interrupted repair.
+///
+/// # Errors
+/// [`MendError`] if the store is in use or of another program or version, or if the repaired copy
+/// cannot be written.
 pub fn mend(directory: &Path) -> Result<Option<Mended>, MendError> {
     let _lock = lock(directory)?;
     let database = directory.join(DATABASE);

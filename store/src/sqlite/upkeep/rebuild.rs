@@ -33,6 +33,9 @@ impl From<rusqlite::Error> for RebuildError {
 
 /// Deletes the index of the store in `directory` and builds it again from the log. No server may
 /// use the store meanwhile.
+///
+/// # Errors
+/// [`RebuildError`] if the store is missing or in use, or an entry cannot be read.
 pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     let path = directory.join(DATABASE);
     let unusable = |error| OpenError::Database { path: path.clone(), error };
@@ -64,7 +67,7 @@ impl Batch<'_> {
     }
 }
 
-/// Fills an empty index with the log up to position `end`.
+/// Fills an empty index with the log up to position `end`. Fails if an entry cannot be read.
 pub fn index_all(transaction: &Connection, end: i64) -> Result<(), HistoryError> {
     let mut records = places(transaction)?.into_iter().peekable();
     let (mut indexer, mut indexed) = (Indexer::new(transaction), 0);

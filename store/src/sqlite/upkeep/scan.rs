@@ -66,7 +66,7 @@ pub struct Opened {
 }
 
 /// Opens the store at `path` read-only; a server may be using it. `path` is a directory or a copy
-/// of a database.
+/// of a database. A store that lacks entries opens, with [`Opened::lost`].
 pub fn open(path: &Path) -> Result<Opened, OpenError> {
     let directory = Some(path).filter(|path| path.is_dir());
     let database = directory.map_or_else(|| PathBuf::from(path), |path| path.join(DATABASE));
@@ -102,7 +102,7 @@ pub fn position(connection: &Connection) -> rusqlite::Result<i64> {
 }
 
 /// Calls `visit` for each game with its entries, or with the fault. Only one game at a time is in
-/// memory.
+/// memory. Fails if the database cannot be read, or `visit` fails.
 pub fn each_game<E: From<rusqlite::Error>>(
     connection: &Connection,
     mut visit: impl FnMut(GameId, Result<Vec<Entry>, Fault>) -> Result<(), E>,
@@ -120,7 +120,8 @@ pub fn each_game<E: From<rusqlite::Error>>(
     Ok(())
 }
 
-/// The table that the events of a game lead to.
+/// The table that the events of a game lead to. Fails without entries, and at the first one that is
+/// not an event or does not follow.
 pub fn replay(game: GameId, entries: &[Entry]) -> Result<Table, Fault> {
     let mut replayed: Option<Table> = None;
     for &Entry { number, ref body, .. } in entries {

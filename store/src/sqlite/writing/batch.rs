@@ -29,6 +29,7 @@ pub struct Watermarks {
 }
 
 impl Watermarks {
+    /// Reads how far the log and its index go. Fails if the position of the index is damaged.
     pub fn read(connection: &Connection) -> Result<Watermarks, HistoryError> {
         let sql = "SELECT position, sum FROM filed";
         let indexed = connection.query_row(sql, [], row::read_summed).optional()?;
@@ -102,7 +103,8 @@ impl<'a> Batch<'a> {
         self.changes.tails.get(&subject).copied().unwrap_or_else(|| self.tails.get(subject))
     }
 
-    /// Performs the appends in order and stops at the first conflict.
+    /// Performs the appends in order and stops at the first conflict. The outer error is one of the
+    /// database, the inner one that conflict.
     pub fn append_all(&mut self, appends: &[Append]) -> rusqlite::Result<Result<(), AppendError>> {
         for Append { subject, expected, bodies } in appends {
             if let refused @ Err(_) = self.append(*subject, *expected, bodies)? {
@@ -112,6 +114,8 @@ impl<'a> Batch<'a> {
         Ok(Ok(()))
     }
 
+    /// Appends entries after number `expected`. The outer error is one of the database, the inner
+    /// one a conflict.
     pub fn append(
         &mut self,
         subject: Subject,
@@ -155,7 +159,7 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
-    /// Indexes everything up to the end of the log.
+    /// Indexes everything up to the end of the log. Fails if an entry cannot be read.
     pub fn index(&mut self) -> Result<(), HistoryError> {
         let mut indexer = Indexer::new(self.transaction);
         while self.changes.watermarks.lag() > 0 {
@@ -214,7 +218,7 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
-    /// Packs all entries of a game into one record.
+    /// Packs all entries of a game into one record. Fails if one is missing or damaged.
     pub fn close(&mut self, game: GameId) -> Result<(), HistoryError> {
         let subject = Subject::Game(game);
         let Some(tail) = self.open_tail(subject) else { return Ok(()) };
@@ -250,6 +254,8 @@ impl<'a> Batch<'a> {
         self.transaction
     }
 
+    /// Reduces a game to its remains, or erases one that never counted. Fails if an entry cannot be
+    /// read.
     pub fn forget(&mut self, game: GameId) -> Result<(), HistoryError> {
         let subject = Subject::Game(game);
         self.index_all_of(subject)?;
@@ -261,7 +267,7 @@ impl<'a> Batch<'a> {
         self.replace(subject, &forgetting::record(&remains, tail, place))
     }
 
-    /// Removes everything stored of a game.
+    /// Removes everything stored of a game. Fails if an entry is missing or damaged.
     pub fn erase(&mut self, game: GameId) -> Result<(), HistoryError> {
         let subject = Subject::Game(game);
         self.index_all_of(subject)?;
@@ -287,7 +293,7 @@ impl<'a> Batch<'a> {
     }
 
     /// Cleans up at start. Removes aborted games, which spectators could see until now, and packs
-    /// finished games into records.
+    /// finished games into records. Fails if an entry cannot be read.
     pub fn tidy(&mut self) -> Result<(), HistoryError> {
         self.index()?;
         for game in indexing::void(self.transaction)? {

@@ -91,8 +91,8 @@ impl Step {
         }
     }
 
-    /// Checks what does not depend on earlier messages; on an error every node sets the message
-    /// aside.
+    /// Checks what does not depend on earlier messages. Returns why the message is invalid: then
+    /// every node sets it aside.
     pub fn verify(&self) -> Result<(), &'static str> {
         match (&self.what, self.subject) {
             (Payload::Entries { first, bodies }, subject) => {
@@ -264,7 +264,8 @@ impl Batch<'_> {
 }
 
 impl Packed {
-    /// Checks that all entries can be read as events of `game` and match the seal.
+    /// Checks that all entries can be read as events of `game` and match the seal. Returns why they
+    /// do not.
     pub fn verify(&self, game: GameId) -> Result<(), &'static str> {
         let numbers =
             (1..=MAX_NUMBER).contains(&self.number) && self.place.is_none_or(|at| at >= 0);

@@ -139,7 +139,7 @@ impl Writer {
         }
     }
 
-    /// Commits one write by itself.
+    /// Commits one write by itself. Fails if it conflicts, or the database fails.
     pub fn write(&mut self, write: &Write, queued_at: Instant) -> Result<(), AppendError> {
         let verdict = self.commit([write].into_iter());
         self.shared.healthy.store(verdict.is_ok(), Ordering::Relaxed);
@@ -165,7 +165,8 @@ impl Writer {
         Ok(self.note(performed))
     }
 
-    /// Performs `writes` within a transaction.
+    /// Performs `writes` within a transaction. Fails if the database does; a conflict is the
+    /// verdict on its write.
     pub fn perform<'a>(
         &self,
         writes: impl Iterator<Item = &'a Write>,
