@@ -32,6 +32,10 @@ use store::ClusterStore;
 use stream::Stream;
 
 /// Joins the cluster, with this node's view of the log in `directory`.
+///
+/// # Errors
+/// [`ClusterError`] if no NATS server answers in time, NATS rejects the login or is too old, or the
+/// log or its view cannot be opened.
 pub async fn join(
     cluster: &Cluster,
     directory: &Path,

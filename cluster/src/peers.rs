@@ -63,7 +63,7 @@ pub struct PeerMessage {
 }
 
 impl PeerMessage {
-    /// Decodes the JSON; logs a malformed message.
+    /// Decodes the JSON. `None` if the message is malformed, which is logged.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         let read = serde_json::from_str(&self.text);
         let node = self.from;
@@ -139,7 +139,8 @@ impl dyn Peers {
         self.publish(topic, json(message));
     }
 
-    /// Requests an answer; question and answer are JSON.
+    /// Requests an answer; question and answer are JSON. `None` without a valid answer in half a
+    /// second.
     pub async fn ask<A: DeserializeOwned>(
         &self,
         topic: &str,

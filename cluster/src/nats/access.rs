@@ -57,6 +57,7 @@ impl fmt::Debug for Access {
     }
 }
 
+/// Why the login to NATS cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum AccessError {
     #[error("the URLs of the NATS servers have different logins; use one login for all")]
@@ -68,7 +69,8 @@ pub enum AccessError {
 }
 
 impl Access {
-    /// The options of a connection to `servers`.
+    /// The options of a connection to `servers`. Fails if the servers have different logins, there
+    /// are two logins, or a file cannot be read.
     pub fn options(&self, servers: &[ServerAddr]) -> Result<ConnectOptions, AccessError> {
         let Access { user, password, token, nkey, creds, ca, cert, key } = self.resolve(servers)?;
         // Certificate options imply TLS: never fall back to plain text.

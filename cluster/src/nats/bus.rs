@@ -30,6 +30,7 @@ pub struct NatsPeers {
 type Messages = BoxStream<'static, (NodeId, Message)>;
 
 impl NatsPeers {
+    /// Joins the nodes of the cluster `name`. Fails if the bucket of the lease cannot be created.
     pub async fn join(client: Client, name: &str) -> Result<Arc<NatsPeers>, CreateKeyValueError> {
         let own = NodeId::random();
         let lease = Lease::seek(client.clone(), name, own).await?;

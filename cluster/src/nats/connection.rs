@@ -61,7 +61,8 @@ pub enum ClusterError {
     Store(#[from] StoreError),
 }
 
-/// Connects to one of the servers.
+/// Connects to one of the servers. Fails if none answers in time, the login is invalid or rejected,
+/// or NATS is too old.
 pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
     let options = cluster.access.options(&cluster.servers)?;
     let options = options
@@ -86,7 +87,8 @@ pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
     Ok(client)
 }
 
-/// Retries `open`, since JetStream may still be electing a leader.
+/// Retries `open`, since JetStream may still be electing a leader. Fails at once if the view cannot
+/// be opened, and with the last error after [`START`].
 pub async fn until_ready<T>(
     mut open: impl AsyncFnMut() -> Result<T, ClusterError>,
 ) -> Result<T, ClusterError> {

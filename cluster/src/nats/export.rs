@@ -19,6 +19,10 @@ pub struct Moved {
 
 /// Copies the store in `directory` into the cluster. Skips what is already there, so an interrupted
 /// move can be repeated. No server may use the store meanwhile.
+///
+/// # Errors
+/// [`ClusterError`] if the store is in use or damaged, NATS cannot be reached, or the cluster has
+/// other entries under the same id.
 pub async fn export(directory: &Path, cluster: &Cluster) -> Result<Moved, ClusterError> {
     let store = SqliteStore::open(directory)?;
     let client = connect(cluster).await?;

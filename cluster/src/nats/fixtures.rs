@@ -33,7 +33,7 @@ fn nats() -> Option<Arc<NatsCluster>> {
     Some(started)
 }
 
-/// A cluster with a name of its own, and the servers that carry it.
+/// A cluster with a name of its own, and the servers that carry it. `None` without nats-server.
 pub fn cluster() -> Option<(Arc<NatsCluster>, Cluster)> {
     let nats = nats()?;
     let urls = nats.urls();

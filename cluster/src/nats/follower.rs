@@ -93,7 +93,8 @@ impl Follower {
         }
     }
 
-    /// Fetches everything up to message `end`, which exists.
+    /// Fetches everything up to message `end`, which exists. Fails if that takes longer than
+    /// [`START`], or the view cannot be written.
     pub async fn catch_up(&self, end: u64) -> Result<(), StoreError> {
         self.note(end);
         let until = Instant::now() + START;
@@ -155,7 +156,7 @@ impl Follower {
         self.last_good.lock().elapsed() < STUCK
     }
 
-    /// Waits until the view has message `seq`.
+    /// Waits until the view has message `seq`. Fails after [`PATIENCE`].
     pub async fn wait_for(&self, seq: u64) -> Result<(), StoreError> {
         self.note(seq);
         let mut reached = self.reached.subscribe();

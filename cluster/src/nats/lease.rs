@@ -30,7 +30,8 @@ pub struct Lease {
 }
 
 impl Lease {
-    /// Acquires the lease whenever it is free, until dropped.
+    /// Acquires the lease whenever it is free, until dropped. Fails if the bucket of the lease
+    /// cannot be created.
     pub async fn seek(
         client: Client,
         name: &str,

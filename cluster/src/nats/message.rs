@@ -58,6 +58,7 @@ pub enum Content {
 }
 
 impl Message {
+    /// The step; `None` for a heartbeat and for an unreadable message.
     pub const fn step(&self) -> Option<&Step> {
         match &self.content {
             Content::Step(step) => Some(step),

@@ -63,7 +63,8 @@ enum Placed {
 }
 
 impl ClusterStore {
-    /// Opens the log in `stream` and brings the view in `directory` up to date.
+    /// Opens the log in `stream` and brings the view in `directory` up to date. Fails if NATS does
+    /// not respond, or `directory` holds anything else than a view of this log.
     pub async fn open(
         stream: Stream,
         directory: &Path,

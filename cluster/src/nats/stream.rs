@@ -98,7 +98,7 @@ struct Wanted<'a> {
 }
 
 impl Stream {
-    /// Opens the stream `name`, or creates it.
+    /// Opens the stream `name`, or creates it. Fails if JetStream does not create it.
     pub async fn open(client: Client, name: &str) -> Result<Stream, ClusterError> {
         let context = jetstream::new(client.clone());
         let handle = create(&context, name).await.map_err(ClusterError::NoStream)?;
@@ -114,7 +114,8 @@ impl Stream {
         &self.name
     }
 
-    /// Publishes a message, to follow sequence number `expected` within its subject.
+    /// Publishes a message, to follow sequence number `expected` within its subject. Returns its
+    /// sequence number. Fails if NATS is not connected, rejects the message or does not respond.
     pub async fn publish(
         &self,
         subject: String,
@@ -140,17 +141,20 @@ impl Stream {
         }
     }
 
-    /// The newest message of a subject, from the stream leader.
+    /// The newest message of a subject, from the stream leader. `None` if there is none; fails if
+    /// the leader does not respond.
     pub async fn last(&self, subject: String) -> Result<Option<Message>, StoreError> {
         read(self.handle.raw_message_builder().last_by_subject(subject).send()).await
     }
 
-    /// The first message of a subject after sequence number `after`, from the stream leader.
+    /// The first message of a subject after sequence number `after`, from the stream leader. `None`
+    /// if there is none; fails if the leader does not respond.
     pub async fn next(&self, subject: String, after: u64) -> Result<Option<Message>, StoreError> {
         let builder = self.handle.raw_message_builder().sequence(after + 1);
         read(builder.next_by_subject(subject).send()).await
     }
 
+    /// The state of the stream, from its leader. Fails if the leader does not respond.
     pub async fn state(&self) -> Result<StreamState, StoreError> {
         let subject = format!("$JS.API.STREAM.INFO.{}", self.name);
         let request = Request::new().timeout(Some(REQUEST_TIMEOUT));
@@ -165,7 +169,7 @@ impl Stream {
     }
 
     /// Fetches a page of messages after number `after`, in order. Any replica may respond and may
-    /// lag a little.
+    /// lag a little. Fails if none responds.
     pub async fn page(&self, after: u64) -> Result<Page, StoreError> {
         let inbox = self.client.new_inbox();
         let mut answers = self.client.subscribe(inbox.clone()).await.map_err(no_response)?;
