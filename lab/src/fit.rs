@@ -59,6 +59,8 @@ struct Sample {
     chance: f64,
 }
 
+/// Fits the parameters and writes them. Fails with too few positions, or if a file cannot be read
+/// or written.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let (mut known, unseen) = samples(args)?;
     ensure!(!known.is_empty() && !unseen.is_empty(), "too few positions to learn from");

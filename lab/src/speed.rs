@@ -34,6 +34,7 @@ pub struct Args {
     runs: u32,
 }
 
+/// Measures and prints the speeds. Fails without positions, and if the rules have no patterns.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let games = positions(args)?;
     let first = games.first().context("there is no position to look at")?;

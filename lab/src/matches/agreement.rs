@@ -84,6 +84,9 @@ pub struct Match {
 }
 
 impl Match {
+    /// The match that the options describe. Fails if the number of games is odd or zero, the rules
+    /// have an opening with decisions, an entrant does not play them, or a test would repeat
+    /// openings.
     pub fn agree(args: &Args) -> anyhow::Result<Match> {
         ensure!(args.games > 0 && args.games.is_multiple_of(2), "games are played in pairs");
         ensure!(Game::new(args.rules).is_settled(), "a match has no dialogue about colours");

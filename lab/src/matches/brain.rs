@@ -16,7 +16,8 @@ pub struct Brain {
 }
 
 impl Brain {
-    /// Starts the program and sets it up, which is not timed.
+    /// Starts the program and sets it up, which is not timed. Fails if the program does not start,
+    /// or the protocol has no such rules.
     pub fn start(program: Program, rules: &Rules, allowance: &Allowance) -> anyhow::Result<Brain> {
         let conditions = Conditions {
             rules: *rules,

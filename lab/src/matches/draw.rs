@@ -45,7 +45,8 @@ pub struct Args {
     margin: f64,
 }
 
-/// Prints the openings, one per line, each with its score for the side to move.
+/// Prints the openings, one per line, each with its score for the side to move. Fails if too few
+/// are even.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args { rules, count, seed, least, most, nodes, margin } = args;
     ensure!((1..=*most).contains(least), "an opening has {least} to {most} stones");

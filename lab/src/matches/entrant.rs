@@ -71,6 +71,7 @@ impl fmt::Display for Entrant {
 }
 
 impl Entrant {
+    /// Rejects rules that the entrant does not play.
     pub fn check(&self, rules: &Rules) -> anyhow::Result<()> {
         match self {
             Entrant::Bot(level) => accepts(*level, rules)?,
@@ -80,6 +81,7 @@ impl Entrant {
         Ok(())
     }
 
+    /// Prepares the entrant for a game. Fails if its program does not start.
     pub fn sit(&self, rules: &Rules, allowance: &Allowance) -> anyhow::Result<Box<dyn Seat>> {
         match self {
             Entrant::Bot(level) => Ok(Box::new(Bot::new(*level, allowance.limits.clone()))),

@@ -19,6 +19,8 @@ pub struct Finished {
 }
 
 impl Match {
+    /// Plays the games on `concurrency` threads. Fails if a program does not start, or `sheet`
+    /// cannot be written.
     pub fn play(&self, mut sheet: Option<Sheet>, concurrency: usize) -> anyhow::Result<Summary> {
         let names = self.names();
         let turns = self.allowances.as_ref().map(|allowance| allowance.limits.time);
@@ -55,6 +57,7 @@ impl Match {
         format!("{}{}", summary.standing(), test.unwrap_or_default())
     }
 
+    /// The verdict of the test; `None` without a test, and while it is undecided.
     pub fn verdict(&self, summary: &Summary) -> Option<Verdict> {
         self.sprt?.verdict(&summary.pairs())
     }
@@ -68,6 +71,7 @@ impl Match {
         }
     }
 
+    /// Plays game `number`. Fails if a program does not start.
     pub fn game(&self, number: usize) -> anyhow::Result<Finished> {
         let sit = |entrant: &Entrant, side| entrant.sit(&self.rules, &self.allowances[side]);
         let seats = BySide { x: sit(&self.a, Side::X)?, o: sit(&self.b, Side::O)? };

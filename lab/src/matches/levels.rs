@@ -44,6 +44,8 @@ struct Row {
     paces: [Duration; 2],
 }
 
+/// Plays matches between neighbouring levels and prints the results. Fails if two levels are not as
+/// far apart as they should be.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut rows = vec![row(args, Entrant::Novice, level(Grade::ALL[0]))?];
     for pair in Grade::ALL.windows(2) {

@@ -25,13 +25,16 @@ fn of_matches(rules: &Rules) -> PathBuf {
     if unseen.exists() { unseen } else { of_the_book(rules) }
 }
 
+/// Reads the openings of a file. Fails if there is no such file, or a line is no opening under
+/// these rules.
 pub fn read(file: &Path, rules: Rules) -> anyhow::Result<Vec<Game>> {
     let text = fs::read_to_string(file)
         .with_context(|| format!("no openings in {} (`openings` makes some)", file.display()))?;
     parse(&text, rules).with_context(|| file.display().to_string())
 }
 
-/// The openings of the file, or else those of matches, shuffled by the seed.
+/// The openings of the file, or else those of matches, shuffled by the seed. Fails as [`read`]
+/// does.
 pub fn shuffled(file: Option<&Path>, rules: Rules, seed: u64) -> anyhow::Result<Vec<Game>> {
     let mut openings = match file {
         Some(file) => read(file, rules)?,

@@ -19,6 +19,7 @@ const COLUMNS: &str = "# game\tx\to\tresult\treason\topening\tmoves";
 pub struct Sheet(File);
 
 impl Sheet {
+    /// Creates the file with its heading. Fails if the file exists.
     pub fn create(path: &Path, rules: &Rules) -> anyhow::Result<Sheet> {
         let file =
             File::create_new(path).with_context(|| format!("cannot make {}", path.display()))?;
@@ -52,7 +53,8 @@ fn line(number: usize, names: &BySide<String>, played: &Played, opening: usize) 
     format!("{number}\t{x}\t{o}\t{result}\t{reason}\t{opening}\t{moves}\n")
 }
 
-/// Reads the games of such a text.
+/// Reads the games of such a text. Fails if the first line does not state the rules, or a move is
+/// illegal.
 pub fn games(text: &str) -> anyhow::Result<Vec<Game>> {
     let (rules, _) = text.split_once('\n').unwrap_or_default();
     let rules = rules.strip_prefix(RULES).context("the first line says the rules")?.parse()?;

@@ -77,6 +77,7 @@ impl Sprt {
         ratio(&SCORES.map(|score| (score, came(score))), expected(low), expected(high))
     }
 
+    /// The verdict on these scores of pairs; `None` while it is undecided.
     pub fn verdict(&self, pairs: &[f64]) -> Option<Verdict> {
         match self.ratio(pairs) {
             ratio if ratio >= Sprt::limit() => Some(Verdict::Better),

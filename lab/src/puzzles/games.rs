@@ -21,6 +21,7 @@ const NEAR: i32 = 2;
 const SMALL: usize = 25;
 
 /// Reads the games of a file: a sheet of `match`, or any game that the player's program reads.
+/// Fails if it is neither, or cannot be read.
 pub fn of_file(path: &Path) -> anyhow::Result<Vec<Game>> {
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
     if let Ok(text) = str::from_utf8(&bytes)
@@ -32,7 +33,7 @@ pub fn of_file(path: &Path) -> anyhow::Result<Vec<Game>> {
     Ok(vec![read.record.game])
 }
 
-/// Plays a game between two levels from a random opening.
+/// Plays a game between two levels from a random opening. Fails if a level does not play the rules.
 pub fn played(rules: Rules, random: &mut StdRng) -> anyhow::Result<Game> {
     let is_small = rules.area().capacity() <= SMALL;
     let opening = if is_small { usize::MAX } else { random.random_range(OPENING) };
