@@ -89,7 +89,7 @@ pub fn decode_bare_event(text: &str) -> serde_json::Result<GameEvent> {
     GameEvent::read(kept.t, body(&kept)).unwrap_or_else(|| Err(unknown()))
 }
 
-/// The tag of an encoded event without game and number.
+/// The tag of an encoded event without game and number. `None` if the text does not begin like one.
 pub fn tag_of_bare_event(text: &str) -> Option<&str> {
     let (tag, _) = text.strip_prefix(r#"{"t":""#)?.split_once('"')?;
     Some(tag)

@@ -32,6 +32,9 @@ macro_rules! messages {
             }
 
             /// Reads the body `d` of the reply that grants this request, and writes it again.
+            ///
+            /// # Errors
+            /// The JSON error for a body that is not such a reply.
             pub fn rewrite_reply(&self, d: &str) -> serde_json::Result<String> {
                 match self {
                     $($name::$variant(_) => {

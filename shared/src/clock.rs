@@ -213,7 +213,7 @@ impl Clock {
         Clock { left_ms: self.left_ms.swapped(), running: self.running.map(Side::other) }
     }
 
-    /// Milliseconds until the running clock reaches zero.
+    /// Milliseconds until the running clock reaches zero. `None` if no clock is running.
     pub fn flag_in_ms(&self) -> Option<u64> {
         self.running.map(|side| self.left_ms[side])
     }

@@ -59,7 +59,8 @@ impl Opening {
         matches!(self, Opening::Swap | Opening::Swap2)
     }
 
-    /// The minimum distance of the third stone from the centre, in cells.
+    /// The minimum distance of the third stone from the centre, in cells. `None` if the opening
+    /// does not restrict it.
     pub const fn least_distance(self) -> Option<u32> {
         match self {
             Opening::Pro => Some(3),

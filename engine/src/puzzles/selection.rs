@@ -12,7 +12,7 @@ const NEAR: u32 = 100;
 
 impl Pack {
     /// The puzzle of a day, counted from 1 January 1970, UTC. None is repeated before all have been
-    /// used.
+    /// used. `None` if the pack has no strict puzzles.
     pub fn daily(&self, day: u64) -> Option<&Puzzle> {
         // Ids are hashes, so their order is unrelated to the tasks.
         let strict: Vec<&Puzzle> = self.iter().filter(|puzzle| puzzle.is_strict).collect();
@@ -21,6 +21,7 @@ impl Pack {
     }
 
     /// Puzzle `number` of the streak `seed`, counted from 0: each is harder than the one before.
+    /// `None` if the pack has no strict puzzles.
     pub fn of_streak(&self, seed: u64, number: u32) -> Option<&Puzzle> {
         let wanted = FIRST.saturating_add(number.saturating_mul(STEP));
         let off = |puzzle: &Puzzle| puzzle.difficulty.abs_diff(wanted);
@@ -28,7 +29,7 @@ impl Pack {
     }
 
     /// A strict puzzle among those that `asked` accepts, with the smallest `off`, its distance in
-    /// rating points. The `seed` chooses among those near enough.
+    /// rating points. The `seed` chooses among those near enough. `None` if there are none.
     pub fn near(
         &self,
         seed: u64,
