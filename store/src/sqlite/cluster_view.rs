@@ -37,6 +37,7 @@ impl SqliteStore {
     }
 
     /// All subjects: players, then finished games in the order of their ends, then running games.
+    /// Fails if the index cannot catch up with the log.
     pub async fn in_order(&self) -> Result<Vec<Subject>, StoreError> {
         self.keep(Write::Index).await?;
         let query = |connection: &Connection| {
@@ -50,7 +51,8 @@ impl SqliteStore {
         self.query(query).await
     }
 
-    /// The remains of a forgotten game; `None` if it never counted.
+    /// The remains of a forgotten game; `None` if it never counted. Fails if the index cannot catch
+    /// up with the log.
     pub async fn remains(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
         let subject = Subject::Game(game);
         self.keep(Write::Index).await?;
@@ -67,7 +69,8 @@ impl SqliteStore {
         self.query(query).await
     }
 
-    /// All entries of a game packed into one record; `None` if there is no such game.
+    /// All entries of a game packed into one record; `None` if there is no such game. Fails if the
+    /// index cannot catch up with the log, or an entry is missing or damaged.
     pub async fn pack(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
         let subject = Subject::Game(game);
         self.keep(Write::Index).await?;

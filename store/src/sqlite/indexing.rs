@@ -27,7 +27,7 @@ impl<'a> Indexer<'a> {
         Indexer { connection, rows: BTreeMap::new() }
     }
 
-    /// Indexes one entry, after all entries before it.
+    /// Indexes one entry, after all entries before it. Fails if the entry cannot be decoded.
     pub fn add(&mut self, stored: &StoredEntry) -> rusqlite::Result<()> {
         match stored.subject {
             Subject::Game(game) => {

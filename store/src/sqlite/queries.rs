@@ -76,7 +76,8 @@ impl SqliteStore {
     }
 }
 
-/// Lists have at most [`LobbyView::MAX_ROWS`] rows.
+/// Lists have at most [`LobbyView::MAX_ROWS`] rows. Rows that cannot be read are logged and left
+/// out.
 impl SqliteStore {
     /// The unfinished games, without untimed games that have been idle since `since_ms`.
     pub async fn unfinished(&self, since_ms: u64) -> Result<Vec<GameId>, StoreError> {

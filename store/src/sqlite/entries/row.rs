@@ -121,7 +121,8 @@ pub fn read_pool(row: &Row<'_>, index: usize) -> rusqlite::Result<Pool> {
     Ok(Pool { rules, speed })
 }
 
-/// `won, drawn, lost, rating, deviation, volatility, history` from column `index` on.
+/// `won, drawn, lost, rating, deviation, volatility, history` from column `index` on. Fails if the
+/// history is not JSON.
 pub fn read_tally(row: &Row<'_>, index: usize) -> rusqlite::Result<Tally> {
     let rating = match (row.get(index + 3)?, row.get(index + 4)?, row.get(index + 5)?) {
         (Some(rating), Some(deviation), Some(volatility)) => {

@@ -22,7 +22,7 @@ const RATING_TOLERANCE: f64 = 1e-6;
 const ROUNDED_TOLERANCE: u32 = 1;
 
 /// Reports each difference between the stored index and the log up to position `indexed`, and each
-/// seat of a player who is not in the log.
+/// seat of a player who is not in the log. Fails if an entry cannot be read.
 pub fn compare(
     connection: &Connection,
     indexed: i64,

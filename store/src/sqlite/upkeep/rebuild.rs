@@ -59,7 +59,7 @@ fn reindex(transaction: &Connection) -> Result<(), HistoryError> {
 }
 
 impl Batch<'_> {
-    /// Rebuilds the index within a batch.
+    /// Rebuilds the index within a batch. Fails if an entry cannot be read.
     pub fn rebuild(&mut self) -> Result<(), HistoryError> {
         reindex(self.transaction())?;
         self.indexed();

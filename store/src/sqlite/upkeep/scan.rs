@@ -66,7 +66,8 @@ pub struct Opened {
 }
 
 /// Opens the store at `path` read-only; a server may be using it. `path` is a directory or a copy
-/// of a database. A store that lacks entries opens, with [`Opened::lost`].
+/// of a database. Fails if the database is empty or not ours. A store that lacks entries opens,
+/// with [`Opened::lost`].
 pub fn open(path: &Path) -> Result<Opened, OpenError> {
     let directory = Some(path).filter(|path| path.is_dir());
     let database = directory.map_or_else(|| PathBuf::from(path), |path| path.join(DATABASE));
