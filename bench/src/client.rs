@@ -9,7 +9,7 @@ use oxo_protocol::request::Hello;
 use oxo_protocol::{Request, ServerFrame};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
-use crate::socket::{Packed, Socket};
+use crate::socket::{EncodedFrame, Socket};
 
 /// All requests use the same id, because a connection has only one open at a time.
 const ID: u64 = 1;
@@ -19,8 +19,8 @@ pub struct Client {
     socket: Socket,
 }
 
-pub fn pack(request: &Request) -> Packed {
-    Packed::new(&encode_request(ID, request))
+pub fn encode(request: &Request) -> EncodedFrame {
+    EncodedFrame::new(&encode_request(ID, request))
 }
 
 impl Client {
@@ -28,7 +28,7 @@ impl Client {
         let mut client = Client::open(address, Ipv4Addr::UNSPECIFIED.into()).await?;
         let hello = Hello::new(concat!("oxo-bench/", env!("CARGO_PKG_VERSION")));
         let hello = Hello { name: Some("load".into()), ..hello };
-        client.ask::<IgnoredAny>(&Request::Hello(hello)).await?;
+        client.request::<IgnoredAny>(&Request::Hello(hello)).await?;
         Ok(client)
     }
 
@@ -37,60 +37,60 @@ impl Client {
         Ok(Client { socket: Socket::open(address, from).await? })
     }
 
-    pub async fn ask<T: DeserializeOwned>(&mut self, request: &Request) -> anyhow::Result<T> {
-        self.send(&pack(request)).await?;
+    pub async fn request<T: DeserializeOwned>(&mut self, request: &Request) -> anyhow::Result<T> {
+        self.send(&encode(request)).await?;
         match decode_server(std::str::from_utf8(self.grant().await?)?)? {
             ServerFrame::Ok { d, .. } => Ok(read_reply(&d)?),
             other => bail!("no reply: {other:?}"),
         }
     }
 
-    pub async fn send(&mut self, request: &Packed) -> anyhow::Result<()> {
+    pub async fn send(&mut self, request: &EncodedFrame) -> anyhow::Result<()> {
         self.socket.send(request).await
     }
 
-    pub async fn granted(&mut self) -> anyhow::Result<Instant> {
+    pub async fn wait_for_grant(&mut self) -> anyhow::Result<Instant> {
         self.grant().await?;
         Ok(Instant::now())
     }
 
-    pub async fn sees(&mut self, ply: usize) -> anyhow::Result<Instant> {
-        self.until(|frame| played(frame) == Some(ply)).await?;
+    pub async fn wait_for_ply(&mut self, ply: usize) -> anyhow::Result<Instant> {
+        self.receive_until(|frame| played(frame) == Some(ply)).await?;
         Ok(Instant::now())
     }
 
-    async fn until(&mut self, wanted: impl Fn(&[u8]) -> bool) -> anyhow::Result<&[u8]> {
+    async fn receive_until(&mut self, wanted: impl Fn(&[u8]) -> bool) -> anyhow::Result<&[u8]> {
         // In two steps, because the frame borrows from the socket.
         while !wanted(self.socket.receive().await?) {}
         Ok(self.socket.last())
     }
 
     /// Sends a request and returns its reply, granted or not.
-    pub async fn reply(&mut self, request: &Packed) -> anyhow::Result<&[u8]> {
+    pub async fn reply(&mut self, request: &EncodedFrame) -> anyhow::Result<&[u8]> {
         self.send(request).await?;
         self.next_reply().await
     }
 
     async fn next_reply(&mut self) -> anyhow::Result<&[u8]> {
-        self.until(|frame| is(frame, "ok") || is(frame, "err")).await
+        self.receive_until(|frame| has_tag(frame, "ok") || has_tag(frame, "err")).await
     }
 
     async fn grant(&mut self) -> anyhow::Result<&[u8]> {
         let reply = self.next_reply().await?;
-        ensure!(is(reply, "ok"), "refused: {}", String::from_utf8_lossy(reply));
+        ensure!(has_tag(reply, "ok"), "refused: {}", String::from_utf8_lossy(reply));
         Ok(reply)
     }
 }
 
 /// Whether a frame has this tag, which the measured servers write first.
-fn is(frame: &[u8], tag: &str) -> bool {
+fn has_tag(frame: &[u8], tag: &str) -> bool {
     let rest = frame.strip_prefix(br#"{"t":""#).and_then(|rest| rest.strip_prefix(tag.as_bytes()));
     rest.is_some_and(|rest| rest.starts_with(b"\""))
 }
 
 fn played(frame: &[u8]) -> Option<usize> {
     const FIELD: &[u8] = br#""ply":"#;
-    if !is(frame, "played") {
+    if !has_tag(frame, "played") {
         return None;
     }
     let start = frame.windows(FIELD.len()).position(|window| window == FIELD)? + FIELD.len();
@@ -121,6 +121,6 @@ mod tests {
         let event = encode_event(GameId::from_bits(5), 112, &event);
         assert_eq!(played(event.as_bytes()), Some(107));
         let reply = encode_ok(ID, &Nothing {});
-        assert!(is(reply.as_bytes(), "ok") && played(reply.as_bytes()).is_none());
+        assert!(has_tag(reply.as_bytes(), "ok") && played(reply.as_bytes()).is_none());
     }
 }

@@ -18,18 +18,18 @@ use tokio::time::sleep;
 
 use crate::games::{self, long_game};
 use crate::nats::NatsCluster;
-use crate::process::{Process, make_room};
+use crate::process::{Process, raise_descriptor_limit};
 use crate::report::Sample;
-use crate::rounds::in_turn;
+use crate::rounds::compare_all;
 use crate::store::events;
 use crate::subject::Server;
 use crate::times::Times;
 
 /// NATS servers, each with a replica of the log.
-const COPIES: usize = 3;
+const NATS_SERVERS: usize = 3;
 /// How often the lag of the views is sampled.
-const LOOK: Duration = Duration::from_millis(100);
-const BEHIND: &str = "log_behind";
+const SAMPLE_INTERVAL: Duration = Duration::from_millis(100);
+const LAG_METRIC: &str = "log_behind";
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -73,15 +73,15 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     // Every run starts from scratch.
     for &writers in &args.writers {
         let title = format!("{writers} writers, each to a game of its own");
-        in_turn(args.rounds, title, &settings, async |&setting| {
+        compare_all(args.rounds, title, &settings, async |&setting| {
             append(setting, writers, &bodies, length).await
         })
         .await?;
     }
     for &pairs in &args.pairs {
-        make_room(2 * pairs)?;
+        raise_descriptor_limit(2 * pairs)?;
         let title = format!("{pairs} games of {} at once, players at two servers", args.rules);
-        in_turn(args.rounds, title, &settings, async |&setting| {
+        compare_all(args.rounds, title, &settings, async |&setting| {
             let (_nats, servers) = start(setting)?;
             games::measure(&servers, pairs, args.rules, &moves, length, args.rate).await
         })
@@ -100,7 +100,7 @@ impl fmt::Display for Setting {
 }
 
 fn nats() -> anyhow::Result<NatsCluster> {
-    NatsCluster::start(COPIES).context("this needs nats-server")
+    NatsCluster::start(NATS_SERVERS).context("this needs nats-server")
 }
 
 fn start(setting: Setting) -> anyhow::Result<(Option<NatsCluster>, Vec<Process>)> {
@@ -142,30 +142,30 @@ async fn append(
     length: Duration,
 ) -> anyhow::Result<Sample> {
     let (_nats, stores) = open(setting).await?;
-    let (begun, done) = (Instant::now(), AtomicU32::new(0));
+    let (started, done) = (Instant::now(), AtomicU32::new(0));
     let all = (0..writers).map(|writer| {
         let (store, _) = &stores[writer as usize % stores.len()];
         let done = &done;
         async move {
             let codes = (writer..).step_by(writers as usize).map(GameId::from_bits);
-            let times = write(&**store, codes, bodies, begun + length).await;
+            let times = write(&**store, codes, bodies, started + length).await;
             done.fetch_add(1, Ordering::Relaxed);
             times
         }
     });
-    let behind = async {
-        let mut most = 0.0_f64;
+    let lag = async {
+        let mut max_lag = 0.0_f64;
         while done.load(Ordering::Relaxed) < writers {
-            sleep(LOOK).await;
+            sleep(SAMPLE_INTERVAL).await;
             for (store, _) in &stores {
                 store.beat().await?;
-                most = most.max(behind(&**store)?);
+                max_lag = max_lag.max(lag(&**store)?);
             }
         }
-        Ok(most)
+        Ok(max_lag)
     };
-    let (times, behind) = tokio::try_join!(try_join_all(all), behind)?;
-    let elapsed = begun.elapsed();
+    let (times, lag) = tokio::try_join!(try_join_all(all), lag)?;
+    let elapsed = started.elapsed();
     let mut merged = Times::new();
     times.iter().for_each(|times| merged.merge(times));
     Ok(vec![
@@ -173,7 +173,7 @@ async fn append(
         ("p50 us", merged.percentile_us(50.0)),
         ("p99 us", merged.percentile_us(99.0)),
         ("p99.9 us", merged.percentile_us(99.9)),
-        ("most behind", behind),
+        ("most behind", lag),
     ])
 }
 
@@ -187,22 +187,22 @@ async fn write(
     let mut times = Times::new();
     for game in codes {
         for (number, body) in (0..).zip(bodies) {
-            let begun = Instant::now();
-            if begun > end {
+            let started = Instant::now();
+            if started > end {
                 return Ok(times);
             }
             store.append(Subject::Game(game), number, vec![body.clone()]).await?;
-            times.add(begun.elapsed());
+            times.add(started.elapsed());
         }
     }
     Ok(times)
 }
 
 /// Returns how many messages a view has yet to apply; 0 for a local log.
-fn behind(store: &dyn Store) -> anyhow::Result<f64> {
+fn lag(store: &dyn Store) -> anyhow::Result<f64> {
     let (mut registry, mut text) = (Registry::default(), String::new());
     store.register(&mut registry);
     encode(&mut text, &registry)?;
-    let figure = text.lines().find_map(|line| line.strip_prefix(BEHIND)?.trim().parse().ok());
-    Ok(figure.unwrap_or_default())
+    let value = text.lines().find_map(|line| line.strip_prefix(LAG_METRIC)?.trim().parse().ok());
+    Ok(value.unwrap_or_default())
 }

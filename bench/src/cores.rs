@@ -11,7 +11,7 @@ static CORES: LazyLock<Option<[CoreId; 2]>> =
 
 /// Runs `start` on the subject's core, which child processes inherit, and leaves this thread on
 /// the load's core.
-pub fn start_apart<T>(start: impl FnOnce() -> T) -> T {
+pub fn start_on_own_core<T>(start: impl FnOnce() -> T) -> T {
     let Some([subject, load]) = *CORES else { return start() };
     set_for_current(subject);
     let started = start();

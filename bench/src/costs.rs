@@ -10,7 +10,7 @@ use oxo_protocol::Request;
 use oxo_shared::{Game, Rules};
 use tokio::time::sleep;
 
-use crate::asker::{Asker, HEADERS, HELLO, SEEK, WIRE};
+use crate::expensive_client::{ExpensiveClient, HEADERS, HELLO, SEEK, WIRE};
 use crate::games::long_game;
 use crate::longest::start;
 use crate::process::Process;
@@ -22,7 +22,7 @@ use crate::store::fill;
 const MAX_CALL_MS: f64 = 100.0;
 /// Maximum processor time of a hint, for which a bot thinks at most one second by default, and
 /// of a puzzle move, which needs a proof.
-const MAX_THOUGHT_MS: f64 = 1_200.0;
+const MAX_THINKING_MS: f64 = 1_200.0;
 
 /// Cheaper calls are not shown.
 const SHOWN_MS: f64 = 1.0;
@@ -30,11 +30,11 @@ const SHOWN_MS: f64 = 1.0;
 /// one-time work, such as compressing the page's files.
 const COST_ROUNDS: u32 = 6;
 /// Work that follows a reply, such as a write, is attributed to that call.
-const SETTLING: Duration = Duration::from_millis(5);
+const SETTLE_TIME: Duration = Duration::from_millis(5);
 /// Number of other games in the lists: unfinished ones, then finished ones.
-const OTHERS: [u32; 2] = [2_000, 5_000];
+const OTHER_GAMES: [u32; 2] = [2_000, 5_000];
 /// The first code of those games.
-const OTHER: u32 = 300_000;
+const FIRST_OTHER_GAME: u32 = 300_000;
 
 /// The milliseconds of each call, by name, and how many calls the server granted.
 #[derive(Debug, Default)]
@@ -42,7 +42,7 @@ pub struct Costs(BTreeMap<String, (Vec<f64>, usize)>);
 
 impl Costs {
     /// Measures the server's time for `call`, which returns whether it was granted.
-    async fn count(
+    async fn measure(
         &mut self,
         server: &Process,
         name: String,
@@ -50,7 +50,7 @@ impl Costs {
     ) -> anyhow::Result<()> {
         let before = server.cpu()?;
         let granted = call.await.with_context(|| name.clone())?;
-        sleep(SETTLING).await;
+        sleep(SETTLE_TIME).await;
         let (times, grants) = self.0.entry(name).or_default();
         times.push((server.cpu()? - before).as_secs_f64() * 1e3);
         *grants += usize::from(granted);
@@ -58,13 +58,14 @@ impl Costs {
     }
 
     pub fn check(&self) -> anyhow::Result<()> {
-        let left_out = Request::TAGS.iter().find(|tag| !self.0.contains_key(**tag));
-        ensure!(left_out.is_none(), "not measured: {left_out:?}");
-        let thinks = |name: &str| ["hint", "try"].contains(&name) || name.contains(".try.json");
-        let most = |name: &str| if thinks(name) { MAX_THOUGHT_MS } else { MAX_CALL_MS };
-        let dear = self.0.iter().filter(|(name, (times, _))| max(times) > most(name));
-        let dear: Vec<_> = dear.map(|(name, _)| name.as_str()).collect();
-        ensure!(dear.is_empty(), "over the bound: {}", dear.join(", "));
+        let unmeasured = Request::TAGS.iter().find(|tag| !self.0.contains_key(**tag));
+        ensure!(unmeasured.is_none(), "not measured: {unmeasured:?}");
+        let is_thinking =
+            |name: &str| ["hint", "try"].contains(&name) || name.contains(".try.json");
+        let most = |name: &str| if is_thinking(name) { MAX_THINKING_MS } else { MAX_CALL_MS };
+        let over_limit = self.0.iter().filter(|(name, (times, _))| max(times) > most(name));
+        let over_limit: Vec<_> = over_limit.map(|(name, _)| name.as_str()).collect();
+        ensure!(over_limit.is_empty(), "over the bound: {}", over_limit.join(", "));
         Ok(())
     }
 }
@@ -92,28 +93,28 @@ pub async fn costs(program: &Path, game: &Game) -> anyhow::Result<Costs> {
     let directory = tempfile::tempdir()?;
     let rules: Rules = "15x15x5".parse()?;
     let moves = long_game(rules);
-    let [unfinished, finished] = OTHERS;
-    fill(directory.path(), OTHER, unfinished, &moves[..moves.len() / 2], rules).await?;
-    fill(directory.path(), OTHER + unfinished, finished, &moves, rules).await?;
+    let [unfinished, finished] = OTHER_GAMES;
+    fill(directory.path(), FIRST_OTHER_GAME, unfinished, &moves[..moves.len() / 2], rules).await?;
+    fill(directory.path(), FIRST_OTHER_GAME + unfinished, finished, &moves, rules).await?;
     let server = start(program, directory.path(), game, &["--no-rate-limits"]).await?;
     let mut costs = Costs::default();
     for number in 0..COST_ROUNDS {
         if number == 1 {
             costs = Costs::default();
         }
-        let mut other = Asker::come(server.address(), game, number).await?;
-        let mut asker = Asker::come(server.address(), game, number).await?;
-        costs.count(&server, HELLO.0.to_owned(), asker.ask(HELLO)).await?;
-        other.ask(HELLO).await?;
-        other.ask(SEEK).await?;
-        asker.words.extend(other.words.remove_entry("SEEK"));
+        let mut other = ExpensiveClient::connect(server.address(), game, number).await?;
+        let mut client = ExpensiveClient::connect(server.address(), game, number).await?;
+        costs.measure(&server, HELLO.0.to_owned(), client.request(HELLO)).await?;
+        other.request(HELLO).await?;
+        other.request(SEEK).await?;
+        client.placeholders.extend(other.placeholders.remove_entry("SEEK"));
         for &row in WIRE {
-            costs.count(&server, row.0.to_owned(), asker.ask(row)).await?;
+            costs.measure(&server, row.0.to_owned(), client.request(row)).await?;
         }
-        for path in asker.paths().await? {
+        for path in client.paths().await? {
             for header in HEADERS {
                 let name = format!("{} {path} {}", header.0, header.1);
-                costs.count(&server, name, asker.fetch(&path, *header)).await?;
+                costs.measure(&server, name, client.fetch(&path, *header)).await?;
             }
         }
     }

@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 
 use crate::client::Client;
 use crate::games::{long_game, requests, terms};
-use crate::process::{Process, make_room};
+use crate::process::{Process, raise_descriptor_limit};
 use crate::report::Sample;
 use crate::rounds;
 use crate::times::Times;
@@ -35,7 +35,7 @@ pub struct Args {
 pub async fn run(args: Args) -> anyhow::Result<()> {
     let moves = long_game(args.rules);
     for &spectators in &args.spectators {
-        make_room(spectators + 2)?;
+        raise_descriptor_limit(spectators + 2)?;
         let title = format!("one game of {}, {spectators} spectators", args.rules);
         rounds::compare(&args.rounds, title, async |process: &Process| {
             play(process, spectators, args.rules, &moves).await
@@ -54,14 +54,14 @@ async fn play(
 ) -> anyhow::Result<Sample> {
     let mut x = Client::connect(server.address()).await?;
     let mut o = Client::connect(server.address()).await?;
-    let Opened { g } = x.ask(&Request::Create(terms(rules))).await?;
-    o.ask::<IgnoredAny>(&Request::Join(ForGame { g })).await?;
+    let Opened { g } = x.request(&Request::Create(terms(rules))).await?;
+    o.request::<IgnoredAny>(&Request::Join(ForGame { g })).await?;
     let unseen: Arc<[AtomicUsize]> = moves.iter().map(|_| AtomicUsize::new(spectators)).collect();
     let (last, mut lasts) = mpsc::channel(1);
     let mut watching = JoinSet::new();
     for _ in 0..spectators {
         let mut client = Client::connect(server.address()).await?;
-        client.ask::<IgnoredAny>(&Request::Watch(ForGame { g })).await?;
+        client.request::<IgnoredAny>(&Request::Watch(ForGame { g })).await?;
         watching.spawn(watch(client, Arc::clone(&unseen), last.clone()));
     }
     let (before, start) = (server.cpu()?, Instant::now());
@@ -70,7 +70,7 @@ async fn play(
         let mover = if Side::at_ply(ply) == Side::X { &mut x } else { &mut o };
         let sent = Instant::now();
         mover.send(request).await?;
-        mover.granted().await?;
+        mover.wait_for_grant().await?;
         times.add(lasts.recv().await.context("nobody watches any more")? - sent);
     }
     let (used, elapsed) = ((server.cpu()? - before).as_secs_f64() * 1e6, start.elapsed());
@@ -90,7 +90,7 @@ async fn watch(
     last: mpsc::Sender<Instant>,
 ) -> anyhow::Result<()> {
     for (ply, unseen) in unseen.iter().enumerate() {
-        let seen = client.sees(ply).await?;
+        let seen = client.wait_for_ply(ply).await?;
         if unseen.fetch_sub(1, Ordering::Relaxed) == 1 {
             last.send(seen).await?;
         }

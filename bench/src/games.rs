@@ -11,12 +11,12 @@ use oxo_shared::{Game, How, Point, Rules, Side};
 use serde::de::IgnoredAny;
 use tokio::task::JoinSet;
 
-use crate::client::{Client, pack};
+use crate::client::{Client, encode};
 use crate::pace::Pace;
-use crate::process::{Process, cpu_us, make_room};
+use crate::process::{Process, cpu_us, raise_descriptor_limit};
 use crate::report::Sample;
 use crate::rounds;
-use crate::socket::Packed;
+use crate::socket::EncodedFrame;
 use crate::times::Times;
 
 #[derive(Debug, clap::Args)]
@@ -41,7 +41,7 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     ensure!(args.rate.is_none_or(|rate| rate > 0.0), "a rate is more than nothing");
     let moves: Arc<[Point]> = long_game(args.rules).into();
     for &pairs in &args.pairs {
-        make_room(2 * pairs)?;
+        raise_descriptor_limit(2 * pairs)?;
         let rate = args.rate.map_or("as fast as they can".into(), |rate| format!("{rate} moves/s"));
         let title = format!("{pairs} games of {} at once, {rate}", args.rules);
         let length = Duration::from_secs_f64(args.seconds);
@@ -129,7 +129,7 @@ async fn play(pairs: Vec<Pair>, pace: Pace) -> anyhow::Result<(Vec<Pair>, Played
     for pair in pairs {
         playing.spawn(pair.play_games(Arc::clone(&pace), Arc::clone(&played)));
     }
-    pace.keep().await;
+    pace.release_moves().await;
     let pairs: anyhow::Result<Vec<Pair>> = playing.join_all().await.into_iter().collect();
     let played = Arc::into_inner(played).context("nobody plays any more")?;
     Ok((pairs?, played.into_inner().context("nobody has panicked")?))
@@ -160,7 +160,7 @@ impl Pair {
         loop {
             let g = self.open().await?;
             for (ply, request) in requests(g, &self.moves).iter().enumerate() {
-                let Some(meant) = pace.turn().await else {
+                let Some(due) = pace.next_due().await else {
                     self.leave(g).await?;
                     return Ok(self);
                 };
@@ -169,31 +169,32 @@ impl Pair {
                     Side::O => (&mut self.o, &mut self.x),
                 };
                 mover.send(request).await?;
-                let (granted, seen) = tokio::try_join!(mover.granted(), other.sees(ply))?;
+                let (granted, seen) =
+                    tokio::try_join!(mover.wait_for_grant(), other.wait_for_ply(ply))?;
                 let mut played = played.lock().expect("nobody panics with it");
-                played.granted.add(granted - meant);
-                played.seen.add(seen - meant);
+                played.granted.add(granted - due);
+                played.seen.add(seen - due);
             }
             self.leave(g).await?;
         }
     }
 
     async fn open(&mut self) -> anyhow::Result<GameId> {
-        let Opened { g } = self.x.ask(&Request::Create(terms(self.rules))).await?;
-        self.o.ask::<IgnoredAny>(&Request::Join(ForGame { g })).await?;
+        let Opened { g } = self.x.request(&Request::Create(terms(self.rules))).await?;
+        self.o.request::<IgnoredAny>(&Request::Join(ForGame { g })).await?;
         Ok(g)
     }
 
     async fn leave(&mut self, g: GameId) -> anyhow::Result<()> {
         let leave = Request::Leave(ForGame { g });
-        self.x.ask::<IgnoredAny>(&leave).await?;
-        self.o.ask::<IgnoredAny>(&leave).await?;
+        self.x.request::<IgnoredAny>(&leave).await?;
+        self.o.request::<IgnoredAny>(&leave).await?;
         Ok(())
     }
 }
 
-pub fn requests(g: GameId, moves: &[Point]) -> Vec<Packed> {
-    let request = |(ply, &at)| pack(&Request::Play(Play { g, ply, at }));
+pub fn requests(g: GameId, moves: &[Point]) -> Vec<EncodedFrame> {
+    let request = |(ply, &at)| encode(&Request::Play(Play { g, ply, at }));
     (0..).zip(moves).map(request).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Idle connections, which have only sent a hello.
 
 use crate::client::Client;
-use crate::process::{Process, make_room};
+use crate::process::{Process, raise_descriptor_limit};
 use crate::rounds;
 
 #[derive(Debug, clap::Args)]
@@ -15,7 +15,7 @@ pub struct Args {
 
 pub async fn run(args: Args) -> anyhow::Result<()> {
     for &count in &args.connections {
-        make_room(count)?;
+        raise_descriptor_limit(count)?;
         rounds::compare(
             &args.rounds,
             format!("{count} idle connections"),

@@ -11,12 +11,12 @@ use crate::process::Process;
 use crate::store::{events, start_on};
 
 /// The first codes of the games in which clients take a seat, and of the finished ones.
-pub const GAME: u32 = 100_000;
-pub const OVER: u32 = 200_000;
+pub const FIRST_UNFINISHED: u32 = 100_000;
+pub const FIRST_FINISHED: u32 = 200_000;
 /// Number of finished games.
 pub const FINISHED: u32 = 8;
 /// Number of unfinished games.
-pub const SEATS: u32 = 60;
+pub const UNFINISHED: u32 = 60;
 
 /// Returns a renju game on the largest board that X resigned. Below, every eighth cell is
 /// forbidden, because X would connect `XXX.XXX` there; above, nobody has more than two in a row.
@@ -55,19 +55,21 @@ pub async fn start(
     let (outcome, hash) = (game.outcome().cloned(), game.hash());
     over.extend(outcome.map(|outcome| GameEvent::Over(Over { outcome, clock: None, hash })));
     let ann = Some(Player::new(PlayerId(1), "ann", Kind::Human));
-    let begun = GameEvent::Seated(Seated {
+    let started = GameEvent::Seated(Seated {
         seat: Side::X,
         players: BySide { x: ann, o: None },
         terms: Terms { listed: true, ..Terms::new(*game.rules()) },
         moves: game.moves()[..own_ply(game)].to_vec(),
     });
     let store = SqliteStore::open(data)?;
-    let named = |first, number| Subject::Game(GameId::from_bits(first + number));
+    let subject = |first, number| Subject::Game(GameId::from_bits(first + number));
     for number in 0..FINISHED {
-        store.append(named(OVER, number), 0, bodies(&over)).await?;
+        store.append(subject(FIRST_FINISHED, number), 0, bodies(&over)).await?;
     }
-    for number in 0..SEATS {
-        store.append(named(GAME, number), 0, bodies(std::slice::from_ref(&begun))).await?;
+    for number in 0..UNFINISHED {
+        store
+            .append(subject(FIRST_UNFINISHED, number), 0, bodies(std::slice::from_ref(&started)))
+            .await?;
     }
     drop(store);
     start_on(program, data, &[&["--heartbeat", "3600"], options].concat())

@@ -1,18 +1,18 @@
 //! What moves, connections and spectators cost a server:
 //! `cargo run --release -p oxo-bench -- --help`.
 
-mod asker;
 mod client;
 mod cluster;
 mod cores;
 mod costs;
-mod dearest;
+mod expensive;
+mod expensive_client;
 mod fanout;
 mod games;
 mod idle;
 mod longest;
 #[path = "../../tests/src/nats.rs"]
-#[allow(dead_code, reason = "tests hurt it as well")]
+#[allow(dead_code, reason = "tests also disrupt it")]
 mod nats;
 mod pace;
 #[path = "../../tests/src/port.rs"]
@@ -46,7 +46,8 @@ enum Measure {
     /// One game with many spectators: what a broadcast costs, and when the last one gets it.
     Fanout(fanout::Args),
     /// What the most expensive calls cost, and other players' moves while one address makes them.
-    Dearest(dearest::Args),
+    #[command(name = "dearest")]
+    Expensive(expensive::Args),
     /// Finished games: their bytes on disk, and how long a start takes with them.
     Store(store::Args),
     /// Several servers that share a log in NATS, next to a single server: appends, moves.
@@ -65,7 +66,7 @@ fn main() -> anyhow::Result<()> {
         Measure::Games(args) => load(games::run(args)),
         Measure::Idle(args) => load(idle::run(args)),
         Measure::Fanout(args) => load(fanout::run(args)),
-        Measure::Dearest(args) => load(dearest::run(args)),
+        Measure::Expensive(args) => load(expensive::run(args)),
         Measure::Store(args) => load(store::run(args)),
         Measure::Cluster(args) => load(cluster::run(args)),
     }

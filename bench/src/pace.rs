@@ -16,9 +16,9 @@ pub struct Pace {
     start: Instant,
     end: Instant,
     /// The time between moves; `None` if they follow as fast as possible.
-    every: Option<Duration>,
+    interval: Option<Duration>,
     due: Semaphore,
-    taken: AtomicU64,
+    moves_taken: AtomicU64,
 }
 
 impl Pace {
@@ -28,36 +28,36 @@ impl Pace {
         Pace {
             start,
             end: start + length,
-            every: rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
+            interval: rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
             due: Semaphore::new(0),
-            taken: AtomicU64::new(0),
+            moves_taken: AtomicU64::new(0),
         }
     }
 
     /// Waits until a move is due and returns its due time; `None` when time is up.
-    pub async fn turn(&self) -> Option<Instant> {
-        let meant = match self.every {
+    pub async fn next_due(&self) -> Option<Instant> {
+        let due = match self.interval {
             None => Instant::now(),
-            Some(every) => {
+            Some(interval) => {
                 self.due.acquire().await.ok()?.forget();
-                let number = self.taken.fetch_add(1, Ordering::Relaxed);
-                self.start + every.mul_f64(number as f64)
+                let number = self.moves_taken.fetch_add(1, Ordering::Relaxed);
+                self.start + interval.mul_f64(number as f64)
             }
         };
-        (meant < self.end).then_some(meant)
+        (due < self.end).then_some(due)
     }
 
     /// Releases the moves as they become due, until time is up.
     ///
     /// It polls the clock, because a timer would be late by as much as a move takes. The load has a
     /// core to itself.
-    pub async fn keep(&self) {
-        let Some(every) = self.every else { return };
-        let mut announced = 0;
+    pub async fn release_moves(&self) {
+        let Some(interval) = self.interval else { return };
+        let mut released = 0;
         while Instant::now() < self.end {
-            let due = (self.start.elapsed().as_secs_f64() / every.as_secs_f64()) as usize + 1;
-            self.due.add_permits(due - announced);
-            announced = due;
+            let due = (self.start.elapsed().as_secs_f64() / interval.as_secs_f64()) as usize + 1;
+            self.due.add_permits(due - released);
+            released = due;
             yield_now().await;
         }
         self.due.close();

@@ -10,7 +10,7 @@ use oxo_protocol::PATH;
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 use tempfile::TempDir;
 
-use crate::cores::start_apart;
+use crate::cores::start_on_own_core;
 
 /// File descriptors that a process has besides its connections.
 const OTHER_DESCRIPTORS: u64 = 64;
@@ -27,7 +27,7 @@ pub struct Process {
 impl Process {
     /// Starts a server and waits until it listens, on its own core if there are two.
     pub fn start(mut command: Command, data: Option<TempDir>) -> anyhow::Result<Process> {
-        let spawned = start_apart(|| command.stdout(Stdio::piped()).spawn());
+        let spawned = start_on_own_core(|| command.stdout(Stdio::piped()).spawn());
         let mut child = spawned.with_context(|| format!("{command:?} does not start"))?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line)?;
@@ -71,7 +71,7 @@ impl Drop for Process {
 }
 
 /// Raises the file-descriptor limit of this process and its children.
-pub fn make_room(connections: usize) -> anyhow::Result<()> {
+pub fn raise_descriptor_limit(connections: usize) -> anyhow::Result<()> {
     let needed = connections as u64 + OTHER_DESCRIPTORS;
     let allowed = rlimit::increase_nofile_limit(needed)?;
     ensure!(

@@ -171,14 +171,14 @@ mod tests {
         let mut x = Client::connect(address).await.unwrap();
         let mut o = Client::connect(address).await.unwrap();
         let create = request::Request::Create(terms(Rules::TICTACTOE));
-        let Opened { g } = x.ask(&create).await.unwrap();
-        o.ask::<IgnoredAny>(&request::Request::Join(request::ForGame { g })).await.unwrap();
+        let Opened { g } = x.request(&create).await.unwrap();
+        o.request::<IgnoredAny>(&request::Request::Join(request::ForGame { g })).await.unwrap();
         let play =
             |ply, x, y| request::Request::Play(request::Play { g, ply, at: Point::new(x, y) });
-        assert!(o.ask::<IgnoredAny>(&play(0, 1, 1)).await.is_err(), "not their turn");
-        assert!(x.ask::<IgnoredAny>(&play(0, 3, 1)).await.is_err(), "not on the board");
-        x.ask::<IgnoredAny>(&play(0, 1, 1)).await.unwrap();
-        o.sees(0).await.unwrap();
-        assert!(o.ask::<IgnoredAny>(&play(1, 1, 1)).await.is_err(), "taken");
+        assert!(o.request::<IgnoredAny>(&play(0, 1, 1)).await.is_err(), "not their turn");
+        assert!(x.request::<IgnoredAny>(&play(0, 3, 1)).await.is_err(), "not on the board");
+        x.request::<IgnoredAny>(&play(0, 1, 1)).await.unwrap();
+        o.wait_for_ply(0).await.unwrap();
+        assert!(o.request::<IgnoredAny>(&play(1, 1, 1)).await.is_err(), "taken");
     }
 }

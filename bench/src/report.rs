@@ -14,11 +14,11 @@ pub struct Comparison {
 #[derive(Debug)]
 struct Measured {
     name: String,
-    figures: Vec<Figure>,
+    metrics: Vec<Metric>,
 }
 
 #[derive(Debug)]
-struct Figure {
+struct Metric {
     name: &'static str,
     median: f64,
     /// The median ratio to the yardstick in the same round.
@@ -28,27 +28,27 @@ struct Figure {
 
 impl Comparison {
     pub fn new(title: String, subjects: impl Iterator<Item = String>) -> Self {
-        let subjects = subjects.map(|name| Measured { name, figures: Vec::new() }).collect();
+        let subjects = subjects.map(|name| Measured { name, metrics: Vec::new() }).collect();
         Comparison { title, subjects }
     }
 
     /// Adds a run of a subject, after the yardstick's run in the same round.
     pub fn add(&mut self, subject: usize, sample: Sample) {
-        if self.subjects[subject].figures.is_empty() {
-            let figure = |&(name, _): &(&'static str, f64)| Figure::new(name);
-            self.subjects[subject].figures = sample.iter().map(figure).collect();
+        if self.subjects[subject].metrics.is_empty() {
+            let metric = |&(name, _): &(&'static str, f64)| Metric::new(name);
+            self.subjects[subject].metrics = sample.iter().map(metric).collect();
         }
         for (index, (_, value)) in sample.into_iter().enumerate() {
-            self.subjects[subject].figures[index].rounds.push(value);
-            let yardstick = self.subjects[0].figures[index].rounds.clone();
-            self.subjects[subject].figures[index].update(&yardstick);
+            self.subjects[subject].metrics[index].rounds.push(value);
+            let yardstick = self.subjects[0].metrics[index].rounds.clone();
+            self.subjects[subject].metrics[index].update(&yardstick);
         }
     }
 }
 
-impl Figure {
+impl Metric {
     const fn new(name: &'static str) -> Self {
-        Figure { name, median: f64::NAN, ratio: f64::NAN, rounds: Vec::new() }
+        Metric { name, median: f64::NAN, ratio: f64::NAN, rounds: Vec::new() }
     }
 
     fn update(&mut self, yardstick: &[f64]) {
@@ -76,11 +76,11 @@ impl fmt::Display for Comparison {
             write!(f, "{:>30}{:>8}", other.name, "ratio")?;
         }
         writeln!(f)?;
-        for (row, figure) in yardstick.figures.iter().enumerate() {
-            write!(f, "{:<22}{:>30}", figure.name, figure.to_string())?;
+        for (row, metric) in yardstick.metrics.iter().enumerate() {
+            write!(f, "{:<22}{:>30}", metric.name, metric.to_string())?;
             for other in others {
-                let figure = &other.figures[row];
-                write!(f, "{:>30}{:>8.2}", figure.to_string(), figure.ratio)?;
+                let metric = &other.metrics[row];
+                write!(f, "{:>30}{:>8.2}", metric.to_string(), metric.ratio)?;
             }
             writeln!(f)?;
         }
@@ -88,7 +88,7 @@ impl fmt::Display for Comparison {
     }
 }
 
-impl fmt::Display for Figure {
+impl fmt::Display for Metric {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let least = self.rounds.iter().copied().fold(f64::INFINITY, f64::min);
         let most = self.rounds.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -110,8 +110,8 @@ mod tests {
             comparison.add(0, vec![("us", relay)]);
             comparison.add(1, vec![("us", server)]);
         }
-        let figure = &comparison.subjects[1].figures[0];
-        assert_eq!(figure.median, 13.2);
-        assert!((figure.ratio - 1.2).abs() < 1e-9, "{}", figure.ratio);
+        let metric = &comparison.subjects[1].metrics[0];
+        assert_eq!(metric.median, 13.2);
+        assert!((metric.ratio - 1.2).abs() < 1e-9, "{}", metric.ratio);
     }
 }

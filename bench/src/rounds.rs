@@ -5,12 +5,12 @@ use std::fmt;
 
 use crate::process::Process;
 use crate::report::{Comparison, Sample};
-use crate::subject::Choice;
+use crate::subject::ServerArgs;
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Rounds {
     #[command(flatten)]
-    choice: Choice,
+    servers: ServerArgs,
     /// Rounds; the median is the figure to quote.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
@@ -22,12 +22,13 @@ pub async fn compare(
     title: String,
     measure: impl AsyncFn(&Process) -> anyhow::Result<Sample>,
 ) -> anyhow::Result<()> {
-    let subjects = args.choice.subjects()?;
-    in_turn(args.rounds, title, &subjects, async |subject| measure(&subject.start()?).await).await
+    let subjects = args.servers.subjects()?;
+    compare_all(args.rounds, title, &subjects, async |subject| measure(&subject.start()?).await)
+        .await
 }
 
 /// Measures all subjects in every round, the yardstick first, and prints the comparison.
-pub async fn in_turn<T: fmt::Display>(
+pub async fn compare_all<T: fmt::Display>(
     rounds: u32,
     title: String,
     subjects: &[T],

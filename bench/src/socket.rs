@@ -30,12 +30,12 @@ pub struct Socket {
 }
 
 #[derive(Clone, Debug)]
-pub struct Packed(Vec<u8>);
+pub struct EncodedFrame(Vec<u8>);
 
-impl Packed {
+impl EncodedFrame {
     /// Encodes `text`, which must be shorter than 64 KiB, as a frame.
     pub fn new(text: &str) -> Self {
-        Packed::of(TEXT, text.as_bytes())
+        EncodedFrame::of(TEXT, text.as_bytes())
     }
 
     fn of(kind: u8, payload: &[u8]) -> Self {
@@ -50,7 +50,7 @@ impl Packed {
         // Masking with zeros leaves every byte as it is.
         bytes.extend([0; 4]);
         bytes.extend(payload);
-        Packed(bytes)
+        EncodedFrame(bytes)
     }
 }
 
@@ -84,7 +84,7 @@ impl Socket {
         Ok(header)
     }
 
-    pub async fn send(&mut self, frame: &Packed) -> anyhow::Result<()> {
+    pub async fn send(&mut self, frame: &EncodedFrame) -> anyhow::Result<()> {
         Ok(self.stream.write_all(&frame.0).await?)
     }
 
@@ -104,7 +104,7 @@ impl Socket {
             self.stream.read_exact(&mut self.payload).await?;
             match kind {
                 TEXT => return Ok(&self.payload),
-                PING => self.stream.write_all(&Packed::of(PONG, &self.payload).0).await?,
+                PING => self.stream.write_all(&EncodedFrame::of(PONG, &self.payload).0).await?,
                 CLOSE => bail!("the server closed: {:?}", String::from_utf8_lossy(&self.payload)),
                 _ => {}
             }

@@ -16,7 +16,7 @@ use crate::report::median;
 use crate::subject::workspace_server;
 
 /// Games written at once, as many as a commit holds.
-const AT_ONCE: usize = 256;
+const CONCURRENCY: usize = 256;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -48,9 +48,9 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
         fill(directory.path(), finished, args.unfinished, half, args.rules).await?;
         let mut starts = Vec::new();
         for _ in 0..args.rounds {
-            let begun = Instant::now();
+            let started = Instant::now();
             drop(start_on(&program, directory.path(), &[])?);
-            starts.push(begun.elapsed().as_secs_f64() * 1e3);
+            starts.push(started.elapsed().as_secs_f64() * 1e3);
         }
         let median = median(starts.into_iter());
         println!("{finished:>10} {:>10} {bytes:>12} {median:>14.0}", args.unfinished);
@@ -70,7 +70,7 @@ pub async fn fill(
     let store = SqliteStore::open(directory)?;
     stream::iter(first..first + count)
         .map(Ok)
-        .try_for_each_concurrent(AT_ONCE, |code| {
+        .try_for_each_concurrent(CONCURRENCY, |code| {
             write(&store, GameId::from_bits(code), moves, rules)
         })
         .await?;

@@ -11,7 +11,7 @@ use crate::process::Process;
 
 /// The servers to measure, besides the yardstick.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Choice {
+pub struct ServerArgs {
     /// A server program to measure, in place of the one of this workspace; more than one
     /// are measured in turn.
     #[arg(long, value_name = "PROGRAM")]
@@ -51,7 +51,7 @@ pub struct Server {
     log: Log,
 }
 
-impl Choice {
+impl ServerArgs {
     pub fn subjects(&self) -> anyhow::Result<Vec<Subject>> {
         let programs = match self.server.as_slice() {
             [] => vec![workspace_server()?],

@@ -12,7 +12,7 @@ use oxo_protocol::{GameId, OfferKind, Request, Terms};
 use oxo_shared::{Decision, Rules, TimeControl};
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
 use oxo_tests::process::{ANY_PORT, text};
-use oxo_tests::program::{Ended, program};
+use oxo_tests::program::{ProgramOutput, program};
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
 
@@ -37,8 +37,8 @@ fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-fn said(program: &Path, words: &[&str]) -> String {
-    Ended::of(Command::new(program).args(words)).done()
+fn run(program: &Path, args: &[&str]) -> String {
+    ProgramOutput::of(Command::new(program).args(args)).success()
 }
 
 fn serve(program: &Path, data: &Path) -> ServerProcess {
@@ -48,7 +48,7 @@ fn serve(program: &Path, data: &Path) -> ServerProcess {
 
 /// Returns every flag with its command, according to the completions for fish.
 fn flags(programs: [PathBuf; 2]) -> BTreeSet<String> {
-    let scripts = programs.map(|program| said(&program, &["completions", "fish"]));
+    let scripts = programs.map(|program| run(&program, &["completions", "fish"]));
     let lines = scripts.iter().flat_map(|script| script.lines());
     let flag = |line: &str| {
         let (before, after) = line.strip_prefix("complete -c ")?.split_once(" -l ")?;
@@ -86,7 +86,7 @@ async fn a_store_of_a_released_version_is_opened_and_its_games_go_on() {
         fs::copy(folder.join(STORE), data.path().join(STORE)).expect("room");
         let server = serve(&program, data.path());
         let then = games(&read(&folder, GAMES));
-        let now = games(&said(&program, &["export", text(data.path()), "--with-chat"]));
+        let now = games(&run(&program, &["export", text(data.path()), "--with-chat"]));
         assert_eq!(now.len(), then.len());
         for (now, then) in now.iter().zip(&then) {
             assert!(holds(now, then), "{}:\n{then}\n{now}", folder.display());
@@ -103,7 +103,7 @@ async fn a_store_of_a_released_version_is_opened_and_its_games_go_on() {
         }
         server.stop();
         // It replays every game and recomputes all results and ratings.
-        said(&program, &["check", text(data.path())]);
+        run(&program, &["check", text(data.path())]);
     }
 }
 
@@ -112,8 +112,9 @@ fn the_flags_of_a_released_version_are_still_there() {
     let now = flags(PROGRAMS.map(program));
     for folder in released() {
         let then = read(&folder, FLAGS);
-        let kept = then.lines().filter(|flag| !REMOVED.iter().any(|gone| flag.starts_with(gone)));
-        let gone: Vec<_> = kept.filter(|&flag| !now.contains(flag)).collect();
+        let remaining =
+            then.lines().filter(|flag| !REMOVED.iter().any(|gone| flag.starts_with(gone)));
+        let gone: Vec<_> = remaining.filter(|&flag| !now.contains(flag)).collect();
         assert!(gone.is_empty(), "{}: {gone:#?}", folder.display());
     }
 }
@@ -151,11 +152,11 @@ async fn play(url: &str) -> String {
 
 #[tokio::test]
 #[ignore = "makes what the others read: OXO_RELEASED is where the programs of the version are"]
-async fn keep() {
+async fn record_release() {
     let programs = PathBuf::from(env::var_os("OXO_RELEASED").expect("a folder of programs"));
     let programs = PROGRAMS.map(|name| programs.join(name));
     let server = &programs[1];
-    let version = said(server, &["--version"]);
+    let version = run(server, &["--version"]);
     let (version, _) =
         version.split(' ').nth(1).and_then(|all| all.rsplit_once('.')).expect("x.y.z");
     let folder = Path::new(FOLDERS).join(version);
@@ -166,8 +167,8 @@ async fn keep() {
     let serving = serve(server, data.path());
     fs::write(folder.join(TOKEN), play(serving.url()).await).expect("room");
     serving.stop();
-    said(server, &["backup", text(data.path()), text(&folder.join(STORE))]);
-    let games = said(server, &["export", text(data.path()), "--with-chat"]);
+    run(server, &["backup", text(data.path()), text(&folder.join(STORE))]);
+    let games = run(server, &["export", text(data.path()), "--with-chat"]);
     fs::write(folder.join(GAMES), games).expect("room");
     let wire: Vec<_> = PAGE.lines().filter(|line| line.starts_with("{\"t\":")).collect();
     fs::write(folder.join(WIRE), wire.join("\n")).expect("room");

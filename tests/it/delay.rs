@@ -8,16 +8,16 @@ use oxo_protocol::{
 };
 use oxo_shared::{BySide, Rules, Side};
 use oxo_tests::client::{game_on, play_in_turn};
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{TestClient, TestServer, next_event};
 
-const LONG: u64 = Delay::MAX_S as u64;
+const LONG_DELAY_S: u64 = Delay::MAX_S as u64;
 /// The shortest delay, which tests wait for.
-const SHORT: u64 = 1;
+const SHORT_DELAY_S: u64 = 1;
 
 /// A game that X wins with three in a row.
-const WON: [(i32, i32); 5] = [(1, 1), (0, 0), (0, 1), (2, 2), (2, 1)];
+const WINNING_MOVES: [(i32, i32); 5] = [(1, 1), (0, 0), (0, 1), (2, 2), (2, 1)];
 
-fn late(seconds: u64) -> Create {
+fn delayed_game(seconds: u64) -> Create {
     let delay_s = Delay::from_secs(seconds).expect("a delay that is allowed");
     game_on(Terms { listed: true, delay: delay_s, ..Terms::new(Rules::TICTACTOE) })
 }
@@ -37,7 +37,7 @@ fn assert_new(snap: &Snap) {
     assert_eq!(snap.presence, BySide { x: Presence::On, o: Presence::On });
 }
 
-async fn assert_nothing_told(vic: &mut TestClient, g: GameId, players: [&TestClient; 2]) {
+async fn assert_no_events(vic: &mut TestClient, g: GameId, players: [&TestClient; 2]) {
     assert_new(&vic.watch(g).await);
     assert_eq!(vic.table(g).await.seq, 1, "more than there is was asked for");
     let events = vic.missed(g, 0).await;
@@ -54,7 +54,7 @@ async fn assert_nothing_told(vic: &mut TestClient, g: GameId, players: [&TestCli
         assert_eq!(view.standings, [], "a standing tells the result");
     }
     let hint = Request::Hint(AskHint { g, bot: None, ply: None });
-    assert_eq!(vic.refused(hint).await.code, Code::NotAllowed);
+    assert_eq!(vic.rejection(hint).await.code, Code::NotAllowed);
     let say = Request::Say(Say { g, text: "who wins?".into() });
     assert_eq!(vic.must::<Done>(say).await.s, 1, "the number of what was told");
 }
@@ -64,25 +64,25 @@ async fn spectators_receive_no_event_before_the_delay_ends() {
     let server = TestServer::start().await;
     let mut vic = server.client("vic").await;
     let mut ann = server.client("ann").await;
-    let g = ann.create(late(LONG)).await;
+    let g = ann.create(delayed_game(LONG_DELAY_S)).await;
     assert_new(&vic.watch(g).await);
     let mut bob = server.client("bob").await;
     bob.join(g).await;
     ann.put(g, 0, (2, 0)).await;
     let offer = ann.offer(g, OfferKind::Takeback).await;
     bob.answer(g, offer, true).await;
-    assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
-    play_in_turn(&mut ann, &mut bob, g, &WON).await;
-    assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
+    assert_no_events(&mut vic, g, [&ann, &bob]).await;
+    play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
+    assert_no_events(&mut vic, g, [&ann, &bob]).await;
     // A new session sees no more than the first.
-    assert_nothing_told(&mut server.client("ann again").await, g, [&ann, &bob]).await;
+    assert_no_events(&mut server.client("ann again").await, g, [&ann, &bob]).await;
 }
 
 #[tokio::test]
 async fn players_see_their_game_without_delay() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(late(LONG)).await;
-    play_in_turn(&mut ann, &mut bob, g, &WON).await;
-    assert_eq!(heard!(ann, Over).outcome.winner.side(), Some(Side::X));
+    let (_server, mut ann, mut bob, g) = TestServer::with_game(delayed_game(LONG_DELAY_S)).await;
+    play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
+    assert_eq!(next_event!(ann, Over).outcome.winner.side(), Some(Side::X));
     assert_eq!(bob.table(g).await.game, ann.table(g).await.game);
     assert!(row(&mut bob, g).await.result.is_some());
     assert_eq!(games(&mut ann).await, [row(&mut ann, g).await], "once, and as it ended");
@@ -93,18 +93,18 @@ async fn players_see_their_game_without_delay() {
 
 #[tokio::test]
 async fn delayed_events_arrive_without_gaps_up_to_the_end() {
-    let (server, mut ann, mut bob, g) = TestServer::with_game(late(SHORT)).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(delayed_game(SHORT_DELAY_S)).await;
     let mut vic = server.client("vic").await;
     let mut table = Replica::from_snap(&vic.watch(g).await).expect("a snapshot that holds");
     vic.say(g, "go!").await;
-    play_in_turn(&mut ann, &mut bob, g, &WON).await;
-    let mut heard = None;
+    play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
+    let mut chat = None;
     while table.game.outcome().is_none() {
         if let GameEvent::Said(said) = vic.follow(g, &mut table).await {
-            heard = Some((said.text, said.room));
+            chat = Some((said.text, said.room));
         }
     }
-    assert_eq!(heard, Some(("go!".into(), Room::Viewers)));
+    assert_eq!(chat, Some(("go!".into(), Room::Viewers)));
     // The winning move comes together with the event that ends the game.
     if !matches!(vic.event().await.2, GameEvent::Over(_)) {
         panic!("the end follows the last move");
@@ -118,23 +118,23 @@ async fn delayed_events_arrive_without_gaps_up_to_the_end() {
 
 #[tokio::test]
 async fn a_rematch_has_the_same_delay_and_is_hidden_until_the_end_is_shown() {
-    let (server, mut ann, mut bob, g) = TestServer::with_game(late(LONG)).await;
-    play_in_turn(&mut ann, &mut bob, g, &WON).await;
+    let (server, mut ann, mut bob, g) = TestServer::with_game(delayed_game(LONG_DELAY_S)).await;
+    play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
     let offer = ann.offer(g, OfferKind::Rematch).await;
     bob.answer(g, offer, true).await;
     let next = ann.table(g).await.rematch.expect("agreed");
-    assert_eq!(u64::from(ann.join(next).await.terms.delay), LONG);
+    assert_eq!(u64::from(ann.join(next).await.terms.delay), LONG_DELAY_S);
     let mut vic = server.client("vic").await;
     assert!(games(&mut vic).await.iter().map(|row| row.g).eq([g]));
 }
 
 #[tokio::test]
 async fn a_restart_reveals_nothing_before_the_delay_ends() {
-    let server = TestServer::start_kept().await;
-    let (mut ann, mut bob, g) = server.seated(late(LONG)).await;
-    play_in_turn(&mut ann, &mut bob, g, &WON).await;
+    let server = TestServer::start_persistent().await;
+    let (mut ann, mut bob, g) = server.seated(delayed_game(LONG_DELAY_S)).await;
+    play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
 
     let server = server.restart().await;
     let mut vic = server.client("vic").await;
-    assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
+    assert_no_events(&mut vic, g, [&ann, &bob]).await;
 }

@@ -14,9 +14,9 @@ use tempfile::TempDir;
 /// Returns the directory of a killed server with a game: part of the game is in the log, and part
 /// may be in the database.
 async fn used() -> TempDir {
-    let server = ServerProcess::start_kept();
+    let server = ServerProcess::start_persistent();
     TestClient::connect(server.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
-    server.killed()
+    server.kill_and_keep_data()
 }
 
 /// Returns the contents of all files except empty ones, such as the lock and a new log.
@@ -30,14 +30,14 @@ fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 
 fn rejection(directory: &Path) -> String {
     let quiet = ["--listen", ANY_PORT, "--log-filter", "off", "--data", text(directory)];
-    program::server(&quiet).refused()
+    program::server(&quiet).failure()
 }
 
-fn refused_and_untouched(directory: &Path) -> String {
+fn rejected_and_unchanged(directory: &Path) -> String {
     let before = contents(directory);
-    let said = rejection(directory);
-    assert!(contents(directory) == before, "something was changed: {said}");
-    said
+    let errors = rejection(directory);
+    assert!(contents(directory) == before, "something was changed: {errors}");
+    errors
 }
 
 #[cfg(unix)]
@@ -61,20 +61,20 @@ async fn files_are_private_whatever_the_umask_and_open_ones_are_reported() {
     let files: Vec<_> = std::fs::read_dir(&data).unwrap().map(|it| it.unwrap().path()).collect();
     assert!(files.len() >= 4 && files.iter().all(|file| mode(file) == 0o600), "{files:?}");
     drop(server);
-    let told = |log: &Path| std::fs::read_to_string(log).unwrap().contains("chmod -R go=");
-    assert!(!told(&log));
+    let warns = |log: &Path| std::fs::read_to_string(log).unwrap().contains("chmod -R go=");
+    assert!(!warns(&log));
     std::fs::set_permissions(&data, std::fs::Permissions::from_mode(0o755)).unwrap();
     drop(serve(&log));
-    assert!(told(&log));
+    assert!(warns(&log));
 }
 
 #[tokio::test]
 async fn a_server_starts_with_an_accepted_loss_and_logs_it() {
     let directory = used().await;
     std::fs::remove_file(directory.path().join("oxo.db-wal")).unwrap();
-    let said = refused_and_untouched(directory.path());
-    assert!(said.contains("acknowledged entries since 20"), "{said}");
-    assert!(said.contains("--accept-loss"), "{said}");
+    let errors = rejected_and_unchanged(directory.path());
+    assert!(errors.contains("acknowledged entries since 20"), "{errors}");
+    assert!(errors.contains("--accept-loss"), "{errors}");
     let log = directory.path().join("log");
     let args = ["--data", text(directory.path()), "--accept-loss"];
     let server = ServerProcess::start_with_log(&args, "warn", &log);
@@ -92,9 +92,9 @@ async fn a_pipe_or_a_device_is_rejected_as_a_store() {
     let directory = tempfile::tempdir().unwrap();
     let pipe = directory.path().join("oxo.db");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let check = |store: &Path| program::server(&["check", text(store)]).err;
-    let said = [check(directory.path()), check(&pipe), check(Path::new("/dev/null"))];
-    assert!(said.iter().all(|said| said.contains("not a regular file")), "{said:?}");
+    let check = |store: &Path| program::server(&["check", text(store)]).stderr;
+    let errors = [check(directory.path()), check(&pipe), check(Path::new("/dev/null"))];
+    assert!(errors.iter().all(|errors| errors.contains("not a regular file")), "{errors:?}");
     assert!(rejection(directory.path()).contains("not a regular file"));
     // Nor is one in place of the log.
     std::fs::remove_file(&pipe).unwrap();

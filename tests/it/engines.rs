@@ -12,7 +12,7 @@ use oxo_protocol::{
 };
 use oxo_shared::{How, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::program::program;
-use oxo_tests::{PATIENCE, TestClient, TestServer, heard};
+use oxo_tests::{TIMEOUT, TestClient, TestServer, next_event};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, Command};
@@ -38,8 +38,8 @@ fn bot(home: &Path, server: &TestServer, name: &str, engine: &str, args: &[&str]
         .unwrap()
 }
 
-async fn leaves(mut bot: Child) {
-    let ended = timeout(PATIENCE, bot.wait()).await.expect("the bot ends in time").unwrap();
+async fn wait_for_exit(mut bot: Child) {
+    let ended = timeout(TIMEOUT, bot.wait()).await.expect("the bot ends in time").unwrap();
     assert!(ended.success(), "{ended}");
 }
 
@@ -48,7 +48,7 @@ async fn refused(args: &[&str]) -> Output {
     let nowhere = ["bot", "--guest", "--server", "ws://127.0.0.1:1/ws"];
     let mut command = Command::new(program("oxo"));
     command.args(nowhere).args(args).kill_on_drop(true);
-    timeout(PATIENCE, command.output()).await.expect("a rejection in time").unwrap()
+    timeout(TIMEOUT, command.output()).await.expect("a rejection in time").unwrap()
 }
 
 async fn play_each_other(rules: &str) -> GameRow {
@@ -59,8 +59,8 @@ async fn play_each_other(rules: &str) -> GameRow {
         bot(home.path(), &server, name, &brain(), &[&terms, QUICK].concat())
     };
     let (first, second) = (start(&homes[0], "first", "x"), start(&homes[1], "second", "o"));
-    leaves(first).await;
-    leaves(second).await;
+    wait_for_exit(first).await;
+    wait_for_exit(second).await;
     let mut spectator = server.client("vic").await;
     let GamesView { mut games } = spectator.must(Request::Games(Nothing {})).await;
     assert_eq!(games.len(), 1, "one game each: {games:?}");
@@ -81,7 +81,7 @@ async fn two_engines_play_swap2_and_are_shown_as_bots() {
     assert!(names.by_ref().all(|name| ["first", "second"].contains(&&*name)));
 }
 
-fn sought(side: SideChoice) -> Request {
+fn seek(side: SideChoice) -> Request {
     let (rules, clock) = (Rules::GOMOKU, TimeControl::default());
     Request::Seek(Seek { side, ..Seek::new(Terms { control: clock, ..Terms::new(rules) }) })
 }
@@ -104,7 +104,7 @@ async fn seeker(client: &mut TestClient) -> Kind {
 /// Joins the bot's game as `x` and plays the first move in the centre.
 async fn begin(ann: &mut TestClient) -> GameId {
     assert_eq!(seeker(ann).await, Kind::Bot, "a seek says that it is a bot's");
-    ann.must::<Sought>(sought(SideChoice::X)).await;
+    ann.must::<Sought>(seek(SideChoice::X)).await;
     let (g, _, event) = ann.event().await;
     assert!(matches!(event, GameEvent::Seated(_)), "{event:?}");
     ann.put(g, 0, (7, 7)).await;
@@ -139,13 +139,13 @@ async fn fails(answer: &str) -> String {
     let bot = opponent(home.path(), &server, &engine, &["--turn", "50ms", "--grace", "950ms"]);
     let mut ann = server.client("ann").await;
     begin(&mut ann).await;
-    let said = heard!(ann, Said).text;
-    let Over { outcome, .. } = heard!(ann, Over);
+    let output = next_event!(ann, Said).text;
+    let Over { outcome, .. } = next_event!(ann, Over);
     assert_eq!((outcome.winner, outcome.how), (Winner::X, How::Resign));
-    leaves(bot).await;
+    wait_for_exit(bot).await;
     let starts = fs::read_to_string(starts).unwrap();
     assert_eq!(starts.lines().count(), 3, "tried out, started, and started again once");
-    said.into()
+    output.into()
 }
 
 #[tokio::test]
@@ -164,7 +164,7 @@ async fn an_engine_that_fails_once_plays_on_from_the_same_position() {
     let _bot = opponent(home.path(), &server, &engine, &[]);
     let mut ann = server.client("ann").await;
     begin(&mut ann).await;
-    let at = heard!(ann, Played(it) if it.by == Side::O).at;
+    let at = next_event!(ann, Played(it) if it.by == Side::O).at;
     assert_eq!(at, Point::new(0, 0), "row 14 from the top is row 1 from the bottom");
 }
 
@@ -175,17 +175,17 @@ async fn a_restarted_bot_resumes_its_game() {
     let mut killed = opponent(home.path(), &server, &brain(), QUICK);
     let mut ann = server.client("ann").await;
     let g = begin(&mut ann).await;
-    heard!(ann, Played(it) if it.ply == 1);
+    next_event!(ann, Played(it) if it.ply == 1);
     killed.kill().await.unwrap();
     let corner = Point::new(0, 14);
     ann.play(g, 2, corner).await.unwrap();
     let again = opponent(home.path(), &server, &brain(), QUICK);
-    heard!(ann, Played(it) if it.ply == 3);
+    next_event!(ann, Played(it) if it.ply == 3);
     let offer = ann.offer(g, oxo_protocol::OfferKind::Draw).await;
-    assert!(!heard!(ann, Answered(it) if it.offer == offer).yes, "declined at once");
+    assert!(!next_event!(ann, Answered(it) if it.offer == offer).yes, "declined at once");
     let resign = Request::Resign(oxo_protocol::request::ForGame { g });
     ann.done(resign).await;
-    leaves(again).await;
+    wait_for_exit(again).await;
 }
 
 #[tokio::test]
@@ -198,8 +198,8 @@ async fn unsupported_rules_and_missing_engines_are_rejected_before_seeking() {
     cases.push((missing, 1, "The engine cannot be started"));
     for (args, code, why) in cases {
         let Output { status, stderr, .. } = refused(&args).await;
-        let said = String::from_utf8(stderr).unwrap();
-        assert!(status.code() == Some(code) && said.contains(why), "{args:?}: {said}");
+        let output = String::from_utf8(stderr).unwrap();
+        assert!(status.code() == Some(code) && output.contains(why), "{args:?}: {output}");
     }
 }
 
@@ -221,10 +221,10 @@ async fn a_local_game_against_an_engine_works() {
     let mut player = alone(home.path());
     // Every line waits for its turn: ann resigns after the engine's reply.
     player.stdin.take().unwrap().write_all(b"h8\nresign\n").await.unwrap();
-    let ended = timeout(PATIENCE, player.wait_with_output()).await.expect("an end in time");
-    let told = String::from_utf8(ended.unwrap().stdout).unwrap();
-    assert!(told.contains("X plays h8") && told.contains("O plays "), "{told}");
-    assert!(told.contains("O wins: X resigned"), "{told}");
+    let ended = timeout(TIMEOUT, player.wait_with_output()).await.expect("an end in time");
+    let output = String::from_utf8(ended.unwrap().stdout).unwrap();
+    assert!(output.contains("X plays h8") && output.contains("O plays "), "{output}");
+    assert!(output.contains("O wins: X resigned"), "{output}");
 }
 
 #[cfg(unix)]
@@ -232,10 +232,10 @@ async fn a_local_game_against_an_engine_works() {
 async fn the_first_ctrl_c_ends_a_local_game_against_an_engine() {
     let home = tempfile::tempdir().unwrap();
     let mut player = alone(home.path());
-    let mut told = BufReader::new(player.stdout.take().unwrap()).lines();
-    while told.next_line().await.unwrap().expect("a turn") != "Your move (X):" {}
+    let mut output = BufReader::new(player.stdout.take().unwrap()).lines();
+    while output.next_line().await.unwrap().expect("a turn") != "Your move (X):" {}
     let id = player.id().expect("it runs").to_string();
     assert!(Command::new("kill").args(["-s", "INT", &id]).status().await.unwrap().success());
-    timeout(PATIENCE, player.wait()).await.expect("an end in time").unwrap();
-    assert_eq!(told.next_line().await.unwrap(), None, "what the bot has to say is for its owner");
+    timeout(TIMEOUT, player.wait()).await.expect("an end in time").unwrap();
+    assert_eq!(output.next_line().await.unwrap(), None, "what the bot has to say is for its owner");
 }

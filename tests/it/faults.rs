@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use oxo_tests::audit::missing;
-use oxo_tests::damage::Fate;
+use oxo_tests::damage::Outcome;
 #[cfg(target_os = "linux")]
 use oxo_tests::disk;
 use oxo_tests::program::Program;
-use oxo_tests::recording_players::{Granted, Ledger, Told};
+use oxo_tests::recording_players::{Granted, History, ReceivedEvents};
 use oxo_tests::{crash, damage, simulation};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -25,8 +25,8 @@ async fn the_losses_of_a_damaged_store_are_reported() {
     let program = Program::default();
     let args = damage::Args { program, trials: 60, games: 4, moves: 60, seed: 1 };
     let report = damage::run(&args).await;
-    assert_eq!(report.count(Fate::Silent), 0, "{report}");
-    assert!(report.count(Fate::Whole) > 0 && report.count(Fate::Refused) > 0, "{report}");
+    assert_eq!(report.count(Outcome::Silent), 0, "{report}");
+    assert!(report.count(Outcome::Intact) > 0 && report.count(Outcome::Rejected) > 0, "{report}");
 }
 
 #[cfg(target_os = "linux")]
@@ -36,7 +36,7 @@ async fn a_failing_or_full_disk_loses_no_granted_request() {
         let args = disk::Args { program: Program::default(), rounds, games: 4, full, seed: 1 };
         let report = disk::run(&args).await;
         assert!(
-            report.kills > 0 && report.refused > 0 && report.audit.granted_moves > 0,
+            report.kills > 0 && report.rejected > 0 && report.audit.granted_moves > 0,
             "{report}"
         );
     }
@@ -52,13 +52,13 @@ fn both_clients_end_with_the_servers_board_in_a_bad_network() {
 #[test]
 fn only_games_that_a_player_saw_aborted_may_be_gone() {
     let g = "K7QX2M".parse().expect("a code");
-    let ledger = |aborted| Ledger {
+    let history = |aborted| History {
         granted: vec![(g, Granted::GameEvent { s: 3, tag: "offered" })],
-        told: vec![Told { g, events: BTreeMap::from([(3, 7)]), aborted }],
-        ..Ledger::default()
+        received: vec![ReceivedEvents { g, events: BTreeMap::from([(3, 7)]), aborted }],
+        ..History::default()
     };
-    assert_eq!(missing(&HashMap::new(), &[ledger(true)]), None);
-    assert!(missing(&HashMap::new(), &[ledger(false)]).is_some());
+    assert_eq!(missing(&HashMap::new(), &[history(true)]), None);
+    assert!(missing(&HashMap::new(), &[history(false)]).is_some());
     // If the game still exists, its events must be as they were received.
-    assert!(missing(&HashMap::from([(g, Vec::new())]), &[ledger(true)]).is_some());
+    assert!(missing(&HashMap::from([(g, Vec::new())]), &[history(true)]).is_some());
 }

@@ -22,8 +22,8 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
 }
 
 /// Splices two inputs and changes some bytes, like libFuzzer does, but unguided.
-fn variation(kept: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
-    let one = prop::sample::select(kept);
+fn variation(inputs: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
+    let one = prop::sample::select(inputs);
     let change = (any::<prop::sample::Index>(), any::<u8>());
     let cuts = any::<[prop::sample::Index; 2]>();
     (one.clone(), one, cuts, prop::collection::vec(change, 0..4)).prop_map(
@@ -42,12 +42,12 @@ fn variation(kept: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
 }
 
 fn run(name: &str, target: fn(&[u8])) {
-    let kept = corpus(name);
-    assert!(kept.len() >= 20, "{} inputs for {name}", kept.len());
-    kept.iter().for_each(|bytes| target(bytes));
+    let inputs = corpus(name);
+    assert!(inputs.len() >= 20, "{} inputs for {name}", inputs.len());
+    inputs.iter().for_each(|bytes| target(bytes));
     let config =
         ProptestConfig { failure_persistence: None, cases: VARIATIONS, ..Default::default() };
-    let tried = TestRunner::new(config).run(&variation(kept), |bytes| {
+    let tried = TestRunner::new(config).run(&variation(inputs), |bytes| {
         target(&bytes);
         Ok(())
     });

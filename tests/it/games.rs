@@ -8,18 +8,18 @@ use oxo_protocol::{
 };
 use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game, play_in_turn};
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{TestClient, TestServer, next_event};
 
-async fn hear_to_the_end(client: &mut TestClient, after: u64) -> Vec<(u64, GameEvent)> {
-    let mut heard = Vec::new();
+async fn read_to_game_over(client: &mut TestClient, after: u64) -> Vec<(u64, GameEvent)> {
+    let mut events = Vec::new();
     loop {
         let (_, s, event) = client.event().await;
         let over = matches!(event, GameEvent::Over(_));
         if s > after {
-            heard.push((s, event));
+            events.push((s, event));
         }
         if over {
-            return heard;
+            return events;
         }
     }
 }
@@ -36,13 +36,13 @@ async fn players_and_spectators_see_the_same_events_in_the_same_order() {
         spectators.push(spectator);
     }
     play_in_turn(&mut ann, &mut bob, g, &moves).await;
-    let seen = hear_to_the_end(&mut ann, after).await;
+    let seen = read_to_game_over(&mut ann, after).await;
     assert!(seen.iter().map(|(s, _)| *s).eq(after + 1..=seen.last().unwrap().0), "no holes");
     let played = seen.iter().filter(|(_, event)| matches!(event, GameEvent::Played(_)));
     assert_eq!(played.count(), moves.len());
     spectators.push(bob);
     for other in &mut spectators {
-        assert_eq!(hear_to_the_end(other, after).await, seen);
+        assert_eq!(read_to_game_over(other, after).await, seen);
     }
     let Some((_, GameEvent::Over(over))) = seen.last() else { panic!("{seen:?}") };
     assert_eq!((over.outcome.winner, over.outcome.how), (Winner::X, How::Line));
@@ -60,11 +60,11 @@ async fn the_servers_timer_ends_a_game_when_time_runs_out() {
     ann.put(g, 0, (7, 7)).await;
     bob.put(g, 1, (8, 8)).await;
     ann.put(g, 2, (6, 6)).await;
-    let over = heard!(vic, Over);
+    let over = next_event!(vic, Over);
     let clock = over.clock.expect("a game with clocks");
     assert_eq!((clock.left_ms[Side::O], clock.running), (0, None));
     for player in [&mut ann, &mut bob] {
-        let outcome = heard!(player, Over).outcome;
+        let outcome = next_event!(player, Over).outcome;
         assert_eq!((outcome.winner, outcome.how), (Winner::X, How::Time));
     }
     let table = vic.table(g).await;
@@ -77,7 +77,7 @@ async fn two_rematch_offers_start_the_rematch() {
     ann.resign(g).await;
     ann.offer(g, OfferKind::Rematch).await;
     bob.offer(g, OfferKind::Rematch).await;
-    assert_eq!(heard!(ann, Rematch).g, heard!(bob, Rematch).g);
+    assert_eq!(next_event!(ann, Rematch).g, next_event!(bob, Rematch).g);
 }
 
 #[tokio::test]
@@ -90,12 +90,12 @@ async fn a_bot_accepts_a_pause_and_gives_extra_time() {
     let g = ann.create(create).await;
     ann.join(g).await;
     ann.offer(g, OfferKind::Pause).await;
-    assert!(heard!(ann, Clock(it) if it.paused.is_some()).clock.running.is_none());
+    assert!(next_event!(ann, Clock(it) if it.paused.is_some()).clock.running.is_none());
     assert_eq!(ann.play(g, 0, (7, 7)).await.expect_err("a pause").code, Code::NotAllowed);
     ann.must::<Done>(Request::GoOn(ForGame { g })).await;
     ann.put(g, 0, (7, 7)).await;
-    heard!(ann, Played(it) if it.by == Side::O);
+    next_event!(ann, Played(it) if it.by == Side::O);
     ann.offer(g, OfferKind::Time).await;
-    let gift = heard!(ann, Clock(it) if it.why == ClockReason::Gift).credit.expect("time");
+    let gift = next_event!(ann, Clock(it) if it.why == ClockReason::Gift).credit.expect("time");
     assert_eq!((gift.side, gift.ms), (Side::X, GIFT_MS));
 }

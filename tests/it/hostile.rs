@@ -7,9 +7,9 @@ use oxo_protocol::request::Puzzles;
 use oxo_protocol::{Code, GameId, Request, ServerFrame};
 use oxo_shared::Rules;
 use oxo_tests::client::{hello, plain_game};
+use oxo_tests::http::HttpResponse;
 use oxo_tests::raw::{BINARY, CLOSE, HANDSHAKE, PING, TEXT, frame};
-use oxo_tests::visit::Visit;
-use oxo_tests::{Incoming, Raw, ServerProcess, TestClient};
+use oxo_tests::{Incoming, RawConnection, ServerProcess, TestClient};
 
 /// The state of a connection when the hostile input arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,15 +32,15 @@ enum End {
 #[derive(Clone, Debug)]
 struct Case {
     stage: Stage,
-    said: Vec<u8>,
+    input: Vec<u8>,
     end: End,
 }
 
 use End::{Closed, Granted, HungUp, Refused, Status};
 use Stage::{Connected, Guest, Stranger};
 
-fn case(stage: Stage, said: impl Into<Vec<u8>>, end: End) -> Case {
-    Case { stage, said: said.into(), end }
+fn case(stage: Stage, input: impl Into<Vec<u8>>, end: End) -> Case {
+    Case { stage, input: input.into(), end }
 }
 
 fn text(text: &str) -> Vec<u8> {
@@ -89,7 +89,7 @@ fn http_requests() -> Vec<Case> {
         (b"POST / HTTP/1.1\r\nContent-Length: 4294967296\r\n\r\nx".to_vec(), Status(405)),
         (b"OXO / HTTP/1.1\r\nHost: oxo\r\n\r\n".to_vec(), Status(405)),
     ];
-    table.into_iter().map(|(said, end)| case(Connected, said, end)).collect()
+    table.into_iter().map(|(input, end)| case(Connected, input, end)).collect()
 }
 
 /// Handshakes that do not start a WebSocket.
@@ -127,7 +127,7 @@ fn handshakes() -> Vec<Case> {
         (and("Origin: http://oxo.example"), 403),
         (and("Origin: https://oxo.example\r\nOrigin: https://evil.example"), 403),
     ];
-    table.into_iter().map(|(said, status)| case(Connected, said, Status(status))).collect()
+    table.into_iter().map(|(input, status)| case(Connected, input, Status(status))).collect()
 }
 
 /// Invalid frames; strangers and guests get the same result.
@@ -180,20 +180,21 @@ fn frames() -> Vec<Case> {
         (both(&frame(0x01, &[b' '; 8192]), &frame(0x00, b" ")), 1009),
     ];
     let stages = [Stranger, Guest];
-    let said = |stage| table.iter().map(move |(said, code)| case(stage, &said[..], Closed(*code)));
-    stages.into_iter().flat_map(said).collect()
+    let cases =
+        |stage| table.iter().map(move |(input, code)| case(stage, &input[..], Closed(*code)));
+    stages.into_iter().flat_map(cases).collect()
 }
 
 /// Texts that are not a request; strangers and guests get the same result.
 /// `protocol/tests/protocol.rs` covers how they are parsed.
 fn texts() -> Vec<Case> {
     let json = ["", "{}{}", "\u{feff}{}", &" ".repeat(8 * 1024), &"[".repeat(8 * 1024)];
-    let table = json.map(|said| (said.to_owned(), Code::BadJson)).into_iter().chain([
+    let table = json.map(|input| (input.to_owned(), Code::BadJson)).into_iter().chain([
         ("{}".to_owned(), Code::BadFrame),
         (r#"{"t":"'; drop table games; --","id":1}"#.to_owned(), Code::UnknownType),
     ]);
-    let stages = |(said, code): (String, Code)| {
-        [Stranger, Guest].map(|stage| case(stage, text(&said), Refused(code)))
+    let stages = |(input, code): (String, Code)| {
+        [Stranger, Guest].map(|stage| case(stage, text(&input), Refused(code)))
     };
     table.flat_map(stages).collect()
 }
@@ -232,7 +233,7 @@ fn hellos(token: &str) -> Vec<Case> {
         (with(r#""name":"\u0301\u0301\u0301\u0301""#), Granted),
         (with(r#""name":"\u202eevil","you":{"id":1},"token":"x""#), Granted),
     ];
-    table.into_iter().map(|(said, end)| case(Stranger, said, end)).collect()
+    table.into_iter().map(|(input, end)| case(Stranger, input, end)).collect()
 }
 
 /// Invalid requests; `g` is a running game of other players, `over` a finished one.
@@ -303,49 +304,49 @@ fn requests(g: GameId, over: GameId) -> Vec<Case> {
     let (moves, twice) = (moves.join(","), "[0,0]");
     let packed = create(&format!("\"rules\":\"30x31x30\",\"moves\":[{moves},{twice}]"));
     table.push((packed, Code::NotAllowed));
-    table.into_iter().map(|(said, code)| case(Guest, said, Refused(code))).collect()
+    table.into_iter().map(|(input, code)| case(Guest, input, Refused(code))).collect()
 }
 
 async fn end_of(address: &str, case: &Case) -> End {
-    let mut line = Raw::open(address).await;
+    let mut connection = RawConnection::open(address).await;
     if case.stage == Connected {
-        let answer = line.ask(&case.said).await;
-        return answer.map_or(HungUp, |(status, _)| Status(status));
+        let reply = connection.request(&case.input).await;
+        return reply.map_or(HungUp, |(status, _)| Status(status));
     }
     match case.stage {
-        Guest => line.greet("eve", "").await,
-        _ => line.shake_hands().await,
+        Guest => connection.greet("eve", "").await,
+        _ => connection.handshake().await,
     }
-    line.send(&case.said).await;
-    match line.answer().await {
+    connection.send(&case.input).await;
+    match connection.reply().await {
         Incoming::Closed(code) => Closed(code.unwrap_or(0)),
         Incoming::Frame(ServerFrame::Ok { .. }) => Granted,
         Incoming::Frame(ServerFrame::Err { rejection, .. }) => {
             if rejection.code == Code::ProtoUnsupported {
-                return end_by_closing(&mut line).await;
+                return end_by_closing(&mut connection).await;
             }
             assert!(rejection.msg.len() < 1_000, "{case:?}: {rejection:?}");
-            assert!(is_still_served(&mut line, case.stage).await, "{case:?}");
+            assert!(is_still_served(&mut connection, case.stage).await, "{case:?}");
             Refused(rejection.code)
         }
         Incoming::Frame(other) => panic!("{case:?}: {other:?}"),
     }
 }
 
-async fn end_by_closing(line: &mut Raw) -> End {
-    match line.receive().await {
+async fn end_by_closing(connection: &mut RawConnection) -> End {
+    match connection.receive().await {
         Incoming::Closed(code) => Closed(code.unwrap_or(0)),
         Incoming::Frame(frame) => panic!("{frame:?}"),
     }
 }
 
-async fn is_still_served(line: &mut Raw, stage: Stage) -> bool {
+async fn is_still_served(connection: &mut RawConnection, stage: Stage) -> bool {
     let next = match stage {
         Guest => r#"{"t":"unlobby","id":99}"#.to_owned(),
         _ => encode_request(99, &Request::Hello(hello("eve"))),
     };
-    line.send(&text(&next)).await;
-    matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { re: 99, .. }))
+    connection.send(&text(&next)).await;
+    matches!(connection.reply().await, Incoming::Frame(ServerFrame::Ok { re: 99, .. }))
 }
 
 #[tokio::test]
@@ -375,7 +376,7 @@ async fn hostile_input_gets_a_reply_and_breaks_nothing() {
         let end = end_of(server.address(), case).await;
         if end != case.end {
             let shown =
-                String::from_utf8_lossy(&case.said[..case.said.len().min(120)]).into_owned();
+                String::from_utf8_lossy(&case.input[..case.input.len().min(120)]).into_owned();
             wrong.push(format!("{:?} {shown:?}: {end:?}, not {:?}", case.stage, case.end));
         }
     }
@@ -385,9 +386,9 @@ async fn hostile_input_gets_a_reply_and_breaks_nothing() {
     ann.play(g, 0, (1, 1)).await.expect("the game goes on");
     TestClient::play_a_game(server.url()).await;
     // No session is left behind except ann, bob and the one that reads the metrics.
-    let figures = server.figures.as_ref().expect("it was told to");
+    let metrics_address = server.metrics_address.as_ref().expect("it was told to");
     for gauge in ["oxo_sessions", "oxo_connections"] {
-        while Visit::figures(figures).await.metric(gauge) > 2 {}
+        while HttpResponse::metrics(metrics_address).await.metric(gauge) > 2 {}
     }
     server.signal("TERM");
     assert_eq!(ann.closed().await, Some(1012));
@@ -396,7 +397,7 @@ async fn hostile_input_gets_a_reply_and_breaks_nothing() {
 }
 
 fn assert_no_panic(log: &Path) {
-    let said = std::fs::read_to_string(log).expect("a log");
-    assert!(said.contains("INFO"), "the log is there: {said}");
-    assert!(!said.contains("panicked"), "{said}");
+    let text = std::fs::read_to_string(log).expect("a log");
+    assert!(text.contains("INFO"), "the log is there: {text}");
+    assert!(!text.contains("panicked"), "{text}");
 }

@@ -9,8 +9,8 @@ use futures::{SinkExt, StreamExt, stream};
 use oxo_protocol::frame::decode_request;
 use oxo_protocol::{CloseCode, Request, SUBPROTOCOL};
 use oxo_tests::program::program;
-use oxo_tests::terminal::Told;
-use oxo_tests::{PATIENCE, Terminal};
+use oxo_tests::terminal::DesktopOutput;
+use oxo_tests::{TIMEOUT, Terminal};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -28,21 +28,21 @@ const PAGE: &str = include_str!("../../docs/protocol.md");
 /// The game of most examples in the protocol documentation.
 const CODE: &str = "K7QX2M";
 /// Number of corrupted fields, one per visit.
-const LIES: usize = 500;
+const CORRUPTIONS: usize = 500;
 /// Programs run at once.
-const AT_ONCE: usize = 8;
+const CONCURRENCY: usize = 8;
 /// Maximum requests of a connection, including its hello; more would flood the server.
-const WISHES: usize = 8;
+const MAX_REQUESTS: usize = 8;
 /// Control sequences of a terminal (title, clipboard, colours) and marks that reverse text.
-const ORDERS: &str = "\u{1b}]0;owned\u{7}\u{1b}]52;c;b3duZWQ=\u{7}\u{1b}[2J\u{9b}31m\u{9d}\u{202e}\u{2066}a\r\n\u{200f}";
+const CONTROL_SEQUENCES: &str = "\u{1b}]0;owned\u{7}\u{1b}]52;c;b3duZWQ=\u{7}\u{1b}[2J\u{9b}31m\u{9d}\u{202e}\u{2066}a\r\n\u{200f}";
 
 /// Returns the server's messages: the reply to each request, and the following events as `story`.
 /// All come from the examples in the protocol documentation.
-fn book() -> Value {
+fn messages() -> Value {
     let frames = PAGE.lines().filter(|line| line.starts_with("{\"t\":"));
     let frames = frames.map(|line| serde_json::from_str(line).expect("an example"));
     let frames: Vec<Value> = frames.collect();
-    let mut book = json!({
+    let mut messages = json!({
         "refusal": {"code": "full", "msg": "no room", "retry_ms": 1, "s": 1},
         "close": "goodbye",
     });
@@ -50,10 +50,10 @@ fn book() -> Value {
         let is_reply = |frame: &&Value| frame["t"] == "ok" && frame["re"] == request["id"];
         let reply = frames.iter().rfind(is_reply);
         if let (Some(reply), Some(tag)) = (reply, request["t"].as_str()) {
-            book[tag] = reply["d"].clone();
+            messages[tag] = reply["d"].clone();
         }
     }
-    let known = book["join"]["snap"]["s"].as_u64().expect("a number");
+    let known = messages["join"]["snap"]["s"].as_u64().expect("a number");
     let of_game = frames.iter().filter(|frame| frame["g"] == CODE);
     let events = of_game.filter_map(|frame| Some((frame["s"].as_u64()?, frame)));
     let events: BTreeMap<_, _> = events.filter(|&(s, _)| s > known).collect();
@@ -63,12 +63,12 @@ fn book() -> Value {
     let others = frames.iter().filter(|frame| frame["t"] == "asked" || frame["t"] == "decided");
     let story = events.into_values().chain(others).chain(frames.iter().filter(is_notice));
     let soon = json!({"t": "restarting", "d": {"retry_ms": 1}});
-    book["story"] = story.cloned().chain([soon]).collect();
-    book
+    messages["story"] = story.cloned().chain([soon]).collect();
+    messages
 }
 
 /// Returns the paths of all fields in `value` that can be corrupted.
-fn places(value: &Value, path: &str) -> Vec<String> {
+fn paths(value: &Value, path: &str) -> Vec<String> {
     let within: Vec<(String, &Value)> = match value {
         Value::Object(fields) => fields.iter().map(|(key, it)| (key.clone(), it)).collect(),
         Value::Array(items) => {
@@ -79,14 +79,14 @@ fn places(value: &Value, path: &str) -> Vec<String> {
     let mut all = Vec::new();
     for (key, it) in within {
         let path = format!("{path}/{key}");
-        all.extend(places(it, &path));
+        all.extend(paths(it, &path));
         all.push(path);
     }
     all
 }
 
 /// Replaces the field with another value, or removes it.
-fn lie(book: &mut Value, path: &str, random: &mut StdRng) {
+fn corrupt(messages: &mut Value, path: &str, random: &mut StdRng) {
     let wrong = [
         None,
         Some(Value::Null),
@@ -98,14 +98,14 @@ fn lie(book: &mut Value, path: &str, random: &mut StdRng) {
         Some(json!(1e300)),
         Some(json!("")),
         Some(json!("x")),
-        Some(json!(ORDERS)),
-        Some(json!(ORDERS.repeat(4_000))),
+        Some(json!(CONTROL_SEQUENCES)),
+        Some(json!(CONTROL_SEQUENCES.repeat(4_000))),
         Some(json!([])),
         Some(json!([[1, 1], [1, 1]])),
         Some(json!({})),
     ];
     let (above, key) = path.rsplit_once('/').expect("a path begins with a slash");
-    match (wrong.choose(random).expect("some").clone(), book.pointer_mut(above)) {
+    match (wrong.choose(random).expect("some").clone(), messages.pointer_mut(above)) {
         (Some(wrong), Some(above)) => match above {
             Value::Array(items) => items[key.parse::<usize>().expect("an index")] = wrong,
             above => above[key] = wrong,
@@ -118,7 +118,7 @@ fn lie(book: &mut Value, path: &str, random: &mut StdRng) {
 }
 
 /// Puts control sequences before all text that people read.
-fn poison(value: &mut Value) {
+fn add_control_sequences(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             for (key, it) in fields {
@@ -128,75 +128,75 @@ fn poison(value: &mut Value) {
                             .contains(&key.as_str())
                             && !["x", "o"].contains(&text.as_str()) =>
                     {
-                        text.insert_str(0, ORDERS);
+                        text.insert_str(0, CONTROL_SEQUENCES);
                     }
-                    it => poison(it),
+                    it => add_control_sequences(it),
                 }
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(poison),
+        Value::Array(items) => items.iter_mut().for_each(add_control_sequences),
         _ => {}
     }
 }
 
 /// The number of requests on each connection.
-type Heard = Arc<Mutex<Vec<usize>>>;
+type RequestCounts = Arc<Mutex<Vec<usize>>>;
 
 struct HostileServer {
     url: String,
-    heard: Heard,
+    request_counts: RequestCounts,
 }
 
 impl HostileServer {
-    async fn start(book: Value) -> HostileServer {
+    async fn start(messages: Value) -> HostileServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("ws://{}/ws", listener.local_addr().unwrap());
-        let heard = Heard::default();
+        let request_counts = RequestCounts::default();
         tokio::spawn({
-            let heard = Arc::clone(&heard);
+            let request_counts = Arc::clone(&request_counts);
             async move {
                 while let Ok((stream, _)) = listener.accept().await {
-                    tokio::spawn(attend(stream, book.clone(), Arc::clone(&heard)));
+                    tokio::spawn(serve(stream, messages.clone(), Arc::clone(&request_counts)));
                 }
             }
         });
-        HostileServer { url, heard }
+        HostileServer { url, request_counts }
     }
 }
 
 /// Sends the messages on the first connection, rejects every request on the second, and closes
 /// the third for good with [`CloseCode::Version`].
-async fn attend(stream: TcpStream, book: Value, heard: Heard) -> Option<()> {
+async fn serve(stream: TcpStream, messages: Value, request_counts: RequestCounts) -> Option<()> {
     #[allow(clippy::result_large_err, reason = "the signature is tungstenite's")]
-    let agree = |_: &server::Request, mut response: Response| {
+    let accept_subprotocol = |_: &server::Request, mut response: Response| {
         response.headers_mut().insert("Sec-WebSocket-Protocol", SUBPROTOCOL.parse().unwrap());
         Ok(response)
     };
-    let mut socket = accept_hdr_async(stream, agree).await.ok()?;
+    let mut socket = accept_hdr_async(stream, accept_subprotocol).await.ok()?;
     let number = {
-        let mut heard = heard.lock().unwrap();
-        heard.push(0);
-        heard.len() - 1
+        let mut request_counts = request_counts.lock().unwrap();
+        request_counts.push(0);
+        request_counts.len() - 1
     };
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else { continue };
         let (re, request) = decode_request(&text).expect("the client keeps to the protocol");
-        heard.lock().unwrap()[number] += 1;
+        request_counts.lock().unwrap()[number] += 1;
         if number > 1 {
             let code = (CloseCode::Version as u16).into();
             let frame = CloseFrame { code, reason: "".into() };
             return socket.close(Some(frame)).await.ok();
         }
-        let frame = match book.get(request.tag()) {
+        let frame = match messages.get(request.tag()) {
             Some(d) if number == 0 => json!({"t": "ok", "re": re, "d": d}),
-            _ => json!({"t": "err", "re": re, "d": book["refusal"]}),
+            _ => json!({"t": "err", "re": re, "d": messages["refusal"]}),
         };
         socket.send(Message::text(frame.to_string())).await.ok()?;
         if matches!(request, Request::Join(_) | Request::Watch(_)) && number == 0 {
-            for frame in book["story"].as_array().into_iter().flatten() {
+            for frame in messages["story"].as_array().into_iter().flatten() {
                 socket.send(Message::text(frame.to_string())).await.ok()?;
             }
-            let reason = book["close"].as_str().unwrap_or_default().into();
+            let reason = messages["close"].as_str().unwrap_or_default().into();
             let frame = CloseFrame { code: 1008.into(), reason };
             return socket.close(Some(frame)).await.ok();
         }
@@ -205,7 +205,7 @@ async fn attend(stream: TcpStream, book: Value, heard: Heard) -> Option<()> {
 }
 
 /// The commands that connect to a server.
-const VISITS: [&[&str]; 8] = [
+const COMMANDS: [&[&str]; 8] = [
     &["--plain", "join", CODE],
     &["--json", "join", CODE],
     &["--plain", "watch", CODE],
@@ -216,7 +216,7 @@ const VISITS: [&[&str]; 8] = [
     &["doctor"],
 ];
 
-async fn visit(server: &HostileServer, args: &[&str]) -> Output {
+async fn run_command(server: &HostileServer, args: &[&str]) -> Output {
     let home = tempfile::tempdir().unwrap();
     let mut command = Command::new(program("oxo"));
     command.args(args).args(["--server", &server.url, "--name", "ann"]);
@@ -227,66 +227,71 @@ async fn visit(server: &HostileServer, args: &[&str]) -> Output {
     let mut child = command.kill_on_drop(true).spawn().unwrap();
     // Keep standard input open without typing anything.
     let _typist = child.stdin.take();
-    let ended = timeout(PATIENCE, child.wait_with_output()).await;
+    let ended = timeout(TIMEOUT, child.wait_with_output()).await;
     ended.unwrap_or_else(|_| panic!("{args:?} goes on")).unwrap()
 }
 
-fn is_order(letter: char) -> bool {
+fn is_control(letter: char) -> bool {
     letter.is_control() && letter != '\n'
         || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Checks that the program exited, sent no control sequences and did not flood the server.
-fn judge(output: &Output, server: &HostileServer, what: &str) -> String {
-    let said = [&output.stdout[..], &output.stderr].concat();
-    let said = String::from_utf8(said).expect("text");
-    assert!(matches!(output.status.code(), Some(0 | 1)), "{what}: {}: {said}", output.status);
-    assert!(!said.contains("panicked"), "{what}: {said}");
-    assert!(!said.contains(is_order), "{what}: {said:?}");
-    let heard = server.heard.lock().unwrap();
-    let bounded = heard.len() <= 3 && heard.iter().all(|&requests| requests <= WISHES);
-    assert!(bounded, "{what}: requests by connection: {heard:?}");
-    said
+fn check_output(output: &Output, server: &HostileServer, what: &str) -> String {
+    let text = [&output.stdout[..], &output.stderr].concat();
+    let text = String::from_utf8(text).expect("text");
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{what}: {}: {text}", output.status);
+    assert!(!text.contains("panicked"), "{what}: {text}");
+    assert!(!text.contains(is_control), "{what}: {text:?}");
+    let request_counts = server.request_counts.lock().unwrap();
+    let bounded = request_counts.len() <= 3
+        && request_counts.iter().all(|&requests| requests <= MAX_REQUESTS);
+    assert!(bounded, "{what}: requests by connection: {request_counts:?}");
+    text
 }
 
 #[tokio::test]
 async fn no_corrupted_message_breaks_a_client_or_makes_it_flood() {
-    let book = book();
+    let messages = messages();
     let mut random = StdRng::seed_from_u64(SEED);
-    let places = places(&book, "");
-    let chosen: Vec<_> = places.sample(&mut random, LIES).collect();
+    let paths = paths(&messages, "");
+    let chosen: Vec<_> = paths.sample(&mut random, CORRUPTIONS).collect();
     let visits = chosen.into_iter().map(|path| {
-        let args = *VISITS.choose(&mut random).expect("some");
-        let mut lies = book.clone();
-        lie(&mut lies, path, &mut random);
+        let args = *COMMANDS.choose(&mut random).expect("some");
+        let mut corrupted = messages.clone();
+        corrupt(&mut corrupted, path, &mut random);
         async move {
-            let server = HostileServer::start(lies).await;
-            judge(&visit(&server, args).await, &server, &format!("{path} to {args:?}"));
+            let server = HostileServer::start(corrupted).await;
+            check_output(
+                &run_command(&server, args).await,
+                &server,
+                &format!("{path} to {args:?}"),
+            );
         }
     });
     let visits: Vec<_> = visits.collect();
-    stream::iter(visits).buffer_unordered(AT_ONCE).collect::<()>().await;
+    stream::iter(visits).buffer_unordered(CONCURRENCY).collect::<()>().await;
 }
 
 #[tokio::test]
 async fn no_text_of_a_server_controls_the_terminal() {
-    let mut book = book();
-    poison(&mut book);
-    for args in VISITS {
-        let server = HostileServer::start(book.clone()).await;
-        let said = judge(&visit(&server, args).await, &server, &format!("{args:?}"));
+    let mut messages = messages();
+    add_control_sequences(&mut messages);
+    for args in COMMANDS {
+        let server = HostileServer::start(messages.clone()).await;
+        let text = check_output(&run_command(&server, args).await, &server, &format!("{args:?}"));
         // The `status` command of a guest shows no text of the server.
-        let shows = said.contains("owned") || args == ["status"];
-        assert!(shows, "{args:?} does not show what the server says: {said}");
+        let shows = text.contains("owned") || args == ["status"];
+        assert!(shows, "{args:?} does not show what the server says: {text}");
     }
 }
 
 #[tokio::test]
 async fn no_text_of_a_server_escapes_the_full_screen_client() {
-    let mut book = book();
-    poison(&mut book);
+    let mut messages = messages();
+    add_control_sequences(&mut messages);
     for args in [["join", CODE], ["watch", CODE]] {
-        let server = HostileServer::start(book.clone()).await;
+        let server = HostileServer::start(messages.clone()).await;
         let url = server.url.clone();
         let screen = tokio::task::spawn_blocking(move || {
             let server = ["--server", &url, "--name", "ann"];
@@ -295,12 +300,11 @@ async fn no_text_of_a_server_escapes_the_full_screen_client() {
             let shown = terminal.wait_for("a refusal", |screen| {
                 screen.contains("no room") || screen.contains("different versions")
             });
-            let own =
-                |told: &Told| matches!(told, Told::Title(title) if !title.starts_with("owned"));
-            assert!(terminal.told().iter().all(own), "{:?}", terminal.told());
+            let own = |output: &DesktopOutput| matches!(output, DesktopOutput::Title(title) if !title.starts_with("owned"));
+            assert!(terminal.desktop_output().iter().all(own), "{:?}", terminal.desktop_output());
             shown
         });
         let screen = screen.await.unwrap();
-        assert!(!screen.contains(is_order), "{screen:?}");
+        assert!(!screen.contains(is_control), "{screen:?}");
     }
 }

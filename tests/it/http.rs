@@ -1,9 +1,9 @@
 //! Plain HTTP requests on the game port.
 
 use oxo_protocol::CloseCode;
+use oxo_tests::http::HttpResponse;
 use oxo_tests::raw::HANDSHAKE;
-use oxo_tests::visit::Visit;
-use oxo_tests::{Incoming, Raw, TestServer};
+use oxo_tests::{Incoming, RawConnection, TestServer};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
@@ -11,12 +11,12 @@ use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
 #[tokio::test]
 async fn a_stopping_server_is_alive_but_not_ready() {
     let server = TestServer::start().await;
-    let ready = Visit::to(server.address(), "/readyz", "").await;
+    let ready = HttpResponse::get(server.address(), "/readyz", "").await;
     assert_eq!((ready.status, ready.text()), (200, "ready"));
     let address = server.address().to_owned();
     // A client that does not answer the close frame delays the shutdown.
-    let mut silent = Raw::open(&address).await;
-    silent.shake_hands().await;
+    let mut silent = RawConnection::open(&address).await;
+    silent.handshake().await;
     let stopping = tokio::spawn(server.stop());
     let goodbye = silent.receive().await;
     assert_eq!(goodbye, Incoming::Closed(Some(CloseCode::Restarting as u16)));
@@ -25,8 +25,9 @@ async fn a_stopping_server_is_alive_but_not_ready() {
         ("GET /healthz HTTP/1.1\r\nHost: oxo\r\n", 200, "ok"),
         (HANDSHAKE, 503, "the server is shutting down\n"),
     ] {
-        let answer = Raw::open(&address).await.ask(format!("{head}\r\n").as_bytes()).await;
-        assert_eq!(answer, Some((status, body.to_owned())), "{head}");
+        let response =
+            RawConnection::open(&address).await.request(format!("{head}\r\n").as_bytes()).await;
+        assert_eq!(response, Some((status, body.to_owned())), "{head}");
     }
     stopping.await.unwrap();
 }

@@ -21,9 +21,9 @@ use oxo_protocol::{
 use oxo_server::Config;
 use oxo_shared::{Level, Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
+use oxo_tests::http::HttpResponse;
 use oxo_tests::raw::{TEXT, frame};
-use oxo_tests::visit::Visit;
-use oxo_tests::{Incoming, Raw, TestClient, TestServer, Wire, heard};
+use oxo_tests::{Incoming, RawConnection, TestClient, TestServer, Wire, next_event};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};

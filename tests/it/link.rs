@@ -8,7 +8,7 @@ use oxo_shared::Rules;
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{ServerProcess, Terminal, TestClient, TestServer};
 
-fn with(code: LinkCode) -> Hello {
+fn hello_with(code: LinkCode) -> Hello {
     Hello { name: None, link: Some(code), device: Some("phone".into()), ..hello("") }
 }
 
@@ -20,7 +20,7 @@ async fn code_of(client: &mut TestClient) -> LinkCode {
 async fn a_link_code_makes_another_device_the_same_player() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let code = code_of(&mut ann).await;
-    let phone = TestClient::greet(server.url(), with(code)).await.unwrap();
+    let phone = TestClient::greet(server.url(), hello_with(code)).await.unwrap();
     assert_eq!(phone.welcome.you, ann.welcome.you);
     let token = phone.welcome.token.clone();
     // It is a read-only session at first: the other one plays until this one takes over.
@@ -31,11 +31,11 @@ async fn a_link_code_makes_another_device_the_same_player() {
         (ann.welcome.you.clone(), vec![g])
     );
     assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
-    let mut ann = server.back(ann).await;
-    let told: DevicesView = ann.must(Request::Devices(Nothing {})).await;
-    let told: Vec<_> =
-        told.devices.iter().map(|row| (row.device.0, row.name.as_str(), row.here)).collect();
-    assert_eq!(told, [(1, "", true), (2, "phone", false)]);
+    let mut ann = server.reconnect(ann).await;
+    let devices: DevicesView = ann.must(Request::Devices(Nothing {})).await;
+    let devices: Vec<_> =
+        devices.devices.iter().map(|row| (row.device.0, row.name.as_str(), row.here)).collect();
+    assert_eq!(devices, [(1, "", true), (2, "phone", false)]);
     assert_eq!(phone.closed().await, Some(CloseCode::Superseded as u16));
     // Signing out closes all sessions of the device.
     let aside = Hello { aside: true, resume: Some(phone.welcome.token), ..hello("") };
@@ -43,7 +43,7 @@ async fn a_link_code_makes_another_device_the_same_player() {
     ann.must::<Nothing>(Request::SignOut(SignOut { device: DeviceId(2) })).await;
     assert_eq!(aside.closed().await, Some(CloseCode::SignedOut as u16));
     // A code works only once.
-    let rejection = TestClient::greet(server.url(), with(code)).await.err().unwrap();
+    let rejection = TestClient::greet(server.url(), hello_with(code)).await.err().unwrap();
     assert_eq!(rejection.code, Code::LinkUnknown);
 }
 
@@ -60,7 +60,7 @@ async fn a_stolen_token_cannot_link_a_device_unnoticed() {
     };
     let mut aside = TestClient::greet(server.url(), Hello { aside: true, ..seen() }).await.unwrap();
     for request in requests() {
-        assert_eq!(aside.refused(request).await.code, Code::NotAllowed);
+        assert_eq!(aside.rejection(request).await.code, Code::NotAllowed);
     }
     // A session whose token has not been rotated since is rejected too.
     TestClient::greet(server.url(), seen()).await.unwrap();
@@ -68,15 +68,18 @@ async fn a_stolen_token_cannot_link_a_device_unnoticed() {
     let mut again = TestClient::greet(server.url(), seen()).await.unwrap();
     assert_eq!(again.welcome.token, token);
     for request in requests() {
-        assert_eq!(again.refused(request).await.code, Code::NotAllowed);
+        assert_eq!(again.rejection(request).await.code, Code::NotAllowed);
     }
     // The player's sessions are notified when a code is used, read-only ones too.
-    let mut ann = server.back(again).await;
+    let mut ann = server.reconnect(again).await;
     let code = code_of(&mut ann).await;
-    TestClient::greet(server.url(), with(code)).await.unwrap();
+    TestClient::greet(server.url(), hello_with(code)).await.unwrap();
     for client in [&mut ann, &mut aside] {
-        let Notice::Device(told) = client.notice().await else { panic!("not told") };
-        assert_eq!((told.device, told.name.as_str(), told.linked), (DeviceId(2), "phone", true));
+        let Notice::Device(linked) = client.notice().await else { panic!("not told") };
+        assert_eq!(
+            (linked.device, linked.name.as_str(), linked.linked),
+            (DeviceId(2), "phone", true)
+        );
     }
 }
 

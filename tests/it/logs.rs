@@ -5,8 +5,8 @@ use std::path::Path;
 use oxo_protocol::Code;
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
+use oxo_tests::http::HttpResponse;
 use oxo_tests::process::text;
-use oxo_tests::visit::Visit;
 use oxo_tests::{ServerProcess, TestClient, program};
 use serde_json::Value;
 
@@ -15,8 +15,9 @@ const CHAT: &str = "between you and me";
 #[tokio::test]
 async fn tokens_and_chat_are_not_logged_tokens_are_hashed_and_json_has_ids() {
     let directory = tempfile::tempdir().expect("a directory");
-    let told = [("trace", "text"), ("trace", "json"), ("tungstenite::protocol=trace,info", "text")];
-    for (level, format) in told {
+    let settings =
+        [("trace", "text"), ("trace", "json"), ("tungstenite::protocol=trace,info", "text")];
+    for (level, format) in settings {
         let log = directory.path().join("log");
         let data = directory.path().join("data");
         let args = ["--log", format, "--data", text(&data)];
@@ -35,25 +36,25 @@ async fn tokens_and_chat_are_not_logged_tokens_are_hashed_and_json_has_ids() {
         tokens.push(wrong);
         // A token in the URL has no effect.
         let path = format!("/ws?token={}", tokens[2]);
-        assert_eq!(Visit::to(server.address(), &path, "").await.status, 426);
+        assert_eq!(HttpResponse::get(server.address(), &path, "").await.status, 426);
         ann.resign(g).await;
         server.stop();
-        let said = std::fs::read_to_string(&log).expect("a log");
-        assert!(said.contains("stopped"), "the log is there: {said}");
+        let log = std::fs::read_to_string(&log).expect("a log");
+        assert!(log.contains("stopped"), "the log is there: {log}");
         for secret in tokens.iter().map(String::as_str).chain([CHAT]) {
-            assert_eq!(said.lines().find(|line| line.contains(secret)), None, "{level} {format}");
+            assert_eq!(log.lines().find(|line| line.contains(secret)), None, "{level} {format}");
         }
         for token in &tokens {
-            assert!(!is_kept(&data, token), "kept as it is, and not hashed: {token}");
+            assert!(!is_stored(&data, token), "kept as it is, and not hashed: {token}");
         }
-        assert!(is_kept(&data, CHAT), "this would find what is kept");
+        assert!(is_stored(&data, CHAT), "this would find what is kept");
         if format == "json" {
-            assert_has_ids(&said, &g.to_string());
+            assert_has_ids(&log, &g.to_string());
         }
     }
 }
 
-fn is_kept(directory: &Path, text: &str) -> bool {
+fn is_stored(directory: &Path, text: &str) -> bool {
     let files = std::fs::read_dir(directory).expect("the directory of the store");
     files.flatten().any(|file| {
         let bytes = std::fs::read(file.path()).expect("a file");
@@ -62,8 +63,8 @@ fn is_kept(directory: &Path, text: &str) -> bool {
 }
 
 /// Checks the fields of every line, and the ids of sessions, players and games.
-fn assert_has_ids(said: &str, g: &str) {
-    let lines: Vec<Value> = said
+fn assert_has_ids(log: &str, g: &str) {
+    let lines: Vec<Value> = log
         .lines()
         .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
         .collect();
@@ -88,5 +89,5 @@ fn assert_has_ids(said: &str, g: &str) {
 
 #[test]
 fn an_invalid_filter_is_rejected_with_one_sentence() {
-    program::server(&["--in-memory", "--log-filter", "oxo=loud=very"]).refused();
+    program::server(&["--in-memory", "--log-filter", "oxo=loud=very"]).failure();
 }

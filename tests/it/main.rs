@@ -4,6 +4,7 @@
 
 #[cfg(unix)]
 mod admin;
+mod analysis;
 mod bots;
 #[cfg(target_os = "linux")]
 mod cluster;
@@ -50,5 +51,4 @@ mod ssh;
 mod storage;
 mod terminal;
 mod terminal_restart;
-mod thoughts;
 mod tls;

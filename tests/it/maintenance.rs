@@ -8,7 +8,7 @@ use oxo_shared::{Decision, Level, Rules, TimeControl};
 use oxo_store::SqliteStore;
 use oxo_store::sqlite::check;
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
-use oxo_tests::damage::copied;
+use oxo_tests::damage::copy_directory;
 use oxo_tests::process::text;
 use oxo_tests::program;
 use oxo_tests::{ServerProcess, TestClient};
@@ -19,9 +19,9 @@ use tokio::task::spawn_blocking;
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 const SECRET: &str = "between you and me";
 
-fn assert_well(store: &Path) {
-    let said = program::server(&["check", text(store)]).done();
-    assert!(said.starts_with("ok ") && said.lines().count() == 1, "{said}");
+fn assert_intact(store: &Path) {
+    let output = program::server(&["check", text(store)]).success();
+    assert!(output.starts_with("ok ") && output.lines().count() == 1, "{output}");
 }
 
 /// Plays a rated game in which the players swap seats.
@@ -59,30 +59,30 @@ async fn play_some(url: &str) -> GameId {
 
 #[tokio::test]
 async fn a_store_is_intact_in_use_after_a_crash_and_after_a_clean_stop() {
-    let server = ServerProcess::start_kept();
+    let server = ServerProcess::start_persistent();
     play_some(server.url()).await;
-    assert_well(server.data());
-    let killed = server.killed();
-    assert_well(killed.path());
+    assert_intact(server.data());
+    let killed = server.kill_and_keep_data();
+    assert_intact(killed.path());
     let server = ServerProcess::start_on(killed);
     play_some(server.url()).await;
-    assert_well(server.stopped().path());
+    assert_intact(server.stop_and_keep_data().path());
 }
 
 /// Returns a store with some games, without a server.
 async fn store() -> (TempDir, GameId) {
-    let server = ServerProcess::start_kept();
+    let server = ServerProcess::start_persistent();
     let g = play_some(server.url()).await;
-    (server.stopped(), g)
+    (server.stop_and_keep_data(), g)
 }
 
 /// Checks this store and returns all faults, unless `sentence` is one of them.
-fn not_named(store: &Path, sentence: &str) -> Option<String> {
-    let mut said = Vec::new();
-    if let Err(error) = check(store, &mut |fault| said.push(fault.to_string())) {
-        said.push(error.to_string());
+fn unreported(store: &Path, sentence: &str) -> Option<String> {
+    let mut output = Vec::new();
+    if let Err(error) = check(store, &mut |fault| output.push(fault.to_string())) {
+        output.push(error.to_string());
     }
-    (!said.iter().any(|fault| fault.contains(sentence))).then(|| said.join("\n"))
+    (!output.iter().any(|fault| fault.contains(sentence))).then(|| output.join("\n"))
 }
 
 /// Returns kinds of damage, each as SQL, with the faults that a check must report.
@@ -100,7 +100,7 @@ async fn every_kind_of_damage_is_found_and_named() {
     let (directory, g) = store().await;
     // Opening the store archives finished games.
     drop(SqliteStore::open(directory.path()).expect("a store"));
-    assert_well(directory.path());
+    assert_intact(directory.path());
     let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
     let number =
         |sql: &str| database.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("there is one");
@@ -115,20 +115,20 @@ async fn every_kind_of_damage_is_found_and_named() {
         };
         let damage = filled(damage, &g.to_bits().to_string(), &over.to_string());
         let sentence = filled(sentence, &g.to_string(), &code.to_string());
-        let copy = copied(directory.path());
+        let copy = copy_directory(directory.path());
         let database = rusqlite::Connection::open(copy.path().join("oxo.db")).expect("a store");
         let changed = database.execute(&damage, []).expect("SQL");
         drop(database);
         let is_done = changed > 0 || damage.starts_with("DROP") || damage.starts_with("CREATE");
-        let said = not_named(copy.path(), &sentence);
-        wrong.extend(said.map(|said| format!("{damage} ({is_done}): {sentence}?\n{said}")));
+        let output = unreported(copy.path(), &sentence);
+        wrong.extend(output.map(|output| format!("{damage} ({is_done}): {sentence}?\n{output}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[tokio::test]
 async fn a_backup_of_a_running_server_can_be_restored() {
-    let server = ServerProcess::start_kept();
+    let server = ServerProcess::start_persistent();
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     let restored = tempfile::tempdir().expect("room for a directory");
     // As documented: the copy has the name of the database, in its own directory.
@@ -140,13 +140,13 @@ async fn a_backup_of_a_running_server_can_be_restored() {
     while !backup.is_finished() {
         bob.say(g, "still here").await;
     }
-    backup.await.expect("no panic").done();
+    backup.await.expect("no panic").success();
     drop(server);
-    assert_well(&copy);
-    assert_well(restored.path());
+    assert_intact(&copy);
+    assert_intact(restored.path());
 
     let server = ServerProcess::start_in(restored.path());
-    let ann = ann.back(server.url()).await;
+    let ann = ann.reconnect(server.url()).await;
     assert_eq!(ann.welcome.games, [g], "the game goes on from the copy");
 }
 
@@ -156,9 +156,9 @@ async fn a_backup_overwrites_nothing() {
     let copy = directory.path().join("copy");
     std::fs::write(&copy, "precious").expect("room");
     let backup =
-        |to: &Path| program::server(&["backup", text(directory.path()), text(to)]).refused();
-    let said = backup(&copy);
-    assert!(said.contains("copy cannot be written"), "{said}");
+        |to: &Path| program::server(&["backup", text(directory.path()), text(to)]).failure();
+    let output = backup(&copy);
+    assert!(output.contains("copy cannot be written"), "{output}");
     assert_eq!(std::fs::read_to_string(&copy).expect("a file"), "precious");
     backup(&copy.join("there"));
     // Other files than the database's own.
@@ -184,16 +184,16 @@ async fn newer_or_missing_stores_are_rejected_and_left_unchanged() {
             &["export", text(store)],
             &["backup", text(store), text(&copy)],
         ] {
-            let said = program::server(words).refused();
-            assert!(said.contains(why), "{words:?}: {said}");
+            let output = program::server(words).failure();
+            assert!(output.contains(why), "{words:?}: {output}");
         }
     }
     assert_eq!(std::fs::read_dir(empty.path()).expect("a directory").count(), 0);
 }
 
 fn export(words: &[&str]) -> Vec<Value> {
-    let said = program::server(&[&["export"], words].concat()).done();
-    said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    let output = program::server(&[&["export"], words].concat()).success();
+    output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 #[tokio::test]
@@ -239,5 +239,5 @@ async fn an_export_has_every_game_and_chat_only_on_request() {
         assert_eq!(file.metadata().expect("it is there").permissions().mode() & 0o777, 0o600);
     }
     // It does not overwrite anything.
-    program::server(&["export", store, text(&file)]).refused();
+    program::server(&["export", store, text(&file)]).failure();
 }

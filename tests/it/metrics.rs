@@ -7,9 +7,9 @@ use oxo_protocol::{GameEvent, Limits};
 use oxo_server::Config;
 use oxo_shared::{Level, Rules};
 use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
-use oxo_tests::server::unhurried;
-use oxo_tests::visit::Visit;
-use oxo_tests::{Raw, TestClient, TestServer, heard};
+use oxo_tests::http::HttpResponse;
+use oxo_tests::server::without_rate_limits;
+use oxo_tests::{RawConnection, TestClient, TestServer, next_event};
 
 const GUIDE: &str = include_str!("../../docs/operating.md");
 
@@ -24,12 +24,12 @@ fn documented() -> BTreeMap<&'static str, &'static str> {
 
 /// Returns every metric with its kind and its value, summed over all labels; for a histogram, its
 /// number of samples.
-async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
-    let figures = Visit::figures(&server.figures).await;
-    let body = figures.text();
+async fn read_metrics(server: &TestServer) -> BTreeMap<String, (String, f64)> {
+    let response = HttpResponse::metrics(&server.metrics_address).await;
+    let body = response.text();
     assert!(body.ends_with("# EOF\n"), "{body}");
     let kinds = body.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split_once(' '));
-    let figure = |(name, kind): (&str, &str)| {
+    let sample = |(name, kind): (&str, &str)| {
         let (shown, sample) = match kind {
             "counter" => (format!("{name}_total"), format!("{name}_total")),
             "histogram" => (name.to_owned(), format!("{name}_count")),
@@ -42,14 +42,14 @@ async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
         };
         (shown, (kind.to_owned(), body.lines().filter_map(value).sum()))
     };
-    kinds.map(figure).collect()
+    kinds.map(sample).collect()
 }
 
-async fn live(server: &TestServer) -> [TestClient; 2] {
+async fn start_live_game(server: &TestServer) -> [TestClient; 2] {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     // The last move and the end come together, and the queue holds just one event.
     play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
-    heard!(bob, Snap);
+    next_event!(bob, Snap);
     ann.play(g, 5, (2, 2)).await.expect_err("the game is over");
     // Requests a later event than exists, like a client whose copy differs.
     ann.table(g).await;
@@ -78,11 +78,11 @@ async fn exactly_the_documented_metrics_are_served_and_change() {
     let directory = tempfile::tempdir().expect("room for a directory");
     let limits = Limits { queue_frames: 1, ..Limits::default() };
     let data = Some(directory.path().to_owned());
-    let config = Config { data, limits, ..unhurried() };
+    let config = Config { data, limits, ..without_rate_limits() };
     let server = TestServer::start_with(config).await;
-    let before = served(&server).await;
-    let _clients = live(&server).await;
-    let after = served(&server).await;
+    let before = read_metrics(&server).await;
+    let _clients = start_live_game(&server).await;
+    let after = read_metrics(&server).await;
     let kinds: BTreeMap<_, _> =
         after.iter().map(|(name, (kind, _))| (name.as_str(), kind.as_str())).collect();
     assert_eq!(kinds, documented());
@@ -121,7 +121,7 @@ async fn a_move_is_timed_once_however_many_clients_receive_it() {
     }
     ann.put(g, 0, (7, 7)).await;
     for spectator in &mut spectators {
-        heard!(spectator, Played);
+        next_event!(spectator, Played);
     }
     // A client may receive the move before the server has counted the write.
     while server.metric("oxo_move_seconds_count").await == 0 {}
@@ -133,14 +133,14 @@ async fn metrics_are_served_only_on_the_metrics_port() {
     let server = TestServer::start().await;
     for (address, path, status) in [
         (server.address(), "/metrics", 404),
-        (&server.figures, "/", 404),
-        (&server.figures, "/healthz", 404),
-        (&server.figures, "/ws", 404),
-        (&server.figures, "/metrics", 200),
+        (&server.metrics_address, "/", 404),
+        (&server.metrics_address, "/healthz", 404),
+        (&server.metrics_address, "/ws", 404),
+        (&server.metrics_address, "/metrics", 200),
     ] {
-        assert_eq!(Visit::to(address, path, "").await.status, status, "{path}");
+        assert_eq!(HttpResponse::get(address, path, "").await.status, status, "{path}");
     }
     let post = b"POST /metrics HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n";
-    let answer = Raw::open(&server.figures).await.ask(post).await;
-    assert_eq!(answer.expect("an answer").0, 404);
+    let response = RawConnection::open(&server.metrics_address).await.request(post).await;
+    assert_eq!(response.expect("an answer").0, 404);
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use oxo_server::Config;
+use oxo_tests::http::HttpResponse;
 use oxo_tests::prometheus::{families, promtool};
-use oxo_tests::server::unhurried;
-use oxo_tests::visit::Visit;
+use oxo_tests::server::without_rate_limits;
 use oxo_tests::{NatsCluster, ServerProcess, TestServer};
 use serde_json::{Value, json};
 use tokio::task::block_in_place;
@@ -19,26 +19,26 @@ const DASHBOARD: &str = include_str!("../../packaging/monitoring/dashboard.json"
 const RULES: &str = include_str!("../../packaging/monitoring/oxo.rules.yml");
 const RULES_TEST: &str = include_str!("../../packaging/monitoring/oxo.test.yml");
 /// The prefix of metrics that only clusters have.
-const SHARED: &str = "oxo_log_";
+const CLUSTER_PREFIX: &str = "oxo_log_";
 
 /// Returns the metrics of a single server after some games.
-async fn alone() -> String {
+async fn metrics_of_one_server() -> String {
     let directory = tempfile::tempdir().expect("room for a directory");
     let data = Some(directory.path().to_owned());
-    let server = TestServer::start_with(Config { data, ..unhurried() }).await;
+    let server = TestServer::start_with(Config { data, ..without_rate_limits() }).await;
     let _ann = with_a_bot(&server, server.client("ann").await).await;
-    Visit::figures(&server.figures).await.text().to_owned()
+    HttpResponse::metrics(&server.metrics_address).await.text().to_owned()
 }
 
 /// Returns the metrics of a server in a cluster. `None` if NATS is missing and not required.
-async fn shared() -> Option<String> {
+async fn metrics_of_cluster() -> Option<String> {
     let nats = NatsCluster::start(3)?;
     let directory = tempfile::tempdir().expect("room for a directory");
     let data = directory.path().to_str().expect("a plain path");
     let options = ["--cluster", &nats.urls(), "--data", data, "--metrics-listen", "0"];
     let server = block_in_place(|| ServerProcess::start(&options));
-    let figures = server.figures.as_ref().expect("it was told to");
-    Some(Visit::figures(figures).await.text().to_owned())
+    let metrics_address = server.metrics_address.as_ref().expect("it was told to");
+    Some(HttpResponse::metrics(metrics_address).await.text().to_owned())
 }
 
 /// Returns the names of metrics in a text.
@@ -62,11 +62,12 @@ fn queries() -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_watched_metric_exists_and_every_metric_is_on_the_dashboard() {
-    let (alone, shared) = (alone().await, shared().await);
-    let text = alone.clone() + shared.as_deref().unwrap_or_default();
+    let (one_server, cluster) = (metrics_of_one_server().await, metrics_of_cluster().await);
+    let text = one_server.clone() + cluster.as_deref().unwrap_or_default();
     let shown = samples(&text);
-    let is_there =
-        |name: &str| shown.contains(name) || (shared.is_none() && name.starts_with(SHARED));
+    let is_there = |name: &str| {
+        shown.contains(name) || (cluster.is_none() && name.starts_with(CLUSTER_PREFIX))
+    };
     let queries = queries();
     let on_dashboard: BTreeSet<_> = queries.iter().flat_map(|query| named(query)).collect();
     assert!(queries.iter().all(|query| !named(query).is_empty()), "{queries:?}");
@@ -84,7 +85,7 @@ async fn every_watched_metric_exists_and_every_metric_is_on_the_dashboard() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn prometheus_and_its_library_can_parse_the_metrics() {
-    let shown = alone().await;
+    let shown = metrics_of_one_server().await;
     if let Some(families) = families(&shown) {
         assert_eq!(families, shown.lines().filter(|line| line.starts_with("# TYPE ")).count());
     }

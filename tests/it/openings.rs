@@ -16,8 +16,8 @@ use oxo_protocol::{
 use oxo_server::Config;
 use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, Winner};
 use oxo_tests::client::plain_game;
-use oxo_tests::server::unhurried;
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::server::without_rate_limits;
+use oxo_tests::{TestClient, TestServer, next_event};
 
 /// Three stones for the opening, two more, and one after the last decision.
 const STONES: [(i32, i32); 6] = [(7, 7), (8, 8), (6, 7), (5, 5), (9, 6), (10, 10)];
@@ -40,7 +40,7 @@ async fn decide(client: &mut TestClient, g: GameId, ply: u32, what: Decision) {
     client.must::<Done>(Request::Decide(Decide { g, ply, what })).await;
 }
 
-fn sitting(table: &Table) -> BySide<Option<PlayerId>> {
+fn seated_players(table: &Table) -> BySide<Option<PlayerId>> {
     BySide::from_fn(|side| table.seats[side].as_ref().map(|seat| seat.id))
 }
 
@@ -72,7 +72,10 @@ async fn a_swap_changes_the_seats_for_every_client() {
     let mut vic = server.client("vic").await;
     let snap = vic.watch(g).await;
     assert_eq!((snap.turn, snap.decisions.len()), (Some(Side::O), 0));
-    assert_eq!(heard!(bob, Asked), Asked { seat: Side::O, ply: 3, may: Decision::ALL.to_vec() });
+    assert_eq!(
+        next_event!(bob, Asked),
+        Asked { seat: Side::O, ply: 3, may: Decision::ALL.to_vec() }
+    );
     decide(&mut bob, g, 3, Decision::Swap).await;
     // The next stone is O's, and O is ann now.
     let refused = bob.play(g, 3, STONES[3]).await.unwrap_err();
@@ -84,14 +87,14 @@ async fn a_swap_changes_the_seats_for_every_client() {
     for (client, then) in [(&mut ann, vec![Side::X; 2]), (&mut bob, vec![Side::O; 2])] {
         let (table, seats) = follow(&client.missed(g, 0).await);
         assert_eq!((&table, seats), (&client.table(g).await, then));
-        assert_eq!(sitting(&table), pair);
+        assert_eq!(seated_players(&table), pair);
     }
-    assert_eq!(sitting(&vic.table(g).await), pair);
-    let told = heard!(vic, Decided);
-    assert_eq!((told.what, told.by), (Decision::Swap, Side::O), "by the seat before it");
+    assert_eq!(seated_players(&vic.table(g).await), pair);
+    let decided = next_event!(vic, Decided);
+    assert_eq!((decided.what, decided.by), (Decision::Swap, Side::O), "by the seat before it");
     // Later results are credited to the right players.
     ann.resign(g).await;
-    assert_eq!(heard!(vic, Over).outcome.winner, Winner::X);
+    assert_eq!(next_event!(vic, Over).outcome.winner, Winner::X);
     let row: GameRow = vic.must(Request::Game(ForGame { g })).await;
     assert_eq!(BySide::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id)), pair);
 }
@@ -126,7 +129,7 @@ async fn the_other_player_opens_the_rematch() {
         ann.resign(g).await;
         let offer = ann.offer(g, OfferKind::Rematch).await;
         bob.answer(g, offer, true).await;
-        let next = heard!(ann, Rematch).g;
+        let next = next_event!(ann, Rematch).g;
         assert_eq!(bob.join(next).await.role, Role::X, "after {choice}: ann has opened before");
         assert_eq!(ann.join(next).await.role, Role::O);
         put(&mut bob, next, 0..3).await;

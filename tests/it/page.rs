@@ -7,13 +7,13 @@ use oxo_protocol::{Delay, Limits, Terms};
 use oxo_server::Config;
 use oxo_shared::{Level, Rules};
 use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::http::{BROWSER, HttpResponse};
 use oxo_tests::raw::HANDSHAKE;
-use oxo_tests::server::unhurried;
-use oxo_tests::visit::{BROWSER, Visit};
-use oxo_tests::{Raw, TestServer};
+use oxo_tests::server::without_rate_limits;
+use oxo_tests::{RawConnection, TestServer};
 
 /// Returns the path of the page's first script.
-fn script(page: &Visit) -> String {
+fn script(page: &HttpResponse) -> String {
     let (_, script) = page.text().split_once("<script type=\"module\" src=\"").expect("a script");
     script.split('"').next().expect("its end").to_owned()
 }
@@ -21,9 +21,9 @@ fn script(page: &Visit) -> String {
 #[tokio::test]
 async fn a_browser_gets_the_page_and_curl_gets_text() {
     let server = TestServer::start().await;
-    let page = Visit::to(server.address(), "/", BROWSER).await;
+    let page = HttpResponse::get(server.address(), "/", BROWSER).await;
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
-    let text = Visit::to(server.address(), "/", "Accept: */*\r\n").await;
+    let text = HttpResponse::get(server.address(), "/", "Accept: */*\r\n").await;
     assert_eq!(text.header("content-type"), Some("text/plain; charset=utf-8"));
     assert!(text.text().contains("oxo --server"), "{}", text.text());
     assert_eq!(page.header("vary"), Some("Accept, Accept-Encoding, Accept-Language"));
@@ -36,12 +36,12 @@ async fn a_browser_gets_the_page_and_curl_gets_text() {
 
 #[tokio::test]
 async fn a_server_without_the_page_has_nothing_for_browsers() {
-    let server = TestServer::start_with(Config { web: false, ..unhurried() }).await;
-    let front = Visit::to(server.address(), "/", BROWSER).await;
+    let server = TestServer::start_with(Config { web: false, ..without_rate_limits() }).await;
+    let front = HttpResponse::get(server.address(), "/", BROWSER).await;
     assert_eq!(front.header("content-type"), Some("text/plain; charset=utf-8"));
     let mut ann = server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-    assert_eq!(Visit::to(server.address(), &format!("/{g}"), BROWSER).await.status, 404);
+    assert_eq!(HttpResponse::get(server.address(), &format!("/{g}"), BROWSER).await.status, 404);
 }
 
 #[tokio::test]
@@ -50,10 +50,14 @@ async fn lessons_leaders_and_players_have_pages_but_unknown_names_do_not() {
     for (path, status) in
         [("/learn", 200), ("/top", 200), ("/watch", 200), ("/@/ann", 200), ("/tops", 404)]
     {
-        assert_eq!(Visit::to(server.address(), path, BROWSER).await.status, status, "{path}");
+        assert_eq!(
+            HttpResponse::get(server.address(), path, BROWSER).await.status,
+            status,
+            "{path}"
+        );
     }
     let g = server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
-    let stage = Visit::to(server.address(), &format!("/{g}/stage"), BROWSER).await;
+    let stage = HttpResponse::get(server.address(), &format!("/{g}/stage"), BROWSER).await;
     assert_eq!(stage.status, 200);
     assert!(stage.text().contains("ann – open seat"));
 }
@@ -61,26 +65,27 @@ async fn lessons_leaders_and_players_have_pages_but_unknown_names_do_not() {
 #[tokio::test]
 async fn the_page_is_revalidated_and_its_files_are_cached_forever() {
     let server = TestServer::start().await;
-    let page = Visit::to(server.address(), "/", BROWSER).await;
+    let page = HttpResponse::get(server.address(), "/", BROWSER).await;
     assert_eq!(page.header("cache-control"), Some("no-cache"));
     let tag = page.header("etag").expect("a tag");
     for known in [tag.to_owned(), format!("\"other\", W/{tag}")] {
         let headers = format!("{BROWSER}If-None-Match: {known}\r\n");
-        let again = Visit::to(server.address(), "/", &headers).await;
+        let again = HttpResponse::get(server.address(), "/", &headers).await;
         assert_eq!((again.status, again.body.len()), (304, 0));
     }
     let path = script(&page);
-    let file = Visit::to(server.address(), &path, "").await;
+    let file = HttpResponse::get(server.address(), &path, "").await;
     assert_eq!(file.header("cache-control"), Some("max-age=31536000, immutable"));
     assert_eq!(file.header("content-type"), Some("text/javascript; charset=utf-8"));
     assert_eq!(file.header("x-content-type-options"), Some("nosniff"));
     let g = server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
     let svg = format!("/{g}.svg");
-    let picture = Visit::to(server.address(), &svg, "").await;
+    let picture = HttpResponse::get(server.address(), &svg, "").await;
     for (accepted, packing) in [("gzip, deflate, br", "br"), ("br;q=0, gzip;q=0.5", "gzip")] {
         let headers = format!("Accept-Encoding: {accepted}\r\n");
         for (path, known) in [(&*path, &file.body), ("/", &page.body), (&svg, &picture.body)] {
-            let packed = Visit::to(server.address(), path, &format!("{BROWSER}{headers}")).await;
+            let packed =
+                HttpResponse::get(server.address(), path, &format!("{BROWSER}{headers}")).await;
             assert_eq!(packed.header("content-encoding"), Some(packing));
             let mut plain = Vec::new();
             let body = &packed.body[..];
@@ -92,7 +97,8 @@ async fn the_page_is_revalidated_and_its_files_are_cached_forever() {
             assert_eq!(&plain, known);
         }
     }
-    let unpacked = Visit::to(server.address(), &path, "Accept-Encoding: gzip;q=0\r\n").await;
+    let unpacked =
+        HttpResponse::get(server.address(), &path, "Accept-Encoding: gzip;q=0\r\n").await;
     assert_eq!(unpacked.header("content-encoding"), None);
 }
 
@@ -102,11 +108,11 @@ async fn every_response_forbids_sniffing_and_requires_tls_if_configured() {
         [("http://oxo.example", None), ("https://oxo.example", Some("max-age=31536000"))]
     {
         let public_url = Some(url.parse().expect("an origin"));
-        let server = TestServer::start_with(Config { public_url, ..unhurried() }).await;
+        let server = TestServer::start_with(Config { public_url, ..without_rate_limits() }).await;
         for path in ["/", "/healthz", "/nothing", "/ws", "/K7QX2M.svg"] {
-            let answer = Visit::to(server.address(), path, BROWSER).await;
-            assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
-            assert_eq!(answer.header("strict-transport-security"), tls_only, "{path}");
+            let response = HttpResponse::get(server.address(), path, BROWSER).await;
+            assert_eq!(response.header("x-content-type-options"), Some("nosniff"), "{path}");
+            assert_eq!(response.header("strict-transport-security"), tls_only, "{path}");
         }
     }
 }
@@ -114,7 +120,7 @@ async fn every_response_forbids_sniffing_and_requires_tls_if_configured() {
 #[tokio::test]
 async fn unknown_files_of_the_page_are_not_found() {
     let server = TestServer::start().await;
-    let page = Visit::to(server.address(), "/", BROWSER).await;
+    let page = HttpResponse::get(server.address(), "/", BROWSER).await;
     let script = script(&page);
     let (folder, _) = script.rsplit_once('/').expect("a folder");
     for path in [
@@ -126,11 +132,11 @@ async fn unknown_files_of_the_page_are_not_found() {
         format!("{folder}//etc/passwd"),
         "/K7QX2".to_owned(),
     ] {
-        assert_eq!(Visit::to(server.address(), &path, BROWSER).await.status, 404, "{path}");
+        assert_eq!(HttpResponse::get(server.address(), &path, BROWSER).await.status, 404, "{path}");
     }
     // In a browser, the error page for a mistyped code has a field to enter another one.
     for (wanted, kind) in [(BROWSER, "text/html"), ("Accept: */*\r\n", "text/plain")] {
-        let mistyped = Visit::to(server.address(), "/K7QX2", wanted).await;
+        let mistyped = HttpResponse::get(server.address(), "/K7QX2", wanted).await;
         assert_eq!(mistyped.status, 404);
         assert_eq!(mistyped.header("content-type"), Some(&*format!("{kind}; charset=utf-8")));
     }
@@ -140,7 +146,7 @@ async fn unknown_files_of_the_page_are_not_found() {
 async fn the_content_security_policy_allows_only_the_page_itself() {
     let server = TestServer::start().await;
     let address = server.address();
-    let page = Visit::to(address, "/", BROWSER).await;
+    let page = HttpResponse::get(address, "/", BROWSER).await;
     let policy = page.header("content-security-policy").expect("a policy");
     assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self'"));
     assert!(policy.contains(&format!("connect-src 'self' ws://{address} wss://{address};")));
@@ -153,9 +159,9 @@ async fn the_content_security_policy_allows_only_the_page_itself() {
     ] {
         assert_eq!(page.header(name), Some(value));
     }
-    let framed = Visit::to(address, "/K7QX2M?embed", BROWSER).await;
+    let framed = HttpResponse::get(address, "/K7QX2M?embed", BROWSER).await;
     assert!(framed.header("content-security-policy").unwrap().contains("frame-ancestors *"));
-    let foreign = Visit::under("evil.example", address, "/", BROWSER).await;
+    let foreign = HttpResponse::get_with_host("evil.example", address, "/", BROWSER).await;
     let policy = foreign.header("content-security-policy").expect("a policy");
     assert!(policy.contains("connect-src 'self';"), "a stranger's name is not repeated: {policy}");
 }
@@ -177,18 +183,18 @@ async fn only_pages_of_the_same_origin_may_open_the_socket() {
         (post(&own), 426),
         (post("http://oxo.home"), 403),
     ] {
-        let answer = Raw::open(address).await.ask(request.as_bytes()).await;
-        assert_eq!(answer.expect("an answer").0, status, "{request}");
+        let response = RawConnection::open(address).await.request(request.as_bytes()).await;
+        assert_eq!(response.expect("an answer").0, status, "{request}");
     }
 }
 
 #[tokio::test]
 async fn a_game_link_preview_names_players_and_rules() {
     let public_url = Some("https://play.example".parse().unwrap());
-    let server = TestServer::start_with(Config { public_url, ..unhurried() }).await;
+    let server = TestServer::start_with(Config { public_url, ..without_rate_limits() }).await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     ann.put(g, 0, (1, 1)).await;
-    let page = Visit::to(server.address(), &format!("/{g}"), "Accept: */*\r\n").await;
+    let page = HttpResponse::get(server.address(), &format!("/{g}"), "Accept: */*\r\n").await;
     for tag in [
         "<title>ann – bob · OXO</title>".to_owned(),
         "<meta property=\"og:title\" content=\"ann – bob\">".to_owned(),
@@ -198,9 +204,9 @@ async fn a_game_link_preview_names_players_and_rules() {
     ] {
         assert!(page.text().contains(&tag), "{tag}: {}", page.text());
     }
-    let code = Visit::to(server.address(), &format!("/{g}.qr.svg"), "").await;
+    let code = HttpResponse::get(server.address(), &format!("/{g}.qr.svg"), "").await;
     assert_eq!((code.status, code.header("content-type")), (200, Some("image/svg+xml")));
-    let lobby = Visit::to(server.address(), "/", BROWSER).await;
+    let lobby = HttpResponse::get(server.address(), "/", BROWSER).await;
     let tag = "<meta property=\"og:image\" content=\"https://play.example/card.png\">";
     assert!(lobby.text().contains(tag), "{}", lobby.text());
 }
@@ -215,7 +221,7 @@ async fn icons_and_preview_images_are_png() {
         ("/card.png".to_owned(), (1200, 630)),
         (format!("/{g}.card.png"), (1200, 630)),
     ] {
-        let picture = Visit::to(server.address(), &path, "").await;
+        let picture = HttpResponse::get(server.address(), &path, "").await;
         assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/png")));
         let side = |at: usize| u32::from_be_bytes(picture.body[at..at + 4].try_into().unwrap());
         assert_eq!((side(16), side(20)), size, "{path}");
@@ -225,7 +231,7 @@ async fn icons_and_preview_images_are_png() {
 #[tokio::test]
 async fn the_qr_code_of_a_device_link_has_no_secret_in_its_path() {
     let server = TestServer::start().await;
-    let draw = async |headers| Visit::to(server.address(), "/link.qr.svg", headers).await;
+    let draw = async |headers| HttpResponse::get(server.address(), "/link.qr.svg", headers).await;
     assert_eq!(draw("").await.status, 404);
     assert_eq!(draw("X-Oxo-Link: <script>\r\n").await.status, 404);
     let drawn = draw("X-Oxo-Link: K7QX-2MAB\r\n").await;
@@ -236,13 +242,13 @@ async fn the_qr_code_of_a_device_link_has_no_secret_in_its_path() {
 async fn an_image_is_sent_once_per_position() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let path = format!("/{g}.png");
-    let known = Visit::to(server.address(), &path, "").await;
+    let known = HttpResponse::get(server.address(), &path, "").await;
     let tag = format!("If-None-Match: {}\r\n", known.header("etag").expect("a tag"));
-    assert_eq!(Visit::to(server.address(), &path, &tag).await.status, 304);
+    assert_eq!(HttpResponse::get(server.address(), &path, &tag).await.status, 304);
     ann.put(g, 0, (1, 1)).await;
-    let now = Visit::to(server.address(), &path, &tag).await;
+    let now = HttpResponse::get(server.address(), &path, &tag).await;
     assert!(now.status == 200 && now.body != known.body);
-    assert_eq!(Visit::to(server.address(), &format!("/{g}.exe"), "").await.status, 404);
+    assert_eq!(HttpResponse::get(server.address(), &format!("/{g}.exe"), "").await.status, 404);
 }
 
 #[tokio::test]
@@ -251,11 +257,11 @@ async fn previews_show_nothing_before_spectators_see_it() {
     let delay = Delay::from_secs(600).expect("short enough");
     let terms = Terms { delay, ..Terms::new(Rules::TICTACTOE) };
     let (mut ann, _bob, g) = server.seated(game_on(terms)).await;
-    let before = Visit::to(server.address(), &format!("/{g}.svg"), "").await;
+    let before = HttpResponse::get(server.address(), &format!("/{g}.svg"), "").await;
     ann.put(g, 0, (1, 1)).await;
-    let after = Visit::to(server.address(), &format!("/{g}.svg"), "").await;
+    let after = HttpResponse::get(server.address(), &format!("/{g}.svg"), "").await;
     assert_eq!(after.body, before.body);
-    let page = Visit::to(server.address(), &format!("/{g}"), BROWSER).await;
+    let page = HttpResponse::get(server.address(), &format!("/{g}"), BROWSER).await;
     assert!(page.text().contains("No stones yet."), "{}", page.text());
 }
 
@@ -266,15 +272,15 @@ async fn an_address_that_guesses_game_codes_gets_no_previews() {
     let mut ann = server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     for (guess, status) in [("K7QX2M", 404), ("K7QX2N.png", 404), ("K7QX2P.svg", 404)] {
-        let answer = Visit::to(server.address(), &format!("/{guess}"), BROWSER).await;
-        assert_eq!(answer.status, status, "{guess}");
+        let response = HttpResponse::get(server.address(), &format!("/{guess}"), BROWSER).await;
+        assert_eq!(response.status, status, "{guess}");
     }
     // From here on, valid codes get the same response as invalid ones.
     for code in [g.to_string(), "K7QX2Q".to_owned()] {
-        let page = Visit::to(server.address(), &format!("/{code}"), BROWSER).await;
+        let page = HttpResponse::get(server.address(), &format!("/{code}"), BROWSER).await;
         assert_eq!(page.status, 200);
         assert!(page.text().contains(&format!("<title>Game {code} · OXO</title>")));
-        let picture = Visit::to(server.address(), &format!("/{code}.png"), "").await;
+        let picture = HttpResponse::get(server.address(), &format!("/{code}.png"), "").await;
         assert_eq!(picture.status, 429);
     }
 }
@@ -282,7 +288,7 @@ async fn an_address_that_guesses_game_codes_gets_no_previews() {
 #[tokio::test]
 async fn the_form_uses_the_usual_names_of_bots() {
     let server = TestServer::start().await;
-    let page = Visit::to(server.address(), "/", BROWSER).await;
+    let page = HttpResponse::get(server.address(), "/", BROWSER).await;
     let (_, rest) = page.text().split_once("data-cells=\"").unwrap();
     let most: u32 = rest.split('"').next().unwrap().parse().expect("a number");
     for (cells, plays) in [(most, true), (most + 1, false)] {

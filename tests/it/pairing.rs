@@ -76,7 +76,7 @@ async fn an_open_challenge_is_shown_in_the_lobby_and_accepted_once() {
     let (mut bob, mut cyd) = (server.client("bob").await, server.client("cyd").await);
     let accept = Request::AcceptSeek(ForSeek { seek: id });
     let g = bob.must::<Opened>(accept.clone()).await.g;
-    assert_eq!(cyd.refused(accept).await.code, Code::NoSuchOffer);
+    assert_eq!(cyd.rejection(accept).await.code, Code::NoSuchOffer);
     let (game, seated) = paired(&mut ann).await;
     assert_eq!((game, seated.players.o.expect("taken").name.as_str()), (g, "ann"));
     assert_eq!(paired(&mut bob).await.0, g);
@@ -90,7 +90,7 @@ async fn only_its_owner_can_cancel_a_seek_and_it_ends_with_the_session() {
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let id = seek(&mut ann, anybody()).await;
     let unseek = Request::Unseek(ForSeek { seek: id });
-    assert_eq!(bob.refused(unseek.clone()).await.code, Code::NoSuchOffer);
+    assert_eq!(bob.rejection(unseek.clone()).await.code, Code::NoSuchOffer);
     ann.must::<Nothing>(unseek).await;
     assert_eq!(lobby(&mut bob).await.seeks, []);
     seek(&mut ann, anybody()).await;
@@ -162,7 +162,7 @@ async fn the_lobby_limits_the_number_of_seeks() {
         for _ in 0..seeker.welcome.limits.seeks_per_player {
             // All want the same side, so that nobody is paired.
             let seek = Request::Seek(Seek { side: SideChoice::X, ..anybody() });
-            if let Err(rejection) = seeker.ask::<Sought>(seek).await {
+            if let Err(rejection) = seeker.request::<Sought>(seek).await {
                 break 'full rejection;
             }
         }
@@ -170,7 +170,7 @@ async fn the_lobby_limits_the_number_of_seeks() {
     };
     assert_eq!(rejection.code, Code::Full);
     let more = Request::Seek(Seek { side: SideChoice::X, ..anybody() });
-    assert_eq!(seekers[0].refused(more).await.code, Code::TooMany, "for one player");
+    assert_eq!(seekers[0].rejection(more).await.code, Code::TooMany, "for one player");
     assert_eq!(lobby(&mut seekers[0]).await.seeks.len(), LobbyView::MAX_ROWS);
 }
 

@@ -5,21 +5,21 @@ use oxo_protocol::request::{Create, LookAt};
 use oxo_protocol::{Nothing, Notice, Presence, Request, SideChoice, Table, Terms};
 use oxo_shared::{How, Level, Point, Rules, Side, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game};
-use oxo_tests::cluster::absent_players::until_over;
-use oxo_tests::cluster::testbed::{Lines, Testbed};
+use oxo_tests::cluster::absent_players::wait_until_over;
+use oxo_tests::cluster::testbed::{NatsLink, Testbed};
 use oxo_tests::program::Program;
-use oxo_tests::{TestClient, heard};
+use oxo_tests::{TestClient, next_event};
 
 /// Starts three servers. `None` if NATS is missing and not required.
-async fn three() -> Option<Testbed> {
-    let mut testbed = Testbed::set(&Program::default(), Lines::Direct).await?;
+async fn start_cluster() -> Option<Testbed> {
+    let mut testbed = Testbed::prepare(&Program::default(), NatsLink::Direct).await?;
     testbed.start();
     Some(testbed)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_on_a_killed_server_is_away_and_returns_on_another() {
-    let Some(mut testbed) = three().await else { return };
+    let Some(mut testbed) = start_cluster().await else { return };
     let [one, two, three] = [0, 1, 2].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
@@ -34,18 +34,18 @@ async fn a_player_on_a_killed_server_is_away_and_returns_on_another() {
     testbed.nodes[1].kill();
     ann.presence(Side::O, Presence::Away).await;
     while !matches!(ann.notice().await, Notice::Viewers(viewers) if viewers.n == 0) {}
-    let mut bob = bob.back(&three).await;
+    let mut bob = bob.reconnect(&three).await;
     assert_eq!(bob.welcome.games, [g]);
     bob.join(g).await;
     ann.presence(Side::O, Presence::On).await;
     ann.put(g, 0, (1, 1)).await;
-    heard!(bob, Played);
+    next_event!(bob, Played);
     bob.put(g, 1, (0, 0)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_moves_in_time_while_its_opponent_is_disconnected() {
-    let Some(mut testbed) = three().await else { return };
+    let Some(mut testbed) = start_cluster().await else { return };
     let [one, two] = [0, 1].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
     let bot = Some(Level::Master);
@@ -54,19 +54,19 @@ async fn a_bot_moves_in_time_while_its_opponent_is_disconnected() {
     let side = SideChoice::X;
     let g = ann.create(Create { bot, side, ..game_on(terms) }).await;
     ann.put(g, 0, (7, 7)).await;
-    heard!(ann, Played(it) if it.ply == 1);
+    next_event!(ann, Played(it) if it.ply == 1);
     // Too unusual for the opening book, so the bot is still thinking.
     ann.put(g, 2, (0, 13)).await;
     testbed.nodes[0].kill();
     drop(ann);
-    let ended = until_over(&two, &[g]).await;
+    let ended = wait_until_over(&two, &[g]).await;
     let result = ended[0].result.as_ref().unwrap();
     assert_eq!((ended[0].ply, result.winner, result.how), (4, Winner::O, How::Time));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_moves_on_another_server_when_its_server_is_killed() {
-    let Some(mut testbed) = three().await else { return };
+    let Some(mut testbed) = start_cluster().await else { return };
     let [one, two] = [0, 1].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
     let bot = Some(Level::Minimax);
@@ -74,7 +74,7 @@ async fn a_bot_moves_on_another_server_when_its_server_is_killed() {
     // The server is killed while the bot is to move, or just after its move.
     ann.put(g, 0, (1, 1)).await;
     testbed.nodes[0].kill();
-    let mut ann = ann.back(&two).await;
+    let mut ann = ann.reconnect(&two).await;
     let first_free = |table: &Table| {
         let cells = (0..9).map(|cell| Point::new(cell % 3, cell / 3));
         let mut free = cells.filter(|&at| table.game.board().get(at).is_none());

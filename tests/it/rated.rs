@@ -6,7 +6,7 @@ use oxo_protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Reque
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::{NINE_STONES, game_on, play_in_turn};
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{TestClient, TestServer, next_event};
 
 fn rated(rules: &str) -> Terms {
     Terms { rated: true, ..Terms::new(rules.parse().expect("rules")) }
@@ -27,13 +27,13 @@ async fn players_on_one_address_cannot_start_a_rated_game() {
     let server = strict().await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let g = ann.create(game_on(rated("gomoku"))).await;
-    let rejection = bob.refused(Request::Join(ForGame { g })).await;
+    let rejection = bob.rejection(Request::Join(ForGame { g })).await;
     assert_eq!(rejection.code, Code::NotAllowed);
     assert!(rejection.msg.contains("one network"), "{}", rejection.msg);
     let seek = Request::Seek(Seek::new(rated("gomoku")));
     let open = ann.must::<Sought>(seek.clone()).await.seek;
     let accept = Request::AcceptSeek(ForSeek { seek: open });
-    assert_eq!(bob.refused(accept).await.code, Code::NotAllowed);
+    assert_eq!(bob.rejection(accept).await.code, Code::NotAllowed);
     // The two seeks are not paired.
     bob.must::<Sought>(seek).await;
     let view: LobbyView = bob.must(Request::Lobby(Nothing {})).await;
@@ -46,11 +46,11 @@ async fn players_on_one_address_cannot_start_a_rated_game() {
 
 #[tokio::test]
 async fn after_a_restart_a_rated_game_waits_for_its_creator() {
-    let server = TestServer::start_kept().await;
+    let server = TestServer::start_persistent().await;
     let mut ann = server.client("ann").await;
     let g = ann.create(game_on(rated("gomoku"))).await;
     let server = server.restart_with(Config::default(), |_| {}).await;
-    let rejection = server.client("bob").await.refused(Request::Join(ForGame { g })).await;
+    let rejection = server.client("bob").await.rejection(Request::Join(ForGame { g })).await;
     assert!(
         rejection.msg.contains("must reconnect"),
         "nobody knows whence she came: {}",
@@ -64,17 +64,17 @@ async fn an_unplayed_game_changes_no_rating() {
     let (x, o) = (ann.id(), bob.id());
     play_in_turn(&mut ann, &mut bob, g, &NINE_STONES[..4]).await;
     bob.resign(g).await;
-    heard!(ann, Over);
+    next_event!(ann, Over);
     assert_eq!((rating(&mut ann, x).await, rating(&mut ann, o).await), (None, None));
     // They play a rematch, which is a real game.
     let offer = ann.offer(g, OfferKind::Rematch).await;
     bob.answer(g, offer, true).await;
-    let next = heard!(ann, Rematch).g;
+    let next = next_event!(ann, Rematch).g;
     bob.join(next).await;
     ann.join(next).await;
     play_in_turn(&mut bob, &mut ann, next, &NINE_STONES).await;
     bob.resign(next).await;
-    heard!(ann, Over);
+    next_event!(ann, Over);
     assert_eq!((rating(&mut ann, x).await, rating(&mut ann, o).await), (Some(1516), Some(1484)));
     // The row has both rating changes, and the leaderboard ranks the players.
     let row: GameRow = ann.must(Request::Game(ForGame { g: next })).await;

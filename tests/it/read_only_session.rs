@@ -4,9 +4,9 @@ use oxo_protocol::request::{ForGame, Play};
 use oxo_protocol::{Code, Delay, GameRow, Hello, Request, Role, Terms};
 use oxo_shared::{Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{TestClient, TestServer, next_event};
 
-fn aside(token: &str) -> Hello {
+fn read_only_hello(token: &str) -> Hello {
     Hello { name: None, resume: Some(token.to_owned()), aside: true, ..hello("") }
 }
 
@@ -15,19 +15,19 @@ async fn a_read_only_session_sees_the_games_and_does_not_interfere() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let token = ann.welcome.token.clone();
     for _ in 0..3 {
-        let mut beside = TestClient::greet(server.url(), aside(&token)).await.unwrap();
-        assert_eq!(beside.welcome.you, ann.welcome.you);
+        let mut read_only = TestClient::greet(server.url(), read_only_hello(&token)).await.unwrap();
+        assert_eq!(read_only.welcome.you, ann.welcome.you);
         assert_eq!(
-            (beside.welcome.games.as_slice(), beside.welcome.token.as_str()),
+            (read_only.welcome.games.as_slice(), read_only.welcome.token.as_str()),
             (&[g][..], "")
         );
-        let row: GameRow = beside.must(Request::Game(ForGame { g })).await;
+        let row: GameRow = read_only.must(Request::Game(ForGame { g })).await;
         assert_eq!(row.turn, Some(Side::X));
         let play = Play { g, ply: 0, at: Point::new(1, 1) };
         for request in
             [Request::Play(play), Request::Join(ForGame { g }), Request::Resign(ForGame { g })]
         {
-            assert_eq!(beside.refused(request).await.code, Code::NotAllowed);
+            assert_eq!(read_only.rejection(request).await.code, Code::NotAllowed);
         }
     }
     // The playing session is still open, and its token is still valid.
@@ -44,11 +44,11 @@ async fn a_read_only_session_sees_a_delayed_game_live_and_is_not_a_spectator() {
     let (mut ann, mut bob, g) = server.seated(terms).await;
     let token = ann.welcome.token.clone();
     ann.put(g, 0, (1, 1)).await;
-    let mut beside = TestClient::greet(server.url(), aside(&token)).await.unwrap();
-    let snap = beside.watch(g).await;
+    let mut read_only = TestClient::greet(server.url(), read_only_hello(&token)).await.unwrap();
+    let snap = read_only.watch(g).await;
     assert_eq!((snap.role, snap.viewers, snap.moves.len()), (Role::X, 0, 1));
     bob.put(g, 1, (0, 0)).await;
-    assert_eq!(heard!(beside, Played).ply, 1);
+    assert_eq!(next_event!(read_only, Played).ply, 1);
     // An ordinary spectator is counted, and sees nothing yet.
     let seen = server.client("eve").await.watch(g).await;
     assert_eq!((seen.role, seen.moves.len()), (Role::Spectator, 0));

@@ -10,14 +10,14 @@ use oxo_protocol::{
 use oxo_shared::{Rules, Side, Speed, TimeControl, Winner};
 use oxo_store::fixtures::rewrite_times;
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
-use oxo_tests::server::unhurried;
-use oxo_tests::{ServerProcess, TestClient, TestServer, heard};
+use oxo_tests::server::without_rate_limits;
+use oxo_tests::{ServerProcess, TestClient, TestServer, next_event};
 
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 
 #[tokio::test]
 async fn a_game_continues_after_a_restart() {
-    let server = TestServer::start_kept().await;
+    let server = TestServer::start_persistent().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.put(g, 1, (8, 8)).await;
@@ -27,8 +27,8 @@ async fn a_game_continues_after_a_restart() {
 
     let server = server.restart().await;
     let (id, boot) = (ann.welcome.you.clone(), ann.welcome.boot.clone());
-    let mut ann = server.back(ann).await;
-    let mut bob = server.back(bob).await;
+    let mut ann = server.reconnect(ann).await;
+    let mut bob = server.reconnect(bob).await;
     assert_eq!((&ann.welcome.you, &ann.welcome.games), (&id, &vec![g]));
     assert_ne!(ann.welcome.boot, boot);
     for (_, event) in ann.missed(g, known.seq).await {
@@ -44,7 +44,7 @@ async fn a_game_continues_after_a_restart() {
 
 #[tokio::test]
 async fn clocks_stay_stopped_until_the_player_to_move_is_back() {
-    let server = TestServer::start_kept().await;
+    let server = TestServer::start_persistent().await;
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, g) = server.seated(terms).await;
     ann.put(g, 0, (7, 7)).await;
@@ -52,11 +52,11 @@ async fn clocks_stay_stopped_until_the_player_to_move_is_back() {
     let left_before = before.clock.expect("a game with clocks").left_ms;
 
     let server = server.restart().await;
-    let mut ann = server.back(ann).await;
+    let mut ann = server.reconnect(ann).await;
     let waiting = ann.table(g).await.clock.expect("a game with clocks");
     assert_eq!(waiting.running, None, "O is to move and is not there");
     assert_eq!(waiting.left_ms.x, left_before.x);
-    let mut bob = server.back(bob).await;
+    let mut bob = server.reconnect(bob).await;
     let running = bob.table(g).await.clock.expect("a game with clocks");
     assert_eq!(running.running, Some(Side::O));
     assert_eq!(running.left_ms.x, left_before.x);
@@ -70,7 +70,7 @@ async fn clocks_stay_stopped_until_the_player_to_move_is_back() {
 
 #[tokio::test]
 async fn a_pause_survives_a_kill_and_the_return_of_a_player() {
-    let server = ServerProcess::start_kept();
+    let server = ServerProcess::start_persistent();
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), terms).await;
     ann.put(g, 0, (7, 7)).await;
@@ -79,8 +79,8 @@ async fn a_pause_survives_a_kill_and_the_return_of_a_player() {
     let before = bob.table(g).await;
 
     let server = server.crash();
-    let mut ann = ann.back(server.url()).await;
-    let mut bob = bob.back(server.url()).await;
+    let mut ann = ann.reconnect(server.url()).await;
+    let mut bob = bob.reconnect(server.url()).await;
     let table = bob.table(g).await;
     assert_eq!((table.seq, table.paused, table.clock), (before.seq, before.paused, before.clock));
     assert_eq!(table.paused.map(|pause| pause.by), Some(Side::X));
@@ -94,7 +94,7 @@ async fn a_pause_survives_a_kill_and_the_return_of_a_player() {
 
 #[tokio::test]
 async fn a_server_killed_before_its_first_heartbeat_costs_nobody_time() {
-    let server = TestServer::start_kept().await;
+    let server = TestServer::start_persistent().await;
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, _bob, g) = server.seated(terms).await;
     ann.put(g, 0, (7, 7)).await;
@@ -107,9 +107,9 @@ async fn a_server_killed_before_its_first_heartbeat_costs_nobody_time() {
         std::fs::remove_file(directory.join("receipts")).expect("they tell of signs of life too");
         rewrite_times(directory, |at_ms| at_ms - 60_000).expect("a store");
     };
-    let server = server.restart_with(unhurried(), kill).await;
+    let server = server.restart_with(without_rate_limits(), kill).await;
     // O is to move and absent, so the clocks stay as they were.
-    let mut ann = server.back(ann).await;
+    let mut ann = server.reconnect(ann).await;
     let clock = ann.table(g).await.clock.expect("a game with clocks");
     assert_eq!((clock.left_ms.o, clock.running), (300_000, None));
 }
@@ -121,19 +121,19 @@ async fn rated_win(server: &TestServer) -> (TestClient, TestClient, GameRow) {
     let (mut ann, mut bob, g) = server.seated(terms).await;
     play_in_turn(&mut ann, &mut bob, g, &NINE_STONES).await;
     bob.resign(g).await;
-    heard!(ann, Over);
+    next_event!(ann, Over);
     let row = ann.must(Request::Game(ForGame { g })).await;
     (ann, bob, row)
 }
 
 #[tokio::test]
 async fn finished_games_and_ratings_are_read_from_the_store() {
-    let server = TestServer::start_kept().await;
+    let server = TestServer::start_persistent().await;
     let (ann, bob, row) = rated_win(&server).await;
     assert_eq!(row.result.as_ref().expect("an end").winner, Winner::X);
 
     let server = server.restart().await;
-    let mut ann = server.back(ann).await;
+    let mut ann = server.reconnect(ann).await;
     let games: GamesView = ann.must(Request::Games(Nothing {})).await;
     assert_eq!(games.games, [GameRow { viewers: 0, ratings: None, ..row.clone() }]);
     let view: PlayerView = ann.must(Request::Player(AskPlayer { id: bob.id() })).await;
@@ -148,7 +148,7 @@ async fn finished_games_and_ratings_are_read_from_the_store() {
     assert_eq!(snap.result, row.result);
     assert!(snap.terms.rated);
     // The next game shows the players' ratings.
-    let mut bob = server.back(bob).await;
+    let mut bob = server.reconnect(bob).await;
     let terms = game_on(Terms { rated: true, control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let g = ann.create(terms).await;
     let seats = bob.join(g).await.seats;
@@ -180,14 +180,15 @@ async fn every_client_is_told_when_to_reconnect() {
 
 #[tokio::test]
 async fn a_player_dropped_from_memory_keeps_the_seat() {
-    let server = TestServer::start_kept().await;
+    let server = TestServer::start_persistent().await;
     let (ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
 
     // As if a day had passed: the server does not load the game by itself.
-    let server =
-        server.restart_with(unhurried(), |it| rewrite_times(it, |_| 0).expect("a store")).await;
+    let server = server
+        .restart_with(without_rate_limits(), |it| rewrite_times(it, |_| 0).expect("a store"))
+        .await;
     assert_eq!(server.metric("oxo_games").await, 0);
-    let mut ann = server.back(ann).await;
+    let mut ann = server.reconnect(ann).await;
     assert_eq!(ann.welcome.games, [g]);
     ann.put(g, 0, (7, 7)).await;
     assert_eq!(server.metric("oxo_games").await, 1);

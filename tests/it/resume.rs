@@ -5,7 +5,7 @@
 use oxo_protocol::{GameEvent, Presence, Table};
 use oxo_shared::{BySide, Rules, Side};
 use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{TestClient, TestServer, next_event};
 
 fn numbers(events: &[(u64, GameEvent)]) -> Vec<u64> {
     events.iter().map(|(s, _)| *s).collect()
@@ -35,7 +35,7 @@ async fn a_reconnecting_player_sees_the_moves_it_missed() {
     // The game continues for both, on the new socket.
     ann.put(g, 2, (6, 6)).await;
     bob.put(g, 3, (5, 5)).await;
-    heard!(ann, Played(it) if it.ply == 3);
+    next_event!(ann, Played(it) if it.ply == 3);
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
 use oxo_tests::preload::library;
 use oxo_tests::process::ANY_PORT;
 use oxo_tests::program::{self, program};
-use oxo_tests::server::unhurried;
+use oxo_tests::server::without_rate_limits;
 use oxo_tests::{ServerProcess, TestClient, TestServer};
 
 /// Starts a server whose clock is a hundred days slow.
@@ -23,8 +23,8 @@ fn long_ago(data: &str, library: &Path) -> ServerProcess {
     ServerProcess::start_as(&mut command, ANY_PORT, &["--no-rate-limits", "--data", data])
 }
 
-async fn player(asker: &mut TestClient, id: PlayerId) -> Option<PlayerView> {
-    asker.ask(Request::Player(AskPlayer { id })).await.ok()
+async fn player(client: &mut TestClient, id: PlayerId) -> Option<PlayerView> {
+    client.request(Request::Player(AskPlayer { id })).await.ok()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -57,7 +57,7 @@ async fn old_games_and_guests_are_erased_but_not_ratings_and_running_games() {
         assert_eq!(gone.map(|rejection| rejection.code), Some(Code::TokenUnknown));
     }
     for game in [first, second] {
-        let gone = new.refused(Request::Watch(ForGame { g: game })).await;
+        let gone = new.rejection(Request::Watch(ForGame { g: game })).await;
         assert_eq!(gone.code, Code::NoSuchGame);
         assert!(gone.msg.contains("was deleted"), "{}", gone.msg);
     }
@@ -66,17 +66,17 @@ async fn old_games_and_guests_are_erased_but_not_ratings_and_running_games() {
     for (player, games) in
         [(ann, vec![]), (bob, vec![]), (eve, vec![running]), (fay, vec![running])]
     {
-        assert_eq!(player.back(server.url()).await.welcome.games, games);
+        assert_eq!(player.reconnect(server.url()).await.welcome.games, games);
     }
     server.stop();
     for task in ["check", "rebuild", "check"] {
-        program::server(&[task, data]).done();
+        program::server(&[task, data]).success();
     }
 }
 
 #[tokio::test]
 async fn a_game_in_use_is_not_erased_however_old_it_is() {
-    let server = TestServer::start_kept().await;
+    let server = TestServer::start_persistent().await;
     let listed = Terms { listed: true, ..Terms::new(Rules::TICTACTOE) };
     let delay = Delay::from_secs(60).expect("short");
     let mut games = Vec::new();
@@ -86,13 +86,13 @@ async fn a_game_in_use_is_not_erased_however_old_it_is() {
         games.push((ann, g));
     }
     // Retention runs as soon as the server starts; spectators have not seen the end yet.
-    let config = Config { keep_games: Some(Duration::ZERO), ..unhurried() };
+    let config = Config { keep_games: Some(Duration::ZERO), ..without_rate_limits() };
     let server = server.restart_with(config, |_| {}).await;
     let mut new = server.client("new").await;
     let (_, first) = games.remove(0);
     let is_listed = |view: GamesView| view.games.iter().any(|row| row.g == first);
     while is_listed(new.must(Request::Games(Nothing {})).await) {}
-    assert_eq!(new.refused(Request::Watch(ForGame { g: first })).await.code, Code::NoSuchGame);
+    assert_eq!(new.rejection(Request::Watch(ForGame { g: first })).await.code, Code::NoSuchGame);
     let (ann, second) = games.remove(0);
-    assert_eq!(server.back(ann).await.watch(second).await.moves.len(), X_WINS.len());
+    assert_eq!(server.reconnect(ann).await.watch(second).await.moves.len(), X_WINS.len());
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-struct House {
+struct Package {
     src: &'static str,
     /// Each module may import the ones before it.
     rooms: &'static [&'static str],
@@ -11,7 +11,7 @@ struct House {
     above: &'static [&'static str],
 }
 
-const ENGINE: House = House {
+const ENGINE: Package = Package {
     src: "engine/src",
     rooms: &[
         "splitmix", "bound", "margins", "limits", "order", "arena", "shapes", "choice", "pace",
@@ -20,13 +20,13 @@ const ENGINE: House = House {
     ],
     above: &["lib.rs"],
 };
-const CLIENT: House = House {
+const CLIENT: Package = Package {
     src: "client/src",
     rooms: &["words", "keep", "net", "study", "game", "client", "lines", "screen", "cli"],
     above: &["lib.rs", "main.rs"],
 };
 /// The program in `cli` is a separate crate.
-const SERVER: House = House {
+const SERVER: Package = Package {
     src: "server/src",
     rooms: &[
         "net", "config", "metrics", "peers", "people", "puzzles", "game", "bots", "lobby", "app",
@@ -55,8 +55,8 @@ fn imports(text: &str) -> impl Iterator<Item = &str> {
     imports.map(move |rest| &rest[..name(rest).unwrap_or(rest.len())])
 }
 
-impl House {
-    fn floor(&self, room: &str) -> usize {
+impl Package {
+    fn rank(&self, room: &str) -> usize {
         let found = self.rooms.iter().position(|known| *known == room);
         found.unwrap_or_else(|| panic!("{room} has no place among the rooms"))
     }
@@ -69,16 +69,16 @@ impl House {
 
 #[test]
 fn no_module_imports_one_above_it() {
-    for house in [ENGINE, CLIENT, SERVER] {
-        let src = folder(house.src);
+    for package in [ENGINE, CLIENT, SERVER] {
+        let src = folder(package.src);
         for path in sources(&src) {
             let name = path.strip_prefix(&src).expect("a source").to_str().expect("a plain name");
-            if house.is_above(name) {
+            if package.is_above(name) {
                 continue;
             }
             let room = name.split(['/', '.']).next().expect("a name");
             for imported in imports(&fs::read_to_string(&path).expect("a text")) {
-                let goes_up = house.floor(imported) > house.floor(room);
+                let goes_up = package.rank(imported) > package.rank(room);
                 assert!(!goes_up, "{name} imports {imported}, which is above it");
                 let heads = [room, imported];
                 assert!(heads != ["screen", "lines"], "{name}: a head imports the other");

@@ -14,21 +14,21 @@ use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
 /// One of the four: ann created the game, bob may have joined, vic watches, eve is a stranger.
-type Who = usize;
-const FOUR: [&str; 4] = ["ann", "bob", "vic", "eve"];
+type PlayerIndex = usize;
+const NAMES: [&str; 4] = ["ann", "bob", "vic", "eve"];
 /// An id that the client's own counter does not reach.
 const ID: u64 = 1_000_000;
 
 #[derive(Clone, Debug)]
 enum Step {
     /// Makes a request about the game, with extra fields that only the server may set.
-    Request(Who, Request),
+    Request(PlayerIndex, Request),
     /// Reconnects on another socket, and makes the request on the old one at the same time.
-    Resume(Who, Request),
+    Resume(PlayerIndex, Request),
     /// Makes a request on a superseded socket.
-    Haunt(Who, Request),
+    UseOldSession(PlayerIndex, Request),
     /// Tries a token that is used up or was never valid.
-    Steal(Who),
+    UseOldToken(PlayerIndex),
 }
 
 /// A request about any game. A move holds how many plies late it is, instead of its ply.
@@ -61,12 +61,12 @@ fn any_request() -> impl Strategy<Value = Request> {
 }
 
 fn any_step() -> impl Strategy<Value = Step> {
-    let who = 0..FOUR.len();
+    let who = 0..NAMES.len();
     prop_oneof![
         12 => (who.clone(), any_request()).prop_map(|(who, it)| Step::Request(who, it)),
         2 => (who.clone(), any_request()).prop_map(|(who, it)| Step::Resume(who, it)),
-        1 => (who.clone(), any_request()).prop_map(|(who, it)| Step::Haunt(who, it)),
-        1 => who.prop_map(Step::Steal),
+        1 => (who.clone(), any_request()).prop_map(|(who, it)| Step::UseOldSession(who, it)),
+        1 => who.prop_map(Step::UseOldToken),
     ]
 }
 
@@ -95,35 +95,35 @@ fn forged(request: &Request, table: &Table, g: GameId, victim: PlayerId) -> Stri
 }
 
 /// A player with their current session and the previous one.
-struct Person {
+struct Player {
     client: TestClient,
     old: Option<TestClient>,
     /// All tokens they were given, the newest last.
     tokens: Vec<String>,
 }
 
-impl Person {
-    async fn come(server: &TestServer, name: &str) -> Self {
+impl Player {
+    async fn connect(server: &TestServer, name: &str) -> Self {
         let client = server.client(name).await;
-        Person { tokens: vec![client.welcome.token.clone()], client, old: None }
+        Player { tokens: vec![client.welcome.token.clone()], client, old: None }
     }
 
-    /// Reconnects on another socket, while `said` arrives on the old one.
-    async fn come_back(&mut self, server: &TestServer, said: String) {
+    /// Reconnects on another socket, while `stale_text` arrives on the old one.
+    async fn reconnect(&mut self, server: &TestServer, stale_text: String) {
         let token = &self.client.welcome.token;
-        let back = TestClient::resume(server.url(), token).await;
-        let back = back.expect("the newest token is good");
-        assert_eq!(back.id(), self.client.id());
-        self.tokens.push(back.welcome.token.clone());
-        let mut old = std::mem::replace(&mut self.client, back);
-        old.send_text(said).await;
+        let client = TestClient::resume(server.url(), token).await;
+        let client = client.expect("the newest token is good");
+        assert_eq!(client.id(), self.client.id());
+        self.tokens.push(client.welcome.token.clone());
+        let mut old = std::mem::replace(&mut self.client, client);
+        old.send_text(stale_text).await;
         old.closed().await;
         self.old = Some(old);
     }
 }
 
 /// Returns the seat that acted in an event, if it names one.
-fn doer(event: &GameEvent) -> Option<Side> {
+fn actor(event: &GameEvent) -> Option<Side> {
     match event {
         GameEvent::Seated(seated) => Some(seated.seat),
         GameEvent::Played(played) => Some(played.by),
@@ -142,25 +142,27 @@ fn doer(event: &GameEvent) -> Option<Side> {
 async fn check(rules: Rules, steps: &[Step]) {
     let server = TestServer::start().await;
     let mut olga = server.client("olga").await;
-    let mut four = Vec::new();
-    for name in FOUR {
-        four.push(Person::come(&server, name).await);
+    let mut players = Vec::new();
+    for name in NAMES {
+        players.push(Player::connect(&server, name).await);
     }
-    let g = four[0].client.create(plain_game(rules)).await;
-    four[2].client.watch(g).await;
+    let g = players[0].client.create(plain_game(rules)).await;
+    players[2].client.watch(g).await;
     olga.watch(g).await;
     let mut table = olga.table(g).await;
     for step in steps {
-        let granted = take(&server, &mut four, step, &table, g).await;
-        let (Step::Request(who, _) | Step::Resume(who, _) | Step::Haunt(who, _) | Step::Steal(who)) =
-            *step;
+        let granted = run_step(&server, &mut players, step, &table, g).await;
+        let (Step::Request(who, _)
+        | Step::Resume(who, _)
+        | Step::UseOldSession(who, _)
+        | Step::UseOldToken(who)) = *step;
         let before = table.clone();
-        let events = news(&mut olga, g, &mut table).await;
+        let events = new_events(&mut olga, g, &mut table).await;
         // A swap changes the seat; the request was made from the old one.
-        let id = four[who].client.id();
+        let id = players[who].client.id();
         let [held, seat] = [&before, &table].map(|table| table.seat_of(id));
         for event in &events {
-            let acted = doer(event);
+            let acted = actor(event);
             let may = acted.is_none() || acted == seat || acted == held;
             assert!(may, "{step:?} by {seat:?} made {event:?}");
         }
@@ -179,29 +181,29 @@ async fn check(rules: Rules, steps: &[Step]) {
 }
 
 /// Runs a step and returns whether its request was granted.
-async fn take(
+async fn run_step(
     server: &TestServer,
-    four: &mut [Person],
+    players: &mut [Player],
     step: &Step,
     table: &Table,
     g: GameId,
 ) -> bool {
-    let victim = four[0].client.id();
+    let victim = players[0].client.id();
     let forged = |request| forged(request, table, g, victim);
     match step {
         Step::Request(who, request) => {
-            return four[*who].client.ask_text(ID, forged(request)).await.is_ok();
+            return players[*who].client.request_text(ID, forged(request)).await.is_ok();
         }
-        Step::Resume(who, request) => four[*who].come_back(server, forged(request)).await,
-        Step::Haunt(who, request) => {
-            if let Some(old) = &mut four[*who].old {
+        Step::Resume(who, request) => players[*who].reconnect(server, forged(request)).await,
+        Step::UseOldSession(who, request) => {
+            if let Some(old) = &mut players[*who].old {
                 old.send_text(forged(request)).await;
                 old.closed().await;
             }
         }
-        Step::Steal(who) => {
+        Step::UseOldToken(who) => {
             // The newest two tokens may be valid; older ones are not.
-            let tokens = &four[*who].tokens;
+            let tokens = &players[*who].tokens;
             let used_up = tokens.len().checked_sub(3).map(|last| tokens[last].clone());
             let token = used_up.unwrap_or_else(|| "0".repeat(64));
             let stolen = TestClient::resume(server.url(), &token).await;
@@ -212,7 +214,7 @@ async fn take(
 }
 
 /// Returns the new events, and applies them to the table.
-async fn news(olga: &mut TestClient, g: GameId, table: &mut Table) -> Vec<GameEvent> {
+async fn new_events(olga: &mut TestClient, g: GameId, table: &mut Table) -> Vec<GameEvent> {
     let missed = olga.missed(g, table.seq).await;
     for (s, event) in &missed {
         assert_eq!(*s, table.seq + 1);

@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Command;
 
 use oxo_tests::ServerProcess;
-use oxo_tests::program::{self, Ended, program};
+use oxo_tests::program::{self, ProgramOutput, program};
 use tempfile::TempDir;
 
 /// Values to try: each setting gets the first one that it accepts and that changes it.
@@ -23,17 +23,17 @@ const VALUES: [&str; 8] = [
 /// Printed in place of secrets.
 const HIDDEN: &str = "(not shown)";
 
-fn print(options: &[String], variables: &[(String, &str)]) -> Ended {
+fn print(options: &[String], variables: &[(String, &str)]) -> ProgramOutput {
     let mut command = Command::new(program("oxo-server"));
     command.args(["config", "--print"]).args(options);
     command.env_clear().env("HOME", "/nowhere").envs(variables.iter().map(|(name, v)| (name, v)));
-    Ended::of(&mut command)
+    ProgramOutput::of(&mut command)
 }
 
 /// Returns each printed setting with its value and its source.
 fn settings(options: &[String], variables: &[(String, &str)]) -> Option<BTreeMap<String, String>> {
     let output = print(options, variables);
-    let lines = output.out.lines().filter(|line| !line.starts_with("# file"));
+    let lines = output.stdout.lines().filter(|line| !line.starts_with("# file"));
     let read = lines.map(|line| {
         let unset = line.strip_prefix("# ").and_then(|rest| rest.strip_suffix(" is not set"));
         let secret = line.strip_prefix("# ").and_then(|rest| rest.split_once(" = "));
@@ -89,12 +89,12 @@ fn every_setting_has_an_equivalent_option_variable_and_key() {
             true => format!("--{name}"),
             false => format!("--{name}={value}"),
         };
-        let said = VALUES.iter().find_map(|value| {
+        let found = VALUES.iter().find_map(|value| {
             let by_option = settings(&[&options[..], &[option(value)]].concat(), &[])?;
             (by_option[name].split('#').next() != before.split('#').next())
                 .then_some((value, by_option))
         });
-        let (value, by_option) = said.unwrap_or_else(|| panic!("no value for {name}"));
+        let (value, by_option) = found.unwrap_or_else(|| panic!("no value for {name}"));
         let value = if is_flag { "true" } else { value };
         let (shown, source) = by_option[name].split_once(" # ").expect("where it is from");
         assert_eq!(source, format!("--{name}"));
@@ -111,7 +111,7 @@ fn every_setting_has_an_equivalent_option_variable_and_key() {
 
 /// Returns all options of the server except help and version, sorted.
 fn help_options() -> Vec<String> {
-    let help = program::server(&["--help"]).done();
+    let help = program::server(&["--help"]).success();
     let lines = help.lines().map(str::trim_start).map(|line| line.trim_start_matches("-h, "));
     let names = lines.filter_map(|line| line.strip_prefix("--")?.split([' ', '[']).next());
     let mut names: Vec<_> = names.map(str::to_owned).collect();
@@ -153,7 +153,7 @@ fn the_printed_settings_are_a_valid_file() {
     let directory = tempfile::tempdir().expect("room");
     let odd = r#"--data=/a "quoted" \path"#.to_owned();
     let options = [odd, "--no-web".to_owned(), "--trust-forwarded=10.0.0.0/8".to_owned()];
-    let printed = print(&options, &[]).done();
+    let printed = print(&options, &[]).success();
     let first = settings(&options, &[]).expect("all is well");
     let again = settings(&file(&directory, &printed), &[]).expect("a file");
     let value = |line: &String| line.split(" # ").next().map(str::to_owned);
@@ -168,9 +168,9 @@ fn no_password_is_printed_whatever_its_source() {
     let in_file = file(&directory, "cluster-user = 'oxo'\ncluster-password = 's3cret'\n");
     let variables = [("OXO_CLUSTER_TOKEN".to_owned(), "s3cret")];
     let in_urls = ["--cluster=nats://oxo:s3cret@a:4222,s3cret@b,nats://u:s3cret@c:1/".to_owned()];
-    let said = [print(&in_file, &[]), print(&[], &variables), print(&in_urls, &[])];
-    for output in said {
-        let text = output.done();
+    let outputs = [print(&in_file, &[]), print(&[], &variables), print(&in_urls, &[])];
+    for output in outputs {
+        let text = output.success();
         assert!(!text.contains("s3cret"), "{text}");
         assert!(text.contains(HIDDEN) || text.contains(r#"["nats://a:4222", "b", "#), "{text}");
     }
@@ -189,14 +189,14 @@ fn an_error_in_a_file_is_reported_with_its_line() {
         ("config = 'another.toml'\n", 1, "unknown setting"),
         ("heartbeat = 3\nheartbeat\n", 2, ""),
     ] {
-        let said = print(&file(&directory, text), &[]).refused();
+        let output = print(&file(&directory, text), &[]).failure();
         assert!(
-            said.contains(&format!("server.toml, line {line}: ")) && said.contains(word),
-            "{said}"
+            output.contains(&format!("server.toml, line {line}: ")) && output.contains(word),
+            "{output}"
         );
     }
-    let said = print(&["--config=/nowhere/server.toml".to_owned()], &[]).refused();
-    assert!(said.contains("/nowhere/server.toml"), "{said}");
+    let output = print(&["--config=/nowhere/server.toml".to_owned()], &[]).failure();
+    assert!(output.contains("/nowhere/server.toml"), "{output}");
 }
 
 #[test]
@@ -212,8 +212,8 @@ fn a_server_uses_its_file_and_other_commands_ignore_it() {
     assert!(rest.starts_with("metrics at http://127.0.0.1:"), "{rest}");
     let mut check = Command::new(program("oxo-server"));
     check.args(["check", "/nowhere/oxo"]).env("OXO_CONFIG", "/nowhere/server.toml");
-    let said = Ended::of(&mut check).err;
-    assert!(!said.contains("server.toml"), "{said}");
+    let output = ProgramOutput::of(&mut check).stderr;
+    assert!(!output.contains("server.toml"), "{output}");
 }
 
 #[test]
@@ -221,10 +221,10 @@ fn an_option_overrides_conflicting_keys_of_the_file() {
     let directory = tempfile::tempdir().expect("room");
     let mut options = file(&directory, "data = \"/var/lib/oxo\"\nkeep-games = \"30d\"\n");
     options.push("--in-memory".to_owned());
-    let said = settings(&options, &[]).expect("no contradiction");
-    assert_eq!(said["in-memory"], "true # --in-memory");
-    assert_eq!((&*said["data"], &*said["keep-games"]), ("not set", "not set"));
+    let output = settings(&options, &[]).expect("no contradiction");
+    assert_eq!(output["in-memory"], "true # --in-memory");
+    assert_eq!((&*output["data"], &*output["keep-games"]), ("not set", "not set"));
     // An error in a variable is not blamed on the file.
-    let why = print(&options, &[("OXO_LISTEN".to_owned(), "nowhere")]).err;
+    let why = print(&options, &[("OXO_LISTEN".to_owned(), "nowhere")]).stderr;
     assert!(why.contains("nowhere") && !why.contains("server.toml"), "{why}");
 }

@@ -4,7 +4,9 @@ use oxo_protocol::request::Play;
 use oxo_protocol::{CloseCode, Request};
 use oxo_shared::{Level, Point, Rules};
 use oxo_tests::client::plain_game;
-use oxo_tests::{Incoming, Raw, ServerProcess, TestClient, TestServer, Wire, heard, program};
+use oxo_tests::{
+    Incoming, RawConnection, ServerProcess, TestClient, TestServer, Wire, next_event, program,
+};
 
 const RESTARTING: Option<u16> = Some(CloseCode::Restarting as u16);
 
@@ -31,7 +33,7 @@ async fn a_server_stops_while_a_bot_thinks() {
     terms.bot = Some(Level::Alphabeta);
     let g = ann.create(terms).await;
     ann.play(g, 0, (7, 7)).await.unwrap();
-    heard!(ann, Played);
+    next_event!(ann, Played);
     server.signal("TERM");
     assert_eq!(ann.closed().await, RESTARTING);
     assert_eq!(server.wait().0.code(), Some(0));
@@ -39,15 +41,15 @@ async fn a_server_stops_while_a_bot_thinks() {
 
 #[tokio::test]
 async fn a_move_sent_during_shutdown_is_played_at_most_once() {
-    let server = ServerProcess::start_kept();
+    let server = ServerProcess::start_persistent();
     let (mut ann, _bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     ann.send(Request::Play(Play { g, ply: 0, at: Point::new(7, 7) })).await;
-    let data = server.stopped();
+    let data = server.stop_and_keep_data();
     ann.closed().await;
     // The database file alone is a complete backup.
     assert!(!data.path().join("oxo.db-wal").exists());
     let server = ServerProcess::start_on(data);
-    let mut ann = ann.back(server.url()).await;
+    let mut ann = ann.reconnect(server.url()).await;
     // Whether it was stored or not, sending the move again plays it once.
     ann.put(g, 0, (7, 7)).await;
     assert_eq!(ann.table(g).await.ply(), 1);
@@ -62,15 +64,15 @@ async fn a_second_signal_ends_the_wait() {
     let mut ann = TestClient::connect(server.url(), "ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     // The server waits for a client that does not answer the close frame.
-    let mut mute = Raw::open(server.address()).await;
-    mute.shake_hands().await;
+    let mut mute = RawConnection::open(server.address()).await;
+    mute.handshake().await;
     server.signal("TERM");
     assert_eq!(mute.receive().await, Incoming::Closed(RESTARTING));
     server.signal("TERM");
     assert_eq!(server.wait().0.code(), Some(0));
     assert!(std::fs::read_to_string(&log).unwrap().contains("stopping immediately"));
     let server = ServerProcess::start(&options);
-    let ann = ann.back(server.url()).await;
+    let ann = ann.reconnect(server.url()).await;
     assert_eq!(ann.welcome.games, [g]);
 }
 
@@ -85,8 +87,8 @@ async fn a_close_frame_is_answered() {
 #[test]
 fn two_servers_cannot_share_a_port() {
     let first = ServerProcess::start(&[]);
-    let said =
+    let error =
         program::server(&["--in-memory", "--log-filter", "off", "--listen", first.address()])
-            .refused();
-    assert!(said.contains(&format!("cannot listen on {}", first.address())), "{said}");
+            .failure();
+    assert!(error.contains(&format!("cannot listen on {}", first.address())), "{error}");
 }

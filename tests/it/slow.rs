@@ -4,11 +4,11 @@ use oxo_protocol::frame::encode_request;
 use oxo_protocol::{Limits, Request};
 use oxo_tests::client::hello;
 use oxo_tests::raw::{HANDSHAKE, TEXT, frame};
-use oxo_tests::{Incoming, Raw, TestClient, TestServer};
+use oxo_tests::{Incoming, RawConnection, TestClient, TestServer};
 use tokio::task::JoinSet;
 
 /// Both ends are in this process, so they use 4,000 of the usual 20,000 file descriptors.
-const SLOW: usize = 2_000;
+const SLOW_CONNECTIONS: usize = 2_000;
 const GAMES: usize = 20;
 
 /// How a slow connection ended.
@@ -22,27 +22,27 @@ enum End {
 
 /// Sends a request byte by byte until the server closes the connection.
 async fn dribble_a_handshake(address: String) -> End {
-    let mut line = Raw::open(&address).await;
+    let mut connection = RawConnection::open(&address).await;
     for byte in format!("{HANDSHAKE}X-Slow: ").into_bytes() {
-        line.send(&[byte]).await;
+        connection.send(&[byte]).await;
         tokio::task::yield_now().await;
     }
     // The final empty line is never sent.
-    let heard = line.everything().await;
-    assert!(heard.is_empty(), "{}", String::from_utf8_lossy(&heard));
+    let received = connection.read_to_end().await;
+    assert!(received.is_empty(), "{}", String::from_utf8_lossy(&received));
     End::HungUp
 }
 
 /// Completes the handshake and sends an incomplete hello, byte by byte.
 async fn dribble_a_hello(address: String) -> End {
-    let mut line = Raw::open(&address).await;
-    line.shake_hands().await;
+    let mut connection = RawConnection::open(&address).await;
+    connection.handshake().await;
     let hello = frame(TEXT, encode_request(1, &Request::Hello(hello("slow"))).as_bytes());
     for byte in &hello[..hello.len() - 1] {
-        line.send(&[*byte]).await;
+        connection.send(&[*byte]).await;
         tokio::task::yield_now().await;
     }
-    match line.receive().await {
+    match connection.receive().await {
         Incoming::Closed(code) => End::Closed(code),
         Incoming::Frame(frame) => panic!("{frame:?}"),
     }
@@ -54,7 +54,7 @@ async fn two_thousand_slow_connections_do_not_affect_the_others() {
     let limits = Limits { handshake_ms: 10_000, ..Limits::default() };
     let server = TestServer::start_limited(limits).await;
     let mut slow = JoinSet::new();
-    for number in 0..SLOW {
+    for number in 0..SLOW_CONNECTIONS {
         let address = server.address().to_owned();
         if number % 2 == 0 {
             slow.spawn(dribble_a_handshake(address));
@@ -63,14 +63,18 @@ async fn two_thousand_slow_connections_do_not_affect_the_others() {
         }
     }
     // On a busy machine, the first may be gone before the last one connects.
-    while server.metric("oxo_connections").await < SLOW as u64 / 2 {}
+    while server.metric("oxo_connections").await < SLOW_CONNECTIONS as u64 / 2 {}
     for _ in 0..GAMES {
         TestClient::play_a_game(server.url()).await;
     }
     let ends = slow.join_all().await;
     let count = |end| ends.iter().filter(|&&one| one == end).count();
     let (hung_up, closed) = (count(End::HungUp), count(End::Closed(Some(4002))));
-    assert_eq!((hung_up, closed), (SLOW / 2, SLOW / 2), "each half in its own way");
+    assert_eq!(
+        (hung_up, closed),
+        (SLOW_CONNECTIONS / 2, SLOW_CONNECTIONS / 2),
+        "each half in its own way"
+    );
     // The last game does not compete with slow clients, and only this request's connection is left.
     TestClient::play_a_game(server.url()).await;
     while server.metric("oxo_connections").await > 1 {}

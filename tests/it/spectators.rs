@@ -5,7 +5,7 @@ use oxo_protocol::request::{Create, Say};
 use oxo_protocol::{GameEvent, GameId, Limits, Notice, Replica, Request, Room};
 use oxo_shared::{Rules, Side};
 use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{TestClient, TestServer, next_event};
 
 /// Reads notices until `n` spectators are counted.
 async fn viewers(client: &mut TestClient, g: GameId, n: usize) {
@@ -58,9 +58,9 @@ async fn players_do_not_see_spectator_chat_during_the_game() {
     let GameEvent::Said(said) = event(&mut wim).await else { panic!("nothing said") };
     assert_eq!((said.by.name.as_str(), said.by.seat, said.room), ("vic", None, Room::Viewers));
     for player in [&mut ann, &mut bob] {
-        let heard = player.missed(g, after).await;
-        let [(one, GameEvent::Skip(_)), (two, GameEvent::Played(_))] = &heard[..] else {
-            panic!("{heard:?}")
+        let missed = player.missed(g, after).await;
+        let [(one, GameEvent::Skip(_)), (two, GameEvent::Played(_))] = &missed[..] else {
+            panic!("{missed:?}")
         };
         assert_eq!((*one, *two), (s, s + 1), "numbers have no hole");
         let live = player.find(|event| {
@@ -77,14 +77,14 @@ async fn all_see_player_chat_and_after_the_end_all_chat() {
     vic.watch(g).await;
     ann.say(g, "good luck").await;
     for client in [&mut bob, &mut vic] {
-        let said = heard!(client, Said);
+        let said = next_event!(client, Said);
         assert_eq!((said.by.name.as_str(), said.by.seat), ("ann", Some(Side::X)));
         assert_eq!((said.room, said.text.as_str()), (Room::Table, "good luck"));
     }
     bob.resign(g).await;
     vic.say(g, "well played").await;
-    heard!(ann, Over);
-    let said = heard!(ann, Said);
+    next_event!(ann, Over);
+    let said = next_event!(ann, Said);
     assert_eq!((said.by.name.as_str(), said.by.seat), ("vic", None));
     assert_eq!((said.room, said.text.as_str()), (Room::Table, "well played"));
 }

@@ -18,14 +18,14 @@ use oxo_store::{
     TokenHash,
 };
 use oxo_tests::client::{game_on, plain_game};
-use oxo_tests::server::unhurried;
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::server::without_rate_limits;
+use oxo_tests::{TestClient, TestServer, next_event};
 use tokio::time::Instant;
 
 /// A store that fails on demand.
 #[derive(Debug)]
-struct Fragile {
-    kept: SqliteStore,
+struct FailingStore {
+    inner: SqliteStore,
     /// Calls that succeed before the failures.
     successes: AtomicUsize,
     failures: AtomicUsize,
@@ -35,10 +35,10 @@ struct Fragile {
     panics: AtomicUsize,
 }
 
-impl Fragile {
-    fn new() -> Fragile {
+impl FailingStore {
+    fn new() -> FailingStore {
         let [successes, failures, silences, panics] = [0; 4].map(AtomicUsize::new);
-        Fragile { kept: SqliteStore::in_memory(), successes, failures, silences, panics }
+        FailingStore { inner: SqliteStore::in_memory(), successes, failures, silences, panics }
     }
 
     fn fail(&self, count: usize) {
@@ -68,7 +68,7 @@ fn take_one(count: &AtomicUsize) -> bool {
     count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
 }
 
-impl Log for Fragile {
+impl Log for FailingStore {
     fn append(
         &self,
         subject: Subject,
@@ -77,70 +77,70 @@ impl Log for Fragile {
     ) -> BoxFuture<'_, Result<(), AppendError>> {
         // Players are always stored: these tests are about games.
         if let Subject::Player(_) = subject {
-            return self.kept.append(subject, expected, bodies);
+            return self.inner.append(subject, expected, bodies);
         }
         assert!(!take_one(&self.panics), "a bug, for the test");
         if let Some(failed) = self.failure() {
             return failed;
         }
-        let kept = self.kept.append(subject, expected, bodies);
+        let appended = self.inner.append(subject, expected, bodies);
         if !take_one(&self.silences) {
-            return kept;
+            return appended;
         }
         let lost = || Err(StoreError("the answer was lost".into()).into());
-        kept.map(move |kept| kept.and_then(|()| lost())).boxed()
+        appended.map(move |appended| appended.and_then(|()| lost())).boxed()
     }
 
     fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {
-        self.failure().unwrap_or_else(|| self.kept.read(subject, after))
+        self.failure().unwrap_or_else(|| self.inner.read(subject, after))
     }
 
     fn close(&self, game: GameId) -> Stored<'_, ()> {
-        self.kept.close(game)
+        self.inner.close(game)
     }
 
     fn forget(&self, game: GameId) -> Stored<'_, ()> {
-        self.kept.forget(game)
+        self.inner.forget(game)
     }
 }
 
-impl Store for Fragile {
+impl Store for FailingStore {
     fn index(&self) -> BoxFuture<'_, &SqliteStore> {
-        self.kept.index()
+        self.inner.index()
     }
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
-        Store::player(&self.kept, id)
+        Store::player(&self.inner, id)
     }
 
     fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
-        Store::player_by_token(&self.kept, token)
+        Store::player_by_token(&self.inner, token)
     }
 
     fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
-        Store::rating_changes(&self.kept, game)
+        Store::rating_changes(&self.inner, game)
     }
 
     fn beat(&self) -> Stored<'_, ()> {
-        self.kept.beat()
+        self.inner.beat()
     }
 
     fn last_alive_ms(&self) -> Option<u64> {
-        self.kept.last_alive_ms()
+        self.inner.last_alive_ms()
     }
 
     fn failing_since(&self, now: Instant) -> Option<Instant> {
-        self.kept.failing_since(now)
+        self.inner.failing_since(now)
     }
 }
 
-async fn start() -> (TestServer, Arc<Fragile>) {
+async fn start() -> (TestServer, Arc<FailingStore>) {
     start_with(Limits::default()).await
 }
 
-async fn start_with(limits: Limits) -> (TestServer, Arc<Fragile>) {
-    let store = Arc::new(Fragile::new());
-    let config = Config { limits, ..unhurried() };
+async fn start_with(limits: Limits) -> (TestServer, Arc<FailingStore>) {
+    let store = Arc::new(FailingStore::new());
+    let config = Config { limits, ..without_rate_limits() };
     (TestServer::start_on(config, Arc::clone(&store) as Arc<dyn Store>).await, store)
 }
 
@@ -203,9 +203,9 @@ async fn three_stones(server: &TestServer) -> (TestClient, TestClient, GameId) {
 }
 
 /// Makes bob's swap, which is stored although it returns an error, and is not sent to anybody.
-async fn swap_unheard(bob: &mut TestClient, g: GameId, store: &Fragile) {
+async fn swap_without_reply(bob: &mut TestClient, g: GameId, store: &FailingStore) {
     store.silences.store(1, Ordering::SeqCst);
-    assert_eq!(bob.ask::<Done>(swap(g)).await.unwrap_err().code, Code::Storage);
+    assert_eq!(bob.request::<Done>(swap(g)).await.unwrap_err().code, Code::Storage);
 }
 
 fn swap(g: GameId) -> Request {
@@ -220,7 +220,7 @@ async fn a_seat_taken_despite_an_error_is_found_when_requested_again() {
     bob.create(plain_game(Rules::TICTACTOE)).await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     store.silences.store(1, Ordering::SeqCst);
-    assert_eq!(bob.refused(Request::Join(ForGame { g })).await.code, Code::Storage);
+    assert_eq!(bob.rejection(Request::Join(ForGame { g })).await.code, Code::Storage);
     assert_eq!(bob.join(g).await.role, Role::O);
 }
 
@@ -228,13 +228,13 @@ async fn a_seat_taken_despite_an_error_is_found_when_requested_again() {
 async fn a_player_who_returns_after_a_recovered_swap_has_the_new_seat() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = three_stones(&server).await;
-    swap_unheard(&mut bob, g, &store).await;
+    swap_without_reply(&mut bob, g, &store).await;
     let token = bob.welcome.token.clone();
     bob.into_wire().cut();
     ann.presence(Side::O, Presence::Away).await;
     // The chat message fails at first, and the server finds the swap in its place.
     ann.done(Request::Say(Say { g, text: "are you there?".into() })).await;
-    heard!(ann, Decided);
+    next_event!(ann, Decided);
     let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
     ann.presence(Side::X, Presence::On).await;
     assert_eq!(bob.join(g).await.role, Role::X);
@@ -252,12 +252,12 @@ async fn a_game_that_panicked_continues_from_the_store() {
     // On the same sockets, and sent to both.
     bob.put(g, 1, (0, 0)).await;
     assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
-    let told = |event: &GameEvent| match event {
+    let presence = |event: &GameEvent| match event {
         GameEvent::Played(played) => Some(played.ply),
         GameEvent::Snap(snap) if snap.moves.len() == 2 => Some(1),
         _ => None,
     };
-    assert_eq!(ann.find(told).await, 1);
+    assert_eq!(ann.find(presence).await, 1);
     assert_eq!(server.metric("oxo_games").await, 1);
 }
 
@@ -267,9 +267,9 @@ async fn a_game_that_cannot_be_stored_is_not_created() {
     let mut ann = server.client("ann").await;
     store.fail(1);
     let create = Request::Create(plain_game(Rules::TICTACTOE));
-    assert_eq!(ann.refused(create).await.code, Code::Storage);
+    assert_eq!(ann.rejection(create).await.code, Code::Storage);
     store.fail(1);
-    assert_eq!(ann.refused(tictactoe(Some(Level::Random), None)).await.code, Code::Storage);
+    assert_eq!(ann.rejection(tictactoe(Some(Level::Random), None)).await.code, Code::Storage);
     assert_eq!(server.metric("oxo_games").await, 0);
 }
 
@@ -280,7 +280,7 @@ async fn a_fallen_flag_stays_down_until_it_can_be_stored() {
     let (mut ann, _bob, _) =
         server.seated(game_on(Terms { control: clock, ..Terms::new(Rules::TICTACTOE) })).await;
     store.fail(1);
-    let over = heard!(ann, Over);
+    let over = next_event!(ann, Over);
     assert_eq!((over.outcome.how, over.clock.unwrap().left_ms.x), (How::Time, 0));
 }
 
@@ -290,7 +290,7 @@ async fn a_bot_retries_when_its_game_could_not_be_stored() {
     let mut ann = server.client("ann").await;
     store.fail(1);
     ann.must::<Sought>(tictactoe(Some(Level::Random), Some(0))).await;
-    heard!(ann, Seated);
+    next_event!(ann, Seated);
 }
 
 #[tokio::test]
@@ -317,7 +317,7 @@ async fn a_spectator_whose_sync_failed_is_not_counted() {
     let mut vic = server.client("vic").await;
     store.fail(1);
     let sync = Request::Sync(oxo_protocol::request::Sync { g, have: 1 });
-    assert_eq!(vic.refused(sync).await.code, Code::Storage);
+    assert_eq!(vic.rejection(sync).await.code, Code::Storage);
     let mut wim = server.client("wim").await;
     assert_eq!(wim.watch(g).await.viewers, 1);
     ann.offer(g, OfferKind::Draw).await;
@@ -332,7 +332,7 @@ async fn a_rematch_that_was_not_stored_holds_no_seat() {
     // The next game can be stored, but the players' agreement to it cannot.
     store.fail_after(1);
     let yes = Request::Answer(Answer { g, offer, yes: true });
-    assert_eq!(bob.refused(yes.clone()).await.code, Code::Storage);
+    assert_eq!(bob.rejection(yes.clone()).await.code, Code::Storage);
     let token = bob.welcome.token.clone();
     let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(bob.welcome.games, []);

@@ -13,7 +13,7 @@ const GLYPHS: &str = "◆▲■★▼♣◇△□☆▽♠";
 
 /// Removes what differs from run to run: the game's code, the round-trip time and the players'
 /// glyphs.
-fn steady(screen: &str, code: &str) -> String {
+fn normalized(screen: &str, code: &str) -> String {
     let line = |line: &str| match line.split_once(" online ") {
         Some((before, _)) => before.trim_end().to_owned(),
         None => line.trim_end().to_owned(),
@@ -49,7 +49,7 @@ fn two_people_play_a_whole_game_in_real_terminals() {
     ann.type_keys("ll\r");
 
     let golden = include_str!("../golden/won_80x24.txt").trim_end();
-    ann.wait_for("the golden screen", |screen| steady(screen, &code) == golden);
+    ann.wait_for("the golden screen", |screen| normalized(screen, &code) == golden);
     bob.wait_for_text("You lose (O): line a2 b2 c2");
     eve.wait_for_text("ann (X) wins: line a2 b2 c2");
 
@@ -96,7 +96,7 @@ fn ctrl_z_restores_the_terminal_until_the_program_resumes() {
     ["HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"]
         .into_iter()
         .for_each(|variable| shell.env(variable, home.path()));
-    let mut terminal = Terminal::around(shell);
+    let mut terminal = Terminal::run(shell);
     terminal.wait_for_text("Your move (X)");
     terminal.type_keys("\u{1a}");
     let shown = terminal.wait_for_text("stopped");

@@ -9,7 +9,7 @@ use oxo_tests::client::hello;
 use oxo_tests::process::{ANY_PORT, text};
 use oxo_tests::program;
 use oxo_tests::raw::{TEXT, frame};
-use oxo_tests::{Incoming, Raw, ServerProcess};
+use oxo_tests::{Incoming, RawConnection, ServerProcess};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -55,7 +55,7 @@ impl Files {
 async fn connect(
     server: &ServerProcess,
     certificate: &CertificateDer<'static>,
-) -> std::io::Result<Raw<TlsStream<TcpStream>>> {
+) -> std::io::Result<RawConnection<TlsStream<TcpStream>>> {
     let mut roots = RootCertStore::empty();
     roots.add(certificate.clone()).expect("a certificate");
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -65,12 +65,12 @@ async fn connect(
         .with_no_client_auth();
     let name = ServerName::try_from("localhost").expect("a name");
     let stream = TcpStream::connect(server.address()).await?;
-    Ok(Raw::over(TlsConnector::from(Arc::new(config)).connect(name, stream).await?))
+    Ok(RawConnection::new(TlsConnector::from(Arc::new(config)).connect(name, stream).await?))
 }
 
-async fn is_granted(line: &mut Raw<TlsStream<TcpStream>>, request: &str) -> bool {
-    line.send(&frame(TEXT, request.as_bytes())).await;
-    matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { .. }))
+async fn is_granted(connection: &mut RawConnection<TlsStream<TcpStream>>, request: &str) -> bool {
+    connection.send(&frame(TEXT, request.as_bytes())).await;
+    matches!(connection.reply().await, Incoming::Frame(ServerFrame::Ok { .. }))
 }
 
 fn healthz() -> &'static [u8] {
@@ -83,15 +83,15 @@ async fn everything_on_the_port_is_encrypted() {
     let trusted = files.certify();
     let server = files.start(&[]);
     assert!(server.url().starts_with("wss://127.0.0.1:"), "{}", server.url());
-    let mut line = connect(&server, &trusted).await.expect("the server's own certificate");
-    assert_eq!(line.ask(healthz()).await, Some((200, "ok".to_owned())));
-    let mut line = connect(&server, &trusted).await.expect("the server's own certificate");
-    line.shake_hands().await;
-    assert!(is_granted(&mut line, &encode_request(1, &Request::Hello(hello("ann")))).await);
+    let mut connection = connect(&server, &trusted).await.expect("the server's own certificate");
+    assert_eq!(connection.request(healthz()).await, Some((200, "ok".to_owned())));
+    let mut connection = connect(&server, &trusted).await.expect("the server's own certificate");
+    connection.handshake().await;
+    assert!(is_granted(&mut connection, &encode_request(1, &Request::Hello(hello("ann")))).await);
     let create = r#"{"t":"create","id":2,"d":{"rules":"3x3x3","bot":"random"}}"#;
-    assert!(is_granted(&mut line, create).await);
+    assert!(is_granted(&mut connection, create).await);
     server.signal("TERM");
-    assert_eq!(line.answer().await, Incoming::Closed(Some(1012)));
+    assert_eq!(connection.reply().await, Incoming::Closed(Some(1012)));
     assert_eq!(server.wait().0.code(), Some(0));
 }
 
@@ -101,17 +101,17 @@ async fn a_client_without_tls_or_trust_is_rejected() {
     let somebody_elses = files.certify();
     let trusted = files.certify();
     let server = files.start(&["--handshake-ms", "200"]);
-    let mut plain = Raw::open(server.address()).await;
+    let mut plain = RawConnection::open(server.address()).await;
     plain.send(healthz()).await;
-    assert!(!plain.everything().await.starts_with(b"HTTP/"));
-    let mut silent = Raw::open(server.address()).await;
-    assert!(silent.is_hung_up_on().await, "who does not even begin");
-    let mut slow = Raw::open(server.address()).await;
+    assert!(!plain.read_to_end().await.starts_with(b"HTTP/"));
+    let mut silent = RawConnection::open(server.address()).await;
+    assert!(silent.is_closed().await, "who does not even begin");
+    let mut slow = RawConnection::open(server.address()).await;
     slow.send(b"\x16\x03\x01\x02\x00").await;
-    assert!(slow.is_hung_up_on().await, "who does not finish");
+    assert!(slow.is_closed().await, "who does not finish");
     assert!(connect(&server, &somebody_elses).await.is_err());
-    let mut line = connect(&server, &trusted).await.expect("the others are served");
-    assert_eq!(line.ask(healthz()).await, Some((200, "ok".to_owned())));
+    let mut connection = connect(&server, &trusted).await.expect("the others are served");
+    assert_eq!(connection.request(healthz()).await, Some((200, "ok".to_owned())));
 }
 
 #[tokio::test]
@@ -120,7 +120,7 @@ async fn sighup_loads_a_new_certificate_but_not_a_bad_one() {
     let first = files.certify();
     let server = files.start(&[]);
     let mut ann = connect(&server, &first).await.expect("the first certificate");
-    ann.shake_hands().await;
+    ann.handshake().await;
     assert!(is_granted(&mut ann, &encode_request(1, &Request::Hello(hello("ann")))).await);
     let second = files.certify();
     assert!(connect(&server, &second).await.is_err(), "nobody has asked for it yet");
@@ -147,7 +147,7 @@ async fn a_server_without_a_certificate_does_not_start_and_says_why() {
     let cert = files.path("cert");
     let start = |cert: &Path, key: &Path| {
         let files = ["--tls-cert", text(cert), "--tls-key", text(key)];
-        program::server(&[&["--listen", ANY_PORT, "--in-memory"], &files[..]].concat()).refused()
+        program::server(&[&["--listen", ANY_PORT, "--in-memory"], &files[..]].concat()).failure()
     };
     let missing = files.path("missing");
     let key = files.path("key");
@@ -161,8 +161,8 @@ async fn a_server_without_a_certificate_does_not_start_and_says_why() {
         (&cert, &cert, format!("no key found in {}", cert.display())),
         (&cert, &others, format!("{apart} {}", cert.display())),
     ] {
-        let said = start(certificate, its_key);
-        assert!(said.contains(&why), "{said}");
+        let error = start(certificate, its_key);
+        assert!(error.contains(&why), "{error}");
     }
 }
 
@@ -180,11 +180,11 @@ async fn older_tls_versions_are_rejected_with_an_alert() {
     files.certify();
     let server = files.start(&[]);
     for version in [[3, 0], [3, 1], [3, 2]] {
-        let mut line = Raw::open(server.address()).await;
-        line.send(&client_hello(version)).await;
-        let answer = line.everything().await;
+        let mut connection = RawConnection::open(server.address()).await;
+        connection.send(&client_hello(version)).await;
+        let reply = connection.read_to_end().await;
         // A fatal (2) alert (21), and no handshake.
-        assert!(answer.len() == 7 && answer[0] == 21 && answer[5] == 2, "{version:?}: {answer:?}");
+        assert!(reply.len() == 7 && reply[0] == 21 && reply[5] == 2, "{version:?}: {reply:?}");
     }
 }
 
@@ -194,18 +194,18 @@ async fn hundreds_of_unfinished_handshakes_do_not_block_others() {
     let files = Files::new();
     let trusted = files.certify();
     let server = files.start(&["--no-rate-limits", "--handshake-ms", "2000"]);
-    let mut lines = Vec::new();
+    let mut connections = Vec::new();
     for number in 0..HALF_OPEN {
-        let mut line = Raw::open(server.address()).await;
+        let mut connection = RawConnection::open(server.address()).await;
         let hello = client_hello([3, 3]);
-        line.send(&hello[..number % hello.len()]).await;
-        lines.push(line);
+        connection.send(&hello[..number % hello.len()]).await;
+        connections.push(connection);
     }
     let mut ann = connect(&server, &trusted).await.expect("she is served between them");
-    ann.shake_hands().await;
+    ann.handshake().await;
     assert!(is_granted(&mut ann, &encode_request(1, &Request::Hello(hello("ann")))).await);
-    for mut line in lines {
-        line.everything().await;
+    for mut connection in connections {
+        connection.read_to_end().await;
     }
     assert!(
         is_granted(&mut ann, r#"{"t":"unlobby","id":2}"#).await,

@@ -16,36 +16,36 @@ use tokio::time::timeout;
 const CHUNK: usize = 16 * 1_024;
 /// Connection timeout. A frozen server still accepts connections, so this is reached only when
 /// its backlog is full.
-const LAYING: Duration = Duration::from_secs(1);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The directions in which data is forwarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Carries {
-    pub towards_servers: bool,
-    pub back: bool,
+pub struct Directions {
+    pub to_servers: bool,
+    pub to_clients: bool,
 }
 
-impl Carries {
-    pub const BOTH: Carries = Carries { towards_servers: true, back: true };
-    pub const NEITHER: Carries = Carries { towards_servers: false, back: false };
+impl Directions {
+    pub const BOTH: Directions = Directions { to_servers: true, to_clients: true };
+    pub const NONE: Directions = Directions { to_servers: false, to_clients: false };
 }
 
 /// Closes all its connections on drop.
 #[derive(Debug)]
 pub struct Balancer {
     address: SocketAddr,
-    carries: watch::Sender<Carries>,
+    directions: watch::Sender<Directions>,
     serving: AbortHandle,
 }
 
 impl Balancer {
     /// Starts a balancer in front of `servers`, some of which may be down.
-    pub async fn before(servers: Vec<SocketAddr>) -> io::Result<Balancer> {
+    pub async fn start(servers: Vec<SocketAddr>) -> io::Result<Balancer> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
-        let (carries, gate) = watch::channel(Carries::BOTH);
-        let serving = tokio::spawn(serve(listener, servers, gate)).abort_handle();
-        Ok(Balancer { address, carries, serving })
+        let (directions, open) = watch::channel(Directions::BOTH);
+        let serving = tokio::spawn(serve(listener, servers, open)).abort_handle();
+        Ok(Balancer { address, directions, serving })
     }
 
     pub const fn address(&self) -> SocketAddr {
@@ -53,8 +53,8 @@ impl Balancer {
     }
 
     /// Sets the open directions for all connections. Data held back is forwarded once they reopen.
-    pub fn carry(&self, carries: Carries) {
-        self.carries.send_replace(carries);
+    pub fn set_open(&self, directions: Directions) {
+        self.directions.send_replace(directions);
     }
 }
 
@@ -64,60 +64,65 @@ impl Drop for Balancer {
     }
 }
 
-async fn serve(listener: TcpListener, servers: Vec<SocketAddr>, gate: watch::Receiver<Carries>) {
+async fn serve(listener: TcpListener, servers: Vec<SocketAddr>, open: watch::Receiver<Directions>) {
     let servers: Arc<[SocketAddr]> = servers.into();
     // Dropping the set ends the connections together with this task.
-    let mut lines = JoinSet::new();
+    let mut connections = JoinSet::new();
     for first in (0..servers.len()).cycle() {
-        if let Ok((near, _)) = listener.accept().await {
-            lines.spawn(lay(near, Arc::clone(&servers), first, gate.clone()));
+        if let Ok((client, _)) = listener.accept().await {
+            connections.spawn(connect_and_forward(
+                client,
+                Arc::clone(&servers),
+                first,
+                open.clone(),
+            ));
         }
-        while lines.try_join_next().is_some() {}
+        while connections.try_join_next().is_some() {}
     }
 }
 
 /// Forwards one connection until it ends, or drops it if no server listens.
-async fn lay(
-    near: TcpStream,
+async fn connect_and_forward(
+    client: TcpStream,
     servers: Arc<[SocketAddr]>,
     first: usize,
-    gate: watch::Receiver<Carries>,
+    open: watch::Receiver<Directions>,
 ) {
     let (after, before) = servers.split_at(first);
     for server in before.iter().chain(after) {
-        if let Ok(Ok(far)) = timeout(LAYING, TcpStream::connect(server)).await {
+        if let Ok(Ok(server)) = timeout(CONNECT_TIMEOUT, TcpStream::connect(server)).await {
             // Both ends notice a failure themselves.
-            let _ = carry(near, far, gate).await;
+            let _ = forward(client, server, open).await;
             return;
         }
     }
 }
 
-async fn carry(
-    near: TcpStream,
-    far: TcpStream,
-    gate: watch::Receiver<Carries>,
+async fn forward(
+    client: TcpStream,
+    server: TcpStream,
+    open: watch::Receiver<Directions>,
 ) -> io::Result<((), ())> {
-    near.set_nodelay(true)?;
-    far.set_nodelay(true)?;
-    let (near_in, near_out) = near.into_split();
-    let (far_in, far_out) = far.into_split();
+    client.set_nodelay(true)?;
+    server.set_nodelay(true)?;
+    let (client_read, client_write) = client.into_split();
+    let (server_read, server_write) = server.into_split();
     tokio::try_join!(
-        pump(near_in, far_out, gate.clone(), |carries| carries.towards_servers),
-        pump(far_in, near_out, gate, |carries| carries.back),
+        copy(client_read, server_write, open.clone(), |directions| directions.to_servers),
+        copy(server_read, client_write, open, |directions| directions.to_clients),
     )
 }
 
-async fn pump(
+async fn copy(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
-    mut gate: watch::Receiver<Carries>,
-    is_open: impl Fn(&Carries) -> bool,
+    mut open: watch::Receiver<Directions>,
+    is_open: impl Fn(&Directions) -> bool,
 ) -> io::Result<()> {
     let mut chunk = [0; CHUNK];
     loop {
         let read = from.read(&mut chunk).await?;
-        if gate.wait_for(&is_open).await.is_err() || read == 0 {
+        if open.wait_for(&is_open).await.is_err() || read == 0 {
             return to.shutdown().await;
         }
         to.write_all(&chunk[..read]).await?;

@@ -16,7 +16,7 @@ use tokio::time::timeout;
 
 use crate::devtools::{DevTools, Page, text};
 use crate::firefox;
-use crate::wire::PATIENCE;
+use crate::wire::TIMEOUT;
 
 /// Set to fail if there is no browser.
 const REQUIRED: &str = "OXO_BROWSER";
@@ -66,7 +66,7 @@ const FIREFOX: Program = Program {
 
 /// Runs a browser with a temporary profile until standard input closes. However the tests end,
 /// the browser and its child processes end too, even if it is started by a wrapper script.
-const WATCHED: &str = r#"
+const LAUNCH_SCRIPT: &str = r#"
     profile=$(mktemp -d)
     cd "$profile"
     setsid "$@" about:blank &
@@ -77,7 +77,7 @@ const WATCHED: &str = r#"
 "#;
 
 /// Limits how many tests drive a browser at the same time; most of the time they wait.
-static PLACES: Semaphore = Semaphore::const_new(2);
+static PERMITS: Semaphore = Semaphore::const_new(2);
 
 /// The Chromium of this run, if installed.
 static BROWSER: LazyLock<Option<Browser>> = LazyLock::new(|| Browser::of(&SHELL));
@@ -102,16 +102,16 @@ impl Browser {
         let required = env::var_os(REQUIRED).is_some();
         assert!(path.is_some() || !required, "{REQUIRED} is set, and there is no {name}");
         if path.is_none() {
-            let how = format!("apt-get install {name}; cargo test -p oxo-tests --test browser");
+            let hint = format!("apt-get install {name}; cargo test -p oxo-tests --test browser");
             // Written directly, because the harness hides what passing tests print.
-            let _ = writeln!(io::stderr(), "left out: the page in {name}. To run it: {how}");
+            let _ = writeln!(io::stderr(), "left out: the page in {name}. To run it: {hint}");
         }
         path.map(|path| Browser::start(&path, program))
     }
 
     fn start(path: &Path, program: &Program) -> Browser {
         let mut shell = Command::new("sh")
-            .args(["-c", WATCHED, "sh"])
+            .args(["-c", LAUNCH_SCRIPT, "sh"])
             .arg(path)
             .args(program.flags)
             .stdin(Stdio::piped())
@@ -135,7 +135,7 @@ pub struct Chrome {
     tools: Arc<DevTools>,
     /// A browser for this test alone, because a Firefox has only one session.
     _own: Option<Browser>,
-    _place: SemaphorePermit<'static>,
+    _permit: SemaphorePermit<'static>,
 }
 
 /// The kind of screen that shows a page.
@@ -150,25 +150,25 @@ impl Chrome {
     /// Connects to the shared Chromium. `None` if there is none and none is required.
     pub async fn start() -> Option<Chrome> {
         let browser = BROWSER.as_ref()?;
-        let place = PLACES.acquire().await.expect("never closed");
+        let permit = PERMITS.acquire().await.expect("never closed");
         let tools = Arc::new(DevTools::connect(&browser.url).await);
-        Some(Chrome { tools, _own: None, _place: place })
+        Some(Chrome { tools, _own: None, _permit: permit })
     }
 
     /// Like [`start`](Self::start), with a full Chromium of its own.
-    pub async fn whole() -> Option<Chrome> {
-        let place = PLACES.acquire().await.expect("never closed");
+    pub async fn full() -> Option<Chrome> {
+        let permit = PERMITS.acquire().await.expect("never closed");
         let browser = Browser::of(&CHROMIUM)?;
         let tools = Arc::new(DevTools::connect(&browser.url).await);
-        Some(Chrome { tools, _own: Some(browser), _place: place })
+        Some(Chrome { tools, _own: Some(browser), _permit: permit })
     }
 
     /// Like [`start`](Self::start), with a Firefox, which supports no keys or touch here.
     pub async fn firefox() -> Option<Chrome> {
-        let place = PLACES.acquire().await.expect("never closed");
+        let permit = PERMITS.acquire().await.expect("never closed");
         let browser = Browser::of(&FIREFOX)?;
         let tools = Arc::new(firefox::connect(&browser.url).await);
-        Some(Chrome { tools, _own: Some(browser), _place: place })
+        Some(Chrome { tools, _own: Some(browser), _permit: permit })
     }
 
     /// Opens the page at `url` as a new person.
@@ -182,14 +182,14 @@ impl Chrome {
             tab.go(url).await;
             return tab;
         }
-        let wanted = json!({"disposeOnDetach": true});
-        let made = self.tools.command("Target.createBrowserContext", wanted).await;
+        let params = json!({"disposeOnDetach": true});
+        let made = self.tools.command("Target.createBrowserContext", params).await;
         let tab = self.open(Some(text(&made["browserContextId"]))).await;
         if device == Device::Phone {
             let screen =
                 json!({"width": 360, "height": 740, "deviceScaleFactor": 3, "mobile": true});
-            tab.tell("Emulation.setDeviceMetricsOverride", screen).await;
-            tab.tell("Emulation.setTouchEmulationEnabled", json!({"enabled": true})).await;
+            tab.command("Emulation.setDeviceMetricsOverride", screen).await;
+            tab.command("Emulation.setTouchEmulationEnabled", json!({"enabled": true})).await;
         }
         tab.go(url).await;
         tab
@@ -228,7 +228,7 @@ impl Tab {
         if self.tools.is_firefox {
             return firefox::navigate(&self.tools, &self.page(), url).await;
         }
-        let navigated = self.tell("Page.navigate", json!({"url": url})).await;
+        let navigated = self.command("Page.navigate", json!({"url": url})).await;
         assert_eq!(navigated["errorText"], Value::Null, "{url}");
         // Without a loader, the navigation stayed in the same document.
         if let Some(loader) = navigated["loaderId"].as_str() {
@@ -238,26 +238,26 @@ impl Tab {
 
     pub async fn reload(&self) {
         let before = self.page().last_loaded();
-        self.tell("Page.reload", json!({})).await;
+        self.command("Page.reload", json!({})).await;
         self.page().load(|loaded| *loaded != before).await;
     }
 
     pub async fn back(&self) {
         let mut navigations = self.page().navigations();
-        let history = self.tell("Page.getNavigationHistory", json!({})).await;
+        let history = self.command("Page.getNavigationHistory", json!({})).await;
         let index = history["currentIndex"].as_u64().and_then(|index| index.checked_sub(1));
         let entry = &history["entries"][index.expect("a page before") as usize]["id"];
-        self.tell("Page.navigateToHistoryEntry", json!({"entryId": entry})).await;
-        let waiting = timeout(PATIENCE, navigations.changed()).await;
+        self.command("Page.navigateToHistoryEntry", json!({"entryId": entry})).await;
+        let waiting = timeout(TIMEOUT, navigations.changed()).await;
         waiting.expect("the page goes back in time").expect("the tab is there");
     }
 
     pub async fn url(&self) -> String {
-        text(&self.ask("location.href").await)
+        text(&self.evaluate("location.href").await)
     }
 
     /// Evaluates `expression` on the page.
-    pub async fn ask(&self, expression: &str) -> Value {
+    pub async fn evaluate(&self, expression: &str) -> Value {
         self.call(&format!("return ({expression});"), Vec::new()).await.expect("a value")
     }
 
@@ -276,11 +276,11 @@ impl Tab {
         if self.tools.is_firefox {
             return firefox::evaluate(&self.tools, &self.page(), &call).await;
         }
-        let wanted = json!({"expression": call, "awaitPromise": true, "returnByValue": true});
-        let mut answer = self.tools.on(&self.page(), "Runtime.evaluate", wanted).await?;
-        match answer.get("exceptionDetails") {
+        let params = json!({"expression": call, "awaitPromise": true, "returnByValue": true});
+        let mut reply = self.tools.on(&self.page(), "Runtime.evaluate", params).await?;
+        match reply.get("exceptionDetails") {
             Some(thrown) => panic!("{body}: {thrown}"),
-            None => Ok(answer["result"]["value"].take()),
+            None => Ok(reply["result"]["value"].take()),
         }
     }
 
@@ -288,12 +288,12 @@ impl Tab {
     pub async fn make_game(&self, rules: &str) {
         let game = format!("document.querySelector(\"input[value='{rules}']\")");
         // The connection may be there before the script of the lobby.
-        self.until(&format!("window.oxo?.link.state === 'on' && {game}")).await;
+        self.wait_until(&format!("window.oxo?.link.state === 'on' && {game}")).await;
         self.run(&format!("{game}.click();")).await;
         self.play_first().await;
         self.choose("[data-part=go-friend]").await;
-        self.until("/^\\/[0-9A-Z]{6}$/.test(location.pathname)").await;
-        self.sees("Waiting for an opponent").await;
+        self.wait_until("/^\\/[0-9A-Z]{6}$/.test(location.pathname)").await;
+        self.wait_for_text("Waiting for an opponent").await;
     }
 
     /// Chooses X (Black) among the options of the lobby.
@@ -304,13 +304,13 @@ impl Tab {
     /// Takes the free seat on a game's page.
     pub async fn sit_down(&self) {
         let seat = "document.querySelector('[data-part=answers] button.main')";
-        self.until(&format!("{seat}?.checkVisibility()")).await;
-        let label = text(&self.ask(&format!("{seat}.textContent.trim()")).await);
+        self.wait_until(&format!("{seat}?.checkVisibility()")).await;
+        let label = text(&self.evaluate(&format!("{seat}.textContent.trim()")).await);
         self.press(&label).await;
     }
 
     /// Waits until `expression` is true on the page.
-    pub async fn until(&self, expression: &str) {
+    pub async fn wait_until(&self, expression: &str) {
         let script = format!(
             "return new Promise((done) => {{
                const look = () => {{
@@ -322,15 +322,15 @@ impl Tab {
         );
         // The document may be replaced in between.
         let waiting = async { while self.call(&script, Vec::new()).await.is_err() {} };
-        if timeout(PATIENCE, waiting).await.is_err() {
-            let state = self.ask("document.body.innerText").await;
+        if timeout(TIMEOUT, waiting).await.is_err() {
+            let state = self.evaluate("document.body.innerText").await;
             panic!("never so: {expression}\n{}", state.as_str().unwrap_or_default());
         }
     }
 
     /// Waits until the page shows `ply` stones and none is being sent.
     pub async fn ply(&self, ply: usize) {
-        self.until(&format!(
+        self.wait_until(&format!(
             "document.querySelector('main').dataset.ply === '{ply}' \
              && document.querySelector('main').dataset.state === 'ready'"
         ))
@@ -338,19 +338,20 @@ impl Tab {
     }
 
     pub async fn state(&self, state: &str) {
-        self.until(&format!("document.querySelector('main').dataset.state === '{state}'")).await;
+        self.wait_until(&format!("document.querySelector('main').dataset.state === '{state}'"))
+            .await;
     }
 
     /// Waits until the page shows `text`.
-    pub async fn sees(&self, text: &str) {
+    pub async fn wait_for_text(&self, text: &str) {
         let text = json!(text);
-        self.until(&format!("document.body.innerText.includes({text})")).await;
+        self.wait_until(&format!("document.body.innerText.includes({text})")).await;
     }
 
     /// Waits for as long as a person would between two taps or before a click.
-    pub async fn breathe(&self) {
+    pub async fn pause(&self) {
         self.run("window.breathed = performance.now() + 450;").await;
-        self.until("performance.now() > window.breathed").await;
+        self.wait_until("performance.now() > window.breathed").await;
     }
 
     /// Clicks the button with this label once it exists and has been clickable for a moment.
@@ -362,7 +363,7 @@ impl Tab {
                && button.getAttribute('aria-disabled') !== 'true')"
         );
         self.run("window.pressed = {};").await;
-        self.until(&format!(
+        self.wait_until(&format!(
             "(() => {{
                const button = {find};
                const pressed = window.pressed ??= {{}};
@@ -371,19 +372,19 @@ impl Tab {
              }})()"
         ))
         .await;
-        let place = format!(
+        let script = format!(
             "const button = {find};
              button.scrollIntoView({{ block: 'center' }});
              const {{ x, y, width, height }} = button.getBoundingClientRect();
              return [x + width / 2, y + height / 2];"
         );
-        self.click_at(&place).await;
+        self.click_at(&script).await;
     }
 
     /// Clicks the point that a script returns.
-    async fn click_at(&self, place: &str) {
-        let place = self.call(place, Vec::new()).await.expect("a place");
-        self.click_point(point(&place)).await;
+    async fn click_at(&self, script: &str) {
+        let point = self.call(script, Vec::new()).await.expect("a place");
+        self.click_point(parse_point(&point)).await;
     }
 
     pub async fn click_point(&self, (x, y): (f64, f64)) {
@@ -395,22 +396,22 @@ impl Tab {
             let event = json!({
                 "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1,
             });
-            self.tell("Input.dispatchMouseEvent", event).await;
+            self.command("Input.dispatchMouseEvent", event).await;
         }
     }
 
     pub async fn tap_point(&self, (x, y): (f64, f64)) {
         for (kind, points) in [("touchStart", json!([{"x": x, "y": y}])), ("touchEnd", json!([]))] {
             let event = json!({"type": kind, "touchPoints": points});
-            self.tell("Input.dispatchTouchEvent", event).await;
+            self.command("Input.dispatchTouchEvent", event).await;
         }
     }
 
     /// Returns the centre of a cell on the screen.
     pub async fn cell(&self, (x, y): (i32, i32)) -> (f64, f64) {
-        self.until("window.oxo?.board").await;
-        let place = self
-            .ask(&format!(
+        self.wait_until("window.oxo?.board").await;
+        let point = self
+            .evaluate(&format!(
                 "(() => {{
                    const view = document.querySelector('.board .view');
                    view.scrollIntoView({{ block: 'nearest' }});
@@ -420,17 +421,17 @@ impl Tab {
                  }})()"
             ))
             .await;
-        point(&place)
+        parse_point(&point)
     }
 
     pub async fn click(&self, at: (i32, i32)) {
-        let place = self.cell(at).await;
-        self.click_point(place).await;
+        let point = self.cell(at).await;
+        self.click_point(point).await;
     }
 
     pub async fn tap(&self, at: (i32, i32)) {
-        let place = self.cell(at).await;
-        self.tap_point(place).await;
+        let point = self.cell(at).await;
+        self.tap_point(point).await;
     }
 
     /// Types into the focused element. Arrows, tabs and line feeds become their keys.
@@ -439,7 +440,7 @@ impl Tab {
             let mut event = key_event(key);
             for kind in ["keyDown", "keyUp"] {
                 event["type"] = kind.into();
-                self.tell("Input.dispatchKeyEvent", event.clone()).await;
+                self.command("Input.dispatchKeyEvent", event.clone()).await;
             }
         }
     }
@@ -457,8 +458,8 @@ impl Tab {
                return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
              }})()"
         );
-        self.until(&ready).await;
-        let place = format!(
+        self.wait_until(&ready).await;
+        let script = format!(
             "{find}
              if (it instanceof HTMLOptionElement) {{
                const list = it.closest('select');
@@ -471,23 +472,23 @@ impl Tab {
              const {{ x, y, width, height }} = it.getBoundingClientRect();
              return [x + width / 2, y + height / 2];"
         );
-        let place = self.call(&place, Vec::new()).await.expect("a place");
-        if !place.is_null() {
-            self.click_point(point(&place)).await;
+        let point = self.call(&script, Vec::new()).await.expect("a place");
+        if !point.is_null() {
+            self.click_point(parse_point(&point)).await;
         }
     }
 
     pub async fn fill(&self, css: &str, text: &str) {
         let css = json!(css);
-        self.until(&format!("document.querySelector({css}).checkVisibility()")).await;
+        self.wait_until(&format!("document.querySelector({css}).checkVisibility()")).await;
         self.run(&format!("document.querySelector({css}).focus();")).await;
         self.keys(text).await;
     }
 
     /// Sends a command to the developer tools.
-    pub async fn tell(&self, cmd: &str, params: Value) -> Value {
-        let answer = self.tools.on(&self.page(), cmd, params).await;
-        answer.unwrap_or_else(|error| panic!("{cmd}: {error}"))
+    pub async fn command(&self, cmd: &str, params: Value) -> Value {
+        let reply = self.tools.on(&self.page(), cmd, params).await;
+        reply.unwrap_or_else(|error| panic!("{cmd}: {error}"))
     }
 
     /// Opens another tab of the same person and makes it active.
@@ -508,15 +509,15 @@ impl Tab {
     }
 
     /// Returns the page's errors and policy violations since the last call.
-    pub async fn complaints(&self) -> Vec<String> {
+    pub async fn errors(&self) -> Vec<String> {
         // Everything that happened before the page answers has been reported by then.
-        self.ask("null").await;
-        self.page().take_complaints()
+        self.evaluate("null").await;
+        self.page().take_errors()
     }
 
     /// Checks that the page has reported no errors.
-    pub async fn is_content(&self) {
-        assert_eq!(self.complaints().await, Vec::<String>::new());
+    pub async fn assert_no_errors(&self) {
+        assert_eq!(self.errors().await, Vec::<String>::new());
     }
 }
 
@@ -537,7 +538,7 @@ fn key_event(key: char) -> Value {
     json!({"key": name, "text": text.unwrap_or_default(), "windowsVirtualKeyCode": code})
 }
 
-fn point(place: &Value) -> (f64, f64) {
+fn parse_point(place: &Value) -> (f64, f64) {
     let number =
         |index: usize| place[index].as_f64().unwrap_or_else(|| panic!("no place: {place}"));
     (number(0), number(1))

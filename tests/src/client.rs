@@ -58,9 +58,9 @@ pub const NINE_STONES: [(i32, i32); 9] =
 /// Reads a client's events up to the next one of this kind (for which the condition holds), and
 /// returns its content.
 #[macro_export]
-macro_rules! heard {
+macro_rules! next_event {
     ($client:expr, $kind:ident) => {
-        $crate::heard!($client, $kind(_it) if true)
+        $crate::next_event!($client, $kind(_it) if true)
     };
     ($client:expr, $kind:ident($it:ident) if $holds:expr) => {
         $client
@@ -102,11 +102,11 @@ impl TestClient {
     pub async fn play_a_game(url: &str) {
         let (mut ann, mut bob, g) = TestClient::seated(url, plain_game(Rules::TICTACTOE)).await;
         play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
-        assert_eq!(heard!(bob, Over).outcome.winner, Winner::X);
+        assert_eq!(next_event!(bob, Over).outcome.winner, Winner::X);
     }
 
     /// Reconnects the same player on a new socket, possibly to another server.
-    pub async fn back(self, url: &str) -> Self {
+    pub async fn reconnect(self, url: &str) -> Self {
         let token = self.welcome.token.clone();
         self.into_wire().cut();
         TestClient::resume(url, &token).await.expect("the token is good")
@@ -131,30 +131,30 @@ impl TestClient {
         let wire = Wire::try_open(url).await.ok_or(Lost(None))?;
         let (events, notices) = Default::default();
         let mut connection = Connection { wire, next_id: 0, events, notices };
-        let greeted = connection.ask(&Request::Hello(hello)).await?;
+        let greeted = connection.request(&Request::Hello(hello)).await?;
         Ok(greeted.map(|welcome| TestClient { connection, welcome }))
     }
 
-    pub async fn ask<T: DeserializeOwned>(&mut self, request: Request) -> Result<T, Rejection> {
-        self.try_ask(&request).await.expect("the line holds")
+    pub async fn request<T: DeserializeOwned>(&mut self, request: Request) -> Result<T, Rejection> {
+        self.try_request(&request).await.expect("an open connection")
     }
 
-    pub async fn try_ask<T: DeserializeOwned>(
+    pub async fn try_request<T: DeserializeOwned>(
         &mut self,
         request: &Request,
     ) -> Result<Result<T, Rejection>, Lost> {
-        self.connection.ask(request).await
+        self.connection.request(request).await
     }
 
     /// Makes a request that must succeed.
     pub async fn must<T: DeserializeOwned>(&mut self, request: Request) -> T {
         let shown = format!("{request:?}");
-        self.ask(request).await.unwrap_or_else(|rejection| panic!("{shown}: {rejection:?}"))
+        self.request(request).await.unwrap_or_else(|rejection| panic!("{shown}: {rejection:?}"))
     }
 
-    pub async fn refused(&mut self, request: Request) -> Rejection {
+    pub async fn rejection(&mut self, request: Request) -> Rejection {
         let shown = format!("{request:?}");
-        match self.ask::<Value>(request).await {
+        match self.request::<Value>(request).await {
             Ok(reply) => panic!("{shown} was granted: {reply}"),
             Err(rejection) => rejection,
         }
@@ -171,21 +171,21 @@ impl TestClient {
     }
 
     /// Sends this text and waits for the reply to the request `id` in it.
-    pub async fn ask_text(&mut self, id: u64, text: String) -> Result<Value, Rejection> {
+    pub async fn request_text(&mut self, id: u64, text: String) -> Result<Value, Rejection> {
         self.send_text(text).await;
-        self.connection.reply(id).await.expect("the line holds")
+        self.connection.reply(id).await.expect("an open connection")
     }
 
     /// Returns the next event of any game, with its number.
     pub async fn event(&mut self) -> (GameId, u64, GameEvent) {
-        self.try_event().await.expect("the line holds")
+        self.try_event().await.expect("an open connection")
     }
 
     pub async fn try_event(&mut self) -> Result<(GameId, u64, GameEvent), Lost> {
         loop {
             match self.known_event() {
                 Some(event) => return Ok(event),
-                None => self.connection.take_in().await?,
+                None => self.connection.read_frame().await?,
             }
         }
     }
@@ -209,7 +209,7 @@ impl TestClient {
         loop {
             match self.connection.notices.pop_front() {
                 Some(notice) => return notice,
-                None => self.connection.take_in().await.expect("the line holds"),
+                None => self.connection.read_frame().await.expect("an open connection"),
             }
         }
     }
@@ -218,7 +218,7 @@ impl TestClient {
     pub async fn presence_at(&mut self, seat: Side) -> Presence {
         loop {
             match self.notice().await {
-                Notice::Presence(told) if told.seat == seat => return told.state,
+                Notice::Presence(presence) if presence.seat == seat => return presence.state,
                 _ => {}
             }
         }
@@ -232,7 +232,7 @@ impl TestClient {
     /// Waits for the server to close the connection and returns the close code.
     pub async fn closed(&mut self) -> Option<u16> {
         loop {
-            if let Err(Lost(code)) = self.connection.take_in().await {
+            if let Err(Lost(code)) = self.connection.read_frame().await {
                 return code;
             }
         }
@@ -309,7 +309,7 @@ impl TestClient {
         at: impl Into<Point>,
     ) -> Result<PlayAccepted, Rejection> {
         let ply = u32::try_from(ply).expect("a board holds at most 4096 stones");
-        self.ask(Request::Play(Play { g, ply, at: at.into() })).await
+        self.request(Request::Play(Play { g, ply, at: at.into() })).await
     }
 
     /// Plays a move that must be accepted.
@@ -325,8 +325,8 @@ impl TestClient {
     pub async fn follow(&mut self, g: GameId, table: &mut Replica) -> GameEvent {
         loop {
             let (game, s, event) = self.event().await;
-            let heard = (game == g).then(|| table.apply(s, Some(&event)));
-            match heard {
+            let received = (game == g).then(|| table.apply(s, Some(&event)));
+            match received {
                 Some(Received::Applied) => return event,
                 // Events from before a snapshot are already in it.
                 Some(Received::Known) | None => {}
@@ -373,7 +373,7 @@ impl Connection {
         self.next_id
     }
 
-    async fn ask<T: DeserializeOwned>(
+    async fn request<T: DeserializeOwned>(
         &mut self,
         request: &Request,
     ) -> Result<Result<T, Rejection>, Lost> {
@@ -390,14 +390,14 @@ impl Connection {
                 ServerFrame::Err { re: Some(re), rejection } if re == id => {
                     return Ok(Err(rejection));
                 }
-                frame => self.keep(frame),
+                frame => self.buffer(frame),
             }
         }
     }
 
-    async fn take_in(&mut self) -> Result<(), Lost> {
+    async fn read_frame(&mut self) -> Result<(), Lost> {
         let frame = self.next().await?;
-        self.keep(frame);
+        self.buffer(frame);
         Ok(())
     }
 
@@ -408,7 +408,7 @@ impl Connection {
         }
     }
 
-    fn keep(&mut self, frame: ServerFrame) {
+    fn buffer(&mut self, frame: ServerFrame) {
         match frame {
             ServerFrame::GameEvent { g, s, event: Some(event) } => {
                 self.events.push_back((g, s, *event))

@@ -13,15 +13,15 @@ use std::time::Duration;
 use crate::program::Program;
 
 /// How long a server is cut off.
-const CUT: Duration = Duration::from_secs(20);
+const CUT_TIME: Duration = Duration::from_secs(20);
 
 /// How hard to try.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
     pub program: Program,
-    #[arg(long, value_enum)]
-    pub what: What,
+    #[arg(long = "what", value_name = "WHAT", value_enum)]
+    pub kind: DisruptionKind,
     /// How often [default: what the documentation tells of]
     #[arg(long)]
     pub count: Option<usize>,
@@ -35,7 +35,7 @@ pub struct Args {
 
 /// The kind of disruption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum What {
+pub enum DisruptionKind {
     /// A server is killed.
     Kill,
     /// The leader of the stream is killed.
@@ -54,13 +54,13 @@ pub enum What {
 
 /// Runs the test. Returns `None` if NATS is missing and not required.
 pub async fn run(args: &Args) -> Option<Box<dyn Display>> {
-    Some(match args.what {
-        What::Kill => Box::new(disruptions::kill(args).await?),
-        What::Leader => Box::new(disruptions::kill_leader(args).await?),
-        What::Cut => Box::new(disruptions::cut(args, CUT).await?),
-        What::Roll => Box::new(disruptions::roll_servers(args).await?),
-        What::RollNats => Box::new(disruptions::roll_nats(args).await?),
-        What::Clock => Box::new(clock::run(args).await?),
-        What::Forsaken => Box::new(absent_players::run(args).await?),
+    Some(match args.kind {
+        DisruptionKind::Kill => Box::new(disruptions::kill(args).await?),
+        DisruptionKind::Leader => Box::new(disruptions::kill_leader(args).await?),
+        DisruptionKind::Cut => Box::new(disruptions::cut(args, CUT_TIME).await?),
+        DisruptionKind::Roll => Box::new(disruptions::roll_servers(args).await?),
+        DisruptionKind::RollNats => Box::new(disruptions::roll_nats(args).await?),
+        DisruptionKind::Clock => Box::new(clock::run(args).await?),
+        DisruptionKind::Forsaken => Box::new(absent_players::run(args).await?),
     })
 }

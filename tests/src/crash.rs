@@ -19,14 +19,14 @@ use crate::program::Program;
 use crate::recording_players::{Style, quantile};
 
 /// Maximum time from the first granted move to the kill.
-const LONGEST_LIFE: Duration = Duration::from_millis(1_500);
+const MAX_RUN: Duration = Duration::from_millis(1_500);
 /// Maximum run of a server that is killed while it starts.
-const SHORTEST_LIFE: Duration = Duration::from_millis(100);
+const MAX_EARLY_RUN: Duration = Duration::from_millis(100);
 /// After this many kills, another one follows while the server starts.
-const KILLS_FOR_EACH_EARLY_ONE: usize = 8;
+const KILLS_PER_EARLY_KILL: usize = 8;
 /// Time per move in some of the games.
-const MOVE: Duration = Duration::from_secs(10);
-/// Some outages last longer than [`MOVE`], so every flag would fall.
+const MOVE_TIME: Duration = Duration::from_secs(10);
+/// Some outages last longer than [`MOVE_TIME`], so every flag would fall.
 const LONG_OUTAGE: Duration = Duration::from_secs(12);
 
 /// How hard to try.
@@ -68,10 +68,10 @@ impl fmt::Display for Report {
             f,
             "killed                    {kills} times in mid-game, {early_kills} at the start"
         )?;
-        for (what, all) in [("it listens", listening), ("a move", recovery)] {
+        for (event, all) in [("it listens", listening), ("a move", recovery)] {
             let [median, worst] = [50, 100].map(|percent| quantile(all, percent));
-            let what = format!("start until {what}");
-            writeln!(f, "{what:25} median {median:.1?}, worst {worst:.1?}")?;
+            let label = format!("start until {event}");
+            writeln!(f, "{label:25} median {median:.1?}, worst {worst:.1?}")?;
         }
         writeln!(f, "{audit}")?;
         write!(f, "database                  {:.1} MB", *bytes as f64 / 1e6)
@@ -82,7 +82,7 @@ impl fmt::Display for Report {
 /// outage.
 fn style(number: usize) -> Style {
     let fischer = TimeControl::Fischer { initial_ms: 60_000, increment_ms: 1_000 };
-    let per_move = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
+    let per_move = TimeControl::PerMove { ms: MOVE_TIME.as_millis() as u64 };
     let bounded = |side, k| Rules::bounded(side, side, k).expect("rules that can be played");
     let swap2 = bounded(5, 4).with_opening(Opening::Swap2).expect("there is room for it");
     Style {
@@ -107,30 +107,30 @@ pub async fn run(args: &Args) -> Report {
     let mut early_kills = 0;
     // The last run only shows that the games continue.
     for number in 0..=args.kills {
-        if number > 0 && number % KILLS_FOR_EACH_EARLY_ONE == 0 {
+        if number > 0 && number % KILLS_PER_EARLY_KILL == 0 {
             early_kills += 1;
-            let run = random.random_range(Duration::ZERO..SHORTEST_LIFE);
+            let run = random.random_range(Duration::ZERO..MAX_EARLY_RUN);
             start_and_kill(&args.program.path(), &port, &options, run).await;
         }
-        let began = Instant::now();
+        let started = Instant::now();
         let server = block_in_place(|| args.program.start(&port, &options));
-        let ready = began.elapsed();
-        let run = load.come(server.url());
-        let first_move = load.first_move(&run).await;
+        let ready = started.elapsed();
+        let run = load.announce(server.url());
+        let first_move = load.wait_for_first_move(&run).await;
         if number > 0 {
             listening.push(ready);
-            recovery.push(first_move - began);
+            recovery.push(first_move - started);
         }
-        load.play_for(random.random_range(Duration::ZERO..LONGEST_LIFE)).await;
+        load.play_for(random.random_range(Duration::ZERO..MAX_RUN)).await;
         block_in_place(|| server.kill());
         killed_ms.push(wall_clock_ms());
         if number < args.long_outages {
             tokio::time::sleep(LONG_OUTAGE).await;
         }
     }
-    let ledgers = load.finish().await;
+    let histories = load.finish().await;
     let bytes = size(&data.path().join("oxo.db"));
-    let audit = block_in_place(|| audit(data.path(), &ledgers, &killed_ms));
+    let audit = block_in_place(|| audit(data.path(), &histories, &killed_ms));
     Report { kills: args.kills, early_kills, listening, recovery, audit, bytes }
 }
 

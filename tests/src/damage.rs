@@ -21,11 +21,11 @@ use crate::load::Load;
 use crate::port::Port;
 use crate::process::text;
 use crate::program::Program;
-use crate::recording_players::{Ledger, Style};
+use crate::recording_players::{History, Style};
 
 /// Runs of the server before the damage. The last one ends by a kill, which leaves a log beside
 /// the database; the first one leaves an older copy of both.
-const LIVES: usize = 3;
+const RUNS: usize = 3;
 const DATABASE: &str = "oxo.db";
 
 /// How hard to try.
@@ -48,50 +48,50 @@ pub struct Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Hurt {
+pub enum Damage {
     Flipped { at: u64, bit: u32 },
     Cut { to: u64 },
     Removed,
     Older,
 }
 
-impl Hurt {
+impl Damage {
     const fn name(self) -> &'static str {
         match self {
-            Hurt::Flipped { .. } => "a bit flipped",
-            Hurt::Cut { .. } => "cut",
-            Hurt::Removed => "removed",
-            Hurt::Older => "an older one",
+            Damage::Flipped { .. } => "a bit flipped",
+            Damage::Cut { .. } => "cut",
+            Damage::Removed => "removed",
+            Damage::Older => "an older one",
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fate {
+pub enum Outcome {
     /// Everything is intact.
-    Whole,
+    Intact,
     /// The server reports the damage when it starts.
-    Refused,
+    Rejected,
     /// Old data is damaged, and `check` reports it.
-    Checked,
+    FoundByCheck,
     /// Data is gone that was never acknowledged: the kill came before the reply.
-    Unheard,
+    Unacknowledged,
     /// Data is gone or changed, and nothing reports it.
     Silent,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    pub fates: BTreeMap<(String, &'static str), BTreeMap<Fate, usize>>,
+    pub outcomes: BTreeMap<(String, &'static str), BTreeMap<Outcome, usize>>,
     /// The damage that went unreported.
     pub silent: Vec<String>,
     /// Stores that refused to start and then worked with `--accept-loss`.
-    pub mended: usize,
+    pub repaired: usize,
 }
 
 impl Report {
-    pub fn count(&self, fate: Fate) -> usize {
-        self.fates.values().filter_map(|fates| fates.get(&fate)).sum()
+    pub fn count(&self, outcome: Outcome) -> usize {
+        self.outcomes.values().filter_map(|outcomes| outcomes.get(&outcome)).sum()
     }
 }
 
@@ -102,17 +102,25 @@ impl fmt::Display for Report {
             "{:30} {:>7} {:>9} {:>9} {:>8} {:>7}",
             "", "whole", "at start", "by check", "unheard", "silent"
         )?;
-        for ((file, hurt), fates) in &self.fates {
-            let [whole, refused, checked, unheard, silent] =
-                [Fate::Whole, Fate::Refused, Fate::Checked, Fate::Unheard, Fate::Silent]
-                    .map(|fate| fates.get(&fate).copied().unwrap_or_default());
-            let what = format!("{file}: {hurt}");
-            writeln!(f, "{what:30} {whole:7} {refused:9} {checked:9} {unheard:8} {silent:7}")?;
+        for ((file, damage), outcomes) in &self.outcomes {
+            let [intact, rejected, found_by_check, unacknowledged, silent] = [
+                Outcome::Intact,
+                Outcome::Rejected,
+                Outcome::FoundByCheck,
+                Outcome::Unacknowledged,
+                Outcome::Silent,
+            ]
+            .map(|outcome| outcomes.get(&outcome).copied().unwrap_or_default());
+            let label = format!("{file}: {damage}");
+            writeln!(
+                f,
+                "{label:30} {intact:7} {rejected:9} {found_by_check:9} {unacknowledged:8} {silent:7}"
+            )?;
         }
-        for what in &self.silent {
-            writeln!(f, "silent: {what}")?;
+        for damage in &self.silent {
+            writeln!(f, "silent: {damage}")?;
         }
-        writeln!(f, "went on with --accept-loss {}", self.mended)?;
+        writeln!(f, "went on with --accept-loss {}", self.repaired)?;
         write!(f, "silent                    {}", self.silent.len())
     }
 }
@@ -124,70 +132,70 @@ fn style(number: usize) -> Style {
     Style {
         rules: vec![Rules::TICTACTOE, five, Rules::GOMOKU, swap2],
         clocks: vec![if number.is_multiple_of(2) { fischer } else { TimeControl::default() }],
-        diversions: 15,
+        other_actions_percent: 15,
         ..Style::default()
     }
 }
 
 pub async fn run(args: &Args) -> Report {
-    let Killed { store, older, ledgers } = killed(args).await;
+    let KilledStore { store, older, histories } = play_and_kill(args).await;
     let mut random = StdRng::seed_from_u64(args.seed);
     block_in_place(|| {
-        let whole = {
-            let copy = copied(store.path());
+        let intact = {
+            let copy = copy_directory(store.path());
             let store = SqliteStore::open(copy.path()).expect("a store that was killed");
-            said(store, copy.path()).expect("it can be read")
+            dump(store, copy.path()).expect("it can be read")
         };
         let mut report = Report::default();
         let files = files(store.path());
         for _ in 0..args.trials {
             let file = &files[random.random_range(0..files.len())];
-            let copy = copied(store.path());
-            let hurt = hurt(&copy.path().join(file), &older.path().join(file), &mut random);
-            let (fate, changed) = fate(file, copy.path(), &whole, &ledgers);
-            if fate == Fate::Silent {
-                report.silent.push(format!("{file}: {hurt:?}: {changed}"));
+            let copy = copy_directory(store.path());
+            let damage = inflict(&copy.path().join(file), &older.path().join(file), &mut random);
+            let (outcome, changed) = outcome(file, copy.path(), &intact, &histories);
+            if outcome == Outcome::Silent {
+                report.silent.push(format!("{file}: {damage:?}: {changed}"));
             }
-            if fate == Fate::Refused && goes_on(copy.path()) {
-                report.mended += 1;
+            if outcome == Outcome::Rejected && works_after_repair(copy.path()) {
+                report.repaired += 1;
             }
-            let fates = report.fates.entry((file.clone(), hurt.name())).or_default();
-            *fates.entry(fate).or_default() += 1;
+            let outcomes = report.outcomes.entry((file.clone(), damage.name())).or_default();
+            *outcomes.entry(outcome).or_default() += 1;
         }
         report
     })
 }
 
-struct Killed {
+struct KilledStore {
     /// As the kill left it.
     store: TempDir,
     /// As it was two runs earlier.
     older: TempDir,
     /// What the players had received by then.
-    ledgers: Vec<Ledger>,
+    histories: Vec<History>,
 }
 
-async fn killed(args: &Args) -> Killed {
+async fn play_and_kill(args: &Args) -> KilledStore {
     let data = tempfile::tempdir().expect("room for a directory");
     let mut older = None;
     let reserved = Port::reserve().expect("a free port");
     let port = reserved.address().to_string();
     let options = ["--no-rate-limits", "--data", text(data.path())];
     let mut load = Load::new(args.games, args.seed, style);
-    for life in 1..=LIVES {
+    for run in 1..=RUNS {
         let server = block_in_place(|| args.program.start(&port, &options));
-        load.come(server.url());
+        load.announce(server.url());
         let moves = load.counts().moves;
-        load.until(|counts| counts.moves >= moves + args.moves).await;
-        if life == LIVES {
+        load.wait_until(|counts| counts.moves >= moves + args.moves).await;
+        if run == RUNS {
             block_in_place(|| server.kill());
         } else {
             block_in_place(|| server.stop());
-            older.get_or_insert_with(|| copied(data.path()));
+            older.get_or_insert_with(|| copy_directory(data.path()));
         }
     }
-    let ledgers = load.finish().await;
-    Killed { store: data, older: older.expect("there was a life before the last"), ledgers }
+    let histories = load.finish().await;
+    KilledStore { store: data, older: older.expect("there was a run before the last"), histories }
 }
 
 fn files(directory: &Path) -> Vec<String> {
@@ -201,7 +209,7 @@ fn files(directory: &Path) -> Vec<String> {
 }
 
 /// Returns a copy of the directory's files as they are now.
-pub fn copied(directory: &Path) -> TempDir {
+pub fn copy_directory(directory: &Path) -> TempDir {
     let copy = tempfile::tempdir().expect("room for a directory");
     for file in files(directory) {
         fs::copy(directory.join(&file), copy.path().join(&file)).expect("room for a copy");
@@ -209,62 +217,67 @@ pub fn copied(directory: &Path) -> TempDir {
     copy
 }
 
-fn hurt(file: &Path, older: &Path, random: &mut StdRng) -> Hurt {
+fn inflict(file: &Path, older: &Path, random: &mut StdRng) -> Damage {
     let length = file.metadata().expect("it is there").len();
-    let hurt = match random.random_range(0..10) {
-        0 => Hurt::Removed,
-        1 if older.exists() => Hurt::Older,
-        2 | 3 if length > 0 => Hurt::Cut { to: random.random_range(0..length) },
+    let damage = match random.random_range(0..10) {
+        0 => Damage::Removed,
+        1 if older.exists() => Damage::Older,
+        2 | 3 if length > 0 => Damage::Cut { to: random.random_range(0..length) },
         _ if length > 0 => {
-            Hurt::Flipped { at: random.random_range(0..length), bit: random.random_range(0..8) }
+            Damage::Flipped { at: random.random_range(0..length), bit: random.random_range(0..8) }
         }
-        _ => Hurt::Removed,
+        _ => Damage::Removed,
     };
-    match hurt {
-        Hurt::Removed => fs::remove_file(file).expect("it is there"),
-        Hurt::Older => drop(fs::copy(older, file).expect("room for a copy")),
-        Hurt::Cut { to } => {
+    match damage {
+        Damage::Removed => fs::remove_file(file).expect("it is there"),
+        Damage::Older => drop(fs::copy(older, file).expect("room for a copy")),
+        Damage::Cut { to } => {
             let file = File::options().write(true).open(file).expect("it is there");
             file.set_len(to).expect("it can be cut");
         }
-        Hurt::Flipped { at, bit } => {
+        Damage::Flipped { at, bit } => {
             let mut bytes = fs::read(file).expect("it is there");
             bytes[usize::try_from(at).expect("it is in memory")] ^= 1 << bit;
             fs::write(file, bytes).expect("room");
         }
     }
-    hurt
+    damage
 }
 
 /// Returns the effect of the damage, and what is missing or new.
-fn fate(file: &str, directory: &Path, whole: &[String], heard: &[Ledger]) -> (Fate, String) {
+fn outcome(
+    file: &str,
+    directory: &Path,
+    intact: &[String],
+    histories: &[History],
+) -> (Outcome, String) {
     let store = match SqliteStore::open(directory) {
         Ok(store) => store,
-        Err(error) => return (Fate::Refused, error.to_string()),
+        Err(error) => return (Outcome::Rejected, error.to_string()),
     };
-    let said = said(store, directory).unwrap_or_else(|error| vec![error]);
-    if said == whole {
-        return (Fate::Whole, String::new());
+    let dump = dump(store, directory).unwrap_or_else(|error| vec![error]);
+    if dump == intact {
+        return (Outcome::Intact, String::new());
     }
     let mut faults = 0;
     let faulty = check(directory, &mut |_| faults += 1).is_err() || faults > 0;
-    let fate = match faulty {
+    let outcome = match faulty {
         // `check` counts for old data only; damage to recent writes must stop the start.
-        true if file == DATABASE => Fate::Checked,
-        false if missing(&read_games(directory), heard).is_none() => Fate::Unheard,
-        _ => Fate::Silent,
+        true if file == DATABASE => Outcome::FoundByCheck,
+        false if missing(&read_games(directory), histories).is_none() => Outcome::Unacknowledged,
+        _ => Outcome::Silent,
     };
-    (fate, format!("gone {:?}, new {:?}", beyond(whole, &said), beyond(&said, whole)))
+    (outcome, format!("gone {:?}, new {:?}", difference(intact, &dump), difference(&dump, intact)))
 }
 
-fn beyond<'a>(lines: &'a [String], others: &[String]) -> Vec<&'a String> {
+fn difference<'a>(lines: &'a [String], others: &[String]) -> Vec<&'a String> {
     lines.iter().filter(|line| !others.contains(line)).collect()
 }
 
 /// Whether the store works after a repair and the losses are listed in a file.
-fn goes_on(directory: &Path) -> bool {
-    let Ok(Some(mended)) = mend(directory) else { return false };
-    assert!(!mended.lost.is_empty() && mended.aside.join("lost.txt").exists());
+fn works_after_repair(directory: &Path) -> bool {
+    let Ok(Some(repaired)) = mend(directory) else { return false };
+    assert!(!repaired.lost.is_empty() && repaired.aside.join("lost.txt").exists());
     drop(SqliteStore::open(directory).expect("what is left is whole"));
     let mut faults = Vec::new();
     check(directory, &mut |fault| faults.push(fault.to_string())).expect("a store");
@@ -274,17 +287,17 @@ fn goes_on(directory: &Path) -> bool {
 }
 
 /// Dumps the whole store after a start: the games with their chat, and the index.
-fn said(store: SqliteStore, directory: &Path) -> Result<Vec<String>, String> {
-    let mut said = vec![format!("alive {:?}", store.last_alive_ms())];
+fn dump(store: SqliteStore, directory: &Path) -> Result<Vec<String>, String> {
+    let mut dump = vec![format!("alive {:?}", store.last_alive_ms())];
     drop(store);
     let mut lines = Vec::new();
-    export(directory, Chat::Told, &mut lines, &mut |fault| said.push(fault.to_string()))
+    export(directory, Chat::Told, &mut lines, &mut |fault| dump.push(fault.to_string()))
         .map_err(|error| error.to_string())?;
     let lines = String::from_utf8(lines).map_err(|error| error.to_string())?;
-    said.extend(lines.lines().map(str::to_owned));
+    dump.extend(lines.lines().map(str::to_owned));
     let index = index_dump(directory).and_then(|index| Ok([index, players(directory)?].concat()));
-    said.extend(index.map_err(|error| error.to_string())?);
-    Ok(said)
+    dump.extend(index.map_err(|error| error.to_string())?);
+    Ok(dump)
 }
 
 /// Returns the records of players, which are stored nowhere else.

@@ -1,4 +1,4 @@
-//! The developer tools of a browser: commands with their answers, and events of its pages.
+//! The developer tools of a browser: commands with their replies, and events of its pages.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,11 +15,11 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::wire::PATIENCE;
+use crate::wire::TIMEOUT;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// The result of a command, or its error.
-type Answer = Result<Value, String>;
+type Reply = Result<Value, String>;
 
 /// A connection to the browser, which disposes of its contexts when it closes.
 pub(crate) struct DevTools {
@@ -27,14 +27,14 @@ pub(crate) struct DevTools {
     pub(crate) is_firefox: bool,
     socket: AsyncMutex<SplitSink<Socket, Message>>,
     last_id: AtomicU64,
-    heard: Arc<Heard>,
+    shared: Arc<Shared>,
     reader: JoinHandle<()>,
 }
 
 /// What the reader of the connection updates.
 #[derive(Default)]
-struct Heard {
-    pending: Mutex<HashMap<u64, oneshot::Sender<Answer>>>,
+struct Shared {
+    pending: Mutex<HashMap<u64, oneshot::Sender<Reply>>>,
     pages: Mutex<HashMap<String, Arc<Page>>>,
 }
 
@@ -46,27 +46,27 @@ pub(crate) struct Page {
     loaded: watch::Sender<String>,
     /// Counts moves through the history.
     navigations: watch::Sender<u64>,
-    complaints: Mutex<Vec<String>>,
+    errors: Mutex<Vec<String>>,
 }
 
 impl DevTools {
     pub(crate) async fn connect(url: &str) -> DevTools {
         let (socket, _) = connect_async(url).await.expect("the browser listens");
         let (sink, mut stream) = socket.split();
-        let heard = Arc::new(Heard::default());
-        let to_fill = Arc::clone(&heard);
+        let shared = Arc::new(Shared::default());
+        let reader_state = Arc::clone(&shared);
         let reader = tokio::spawn(async move {
             while let Some(Ok(message)) = stream.next().await {
                 if let Ok(text) = message.into_text()
                     && let Ok(frame) = serde_json::from_str(&text)
                 {
-                    to_fill.hear(&frame);
+                    reader_state.handle(&frame);
                 }
             }
-            to_fill.pending.lock().clear();
+            reader_state.pending.lock().clear();
         });
         let socket = AsyncMutex::new(sink);
-        DevTools { is_firefox: false, socket, last_id: AtomicU64::default(), heard, reader }
+        DevTools { is_firefox: false, socket, last_id: AtomicU64::default(), shared, reader }
     }
 
     /// Sends a command to the browser itself.
@@ -76,11 +76,11 @@ impl DevTools {
 
     /// Opens a tab and subscribes to its events. The first tab of a context gets a window.
     pub(crate) async fn open(&self, context: Option<&str>, first: bool) -> Arc<Page> {
-        let mut wanted = json!({"url": "about:blank", "newWindow": first, "background": !first});
+        let mut params = json!({"url": "about:blank", "newWindow": first, "background": !first});
         if let Some(context) = context {
-            wanted["browserContextId"] = context.into();
+            params["browserContextId"] = context.into();
         }
-        let target = text(&self.command("Target.createTarget", wanted).await["targetId"]);
+        let target = text(&self.command("Target.createTarget", params).await["targetId"]);
         let attach = json!({"targetId": target, "flatten": true});
         let session = text(&self.command("Target.attachToTarget", attach).await["sessionId"]);
         let page = self.listen(session, target);
@@ -99,27 +99,27 @@ impl DevTools {
             target,
             loaded: watch::Sender::default(),
             navigations: watch::Sender::default(),
-            complaints: Mutex::default(),
+            errors: Mutex::default(),
         });
-        self.heard.pages.lock().insert(session, Arc::clone(&page));
+        self.shared.pages.lock().insert(session, Arc::clone(&page));
         page
     }
 
     /// Sends a command to a tab.
-    pub(crate) async fn on(&self, page: &Page, method: &str, params: Value) -> Answer {
+    pub(crate) async fn on(&self, page: &Page, method: &str, params: Value) -> Reply {
         self.send(json!({"method": method, "params": params, "sessionId": page.session})).await
     }
 
-    pub(crate) async fn send(&self, mut command: Value) -> Answer {
+    pub(crate) async fn send(&self, mut command: Value) -> Reply {
         let id = self.last_id.fetch_add(1, Ordering::Relaxed);
         command["id"] = id.into();
-        let (answer, answered) = oneshot::channel();
-        self.heard.pending.lock().insert(id, answer);
+        let (reply, replied) = oneshot::channel();
+        self.shared.pending.lock().insert(id, reply);
         let sent = self.socket.lock().await.send(Message::text(command.to_string())).await;
         sent.expect("the browser runs");
         // Scripts wait on the page; the caller sets the limit.
-        let answer = timeout(2 * PATIENCE, answered).await;
-        answer.unwrap_or_else(|_| panic!("no answer to {command}")).expect("the browser runs")
+        let reply = timeout(2 * TIMEOUT, replied).await;
+        reply.unwrap_or_else(|_| panic!("no answer to {command}")).expect("the browser runs")
     }
 }
 
@@ -129,42 +129,42 @@ impl Drop for DevTools {
     }
 }
 
-impl Heard {
-    fn hear(&self, frame: &Value) {
+impl Shared {
+    fn handle(&self, frame: &Value) {
         if let Some(id) = frame["id"].as_u64() {
-            let answer = match frame.get("error") {
+            let reply = match frame.get("error") {
                 Some(error) => Err(format!("{error} {}", frame["message"])),
                 None => Ok(frame["result"].clone()),
             };
-            if let Some(asked) = self.pending.lock().remove(&id) {
+            if let Some(waiting) = self.pending.lock().remove(&id) {
                 // The caller may have stopped waiting.
-                let _ = asked.send(answer);
+                let _ = waiting.send(reply);
             }
         } else if let Some(session) =
             frame["sessionId"].as_str().or(frame["params"]["source"]["context"].as_str())
         {
             let page = self.pages.lock().get(session).cloned();
             if let (Some(page), Some(event)) = (page, frame["method"].as_str()) {
-                page.hear(event, &frame["params"]);
+                page.handle(event, &frame["params"]);
             }
         }
     }
 }
 
 impl Page {
-    fn hear(&self, event: &str, it: &Value) {
+    fn handle(&self, event: &str, it: &Value) {
         match event {
             "Page.lifecycleEvent" if it["name"] == "load" && it["frameId"] == self.target => {
                 self.loaded.send_replace(text(&it["loaderId"]));
             }
             "Page.frameNavigated" if it["frame"]["id"] == self.target => self.navigated(),
             "Page.navigatedWithinDocument" if it["frameId"] == self.target => self.navigated(),
-            "Log.entryAdded" if it["entry"]["level"] == "error" => self.complain(&it["entry"]),
+            "Log.entryAdded" if it["entry"]["level"] == "error" => self.record_error(&it["entry"]),
             "log.entryAdded" if it["level"] == "error" && !is_cut_short(&it["text"]) => {
-                self.complain(&it["text"]);
+                self.record_error(&it["text"]);
             }
-            "Runtime.exceptionThrown" => self.complain(&it["exceptionDetails"]),
-            "Runtime.consoleAPICalled" if it["type"] == "error" => self.complain(&it["args"]),
+            "Runtime.exceptionThrown" => self.record_error(&it["exceptionDetails"]),
+            "Runtime.consoleAPICalled" if it["type"] == "error" => self.record_error(&it["args"]),
             _ => {}
         }
     }
@@ -173,13 +173,13 @@ impl Page {
         self.navigations.send_modify(|count| *count += 1);
     }
 
-    fn complain(&self, about: &Value) {
-        self.complaints.lock().push(about.to_string());
+    fn record_error(&self, about: &Value) {
+        self.errors.lock().push(about.to_string());
     }
 
-    /// Returns the complaints since the last call.
-    pub(crate) fn take_complaints(&self) -> Vec<String> {
-        std::mem::take(&mut self.complaints.lock())
+    /// Returns the errors since the last call.
+    pub(crate) fn take_errors(&self) -> Vec<String> {
+        std::mem::take(&mut self.errors.lock())
     }
 
     /// Follows the tab's history from now on.
@@ -190,7 +190,7 @@ impl Page {
     /// Waits until the last loaded document `is_wanted`.
     pub(crate) async fn load(&self, is_wanted: impl FnMut(&String) -> bool) {
         let mut loaded = self.loaded.subscribe();
-        let waiting = timeout(PATIENCE, loaded.wait_for(is_wanted)).await;
+        let waiting = timeout(TIMEOUT, loaded.wait_for(is_wanted)).await;
         waiting.expect("the page loads in time").expect("the tab is there");
     }
 
@@ -204,7 +204,7 @@ fn is_cut_short(text: &Value) -> bool {
     text.as_str().is_some_and(|text| text.contains("error loading dynamically imported module"))
 }
 
-/// Returns a string from an answer.
+/// Returns a string from a reply.
 pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }

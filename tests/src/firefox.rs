@@ -20,9 +20,9 @@ pub(crate) async fn connect(url: &str) -> DevTools {
 
 /// Opens a window for a new person with private storage.
 pub(crate) async fn open(tools: &DevTools) -> Arc<Page> {
-    let person = tools.command("browser.createUserContext", json!({})).await;
-    let wanted = json!({"type": "window", "userContext": person["userContext"]});
-    let context = text(&tools.command("browsingContext.create", wanted).await["context"]);
+    let context_of_person = tools.command("browser.createUserContext", json!({})).await;
+    let params = json!({"type": "window", "userContext": context_of_person["userContext"]});
+    let context = text(&tools.command("browsingContext.create", params).await["context"]);
     let (width, height) = WINDOW;
     let viewport = json!({"width": width, "height": height});
     let viewport = json!({"context": context, "viewport": viewport});
@@ -32,8 +32,8 @@ pub(crate) async fn open(tools: &DevTools) -> Arc<Page> {
 
 /// Opens `url` and waits until the page is loaded.
 pub(crate) async fn navigate(tools: &DevTools, page: &Page, url: &str) {
-    let wanted = json!({"context": page.session, "url": url, "wait": "complete"});
-    tools.command("browsingContext.navigate", wanted).await;
+    let params = json!({"context": page.session, "url": url, "wait": "complete"});
+    tools.command("browsingContext.navigate", params).await;
 }
 
 /// Returns the value of an expression, or of its promise.
@@ -42,11 +42,11 @@ pub(crate) async fn evaluate(tools: &DevTools, page: &Page, it: &str) -> Result<
     let expression = format!("(async () => JSON.stringify(await ({it}) ?? null))()");
     let target = json!({"context": page.session});
     let params = json!({"expression": expression, "target": target, "awaitPromise": true});
-    let answer = tools.send(json!({"method": "script.evaluate", "params": params})).await?;
-    if answer["type"] == "exception" {
-        panic!("{it}: {}", answer["exceptionDetails"]["text"]);
+    let reply = tools.send(json!({"method": "script.evaluate", "params": params})).await?;
+    if reply["type"] == "exception" {
+        panic!("{it}: {}", reply["exceptionDetails"]["text"]);
     }
-    Ok(serde_json::from_str(&text(&answer["result"]["value"])).expect("JSON"))
+    Ok(serde_json::from_str(&text(&reply["result"]["value"])).expect("JSON"))
 }
 
 pub(crate) async fn click(tools: &DevTools, page: &Page, (x, y): (f64, f64)) {
@@ -57,6 +57,6 @@ pub(crate) async fn click(tools: &DevTools, page: &Page, (x, y): (f64, f64)) {
         {"type": "pointerUp", "button": 0},
     ]);
     let mouse = json!({"type": "pointer", "id": "mouse", "actions": steps});
-    let wanted = json!({"context": page.session, "actions": [mouse]});
-    tools.command("input.performActions", wanted).await;
+    let params = json!({"context": page.session, "actions": [mouse]});
+    tools.command("input.performActions", params).await;
 }

@@ -20,17 +20,20 @@ const KEYGEN: &str = "ssh-keygen";
 const REQUIRED: &str = "OXO_SSH";
 
 /// Whether OpenSSH is installed. If not, reports once which tests are skipped.
-static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
+static OPENSSH_INSTALLED: LazyLock<bool> = LazyLock::new(|| {
     let folders = env::var_os("PATH").unwrap_or_default();
     let in_path = |name| env::split_paths(&folders).any(|folder| folder.join(name).is_file());
-    let there = in_path(SSH) && in_path(KEYGEN);
-    assert!(there || env::var_os(REQUIRED).is_none(), "{REQUIRED} is set, and there is no {SSH}");
-    if !there {
-        let how = "apt-get install openssh-client; cargo test -p oxo-tests --test it ssh";
+    let installed = in_path(SSH) && in_path(KEYGEN);
+    assert!(
+        installed || env::var_os(REQUIRED).is_none(),
+        "{REQUIRED} is set, and there is no {SSH}"
+    );
+    if !installed {
+        let hint = "apt-get install openssh-client; cargo test -p oxo-tests --test it ssh";
         // Written directly, because the harness hides what passing tests print.
-        let _ = writeln!(io::stderr(), "left out: visitors by ssh. To run it: {how}");
+        let _ = writeln!(io::stderr(), "left out: visitors by ssh. To run it: {hint}");
     }
-    there
+    installed
 });
 
 /// Killed on drop.
@@ -79,7 +82,7 @@ impl Gate {
 
     /// Starts a gate at `address` with the data directory `data`, given as a relative path.
     pub fn start_in(data: &Path, address: &str, args: &[&str]) -> Option<Gate> {
-        if !*IS_THERE {
+        if !*OPENSSH_INSTALLED {
             return None;
         }
         let mut child = Command::new(program("oxo"))
@@ -91,15 +94,15 @@ impl Gate {
             .spawn()
             .expect("the gate starts");
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut said = |opening: &str| {
+        let mut read_value = |opening: &str| {
             let mut line = String::new();
             stdout.read_line(&mut line).expect("the gate prints where it listens");
-            let said = line.trim_end().strip_prefix(opening);
-            said.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
+            let value = line.trim_end().strip_prefix(opening);
+            value.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
         };
-        let address = said("listening for ssh on ");
-        let host_key = said("host key ").trim_end_matches(" (ed25519)").to_owned();
-        let server = said("visitors play at ");
+        let address = read_value("listening for ssh on ");
+        let host_key = read_value("host key ").trim_end_matches(" (ed25519)").to_owned();
+        let server = read_value("visitors play at ");
         Some(Gate { child, address, host_key, server, _stdout: stdout, data: None })
     }
 
@@ -145,9 +148,9 @@ impl Visitor {
     /// Creates a visitor with a key.
     pub fn new() -> Visitor {
         let visitor = Visitor { has_key: true, ..Visitor::without_key() };
-        let mut made = Command::new(KEYGEN);
-        made.args(["-q", "-t", "ed25519", "-N", "", "-f"]).arg(visitor.file("key"));
-        assert!(made.status().expect("a program that makes keys").success());
+        let mut keygen = Command::new(KEYGEN);
+        keygen.args(["-q", "-t", "ed25519", "-N", "", "-f"]).arg(visitor.file("key"));
+        assert!(keygen.status().expect("a program that makes keys").success());
         visitor
     }
 
@@ -166,20 +169,20 @@ impl Visitor {
     }
 
     /// Returns the arguments of `ssh`: the identity, the gate, and `args`.
-    fn line(&self, gate: &Gate, options: &[&str], args: &[&str]) -> Vec<String> {
+    fn arguments(&self, gate: &Gate, options: &[&str], args: &[&str]) -> Vec<String> {
         let known = format!("UserKnownHostsFile={}", self.file("known_hosts").display());
         let keys = format!("PubkeyAuthentication={}", if self.has_key { "yes" } else { "no" });
         let key = self.file("key").display().to_string();
-        let mut line = vec!["-F", "none", "-b", &self.from, "-p", gate.port(), "-i", &key];
+        let mut arguments = vec!["-F", "none", "-b", &self.from, "-p", gate.port(), "-i", &key];
         // The client rejects a gate whose key has changed.
         for option in [&known, &keys, "StrictHostKeyChecking=accept-new", "IdentitiesOnly=yes"] {
-            line.extend(["-o", option]);
+            arguments.extend(["-o", option]);
         }
-        line.extend(["-o", "IdentityAgent=none", "-o", "LogLevel=ERROR"]);
-        line.extend(options);
-        line.extend(["--", "127.0.0.1"]);
-        line.extend(args);
-        line.into_iter().map(str::to_owned).collect()
+        arguments.extend(["-o", "IdentityAgent=none", "-o", "LogLevel=ERROR"]);
+        arguments.extend(options);
+        arguments.extend(["--", "127.0.0.1"]);
+        arguments.extend(args);
+        arguments.into_iter().map(str::to_owned).collect()
     }
 
     /// Opens a session in a terminal of 80x24.
@@ -190,14 +193,14 @@ impl Visitor {
     pub fn terminal_with(&self, gate: &Gate, options: &[&str], args: &[&str]) -> Terminal {
         let mut command = CommandBuilder::new(SSH);
         command.env("TERM", "xterm-256color");
-        command.args(self.line(gate, &[options, &["-t"]].concat(), args));
-        Terminal::around(command)
+        command.args(self.arguments(gate, &[options, &["-t"]].concat(), args));
+        Terminal::run(command)
     }
 
     /// Returns a session without a terminal, not started yet.
     pub fn command(&self, gate: &Gate, options: &[&str], args: &[&str]) -> Command {
         let mut command = Command::new(SSH);
-        command.args(self.line(gate, options, args)).stdin(Stdio::null());
+        command.args(self.arguments(gate, options, args)).stdin(Stdio::null());
         command
     }
 

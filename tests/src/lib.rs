@@ -14,6 +14,7 @@ pub mod disk;
 mod firefox;
 #[cfg(unix)]
 pub mod gate;
+pub mod http;
 pub mod load;
 pub mod lossy_game;
 pub mod nats;
@@ -31,7 +32,6 @@ pub mod server;
 pub mod server_run;
 pub mod simulation;
 pub mod terminal;
-pub mod visit;
 pub mod wire;
 
 pub use browser::{Chrome, Device, Tab};
@@ -40,7 +40,7 @@ pub use client::TestClient;
 pub use gate::{Gate, Visitor};
 pub use nats::NatsCluster;
 pub use process::ServerProcess;
-pub use raw::Raw;
+pub use raw::RawConnection;
 pub use server::TestServer;
 pub use terminal::Terminal;
-pub use wire::{Incoming, PATIENCE, Wire};
+pub use wire::{Incoming, TIMEOUT, Wire};

@@ -34,18 +34,18 @@ pub struct LossyGame {
     /// The longest thinking time of a move.
     think: Duration,
     code: watch::Sender<Option<GameId>>,
-    books: BySide<Mutex<Book>>,
+    observations: BySide<Mutex<Observations>>,
 }
 
 #[derive(Debug, Default)]
-struct Book {
+struct Observations {
     /// All stones seen on the board; none may ever disappear or change.
     seen: Vec<Point>,
     /// The own moves that the server has accepted, by ply.
     accepted: Vec<(u32, Point)>,
     ending: Option<(Vec<Point>, GameHash)>,
     /// Number of reconnections.
-    returns: u64,
+    reconnects: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,7 +56,7 @@ pub struct Checked {
     /// Accepted moves, each found in the game exactly once.
     pub accepted: u64,
     /// Reconnections of all clients.
-    pub returns: u64,
+    pub reconnects: u64,
 }
 
 /// The totals of many games.
@@ -76,7 +76,7 @@ impl Report {
         self.checked.games += other.checked.games;
         self.checked.moves += other.checked.moves;
         self.checked.accepted += other.checked.accepted;
-        self.checked.returns += other.checked.returns;
+        self.checked.reconnects += other.checked.reconnects;
         for (fault, count) in &other.faults {
             *self.faults.entry(fault).or_default() += count;
         }
@@ -86,13 +86,13 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked { games, moves, accepted, returns } = self.checked;
+        let Checked { games, moves, accepted, reconnects } = self.checked;
         let faults = self.faults.iter().map(|(fault, count)| format!("{count} {fault}"));
         let faults: Vec<_> = faults.collect();
         writeln!(f, "games to the end    {games}, the same on both clients and the server")?;
         writeln!(f, "moves               {moves}; {accepted} heard as taken, each there once")?;
         writeln!(f, "faults              {}", faults.join(", "))?;
-        writeln!(f, "clients came back   {returns} times")?;
+        writeln!(f, "clients came back   {reconnects} times")?;
         writeln!(f, "simulated           {:.0} s", self.simulated.as_secs_f64())?;
         write!(f, "time                {:.1} s", self.took.as_secs_f64())
     }
@@ -101,8 +101,8 @@ impl fmt::Display for Report {
 impl LossyGame {
     /// Creates a game on a bounded board, with players who think up to `think` before each move.
     pub fn new(rules: Rules, think: Duration) -> LossyGame {
-        let (code, books) = (watch::Sender::default(), BySide::default());
-        LossyGame { rules, think, code, books }
+        let (code, observations) = (watch::Sender::default(), BySide::default());
+        LossyGame { rules, think, code, observations }
     }
 
     /// Plays `side` to the end of the game. X creates the game unless it exists, and O joins it; a
@@ -131,7 +131,7 @@ impl LossyGame {
         let random = StdRng::seed_from_u64(seed);
         let mut client = Client { lossy_game: self, side, model, session, random };
         let target = Target::Server(url);
-        client.happen(Event::Start(Plan { target, goal })).await;
+        client.handle(Event::Start(Plan { target, goal })).await;
         client.play().await.with_context(|| format!("{side}: {}", client.state()))?;
         client.session.close(&mut client.model).await;
         Ok(())
@@ -139,43 +139,43 @@ impl LossyGame {
 
     /// Whether the game exists and both players are seated.
     pub fn is_under_way(&self) -> bool {
-        Side::BOTH.into_iter().all(|side| !self.book(side).seen.is_empty())
+        Side::BOTH.into_iter().all(|side| !self.observed(side).seen.is_empty())
     }
 
     /// Whether both players have seen the end.
     pub fn is_over(&self) -> bool {
-        Side::BOTH.into_iter().all(|side| self.book(side).ending.is_some())
+        Side::BOTH.into_iter().all(|side| self.observed(side).ending.is_some())
     }
 
     /// Compares what both clients have seen with what the server has stored.
     pub async fn check(&self, store: &dyn Store) -> anyhow::Result<Checked> {
         let g = self.code.borrow().context("no game was opened")?;
-        let kept = read_events(store, g, 0).await?;
-        let events: Vec<GameEvent> = kept.into_iter().map(|kept| kept.event).collect();
+        let entries = read_events(store, g, 0).await?;
+        let events: Vec<GameEvent> = entries.into_iter().map(|entry| entry.event).collect();
         let record = Table::from_events(&events)?;
         let mut checked = Checked { games: 1, ..Checked::default() };
         checked.moves = record.game.ply() as u64;
         for side in Side::BOTH {
-            let book = self.book(side);
+            let observed = self.observed(side);
             let (moves, hash) =
-                book.ending.as_ref().with_context(|| format!("{side} saw no end"))?;
+                observed.ending.as_ref().with_context(|| format!("{side} saw no end"))?;
             ensure!(moves == record.game.moves(), "{side} has another board than the server");
             ensure!(*hash == record.game.hash(), "{side} has another hash than the server");
-            for (ply, at) in &book.accepted {
+            for (ply, at) in &observed.accepted {
                 let same =
                     |event: &&GameEvent| matches!(event, GameEvent::Played(p) if p.ply == *ply);
-                let there: Vec<&GameEvent> = events.iter().filter(same).collect();
-                let once = matches!(there[..], [GameEvent::Played(played)] if played.at == *at);
-                ensure!(once, "{side} heard that {at:?} was taken at ply {ply}: {there:?}");
+                let found: Vec<&GameEvent> = events.iter().filter(same).collect();
+                let once = matches!(found[..], [GameEvent::Played(played)] if played.at == *at);
+                ensure!(once, "{side} heard that {at:?} was taken at ply {ply}: {found:?}");
                 checked.accepted += 1;
             }
-            checked.returns += book.returns;
+            checked.reconnects += observed.reconnects;
         }
         Ok(checked)
     }
 
-    fn book(&self, side: Side) -> MutexGuard<'_, Book> {
-        self.books[side].lock()
+    fn observed(&self, side: Side) -> MutexGuard<'_, Observations> {
+        self.observations[side].lock()
     }
 }
 
@@ -189,8 +189,8 @@ struct Client<'a, N> {
 }
 
 impl<N: Network + Clone> Client<'_, N> {
-    async fn happen(&mut self, what: Event) {
-        self.session.happen(&mut self.model, what).await;
+    async fn handle(&mut self, event: Event) {
+        self.session.happen(&mut self.model, event).await;
     }
 
     async fn play(&mut self) -> anyhow::Result<()> {
@@ -200,14 +200,14 @@ impl<N: Network + Clone> Client<'_, N> {
             let ready = self.model.core.is_online()
                 && self.model.follow().is_some_and(|game| game.my_turn());
             let think = self.random.random_range(Duration::ZERO..=self.lossy_game.think);
-            let what = tokio::select! {
-                what = self.session.next() => what,
+            let event = tokio::select! {
+                event = self.session.next() => event,
                 _ = ticks.tick() => Event::Tick,
                 () = sleep(think), if ready => Event::Play(self.choose()),
             };
-            self.note(&what);
-            self.happen(what).await;
-            self.compare()?;
+            self.record_accepted(&event);
+            self.handle(event).await;
+            self.check_board()?;
         }
         Ok(())
     }
@@ -218,17 +218,19 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     /// Records the moves that the server accepted.
-    fn note(&self, what: &Event) {
-        let mut book = self.lossy_game.book(self.side);
-        match what {
-            Event::Net(NetEvent::Up(_)) if self.model.core.me().is_some() => book.returns += 1,
+    fn record_accepted(&self, event: &Event) {
+        let mut observed = self.lossy_game.observed(self.side);
+        match event {
+            Event::Net(NetEvent::Up(_)) if self.model.core.me().is_some() => {
+                observed.reconnects += 1
+            }
             Event::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
-                let mut asked = self.model.core.requests().iter();
+                let mut requests = self.model.core.requests().iter();
                 if let Some((_, SentRequest { request: Request::Play(play), .. })) =
-                    asked.find(|(id, _)| id == re)
-                    && !book.accepted.contains(&(play.ply, play.at))
+                    requests.find(|(id, _)| id == re)
+                    && !observed.accepted.contains(&(play.ply, play.at))
                 {
-                    book.accepted.push((play.ply, play.at));
+                    observed.accepted.push((play.ply, play.at));
                 }
             }
             _ => {}
@@ -236,27 +238,27 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     /// Checks that no stone has changed and that the seat is still ours.
-    fn compare(&self) -> anyhow::Result<()> {
+    fn check_board(&self) -> anyhow::Result<()> {
         if let Link::Closed { why, .. } = self.model.core.link() {
-            anyhow::bail!("the line is closed for good: {why}");
+            anyhow::bail!("the connection is closed for good: {why}");
         }
         let Some(game) = self.model.follow() else { return Ok(()) };
         ensure!(game.role().side() == Some(self.side), "the seat is lost");
         ensure!(!game.is_gone(), "the server has lost the game");
         self.lossy_game.code.send_if_modified(|code| code.replace(game.g()).is_none());
         let moves = game.table().game.moves();
-        let mut book = self.lossy_game.book(self.side);
-        ensure!(moves.starts_with(&book.seen), "{:?} became {moves:?}", book.seen);
-        book.seen = moves.to_vec();
+        let mut observed = self.lossy_game.observed(self.side);
+        ensure!(moves.starts_with(&observed.seen), "{:?} became {moves:?}", observed.seen);
+        observed.seen = moves.to_vec();
         if game.table().game.outcome().is_some() {
-            book.ending = Some((moves.to_vec(), game.table().game.hash()));
+            observed.ending = Some((moves.to_vec(), game.table().game.hash()));
         }
         Ok(())
     }
 
     fn is_over(&self) -> bool {
         let settled = self.model.follow().is_some_and(|game| game.is_settled());
-        settled && self.lossy_game.book(self.side).ending.is_some()
+        settled && self.lossy_game.observed(self.side).ending.is_some()
     }
 
     /// Describes the state for an error message.

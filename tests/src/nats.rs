@@ -16,20 +16,20 @@ use super::port::Port;
 
 const PROGRAM: &str = "nats-server";
 /// The path of the program, or [`REQUIRED`] to fail if there is none.
-const WHICH: &str = "OXO_NATS";
+const PROGRAM_VARIABLE: &str = "OXO_NATS";
 const REQUIRED: &str = "required";
 /// Where `.ci/run` installs it.
 const INSTALLED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/nats/bin/nats-server");
 
 /// How long starting servers may need to elect a leader.
-const PATIENCE: Duration = Duration::from_secs(60);
-const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+const TIMEOUT: Duration = Duration::from_secs(60);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Time limit for an HTTP reply; a slower server counts as unavailable.
-const ANSWER: Duration = Duration::from_secs(1);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The program to start. If there is none, reports once which tests are skipped.
 static NATS: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
-    let request = env::var_os(WHICH);
+    let request = env::var_os(PROGRAM_VARIABLE);
     let required = request.as_deref().is_some_and(|request| request == REQUIRED);
     let named = request.filter(|_| !required).map(PathBuf::from);
     let in_path = || {
@@ -38,11 +38,11 @@ static NATS: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     };
     let installed = || Some(PathBuf::from(INSTALLED)).filter(|path| path.is_file());
     let program = named.or_else(in_path).or_else(installed);
-    assert!(program.is_some() || !required, "{WHICH} is set, and there is no {PROGRAM}");
+    assert!(program.is_some() || !required, "{PROGRAM_VARIABLE} is set, and there is no {PROGRAM}");
     if program.is_none() {
-        let how = "put nats-server 2.11 or newer on the PATH, or name it by OXO_NATS";
+        let hint = "put nats-server 2.11 or newer on the PATH, or name it by OXO_NATS";
         // Written directly, because the harness hides what passing tests print.
-        let _ = writeln!(io::stderr(), "left out: several servers as one. To run it: {how}");
+        let _ = writeln!(io::stderr(), "left out: several servers as one. To run it: {hint}");
     }
     program
 });
@@ -57,7 +57,7 @@ struct Node {
     name: String,
     clients: Port,
     routes: Port,
-    figures: Port,
+    monitoring: Port,
     directory: PathBuf,
     config: PathBuf,
     /// `None` while it is down.
@@ -84,7 +84,7 @@ impl NatsCluster {
         for node in &mut cluster.nodes {
             node.start(program, &routes);
         }
-        cluster.until_ready();
+        cluster.wait_until_ready();
         Some(cluster)
     }
 
@@ -132,15 +132,15 @@ impl NatsCluster {
     }
 
     /// Waits until every running server has caught up with the others.
-    pub fn until_ready(&self) {
-        until(|| {
+    pub fn wait_until_ready(&self) {
+        poll(|| {
             self.nodes.iter().filter(|node| node.child.is_some()).all(Node::is_ready).then_some(())
         });
     }
 
     /// Waits until the stream has a leader and returns its number.
     pub fn leader(&self, stream: &str) -> usize {
-        until(|| self.nodes.iter().position(|node| node.leads(stream)))
+        poll(|| self.nodes.iter().position(|node| node.is_leader(stream)))
     }
 
     fn routes(&self) -> String {
@@ -153,8 +153,9 @@ impl Node {
     fn new(number: usize, directory: &Path, config: PathBuf) -> Node {
         let name = format!("n{number}");
         let directory = directory.join(&name);
-        let [clients, routes, figures] = array::from_fn(|_| Port::reserve().expect("a free port"));
-        Node { name, clients, routes, figures, directory, config, child: None }
+        let [clients, routes, monitoring] =
+            array::from_fn(|_| Port::reserve().expect("a free port"));
+        Node { name, clients, routes, monitoring, directory, config, child: None }
     }
 
     fn start(&mut self, program: &Path, routes: &str) {
@@ -162,7 +163,7 @@ impl Node {
         let mut command = Command::new(program);
         command.arg("--config").arg(&self.config);
         command.args(["--addr", "127.0.0.1", "--port", &port(&self.clients)]);
-        command.args(["--http_port", &port(&self.figures)]);
+        command.args(["--http_port", &port(&self.monitoring)]);
         command.args(["--name", &self.name]);
         // A single server would wait for the others of its cluster.
         if routes.contains(',') {
@@ -185,23 +186,23 @@ impl Node {
     }
 
     fn is_ready(&self) -> bool {
-        self.ask("/healthz").is_ok_and(|answer| answer["status"] == "ok")
+        self.get("/healthz").is_ok_and(|response| response["status"] == "ok")
     }
 
-    fn leads(&self, stream: &str) -> bool {
-        let Ok(answer) = self.ask("/jsz?streams=true") else { return false };
-        let accounts = answer["account_details"].as_array().into_iter().flatten();
+    fn is_leader(&self, stream: &str) -> bool {
+        let Ok(response) = self.get("/jsz?streams=true") else { return false };
+        let accounts = response["account_details"].as_array().into_iter().flatten();
         let mut streams = accounts.flat_map(|it| it["stream_detail"].as_array()).flatten();
         streams.any(|it| it["name"] == stream && it["cluster"]["leader"] == self.name.as_str())
     }
 
-    fn ask(&self, path: &str) -> io::Result<Value> {
-        let mut line = TcpStream::connect_timeout(&self.figures.address(), ANSWER)?;
-        line.set_read_timeout(Some(ANSWER))?;
-        write!(line, "GET {path} HTTP/1.0\r\n\r\n")?;
-        let mut answer = String::new();
-        line.read_to_string(&mut answer)?;
-        let (_, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
+    fn get(&self, path: &str) -> io::Result<Value> {
+        let mut connection = TcpStream::connect_timeout(&self.monitoring.address(), REPLY_TIMEOUT)?;
+        connection.set_read_timeout(Some(REPLY_TIMEOUT))?;
+        write!(connection, "GET {path} HTTP/1.0\r\n\r\n")?;
+        let mut response = String::new();
+        connection.read_to_string(&mut response)?;
+        let (_, body) = response.split_once("\r\n\r\n").unwrap_or_default();
         Ok(serde_json::from_str(body)?)
     }
 }
@@ -213,15 +214,15 @@ impl Drop for Node {
     }
 }
 
-/// Polls `look`, because NATS does not announce readiness.
+/// Polls `probe`, because NATS does not announce readiness.
 #[expect(clippy::disallowed_methods, reason = "between two questions")]
-fn until<T>(mut look: impl FnMut() -> Option<T>) -> T {
-    let begun = Instant::now();
+fn poll<T>(mut probe: impl FnMut() -> Option<T>) -> T {
+    let started = Instant::now();
     loop {
-        if let Some(found) = look() {
+        if let Some(found) = probe() {
             return found;
         }
-        assert!(begun.elapsed() < PATIENCE, "NATS comes to nothing");
-        sleep(BETWEEN_LOOKS);
+        assert!(started.elapsed() < TIMEOUT, "NATS comes to nothing");
+        sleep(POLL_INTERVAL);
     }
 }

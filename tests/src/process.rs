@@ -17,9 +17,9 @@ pub struct ServerProcess {
     stdout: BufReader<ChildStdout>,
     url: String,
     /// The address of its metrics, `127.0.0.1:PORT`, if it serves them.
-    pub figures: Option<String>,
+    pub metrics_address: Option<String>,
     /// Its data directory, if this owns one.
-    kept: Option<TempDir>,
+    data: Option<TempDir>,
 }
 
 impl ServerProcess {
@@ -35,13 +35,13 @@ impl ServerProcess {
     }
 
     /// Like [`start_in`](Self::start_in), with a temporary data directory that survives restarts.
-    pub fn start_kept() -> Self {
+    pub fn start_persistent() -> Self {
         ServerProcess::start_on(tempfile::tempdir().expect("room for a directory"))
     }
 
-    pub fn start_on(kept: TempDir) -> Self {
-        let mut server = ServerProcess::start_in(kept.path());
-        server.kept = Some(kept);
+    pub fn start_on(data: TempDir) -> Self {
+        let mut server = ServerProcess::start_in(data.path());
+        server.data = Some(data);
         server
     }
 
@@ -71,11 +71,12 @@ impl ServerProcess {
             .spawn()
             .expect("the server starts");
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-        let url = said(&mut stdout, "listening on ");
-        let asked = args.contains(&"--metrics-listen");
-        let figures = asked.then(|| said(&mut stdout, "metrics at http://"));
-        let figures = figures.map(|url| url.trim_end_matches("/metrics").to_owned());
-        ServerProcess { url, figures, kept: None, child, stdout }
+        let url = read_value(&mut stdout, "listening on ");
+        let serves_metrics = args.contains(&"--metrics-listen");
+        let metrics_address = serves_metrics.then(|| read_value(&mut stdout, "metrics at http://"));
+        let metrics_address =
+            metrics_address.map(|url| url.trim_end_matches("/metrics").to_owned());
+        ServerProcess { url, metrics_address, data: None, child, stdout }
     }
 
     /// The URL of its socket: `ws://127.0.0.1:PORT/ws`.
@@ -101,25 +102,25 @@ impl ServerProcess {
 
     /// Kills the server and starts it again on the same data.
     pub fn crash(self) -> Self {
-        ServerProcess::start_on(self.killed())
+        ServerProcess::start_on(self.kill_and_keep_data())
     }
 
     /// Kills the server and returns its data directory.
-    pub fn killed(mut self) -> TempDir {
-        let kept = self.kept.take().expect("it has a store of its own");
+    pub fn kill_and_keep_data(mut self) -> TempDir {
+        let data = self.data.take().expect("it has a store of its own");
         self.kill();
-        kept
+        data
     }
 
     /// Stops the server cleanly and returns its data directory.
-    pub fn stopped(mut self) -> TempDir {
-        let kept = self.kept.take().expect("it has a store of its own");
+    pub fn stop_and_keep_data(mut self) -> TempDir {
+        let data = self.data.take().expect("it has a store of its own");
         self.stop();
-        kept
+        data
     }
 
     pub fn data(&self) -> &Path {
-        self.kept.as_ref().expect("it has a store of its own").path()
+        self.data.as_ref().expect("it has a store of its own").path()
     }
 
     /// Sends a signal by name, such as `TERM` or `INT`.
@@ -149,11 +150,11 @@ pub fn text(path: &Path) -> &str {
 }
 
 /// Reads a line and returns the part after `opening`.
-fn said(stdout: &mut impl BufRead, opening: &str) -> String {
+fn read_value(stdout: &mut impl BufRead, opening: &str) -> String {
     let mut line = String::new();
     stdout.read_line(&mut line).expect("the server says where it listens");
-    let said = line.trim_end().strip_prefix(opening);
-    said.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
+    let value = line.trim_end().strip_prefix(opening);
+    value.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
 }
 
 impl Drop for ServerProcess {

@@ -12,10 +12,11 @@ use crate::process::ServerProcess;
 const PROGRAMS: [&str; 4] = ["oxo", "oxo-server", "oxo-ssh", "pbrain-oxo"];
 
 static DIRECTORY: LazyLock<PathBuf> = LazyLock::new(|| {
-    let own = env::current_exe().expect("this program has a path");
+    let current = env::current_exe().expect("this program has a path");
     // Tests are one directory deeper.
-    let mut above = own.ancestors().skip(1);
-    let directory = above.find(|folder| !folder.ends_with("deps")).expect("a folder of programs");
+    let mut ancestors = current.ancestors().skip(1);
+    let directory =
+        ancestors.find(|folder| !folder.ends_with("deps")).expect("a folder of programs");
     if let Some(cargo) = env::var_os("CARGO") {
         build(&cargo, directory);
     }
@@ -30,37 +31,38 @@ pub fn program(name: &str) -> PathBuf {
 
 /// The exit code and the output of a program.
 #[derive(Debug)]
-pub struct Ended {
+pub struct ProgramOutput {
     pub code: Option<i32>,
-    pub out: String,
-    pub err: String,
+    pub stdout: String,
+    pub stderr: String,
 }
 
-impl Ended {
+impl ProgramOutput {
     /// Runs this command to its end.
-    pub fn of(command: &mut Command) -> Ended {
+    pub fn of(command: &mut Command) -> ProgramOutput {
         let Output { status, stdout, stderr } = command.output().expect("the program starts");
-        let [out, err] = [stdout, stderr].map(|said| String::from_utf8(said).expect("text"));
-        Ended { code: status.code(), out, err }
+        let [stdout, stderr] =
+            [stdout, stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+        ProgramOutput { code: status.code(), stdout, stderr }
     }
 
     /// Returns its output, provided that it succeeded.
-    pub fn done(self) -> String {
+    pub fn success(self) -> String {
         assert_eq!(self.code, Some(0), "{self:?}");
-        self.out
+        self.stdout
     }
 
     /// Returns its error message, provided that it failed with one line and printed nothing else.
-    pub fn refused(self) -> String {
-        assert!(self.code == Some(1) && self.out.is_empty(), "{self:?}");
-        assert_eq!(self.err.lines().count(), 1, "{self:?}");
-        self.err
+    pub fn failure(self) -> String {
+        assert!(self.code == Some(1) && self.stdout.is_empty(), "{self:?}");
+        assert_eq!(self.stderr.lines().count(), 1, "{self:?}");
+        self.stderr
     }
 }
 
 /// Runs `oxo-server` with these arguments to its end.
-pub fn server(args: &[&str]) -> Ended {
-    Ended::of(Command::new(program("oxo-server")).args(args))
+pub fn server(args: &[&str]) -> ProgramOutput {
+    ProgramOutput::of(Command::new(program("oxo-server")).args(args))
 }
 
 /// Builds the whole workspace like the tests do: with the same features, most of it is cached.

@@ -7,32 +7,32 @@ use std::process::{Command, Stdio};
 use std::{env, io};
 
 /// Set to `required` to fail if a program is missing.
-const WHICH: &str = "OXO_PROMETHEUS";
+const REQUIRED_VARIABLE: &str = "OXO_PROMETHEUS";
 /// Where `.ci/run` installs both.
 const INSTALLED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/prometheus/bin");
 
 /// Parses metrics strictly as OpenMetrics.
-const READ: &str = "import sys; from prometheus_client.openmetrics.parser import *; \
+const PARSE_SCRIPT: &str = "import sys; from prometheus_client.openmetrics.parser import *; \
                     print(len(list(text_string_to_metric_families(sys.stdin.read()))))";
 
 /// Runs `promtool` with these arguments and `input` in `directory`, and returns its output. `None`
 /// if it is missing and not required.
-pub fn promtool(words: &[&str], directory: &Path, input: &str) -> Option<String> {
+pub fn promtool(args: &[&str], directory: &Path, input: &str) -> Option<String> {
     let program = find("promtool")?;
-    Some(run(Command::new(program).args(words).current_dir(directory), input))
+    Some(run(Command::new(program).args(args).current_dir(directory), input))
 }
 
 /// Returns how many metric families the Prometheus library finds in `input`.
 pub fn families(input: &str) -> Option<usize> {
     let python = find("python")?;
-    let said = run(Command::new(python).args(["-c", READ]), input);
-    Some(said.trim().parse().expect("a number"))
+    let text = run(Command::new(python).args(["-c", PARSE_SCRIPT]), input);
+    Some(text.trim().parse().expect("a number"))
 }
 
 fn find(name: &str) -> Option<PathBuf> {
     let found = Some(Path::new(INSTALLED).join(name)).filter(|path| path.is_file());
-    let required = env::var_os(WHICH).as_deref() == Some(OsStr::new("required"));
-    assert!(found.is_some() || !required, "{WHICH} is set, and there is no {name}");
+    let required = env::var_os(REQUIRED_VARIABLE).as_deref() == Some(OsStr::new("required"));
+    assert!(found.is_some() || !required, "{REQUIRED_VARIABLE} is set, and there is no {name}");
     if found.is_none() {
         // Written directly, because the harness hides what passing tests print.
         let _ = writeln!(io::stderr(), "left out: what Prometheus says. To hear it: .ci/run");
@@ -48,8 +48,8 @@ fn run(command: &mut Command, input: &str) -> String {
     stdin.write_all(input.as_bytes()).expect("it reads");
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
-    let said = [output.stdout, output.stderr].concat();
-    let said = String::from_utf8(said).expect("text");
-    assert!(output.status.success(), "{command:?}: {said}");
-    said
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8(text).expect("text");
+    assert!(output.status.success(), "{command:?}: {text}");
+    text
 }

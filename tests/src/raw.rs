@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 use crate::client::hello;
-use crate::wire::{Incoming, PATIENCE};
+use crate::wire::{Incoming, TIMEOUT};
 
 /// A valid handshake without the empty line at its end.
 pub const HANDSHAKE: &str = "GET /ws HTTP/1.1\r\nHost: oxo\r\nUpgrade: websocket\r\n\
@@ -20,19 +20,19 @@ pub const BINARY: u8 = 0x82;
 pub const CLOSE: u8 = 0x88;
 pub const PING: u8 = 0x89;
 
-pub struct Raw<S = TcpStream> {
+pub struct RawConnection<S = TcpStream> {
     stream: S,
 }
 
-impl Raw {
+impl RawConnection {
     pub async fn open(address: &str) -> Self {
-        Raw { stream: TcpStream::connect(address).await.expect("the server listens") }
+        RawConnection { stream: TcpStream::connect(address).await.expect("the server listens") }
     }
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
-    pub fn over(stream: S) -> Self {
-        Raw { stream }
+impl<S: AsyncRead + AsyncWrite + Unpin> RawConnection<S> {
+    pub fn new(stream: S) -> Self {
+        RawConnection { stream }
     }
 
     pub async fn send(&mut self, bytes: &[u8]) {
@@ -41,8 +41,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
     }
 
     /// Sends a request and returns the status and the body of the response, up to its
-    /// `Content-Length`; `None` if the server hangs up.
-    pub async fn ask(&mut self, request: &[u8]) -> Option<(u16, String)> {
+    /// `Content-Length`; `None` if the server closes the connection.
+    pub async fn request(&mut self, request: &[u8]) -> Option<(u16, String)> {
         self.send(request).await;
         let mut head = Vec::new();
         while !head.ends_with(b"\r\n\r\n") {
@@ -59,24 +59,24 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         Some((status, String::from_utf8_lossy(&body).into_owned()))
     }
 
-    pub async fn shake_hands(&mut self) {
-        self.shake_hands_with("").await;
+    pub async fn handshake(&mut self) {
+        self.handshake_with("").await;
     }
 
     /// Each of `headers` ends with its line break.
-    pub async fn shake_hands_with(&mut self, headers: &str) {
-        let answer = self.ask(format!("{HANDSHAKE}{headers}\r\n").as_bytes()).await;
-        assert_eq!(answer.map(|(status, _)| status), Some(101));
+    pub async fn handshake_with(&mut self, headers: &str) {
+        let reply = self.request(format!("{HANDSHAKE}{headers}\r\n").as_bytes()).await;
+        assert_eq!(reply.map(|(status, _)| status), Some(101));
     }
 
     pub async fn greet(&mut self, name: &str, headers: &str) {
-        self.shake_hands_with(headers).await;
+        self.handshake_with(headers).await;
         self.must(Request::Hello(hello(name))).await;
     }
 
     pub async fn must(&mut self, request: Request) -> Box<str> {
         self.send(&frame(TEXT, encode_request(1, &request).as_bytes())).await;
-        match self.answer().await {
+        match self.reply().await {
             Incoming::Frame(ServerFrame::Ok { re: 1, d }) => d,
             other => panic!("{request:?}: {other:?}"),
         }
@@ -100,7 +100,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
     }
 
     /// Returns the reply to a request; skips everything else.
-    pub async fn answer(&mut self) -> Incoming {
+    pub async fn reply(&mut self) -> Incoming {
         loop {
             let incoming = self.receive().await;
             let Incoming::Frame(ServerFrame::GameEvent { .. } | ServerFrame::Notice(_)) = incoming
@@ -110,12 +110,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         }
     }
 
-    pub async fn is_hung_up_on(&mut self) -> bool {
+    pub async fn is_closed(&mut self) -> bool {
         self.byte().await.is_none()
     }
 
     /// Reads everything until the server closes the connection, cleanly or not.
-    pub async fn everything(&mut self) -> Vec<u8> {
+    pub async fn read_to_end(&mut self) -> Vec<u8> {
         let mut all = Vec::new();
         while let Some(byte) = self.byte().await {
             all.push(byte);
@@ -140,7 +140,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
     }
 
     async fn byte(&mut self) -> Option<u8> {
-        let reading = timeout(PATIENCE, self.stream.read_u8()).await;
+        let reading = timeout(TIMEOUT, self.stream.read_u8()).await;
         reading.expect("the server says something in time, or hangs up").ok()
     }
 }

@@ -19,16 +19,16 @@ use crate::client::{Lost, TestClient, hello, read_events};
 use crate::server_run::Counts;
 
 /// How long a client waits after the error `storage`.
-const STORAGE_PAUSE: Duration = Duration::from_millis(20);
+const STORAGE_RETRY_DELAY: Duration = Duration::from_millis(20);
 
 #[derive(Debug)]
-pub struct Copy {
+pub struct GameCopy {
     pub g: GameId,
     pub table: Option<Replica>,
     /// The fingerprints of the events, by number.
-    pub told: BTreeMap<u64, u64>,
+    pub fingerprints: BTreeMap<u64, u64>,
     /// Whether the copy is up to date, so that the next event must have the next number.
-    in_step: bool,
+    in_sync: bool,
 }
 
 /// Hashes an event; the hash is the same for all players. `None` for `seated`, which differs.
@@ -41,9 +41,9 @@ pub fn fingerprint(event: &GameEvent) -> Option<u64> {
     Some(hasher.finish())
 }
 
-impl Copy {
-    fn new(g: GameId) -> Copy {
-        Copy { g, table: None, told: BTreeMap::new(), in_step: false }
+impl GameCopy {
+    fn new(g: GameId) -> GameCopy {
+        GameCopy { g, table: None, fingerprints: BTreeMap::new(), in_sync: false }
     }
 
     pub fn seq(&self) -> u64 {
@@ -51,43 +51,45 @@ impl Copy {
     }
 
     /// Applies an event if it is the next one; an old one must be as before.
-    fn hear(&mut self, s: u64, event: &GameEvent) {
+    fn receive(&mut self, s: u64, event: &GameEvent) {
         let g = self.g;
         if let GameEvent::Snap(snap) = event {
-            return self.take_over(snap);
+            return self.apply_snapshot(snap);
         }
-        let heard = match &mut self.table {
+        let received = match &mut self.table {
             Some(table) => table.apply(s, Some(event)),
             None => Replica::begin(s, event).map_or_else(
-                |heard| heard,
+                |received| received,
                 |table| {
                     self.table = Some(table);
-                    self.in_step = true;
+                    self.in_sync = true;
                     Received::Applied
                 },
             ),
         };
-        match heard {
-            Received::Applied => self.told.extend(fingerprint(event).map(|print| (s, print))),
+        match received {
+            Received::Applied => {
+                self.fingerprints.extend(fingerprint(event).map(|print| (s, print)))
+            }
             Received::Known => {
-                let (before, now) = (self.told.get(&s), fingerprint(event));
+                let (before, now) = (self.fingerprints.get(&s), fingerprint(event));
                 let same = before.is_none() || before == now.as_ref();
                 assert!(same, "{g}, event {s} was something else before: {event:?}");
             }
             // The missed events are on their way.
-            Received::Gap => assert!(!self.in_step, "{g}: after {} came {s}", self.seq()),
+            Received::Gap => assert!(!self.in_sync, "{g}: after {} came {s}", self.seq()),
             Received::Differs(error) => panic!("{g}, event {s}: {error}"),
         }
     }
 
     /// Applies a snapshot, which must continue what is known.
-    fn take_over(&mut self, snap: &Snap) {
+    fn apply_snapshot(&mut self, snap: &Snap) {
         let (g, have) = (self.g, self.seq());
         assert!(snap.s >= have, "{g} has {} events, and had {have}", snap.s);
         let known = self.table.as_ref().map_or(&[][..], |table| table.game.moves());
         assert!(snap.moves.starts_with(known), "{g}: moves are gone");
         self.table = Some(Replica::from_snap(snap).expect("a snapshot that holds"));
-        self.in_step = true;
+        self.in_sync = true;
     }
 }
 
@@ -100,7 +102,7 @@ pub struct ReconnectingClient {
     client: Option<TestClient>,
     /// The player's id, after the first hello.
     id: Option<PlayerId>,
-    pub copy: Option<Copy>,
+    pub copy: Option<GameCopy>,
     counts: watch::Sender<Counts>,
 }
 
@@ -113,7 +115,7 @@ impl ReconnectingClient {
     /// Connects, or reconnects; returns the player's unfinished games.
     pub async fn connect(&mut self, url: &str) -> Result<Vec<GameId>, Lost> {
         if let Some(copy) = &mut self.copy {
-            copy.in_step = false;
+            copy.in_sync = false;
         }
         loop {
             let hello = Hello { resume: self.token.clone(), ..hello(&self.name) };
@@ -127,7 +129,7 @@ impl ReconnectingClient {
                 Err(rejection) if rejection.code == Code::TokenUnknown && !self.is_known => {
                     self.token = None;
                 }
-                Err(rejection) => self.bear(&rejection).await,
+                Err(rejection) => self.back_off(&rejection).await,
             }
         }
     }
@@ -139,8 +141,11 @@ impl ReconnectingClient {
     /// Makes a request. `None` if the server could not store it, or if it has already taken effect:
     /// a request may be stored although its reply was an error. Then the game is over, an offer is
     /// open or gone, or a pause has ended.
-    pub async fn ask<T: DeserializeOwned>(&mut self, request: Request) -> Result<Option<T>, Lost> {
-        match self.try_ask(&request).await? {
+    pub async fn request<T: DeserializeOwned>(
+        &mut self,
+        request: Request,
+    ) -> Result<Option<T>, Lost> {
+        match self.try_request(&request).await? {
             Ok(reply) => Ok(Some(reply)),
             Err(rejection)
                 if matches!(
@@ -165,64 +170,64 @@ impl ReconnectingClient {
                 Ok(None)
             }
             Err(rejection) => {
-                let fine = matches!(rejection.code, Code::Storage | Code::Restarting);
-                assert!(fine, "{}, {request:?}: {rejection:?}", self.name);
-                self.bear(&rejection).await;
+                let is_expected = matches!(rejection.code, Code::Storage | Code::Restarting);
+                assert!(is_expected, "{}, {request:?}: {rejection:?}", self.name);
+                self.back_off(&rejection).await;
                 Ok(None)
             }
         }
     }
 
     /// Makes a request that may be rejected.
-    pub async fn try_ask<T: DeserializeOwned>(
+    pub async fn try_request<T: DeserializeOwned>(
         &mut self,
         request: &Request,
     ) -> Result<Result<T, Rejection>, Lost> {
         let client = self.client.as_mut().ok_or(Lost(None))?;
-        let reply = client.try_ask(request).await?;
+        let reply = client.try_request(request).await?;
         while let Some((g, s, event)) = client.known_event() {
-            hear(&mut self.copy, g, s, &event);
+            receive(&mut self.copy, g, s, &event);
         }
         Ok(reply)
     }
 
-    async fn bear(&mut self, rejection: &Rejection) {
-        let fine = matches!(rejection.code, Code::Storage | Code::Restarting);
-        assert!(fine, "{}: {rejection:?}", self.name);
-        self.counts.send_modify(|counts| counts.refused += 1);
-        tokio::time::sleep(STORAGE_PAUSE).await;
+    async fn back_off(&mut self, rejection: &Rejection) {
+        let is_expected = matches!(rejection.code, Code::Storage | Code::Restarting);
+        assert!(is_expected, "{}: {rejection:?}", self.name);
+        self.counts.send_modify(|counts| counts.rejected += 1);
+        tokio::time::sleep(STORAGE_RETRY_DELAY).await;
     }
 
     /// Starts to follow `g` in place of the current game, and returns the copy of that one.
-    pub fn turn_to(&mut self, g: GameId) -> Option<Copy> {
-        self.copy.replace(Copy::new(g))
+    pub fn switch_to(&mut self, g: GameId) -> Option<GameCopy> {
+        self.copy.replace(GameCopy::new(g))
     }
 
     /// Requests the missed events of the game; returns whether the server could send them.
     pub async fn sync(&mut self) -> Result<bool, Lost> {
         let Some(copy) = &self.copy else { return Ok(true) };
         let (g, have) = (copy.g, copy.seq());
-        let Some(synced) = self.ask(Request::Sync(Sync { g, have })).await? else {
+        let Some(synced) = self.request(Request::Sync(Sync { g, have })).await? else {
             return Ok(false);
         };
         let copy = self.copy.as_mut().expect("it was there");
         match synced {
             Synced::Events(frames) => {
                 for (s, event) in read_events(&frames) {
-                    copy.hear(s, &event);
+                    copy.receive(s, &event);
                 }
             }
-            Synced::Snap(snap) => copy.take_over(&snap),
+            Synced::Snap(snap) => copy.apply_snapshot(&snap),
         }
-        copy.in_step = true;
+        copy.in_sync = true;
         Ok(true)
     }
 
-    pub async fn hear_until(&mut self, s: u64) -> Result<(), Lost> {
+    pub async fn receive_until(&mut self, s: u64) -> Result<(), Lost> {
         while self.copy.as_ref().is_some_and(|copy| copy.seq() < s) {
             let client = self.client.as_mut().ok_or(Lost(None))?;
             let (g, s, event) = client.try_event().await?;
-            hear(&mut self.copy, g, s, &event);
+            receive(&mut self.copy, g, s, &event);
         }
         Ok(())
     }
@@ -243,8 +248,8 @@ impl ReconnectingClient {
 }
 
 /// Applies an event unless it is of another game.
-fn hear(copy: &mut Option<Copy>, g: GameId, s: u64, event: &GameEvent) {
+fn receive(copy: &mut Option<GameCopy>, g: GameId, s: u64, event: &GameEvent) {
     if let Some(copy) = copy.as_mut().filter(|copy| copy.g == g) {
-        copy.hear(s, event);
+        copy.receive(s, event);
     }
 }

@@ -16,18 +16,18 @@ use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 use crate::client::{Lost, game_on};
-use crate::reconnecting_client::{Copy, ReconnectingClient};
+use crate::reconnecting_client::{GameCopy, ReconnectingClient};
 use crate::server_run::{Counts, ServerRun};
 
 /// Pause before reconnecting.
-const RETURN_PAUSE: Duration = Duration::from_millis(10);
+const RECONNECT_DELAY: Duration = Duration::from_millis(10);
 
 #[derive(Clone, Debug)]
 pub struct Style {
     pub rules: Vec<Rules>,
     pub clocks: Vec<TimeControl>,
-    /// Percentage of turns with something else than a move: chat, offers, pauses, resignations.
-    pub diversions: u32,
+    /// Percentage of turns with an action other than a move: chat, offers, pauses, resignations.
+    pub other_actions_percent: u32,
     pub think: Duration,
 }
 
@@ -37,7 +37,7 @@ impl Default for Style {
         Style {
             rules: vec![Rules::TICTACTOE],
             clocks: vec![TimeControl::default()],
-            diversions: 6,
+            other_actions_percent: 6,
             think: Duration::ZERO,
         }
     }
@@ -64,7 +64,7 @@ pub enum Granted {
 
 /// What one player has received of one game.
 #[derive(Debug)]
-pub struct Told {
+pub struct ReceivedEvents {
     pub g: GameId,
     /// The fingerprints of its events, by number.
     pub events: BTreeMap<u64, u64>,
@@ -72,22 +72,22 @@ pub struct Told {
     pub aborted: bool,
 }
 
-impl From<Copy> for Told {
-    fn from(copy: Copy) -> Told {
+impl From<GameCopy> for ReceivedEvents {
+    fn from(copy: GameCopy) -> ReceivedEvents {
         let outcome = copy.table.as_ref().and_then(|table| table.game.outcome());
         let aborted = outcome.is_some_and(|outcome| outcome.winner == Winner::Aborted);
-        Told { g: copy.g, events: copy.told, aborted }
+        ReceivedEvents { g: copy.g, events: copy.fingerprints, aborted }
     }
 }
 
 #[derive(Debug, Default)]
-pub struct Ledger {
+pub struct History {
     pub granted: Vec<(GameId, Granted)>,
-    pub told: Vec<Told>,
+    pub received: Vec<ReceivedEvents>,
     /// When each move was granted.
     pub moves: Vec<Instant>,
     /// From a lost connection until both players have their board back, if other servers were up.
-    pub returns: Vec<Duration>,
+    pub reconnect_times: Vec<Duration>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +105,7 @@ pub struct RecordingPlayers {
     counts: watch::Sender<Counts>,
     /// The request without a reply, and the index of its player.
     pending: Option<(usize, Turn)>,
-    ledger: Ledger,
+    history: History,
 }
 
 impl RecordingPlayers {
@@ -125,12 +125,12 @@ impl RecordingPlayers {
             runs,
             counts,
             pending: None,
-            ledger: Ledger::default(),
+            history: History::default(),
         }
     }
 
     /// Plays in every run of the server until there are no more.
-    pub async fn run(mut self) -> Ledger {
+    pub async fn run(mut self) -> History {
         while self.runs.changed().await.is_ok() {
             let run = self.runs.borrow_and_update().clone();
             if let Some(run) = run {
@@ -138,9 +138,9 @@ impl RecordingPlayers {
             }
         }
         for player in &mut self.players {
-            self.ledger.told.extend(player.copy.take().map(Told::from));
+            self.history.received.extend(player.copy.take().map(ReceivedEvents::from));
         }
-        self.ledger
+        self.history
     }
 
     /// Plays until no server is left at the address.
@@ -152,7 +152,7 @@ impl RecordingPlayers {
                 return;
             }
             lost.get_or_insert_with(Instant::now);
-            tokio::time::sleep(RETURN_PAUSE).await;
+            tokio::time::sleep(RECONNECT_DELAY).await;
         }
     }
 
@@ -161,15 +161,15 @@ impl RecordingPlayers {
         run: &ServerRun,
         lost: &mut Option<Instant>,
     ) -> Result<Infallible, Lost> {
-        self.come_back(run).await?;
-        self.ledger.returns.extend(lost.take().map(|lost| lost.elapsed()));
+        self.reconnect(run).await?;
+        self.history.reconnect_times.extend(lost.take().map(|lost| lost.elapsed()));
         loop {
             self.step(run).await?;
         }
     }
 
     /// Reconnects both players to their game and checks that it is as they know it.
-    async fn come_back(&mut self, run: &ServerRun) -> Result<(), Lost> {
+    async fn reconnect(&mut self, run: &ServerRun) -> Result<(), Lost> {
         let mut seats = [Vec::new(), Vec::new()];
         for (player, games) in self.players.iter_mut().zip(&mut seats) {
             *games = player.connect(&run.url).await?;
@@ -179,19 +179,19 @@ impl RecordingPlayers {
                 assert!(!goes_on || games.contains(&g), "the seat in {g} is gone");
             }
         }
-        self.compare();
+        self.compare_boards();
         let current = self.players.iter().filter_map(ReconnectingClient::current);
         let needed: Vec<_> = current.flat_map(|(g, table)| [Some(g), table.rematch]).collect();
         for (player, games) in self.players.iter_mut().zip(seats) {
             for g in games.into_iter().filter(|&g| !needed.contains(&Some(g))) {
                 // Created by a request whose reply was lost.
-                call_off(player, g).await?;
+                discard_game(player, g).await?;
             }
         }
         Ok(())
     }
 
-    fn compare(&self) {
+    fn compare_boards(&self) {
         if let [Some((one, ann)), Some((other, bob))] =
             self.players.each_ref().map(ReconnectingClient::current)
             && one == other
@@ -202,38 +202,38 @@ impl RecordingPlayers {
 
     async fn step(&mut self, run: &ServerRun) -> Result<(), Lost> {
         let Some(g) = self.players[0].copy.as_ref().map(|copy| copy.g) else {
-            return self.open().await;
+            return self.create_game().await;
         };
         for who in [1, 0] {
             let there = self.players[who].current().is_some_and(|(there, _)| there == g);
             if !there || self.players[who].side().is_none() {
-                return self.enter(who, g).await;
+                return self.join_game(who, g).await;
             }
         }
         let table = self.players[0].table().expect("both sit at it");
         if table.paused.is_some() {
             let who = self.random.random_range(0..2);
             let s = self.done(who, Request::GoOn(ForGame { g })).await?;
-            return self.note(g, "clock", s).await;
+            return self.record_grant(g, "clock", s).await;
         }
         if let Some((who, turn)) = self.pending {
             return self.take_turn(run, who, turn).await;
         }
         if table.game.outcome().is_some() {
-            return self.go_on().await;
+            return self.next_game().await;
         }
         if let Some(offer) = table.offer {
             let yes = self.random.random_ratio(1, 4);
             return self.answer(g, offer, yes).await;
         }
-        if self.random.random_range(0..100) < self.style.diversions {
-            return self.divert(g).await;
+        if self.random.random_range(0..100) < self.style.other_actions_percent {
+            return self.take_other_action(g).await;
         }
         let (ply, side) = (table.ply(), table.game.turn().expect("a running game"));
         let turn = match table.game.choices() {
             [] => Turn::Play(Play { g, ply, at: random_cell(&table.game, &mut self.random) }),
-            open => {
-                let what = open[self.random.random_range(0..open.len())];
+            choices => {
+                let what = choices[self.random.random_range(0..choices.len())];
                 Turn::Decide(Decide { g, ply, what })
             }
         };
@@ -255,34 +255,34 @@ impl RecordingPlayers {
         let Some(s) = self.done(who, Request::Decide(decide)).await? else { return Ok(()) };
         self.pending = None;
         let Decide { g, ply, what } = decide;
-        self.ledger.granted.push((g, Granted::Decision { ply, what }));
-        self.both_hear(s).await
+        self.history.granted.push((g, Granted::Decision { ply, what }));
+        self.wait_for_both(s).await
     }
 
-    async fn open(&mut self) -> Result<(), Lost> {
+    async fn create_game(&mut self) -> Result<(), Lost> {
         let rules = self.style.rules[self.random.random_range(0..self.style.rules.len())];
         let clock = self.style.clocks[self.random.random_range(0..self.style.clocks.len())];
         let terms = game_on(Terms { control: clock, listed: true, ..Terms::new(rules) });
         let ann = &mut self.players[0];
-        if let Some(Opened { g }) = ann.ask(Request::Create(terms)).await? {
+        if let Some(Opened { g }) = ann.request(Request::Create(terms)).await? {
             ann.take_seat();
-            self.ledger.told.extend(ann.turn_to(g).map(Told::from));
+            self.history.received.extend(ann.switch_to(g).map(ReceivedEvents::from));
             while !ann.sync().await? {}
         }
         Ok(())
     }
 
     /// Takes the seat in `g`, or returns to it.
-    async fn enter(&mut self, who: usize, g: GameId) -> Result<(), Lost> {
+    async fn join_game(&mut self, who: usize, g: GameId) -> Result<(), Lost> {
         let player = &mut self.players[who];
-        if player.ask::<Entered>(Request::Join(ForGame { g })).await?.is_some() {
+        if player.request::<Entered>(Request::Join(ForGame { g })).await?.is_some() {
             player.take_seat();
-            self.ledger.told.extend(player.turn_to(g).map(Told::from));
+            self.history.received.extend(player.switch_to(g).map(ReceivedEvents::from));
             while !player.sync().await? {}
-            let seq = player.copy.as_ref().map_or(0, Copy::seq);
+            let seq = player.copy.as_ref().map_or(0, GameCopy::seq);
             let opponent = &mut self.players[1 - who];
             if opponent.copy.as_ref().is_some_and(|copy| copy.g == g) {
-                opponent.hear_until(seq).await?;
+                opponent.receive_until(seq).await?;
             }
         }
         Ok(())
@@ -293,35 +293,35 @@ impl RecordingPlayers {
             .table()
             .and_then(|table| table.game.moves().get(play.ply as usize).copied());
         assert!(known.is_none_or(|at| at == play.at), "{play:?} became {known:?}");
-        let granted = self.ask::<PlayAccepted>(who, Request::Play(play)).await?;
+        let granted = self.request::<PlayAccepted>(who, Request::Play(play)).await?;
         let Some(PlayAccepted { s, ply }) = granted else { return Ok(()) };
         let now = Instant::now();
         let _ = run.first_move.set(now);
         self.pending = None;
-        self.ledger.moves.push(now);
-        self.ledger.granted.push((play.g, Granted::Move { ply, at: play.at }));
+        self.history.moves.push(now);
+        self.history.granted.push((play.g, Granted::Move { ply, at: play.at }));
         self.counts.send_modify(|counts| {
             counts.moves += 1;
-            counts.moves_of[self.number] += 1;
+            counts.moves_by_pair[self.number] += 1;
         });
-        self.both_hear(s).await
+        self.wait_for_both(s).await
     }
 
-    async fn divert(&mut self, g: GameId) -> Result<(), Lost> {
+    async fn take_other_action(&mut self, g: GameId) -> Result<(), Lost> {
         let who = self.random.random_range(0..2);
         let (tag, s) = match self.random.random_range(0..8) {
             0 => ("over", self.done(who, Request::Resign(ForGame { g })).await?),
             1 => ("offered", self.offer(who, g, OfferKind::Draw).await?),
-            2..=4 if self.may_ask_for_time(who) => {
+            2..=4 if self.can_offer_time(who) => {
                 let what = if self.random.random() { OfferKind::Pause } else { OfferKind::Time };
                 ("offered", self.offer(who, g, what).await?)
             }
             _ => ("said", self.done(who, Request::Say(Say { g, text: "hello".into() })).await?),
         };
-        self.note(g, tag, s).await
+        self.record_grant(g, tag, s).await
     }
 
-    fn may_ask_for_time(&self, who: usize) -> bool {
+    fn can_offer_time(&self, who: usize) -> bool {
         let Some((table, side)) = self.players[who].table().zip(self.players[who].side()) else {
             return false;
         };
@@ -338,41 +338,41 @@ impl RecordingPlayers {
             OfferKind::Rematch => "rematch",
             OfferKind::Pause | OfferKind::Time => "clock",
         };
-        self.note(g, follows, s).await
+        self.record_grant(g, follows, s).await
     }
 
-    async fn go_on(&mut self) -> Result<(), Lost> {
-        self.compare();
+    async fn next_game(&mut self) -> Result<(), Lost> {
+        self.compare_boards();
         let table = self.players[0].table().expect("both sit at it");
         let g = self.players[0].copy.as_ref().expect("both sit at it").g;
         if let Some(next) = table.rematch {
-            self.enter(0, next).await?;
+            self.join_game(0, next).await?;
         } else if let Some(offer) = table.offer {
             return self.answer(g, offer, true).await;
         } else if self.random.random_ratio(1, 2) {
             let s = self.offer(0, g, OfferKind::Rematch).await?;
-            return self.note(g, "offered", s).await;
+            return self.record_grant(g, "offered", s).await;
         } else {
-            self.open().await?;
+            self.create_game().await?;
         }
         if self.players[0].copy.as_ref().is_some_and(|copy| copy.g != g) {
             // A client that leaves gets no more events of the game.
             for player in &mut self.players {
-                player.ask::<Nothing>(Request::Leave(ForGame { g })).await?;
+                player.request::<Nothing>(Request::Leave(ForGame { g })).await?;
             }
         }
         Ok(())
     }
 
-    /// Makes a request. If nothing comes of it, both players sync to learn why; otherwise the other
+    /// Makes a request. If it has no effect, both players sync to learn why; otherwise the other
     /// one would cause it to be repeated forever.
-    async fn ask<T: DeserializeOwned>(
+    async fn request<T: DeserializeOwned>(
         &mut self,
         who: usize,
         request: Request,
     ) -> Result<Option<T>, Lost> {
-        self.write_down(who, &request);
-        let reply = self.players[who].ask(request).await?;
+        self.record_request(who, &request);
+        let reply = self.players[who].request(request).await?;
         if let Some((g, table)) = self.players[who].current().filter(|_| reply.is_none()) {
             let s = table.seq;
             if table.game.outcome().is_some() {
@@ -380,43 +380,48 @@ impl RecordingPlayers {
             }
             let other = &mut self.players[1 - who];
             if other.copy.as_ref().is_some_and(|copy| copy.g == g) {
-                other.hear_until(s).await?;
+                other.receive_until(s).await?;
             }
         }
         Ok(reply)
     }
 
     /// Records the request, to explain a hang.
-    fn write_down(&self, who: usize, request: &Request) {
+    fn record_request(&self, who: usize, request: &Request) {
         let known = |player: &ReconnectingClient| player.current().map(|(g, table)| (g, table.seq));
         let [ann, bob] = self.players.each_ref().map(known);
         let text =
             format!("{} requests {request:?}; ann knows {ann:?}, bob {bob:?}", ["ann", "bob"][who]);
         self.counts.send_if_modified(|counts| {
-            counts.request_of[self.number] = text;
+            counts.last_requests[self.number] = text;
             false
         });
     }
 
     async fn done(&mut self, who: usize, request: Request) -> Result<Option<u64>, Lost> {
-        Ok(self.ask::<Done>(who, request).await?.map(|done| done.s))
+        Ok(self.request::<Done>(who, request).await?.map(|done| done.s))
     }
 
     async fn offer(&mut self, who: usize, g: GameId, what: OfferKind) -> Result<Option<u64>, Lost> {
         let request = Request::Offer(MakeOffer { g, what, ply: None });
-        Ok(self.ask::<OfferMade>(who, request).await?.map(|made| made.offer.0))
+        Ok(self.request::<OfferMade>(who, request).await?.map(|made| made.offer.0))
     }
 
     /// Records an event that was granted and waits until both players have received it.
-    async fn note(&mut self, g: GameId, tag: &'static str, s: Option<u64>) -> Result<(), Lost> {
+    async fn record_grant(
+        &mut self,
+        g: GameId,
+        tag: &'static str,
+        s: Option<u64>,
+    ) -> Result<(), Lost> {
         let Some(s) = s else { return Ok(()) };
-        self.ledger.granted.push((g, Granted::GameEvent { s, tag }));
-        self.both_hear(s).await
+        self.history.granted.push((g, Granted::GameEvent { s, tag }));
+        self.wait_for_both(s).await
     }
 
-    async fn both_hear(&mut self, s: u64) -> Result<(), Lost> {
+    async fn wait_for_both(&mut self, s: u64) -> Result<(), Lost> {
         for player in &mut self.players {
-            player.hear_until(s).await?;
+            player.receive_until(s).await?;
         }
         Ok(())
     }
@@ -427,11 +432,11 @@ impl RecordingPlayers {
 }
 
 /// Ends a game that nobody needs, if possible.
-async fn call_off(player: &mut ReconnectingClient, g: GameId) -> Result<(), Lost> {
-    let aborted = player.try_ask::<Done>(&Request::Abort(ForGame { g })).await?;
+async fn discard_game(player: &mut ReconnectingClient, g: GameId) -> Result<(), Lost> {
+    let aborted = player.try_request::<Done>(&Request::Abort(ForGame { g })).await?;
     if aborted.is_err() {
         // An open rematch can be resigned too; if that fails, it stays unused.
-        let _ = player.try_ask::<Done>(&Request::Resign(ForGame { g })).await?;
+        let _ = player.try_request::<Done>(&Request::Resign(ForGame { g })).await?;
     }
     Ok(())
 }

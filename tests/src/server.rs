@@ -12,28 +12,28 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::client::TestClient;
-use crate::visit::Visit;
+use crate::http::HttpResponse;
 
 /// Runs within the test process and stops on drop.
 pub struct TestServer {
     url: String,
     /// The address of its metrics, `127.0.0.1:PORT`.
-    pub figures: String,
+    pub metrics_address: String,
     running: JoinHandle<Result<(), StoreError>>,
     shutdown: DropGuard,
     /// Its data directory, if it can be restarted.
-    kept: Option<TempDir>,
+    data: Option<TempDir>,
 }
 
 /// A configuration without rate limits, for tests of anything else.
-pub fn unhurried() -> Config {
+pub fn without_rate_limits() -> Config {
     Config { rate_limits: false, ..Config::default() }
 }
 
 impl TestServer {
     /// Starts a server for one test, without rate limits.
     pub async fn start() -> Self {
-        TestServer::start_with(unhurried()).await
+        TestServer::start_with(without_rate_limits()).await
     }
 
     /// Starts a server and seats two players in a game with these terms.
@@ -44,32 +44,32 @@ impl TestServer {
     }
 
     /// Starts a server with a data directory that survives restarts.
-    pub async fn start_kept() -> Self {
-        let kept = tempfile::tempdir().expect("room for a directory");
-        TestServer::start_on_kept(kept, unhurried()).await
+    pub async fn start_persistent() -> Self {
+        let data = tempfile::tempdir().expect("room for a directory");
+        TestServer::start_on_data(data, without_rate_limits()).await
     }
 
-    async fn start_on_kept(kept: TempDir, config: Config) -> Self {
-        let data = Some(kept.path().to_owned());
-        let server = TestServer::start_with(Config { data, ..config }).await;
-        TestServer { kept: Some(kept), ..server }
+    async fn start_on_data(data: TempDir, config: Config) -> Self {
+        let directory = Some(data.path().to_owned());
+        let server = TestServer::start_with(Config { data: directory, ..config }).await;
+        TestServer { data: Some(data), ..server }
     }
 
     /// Stops the server and starts it again on the same data.
     pub async fn restart(self) -> Self {
-        self.restart_with(unhurried(), |_| {}).await
+        self.restart_with(without_rate_limits(), |_| {}).await
     }
 
     /// Restarts the server with this configuration, running `meanwhile` on the data directory.
     pub async fn restart_with(mut self, config: Config, meanwhile: impl FnOnce(&Path)) -> Self {
-        let kept = self.kept.take().expect("it has a store of its own");
+        let data = self.data.take().expect("it has a store of its own");
         self.stop().await;
-        meanwhile(kept.path());
-        TestServer::start_on_kept(kept, config).await
+        meanwhile(data.path());
+        TestServer::start_on_data(data, config).await
     }
 
     pub async fn start_limited(limits: Limits) -> Self {
-        TestServer::start_with(Config { limits, ..unhurried() }).await
+        TestServer::start_with(Config { limits, ..without_rate_limits() }).await
     }
 
     pub async fn start_with(config: Config) -> Self {
@@ -83,11 +83,11 @@ impl TestServer {
     }
 
     fn run(server: Server) -> Self {
-        let (url, figures) = (server.url(), server.metrics_addr().expect("it was told to"));
-        let figures = figures.to_string();
+        let (url, metrics_address) = (server.url(), server.metrics_addr().expect("it was told to"));
+        let metrics_address = metrics_address.to_string();
         let shutdown = CancellationToken::new();
         let running = tokio::spawn(server.run(shutdown.clone()));
-        TestServer { url, figures, running, shutdown: shutdown.drop_guard(), kept: None }
+        TestServer { url, metrics_address, running, shutdown: shutdown.drop_guard(), data: None }
     }
 
     /// The URL of its socket: `ws://127.0.0.1:PORT/ws`.
@@ -108,13 +108,13 @@ impl TestServer {
         TestClient::seated(&self.url, create).await
     }
 
-    pub async fn back(&self, before: TestClient) -> TestClient {
-        before.back(&self.url).await
+    pub async fn reconnect(&self, before: TestClient) -> TestClient {
+        before.reconnect(&self.url).await
     }
 
     /// Reads the metric `name`, summed over all labels if it names none.
     pub async fn metric(&self, name: &str) -> u64 {
-        Visit::figures(&self.figures).await.metric(name)
+        HttpResponse::metrics(&self.metrics_address).await.metric(name)
     }
 
     pub async fn stop(self) {

@@ -17,9 +17,9 @@ pub struct ServerRun {
 pub struct Counts {
     pub moves: u64,
     /// Moves of each pair, by its number.
-    pub moves_of: Vec<u64>,
+    pub moves_by_pair: Vec<u64>,
     /// The last request of each pair, and what it knew then.
-    pub request_of: Vec<String>,
+    pub last_requests: Vec<String>,
     /// Requests that failed because they could not be stored.
-    pub refused: u64,
+    pub rejected: u64,
 }

@@ -25,15 +25,15 @@ use turmoil::net::{TcpListener, TcpStream};
 use turmoil::{Builder, Sim};
 
 use crate::lossy_game::{LossyGame, Report};
-use crate::server::unhurried;
-use crate::wire::PATIENCE;
+use crate::server::without_rate_limits;
+use crate::wire::TIMEOUT;
 
 /// The port of the server, which has a host of its own.
 const PORT: u16 = 7171;
 /// The step of the simulation, shorter than any latency.
 const STEP: Duration = Duration::from_millis(10);
 /// How long faults occur: about as long as most games.
-const BAD_TIME: Duration = Duration::from_secs(90);
+const FAULT_PERIOD: Duration = Duration::from_secs(90);
 /// Maximum duration of a game. A longer one hangs, unless a thread waits for the real disk or
 /// processor, which does take real time.
 const LONGEST_GAME: Duration = Duration::from_secs(600);
@@ -64,17 +64,18 @@ pub fn run(args: &Args) -> anyhow::Result<Report> {
     let started = Instant::now();
     let mut report = Report::default();
     for seed in args.seed..args.seed + args.scenarios {
-        let again = || format!("try it again with: faults simulation --scenarios 1 --seed {seed}");
-        report.add(&scenario(seed).with_context(again)?);
+        let how_to_repeat =
+            || format!("try it again with: faults simulation --scenarios 1 --seed {seed}");
+        report.add(&scenario(seed).with_context(how_to_repeat)?);
     }
     report.took = started.elapsed();
     Ok(report)
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Simulated;
+struct SimulatedNetwork;
 
-impl Network for Simulated {
+impl Network for SimulatedNetwork {
     type Stream = TcpStream;
 
     async fn connect(&self, host: &str, port: u16) -> io::Result<TcpStream> {
@@ -116,11 +117,11 @@ fn scenario(seed: u64) -> anyhow::Result<Report> {
     while !lossy_game.is_over() {
         let now = sim.elapsed();
         if let Some(fault) = next_fault.as_mut()
-            && fault.follow(&mut sim, now, &lossy_game, &mut faults)
+            && fault.advance(&mut sim, now, &lossy_game, &mut faults)
         {
-            next_fault = (now < BAD_TIME).then(|| Fault::draw(&mut random, now));
+            next_fault = (now < FAULT_PERIOD).then(|| Fault::draw(&mut random, now));
         }
-        if now >= LONGEST_GAME && started.elapsed() >= PATIENCE {
+        if now >= LONGEST_GAME && started.elapsed() >= TIMEOUT {
             bail!("the game hangs");
         }
         sim.step().map_err(|error| anyhow!("{error}"))?;
@@ -135,7 +136,7 @@ fn serve(sim: &mut Sim<'_>, store: &Arc<SqliteStore>) {
         let store = Arc::clone(&store);
         async move {
             let port = Port(TcpListener::bind((Ipv4Addr::UNSPECIFIED, PORT)).await?);
-            let config = unhurried();
+            let config = without_rate_limits();
             Ok(Server::serve(config, store, port, CancellationToken::new()).await?)
         }
     });
@@ -148,7 +149,7 @@ fn play(sim: &mut Sim<'_>, side: Side, lossy_game: &Arc<LossyGame>, home: &Path,
         let (lossy_game, identities) = (Arc::clone(&lossy_game), identities.clone());
         async move {
             let identities = Some(Identities::kept_in(identities));
-            let dialer = Dialer::new(Simulated, Trust::default());
+            let dialer = Dialer::new(SimulatedNetwork, Trust::default());
             let session = Session::new(dialer, Home { identities, ..Home::default() });
             let url = format!("ws://server:{PORT}{PATH}");
             lossy_game
@@ -160,12 +161,12 @@ fn play(sim: &mut Sim<'_>, side: Side, lossy_game: &Arc<LossyGame>, home: &Path,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+enum FaultKind {
     /// Nothing arrives in either direction; packets are lost.
-    Parted,
+    Partitioned,
     /// Packets to the server are lost, or those to the client.
-    PartedUp,
-    PartedDown,
+    ToServerLost,
+    ToClientLost,
     Held,
     Slow(Duration),
     /// The client is killed and restarted.
@@ -176,45 +177,45 @@ enum Kind {
 #[derive(Clone, Copy, Debug)]
 struct Fault {
     side: Side,
-    kind: Kind,
+    kind: FaultKind,
     from: Duration,
     until: Duration,
-    begun: bool,
+    has_started: bool,
 }
 
 impl Fault {
     fn draw(random: &mut StdRng, now: Duration) -> Fault {
         let side = if random.random() { Side::X } else { Side::O };
         let kind = match random.random_range(0..6) {
-            0 => Kind::Parted,
-            1 => Kind::PartedUp,
-            2 => Kind::PartedDown,
-            3 => Kind::Held,
-            4 => Kind::Slow(random.random_range(STEP..Duration::from_secs(2))),
-            _ => Kind::Killed,
+            0 => FaultKind::Partitioned,
+            1 => FaultKind::ToServerLost,
+            2 => FaultKind::ToClientLost,
+            3 => FaultKind::Held,
+            4 => FaultKind::Slow(random.random_range(STEP..Duration::from_secs(2))),
+            _ => FaultKind::Killed,
         };
         // Short and long faults are about equally frequent.
         let longest = MAX_FAULT.mul_f64(random.random_range(0.01..1.0_f64).powi(3));
         let from = now + random.random_range(Duration::ZERO..MAX_PAUSE);
-        Fault { side, kind, from, until: from + longest, begun: false }
+        Fault { side, kind, from, until: from + longest, has_started: false }
     }
 
     /// Starts or ends the fault if its time has come; returns true once it is over.
-    fn follow(
+    fn advance(
         &mut self,
         sim: &mut Sim<'_>,
         now: Duration,
         lossy_game: &LossyGame,
         counts: &mut BTreeMap<&'static str, u64>,
     ) -> bool {
-        if !self.begun && now >= self.from {
-            if matches!(self.kind, Kind::Killed) && !lossy_game.is_under_way() {
+        if !self.has_started && now >= self.from {
+            if matches!(self.kind, FaultKind::Killed) && !lossy_game.is_under_way() {
                 return true;
             }
-            self.begun = true;
+            self.has_started = true;
             *counts.entry(self.begin(sim)).or_default() += 1;
         }
-        let over = self.begun && now >= self.until;
+        let over = self.has_started && now >= self.until;
         if over {
             self.end(sim);
         }
@@ -225,27 +226,27 @@ impl Fault {
     fn begin(&self, sim: &mut Sim<'_>) -> &'static str {
         let client = self.side.to_string();
         match self.kind {
-            Kind::Parted => {
+            FaultKind::Partitioned => {
                 sim.partition(client, "server");
                 "parted"
             }
-            Kind::PartedUp => {
+            FaultKind::ToServerLost => {
                 sim.partition_oneway(client, "server");
                 "parted in one direction"
             }
-            Kind::PartedDown => {
+            FaultKind::ToClientLost => {
                 sim.partition_oneway("server", client);
                 "parted in one direction"
             }
-            Kind::Held => {
+            FaultKind::Held => {
                 sim.hold(client, "server");
                 "held"
             }
-            Kind::Slow(latency) => {
+            FaultKind::Slow(latency) => {
                 sim.set_link_latency(client, "server", latency);
                 "slowed"
             }
-            Kind::Killed => {
+            FaultKind::Killed => {
                 sim.crash(client);
                 "clients killed"
             }
@@ -255,10 +256,12 @@ impl Fault {
     fn end(&self, sim: &mut Sim<'_>) {
         let client = self.side.to_string();
         match self.kind {
-            Kind::Parted | Kind::PartedUp | Kind::PartedDown => sim.repair(client, "server"),
-            Kind::Held => sim.release(client, "server"),
-            Kind::Slow(_) => sim.set_link_latency(client, "server", STEP),
-            Kind::Killed => sim.bounce(client),
+            FaultKind::Partitioned | FaultKind::ToServerLost | FaultKind::ToClientLost => {
+                sim.repair(client, "server")
+            }
+            FaultKind::Held => sim.release(client, "server"),
+            FaultKind::Slow(_) => sim.set_link_latency(client, "server", STEP),
+            FaultKind::Killed => sim.bounce(client),
         }
     }
 }

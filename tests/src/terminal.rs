@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use crate::process::ServerProcess;
 use crate::program::program;
 use crate::screen_svg;
-use crate::wire::PATIENCE;
+use crate::wire::TIMEOUT;
 
 const CHUNK: usize = 4096;
 
@@ -23,12 +23,12 @@ pub struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     keyboard: Keyboard,
     master: Box<dyn MasterPty + Send>,
-    shown: Arc<Shown>,
+    shared: Arc<SharedScreen>,
     /// Its home directory, if not provided by the test.
     home: Option<TempDir>,
 }
 
-struct Shown {
+struct SharedScreen {
     screen: Mutex<Screen>,
     changed: Condvar,
 }
@@ -44,12 +44,12 @@ struct Keyboard {
     keys: Arc<Mutex<Box<dyn Write + Send>>>,
     width: Width,
     /// What the program sent to the desktop.
-    told: Vec<Told>,
+    desktop_output: Vec<DesktopOutput>,
 }
 
 /// Output that does not go to the screen: a title, or text for the clipboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum DesktopOutput {
     Title(String),
     Clipboard(String),
 }
@@ -72,11 +72,12 @@ impl Keyboard {
 
 impl vt100::Callbacks for Keyboard {
     fn set_window_title(&mut self, _: &mut vt100::Screen, title: &[u8]) {
-        self.told.push(Told::Title(String::from_utf8_lossy(title).into_owned()));
+        self.desktop_output.push(DesktopOutput::Title(String::from_utf8_lossy(title).into_owned()));
     }
 
     fn copy_to_clipboard(&mut self, _: &mut vt100::Screen, _: &[u8], data: &[u8]) {
-        self.told.push(Told::Clipboard(String::from_utf8_lossy(data).into_owned()));
+        self.desktop_output
+            .push(DesktopOutput::Clipboard(String::from_utf8_lossy(data).into_owned()));
     }
 
     /// Replies with the cursor position when queried (`CSI 6 n`, "device status report").
@@ -91,7 +92,7 @@ impl vt100::Callbacks for Keyboard {
         if (params, letter) == (&[&[6]], 'n') {
             let (row, column) = screen.cursor_position();
             let column = if self.width == Width::Wide { 2 * column } else { column };
-            // A program that has exited needs no answer.
+            // A program that has exited needs no reply.
             let _ = self.write(format!("\x1b[{};{}R", row + 1, column + 1).as_bytes());
         }
     }
@@ -105,7 +106,7 @@ impl Terminal {
 
     /// Starts `oxo` with the home directory `home`.
     pub fn in_home(home: &Path, args: &[&str], columns: u16, rows: u16) -> Self {
-        Terminal::begin(home, args, (columns, rows), Width::Narrow)
+        Terminal::start_in(home, args, (columns, rows), Width::Narrow)
     }
 
     /// Starts `oxo` in a terminal that is set up for East Asian text.
@@ -121,17 +122,17 @@ impl Terminal {
     /// Starts a client of `server` with the home directory `home`.
     pub fn client_in(home: &Path, server: &ServerProcess, name: &str, args: &[&str]) -> Self {
         let args = [args, &["--server", server.url(), "--name", name]].concat();
-        Terminal::begin(home, &args, (80, 24), Width::Narrow)
+        Terminal::start_in(home, &args, (80, 24), Width::Narrow)
     }
 
     fn at_home(args: &[&str], size: (u16, u16), width: Width) -> Self {
         let home = tempfile::tempdir().expect("a home");
-        let mut terminal = Terminal::begin(home.path(), args, size, width);
+        let mut terminal = Terminal::start_in(home.path(), args, size, width);
         terminal.home = Some(home);
         terminal
     }
 
-    fn begin(home: &Path, args: &[&str], size: (u16, u16), width: Width) -> Self {
+    fn start_in(home: &Path, args: &[&str], size: (u16, u16), width: Width) -> Self {
         let mut command = CommandBuilder::new(program("oxo"));
         command.args(args);
         command.env("TERM", "xterm-256color");
@@ -142,7 +143,7 @@ impl Terminal {
     }
 
     /// Runs any command in a terminal of 80x24.
-    pub fn around(command: CommandBuilder) -> Self {
+    pub fn run(command: CommandBuilder) -> Self {
         Terminal::of(command, (80, 24), Width::Narrow)
     }
 
@@ -153,17 +154,18 @@ impl Terminal {
         // If we held it open, the terminal would never report the program's exit.
         drop(pair.slave);
         let writer = pair.master.take_writer().expect("the terminal's keyboard");
-        let keyboard = Keyboard { keys: Arc::new(Mutex::new(writer)), width, told: Vec::new() };
+        let keyboard =
+            Keyboard { keys: Arc::new(Mutex::new(writer)), width, desktop_output: Vec::new() };
         let parser =
             vt100::Parser::new_with_callbacks(cells(rows), cells(columns), 0, keyboard.clone());
         let screen = Screen { parser, ended: false };
-        let shown = Arc::new(Shown { screen: Mutex::new(screen), changed: Condvar::new() });
+        let shared = Arc::new(SharedScreen { screen: Mutex::new(screen), changed: Condvar::new() });
         let output = pair.master.try_clone_reader().expect("the terminal's output");
         thread::spawn({
-            let shown = Arc::clone(&shown);
-            move || shown.follow(output)
+            let shared = Arc::clone(&shared);
+            move || shared.read_output(output)
         });
-        Terminal { child, keyboard, master: pair.master, shown, home: None }
+        Terminal { child, keyboard, master: pair.master, shared, home: None }
     }
 
     /// Sends SIGKILL, like a crash.
@@ -180,22 +182,22 @@ impl Terminal {
     }
 
     pub fn resize(&mut self, columns: u16, rows: u16) {
-        self.shown.screen.lock().parser.screen_mut().set_size(cells(rows), cells(columns));
+        self.shared.screen.lock().parser.screen_mut().set_size(cells(rows), cells(columns));
         let size = PtySize { rows, cols: columns, ..PtySize::default() };
         self.master.resize(size).expect("a terminal can be resized");
     }
 
     pub fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
-        let deadline = Instant::now() + PATIENCE;
-        let mut screen = self.shown.screen.lock();
+        let deadline = Instant::now() + TIMEOUT;
+        let mut screen = self.shared.screen.lock();
         loop {
             let text = screen.parser.screen().contents();
             if wanted(&text) {
                 return text;
             }
-            let goes_on = Instant::now() < deadline && !screen.ended;
-            assert!(goes_on, "waited for {what}; the screen:\n{text}");
-            self.shown.changed.wait_until(&mut screen, deadline);
+            let may_wait = Instant::now() < deadline && !screen.ended;
+            assert!(may_wait, "waited for {what}; the screen:\n{text}");
+            self.shared.changed.wait_until(&mut screen, deadline);
         }
     }
 
@@ -209,23 +211,23 @@ impl Terminal {
         rest.chars().take(6).collect()
     }
 
-    pub fn told(&self) -> Vec<Told> {
-        self.shown.screen.lock().parser.callbacks().told.clone()
+    pub fn desktop_output(&self) -> Vec<DesktopOutput> {
+        self.shared.screen.lock().parser.callbacks().desktop_output.clone()
     }
 
-    pub fn picture(&self) -> String {
-        screen_svg::svg(self.shown.screen.lock().parser.screen())
+    pub fn svg(&self) -> String {
+        screen_svg::svg(self.shared.screen.lock().parser.screen())
     }
 
     /// Waits for the program to exit. Returns its exit code and whether it left the alternate
     /// screen.
     pub fn wait_for_end(&mut self) -> (u32, bool) {
-        let deadline = Instant::now() + PATIENCE;
-        let mut screen = self.shown.screen.lock();
+        let deadline = Instant::now() + TIMEOUT;
+        let mut screen = self.shared.screen.lock();
         while !screen.ended {
             let text = screen.parser.screen().contents();
             assert!(Instant::now() < deadline, "the program goes on:\n{text}");
-            self.shown.changed.wait_until(&mut screen, deadline);
+            self.shared.changed.wait_until(&mut screen, deadline);
         }
         let restored = !screen.parser.screen().alternate_screen();
         drop(screen);
@@ -238,8 +240,8 @@ fn cells(count: u16) -> NonZeroU16 {
     NonZeroU16::new(count).expect("a terminal has cells")
 }
 
-impl Shown {
-    fn follow(&self, mut output: Box<dyn Read + Send>) {
+impl SharedScreen {
+    fn read_output(&self, mut output: Box<dyn Read + Send>) {
         let mut chunk = [0; CHUNK];
         loop {
             // On some systems, reading fails once the program has exited.

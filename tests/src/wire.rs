@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// How long tests wait at most; only a broken one gets there.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Incoming {
@@ -49,7 +49,7 @@ impl Wire {
 
     /// Waits for the next frame, or the end. Answers pings on the way.
     pub async fn receive(&mut self) -> Incoming {
-        timeout(PATIENCE, self.next()).await.expect("the server says something in time")
+        timeout(TIMEOUT, self.next()).await.expect("the server says something in time")
     }
 
     async fn next(&mut self) -> Incoming {

@@ -12,15 +12,15 @@ use super::World;
 /// The path where `.ci/run` installs axe-core.
 const AXE: &str = "../target/npm/node_modules/axe-core/axe.min.js";
 
-async fn is_for_everybody(tab: &Tab, axe: &str, what: &str) {
+async fn assert_accessible(tab: &Tab, axe: &str, what: &str) {
     tab.run(axe).await;
     tab.run(
         "window.found = null; axe.run().then(({ violations }) => { window.found = violations; });",
     )
     .await;
-    tab.until("window.found !== null").await;
+    tab.wait_until("window.found !== null").await;
     let found = tab
-        .ask("window.found.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html.slice(0, 120)).join(' ')}`)")
+        .evaluate("window.found.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html.slice(0, 120)).join(' ')}`)")
         .await;
     assert_eq!(found, serde_json::json!([]), "{what}");
 }
@@ -34,36 +34,38 @@ async fn axe_finds_no_problems_on_any_page() {
     };
     let mut ann = world.server.client("ann").await;
     let bob = world.visit("").await;
-    bob.sees("Open challenges").await;
-    is_for_everybody(&bob, &axe, "the lobby").await;
+    bob.wait_for_text("Open challenges").await;
+    assert_accessible(&bob, &axe, "the lobby").await;
     for rules in ["3x3x3", "15x15x5", "boundless"] {
         let g = ann.create(plain_game(rules.parse::<Rules>().unwrap())).await;
         bob.go(&world.page(g)).await;
-        bob.sees("invites you to").await;
-        is_for_everybody(&bob, &axe, &format!("{rules}, a free seat")).await;
+        bob.wait_for_text("invites you to").await;
+        assert_accessible(&bob, &axe, &format!("{rules}, a free seat")).await;
         bob.sit_down().await;
-        bob.sees("ann is to move").await;
+        bob.wait_for_text("ann is to move").await;
         ann.put(g, 0, (0, 0)).await;
         bob.ply(1).await;
         for theme in ["light", "dark", "colour-blind", "high-contrast"] {
             bob.run(&format!("document.documentElement.dataset.theme = '{theme}';")).await;
-            is_for_everybody(&bob, &axe, &format!("{rules}, {theme}, one's own move")).await;
+            assert_accessible(&bob, &axe, &format!("{rules}, {theme}, one's own move")).await;
         }
     }
     for dialog in ["help", "settings"] {
         bob.choose(&format!("[data-part={dialog}]")).await;
-        bob.until("document.querySelector('dialog[open]') !== null").await;
-        is_for_everybody(&bob, &axe, dialog).await;
+        bob.wait_until("document.querySelector('dialog[open]') !== null").await;
+        assert_accessible(&bob, &axe, dialog).await;
         bob.press("Done").await;
     }
     bob.go(&world.page("")).await;
     bob.make_game("15x15x5").await;
-    bob.sees("Send this link to a friend").await;
-    is_for_everybody(&bob, &axe, "the invitation").await;
+    bob.wait_for_text("Send this link to a friend").await;
+    assert_accessible(&bob, &axe, "the invitation").await;
     bob.press("Copy").await;
     let done = "document.querySelector('[data-part=copy]').textContent";
-    bob.until(&format!("{done} !== 'Copy'")).await;
-    bob.until(&format!("document.querySelector('[data-part=said]').textContent.includes({done})"))
-        .await;
-    bob.is_content().await;
+    bob.wait_until(&format!("{done} !== 'Copy'")).await;
+    bob.wait_until(&format!(
+        "document.querySelector('[data-part=said]').textContent.includes({done})"
+    ))
+    .await;
+    bob.assert_no_errors().await;
 }

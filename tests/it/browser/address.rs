@@ -13,8 +13,8 @@ async fn a_code_is_found_as_people_type_it() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let typed = g.to_string().to_lowercase().replace('0', "o").replace('1', "l");
     let bob = world.visit(typed).await;
-    bob.sees("ann invites you to").await;
-    bob.is_content().await;
+    bob.wait_for_text("ann invites you to").await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -24,20 +24,20 @@ async fn an_unknown_address_says_so_and_links_to_the_lobby() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await.to_string();
     let bob = world.visit("ZZZZZZ").await;
     bob.press("To the lobby").await;
-    bob.sees("Open challenges").await;
+    bob.wait_for_text("Open challenges").await;
     for nonsense in [&g[1..], "deep/nonsense.html?a#b", "%E0%80"] {
         bob.go(&world.page(nonsense)).await;
-        bob.sees("A code has six letters and digits").await;
+        bob.wait_for_text("A code has six letters and digits").await;
     }
     // One letter is missing.
     bob.go(&world.page(&g[1..])).await;
-    bob.sees("A code has six letters and digits").await;
-    assert_eq!(bob.ask("document.querySelector('[name=code]').value").await, g[1..]);
+    bob.wait_for_text("A code has six letters and digits").await;
+    assert_eq!(bob.evaluate("document.querySelector('[name=code]').value").await, g[1..]);
     bob.run("document.querySelector('[name=code]').value = '';").await;
     // A link works as a code too.
     bob.fill("[name=code]", &format!(" {} ", world.page(&g))).await;
     bob.press("Open").await;
-    bob.sees("ann invites you to").await;
+    bob.wait_for_text("ann invites you to").await;
 }
 
 #[tokio::test]
@@ -45,15 +45,15 @@ async fn the_address_of_a_list_leads_to_it() {
     let Some(world) = World::start().await else { return };
     let bob = world.visit("").await;
     let top = "document.querySelector('[data-part=games]').getBoundingClientRect().top";
-    bob.sees("Games to watch").await;
-    assert_eq!(bob.ask(&format!("{top} > innerHeight")).await, true);
+    bob.wait_for_text("Games to watch").await;
+    assert_eq!(bob.evaluate(&format!("{top} > innerHeight")).await, true);
     bob.choose("[data-nav='/watch']").await;
-    bob.until(&format!("{top} < innerHeight")).await;
+    bob.wait_until(&format!("{top} < innerHeight")).await;
     // A stage on which nothing is played is empty.
     bob.go(&world.page("stage")).await;
-    bob.until("document.querySelector('main').dataset.state === 'ready'").await;
-    assert_eq!(bob.ask("document.body.innerText.trim()").await, "");
-    bob.is_content().await;
+    bob.wait_until("document.querySelector('main').dataset.state === 'ready'").await;
+    assert_eq!(bob.evaluate("document.body.innerText.trim()").await, "");
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -63,14 +63,14 @@ async fn an_unsupported_address_says_so() {
     // A host name that the server does not accept.
     let stranger = world.page("").replace("127.0.0.1", "oxo.test");
     bob.go(&stranger).await;
-    bob.sees("does not accept players at this address").await;
-    bob.sees("--public-url").await;
-    bob.sees(stranger.trim_end_matches('/')).await;
+    bob.wait_for_text("does not accept players at this address").await;
+    bob.wait_for_text("--public-url").await;
+    bob.wait_for_text(stranger.trim_end_matches('/')).await;
     // Below a path prefix, the page cannot load its files.
-    bob.tell("Network.enable", json!({})).await;
-    bob.tell("Network.setBlockedURLs", json!({"urls": ["*/a/*"]})).await;
+    bob.command("Network.enable", json!({})).await;
+    bob.command("Network.setBlockedURLs", json!({"urls": ["*/a/*"]})).await;
     bob.go(&world.page("")).await;
-    bob.sees("does not work below a path").await;
+    bob.wait_for_text("does not work below a path").await;
 }
 
 #[tokio::test]
@@ -80,7 +80,7 @@ async fn of_two_simultaneous_navigations_the_last_one_wins() {
     let first = ann.create(plain_game(Rules::GOMOKU)).await.to_string();
     let last = ann.create(plain_game(Rules::TICTACTOE)).await.to_string();
     let bob = world.visit("").await;
-    bob.sees("Open challenges").await;
+    bob.wait_for_text("Open challenges").await;
     let ways = "window.asked = [];
         const request = oxo.link.request.bind(oxo.link);
         oxo.link.request = (t, d) => {
@@ -94,6 +94,6 @@ async fn of_two_simultaneous_navigations_the_last_one_wins() {
         }";
     bob.run_with(ways, vec![first.into(), last.clone().into()]).await;
     bob.ply(0).await;
-    assert_eq!(bob.ask("asked").await, json!([last]));
-    bob.is_content().await;
+    assert_eq!(bob.evaluate("asked").await, json!([last]));
+    bob.assert_no_errors().await;
 }

@@ -7,7 +7,7 @@ use oxo_tests::{Device, Tab};
 
 use super::{World, play};
 
-const THOUGHTS: &str = "document.querySelector('[data-part=thoughts]').innerText";
+const ANALYSIS_TEXT: &str = "document.querySelector('[data-part=thoughts]').innerText";
 
 /// Types a cell, which places what the current mode says.
 async fn type_cell(tab: &Tab, cell: &str) {
@@ -22,15 +22,15 @@ fn on_third_move(event: &str) -> String {
 }
 
 async fn position(tab: &Tab) -> String {
-    tab.ask("location.hash.slice(1)").await.as_str().unwrap().to_owned()
+    tab.evaluate("location.hash.slice(1)").await.as_str().unwrap().to_owned()
 }
 
 /// Returns the file that the page offers for download.
 async fn saved(tab: &Tab) -> String {
     tab.run("URL.createObjectURL = (blob) => { blob.text().then((it) => { window.saved = it; }); return '#'; };").await;
     tab.press("Save as SGF").await;
-    tab.until("window.saved").await;
-    tab.ask("window.saved").await.as_str().unwrap().to_owned()
+    tab.wait_until("window.saved").await;
+    tab.evaluate("window.saved").await.as_str().unwrap().to_owned()
 }
 
 /// Opens a file on the page.
@@ -49,7 +49,7 @@ async fn open(tab: &Tab, text: &str) {
 async fn a_position_is_set_up_analyzed_branched_and_shared() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board").await;
-    eve.sees("Start; Black to move").await;
+    eve.wait_for_text("Start; Black to move").await;
     eve.choose("[name=mode][value=x]").await;
     for at in [(5, 7), (6, 7), (7, 7)] {
         eve.click(at).await;
@@ -60,82 +60,85 @@ async fn a_position_is_set_up_analyzed_branched_and_shared() {
     assert_eq!(position(&eve).await, "15x15x5/x:f8,g8,h8/o:a1,a15/x");
 
     eve.choose("[data-part=engine]").await;
-    eve.until(&format!("{THOUGHTS}.includes('Black wins in 2 moves by fours')")).await;
+    eve.wait_until(&format!("{ANALYSIS_TEXT}.includes('Black wins in 2 moves by fours')")).await;
     // Focusing a move previews the line before it is played.
     let stones = "document.querySelectorAll('[data-part=board] .stones .stone').length";
     eve.run(&on_third_move("focusin")).await;
-    eve.until(&format!("{stones} === 8")).await;
+    eve.wait_until(&format!("{stones} === 8")).await;
     eve.run(&on_third_move("focusout")).await;
-    eve.until(&format!("{stones} === 5")).await;
+    eve.wait_until(&format!("{stones} === 5")).await;
     eve.run(&on_third_move("click")).await;
-    eve.sees("Black wins: a line").await;
+    eve.wait_for_text("Black wins: a line").await;
     eve.keys("<").await;
     eve.keys(".").await;
     eve.press("Delete from here").await;
-    eve.until(&format!("{THOUGHTS}.includes('Black wins in 2 moves by fours')")).await;
+    eve.wait_until(&format!("{ANALYSIS_TEXT}.includes('Black wins in 2 moves by fours')")).await;
     // The move that is proved to win, and then White's replies.
     eve.choose("[data-part=thoughts] button").await;
-    eve.until(&format!("{THOUGHTS}.includes('Every move loses at once')")).await;
+    eve.wait_until(&format!("{ANALYSIS_TEXT}.includes('Every move loses at once')")).await;
     eve.fill("[data-part=comment]", "an open four").await;
     type_cell(&eve, "b2").await;
-    eve.sees("Moves follow this position; delete them first, or start here").await;
+    eve.wait_for_text("Moves follow this position; delete them first, or start here").await;
     eve.choose("[name=mode][value=play]").await;
     eve.keys(",").await;
-    eve.sees("Start; Black to move").await;
+    eve.wait_for_text("Start; Black to move").await;
     type_cell(&eve, "o15").await;
-    eve.until("document.querySelector('.branch button').textContent === '1. o15'").await;
+    eve.wait_until("document.querySelector('.branch button').textContent === '1. o15'").await;
 
     // Another browser opens the link; this one restores its variations.
     let shared = position(&eve).await;
     assert_eq!(shared, "15x15x5/x:f8,g8,h8,o15/o:a1,a15/o");
     let bob = world.visit_on(Device::Phone, format!("board#{shared}")).await;
-    bob.sees("Start; White to move").await;
-    bob.is_content().await;
+    bob.wait_for_text("Start; White to move").await;
+    bob.assert_no_errors().await;
     eve.reload().await;
-    eve.until("document.querySelector('.branch [aria-current]')?.textContent === '1. o15'").await;
+    eve.wait_until("document.querySelector('.branch [aria-current]')?.textContent === '1. o15'")
+        .await;
     let (tree, _) = read_tree(saved(&eve).await.as_bytes(), None).unwrap();
     let next = tree.next(Tree::START);
     assert_eq!((next.len(), &**tree.comment(next[0])), (2, "an open four"));
-    eve.is_content().await;
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn keys_set_up_stones_under_the_cursor() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#gomoku").await;
-    eve.sees("Start; Black to move").await;
+    eve.wait_for_text("Start; Black to move").await;
     eve.run("oxo.board.focus()").await;
     eve.keys("x").await;
     assert_eq!(position(&eve).await, "15x15x5/x:h8/x");
     eve.keys("o").await;
     assert_eq!(position(&eve).await, "15x15x5/o:h8/x");
-    eve.is_content().await;
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn files_with_named_rules_open_and_broken_files_are_refused() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board").await;
-    eve.sees("Start; Black to move").await;
+    eve.wait_for_text("Start; Black to move").await;
     open(&eve, "(;SZ[19]RU[Renju];B[jj])").await;
-    eve.until("location.hash === '#19x19x5+renju/x'").await;
-    eve.until("document.querySelector('[data-part=branches] button')?.textContent === '1. j10'")
-        .await;
+    eve.wait_until("location.hash === '#19x19x5+renju/x'").await;
+    eve.wait_until(
+        "document.querySelector('[data-part=branches] button')?.textContent === '1. j10'",
+    )
+    .await;
     open(&eve, "(;SZ[19]RU[Renju];B[jj];B[aa])").await;
-    eve.until("document.querySelector('[data-part=says]').textContent.length > 10").await;
-    eve.is_content().await;
+    eve.wait_until("document.querySelector('[data-part=says]').textContent.length > 10").await;
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn a_cell_forbidden_by_renju_shows_the_reason() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:a1,a15,o1,o15/x").await;
-    eve.until("document.querySelectorAll('.signs .forbidden, .forbidden').length > 0").await;
+    eve.wait_until("document.querySelectorAll('.signs .forbidden, .forbidden').length > 0").await;
     eve.click((8, 7)).await;
-    eve.sees("i8 is forbidden").await;
-    eve.until("document.querySelectorAll('.foul').length === 2").await;
-    assert_eq!(eve.ask("document.querySelector('[data-part=branches]').innerText").await, "");
-    eve.is_content().await;
+    eve.wait_for_text("i8 is forbidden").await;
+    eve.wait_until("document.querySelectorAll('.foul').length === 2").await;
+    assert_eq!(eve.evaluate("document.querySelector('[data-part=branches]').innerText").await, "");
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -143,20 +146,20 @@ async fn the_analysis_says_that_the_only_defence_is_forbidden() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:h7,j9,k10,l11/x").await;
     eve.choose("[data-part=engine]").await;
-    eve.sees("Every move loses at once").await;
-    eve.sees("i8 is forbidden for Black").await;
-    eve.is_content().await;
+    eve.wait_for_text("Every move loses at once").await;
+    eve.wait_for_text("i8 is forbidden for Black").await;
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn an_invalid_position_is_rejected_with_a_message() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2,e2").await;
-    eve.sees("both have a line").await;
+    eve.wait_for_text("both have a line").await;
     eve.run("document.querySelector('[name=position]').value = 'golf/x:a1'").await;
     eve.run("document.querySelector('[data-part=position-form]').requestSubmit()").await;
-    eve.sees("Unknown position \"golf/x:a1\"").await;
-    eve.is_content().await;
+    eve.wait_for_text("Unknown position \"golf/x:a1\"").await;
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -165,10 +168,10 @@ async fn a_finished_game_is_analyzed_from_the_shown_move() {
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
     bob.press("Review").await;
-    bob.sees("Move 0 of 5").await;
+    bob.wait_for_text("Move 0 of 5").await;
     bob.choose("[data-part=moves] [data-ply='3']").await;
     bob.press("Analyze").await;
-    bob.sees("Start; O to move").await;
+    bob.wait_for_text("Start; O to move").await;
     assert_eq!(position(&bob).await, "3x3x3/x:a1,b2/o:b1/o");
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }

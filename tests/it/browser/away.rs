@@ -6,31 +6,31 @@ use super::World;
 
 #[tokio::test]
 async fn a_page_restored_from_the_cache_continues_without_reloading() {
-    let Some(world) = World::in_whole_chromium().await else { return };
+    let Some(world) = World::in_full_chromium().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     bob.run("window.kept = true;").await;
     bob.go(&world.page("")).await;
     ann.put(g, 0, (7, 7)).await;
     bob.back().await;
     bob.ply(1).await;
-    assert_eq!(bob.ask("window.kept").await, true);
+    assert_eq!(bob.evaluate("window.kept").await, true);
     // The page shown in between may still be closing.
-    bob.until("!window.oxo.link.aside").await;
+    bob.wait_until("!window.oxo.link.aside").await;
     bob.click((8, 8)).await;
     bob.ply(2).await;
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn a_page_that_was_frozen_catches_up_when_it_resumes() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
-    bob.tell("Page.setWebLifecycleState", json!({"state": "frozen"})).await;
+    bob.command("Page.setWebLifecycleState", json!({"state": "frozen"})).await;
     ann.put(g, 0, (7, 7)).await;
-    bob.tell("Page.setWebLifecycleState", json!({"state": "active"})).await;
+    bob.command("Page.setWebLifecycleState", json!({"state": "active"})).await;
     // The page is still hidden, and notifies all the same.
     bob.ply(1).await;
-    bob.until("document.hidden && document.title.startsWith('● Your move')").await;
+    bob.wait_until("document.hidden && document.title.startsWith('● Your move')").await;
 }
 
 #[tokio::test]
@@ -39,17 +39,17 @@ async fn an_offline_page_says_so_and_waits() {
     let (mut ann, bob, g) = world.gomoku().await;
     let network = async |offline: bool| {
         let line = json!({"offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
-        bob.tell("Network.enable", json!({})).await;
-        bob.tell("Network.emulateNetworkConditions", line).await;
+        bob.command("Network.enable", json!({})).await;
+        bob.command("Network.emulateNetworkConditions", line).await;
     };
     network(true).await;
     // Going offline does not cut an open socket, but prevents a new one.
     bob.run("window.oxo.link.rename('robert');").await;
-    bob.sees("You are offline. Waiting for a connection").await;
+    bob.wait_for_text("You are offline. Waiting for a connection").await;
     ann.put(g, 0, (7, 7)).await;
     network(false).await;
     bob.ply(1).await;
-    bob.sees("robert").await;
+    bob.wait_for_text("robert").await;
 }
 
 #[tokio::test]
@@ -57,10 +57,10 @@ async fn the_page_works_without_storage_and_says_so() {
     let Some(world) = World::start().await else { return };
     let bob = world.chrome.visit("about:blank").await;
     let full = "Storage.prototype.setItem = () => { throw new DOMException('full'); };";
-    bob.tell("Page.addScriptToEvaluateOnNewDocument", json!({"source": full})).await;
+    bob.command("Page.addScriptToEvaluateOnNewDocument", json!({"source": full})).await;
     bob.go(&world.page("")).await;
     bob.make_game("3x3x3").await;
     bob.choose("[data-part=settings]").await;
-    bob.sees("This browser saves nothing").await;
-    bob.is_content().await;
+    bob.wait_for_text("This browser saves nothing").await;
+    bob.assert_no_errors().await;
 }

@@ -10,33 +10,33 @@ use super::World;
 const CAMERA: &str = include_str!("../../web/camera.js");
 const BOARD: &str = include_str!("../../web/board.js");
 /// Number of random camera sessions, which take a second.
-const LIVES: u32 = 2000;
+const SESSIONS: u32 = 2000;
 
 /// Any response of the server other than the page, whose own board would be in the way.
-const BARE: &str = "healthz";
+const BLANK_PATH: &str = "healthz";
 
 /// Dispatches a touch event with one or two fingers.
 pub(super) async fn touch(tab: &Tab, kind: &str, fingers: &[(i32, i32)]) {
     let points: Vec<Value> = fingers.iter().map(|(x, y)| json!({"x": x, "y": y})).collect();
-    tab.tell("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).await;
+    tab.command("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).await;
 }
 
 #[tokio::test]
 async fn the_camera_keeps_the_cell_under_the_finger_and_the_board_visible() {
     let Some(world) = World::start().await else { return };
-    let tab = world.visit(BARE).await;
+    let tab = world.visit(BLANK_PATH).await;
     let worker = include_str!("../../web/worker.js");
     let parts = ["rules", "terms", "table", "words", "store", "tabs", "link", "follow", "camera"];
-    let call = format!("misses({LIVES}, camera)");
+    let call = format!("misses({SESSIONS}, camera)");
     let script = format!("{worker}({}, {}, {})", json!(CAMERA), json!(call), json!(parts));
-    assert_eq!(tab.ask(&script).await, json!([]));
+    assert_eq!(tab.evaluate(&script).await, json!([]));
 }
 
 #[tokio::test]
 async fn fifty_pinches_place_no_stone() {
     let Some(world) = World::start().await else { return };
-    let tab = world.visit_on(Device::Phone, BARE).await;
-    tab.ask(&format!("({BOARD})('64x64x5', 500)")).await;
+    let tab = world.visit_on(Device::Phone, BLANK_PATH).await;
+    tab.evaluate(&format!("({BOARD})('64x64x5', 500)")).await;
     for pinch in 0..50 {
         let (from, to) = if pinch % 2 == 0 { (20, 120) } else { (120, 20) };
         touch(&tab, "touchStart", &[(180 - from, 300)]).await;
@@ -46,18 +46,18 @@ async fn fifty_pinches_place_no_stone() {
         touch(&tab, "touchEnd", &[]).await;
     }
     let put = "trial.told.filter((told) => told.startsWith('put')).length";
-    assert_eq!(tab.ask(put).await, 0);
+    assert_eq!(tab.evaluate(put).await, 0);
     // Two taps with one finger do place one.
     tab.run("trial.board.fit()").await;
     for _ in 0..2 {
         touch(&tab, "touchStart", &[(183, 400)]).await;
         touch(&tab, "touchEnd", &[]).await;
     }
-    tab.until(&format!("{put} === 1")).await;
+    tab.wait_until(&format!("{put} === 1")).await;
 }
 
 /// An expression for whether a cell is visible and at most `pixels` from the middle.
-fn near_the_middle((x, y): (i32, i32), pixels: i32) -> String {
+fn is_near_middle((x, y): (i32, i32), pixels: i32) -> String {
     format!(
         "(({{ x, y }}, {{ clientWidth, clientHeight }}) => \
            Math.hypot(x - clientWidth / 2, y - clientHeight / 2) <= {pixels})\
@@ -74,13 +74,13 @@ async fn an_arrow_leads_to_the_last_move_and_rotation_keeps_the_middle() {
     ann.put(g, 0, (20, 20)).await;
     bob.ply(1).await;
     bob.choose(".board .far").await;
-    bob.until(&near_the_middle((20, 20), 1)).await;
-    bob.until("document.querySelector('.board .far').hidden").await;
+    bob.wait_until(&is_near_middle((20, 20), 1)).await;
+    bob.wait_until("document.querySelector('.board .far').hidden").await;
     let turned = json!({"width": 740, "height": 360, "deviceScaleFactor": 1, "mobile": true});
-    bob.tell("Emulation.setDeviceMetricsOverride", turned).await;
-    bob.until("innerWidth === 740").await;
-    bob.until(&near_the_middle((20, 20), 1)).await;
-    bob.is_content().await;
+    bob.command("Emulation.setDeviceMetricsOverride", turned).await;
+    bob.wait_until("innerWidth === 740").await;
+    bob.wait_until(&is_near_middle((20, 20), 1)).await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -89,7 +89,7 @@ async fn swipes_scroll_the_page_except_on_the_board() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
-    bob.sees("invites you to").await;
+    bob.wait_for_text("invites you to").await;
     // More than fits on the screen.
     bob.run("document.documentElement.style.fontSize = '200%';").await;
     let swipe = async |(x, y): (f64, f64)| {
@@ -101,13 +101,13 @@ async fn swipes_scroll_the_page_except_on_the_board() {
         touch(&bob, "touchEnd", &[]).await;
     };
     let centre = bob.cell((7, 7)).await;
-    let before = bob.ask("scrollY").await;
+    let before = bob.evaluate("scrollY").await;
     swipe(centre).await;
-    assert_eq!(bob.ask("scrollY").await, before);
+    assert_eq!(bob.evaluate("scrollY").await, before);
     // Swiping above the board scrolls the page.
     let seat = "(({ top, height }) => top + height / 2)\
                 (document.querySelector('.seat').getBoundingClientRect())";
-    let middle = bob.ask(seat).await.as_f64().unwrap();
+    let middle = bob.evaluate(seat).await.as_f64().unwrap();
     swipe((180.0, middle)).await;
-    bob.until(&format!("scrollY > {before}")).await;
+    bob.wait_until(&format!("scrollY > {before}")).await;
 }

@@ -15,22 +15,22 @@ pub async fn play_a_bot(world: &World) {
     ann.play_first().await;
     ann.choose("[data-part=go-bot]").await;
     ann.press("Hint").await;
-    ann.sees("would play").await;
+    ann.wait_for_text("would play").await;
     // Always plays the first free cell, until the game is over or the board is full.
     for ply in (0..9).step_by(2) {
-        ann.until("window.oxo.follow?.isMyTurn || window.oxo.follow?.table?.result").await;
-        if ann.ask("window.oxo.follow.table.result !== null").await == true {
+        ann.wait_until("window.oxo.follow?.isMyTurn || window.oxo.follow?.table?.result").await;
+        if ann.evaluate("window.oxo.follow.table.result !== null").await == true {
             break;
         }
         let free = "[0,1,2,3,4,5,6,7,8].find((n) => !window.oxo.follow.table.moves.some(\
                     ([x, y]) => x + 3 * y === n))";
-        let free = i32::try_from(ann.ask(free).await.as_i64().unwrap()).unwrap();
+        let free = i32::try_from(ann.evaluate(free).await.as_i64().unwrap()).unwrap();
         ann.click((free % 3, free / 3)).await;
-        ann.until(&format!("window.oxo.follow.table.ply > {ply}")).await;
+        ann.wait_until(&format!("window.oxo.follow.table.ply > {ply}")).await;
     }
-    ann.until("window.oxo.follow.table.result !== null").await;
-    ann.sees("Rematch").await;
-    ann.is_content().await;
+    ann.wait_until("window.oxo.follow.table.result !== null").await;
+    ann.wait_for_text("Rematch").await;
+    ann.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -44,10 +44,13 @@ async fn how_a_game_ended_is_said_in_place_of_a_hint() {
     ann.click((1, 1)).await;
     ann.ply(2).await;
     ann.press("Hint").await;
-    ann.sees("would play").await;
+    ann.wait_for_text("would play").await;
     ann.press("Resign").await;
     ann.choose("dialog[open] button.danger").await;
-    ann.sees("You resigned").await;
-    assert_eq!(ann.ask("document.querySelector('.board .hint')").await, serde_json::Value::Null);
-    ann.is_content().await;
+    ann.wait_for_text("You resigned").await;
+    assert_eq!(
+        ann.evaluate("document.querySelector('.board .hint')").await,
+        serde_json::Value::Null
+    );
+    ann.assert_no_errors().await;
 }

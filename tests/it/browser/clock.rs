@@ -21,7 +21,7 @@ async fn a_flag_falls_on_the_page_when_the_server_says_so() {
     ann.put(g, 0, (1, 1)).await;
     bob.put(g, 1, (0, 0)).await;
     ann.put(g, 2, (2, 2)).await;
-    eve.sees("bob ran out of time").await;
+    eve.wait_for_text("bob ran out of time").await;
     eve.ply(3).await;
-    eve.is_content().await;
+    eve.assert_no_errors().await;
 }

@@ -4,7 +4,7 @@ use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::Tab;
 use oxo_tests::client::plain_game;
-use oxo_tests::server::unhurried;
+use oxo_tests::server::without_rate_limits;
 
 use super::World;
 
@@ -20,13 +20,13 @@ async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)], wins_x: bool) {
         }
     }
     let [winner, loser] = if wins_x { [x, o] } else { [o, x] };
-    winner.sees("You won").await;
-    loser.sees("You lost").await;
-    onlooker.sees("won").await;
+    winner.wait_for_text("You won").await;
+    loser.wait_for_text("You lost").await;
+    onlooker.wait_for_text("won").await;
 }
 
 /// X makes a row of `k` from the origin, O plays the row next to it.
-fn rows(k: i32) -> Vec<(i32, i32)> {
+fn winning_rows(k: i32) -> Vec<(i32, i32)> {
     let of_both = (0..k).flat_map(|x| [(x, 0), (x, 1)]);
     of_both.take(2 * k as usize - 1).collect()
 }
@@ -56,13 +56,13 @@ pub async fn play_each_other(world: &World) {
         let game = ann.url().await;
         bob.go(&game).await;
         bob.sit_down().await;
-        ann.sees("Your move").await;
+        ann.wait_for_text("Your move").await;
         eve.go(&game).await;
         eve.ply(0).await;
-        play_to_the_end(&[ann, bob, eve], &rows(k), wins_x).await;
+        play_to_the_end(&[ann, bob, eve], &winning_rows(k), wins_x).await;
     }
     for tab in &tabs {
-        tab.is_content().await;
+        tab.assert_no_errors().await;
     }
 }
 
@@ -72,38 +72,38 @@ async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     let bob = world.visit(g).await;
-    bob.sees("ann invites you to Tic-tac-toe. You’d play O.").await;
+    bob.wait_for_text("ann invites you to Tic-tac-toe. You’d play O.").await;
     assert!(ann.table(g).await.free_seat().is_some());
     bob.sit_down().await;
-    bob.sees("ann is to move").await;
+    bob.wait_for_text("ann is to move").await;
     ann.put(g, 0, (1, 1)).await;
     bob.ply(1).await;
     bob.click((0, 0)).await;
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.ply(), 2);
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn an_unknown_code_shows_a_message_and_a_link() {
     let Some(world) = World::start().await else { return };
     let bob = world.visit("K7QX2M").await;
-    bob.sees("There is no game K7QX2M").await;
+    bob.wait_for_text("There is no game K7QX2M").await;
     bob.press("To the lobby").await;
-    bob.sees("Open challenges").await;
-    let complaints = bob.complaints().await;
-    let unexpected: Vec<_> = complaints.iter().filter(|said| !said.contains("404")).collect();
+    bob.wait_for_text("Open challenges").await;
+    let errors = bob.errors().await;
+    let unexpected: Vec<_> = errors.iter().filter(|error| !error.contains("404")).collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");
 }
 
 #[tokio::test]
 async fn playing_and_copying_the_link_work_over_plain_http() {
     let public_url = Some("http://oxo.test".parse().unwrap());
-    let config = Config { public_url, ..unhurried() };
+    let config = Config { public_url, ..without_rate_limits() };
     let Some(world) = World::start_with(config).await else { return };
     let ann = world.chrome.visit(&world.page("").replace("127.0.0.1", "oxo.test")).await;
     ann.make_game("3x3x3").await;
-    assert_eq!(ann.ask("isSecureContext").await, false);
+    assert_eq!(ann.evaluate("isSecureContext").await, false);
     ann.press("Copy").await;
-    ann.sees("Copied").await;
+    ann.wait_for_text("Copied").await;
 }

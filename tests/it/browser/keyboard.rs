@@ -2,7 +2,7 @@
 
 use oxo_shared::{Rules, Winner};
 use oxo_tests::client::plain_game;
-use oxo_tests::heard;
+use oxo_tests::next_event;
 
 use super::{World, play};
 
@@ -10,7 +10,7 @@ use super::{World, play};
 async fn tab_to(tab: &oxo_tests::Tab, expression: &str) {
     const MOST_STOPS: usize = 40;
     for _ in 0..MOST_STOPS {
-        if tab.ask(&format!("((e) => {expression})(document.activeElement)")).await == true {
+        if tab.evaluate(&format!("((e) => {expression})(document.activeElement)")).await == true {
             return;
         }
         tab.keys("\t").await;
@@ -24,12 +24,12 @@ async fn a_game_is_joined_played_and_lost_with_the_keyboard_only() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     let bob = world.visit(g).await;
-    bob.sees("invites you to").await;
+    bob.wait_for_text("invites you to").await;
     tab_to(&bob, "e.textContent.trim() === 'Play O'").await;
     // A new button ignores clicks for a moment.
-    bob.breathe().await;
+    bob.pause().await;
     bob.keys("\n").await;
-    bob.sees("ann is to move").await;
+    bob.wait_for_text("ann is to move").await;
     ann.put(g, 0, (0, 0)).await;
     bob.ply(1).await;
     tab_to(&bob, "e.closest('.board') !== null").await;
@@ -38,14 +38,14 @@ async fn a_game_is_joined_played_and_lost_with_the_keyboard_only() {
     bob.ply(2).await;
     ann.put(g, 2, (1, 1)).await;
     bob.ply(3).await;
-    assert_eq!(bob.ask("document.activeElement.closest('.board') !== null").await, true);
+    assert_eq!(bob.evaluate("document.activeElement.closest('.board') !== null").await, true);
     bob.keys("→ ").await;
     bob.ply(4).await;
     assert_eq!(ann.table(g).await.game.moves()[3], (1, 2).into());
     ann.put(g, 4, (2, 2)).await;
-    bob.sees("three in a row, a1 to c3").await;
-    assert_eq!(heard!(ann, Over).outcome.winner, Winner::X);
-    bob.is_content().await;
+    bob.wait_for_text("three in a row, a1 to c3").await;
+    assert_eq!(next_event!(ann, Over).outcome.winner, Winner::X);
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -54,14 +54,14 @@ async fn a_message_is_written_by_keyboard_alone() {
     let (mut ann, bob, _) = world.seated(plain_game(Rules::TICTACTOE)).await;
     tab_to(&bob, "e.closest('.board') !== null").await;
     bob.keys("m").await;
-    bob.until("document.activeElement.name === 'text'").await;
+    bob.wait_until("document.activeElement.name === 'text'").await;
     bob.keys("hello\n").await;
-    assert_eq!(heard!(ann, Said).text.to_string(), "hello");
+    assert_eq!(next_event!(ann, Said).text.to_string(), "hello");
     let escape = "document.activeElement.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))";
     bob.run(escape).await;
-    bob.until("document.activeElement.closest('.board')").await;
-    bob.is_content().await;
+    bob.wait_until("document.activeElement.closest('.board')").await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -71,12 +71,12 @@ async fn announcements_do_not_replace_unread_ones() {
     ann.say(g, "hello").await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
     let all = "3: X b2. 4: O c2. 5: X c3. You lost. ann made three in a row, a1 to c3.";
-    bob.until(&format!(
+    bob.wait_until(&format!(
         "[...document.querySelectorAll('[aria-live=polite] p')]
            .map((it) => it.textContent).join(' ').endsWith('{all}')"
     ))
     .await;
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -94,12 +94,12 @@ async fn a_cell_that_begins_with_a_shortcut_letter_is_a_cell() {
     }
     // An invalid cell is reported where the last message was.
     bob.keys("zz\n").await;
-    bob.sees("“zz” is not a cell").await;
+    bob.wait_for_text("“zz” is not a cell").await;
     // A single letter still presses its button.
     bob.run("oxo.board.focus();").await;
     bob.keys("o").await;
-    bob.sees("You offer a draw").await;
-    bob.is_content().await;
+    bob.wait_for_text("You offer a draw").await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -111,10 +111,10 @@ async fn a_typed_cell_is_played_and_announced() {
     bob.keys("tg7\n").await;
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.moves()[1], (6, 6).into());
-    bob.until(
+    bob.wait_until(
         "document.querySelector('[role=gridcell][aria-label^=\"h8\"]').ariaLabel.includes('Black')",
     )
     .await;
-    bob.until("document.querySelector('[aria-live=polite]').textContent.includes('g7')").await;
-    bob.is_content().await;
+    bob.wait_until("document.querySelector('[aria-live=polite]').textContent.includes('g7')").await;
+    bob.assert_no_errors().await;
 }

@@ -11,10 +11,10 @@ mod away;
 mod board;
 mod bot;
 mod clock;
-mod door;
 mod firefox;
 mod games;
 mod keyboard;
+mod lobby;
 mod messages;
 #[cfg(unix)]
 mod moderation;
@@ -43,7 +43,7 @@ use oxo_protocol::request::Create;
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
-use oxo_tests::server::unhurried;
+use oxo_tests::server::without_rate_limits;
 use oxo_tests::{Chrome, Device, Tab, TestClient, TestServer};
 
 /// A server, and a browser to visit it.
@@ -55,17 +55,17 @@ struct World {
 impl World {
     /// Starts both. `None` if there is no Chromium and none is required.
     async fn start() -> Option<World> {
-        World::start_with(unhurried()).await
+        World::start_with(without_rate_limits()).await
     }
 
-    async fn in_whole_chromium() -> Option<World> {
-        let chrome = Chrome::whole().await?;
-        Some(World { chrome, server: TestServer::start_with(unhurried()).await })
+    async fn in_full_chromium() -> Option<World> {
+        let chrome = Chrome::full().await?;
+        Some(World { chrome, server: TestServer::start_with(without_rate_limits()).await })
     }
 
     async fn in_firefox() -> Option<World> {
         let chrome = Chrome::firefox().await?;
-        Some(World { chrome, server: TestServer::start_with(unhurried()).await })
+        Some(World { chrome, server: TestServer::start_with(without_rate_limits()).await })
     }
 
     async fn start_with(config: Config) -> Option<World> {
@@ -91,7 +91,7 @@ impl World {
         let g = ann.create(create).await;
         let bob = self.visit(g).await;
         bob.sit_down().await;
-        bob.sees("ann is to move").await;
+        bob.wait_for_text("ann is to move").await;
         (ann, bob, g)
     }
 
@@ -107,7 +107,7 @@ fn page(address: &str, path: impl Display) -> String {
 
 /// Plays these moves in turn, O's on the page.
 async fn play(ann: &mut TestClient, bob: &Tab, g: GameId, moves: &[(i32, i32)]) {
-    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     for (ply, &at) in moves.iter().enumerate() {
         bob.ply(ply).await;
         if ply % 2 == 0 {

@@ -78,5 +78,5 @@ async fn the_page_formats_messages_like_rust() {
         }
     }
     let tab = world.visit("healthz").await;
-    assert_eq!(tab.ask(&format!("({DIFFERENCES})({})", json!(examples))).await, json!([]));
+    assert_eq!(tab.evaluate(&format!("({DIFFERENCES})({})", json!(examples))).await, json!([]));
 }

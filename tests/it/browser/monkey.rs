@@ -60,7 +60,7 @@ async fn page_and_server_agree_after_random_actions() {
     let g = ann.create(plain_game(rules)).await;
     let bob = world.visit(g).await;
     bob.sit_down().await;
-    bob.sees("ann is to move").await;
+    bob.wait_for_text("ann is to move").await;
     let mut chance = StdRng::seed_from_u64(16);
     for round in 0..EVENTS / IN_A_ROW {
         let seed: u32 = chance.random();
@@ -74,8 +74,8 @@ async fn page_and_server_agree_after_random_actions() {
             ann.put(g, table.game.ply(), free.expect("a free cell")).await;
         }
     }
-    bob.until("window.oxo.follow.pending === null").await;
+    bob.wait_until("window.oxo.follow.pending === null").await;
     let hash = ann.table(g).await.game.hash().to_string();
-    bob.until(&format!("window.oxo.follow.table.hash === '{hash}'")).await;
-    bob.is_content().await;
+    bob.wait_until(&format!("window.oxo.follow.table.hash === '{hash}'")).await;
+    bob.assert_no_errors().await;
 }

@@ -25,14 +25,14 @@ async fn reply(tab: &Tab) {
            () => { window.replied = true; })));",
     )
     .await;
-    tab.until("window.replied").await;
+    tab.wait_until("window.replied").await;
 }
 
 /// Opens a game from the lobby.
 async fn open(tab: &Tab, g: impl ToString) {
     tab.fill("input[name=code]", &g.to_string()).await;
     tab.press("Open").await;
-    tab.until("window.oxo.board").await;
+    tab.wait_until("window.oxo.board").await;
 }
 
 #[tokio::test]
@@ -43,12 +43,12 @@ async fn a_late_reply_draws_nothing_on_the_next_page() {
     delay(&bob, "abort").await;
     bob.press("Abort").await;
     bob.choose("dialog[open] button.danger").await;
-    bob.until("window.reply").await;
+    bob.wait_until("window.reply").await;
     bob.choose(".brand").await;
-    bob.sees("Open challenges").await;
+    bob.wait_for_text("Open challenges").await;
     reply(&bob).await;
-    assert_eq!(bob.ask("document.querySelector('.link').textContent").await, "");
-    bob.is_content().await;
+    assert_eq!(bob.evaluate("document.querySelector('.link').textContent").await, "");
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -61,12 +61,12 @@ async fn a_question_closes_with_its_page_and_is_not_answered() {
     bob.sit_down().await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
     bob.press("Resign").await;
-    bob.sees("Resign this game?").await;
+    bob.wait_for_text("Resign this game?").await;
     bob.back().await;
-    bob.sees("Open challenges").await;
-    bob.until("document.querySelector('dialog') === null").await;
+    bob.wait_for_text("Open challenges").await;
+    bob.wait_until("document.querySelector('dialog') === null").await;
     assert_eq!(ann.table(g).await.game.outcome(), None);
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -77,12 +77,12 @@ async fn leaving_the_lobby_cancels_the_seek() {
     let bob = world.visit("").await;
     delay(&bob, "seek").await;
     bob.choose("[data-part=go-anybody]").await;
-    bob.until("window.reply").await;
+    bob.wait_until("window.reply").await;
     open(&bob, g).await;
     reply(&bob).await;
     let eve = world.visit("").await;
-    eve.sees("Nobody is looking for an opponent").await;
-    bob.is_content().await;
+    eve.wait_for_text("Nobody is looking for an opponent").await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -90,26 +90,29 @@ async fn there_is_one_seek_whatever_happens_to_form_and_connection() {
     let Some(world) = World::start().await else { return };
     let (bob, eve) = (world.visit("").await, world.visit("").await);
     bob.choose("[data-part=go-anybody]").await;
-    eve.sees("Gomoku, no clock").await;
+    eve.wait_for_text("Gomoku, no clock").await;
     bob.choose("input[value='3x3x3']").await;
-    assert_eq!(bob.ask("document.querySelector('[data-part=go-anybody]').disabled").await, true);
+    assert_eq!(
+        bob.evaluate("document.querySelector('[data-part=go-anybody]').disabled").await,
+        true
+    );
     // A new name reconnects, and the seek stays the same.
     bob.run("oxo.link.rename('robert');").await;
-    eve.sees("robert").await;
+    eve.wait_for_text("robert").await;
     let rows = "document.querySelectorAll('[data-part=seeks] li').length === 1";
-    eve.until(rows).await;
-    bob.until(&format!(
+    eve.wait_until(rows).await;
+    bob.wait_until(&format!(
         "{rows} && document.querySelector('[data-part=seeks] button').textContent === 'Stop'"
     ))
     .await;
     eve.choose("[aria-label='Play robert']").await;
     for tab in [&bob, &eve] {
-        tab.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+        tab.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     }
     bob.choose(".brand").await;
     eve.choose(".brand").await;
-    eve.sees("Nobody is looking for an opponent").await;
-    bob.is_content().await;
+    eve.wait_for_text("Nobody is looking for an opponent").await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -121,23 +124,23 @@ async fn the_lobby_shows_what_happens_in_your_games() {
     bob.choose(".brand").await;
     let shows = async |title: &str, text: &str| {
         let mine = "document.querySelector('[data-part=mine]').innerText";
-        bob.until(&format!("document.title === '{title}' && {mine}.includes('{text}')")).await;
+        bob.wait_until(&format!("document.title === '{title}' && {mine}.includes('{text}')")).await;
     };
     shows("OXO", "Waiting").await;
     let mut ann = world.server.client("ann").await;
     ann.join(g).await;
     shows("● Your move · OXO", "Your move").await;
     ann.done(Request::Abort(ForGame { g })).await;
-    bob.until("document.title === 'OXO' && document.querySelector('[data-part=mine]').hidden")
+    bob.wait_until("document.title === 'OXO' && document.querySelector('[data-part=mine]').hidden")
         .await;
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn the_form_rejects_impossible_games() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;
-    ann.sees("You’ll play Gomoku").await;
+    ann.wait_for_text("You’ll play Gomoku").await;
     ann.choose("input[value='3x3x3']").await;
     for (fields, says) in [
         ("k: 9", "Nobody can win"),
@@ -156,8 +159,8 @@ async fn the_form_rejects_impossible_games() {
              form.dispatchEvent(new Event('input'));"
         ))
         .await;
-        ann.sees(says).await;
+        ann.wait_for_text(says).await;
         let closed = "document.querySelector('.doors button:disabled') !== null";
-        assert_eq!(ann.ask(closed).await, true);
+        assert_eq!(ann.evaluate(closed).await, true);
     }
 }

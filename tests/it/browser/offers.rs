@@ -5,8 +5,8 @@ use oxo_protocol::{ClockReason, Limits, OfferKind, Request, Terms, request};
 use oxo_server::Config;
 use oxo_shared::{Rules, TimeControl, Winner};
 use oxo_tests::client::game_on;
-use oxo_tests::heard;
-use oxo_tests::server::unhurried;
+use oxo_tests::next_event;
+use oxo_tests::server::without_rate_limits;
 
 use super::{World, play};
 
@@ -16,18 +16,18 @@ async fn takebacks_and_draws_work_on_the_page() {
     let (mut ann, bob, g) = world.gomoku().await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
     bob.press("Take back").await;
-    bob.sees("You ask to take back a move").await;
-    let offer = heard!(ann, Offered).offer;
+    bob.wait_for_text("You ask to take back a move").await;
+    let offer = next_event!(ann, Offered).offer;
     ann.answer(g, offer, true).await;
     bob.ply(1).await;
     bob.click((6, 6)).await;
     bob.ply(2).await;
     ann.offer(g, OfferKind::Draw).await;
-    bob.sees("ann offers a draw").await;
+    bob.wait_for_text("ann offers a draw").await;
     bob.press("Accept").await;
-    bob.sees("Both players agreed").await;
-    assert_eq!(heard!(ann, Over).outcome.winner, Winner::Draw);
-    bob.is_content().await;
+    bob.wait_for_text("Both players agreed").await;
+    assert_eq!(next_event!(ann, Over).outcome.winner, Winner::Draw);
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -37,23 +37,23 @@ async fn pausing_resuming_and_giving_time_work_on_the_page() {
     let terms = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, bob, g) = world.seated(terms).await;
     bob.press("Pause").await;
-    bob.sees("You ask for a pause").await;
-    let offer = heard!(ann, Offered).offer;
+    bob.wait_for_text("You ask for a pause").await;
+    let offer = next_event!(ann, Offered).offer;
     ann.answer(g, offer, true).await;
-    bob.sees("Paused by you since").await;
+    bob.wait_for_text("Paused by you since").await;
     let left = "window.oxo.follow.left('x')";
-    let stood = bob.ask(left).await;
-    bob.breathe().await;
-    assert_eq!(bob.ask(left).await, stood);
+    let stood = bob.evaluate(left).await;
+    bob.pause().await;
+    assert_eq!(bob.evaluate(left).await, stood);
     bob.press("Resume").await;
-    bob.sees("Play resumes. ann is to move").await;
-    bob.until(&format!("{left} < {stood}")).await;
+    bob.wait_for_text("Play resumes. ann is to move").await;
+    bob.wait_until(&format!("{left} < {stood}")).await;
     ann.offer(g, OfferKind::Time).await;
-    bob.sees("ann asks for 15 more seconds").await;
+    bob.wait_for_text("ann asks for 15 more seconds").await;
     bob.press("Accept").await;
-    bob.sees("ann gets 15 more seconds").await;
-    heard!(ann, Clock(it) if it.why == ClockReason::Gift);
-    bob.is_content().await;
+    bob.wait_for_text("ann gets 15 more seconds").await;
+    next_event!(ann, Clock(it) if it.why == ClockReason::Gift);
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -62,13 +62,13 @@ async fn a_resignation_is_confirmed_first() {
     let (mut ann, bob, g) = world.gomoku().await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
     bob.press("Resign").await;
-    bob.sees("Resign this game?").await;
+    bob.wait_for_text("Resign this game?").await;
     bob.press("Keep playing").await;
     bob.press("Resign").await;
     bob.choose("dialog[open] button.danger").await;
-    bob.sees("You resigned").await;
-    assert_eq!(heard!(ann, Over).outcome.winner, Winner::X);
-    bob.is_content().await;
+    bob.wait_for_text("You resigned").await;
+    assert_eq!(next_event!(ann, Over).outcome.winner, Winner::X);
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -76,31 +76,31 @@ async fn a_game_without_a_move_is_aborted() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, _) = world.gomoku().await;
     bob.press("Abort").await;
-    bob.sees("It ends for both players").await;
+    bob.wait_for_text("It ends for both players").await;
     bob.choose("dialog[open] button.danger").await;
-    bob.sees("Aborted").await;
+    bob.wait_for_text("Aborted").await;
     // A game without a move can neither be saved nor analysed.
     let tools = "[...document.querySelectorAll('[data-part=acts] button')]
         .filter((it) => it.checkVisibility()).map((it) => it.textContent).join(' ')";
-    assert_eq!(bob.ask(tools).await, "More ");
-    assert_eq!(heard!(ann, Over).outcome.winner, Winner::Aborted);
-    bob.is_content().await;
+    assert_eq!(bob.evaluate(tools).await, "More ");
+    assert_eq!(next_event!(ann, Over).outcome.winner, Winner::Aborted);
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn claiming_victory_has_a_countdown_and_a_confirmation() {
     let limits = Limits { claim_after_s: 2, ..Limits::default() };
-    let config = Config { limits, ..unhurried() };
+    let config = Config { limits, ..without_rate_limits() };
     let Some(world) = World::start_with(config).await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     play(&mut ann, &bob, g, &[(0, 7), (0, 8), (2, 7), (2, 8)]).await;
     ann.into_wire().cut();
-    bob.sees("Claim victory in 2 s").await;
+    bob.wait_for_text("Claim victory in 2 s").await;
     bob.press("Claim victory").await;
-    bob.sees("Claim victory and end the game?").await;
+    bob.wait_for_text("Claim victory and end the game?").await;
     bob.choose("dialog[open] button.danger").await;
-    bob.sees("ann was away for too long").await;
-    bob.is_content().await;
+    bob.wait_for_text("ann was away for too long").await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -109,7 +109,7 @@ async fn two_play_in_turn_on_one_page() {
     let both = world.visit("").await;
     both.choose("input[value='3x3x3']").await;
     both.choose("[data-part=go-both]").await;
-    both.until("window.oxo.follow?.table").await;
+    both.wait_until("window.oxo.follow?.table").await;
     // No opponent needs to agree.
     both.click((2, 2)).await;
     both.ply(1).await;
@@ -119,25 +119,25 @@ async fn two_play_in_turn_on_one_page() {
         both.click(at).await;
         both.ply(ply + 1).await;
     }
-    both.sees("Three in a row, a1 to c1").await;
+    both.wait_for_text("Three in a row, a1 to c1").await;
     // A hint is for the position it was requested for; the server knows only the latest.
     let back = "document.querySelector('[data-step=back]').click()";
     both.run(&format!("{back}; {back};")).await;
-    both.sees("Move 3 of 5").await;
+    both.wait_for_text("Move 3 of 5").await;
     both.press("Hint").await;
-    both.sees("would play").await;
+    both.wait_for_text("would play").await;
     both.run(back).await;
-    both.sees("Move 2 of 5").await;
+    both.wait_for_text("Move 2 of 5").await;
     both.click((1, 1)).await;
-    both.sees("Variation from move 2").await;
+    both.wait_for_text("Variation from move 2").await;
     let marked = "document.querySelector('[data-part=question]').textContent
           .includes('would play') || document.querySelector('.board .hint') !== null
         || document.querySelector('[data-id=hint]').ariaDisabled !== 'true'";
-    assert_eq!(both.ask(marked).await, false);
+    assert_eq!(both.evaluate(marked).await, false);
     let path = both.url().await;
     both.press("Rematch").await;
-    both.until(&format!("location.href !== '{path}'")).await;
-    both.is_content().await;
+    both.wait_until(&format!("location.href !== '{path}'")).await;
+    both.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -147,7 +147,8 @@ async fn a_stone_appears_in_the_next_frame_and_a_rejection_at_its_cell() {
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     bob.click((7, 7)).await;
-    bob.until("document.querySelector('.board .word').textContent.includes('h8 is taken')").await;
+    bob.wait_until("document.querySelector('.board .word').textContent.includes('h8 is taken')")
+        .await;
     let (x, y) = bob.cell((8, 8)).await;
     bob.run(&format!(
         "const view = document.querySelector('.board .view');
@@ -163,10 +164,10 @@ async fn a_stone_appears_in_the_next_frame_and_a_rejection_at_its_cell() {
          }}));"
     ))
     .await;
-    bob.until("window.seen !== undefined").await;
-    assert_eq!(bob.ask("window.seen").await, true);
+    bob.wait_until("window.seen !== undefined").await;
+    assert_eq!(bob.evaluate("window.seen").await, true);
     bob.ply(2).await;
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -176,14 +177,14 @@ async fn a_move_is_marked_once_the_opponents_client_has_it() {
     let timed = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, bob, g) = world.seated(timed).await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
-    heard!(ann, Played);
-    heard!(ann, Played);
+    next_event!(ann, Played);
+    next_event!(ann, Played);
     ann.table(g).await;
-    bob.sees("2 moves ✓").await;
+    bob.wait_for_text("2 moves ✓").await;
     ann.put(g, 2, (6, 6)).await;
     bob.ply(3).await;
-    bob.until("!document.body.innerText.includes('✓')").await;
-    bob.is_content().await;
+    bob.wait_until("!document.body.innerText.includes('✓')").await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -194,12 +195,12 @@ async fn a_rated_game_shows_the_rating_changes() {
     let moves: Vec<_> = (0..9).map(|ply| (2 * (ply / 2), ply % 2)).collect();
     play(&mut ann, &bob, g, &moves).await;
     ann.resign(g).await;
-    bob.sees("ann resigned").await;
-    bob.sees("1500 → 1516").await;
-    bob.sees("1500 → 1484").await;
+    bob.wait_for_text("ann resigned").await;
+    bob.wait_for_text("1500 → 1516").await;
+    bob.wait_for_text("1500 → 1484").await;
     // Another seek appears in the lobby.
     ann.must::<Sought>(Request::Seek(request::Seek::new(rated))).await;
     bob.go(&world.page("")).await;
-    bob.sees("ann 1484").await;
-    bob.is_content().await;
+    bob.wait_for_text("ann 1484").await;
+    bob.assert_no_errors().await;
 }

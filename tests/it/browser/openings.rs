@@ -18,18 +18,18 @@ async fn a_whole_swap2_game_works_on_the_page() {
     let mut bob = world.server.client("bob").await;
     bob.join(g).await;
     for (ply, at) in [(7, 7), (8, 8), (9, 6)].into_iter().enumerate() {
-        ann.sees("Place three opening stones").await;
+        ann.wait_for_text("Place three opening stones").await;
         ann.click(at).await;
         ann.ply(ply + 1).await;
     }
-    ann.sees("bob is choosing a side").await;
+    ann.wait_for_text("bob is choosing a side").await;
     let two = Decide { g, ply: 3, what: Decision::Two };
     bob.done(Request::Decide(two)).await;
     bob.put(g, 3, (3, 3)).await;
     bob.put(g, 4, (4, 4)).await;
-    ann.sees("Which side do you take?").await;
+    ann.wait_for_text("Which side do you take?").await;
     ann.press("Switch to White").await;
-    ann.sees("You play White").await;
+    ann.wait_for_text("You play White").await;
     for column in 0..5 {
         let ply = 5 + 2 * column as usize;
         ann.click((column, 0)).await;
@@ -39,8 +39,8 @@ async fn a_whole_swap2_game_works_on_the_page() {
             ann.ply(ply + 2).await;
         }
     }
-    ann.sees("Five in a row, a1 to e1").await;
-    ann.is_content().await;
+    ann.wait_for_text("Five in a row, a1 to e1").await;
+    ann.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -52,7 +52,7 @@ async fn a_forbidden_renju_move_is_rejected_with_the_reason() {
     let g = ann.create(create).await;
     let bob = world.visit(g).await;
     bob.sit_down().await;
-    bob.sees("Your move").await;
+    bob.wait_for_text("Your move").await;
     // Two threes meet in the centre.
     for (ply, at) in
         [(6, 7), (0, 0), (8, 7), (14, 14), (7, 6), (0, 14), (7, 8), (14, 0)].into_iter().enumerate()
@@ -66,8 +66,8 @@ async fn a_forbidden_renju_move_is_rejected_with_the_reason() {
     }
     bob.ply(8).await;
     bob.click((7, 7)).await;
-    bob.sees("h8 is forbidden").await;
-    bob.until("document.querySelectorAll('.board .foul').length === 2").await;
+    bob.wait_for_text("h8 is forbidden").await;
+    bob.wait_until("document.querySelectorAll('.board .foul').length === 2").await;
     assert_eq!(ann.table(g).await.game.ply(), 8);
     for column in 2..7 {
         let ply = 4 + 2 * column as usize;
@@ -78,6 +78,6 @@ async fn a_forbidden_renju_move_is_rejected_with_the_reason() {
             bob.ply(ply + 2).await;
         }
     }
-    bob.sees("Five in a row, c3 to g3").await;
-    bob.is_content().await;
+    bob.wait_for_text("Five in a row, c3 to g3").await;
+    bob.assert_no_errors().await;
 }

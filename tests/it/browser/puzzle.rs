@@ -2,7 +2,7 @@
 
 use oxo_engine::puzzles::{Attempt, Kind, Pack, Puzzle};
 use oxo_shared::Point;
-use oxo_tests::visit::{BROWSER, Visit};
+use oxo_tests::http::{BROWSER, HttpResponse};
 
 use super::World;
 
@@ -17,34 +17,34 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     let puzzle = puzzle();
     let (rules, right) = (puzzle.game.rules(), puzzle.solution[0]);
     let eve = world.visit("puzzle").await;
-    eve.sees("of the day").await;
+    eve.wait_for_text("of the day").await;
     eve.go(&world.page(format!("puzzle/{}", puzzle.id))).await;
-    eve.sees(" to move: stop the opponent").await;
+    eve.wait_for_text(" to move: stop the opponent").await;
     let is_wrong = |at: &Point| *at != right && puzzle.game.check(*at).is_ok();
     let wrong = rules.area().cells().find(is_wrong).unwrap();
     eve.fill("[name=cell]", &rules.name(wrong).to_string()).await;
     eve.run("document.querySelector('[data-part=form]').requestSubmit()").await;
-    eve.sees(&format!("{} fails: ", rules.name(wrong))).await;
-    eve.sees("Your puzzle rating: 1").await;
+    eve.wait_for_text(&format!("{} fails: ", rules.name(wrong))).await;
+    eve.wait_for_text("Your puzzle rating: 1").await;
     let stones = "document.querySelectorAll('[data-part=board] .stones .stone').length";
-    eve.until(&format!("{stones} > {}", puzzle.game.ply() + 1)).await;
+    eve.wait_until(&format!("{stones} > {}", puzzle.game.ply() + 1)).await;
     eve.click((right.x, right.y)).await;
-    eve.sees("Solved!").await;
-    eve.sees("0 of 1 solved on the first try").await;
-    eve.until(&format!("{stones} === {}", puzzle.game.ply() + 1)).await;
+    eve.wait_for_text("Solved!").await;
+    eve.wait_for_text("0 of 1 solved on the first try").await;
+    eve.wait_until(&format!("{stones} === {}", puzzle.game.ply() + 1)).await;
     eve.press("Next puzzle").await;
-    eve.sees("every answer is proved").await;
+    eve.wait_for_text("every answer is proved").await;
     let waiting = format!(r#"{{"waiting":[{{"puzzle":"{}","solved":true}}]}}"#, puzzle.id);
     eve.run(&format!("localStorage.setItem('oxo.puzzles', '{waiting}'), location.reload()")).await;
-    eve.until("JSON.parse(localStorage.getItem('oxo.puzzles')).waiting.length === 0").await;
-    eve.is_content().await;
+    eve.wait_until("JSON.parse(localStorage.getItem('oxo.puzzles')).waiting.length === 0").await;
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn attempts_are_submitted_while_another_page_opens() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit(format!("puzzle/{}", puzzle().id)).await;
-    eve.sees(" to move: stop the opponent").await;
+    eve.wait_for_text(" to move: stop the opponent").await;
     let waiting = format!(r#"{{"waiting":[{{"puzzle":"{}","solved":true}}]}}"#, puzzle().id);
     eve.run(&format!("localStorage.setItem('oxo.puzzles', '{waiting}')")).await;
     // The reply arrives after the other page has opened.
@@ -56,23 +56,24 @@ async fn attempts_are_submitted_while_another_page_opens() {
          document.querySelector('[data-nav=\"/learn\"]').click();",
     )
     .await;
-    eve.sees("How to play").await;
+    eve.wait_for_text("How to play").await;
     eve.run("opened()").await;
-    eve.until("JSON.parse(localStorage.getItem('oxo.puzzles')).waiting.length === 0").await;
-    eve.is_content().await;
+    eve.wait_until("JSON.parse(localStorage.getItem('oxo.puzzles')).waiting.length === 0").await;
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn no_solution_is_sent_before_it_is_requested() {
     let Some(world) = World::start().await else { return };
     let (server, puzzle) = (world.server.address(), puzzle());
-    let shown = Visit::to(server, &format!("/puzzle/{}.json", puzzle.id), "").await;
+    let shown = HttpResponse::get(server, &format!("/puzzle/{}.json", puzzle.id), "").await;
     assert!(shown.text().contains("\"task\"") && !shown.text().contains("solution"));
-    let asked = Visit::to(server, &format!("/puzzle/{}.solution.json", puzzle.id), "").await;
-    assert!(asked.text().contains("\"solution\":[\""), "{}", asked.text());
-    let card = Visit::to(server, &format!("/puzzle/{}", puzzle.id), BROWSER).await;
+    let response =
+        HttpResponse::get(server, &format!("/puzzle/{}.solution.json", puzzle.id), "").await;
+    assert!(response.text().contains("\"solution\":[\""), "{}", response.text());
+    let card = HttpResponse::get(server, &format!("/puzzle/{}", puzzle.id), BROWSER).await;
     assert!(card.text().contains(&format!("/puzzle/{}.png\"", puzzle.id)), "{}", card.text());
-    let none = Visit::to(server, "/puzzle/ZZZZZZ.json", "").await;
+    let none = HttpResponse::get(server, "/puzzle/ZZZZZZ.json", "").await;
     assert!(none.text().is_empty() || !none.text().contains("task"), "{}", none.text());
 }
 
@@ -83,20 +84,20 @@ async fn your_own_mistake_is_practised_when_due_and_rescheduled() {
     let puzzle = Pack::shipped().iter().find(strict).unwrap();
     let position = puzzle.game.position().unwrap();
     let eve = world.visit("puzzle/mine".to_owned()).await;
-    eve.sees("Nothing to practise yet").await;
-    let kept = format!(r#"[{{"id":"{}","position":"{position}","right":1,"day":0}}]"#, puzzle.id);
-    eve.run(&format!("localStorage.setItem('oxo.drills', '{kept}'), location.reload()")).await;
-    eve.sees("Due today: 1").await;
+    eve.wait_for_text("Nothing to practise yet").await;
+    let drills = format!(r#"[{{"id":"{}","position":"{position}","right":1,"day":0}}]"#, puzzle.id);
+    eve.run(&format!("localStorage.setItem('oxo.drills', '{drills}'), location.reload()")).await;
+    eve.wait_for_text("Due today: 1").await;
     let mut attempt = Attempt::new(puzzle);
     while !attempt.is_solved() {
         let at = attempt.solution()[0];
         attempt.play(at).unwrap();
         eve.click((at.x, at.y)).await;
-        eve.sees(&format!("{} is right.", puzzle.game.rules().name(at))).await;
+        eve.wait_for_text(&format!("{} is right.", puzzle.game.rules().name(at))).await;
     }
-    eve.sees("Solved!").await;
-    eve.sees("It comes back in 7 days").await;
+    eve.wait_for_text("Solved!").await;
+    eve.wait_for_text("It comes back in 7 days").await;
     eve.press("Next puzzle").await;
-    eve.sees("Nothing is due today. The next one comes in 7 days").await;
-    eve.is_content().await;
+    eve.wait_for_text("Nothing is due today. The next one comes in 7 days").await;
+    eve.assert_no_errors().await;
 }

@@ -20,7 +20,7 @@ async fn a_game_continues_after_a_killed_server_restarts() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = chrome.visit(&page(&address, g)).await;
     bob.sit_down().await;
-    bob.sees("ann is to move").await;
+    bob.wait_for_text("ann is to move").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     bob.click((8, 8)).await;
@@ -30,7 +30,7 @@ async fn a_game_continues_after_a_killed_server_restarts() {
     // The page reconnects by itself and has the same board.
     let server = ServerProcess::start_at(&address, &data);
     bob.ply(2).await;
-    let mut ann = ann.back(server.url()).await;
+    let mut ann = ann.reconnect(server.url()).await;
     ann.join(g).await;
     ann.put(g, 2, (6, 6)).await;
     bob.ply(3).await;
@@ -48,7 +48,7 @@ async fn a_guest_is_told_that_the_host_closed_the_server() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = chrome.visit(&page(server.address(), g)).await;
     bob.sit_down().await;
-    bob.sees("ann is to move").await;
+    bob.wait_for_text("ann is to move").await;
     server.stop().await;
-    bob.sees("its host has closed the server").await;
+    bob.wait_for_text("its host has closed the server").await;
 }

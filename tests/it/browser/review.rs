@@ -10,7 +10,7 @@ use super::{World, play};
 
 /// More moves than a study supports, and a line length that none of them completes.
 const TOO_MANY: i32 = 402;
-const NO_LINE: &str = "64x64x64";
+const NO_ROW_POSSIBLE: &str = "64x64x64";
 
 #[tokio::test]
 async fn the_first_game_has_tips_that_can_be_turned_off() {
@@ -19,42 +19,44 @@ async fn the_first_game_has_tips_that_can_be_turned_off() {
     ann.choose("select[name=bot] option[value='level:1']").await;
     ann.play_first().await;
     ann.choose("[data-part=go-bot]").await;
-    ann.sees("Tip: begin near the middle").await;
+    ann.wait_for_text("Tip: begin near the middle").await;
     ann.press("More").await;
     ann.press("Turn tips off").await;
-    ann.until("!document.body.innerText.includes('Tip:')").await;
-    ann.is_content().await;
+    ann.wait_until("!document.body.innerText.includes('Tip:')").await;
+    ann.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn a_finished_game_has_a_review_and_is_listed_on_the_start_page() {
     let Some(world) = World::start().await else { return };
-    look_back(&world).await;
+    review_game(&world).await;
 }
 
-pub async fn look_back(world: &World) {
+pub async fn review_game(world: &World) {
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
-    bob.sees("You lost").await;
+    bob.wait_for_text("You lost").await;
     bob.press("Review").await;
     // O's first reply lost, because it was not in the centre.
-    bob.until("document.querySelector('[data-part=moves] .q')").await;
+    bob.wait_until("document.querySelector('[data-part=moves] .q')").await;
     bob.press("Next turning point").await;
-    bob.sees("Their chance went from").await;
+    bob.wait_for_text("Their chance went from").await;
     bob.choose("[data-part=moves] [data-ply='3']").await;
-    bob.sees("Move 3 of 5").await;
+    bob.wait_for_text("Move 3 of 5").await;
     bob.choose(".brand").await;
-    bob.until("document.querySelector('.mini')?.innerText.includes('Lost v ann')").await;
+    bob.wait_until("document.querySelector('.mini')?.innerText.includes('Lost v ann')").await;
     bob.run(
         "history.pushState(null, '', `/@/${encodeURIComponent(oxo.link.welcome.you.name)}`); \
              dispatchEvent(new PopStateEvent('popstate'));",
     )
     .await;
-    bob.until("document.querySelector('[data-part=against] li')?.innerText.includes('1 lost')")
-        .await;
+    bob.wait_until(
+        "document.querySelector('[data-part=against] li')?.innerText.includes('1 lost')",
+    )
+    .await;
     bob.press("Use on another device").await;
-    bob.until("document.querySelector('[data-part=device-code] .qr')?.naturalWidth > 0").await;
-    bob.is_content().await;
+    bob.wait_until("document.querySelector('[data-part=device-code] .qr')?.naturalWidth > 0").await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -62,18 +64,18 @@ async fn a_review_without_a_study_says_why_and_can_retry() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
-    bob.sees("You lost").await;
-    bob.tell("Network.enable", json!({})).await;
-    bob.tell("Network.setBlockedURLs", json!({"urls": ["*.study.json"]})).await;
+    bob.wait_for_text("You lost").await;
+    bob.command("Network.enable", json!({})).await;
+    bob.command("Network.setBlockedURLs", json!({"urls": ["*.study.json"]})).await;
     bob.press("Review").await;
-    bob.sees("No study of this game").await;
-    bob.sees("No connection to the server").await;
-    bob.tell("Network.setBlockedURLs", json!({"urls": []})).await;
+    bob.wait_for_text("No study of this game").await;
+    bob.wait_for_text("No connection to the server").await;
+    bob.command("Network.setBlockedURLs", json!({"urls": []})).await;
     bob.press("Try again").await;
-    bob.sees("turning point").await;
+    bob.wait_for_text("turning point").await;
 
     let moves = (0..TOO_MANY).map(|ply| Point::new(ply % 64, ply / 64)).collect();
-    let long = Create { moves, ..plain_game(NO_LINE.parse().unwrap()) };
+    let long = Create { moves, ..plain_game(NO_ROW_POSSIBLE.parse().unwrap()) };
     for (create, why) in [
         (long, "This game is too long to study. You can still step through it"),
         (plain_game(Rules::GOMOKU), "This game has too few moves to study"),
@@ -82,10 +84,10 @@ async fn a_review_without_a_study_says_why_and_can_retry() {
         let ply = ann.table(g).await.game.ply();
         ann.put(g, ply, (7, 7)).await;
         ann.resign(g).await;
-        bob.sees("You won").await;
+        bob.wait_for_text("You won").await;
         bob.press("Review").await;
-        bob.sees(why).await;
-        bob.is_content().await;
+        bob.wait_for_text(why).await;
+        bob.assert_no_errors().await;
     }
 }
 
@@ -97,10 +99,10 @@ async fn a_stage_shows_only_the_game() {
     bob.ply(1).await;
     bob.another_tab(&world.page(format!("{g}/stage"))).await;
     bob.ply(1).await;
-    assert_eq!(bob.ask("oxo.follow.side").await, serde_json::json!(null));
+    assert_eq!(bob.evaluate("oxo.follow.side").await, serde_json::json!(null));
     let shown = "[...document.querySelectorAll('header, button, input, .side')].filter((it) => it.checkVisibility()).length";
-    assert_eq!(bob.ask(shown).await, 0);
-    bob.is_content().await;
+    assert_eq!(bob.evaluate(shown).await, 0);
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -113,5 +115,5 @@ async fn a_stage_without_a_code_follows_a_live_game() {
     let stage = world.visit("stage").await;
     stage.ply(1).await;
     assert_eq!(stage.url().await, world.page(format!("{g}/stage")));
-    stage.is_content().await;
+    stage.assert_no_errors().await;
 }

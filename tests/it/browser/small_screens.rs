@@ -12,22 +12,22 @@ use super::board::touch;
 /// A screen size, and the covered pixels at the top, right, bottom and left.
 struct Screen(u32, u32, [u32; 4]);
 
-const UPRIGHT: Screen = Screen(360, 740, [47, 0, 34, 0]);
-const LYING: Screen = Screen(740, 360, [0, 47, 21, 47]);
+const PORTRAIT: Screen = Screen(360, 740, [47, 0, 34, 0]);
+const LANDSCAPE: Screen = Screen(740, 360, [0, 47, 21, 47]);
 /// One of the largest phones, as wide as a small window on a desktop.
-const LYING_LARGE: Screen = Screen(932, 400, [0, 59, 21, 59]);
+const LANDSCAPE_LARGE: Screen = Screen(932, 400, [0, 59, 21, 59]);
 /// What a keyboard leaves of the page when it resizes it.
-const TYPING: Screen = Screen(360, 340, [0; 4]);
+const WITH_KEYBOARD: Screen = Screen(360, 340, [0; 4]);
 
 impl Screen {
     async fn show(&self, tab: &Tab) {
         let Screen(width, height, [top, right, bottom, left]) = self;
         let size =
             json!({"width": width, "height": height, "deviceScaleFactor": 3, "mobile": true});
-        tab.tell("Emulation.setDeviceMetricsOverride", size).await;
+        tab.command("Emulation.setDeviceMetricsOverride", size).await;
         let insets = json!({"top": top, "right": right, "bottom": bottom, "left": left});
-        tab.tell("Emulation.setSafeAreaInsetsOverride", json!({"insets": insets})).await;
-        tab.until(&format!("innerWidth === {width} && innerHeight === {height}")).await;
+        tab.command("Emulation.setSafeAreaInsetsOverride", json!({"insets": insets})).await;
+        tab.wait_until(&format!("innerWidth === {width} && innerHeight === {height}")).await;
     }
 
     /// Returns the elements of `kinds` that stay covered even when scrolled into view.
@@ -42,7 +42,7 @@ impl Screen {
 
     async fn find(&self, tab: &Tab, kinds: &str, scroll: &str) -> Value {
         let Screen(_, _, insets) = self;
-        tab.ask(&format!(
+        tab.evaluate(&format!(
             "(([top, right, bottom, left]) => [...document.querySelectorAll('{kinds}')]
               .filter((it) => it.checkVisibility() && !it.closest('.unseen'))
               .filter((it) => {{
@@ -65,24 +65,24 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, "").await;
-    bob.sees("Open challenges").await;
-    for screen in [UPRIGHT, LYING] {
+    bob.wait_for_text("Open challenges").await;
+    for screen in [PORTRAIT, LANDSCAPE] {
         screen.show(&bob).await;
         assert_eq!(screen.covers(&bob, CONTROLS).await, json!([]), "the lobby");
     }
     bob.go(&world.page(g)).await;
     bob.sit_down().await;
-    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     bob.press("Chat").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
-    for screen in [UPRIGHT, LYING] {
+    for screen in [PORTRAIT, LANDSCAPE] {
         screen.show(&bob).await;
         assert_eq!(screen.covers(&bob, CONTROLS).await, json!([]), "a game");
         // At the upper edge, there is no room above the finger.
         let (x, y) = bob.cell((7, 14)).await;
         touch(&bob, "touchStart", &[(x as i32, y as i32)]).await;
-        bob.until("document.querySelector('.loupe')?.checkVisibility()").await;
+        bob.wait_until("document.querySelector('.loupe')?.checkVisibility()").await;
         assert_eq!(screen.covers(&bob, ".loupe").await, json!([]));
         touch(&bob, "touchEnd", &[]).await;
         // In landscape, the header does not fit, and a chat covers the rest.
@@ -90,7 +90,7 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
         for (dialog, label) in [("help", "Help and keys"), ("settings", "Settings")] {
             bob.press("More").await;
             bob.press(label).await;
-            bob.until("document.querySelector('dialog[open]') !== null").await;
+            bob.wait_until("document.querySelector('dialog[open]') !== null").await;
             assert_eq!(
                 screen.covers(&bob, "dialog, dialog :is(button, input, select, dd)").await,
                 json!([]),
@@ -100,7 +100,7 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
         }
         bob.run("document.querySelector('[data-part=talk-head]').click();").await;
     }
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn a_phone_in_landscape_shows_the_whole_board_without_scrolling() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
     bob.sit_down().await;
-    for screen in [LYING, LYING_LARGE] {
+    for screen in [LANDSCAPE, LANDSCAPE_LARGE] {
         screen.show(&bob).await;
         assert_eq!(screen.hides(&bob, ".board, .board [role=gridcell]").await, json!([]));
     }
@@ -121,7 +121,7 @@ async fn a_phone_in_landscape_shows_the_whole_board_without_scrolling() {
         bob.tap((14, 0)).await;
     }
     bob.ply(2).await;
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -133,20 +133,20 @@ async fn a_keyboard_for_the_chat_does_not_shrink_the_board() {
     bob.sit_down().await;
     bob.press("Chat").await;
     let cell = "oxo.board.pointOf([1, 0]).x - oxo.board.pointOf([0, 0]).x";
-    let before = bob.ask(cell).await;
+    let before = bob.evaluate(cell).await;
     bob.choose("[data-part=chat] input").await;
     // Most browsers overlay the keyboard unless the page opts out.
     let wants = "document.querySelector('meta[name=viewport]').content.includes('resizes-content')";
-    assert_eq!(bob.ask(wants).await, false);
-    TYPING.show(&bob).await;
+    assert_eq!(bob.evaluate(wants).await, false);
+    WITH_KEYBOARD.show(&bob).await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
-    assert_eq!(bob.ask(cell).await, before);
+    assert_eq!(bob.evaluate(cell).await, before);
     bob.keys("well").await;
     let in_view = "((box) => box.top >= 0 && box.bottom <= innerHeight)\
                    (document.activeElement.closest('[data-part=chat] input').getBoundingClientRect())";
-    bob.until(in_view).await;
-    bob.is_content().await;
+    bob.wait_until(in_view).await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -157,14 +157,14 @@ async fn everything_needed_during_a_game_fits_on_a_phone() {
     let g = ann.create(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
     let bob = world.visit_on(Device::Phone, g).await;
     bob.sit_down().await;
-    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     for (ply, screen) in [(1, Screen(360, 740, [0; 4])), (3, Screen(740, 360, [0; 4]))] {
         screen.show(&bob).await;
         // The first tap only selects the cell, and the page says so.
         bob.tap((ply, 3)).await;
-        bob.sees("Nothing is placed yet").await;
+        bob.wait_for_text("Nothing is placed yet").await;
         let needed = ".seat, .clk, .board, [data-part=put], .acts-row button";
         assert_eq!(screen.hides(&bob, needed).await, json!([]));
         assert_eq!(ann.table(g).await.game.ply(), ply as usize);
@@ -173,7 +173,7 @@ async fn everything_needed_during_a_game_fits_on_a_phone() {
         ann.put(g, ply as usize + 1, (ply, 10)).await;
         bob.ply(ply as usize + 2).await;
     }
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -184,12 +184,12 @@ async fn the_chat_covers_neither_clock_nor_board() {
     let g = ann.create(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
     let bob = world.visit_on(Device::Phone, g).await;
     bob.sit_down().await;
-    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     for line in 0..8 {
         ann.say(g, &format!("line {line}")).await;
     }
     bob.press("Chat 8").await;
-    bob.sees("line 7").await;
+    bob.wait_for_text("line 7").await;
     for (width, height) in [(360, 740), (1280, 800)] {
         let screen = Screen(width, height, [0; 4]);
         screen.show(&bob).await;
@@ -198,9 +198,9 @@ async fn the_chat_covers_neither_clock_nor_board() {
             const { x, y, width, height } = it.getBoundingClientRect();
             return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         })";
-        assert_eq!(bob.ask(free).await, true, "{width}");
+        assert_eq!(bob.evaluate(free).await, true, "{width}");
     }
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -211,18 +211,18 @@ async fn a_large_board_opens_at_the_action_and_buttons_zoom_it() {
     let g = ann.create(plain_game(rules)).await;
     let bob = world.visit_on(Device::Phone, g).await;
     bob.sit_down().await;
-    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     ann.put(g, 0, (50, 50)).await;
     bob.ply(1).await;
     bob.reload().await;
     bob.ply(1).await;
     let cell = "oxo.board.pointOf([51, 50]).x - oxo.board.pointOf([50, 50]).x";
-    bob.until(&format!("{cell} >= 20")).await;
+    bob.wait_until(&format!("{cell} >= 20")).await;
     let seen = "((view, { x, y }) => x > 0 && y > 0 && x < view.clientWidth && y < view.clientHeight)\
                 (document.querySelector('.board .view'), oxo.board.pointOf([50, 50]))";
-    assert_eq!(bob.ask(seen).await, true);
-    let before = bob.ask(cell).await.as_f64().unwrap();
+    assert_eq!(bob.evaluate(seen).await, true);
+    let before = bob.evaluate(cell).await.as_f64().unwrap();
     bob.choose("[aria-label='Zoom in']").await;
-    bob.until(&format!("{cell} > {before}")).await;
-    bob.is_content().await;
+    bob.wait_until(&format!("{cell} > {before}")).await;
+    bob.assert_no_errors().await;
 }

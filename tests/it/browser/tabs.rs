@@ -17,21 +17,21 @@ async fn only_one_of_two_tabs_plays_until_the_other_takes_over() {
     let url = world.page(g);
     let bob = world.visit(g).await;
     bob.sit_down().await;
-    bob.sees("ann is to move").await;
+    bob.wait_for_text("ann is to move").await;
     bob.another_tab(&url).await;
-    bob.sees("Another tab plays for you").await;
+    bob.wait_for_text("Another tab plays for you").await;
     bob.press("Take over here").await;
-    bob.until("window.oxo.link.state === 'on' && !window.oxo.link.aside").await;
+    bob.wait_until("window.oxo.link.state === 'on' && !window.oxo.link.aside").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     bob.click((8, 8)).await;
     bob.ply(2).await;
     bob.to_tab(0);
     // The other tab only follows, and neither keeps disconnecting the other.
-    bob.until("window.oxo.link.aside || window.oxo.link.state === 'elsewhere'").await;
+    bob.wait_until("window.oxo.link.aside || window.oxo.link.state === 'elsewhere'").await;
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.ply(), 2);
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -42,11 +42,11 @@ async fn a_link_code_makes_a_browser_the_player_of_another_device() {
     let phone = world.visit(format!("#link={code}")).await;
     phone.press("Use the other player").await;
     phone
-        .until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
+        .wait_until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
         .await;
-    assert_eq!(phone.ask("location.hash").await, "");
+    assert_eq!(phone.evaluate("location.hash").await, "");
     phone.go(&world.page(g)).await;
-    phone.sees("Your move").await;
+    phone.wait_for_text("Your move").await;
     phone.click((7, 7)).await;
     phone.ply(1).await;
     // The code works once; a used or an invalid code does not change the player.
@@ -54,10 +54,10 @@ async fn a_link_code_makes_a_browser_the_player_of_another_device() {
         phone.go(&world.page(format!("{g}#link={code}"))).await;
         phone.press("Use the other player").await;
         phone.press("Go on as before").await;
-        assert_eq!(phone.ask("location.hash").await, "");
+        assert_eq!(phone.evaluate("location.hash").await, "");
     }
     phone
-        .until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
+        .wait_until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
         .await;
 }
 
@@ -65,30 +65,30 @@ async fn a_link_code_makes_a_browser_the_player_of_another_device() {
 async fn a_device_is_signed_out_in_the_settings() {
     let Some(world) = World::start().await else { return };
     let phone = world.visit("").await;
-    phone.until("window.oxo.link.state === 'on'").await;
+    phone.wait_until("window.oxo.link.state === 'on'").await;
     phone.run("window.oxo.link.request('link').then(({ code }) => window.linkCode = code);").await;
-    phone.until("window.linkCode").await;
-    let code = phone.ask("window.linkCode").await.as_str().expect("letters").parse();
+    phone.wait_until("window.linkCode").await;
+    let code = phone.evaluate("window.linkCode").await.as_str().expect("letters").parse();
     let tablet = Hello { link: code.ok(), device: Some("tablet".into()), ..hello("") };
     TestClient::greet(world.server.url(), tablet).await.expect("a good code");
-    phone.sees("tablet is now one of your devices").await;
+    phone.wait_for_text("tablet is now one of your devices").await;
     phone.press("OK").await;
     phone.choose("[data-part=settings]").await;
-    phone.sees("this browser").await;
+    phone.wait_for_text("this browser").await;
     phone.choose("[aria-label='Sign tablet out']").await;
-    phone.until("document.querySelectorAll('[data-part=devices] li').length === 1").await;
+    phone.wait_until("document.querySelectorAll('[data-part=devices] li').length === 1").await;
     // The last device warns what depends on it, and offers a code for another one.
-    phone.sees("If the last one forgets you, your seats are lost").await;
+    phone.wait_for_text("If the last one forgets you, your seats are lost").await;
     phone.press("Use on another device").await;
-    phone.sees("/#link=").await;
+    phone.wait_for_text("/#link=").await;
     phone.run("document.querySelector('dialog [name=name]').value = ' ';").await;
     phone.run("document.querySelector('dialog [name=name]').dispatchEvent(new Event('change', { bubbles: true }));").await;
-    phone.sees("A name needs at least one visible").await;
+    phone.wait_for_text("A name needs at least one visible").await;
     assert_eq!(
-        phone.ask("document.querySelector('dialog [name=name]').value.trim() === ''").await,
+        phone.evaluate("document.querySelector('dialog [name=name]').value.trim() === ''").await,
         false
     );
-    phone.is_content().await;
+    phone.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -97,15 +97,18 @@ async fn a_link_from_somebody_else_changes_nobodys_player() {
     let (mut ann, _bob, _) = world.server.seated(plain_game(Rules::GOMOKU)).await;
     let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let eve = world.visit(format!("?embed#link={code}")).await;
-    eve.until("oxo.link.state === 'on'").await;
+    eve.wait_until("oxo.link.state === 'on'").await;
     // In a frame, there are no actions either.
-    eve.sees("Games to watch").await;
+    eve.wait_for_text("Games to watch").await;
     let buttons = "[...document.querySelectorAll('button, input, dialog')].filter((it) => it.checkVisibility()).length";
-    assert_eq!(eve.ask(buttons).await, 0);
+    assert_eq!(eve.evaluate(buttons).await, 0);
     eve.go(&world.page(format!("#link={code}"))).await;
-    eve.sees("Go on only if you asked for this link").await;
+    eve.wait_for_text("Go on only if you asked for this link").await;
     eve.press("Keep my player").await;
-    assert_eq!(eve.ask("oxo.link.welcome.you.name !== 'ann' && location.hash === ''").await, true);
+    assert_eq!(
+        eve.evaluate("oxo.link.welcome.you.name !== 'ann' && location.hash === ''").await,
+        true
+    );
     // The objects that the console can reach do not contain the token.
     let token = "localStorage.getItem('oxo.token')";
     let seen = "((seen) => {
@@ -116,8 +119,11 @@ async fn a_link_from_somebody_else_changes_nobodys_player() {
         look({ ...oxo.link }, 5);
         return seen;
       })([])";
-    assert_eq!(eve.ask(&format!("{token}.length === 64 && {seen}.includes({token})")).await, false);
-    eve.is_content().await;
+    assert_eq!(
+        eve.evaluate(&format!("{token}.length === 64 && {seen}.includes({token})")).await,
+        false
+    );
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -126,10 +132,10 @@ async fn a_player_of_a_long_game_is_told_that_only_this_browser_can_play() {
     let control = "1d".parse().unwrap();
     let (_ann, bob, _) =
         world.seated(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
-    bob.sees("Only this browser can play your seat").await;
+    bob.wait_for_text("Only this browser can play your seat").await;
     // With a day for each move, giving seconds makes no sense.
-    assert_eq!(bob.ask("document.body.innerText.includes('15 s more')").await, false);
+    assert_eq!(bob.evaluate("document.body.innerText.includes('15 s more')").await, false);
     bob.press("Use on another device").await;
-    bob.sees("/#link=").await;
-    bob.is_content().await;
+    bob.wait_for_text("/#link=").await;
+    bob.assert_no_errors().await;
 }

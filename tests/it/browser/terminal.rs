@@ -21,7 +21,7 @@ async fn a_page_plays_against_a_terminal() {
         ann.wait_for_text(&format!("Last: {}. O ", 2 * ply + 2));
     }
     ann.type_keys(":c2\r");
-    bob.sees("in a row, a2 to c2").await;
+    bob.wait_for_text("in a row, a2 to c2").await;
     ann.wait_for_text("line a2 b2 c2");
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }

@@ -13,7 +13,7 @@ async fn on_a_small_screen_every_stone_is_placed_where_intended() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
     bob.sit_down().await;
-    bob.sees("ann is to move").await;
+    bob.wait_for_text("ann is to move").await;
     // Moves without a line, all over the board, including its corners and edges.
     let cells = |row: i32| [(0, row), (14, row), (7, row), (3, row), (11, row)];
     let theirs: Vec<_> = [14, 9, 4, 0].into_iter().flat_map(cells).collect();
@@ -23,8 +23,12 @@ async fn on_a_small_screen_every_stone_is_placed_where_intended() {
         ann.put(g, 2 * turn, (column, row)).await;
         bob.ply(2 * turn + 1).await;
         bob.tap(at).await;
-        assert_eq!(bob.ask("window.oxo.follow.pending").await, serde_json::Value::Null, "it aims");
-        bob.breathe().await;
+        assert_eq!(
+            bob.evaluate("window.oxo.follow.pending").await,
+            serde_json::Value::Null,
+            "it aims"
+        );
+        bob.pause().await;
         bob.tap(at).await;
         bob.ply(2 * turn + 2).await;
     }
@@ -32,15 +36,15 @@ async fn on_a_small_screen_every_stone_is_placed_where_intended() {
     let put: Vec<Point> = table.game.moves().iter().skip(1).step_by(2).copied().collect();
     let meant: Vec<Point> = theirs.into_iter().map(Point::from).collect();
     assert_eq!(put, meant);
-    assert_eq!(bob.ask("document.documentElement.scrollWidth <= innerWidth").await, true);
-    bob.is_content().await;
+    assert_eq!(bob.evaluate("document.documentElement.scrollWidth <= innerWidth").await, true);
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn a_second_tap_starts_no_second_game() {
     let Some(world) = World::start().await else { return };
     let bob = world.visit("").await;
-    bob.until("oxo.link.state === 'on'").await;
+    bob.wait_until("oxo.link.state === 'on'").await;
     let taps = "window.asked = [];
         const request = oxo.link.request.bind(oxo.link);
         oxo.link.request = (t, d) => {
@@ -50,7 +54,7 @@ async fn a_second_tap_starts_no_second_game() {
         const go = document.querySelector('[data-part=go-friend]');
         for (let tap = 0; tap < 2; tap += 1) go.click();";
     bob.run(taps).await;
-    bob.sees("Waiting for an opponent").await;
-    assert_eq!(bob.ask("asked.filter((request) => request === 'create').length").await, 1);
-    bob.is_content().await;
+    bob.wait_for_text("Waiting for an opponent").await;
+    assert_eq!(bob.evaluate("asked.filter((request) => request === 'create').length").await, 1);
+    bob.assert_no_errors().await;
 }

@@ -21,7 +21,7 @@ async fn fits_at_twice_the_size(tab: &Tab) {
     // As wide as the letters of the widest fonts.
     tab.run("document.documentElement.style.fontSize = '200%';").await;
     tab.run("document.body.style.letterSpacing = '.1em';").await;
-    assert_eq!(tab.ask(BEYOND).await, json!([]));
+    assert_eq!(tab.evaluate(BEYOND).await, json!([]));
 }
 
 #[tokio::test]
@@ -30,11 +30,11 @@ async fn text_of_twice_the_size_fits_on_a_phone() {
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, "").await;
-    bob.sees("Open challenges").await;
+    bob.wait_for_text("Open challenges").await;
     fits_at_twice_the_size(&bob).await;
     bob.go(&world.page(g)).await;
     bob.sit_down().await;
-    bob.sees("ann is to move").await;
+    bob.wait_for_text("ann is to move").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     fits_at_twice_the_size(&bob).await;
@@ -47,18 +47,18 @@ async fn reduced_motion_disables_animations() {
     let moving = "document.getAnimations().length";
     for (ply, request) in [(0, "no-preference"), (2, "reduce")] {
         let request = json!({"features": [{"name": "prefers-reduced-motion", "value": request}]});
-        bob.tell("Emulation.setEmulatedMedia", request).await;
+        bob.command("Emulation.setEmulatedMedia", request).await;
         bob.run("window.moved = 0; document.addEventListener('animationstart', () => { window.moved += 1; });")
             .await;
         ann.put(g, ply, (ply as i32, 7)).await;
         bob.ply(ply + 1).await;
-        bob.breathe().await;
-        assert_eq!(bob.ask("window.moved > 0").await, ply == 0);
-        assert_eq!(bob.ask(moving).await, 0);
+        bob.pause().await;
+        assert_eq!(bob.evaluate("window.moved > 0").await, ply == 0);
+        assert_eq!(bob.evaluate(moving).await, 0);
         bob.click((ply as i32, 8)).await;
         bob.ply(ply + 2).await;
     }
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -76,12 +76,12 @@ async fn an_embedded_game_can_only_be_watched() {
          Object.defineProperty(window, 'shown', {{ get: () => frame.contentWindow }});"
     ))
     .await;
-    bob.until("shown.document.querySelector('main').dataset.ply === '1'").await;
-    bob.until("shown.oxo.follow.table").await;
-    assert_eq!(bob.ask("shown.oxo.follow.side").await, json!(null));
-    assert_eq!(bob.ask("shown.oxo.follow.put([8, 8])").await, "Only the players can do that");
+    bob.wait_until("shown.document.querySelector('main').dataset.ply === '1'").await;
+    bob.wait_until("shown.oxo.follow.table").await;
+    assert_eq!(bob.evaluate("shown.oxo.follow.side").await, json!(null));
+    assert_eq!(bob.evaluate("shown.oxo.follow.put([8, 8])").await, "Only the players can do that");
     let buttons = "[...shown.document.querySelectorAll('button, input')].filter((it) => it.checkVisibility()).length";
-    assert_eq!(bob.ask(buttons).await, 0);
+    assert_eq!(bob.evaluate(buttons).await, 0);
     assert_eq!(ann.table(g).await.game.ply(), 1);
 }
 
@@ -90,8 +90,8 @@ async fn the_page_can_be_installed() {
     let Some(world) = World::start().await else { return };
     // A private window cannot install pages.
     let ann = world.chrome.visit_as_owner(&world.page("")).await;
-    ann.sees("Open challenges").await;
-    let found = ann.tell("Page.getInstallabilityErrors", json!({})).await;
+    ann.wait_for_text("Open challenges").await;
+    let found = ann.command("Page.getInstallabilityErrors", json!({})).await;
     assert_eq!(found["installabilityErrors"], json!([]));
 }
 
@@ -103,15 +103,15 @@ async fn there_is_no_sound_or_permission_prompt_without_request() {
         Notification.requestPermission = async () => { window.asked += 1; return 'denied'; };
         const Real = window.AudioContext;
         window.AudioContext = class extends Real { constructor() { super(); window.sound = this; } };";
-    ann.tell("Page.addScriptToEvaluateOnNewDocument", json!({"source": watched})).await;
+    ann.command("Page.addScriptToEvaluateOnNewDocument", json!({"source": watched})).await;
     ann.go(&world.page("")).await;
     ann.make_game("3x3x3").await;
     ann.choose("[data-part=settings]").await;
-    assert_eq!(ann.ask("[window.asked, window.sound ?? null]").await, json!([0, null]));
+    assert_eq!(ann.evaluate("[window.asked, window.sound ?? null]").await, json!([0, null]));
     ann.choose("input[name=sound]").await;
     ann.choose("input[name=bell]").await;
-    ann.until("window.asked === 1 && window.sound?.state === 'running'").await;
-    ann.sees("does not allow notifications here").await;
+    ann.wait_until("window.asked === 1 && window.sound?.state === 'running'").await;
+    ann.wait_for_text("does not allow notifications here").await;
     // The page shows that it is off wherever it cannot be on.
     let box_ = "document.querySelector('[name=bell]').checked";
     for (browser, says) in [
@@ -120,15 +120,15 @@ async fn there_is_no_sound_or_permission_prompt_without_request() {
         ("window.Notification = class { constructor() { throw new TypeError(); }
             static permission = 'granted'; static async requestPermission() { return 'granted'; } };", "shows no notifications from pages"),
     ] {
-        ann.until(&format!("!{box_}")).await;
+        ann.wait_until(&format!("!{box_}")).await;
         ann.run(browser).await;
         ann.choose("input[name=bell]").await;
-        ann.sees(says).await;
+        ann.wait_for_text(says).await;
     }
-    ann.until(&format!("!{box_}")).await;
+    ann.wait_until(&format!("!{box_}")).await;
     ann.run("window.Notification = class { static permission = 'granted'; static async requestPermission() { return 'granted'; } };").await;
     ann.choose("input[name=bell]").await;
-    ann.sees("You will be notified when it is your turn").await;
-    assert_eq!(ann.ask(box_).await, true);
-    ann.is_content().await;
+    ann.wait_for_text("You will be notified when it is your turn").await;
+    assert_eq!(ann.evaluate(box_).await, true);
+    ann.assert_no_errors().await;
 }

@@ -19,25 +19,25 @@ async fn an_address_has_limited_sessions_games_and_seeks() {
     let seek = |rules| Request::Seek(Seek::new(Terms::new(rules)));
     let open = ann.must::<Sought>(seek(Rules::TICTACTOE)).await.seek;
     bob.must::<Sought>(seek(Rules::GOMOKU)).await;
-    assert_eq!(bob.refused(seek(Rules::BOUNDLESS)).await.code, Code::TooMany);
+    assert_eq!(bob.rejection(seek(Rules::BOUNDLESS)).await.code, Code::TooMany);
     ann.must::<Nothing>(Request::Unseek(ForSeek { seek: open })).await;
     bob.must::<Sought>(seek(Rules::BOUNDLESS)).await;
 
     let first = ann.create(plain_game(Rules::TICTACTOE)).await;
     let second = bob.create(plain_game(Rules::TICTACTOE)).await;
     let third = Request::Create(plain_game(Rules::TICTACTOE));
-    assert_eq!(ann.refused(third.clone()).await.code, Code::TooMany);
+    assert_eq!(ann.rejection(third.clone()).await.code, Code::TooMany);
     let seek = Request::Seek(Seek { bot: Some(Level::Random), ..tictactoe() });
-    assert_eq!(ann.refused(seek).await.code, Code::TooMany);
+    assert_eq!(ann.rejection(seek).await.code, Code::TooMany);
     // A rematch takes the slot of its game.
     bob.join(first).await;
     ann.resign(first).await;
     let offer = ann.offer(first, OfferKind::Rematch).await;
     bob.answer(first, offer, true).await;
-    assert_ne!(heard!(bob, Rematch).g, first);
+    assert_ne!(next_event!(bob, Rematch).g, first);
     // The slot is free once the server has dropped the game.
     bob.done(Request::Abort(ForGame { g: second })).await;
-    assert_eq!(ann.refused(third).await.code, Code::TooMany, "it can still be looked at");
+    assert_eq!(ann.rejection(third).await.code, Code::TooMany, "it can still be looked at");
 
     bob.into_wire().cut();
     while TestClient::greet(server.url(), hello("cyd")).await.is_err() {}
@@ -55,35 +55,35 @@ async fn reconnecting_does_not_refill_the_budgets_of_an_address() {
     ann.into_wire().cut();
     // On a new socket, the session's own rates are reset, but not those of the address.
     let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
-    let rejection = ann.refused(Request::Seek(tictactoe())).await;
+    let rejection = ann.rejection(Request::Seek(tictactoe())).await;
     assert_eq!(rejection.code, Code::RateLimited);
     assert!((3_500_000..=3_600_000).contains(&rejection.retry_ms.expect("an hour")));
     let mut bob = server.client("bob").await;
-    assert_eq!(bob.refused(Request::Seek(tictactoe())).await.code, Code::RateLimited);
+    assert_eq!(bob.rejection(Request::Seek(tictactoe())).await.code, Code::RateLimited);
     for player in [&mut ann, &mut bob] {
         player.create(plain_game(Rules::TICTACTOE)).await;
     }
     let create = Request::Create(plain_game(Rules::TICTACTOE));
     for player in [&mut ann, &mut bob] {
-        assert_eq!(player.refused(create.clone()).await.code, Code::RateLimited);
+        assert_eq!(player.rejection(create.clone()).await.code, Code::RateLimited);
     }
     let refused = |greeted: Result<TestClient, Rejection>| greeted.map(drop).unwrap_err().code;
     let third = TestClient::greet(server.url(), hello("cyd")).await;
     assert_eq!(refused(third), Code::RateLimited, "no third player");
-    ann.back(server.url()).await;
+    ann.reconnect(server.url()).await;
 }
 
 #[tokio::test]
 async fn an_address_has_limited_connections_and_requests() {
     let server = strict(Limits { requests_per_minute: 5, ..Limits::default() }).await;
-    let mut line = Raw::open(server.address()).await;
+    let mut connection = RawConnection::open(server.address()).await;
     let request = b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n";
     let mut statuses = Vec::new();
     for _ in 0..6 {
-        statuses.push(line.ask(request).await.expect("an answer").0);
+        statuses.push(connection.request(request).await.expect("an answer").0);
     }
     assert_eq!(statuses, [200, 200, 200, 200, 429, 429]);
-    let other = Raw::open(server.address()).await.ask(b"").await;
+    let other = RawConnection::open(server.address()).await.request(b"").await;
     assert_eq!(other.expect("an answer to no question").0, 429);
 }
 
@@ -99,18 +99,18 @@ async fn game_codes_cannot_be_guessed() {
     eve.watch(secret).await;
     eve.leave(secret).await;
     for bits in 0..3 {
-        assert_eq!(eve.refused(wrong(bits)).await.code, Code::NoSuchGame);
+        assert_eq!(eve.rejection(wrong(bits)).await.code, Code::NoSuchGame);
     }
     // From here on, valid and invalid codes get the same reply, whatever the request.
     for g in [GameId::from_bits(4), secret] {
         for request in [watch(g), Request::Join(ForGame { g }), Request::Game(ForGame { g })] {
-            assert_eq!(eve.refused(request.clone()).await.code, Code::RateLimited, "{request:?}");
+            assert_eq!(eve.rejection(request.clone()).await.code, Code::RateLimited, "{request:?}");
         }
     }
     eve.watch(listed).await;
     // Reconnecting does not help, and does not lock anybody out of their own game.
-    let mut eve = eve.back(server.url()).await;
-    assert_eq!(eve.refused(watch(secret)).await.code, Code::RateLimited);
+    let mut eve = eve.reconnect(server.url()).await;
+    assert_eq!(eve.rejection(watch(secret)).await.code, Code::RateLimited);
     ann.leave(secret).await;
     ann.watch(secret).await;
 }
@@ -132,7 +132,7 @@ async fn wrong_tokens_and_link_codes_are_limited_but_not_valid_tokens() {
         let refused = TestClient::greet(server.url(), hello).await.map(drop).unwrap_err();
         assert_eq!(refused.code, Code::RateLimited);
     }
-    ann.back(server.url()).await;
+    ann.reconnect(server.url()).await;
 }
 
 #[tokio::test]
@@ -152,7 +152,7 @@ async fn expensive_requests_have_a_lower_rate() {
         let mut ann = server.client("ann").await;
         let mut last = None;
         for _ in 0..11 {
-            last = ann.ask::<serde_json::Value>(request.clone()).await.err();
+            last = ann.request::<serde_json::Value>(request.clone()).await.err();
         }
         assert_eq!(last.unwrap().code, Code::RateLimited, "{request:?}");
         ann.must::<Nothing>(Request::Unlobby(Nothing {})).await;
@@ -172,16 +172,18 @@ async fn no_address_can_occupy_all_bots() {
         let terms = format!(r#""rules":"{rules}","side":"x","bot":"{bot}","moves":[[1,1]]"#);
         format!(r#"{{"t":"create","id":2,"d":{{{terms}}}}}"#)
     };
-    let mut eve = come_from(&server, "192.0.2.1").await;
+    let mut eve = connect_from(&server, "192.0.2.1").await;
     for _ in 0..4 {
         eve.send(&frame(TEXT, against("master", "15x15x5").as_bytes())).await;
-        assert!(matches!(eve.answer().await, Incoming::Frame(ServerFrame::Ok { re: 2, .. })));
+        assert!(matches!(eve.reply().await, Incoming::Frame(ServerFrame::Ok { re: 2, .. })));
     }
-    let mut ann = come_from(&server, "192.0.2.2").await;
+    let mut ann = connect_from(&server, "192.0.2.2").await;
     ann.send(&frame(TEXT, against("random", "3x3x3").as_bytes())).await;
     loop {
-        let Incoming::Frame(heard) = ann.receive().await else { panic!("the line is closed") };
-        if let ServerFrame::GameEvent { event: Some(event), .. } = heard
+        let Incoming::Frame(frame) = ann.receive().await else {
+            panic!("the connection is closed")
+        };
+        if let ServerFrame::GameEvent { event: Some(event), .. } = frame
             && matches!(*event, GameEvent::Played(_))
         {
             break;
@@ -190,10 +192,10 @@ async fn no_address_can_occupy_all_bots() {
 }
 
 /// Connects a client whose address is `address` according to a trusted proxy.
-async fn come_from(server: &TestServer, address: &str) -> Raw {
-    let mut line = Raw::open(server.address()).await;
-    line.greet("somebody", &format!("X-Forwarded-For: {address}\r\n")).await;
-    line
+async fn connect_from(server: &TestServer, address: &str) -> RawConnection {
+    let mut connection = RawConnection::open(server.address()).await;
+    connection.greet("somebody", &format!("X-Forwarded-For: {address}\r\n")).await;
+    connection
 }
 
 #[tokio::test]
@@ -239,7 +241,7 @@ async fn an_address_has_a_byte_budget_that_does_not_stop_its_games() {
     game.moves = (0..900).map(|ply| Point::new(ply % 64, ply / 64 * 2)).collect();
     let (mut ann, _bob, g) = server.seated(game).await;
     let (path, mut sent) = (format!("/{g}.svg"), 0);
-    while let picture = Visit::to(server.address(), &path, "").await
+    while let picture = HttpResponse::get(server.address(), &path, "").await
         && picture.status == 200
     {
         sent += picture.body.len();
@@ -250,7 +252,7 @@ async fn an_address_has_a_byte_budget_that_does_not_stop_its_games() {
     let mut granted = 0;
     // The budget refills slowly.
     let rejection = loop {
-        match ann.ask::<serde_json::Value>(everything.clone()).await {
+        match ann.request::<serde_json::Value>(everything.clone()).await {
             Ok(_) => granted += 1,
             Err(rejection) => break rejection,
         }

@@ -16,7 +16,7 @@ async fn a_session_follows_a_limited_number_of_games() {
         Request::Seek(tictactoe()),
         Request::AcceptSeek(ForSeek { seek }),
     ] {
-        assert_eq!(bob.refused(request.clone()).await.code, Code::TooMany, "{request:?}");
+        assert_eq!(bob.rejection(request.clone()).await.code, Code::TooMany, "{request:?}");
     }
     bob.leave(g).await;
     bob.watch(other).await;
@@ -31,11 +31,11 @@ async fn a_returning_session_follows_a_limited_number_of_games() {
         let g = ann.create(plain_game(Rules::TICTACTOE)).await;
         ann.leave(g).await;
     }
-    let mut ann = ann.back(server.url()).await;
+    let mut ann = ann.reconnect(server.url()).await;
     let games = ann.welcome.games.clone();
     assert_eq!(games.len(), 2, "both seats are still held");
     let other = Request::Watch(ForGame { g: games[1] });
-    assert_eq!(ann.refused(other.clone()).await.code, Code::TooMany);
+    assert_eq!(ann.rejection(other.clone()).await.code, Code::TooMany);
     ann.leave(games[0]).await;
     ann.must::<Entered>(other).await;
 }
@@ -52,7 +52,7 @@ async fn rematches_count_against_the_limit_of_seats() {
     }
     let offer = ann.offer(over, OfferKind::Rematch).await;
     let yes = Request::Answer(Answer { g: over, offer, yes: true });
-    assert_eq!(bob.refused(yes.clone()).await.code, Code::TooMany);
+    assert_eq!(bob.rejection(yes.clone()).await.code, Code::TooMany);
     bob.done(Request::Abort(ForGame { g: last })).await;
     bob.done(yes).await;
 }
@@ -75,12 +75,15 @@ async fn an_address_gets_limited_connections_and_can_reuse_them() {
     let server = strict(Limits { connections_per_address: 2, ..Limits::default() }).await;
     let one = server.client("ann").await;
     let mut other = server.client("bob").await;
-    let mut third = Raw::open(server.address()).await;
-    assert!(third.everything().await.starts_with(b"HTTP/1.1 429 "));
+    let mut third = RawConnection::open(server.address()).await;
+    assert!(third.read_to_end().await.starts_with(b"HTTP/1.1 429 "));
     one.into_wire().cut();
     // The slot is free once the session has ended, which bob can poll.
     let request = b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n";
-    while !matches!(Raw::open(server.address()).await.ask(request).await, Some((200, _))) {
+    while !matches!(
+        RawConnection::open(server.address()).await.request(request).await,
+        Some((200, _))
+    ) {
         other.must::<Nothing>(Request::Unlobby(Nothing {})).await;
     }
 }

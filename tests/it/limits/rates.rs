@@ -9,7 +9,7 @@ async fn after_a_burst_requests_are_rejected_with_a_retry_time() {
     for _ in 0..10 {
         ann.must::<Nothing>(Request::Unlobby(Nothing {})).await;
     }
-    let rejection = ann.refused(Request::Unlobby(Nothing {})).await;
+    let rejection = ann.rejection(Request::Unlobby(Nothing {})).await;
     assert_eq!(rejection.code, Code::RateLimited);
     // Three in twenty seconds means that the next one is allowed within seven.
     assert!((1..=6_667).contains(&rejection.retry_ms.expect("a time to wait")));
@@ -24,9 +24,9 @@ async fn chat_and_new_games_have_a_lower_rate() {
     for _ in 0..9 {
         ann.done(say.clone()).await;
     }
-    assert_eq!(ann.refused(say).await.code, Code::RateLimited);
+    assert_eq!(ann.rejection(say).await.code, Code::RateLimited);
     let create = Request::Create(plain_game(Rules::GOMOKU));
-    assert_eq!(ann.refused(create).await.code, Code::RateLimited);
+    assert_eq!(ann.rejection(create).await.code, Code::RateLimited);
     ann.put(g, 0, (7, 7)).await;
 }
 

@@ -8,7 +8,7 @@ async fn a_client_that_answers_no_ping_is_away_until_it_answers_and_then_closed(
     let server = strict(limits).await;
     let mut bob = server.client("bob").await;
     let g = bob.create(plain_game(Rules::GOMOKU)).await;
-    let mut deaf = deaf_player(&server, g).await;
+    let mut deaf = silent_player(&server, g).await;
     let mut states = Vec::new();
     while states.len() < 4 {
         states.push(bob.presence_at(Side::O).await);
@@ -18,7 +18,7 @@ async fn a_client_that_answers_no_ping_is_away_until_it_answers_and_then_closed(
     }
     assert_eq!(states, [Presence::On, Presence::Away, Presence::On, Presence::Away]);
     // The last frame, unmasked and short, is a close frame with its code.
-    let all = deaf.everything().await;
+    let all = deaf.read_to_end().await;
     let reason = b"connection timed out";
     let mut goodbye = vec![0x88, u8::try_from(2 + reason.len()).unwrap()];
     goodbye.extend((CloseCode::Silent as u16).to_be_bytes());
@@ -27,11 +27,11 @@ async fn a_client_that_answers_no_ping_is_away_until_it_answers_and_then_closed(
 }
 
 /// Joins `g` as a player over a raw connection, which answers no pings.
-async fn deaf_player(server: &TestServer, g: GameId) -> Raw {
-    let mut line = Raw::open(server.address()).await;
-    line.greet("deaf", "").await;
-    line.must(Request::Join(ForGame { g })).await;
-    line
+async fn silent_player(server: &TestServer, g: GameId) -> RawConnection {
+    let mut connection = RawConnection::open(server.address()).await;
+    connection.greet("deaf", "").await;
+    connection.must(Request::Join(ForGame { g })).await;
+    connection
 }
 
 #[tokio::test]

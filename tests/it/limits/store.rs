@@ -17,18 +17,18 @@ async fn fill(server: &TestServer) -> (usize, usize) {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::BOUNDLESS)).await;
     // The longest message, of which only one fits on a database page.
     let say = Request::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
-    let (mut lines, mut plies) = (0, 0);
-    while ann.ask::<Done>(say.clone()).await.map_err(|rejection| rejection.code).is_ok() {
-        lines += 1;
+    let (mut messages, mut plies) = (0, 0);
+    while ann.request::<Done>(say.clone()).await.map_err(|rejection| rejection.code).is_ok() {
+        messages += 1;
     }
-    assert_eq!(ann.refused(say).await.code, Code::RateLimited);
+    assert_eq!(ann.rejection(say).await.code, Code::RateLimited);
     let far = |ply: i32| (ply % 64 * 7, ply / 64 * 7);
     while let player = if plies % 2 == 0 { &mut ann } else { &mut bob }
         && player.play(g, plies, far(plies as i32)).await.is_ok()
     {
         plies += 1;
     }
-    (lines, plies)
+    (messages, plies)
 }
 
 #[tokio::test]
@@ -49,10 +49,10 @@ async fn an_address_cannot_store_more_than_its_budget() {
     start(limits.clone()).await.stop().await;
     let empty = size(directory.path());
     let server = start(limits).await;
-    let (lines, moves) = fill(&server).await;
+    let (messages, moves) = fill(&server).await;
     server.stop().await;
     let stored = size(directory.path()) - empty;
-    println!("{lines} lines and {moves} moves take {stored} bytes");
-    assert!((100..200).contains(&lines) && moves >= 900, "{lines} lines, {moves} moves");
+    println!("{messages} messages and {moves} moves take {stored} bytes");
+    assert!((100..200).contains(&messages) && moves >= 900, "{messages} messages, {moves} moves");
     assert!(stored <= u64::from(TALK + MOVES), "{stored} bytes");
 }

@@ -4,7 +4,7 @@ use super::*;
 
 /// Resigns, unless the bot's last move has already ended the game.
 async fn give_up(ann: &mut TestClient, g: GameId) {
-    let refused = ann.ask::<Done>(Request::Resign(ForGame { g })).await.err();
+    let refused = ann.request::<Done>(Request::Resign(ForGame { g })).await.err();
     assert!(refused.as_ref().is_none_or(|refused| refused.code == Code::GameOver), "{refused:?}");
 }
 
@@ -17,7 +17,7 @@ fn think(table: &Table) -> Point {
 #[tokio::test]
 async fn bots_open_decide_and_continue() {
     let bot_time = std::time::Duration::from_millis(10);
-    let server = TestServer::start_with(Config { bot_time, ..unhurried() }).await;
+    let server = TestServer::start_with(Config { bot_time, ..without_rate_limits() }).await;
     let mut ann = server.client("ann").await;
     for (text, level) in [
         ("15x15x5+swap2", Level::Master),
@@ -46,26 +46,26 @@ async fn bots_open_decide_and_continue() {
 
 #[tokio::test]
 async fn a_bot_resumes_an_opening_after_a_restart_and_plays_a_rematch() {
-    let server = TestServer::start_kept().await;
+    let server = TestServer::start_persistent().await;
     let mut ann = server.client("ann").await;
     let bot = Some(Level::Random);
     let asked_once = ann.create(Create { bot, ..swap2() }).await;
     put(&mut ann, asked_once, 0..2).await;
     let opened = ann.create(Create { side: SideChoice::O, bot, ..swap2() }).await;
-    heard!(ann, Asked);
+    next_event!(ann, Asked);
     decide(&mut ann, opened, 3, Decision::Swap).await;
 
     let server = server.restart().await;
-    let mut ann = server.back(ann).await;
+    let mut ann = server.reconnect(ann).await;
     put(&mut ann, asked_once, 2..3).await;
-    heard!(ann, Decided);
+    next_event!(ann, Decided);
     for g in [asked_once, opened] {
         let table = ann.play_on(g, 8, vec![Decision::Swap], think).await;
         assert!(table.game.outcome().is_some() || table.ply() >= 8);
     }
     give_up(&mut ann, opened).await;
     ann.offer(opened, OfferKind::Rematch).await;
-    let next = heard!(ann, Rematch).g;
+    let next = next_event!(ann, Rematch).g;
     // The bot had opened the previous game.
     assert_eq!(ann.join(next).await.role, Role::X);
     assert!(ann.play_on(next, 8, vec![Decision::Swap], think).await.ply() >= 8);
@@ -77,9 +77,9 @@ async fn a_hint_suggests_opening_stones_and_says_when_a_decision_is_due() {
     let mut ann = server.client("ann").await;
     let bot = Some(Level::Random);
     let g = ann.create(Create { side: SideChoice::O, bot, ..swap2() }).await;
-    heard!(ann, Asked);
+    next_event!(ann, Asked);
     let hint = |ply| Request::Hint(AskHint { g, bot, ply });
-    assert_eq!(ann.refused(hint(None)).await.code, Code::NotAllowed);
+    assert_eq!(ann.rejection(hint(None)).await.code, Code::NotAllowed);
     assert_eq!(ann.must::<Hint>(hint(Some(2))).await.ply, 2);
     decide(&mut ann, g, 3, Decision::Two).await;
     let thought: Hint = ann.must(hint(None)).await;

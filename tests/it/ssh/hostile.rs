@@ -63,15 +63,18 @@ fn a_visitor_cannot_read_files_of_the_machine() {
         let output = ann.run(&gate, args);
         String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
     };
-    for (args, told) in [
+    for (args, expected) in [
         (&["themes"][..], "dark"),
         (&["list"], "Cannot reach wss://play.example.org"),
         (&["watch", "K7QX2M", "--plain"], "Cannot reach wss://play.example.org"),
         (&["play", "--theme", "none", "--plain"], "Unknown theme \"none\""),
         (&["wait", "K7QX2M"], "wss://play.example.org"),
     ] {
-        let said = run(args);
-        assert!(said.contains(told), "{args:?}: {said}");
-        assert!(!said.contains("127.0.0.1") && !said.contains("visitors"), "{args:?}: {said}");
+        let output = run(args);
+        assert!(output.contains(expected), "{args:?}: {output}");
+        assert!(
+            !output.contains("127.0.0.1") && !output.contains("visitors"),
+            "{args:?}: {output}"
+        );
     }
 }

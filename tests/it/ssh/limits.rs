@@ -5,12 +5,12 @@ use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
 
-use oxo_tests::{Gate, PATIENCE, Visitor};
+use oxo_tests::{Gate, TIMEOUT, Visitor};
 use socket2::{Domain, Socket, Type};
 
 const MENU: &str = "> Play a bot";
 /// File descriptors of a gate besides those of its visitors.
-const OWN: usize = 40;
+const OWN_CONNECTIONS: usize = 40;
 /// Two for each pending connection.
 const OF_PENDING: usize = 2 * 1024;
 
@@ -21,11 +21,11 @@ fn silent(gate: &Gate, from: Ipv4Addr) -> TcpStream {
     let gate: SocketAddr = gate.address().parse().unwrap();
     socket.connect(&gate.into()).unwrap();
     let stream = TcpStream::from(socket);
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
     stream
 }
 
-fn figure(gate: &Gate, name: &str) -> usize {
+fn status_value(gate: &Gate, name: &str) -> usize {
     let status = fs::read_to_string(format!("/proc/{}/status", gate.id())).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("a figure");
     line.trim_matches(|letter: char| !letter.is_ascii_digit()).parse().unwrap()
@@ -60,9 +60,9 @@ fn an_address_that_opens_sessions_too_often_is_disconnected() {
     let list = |address| Visitor::new().from(address).run(&gate, &["list"]);
     assert!(list("127.0.0.1").status.success());
     let refused = list("127.0.0.1");
-    let said = String::from_utf8_lossy(&refused.stderr);
-    assert_eq!(refused.status.code(), Some(255), "{said}");
-    assert!(said.contains("Too many new sessions from your address; try again in"), "{said}");
+    let output = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(255), "{output}");
+    assert!(output.contains("Too many new sessions from your address; try again in"), "{output}");
     assert!(list("127.0.0.2").status.success());
 }
 
@@ -70,9 +70,9 @@ fn an_address_that_opens_sessions_too_often_is_disconnected() {
 fn a_connection_without_a_timely_session_is_closed() {
     let Some((_server, gate)) = Gate::with_server(&["--patience", "1s"]) else { return };
     let mut silent = silent(&gate, Ipv4Addr::LOCALHOST);
-    let mut said = String::new();
-    silent.read_to_string(&mut said).expect("the end of the connection");
-    assert!(said.starts_with("SSH-2.0-"), "{said}");
+    let mut output = String::new();
+    silent.read_to_string(&mut output).expect("the end of the connection");
+    assert!(output.starts_with("SSH-2.0-"), "{output}");
     // Authenticating does not help either.
     let waiting = Visitor::new().command(&gate, &["-N"], &[]).output().expect("the client starts");
     assert_eq!(waiting.status.code(), Some(255));
@@ -98,7 +98,7 @@ fn a_thousand_half_open_connections_do_not_affect_others() {
         assert!(list.status.success(), "{list:?}");
     }
     let open = fs::read_dir(format!("/proc/{}/fd", gate.id())).unwrap().count();
-    assert!(open < OWN + OF_PENDING, "{open} descriptors");
+    assert!(open < OWN_CONNECTIONS + OF_PENDING, "{open} descriptors");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn an_idle_session_ends_with_a_message_and_a_restored_terminal() {
 fn a_visitor_that_reads_nothing_is_dropped_with_bounded_memory() {
     let Some((_server, gate)) = Gate::with_server(&["--patience", "1s"]) else { return };
     assert!(Visitor::new().run(&gate, &["list"]).status.success());
-    let before = figure(&gate, "VmHWM:");
+    let before = status_value(&gate, "VmHWM:");
     let mut deaf = Visitor::new().command(&gate, &[], &["--plain"]);
     let mut deaf = deaf.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = deaf.stdin.take().unwrap();
@@ -121,7 +121,7 @@ fn a_visitor_that_reads_nothing_is_dropped_with_bounded_memory() {
     lines.write_all("help\n".repeat(12_000).as_bytes()).unwrap();
     assert!(!deaf.wait().unwrap().success());
     drop(lines);
-    let more = figure(&gate, "VmHWM:") - before;
+    let more = status_value(&gate, "VmHWM:") - before;
     assert!(more < 8 * 1024, "{more} kB more");
     assert!(gate.children().is_empty());
 }
@@ -136,8 +136,8 @@ fn too_much_input_ends_a_session() {
     // Moves in a game that has not started, so none is played yet.
     while lines.write_all("b2\n".repeat(1000).as_bytes()).is_ok() {}
     let ended = flood.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&ended.stderr);
-    assert!(said.contains("too much input"), "{said}");
+    let output = String::from_utf8_lossy(&ended.stderr);
+    assert!(output.contains("too much input"), "{output}");
     assert_eq!(ended.status.code(), Some(1));
 }
 
@@ -156,8 +156,8 @@ fn a_session_has_limited_resources_and_fails_alone() {
     names.sort_unstable();
     let own =
         ["HOME", "NO_COLOR", "OXO_CALLED", "OXO_KNOWN_AS", "OXO_SERVER", "OXO_VISITOR", "TERM"];
-    let kept = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"];
-    assert_eq!(names, [&own[..], &kept].concat());
+    let directories = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"];
+    assert_eq!(names, [&own[..], &directories].concat());
     let limits = fs::read_to_string(format!("/proc/{child}/limits")).unwrap();
     let memory = limits.lines().find(|line| line.starts_with("Max data size")).unwrap();
     assert!(memory.contains("536870912"), "{memory}");

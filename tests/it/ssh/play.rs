@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use oxo_tests::program::{Ended, program};
+use oxo_tests::program::{ProgramOutput, program};
 use oxo_tests::{Gate, Terminal, Visitor};
 
 const MENU: &str = "> Play a bot";
@@ -73,7 +73,7 @@ fn a_gate_without_a_server_hosts_one_and_its_menu_plays_a_bot() {
     ann.wait_for_text("1. b2 ");
     // A friend can reach the same server with the program.
     let mut list = Command::new(program("oxo"));
-    let list = Ended::of(list.args(["list", "--json", "--server", &gate.server])).done();
+    let list = ProgramOutput::of(list.args(["list", "--json", "--server", &gate.server])).success();
     assert_eq!(list, "{\"seeks\":[],\"games\":[]}\n");
     ann.type_keys("\u{3}");
     ann.wait_for_text("Leave?");
@@ -92,8 +92,8 @@ fn a_visitor_has_their_login_name_unless_they_choose_another() {
         (Visitor::new(), "guest", &["play", "--json"], "guest-"),
     ] {
         let played = visitor.command(&gate, &["-l", user], args).output().expect("a client");
-        let said = String::from_utf8_lossy(&played.stdout);
-        assert!(said.contains(&format!("\"x\":\"{name}")), "{user}: {said}");
+        let output = String::from_utf8_lossy(&played.stdout);
+        assert!(output.contains(&format!("\"x\":\"{name}")), "{user}: {output}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use oxo_tests::program::{Ended, program};
+use oxo_tests::program::{ProgramOutput, program};
 use oxo_tests::{Gate, Visitor};
 
 #[test]
@@ -11,27 +11,31 @@ fn files_forwarding_and_a_second_session_are_rejected() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let forward = ["-o", "ExitOnForwardFailure=yes", "-N", "-R"];
-    for (options, args, told) in [
+    for (options, args, expected) in [
         (vec!["-s"], vec!["sftp"], "subsystem request failed"),
         (vec!["-W", "127.0.0.1:9"], vec![], "stdio forwarding failed"),
         ([&forward[..], &["0:127.0.0.1:9"]].concat(), vec![], "remote port forwarding failed"),
         ([&forward[..], &["/tmp/oxo-none:127.0.0.1:9"]].concat(), vec![], "forwarding failed"),
     ] {
-        let refused = ann.command(&gate, &options, &args).output().expect("the client starts");
-        let said = String::from_utf8_lossy(&refused.stderr);
-        assert_eq!((refused.status.code(), said.contains(told)), (Some(255), true), "{said}");
+        let rejected = ann.command(&gate, &options, &args).output().expect("the client starts");
+        let output = String::from_utf8_lossy(&rejected.stderr);
+        assert_eq!(
+            (rejected.status.code(), output.contains(expected)),
+            (Some(255), true),
+            "{output}"
+        );
     }
     let mut screens = ann.command(&gate, &["-Y"], &["list"]);
     let screens = screens.env("DISPLAY", ":0").output().expect("the client starts");
-    let said = String::from_utf8_lossy(&screens.stderr);
-    assert!(said.contains("X11 forwarding request failed"), "{said}");
+    let output = String::from_utf8_lossy(&screens.stderr);
+    assert!(output.contains("X11 forwarding request failed"), "{output}");
     let directory = tempfile::tempdir().unwrap();
     let socket = directory.path().join("master").display().to_string();
     let first = ann.terminal_with(&gate, &["-M", "-S", &socket], &[]);
     first.wait_for_text("> Play a bot");
     let second = ann.command(&gate, &["-S", &socket], &["list"]).output().expect("a client");
-    let said = String::from_utf8_lossy(&second.stderr);
-    assert!(said.contains("Session open refused by peer"), "{said}");
+    let output = String::from_utf8_lossy(&second.stderr);
+    assert!(output.contains("Session open refused by peer"), "{output}");
 }
 
 #[test]
@@ -41,7 +45,8 @@ fn without_the_gate_program_oxo_says_what_to_install() {
     let directory = tempfile::tempdir_in(oxo.parent().unwrap()).unwrap();
     let alone = directory.path().join("oxo");
     fs::hard_link(oxo, &alone).unwrap();
-    let said = Ended::of(Command::new(&alone).args(["ssh", "--idle", "1s"]).env("PATH", ""));
-    let said = said.refused();
-    assert!(said.contains("put `oxo-ssh` beside `oxo`"), "{said}");
+    let output =
+        ProgramOutput::of(Command::new(&alone).args(["ssh", "--idle", "1s"]).env("PATH", ""));
+    let output = output.failure();
+    assert!(output.contains("put `oxo-ssh` beside `oxo`"), "{output}");
 }

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use oxo_tests::port::Port;
-use oxo_tests::{Gate, PATIENCE, ServerProcess, Terminal, Visitor, program};
+use oxo_tests::{Gate, ServerProcess, TIMEOUT, Terminal, Visitor, program};
 
-const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Starts a game of ann, by SSH, against bob, with the program; there are no stones yet.
 fn seated(gate: &Gate, server: &ServerProcess, ann: &Visitor) -> (String, Terminal, Terminal) {
@@ -24,13 +24,13 @@ fn seated(gate: &Gate, server: &ServerProcess, ann: &Visitor) -> (String, Termin
 /// Waits until the process is gone; a zombie counts as gone.
 #[expect(clippy::disallowed_methods, reason = "no event tells the end of somebody else's child")]
 fn wait_for_end(id: u32) {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + TIMEOUT;
     let state = |text: String| text.rsplit(") ").next().and_then(|rest| rest.chars().next());
     while let Some(state) = fs::read_to_string(format!("/proc/{id}/stat")).ok().and_then(state)
         && state != 'Z'
     {
         assert!(Instant::now() < deadline, "the process {id} is left: {state}");
-        thread::sleep(BETWEEN_LOOKS);
+        thread::sleep(POLL_INTERVAL);
     }
 }
 
@@ -50,9 +50,9 @@ fn a_visitor_returns_to_their_seat_after_the_gate_was_killed() {
     // A visitor without a terminal, who neither reads nor writes.
     let mut waiting = eve.command(&gate, &[], &["create", "--plain"]);
     let mut waiting = waiting.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let told = std::io::BufReader::new(waiting.stdout.take().unwrap());
-    let told = std::io::BufRead::lines(told).map_while(Result::ok);
-    told.take_while(|line| !line.contains("oxo join ")).for_each(drop);
+    let output = std::io::BufReader::new(waiting.stdout.take().unwrap());
+    let output = std::io::BufRead::lines(output).map_while(Result::ok);
+    output.take_while(|line| !line.contains("oxo join ")).for_each(drop);
     let children = gate.children();
     assert_eq!(children.len(), 2);
     let host_key = gate.host_key.clone();
@@ -141,14 +141,14 @@ fn visitors_are_told_when_the_gate_stops() {
 #[test]
 fn a_visitors_command_cannot_use_another_server() {
     let Some((_server, gate)) = Gate::with_server(&[]) else { return };
-    let mut asked = Visitor::new().command(&gate, &[], &["--plain"]);
-    let asked = asked.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut asked = asked.spawn().unwrap();
-    let mut lines = asked.stdin.take().unwrap();
+    let mut session = Visitor::new().command(&gate, &[], &["--plain"]);
+    let session = session.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut session = session.spawn().unwrap();
+    let mut lines = session.stdin.take().unwrap();
     lines.write_all(b"create --server ws://127.0.0.1:9/ws\nquit\n").unwrap();
-    let told = asked.wait_with_output().unwrap();
-    let told = String::from_utf8_lossy(&[told.stdout, told.stderr].concat()).into_owned();
-    assert!(told.contains("Visitors play only on this server"), "{told}");
+    let output = session.wait_with_output().unwrap();
+    let output = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    assert!(output.contains("Visitors play only on this server"), "{output}");
 }
 
 #[test]
@@ -172,16 +172,16 @@ fn the_gate_forwards_its_visitors_address_to_the_server() {
 
 #[test]
 fn an_address_banned_by_the_server_is_rejected_over_ssh_too() {
-    let kept = tempfile::tempdir().unwrap();
-    let data = ["--data", kept.path().to_str().unwrap()];
+    let directory = tempfile::tempdir().unwrap();
+    let data = ["--data", directory.path().to_str().unwrap()];
     let args = [&data[..], &["--trust-forwarded", "127.0.0.1"]].concat();
     let server = ServerProcess::start(&args);
     let Some(gate) = Gate::to(server.url(), &[]) else { return };
     let ban = ["ban", "--network", "127.0.0.9", "--reason", "calm down"];
-    program::server(&[&["admin"], &data[..], &ban].concat()).done();
+    program::server(&[&["admin"], &data[..], &ban].concat()).success();
     let from = |address| Visitor::new().from(address).run(&gate, &["list"]);
     let banned = from("127.0.0.9");
-    let said = String::from_utf8_lossy(&banned.stderr);
-    assert!(!banned.status.success() && said.contains("calm down"), "{banned:?}");
+    let output = String::from_utf8_lossy(&banned.stderr);
+    assert!(!banned.status.success() && output.contains("calm down"), "{banned:?}");
     assert!(from("127.0.0.8").status.success());
 }

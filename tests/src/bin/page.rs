@@ -17,7 +17,7 @@ const MOVES: usize = 100;
 const FRAMES: usize = 150;
 /// Games played in one tab, how many of them at once, and the idle time afterwards.
 const GAMES: u64 = 500;
-const AT_ONCE: u64 = 10;
+const CONCURRENCY: u64 = 10;
 const IDLE_MS: f64 = 30_000.0;
 /// Plays this many solo games, each on its own page.
 const PLAY: &str = "
@@ -73,35 +73,37 @@ async fn main() -> anyhow::Result<()> {
     for (rules, stones) in [("15x15x5", 200), ("64x64x5", 500), ("64x64x5", 4000)] {
         board(&chrome, &host, rules, stones).await;
     }
-    long_life(&chrome, &host).await;
+    many_games(&chrome, &host).await;
     Ok(())
 }
 
 /// Measures the memory left by many games in one tab, and the load of an idle page.
-async fn long_life(chrome: &Chrome, host: &str) {
+async fn many_games(chrome: &Chrome, host: &str) {
     let tab = chrome.visit("about:blank").await;
-    tab.tell("Page.addScriptToEvaluateOnNewDocument", json!({"source": COUNT})).await;
+    tab.command("Page.addScriptToEvaluateOnNewDocument", json!({"source": COUNT})).await;
     tab.go(host).await;
-    tab.until("window.oxo?.link.state === 'on'").await;
-    tab.tell("Performance.enable", json!({})).await;
+    tab.wait_until("window.oxo?.link.state === 'on'").await;
+    tab.command("Performance.enable", json!({})).await;
     println!("\none tab                      heap MB   nodes   listeners");
-    for (games, name) in [(AT_ONCE, "after some games"), (GAMES - AT_ONCE, "after all of them")] {
-        for _ in 0..games / AT_ONCE {
-            tab.run_with(PLAY, vec![AT_ONCE.into()]).await;
-            tab.until("window.played === true").await;
+    for (games, name) in
+        [(CONCURRENCY, "after some games"), (GAMES - CONCURRENCY, "after all of them")]
+    {
+        for _ in 0..games / CONCURRENCY {
+            tab.run_with(PLAY, vec![CONCURRENCY.into()]).await;
+            tab.wait_until("window.played === true").await;
         }
-        tab.tell("HeapProfiler.collectGarbage", json!({})).await;
+        tab.command("HeapProfiler.collectGarbage", json!({})).await;
         let [heap, nodes, listeners] =
-            figures(&tab, ["JSHeapUsedSize", "Nodes", "JSEventListeners"]).await;
+            browser_metrics(&tab, ["JSHeapUsedSize", "Nodes", "JSEventListeners"]).await;
         println!("{name:<26} {:>9.1} {nodes:>7} {listeners:>11}", heap / 1e6);
     }
     tab.run("window.counted = { timers: 0, frames: 0 };").await;
-    let before = figures(&tab, ["TaskDuration", "ScriptDuration"]).await;
+    let before = browser_metrics(&tab, ["TaskDuration", "ScriptDuration"]).await;
     // Asking the page in the meantime would count as well.
     sleep(Duration::from_secs_f64(IDLE_MS / 1e3)).await;
-    let after = figures(&tab, ["TaskDuration", "ScriptDuration"]).await;
+    let after = browser_metrics(&tab, ["TaskDuration", "ScriptDuration"]).await;
     let [task, script] = [after[0] - before[0], after[1] - before[1]].map(|s| s * 1e6 / IDLE_MS);
-    let counted = tab.ask("window.counted").await;
+    let counted = tab.evaluate("window.counted").await;
     let [timers, frames] = ["timers", "frames"].map(|what| number(&counted[what]) * 1e3 / IDLE_MS);
     println!(
         "\nidle, each second: {timers:.1} timers, {script:.1} ms of script, {task:.1} ms of all; \
@@ -111,27 +113,27 @@ async fn long_life(chrome: &Chrome, host: &str) {
 }
 
 /// Returns the browser's own metrics of a page.
-async fn figures<const N: usize>(tab: &Tab, names: [&str; N]) -> [f64; N] {
-    let told = tab.tell("Performance.getMetrics", json!({})).await;
-    let all = told["metrics"].as_array().cloned().unwrap_or_default();
+async fn browser_metrics<const N: usize>(tab: &Tab, names: [&str; N]) -> [f64; N] {
+    let reply = tab.command("Performance.getMetrics", json!({})).await;
+    let all = reply["metrics"].as_array().cloned().unwrap_or_default();
     names.map(|name| {
         all.iter().find(|one| one["name"] == name).map_or(f64::NAN, |one| number(&one["value"]))
     })
 }
 
 async fn visits(chrome: &Chrome, name: &str, url: &str) {
-    let mut near = Vec::new();
-    let mut far = Vec::new();
+    let mut fast = Vec::new();
+    let mut slow = Vec::new();
     let mut last = Value::Null;
     for _ in 0..VISITS {
         last = visit(chrome, url, 0).await;
-        near.push(number(&last["ready"]));
-        far.push(number(&visit(chrome, url, 100).await["ready"]));
+        fast.push(number(&last["ready"]));
+        slow.push(number(&visit(chrome, url, 100).await["ready"]));
     }
     let kb = number(&last["bytes"]) / 1e3;
-    let (near, far) = (quantile(&mut near, 0.5), quantile(&mut far, 0.5));
+    let (fast, slow) = (quantile(&mut fast, 0.5), quantile(&mut slow, 0.5));
     println!(
-        "{name:<20} {:>8} {kb:>4.0} {near:>10.0} {far:>23.0} {:>7}",
+        "{name:<20} {:>8} {kb:>4.0} {fast:>10.0} {slow:>23.0} {:>7}",
         last["requests"], last["nodes"]
     );
 }
@@ -140,15 +142,15 @@ async fn visits(chrome: &Chrome, name: &str, url: &str) {
 async fn visit(chrome: &Chrome, url: &str, latency_ms: u32) -> Value {
     let tab = chrome.visit("about:blank").await;
     sleep(SETTLE).await;
-    tab.tell("Network.enable", json!({})).await;
+    tab.command("Network.enable", json!({})).await;
     let line = json!({
         "offline": false, "latency": latency_ms, "downloadThroughput": -1, "uploadThroughput": -1,
     });
-    tab.tell("Network.emulateNetworkConditions", line).await;
+    tab.command("Network.emulateNetworkConditions", line).await;
     tab.go(url).await;
-    tab.until("document.querySelector('main').dataset.state === 'ready' && (window.readyAt ??= performance.now())")
+    tab.wait_until("document.querySelector('main').dataset.state === 'ready' && (window.readyAt ??= performance.now())")
         .await;
-    tab.ask(
+    tab.evaluate(
         "(() => {
            const all = [...performance.getEntriesByType('navigation'),
                         ...performance.getEntriesByType('resource')];
@@ -163,8 +165,8 @@ async fn visit(chrome: &Chrome, url: &str, latency_ms: u32) -> Value {
 async fn board(chrome: &Chrome, host: &str, rules: &str, stones: usize) {
     // Any response of the server that is not the page.
     let tab = chrome.visit_on(Device::Phone, &format!("{host}/healthz")).await;
-    tab.ask(&format!("({BOARD})({}, {stones})", json!(rules))).await;
-    tab.tell("Emulation.setCPUThrottlingRate", json!({"rate": SLOWED})).await;
+    tab.evaluate(&format!("({BOARD})({}, {stones})", json!(rules))).await;
+    tab.command("Emulation.setCPUThrottlingRate", json!({"rate": SLOWED})).await;
     let mut moves = numbers(&tab, &format!("trial.moves({MOVES})")).await;
     let mut frames = numbers(&tab, &format!("trial.drag(1, {FRAMES})")).await;
     let [moves, frames] =
@@ -177,7 +179,7 @@ async fn board(chrome: &Chrome, host: &str, rules: &str, stones: usize) {
 }
 
 async fn numbers(tab: &Tab, expression: &str) -> Vec<f64> {
-    tab.ask(expression).await.as_array().into_iter().flatten().map(number).collect()
+    tab.evaluate(expression).await.as_array().into_iter().flatten().map(number).collect()
 }
 
 fn number(value: &Value) -> f64 {

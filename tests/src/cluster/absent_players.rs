@@ -13,18 +13,18 @@ use oxo_store::wall_clock_ms;
 use tokio::time::{sleep, timeout};
 
 use super::Args;
-use super::testbed::{Lines, NODES, Testbed};
-use crate::audit::{Stored, read_games};
+use super::testbed::{NODES, NatsLink, Testbed};
+use crate::audit::{StoredEvent, read_games};
 use crate::client::{TestClient, game_on};
-use crate::heard;
-use crate::wire::PATIENCE;
+use crate::next_event;
+use crate::wire::TIMEOUT;
 
 /// Time per move: longer than creating all games and killing two servers takes.
-const MOVE: Duration = Duration::from_secs(6);
+const MOVE_TIME: Duration = Duration::from_secs(6);
 /// Maximum number of games, because the list that shows their results has only the latest.
-const GAMES: usize = 20;
+const MAX_GAMES: usize = 20;
 /// Poll interval while waiting for the flags.
-const PAUSE: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Report {
@@ -47,15 +47,15 @@ pub async fn run(args: &Args) -> Option<Report> {
     let rounds = args.count.unwrap_or(10);
     let mut report = Report { rounds, ..Report::default() };
     for round in 0..rounds {
-        let mut testbed = Testbed::set(&args.program, Lines::Direct).await?;
+        let mut testbed = Testbed::prepare(&args.program, NatsLink::Direct).await?;
         testbed.start();
-        let [one, two, left] = [0, 1, 2].map(|place| (round + place) % NODES);
-        let [first, second, third] = [one, two, left].map(|node| testbed.nodes[node].url());
-        let games = join_all((0..args.games.min(GAMES)).map(|_| begin(&first, &second))).await;
+        let [one, two, remaining] = [0, 1, 2].map(|place| (round + place) % NODES);
+        let [first, second, third] = [one, two, remaining].map(|node| testbed.nodes[node].url());
+        let games = join_all((0..args.games.min(MAX_GAMES)).map(|_| begin(&first, &second))).await;
         testbed.nodes[one].kill();
         testbed.nodes[two].kill();
         let killed_ms = wall_clock_ms();
-        until_over(&third, &games).await;
+        wait_until_over(&third, &games).await;
         let (views, _) = testbed.end();
         for view in views.directories() {
             report.late = report.late.max(late(view, killed_ms));
@@ -67,19 +67,19 @@ pub async fn run(args: &Args) -> Option<Report> {
 
 /// Creates a game of two players on two servers; both move and then leave.
 async fn begin(first: &str, second: &str) -> GameId {
-    let control = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
+    let control = TimeControl::PerMove { ms: MOVE_TIME.as_millis() as u64 };
     let mut ann = TestClient::connect(first, "ann").await;
     let mut bob = TestClient::connect(second, "bob").await;
     let g = ann.create(game_on(Terms { control, listed: true, ..Terms::new(Rules::GOMOKU) })).await;
     bob.join(g).await;
     ann.put(g, 0, (7, 7)).await;
-    heard!(bob, Played);
+    next_event!(bob, Played);
     bob.put(g, 1, (8, 8)).await;
     g
 }
 
 /// Waits until all `games` have a result in the list, without following them.
-pub async fn until_over(url: &str, games: &[GameId]) -> Vec<GameRow> {
+pub async fn wait_until_over(url: &str, games: &[GameId]) -> Vec<GameRow> {
     let mut eve = TestClient::connect(url, "eve").await;
     let over = async {
         loop {
@@ -88,22 +88,22 @@ pub async fn until_over(url: &str, games: &[GameId]) -> Vec<GameRow> {
             if rows.len() == games.len() {
                 return rows;
             }
-            sleep(PAUSE).await;
+            sleep(POLL_INTERVAL).await;
         }
     };
-    timeout(PATIENCE, over).await.expect("they end")
+    timeout(TIMEOUT, over).await.expect("they end")
 }
 
 /// Returns how late the flags fell after the servers were killed, at the most.
 fn late(view: &Path, killed_ms: u64) -> Duration {
     let late_ms = read_games(view).into_iter().map(|(g, events)| {
-        let [.., moved, Stored { at_ms, event: GameEvent::Over(over) }] = &*events else {
+        let [.., moved, StoredEvent { at_ms, event: GameEvent::Over(over) }] = &*events else {
             panic!("{g} goes on");
         };
         assert!(matches!(moved.event, GameEvent::Played(_)), "{g}");
         assert_eq!(over.outcome.how, How::Time);
         assert!(*at_ms > killed_ms, "{g}: it was to fall where nobody is");
-        let late_ms = at_ms.checked_sub(moved.at_ms + MOVE.as_millis() as u64);
+        let late_ms = at_ms.checked_sub(moved.at_ms + MOVE_TIME.as_millis() as u64);
         late_ms.unwrap_or_else(|| panic!("{g}: a flag fell early"))
     });
     Duration::from_millis(late_ms.max().unwrap_or_default())

@@ -6,38 +6,38 @@ use std::time::{Duration, Instant};
 use oxo_shared::{Rules, TimeControl};
 
 use super::Args;
-use super::testbed::{Lines, NODES, Testbed};
+use super::testbed::{NODES, NatsLink, Testbed};
 use crate::audit::Audit;
 use crate::load::Load;
-use crate::recording_players::{Ledger, Style, quantile};
+use crate::recording_players::{History, Style, quantile};
 
 /// Moves of each pair before every disruption, and after the last one.
 const MOVES_EACH: u64 = 2;
 
 #[derive(Clone, Debug)]
 pub struct Report {
-    pub what: &'static str,
+    pub name: &'static str,
     pub count: usize,
     pub audit: Audit,
-    pub refused: u64,
+    pub rejected: u64,
     /// From a lost connection until both players of a game have their board back.
-    pub returns: Vec<Duration>,
+    pub reconnect_times: Vec<Duration>,
     /// The longest time without a move of any player.
     pub stall: Duration,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { what, count, audit, refused, returns, stall } = self;
-        writeln!(f, "{what:<25} {count} times, {NODES} servers")?;
-        let [p50, p99, worst] = [50, 99, 100].map(|percent| quantile(returns, percent));
+        let Report { name, count, audit, rejected, reconnect_times, stall } = self;
+        writeln!(f, "{name:<25} {count} times, {NODES} servers")?;
+        let [p50, p99, worst] = [50, 99, 100].map(|percent| quantile(reconnect_times, percent));
         writeln!(
             f,
             "back at the board         {} times, p50 {p50:.1?}, p99 {p99:.1?}, worst {worst:.1?}",
-            returns.len()
+            reconnect_times.len()
         )?;
         writeln!(f, "longest stall of all      {stall:.1?}")?;
-        writeln!(f, "refused with storage      {refused}")?;
+        writeln!(f, "refused with storage      {rejected}")?;
         write!(f, "{audit}")
     }
 }
@@ -52,27 +52,27 @@ const PER_MOVE: Duration = Duration::from_secs(60);
 /// A kind of disruption.
 #[derive(Clone, Copy, Debug)]
 pub struct Disruption {
-    pub what: &'static str,
+    pub name: &'static str,
     /// The default number of repetitions.
     pub count: usize,
-    pub lines: Lines,
+    pub link: NatsLink,
     /// Time per move in every third game; no flag may fall.
     pub per_move: Duration,
 }
 
 impl Disruption {
-    pub const fn new(what: &'static str, count: usize) -> Disruption {
-        Disruption { what, count, lines: Lines::Direct, per_move: PER_MOVE }
+    pub const fn new(name: &'static str, count: usize) -> Disruption {
+        Disruption { name, count, link: NatsLink::Direct, per_move: PER_MOVE }
     }
 }
 
-/// Repeats `trouble` under load. Returns `None` if NATS is missing and not required.
+/// Repeats `disrupt` under load. Returns `None` if NATS is missing and not required.
 pub async fn run(
-    trial: Disruption,
+    disruption: Disruption,
     args: &Args,
-    mut trouble: impl AsyncFnMut(&mut Testbed, &mut Load, usize),
+    mut disrupt: impl AsyncFnMut(&mut Testbed, &mut Load, usize),
 ) -> Option<Report> {
-    let Disruption { what, count, lines, per_move } = trial;
+    let Disruption { name, count, link, per_move } = disruption;
     let count = args.count.unwrap_or(count);
     let per_move = TimeControl::PerMove { ms: per_move.as_millis() as u64 };
     let style = |number| Style {
@@ -81,26 +81,27 @@ pub async fn run(
         think: THINK,
         ..Style::default()
     };
-    let mut testbed = Testbed::set(&args.program, lines).await?;
+    let mut testbed = Testbed::prepare(&args.program, link).await?;
     testbed.start();
     let mut load = Load::new(args.games, args.seed, style);
-    load.stay(&testbed.url());
+    load.announce_shared(&testbed.url());
     for number in 0..count {
-        load.all_move(MOVES_EACH).await;
-        trouble(&mut testbed, &mut load, number).await;
+        load.wait_for_moves(MOVES_EACH).await;
+        disrupt(&mut testbed, &mut load, number).await;
     }
-    load.all_move(MOVES_EACH).await;
-    let refused = load.counts().refused;
+    load.wait_for_moves(MOVES_EACH).await;
+    let rejected = load.counts().rejected;
     let (views, killed_ms) = testbed.end();
-    let ledgers = load.finish().await;
-    let audit = views.audit(&ledgers, killed_ms);
-    let returns = ledgers.iter().flat_map(|ledger| ledger.returns.iter().copied()).collect();
-    Some(Report { what, count, audit, refused, returns, stall: longest_stall(&ledgers) })
+    let histories = load.finish().await;
+    let audit = views.audit(&histories, killed_ms);
+    let reconnect_times =
+        histories.iter().flat_map(|history| history.reconnect_times.iter().copied()).collect();
+    Some(Report { name, count, audit, rejected, reconnect_times, stall: longest_stall(&histories) })
 }
 
-fn longest_stall(ledgers: &[Ledger]) -> Duration {
+fn longest_stall(histories: &[History]) -> Duration {
     let mut moves: Vec<Instant> =
-        ledgers.iter().flat_map(|ledger| ledger.moves.iter().copied()).collect();
+        histories.iter().flat_map(|history| history.moves.iter().copied()).collect();
     moves.sort_unstable();
     moves.windows(2).map(|two| two[1] - two[0]).max().unwrap_or_default()
 }

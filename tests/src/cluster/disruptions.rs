@@ -8,29 +8,29 @@ use tokio::task::block_in_place;
 
 use super::Args;
 use super::disruption::{self, Disruption, Report};
-use super::testbed::{Lines, NODES};
-use crate::balancer::Carries;
+use super::testbed::{NODES, NatsLink};
+use crate::balancer::Directions;
 
 /// Maximum time from a kill to the next start, and from there to the next kill.
-const AWHILE: Duration = Duration::from_millis(1_500);
+const MAX_PAUSE: Duration = Duration::from_millis(1_500);
 /// The log's stream.
 const STREAM: &str = "oxo";
 /// How a server is cut off, in turn.
-const CUTS: [Carries; 3] = [
-    Carries::NEITHER,
-    Carries { towards_servers: false, back: true },
-    Carries { towards_servers: true, back: false },
+const CUTS: [Directions; 3] = [
+    Directions::NONE,
+    Directions { to_servers: false, to_clients: true },
+    Directions { to_servers: true, to_clients: false },
 ];
 
 /// Kills a server; its clients continue on the others.
 pub async fn kill(args: &Args) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);
-    let trial = Disruption::new("server killed", 200);
-    disruption::run(trial, args, async |testbed, load, _| {
-        load.play_for(random.random_range(Duration::ZERO..AWHILE)).await;
+    let disruption = Disruption::new("server killed", 200);
+    disruption::run(disruption, args, async |testbed, load, _| {
+        load.play_for(random.random_range(Duration::ZERO..MAX_PAUSE)).await;
         let node = random.random_range(0..NODES);
         testbed.nodes[node].kill();
-        load.play_for(random.random_range(Duration::ZERO..AWHILE)).await;
+        load.play_for(random.random_range(Duration::ZERO..MAX_PAUSE)).await;
         testbed.nodes[node].start();
     })
     .await
@@ -40,13 +40,13 @@ pub async fn kill(args: &Args) -> Option<Report> {
 pub async fn kill_leader(args: &Args) -> Option<Report> {
     // Shorter than the log stalls: the player to move is not charged for it.
     let per_move = Duration::from_secs(4);
-    let trial = Disruption { per_move, ..Disruption::new("leader killed", 50) };
-    disruption::run(trial, args, async |testbed, load, _| {
+    let disruption = Disruption { per_move, ..Disruption::new("leader killed", 50) };
+    disruption::run(disruption, args, async |testbed, load, _| {
         let leader = block_in_place(|| testbed.nats.leader(STREAM));
         testbed.nats.kill(leader);
-        load.all_move(1).await;
+        load.wait_for_moves(1).await;
         testbed.nats.start_again(leader);
-        block_in_place(|| testbed.nats.until_ready());
+        block_in_place(|| testbed.nats.wait_until_ready());
     })
     .await
 }
@@ -55,26 +55,26 @@ pub async fn kill_leader(args: &Args) -> Option<Report> {
 pub async fn cut(args: &Args, length: Duration) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);
     // The log itself works, so a player on the isolated server loses time.
-    let (lines, per_move) = (Lines::Held, Duration::from_secs(120));
-    let trial = Disruption { lines, per_move, ..Disruption::new("server cut off", 50) };
-    disruption::run(trial, args, async |testbed, load, number| {
+    let (link, per_move) = (NatsLink::Balanced, Duration::from_secs(120));
+    let disruption = Disruption { link, per_move, ..Disruption::new("server cut off", 50) };
+    disruption::run(disruption, args, async |testbed, load, number| {
         let node = random.random_range(0..NODES);
-        let line = testbed.nodes[node].line.as_ref().expect("they can be held");
-        line.carry(CUTS[number % CUTS.len()]);
+        let balancer = testbed.nodes[node].nats_balancer.as_ref().expect("they can be held");
+        balancer.set_open(CUTS[number % CUTS.len()]);
         load.play_for(length).await;
-        line.carry(Carries::BOTH);
+        balancer.set_open(Directions::BOTH);
     })
     .await
 }
 
 /// Restarts all servers one after another, like an upgrade.
 pub async fn roll_servers(args: &Args) -> Option<Report> {
-    let trial = Disruption::new("all servers restarted", 20);
-    disruption::run(trial, args, async |testbed, load, _| {
+    let disruption = Disruption::new("all servers restarted", 20);
+    disruption::run(disruption, args, async |testbed, load, _| {
         for node in 0..NODES {
             testbed.nodes[node].stop();
             testbed.nodes[node].start();
-            load.all_move(1).await;
+            load.wait_for_moves(1).await;
         }
     })
     .await
@@ -82,15 +82,15 @@ pub async fn roll_servers(args: &Args) -> Option<Report> {
 
 /// Restarts all NATS servers one after another.
 pub async fn roll_nats(args: &Args) -> Option<Report> {
-    let trial = Disruption::new("all of NATS restarted", 20);
-    disruption::run(trial, args, async |testbed, load, _| {
+    let disruption = Disruption::new("all of NATS restarted", 20);
+    disruption::run(disruption, args, async |testbed, load, _| {
         for server in 0..NODES {
             block_in_place(|| {
                 testbed.nats.stop(server);
                 testbed.nats.start_again(server);
-                testbed.nats.until_ready();
+                testbed.nats.wait_until_ready();
             });
-            load.all_move(1).await;
+            load.wait_for_moves(1).await;
         }
     })
     .await

@@ -17,7 +17,7 @@ use crate::nats::NatsCluster;
 use crate::port::Port;
 use crate::process::{ServerProcess, text};
 use crate::program::Program;
-use crate::recording_players::Ledger;
+use crate::recording_players::History;
 
 pub const NODES: usize = 3;
 
@@ -37,44 +37,44 @@ pub struct Node {
     /// The URLs of NATS.
     cluster: String,
     /// The balancer before NATS, if it can be cut.
-    pub line: Option<Balancer>,
+    pub nats_balancer: Option<Balancer>,
     server: Option<ServerProcess>,
 }
 
 /// How servers connect to NATS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lines {
+pub enum NatsLink {
     Direct,
     /// Through a balancer per server, which can hold back all data.
-    Held,
+    Balanced,
 }
 
 impl Testbed {
     /// Prepares the cluster. `None` if NATS is missing and not required.
-    pub async fn set(program: &Program, lines: Lines) -> Option<Testbed> {
+    pub async fn prepare(program: &Program, link: NatsLink) -> Option<Testbed> {
         let nats = block_in_place(|| NatsCluster::start(NODES))?;
         let data = tempfile::tempdir().expect("room for a directory");
         let mut nodes = Vec::new();
         for number in 0..NODES {
-            let line = match lines {
-                Lines::Direct => None,
-                Lines::Held => Some(nats_line(&nats).await),
+            let nats_balancer = match link {
+                NatsLink::Direct => None,
+                NatsLink::Balanced => Some(nats_balancer(&nats).await),
             };
             nodes.push(Node {
                 command: program.path(),
                 environment: Vec::new(),
                 port: Port::reserve().expect("a free port"),
                 data: data.path().join(number.to_string()),
-                cluster: match &line {
+                cluster: match &nats_balancer {
                     None => nats.urls(),
-                    Some(line) => format!("nats://{}", line.address()),
+                    Some(nats_balancer) => format!("nats://{}", nats_balancer.address()),
                 },
-                line,
+                nats_balancer,
                 server: None,
             });
         }
         let addresses = nodes.iter().map(|node| node.port.address()).collect();
-        let balancer = Balancer::before(addresses).await.expect("a free port");
+        let balancer = Balancer::start(addresses).await.expect("a free port");
         Some(Testbed { nats, nodes, balancer, data })
     }
 
@@ -93,7 +93,7 @@ impl Testbed {
         // Otherwise the players would play on with each restarted server.
         drop(balancer);
         block_in_place(|| {
-            nodes.iter_mut().filter(|node| node.runs()).for_each(Node::kill);
+            nodes.iter_mut().filter(|node| node.is_running()).for_each(Node::kill);
             let killed_ms = wall_clock_ms();
             // A server may write while it starts; the second round reads that everywhere.
             for node in [0, 1, 2, 0, 1, 2] {
@@ -105,9 +105,9 @@ impl Testbed {
     }
 }
 
-async fn nats_line(nats: &NatsCluster) -> Balancer {
+async fn nats_balancer(nats: &NatsCluster) -> Balancer {
     let servers = (0..nats.len()).map(|number| nats.address(number)).collect();
-    Balancer::before(servers).await.expect("a free port")
+    Balancer::start(servers).await.expect("a free port")
 }
 
 fn url(address: SocketAddr) -> String {
@@ -125,11 +125,11 @@ impl Node {
     }
 
     /// Sets an environment variable from the next start on.
-    pub fn set(&mut self, name: &'static str, value: impl Into<OsString>) {
+    pub fn set_env(&mut self, name: &'static str, value: impl Into<OsString>) {
         self.environment.push((name, value.into()));
     }
 
-    pub fn runs(&self) -> bool {
+    pub fn is_running(&self) -> bool {
         self.server.is_some()
     }
 
@@ -160,12 +160,12 @@ pub struct Views {
 
 impl Views {
     /// Checks that each view is complete and that all are the same.
-    pub fn audit(&self, ledgers: &[Ledger], killed_ms: u64) -> Audit {
+    pub fn audit(&self, histories: &[History], killed_ms: u64) -> Audit {
         block_in_place(|| {
             let views = self.directories().map(|directory| {
                 let index = index_dump(directory).expect("a database");
                 detach(directory).expect("nobody uses it any more");
-                (audit(directory, ledgers, &[killed_ms]), events(directory), index)
+                (audit(directory, histories, &[killed_ms]), events(directory), index)
             });
             let mut views = views.collect::<Vec<_>>().into_iter();
             let (audit, events, index) = views.next().expect("there are nodes");

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 const QUALITY: u32 = 80;
 const DESKTOP: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (360, 740);
-const LYING: (u32, u32) = (740, 360);
+const LANDSCAPE: (u32, u32) = (740, 360);
 /// The size and the file of the icon for browsers without SVG icons.
 const ICON: u32 = 180;
 const ICON_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/icon.png");
@@ -45,7 +45,7 @@ pub async fn take(directory: &Path) -> anyhow::Result<()> {
     studio.finished_games().await?;
     studio.running_games().await?;
     studio.studies().await?;
-    studio.door().await
+    studio.lobby().await
 }
 
 impl Studio<'_> {
@@ -67,20 +67,20 @@ impl Studio<'_> {
         brave.run("oxo.link.rename('Brave Otter');").await;
         brave.go(&self.page(&g.to_string())).await;
         brave.sit_down().await;
-        brave.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+        brave.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
         (amber, brave, g)
     }
 
     /// Saves the icon of the page as a square PNG, because phones round its corners themselves.
     async fn icon(&self) -> anyhow::Result<()> {
         let tab = self.visit(Device::Desktop, "").await;
-        let icon = tab.ask("document.querySelector('link[rel=icon]').href").await;
+        let icon = tab.evaluate("document.querySelector('link[rel=icon]').href").await;
         let icon = icon.as_str().context("an icon")?.replace(" rx='15'", "");
         tab.go(&icon).await;
         let screen =
             json!({"width": ICON, "height": ICON, "deviceScaleFactor": 1, "mobile": false});
-        tab.tell("Emulation.setDeviceMetricsOverride", screen).await;
-        let taken = tab.tell("Page.captureScreenshot", json!({"format": "png"})).await;
+        tab.command("Emulation.setDeviceMetricsOverride", screen).await;
+        let taken = tab.command("Page.captureScreenshot", json!({"format": "png"})).await;
         let picture = taken["data"].as_str().context("a picture")?;
         std::fs::write(ICON_FILE, BASE64.decode(picture.as_bytes())?).context(ICON_FILE)
     }
@@ -88,62 +88,62 @@ impl Studio<'_> {
     async fn finished_games(&self) -> anyhow::Result<()> {
         let (mut amber, brave, g) = self.game(Device::Desktop, listed(Rules::TICTACTOE)).await;
         play(&mut amber, &brave, g, WON_BY_X).await?;
-        brave.sees("You lost").await;
-        self.keep("page-lost", &brave, DESKTOP).await?;
+        brave.wait_for_text("You lost").await;
+        self.save("page-lost", &brave, DESKTOP).await?;
         brave.press("Review").await;
-        brave.until("document.querySelector('[data-part=moves] .q')").await;
-        brave.until("document.querySelector('[data-part=study-mine][data-found]')").await;
+        brave.wait_until("document.querySelector('[data-part=moves] .q')").await;
+        brave.wait_until("document.querySelector('[data-part=study-mine][data-found]')").await;
         brave.press("Next turning point").await;
-        self.keep("page-review", &brave, DESKTOP).await?;
+        self.save("page-review", &brave, DESKTOP).await?;
         brave.go(&self.page("@/Amber%20Fox")).await;
-        brave.sees("Amber Fox").await;
-        self.keep("page-profile", &brave, DESKTOP).await?;
+        brave.wait_for_text("Amber Fox").await;
+        self.save("page-profile", &brave, DESKTOP).await?;
         let (mut amber, brave, g) = self.game(Device::Desktop, listed(Rules::TICTACTOE)).await;
         play(&mut amber, &brave, g, WON_BY_O).await?;
-        brave.sees("You won").await;
-        self.keep("page-won", &brave, DESKTOP).await
+        brave.wait_for_text("You won").await;
+        self.save("page-won", &brave, DESKTOP).await
     }
 
     async fn studies(&self) -> anyhow::Result<()> {
         let tab = self.visit(Device::Desktop, PUZZLE).await;
-        tab.sees("win by fours").await;
-        self.keep("page-puzzle", &tab, DESKTOP).await?;
+        tab.wait_for_text("win by fours").await;
+        self.save("page-puzzle", &tab, DESKTOP).await?;
         tab.go(&self.page(POSITION)).await;
-        tab.sees("Start; Black to move").await;
-        self.keep("page-board", &tab, DESKTOP).await
+        tab.wait_for_text("Start; Black to move").await;
+        self.save("page-board", &tab, DESKTOP).await
     }
 
     async fn running_games(&self) -> anyhow::Result<()> {
         let (mut amber, brave, g) = self.game(Device::Desktop, listed(Rules::GOMOKU)).await;
         play(&mut amber, &brave, g, FIGHT).await?;
-        self.keep("page-game", &brave, DESKTOP).await?;
+        self.save("page-game", &brave, DESKTOP).await?;
         look(&brave, "dark").await;
-        self.keep("page-dark", &brave, DESKTOP).await?;
+        self.save("page-dark", &brave, DESKTOP).await?;
         look(&brave, "light").await;
-        self.keep("page-phone", &brave, PHONE).await?;
-        self.keep("page-lying", &brave, LYING).await?;
+        self.save("page-phone", &brave, PHONE).await?;
+        self.save("page-lying", &brave, LANDSCAPE).await?;
         let drop = listed("7x6x4+gravity".parse()?);
         let (mut amber, brave, g) = self.game(Device::Desktop, drop).await;
         play(&mut amber, &brave, g, DROPPED).await?;
-        self.keep("page-drop-four", &brave, DESKTOP).await
+        self.save("page-drop-four", &brave, DESKTOP).await
     }
 
     /// The start page while a game is being played.
-    async fn door(&self) -> anyhow::Result<()> {
+    async fn lobby(&self) -> anyhow::Result<()> {
         let tab = self.visit(Device::Desktop, "").await;
-        tab.sees("Live, move").await;
-        self.keep("page-door", &tab, DESKTOP).await?;
-        self.keep("page-door-phone", &tab, PHONE).await
+        tab.wait_for_text("Live, move").await;
+        self.save("page-door", &tab, DESKTOP).await?;
+        self.save("page-door-phone", &tab, PHONE).await
     }
 
-    async fn keep(&self, name: &str, tab: &Tab, (width, height): (u32, u32)) -> anyhow::Result<()> {
+    async fn save(&self, name: &str, tab: &Tab, (width, height): (u32, u32)) -> anyhow::Result<()> {
         let mobile = (width, height) != DESKTOP;
         let screen =
             json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
-        tab.tell("Emulation.setDeviceMetricsOverride", screen).await;
-        tab.breathe().await;
-        let wanted = json!({"format": "webp", "quality": QUALITY});
-        let taken = tab.tell("Page.captureScreenshot", wanted).await;
+        tab.command("Emulation.setDeviceMetricsOverride", screen).await;
+        tab.pause().await;
+        let params = json!({"format": "webp", "quality": QUALITY});
+        let taken = tab.command("Page.captureScreenshot", params).await;
         let picture = taken["data"].as_str().context("a picture")?;
         let file = self.directory.join(name).with_extension("webp");
         std::fs::write(&file, BASE64.decode(picture.as_bytes())?)
@@ -164,7 +164,7 @@ async fn look(tab: &Tab, colours: &str) {
     let feature = |name: &str, value: &str| json!({"name": name, "value": value});
     let features: [Value; 2] =
         [feature("prefers-color-scheme", colours), feature("prefers-reduced-motion", "reduce")];
-    tab.tell("Emulation.setEmulatedMedia", json!({"features": features})).await;
+    tab.command("Emulation.setEmulatedMedia", json!({"features": features})).await;
 }
 
 async fn play(amber: &mut TestClient, brave: &Tab, g: GameId, moves: &str) -> anyhow::Result<()> {

@@ -36,13 +36,13 @@ impl Studio<'_> {
 
     /// Takes the picture. Help is opened and closed first, because the screen may be half drawn and
     /// the bottom row is drawn last.
-    fn keep(&self, name: &str, terminal: &mut Terminal) -> anyhow::Result<()> {
+    fn save(&self, name: &str, terminal: &mut Terminal) -> anyhow::Result<()> {
         terminal.type_keys("?");
         terminal.wait_for_text("? close");
         terminal.type_keys("?");
         terminal.wait_for_text("? keys");
         let file = self.directory.join(name).with_extension("svg");
-        std::fs::write(&file, terminal.picture())
+        std::fs::write(&file, terminal.svg())
             .with_context(|| format!("{} cannot be written", file.display()))?;
         println!("{}", file.display());
         Ok(())
@@ -51,7 +51,7 @@ impl Studio<'_> {
     fn menu(&self) -> anyhow::Result<()> {
         let mut menu = Terminal::start(&["--theme", "dark"], 80, 24);
         menu.wait_for_text("Play a bot");
-        self.keep("menu", &mut menu)
+        self.save("menu", &mut menu)
     }
 
     fn hint(&self) -> anyhow::Result<()> {
@@ -65,7 +65,7 @@ impl Studio<'_> {
         ada.wait_for_text("Your move (X)");
         ada.type_keys("HT");
         ada.wait_for_text("Hint");
-        self.keep("hint", &mut ada)
+        self.save("hint", &mut ada)
     }
 
     /// A replay at the losing move, with its proof.
@@ -87,7 +87,7 @@ impl Studio<'_> {
         oxo.type_keys("#14\r");
         let whole = |screen: &str| screen.contains("e9 let the") && screen.contains("X [");
         oxo.wait_for("the end of the analysis", whole);
-        self.keep("replay", &mut oxo)
+        self.save("replay", &mut oxo)
     }
 
     /// A spectator of a game on an infinite board, some moves behind.
@@ -107,6 +107,6 @@ impl Studio<'_> {
         }
         eve.type_keys(",,");
         eve.wait_for_text("behind live");
-        self.keep("boundless", &mut eve)
+        self.save("boundless", &mut eve)
     }
 }

@@ -7,12 +7,12 @@ use std::time::Duration;
 use oxo_shared::{Game, Rules};
 use tokio::task::JoinSet;
 
-use crate::asker::{Asker, HELLO, HINT, Row, SYNC, WIRE};
 use crate::costs::costs;
+use crate::expensive_client::{ExpensiveClient, HELLO, HINT, Row, SYNC, WIRE};
 use crate::games::{long_game, measure};
-use crate::longest::{SEATS, longest_game, start};
+use crate::longest::{UNFINISHED, longest_game, start};
 use crate::report::Sample;
-use crate::rounds::in_turn;
+use crate::rounds::compare_all;
 use crate::subject::workspace_server;
 
 /// Other players' games, and their moves per second: within the limits of an address.
@@ -35,11 +35,11 @@ pub struct Args {
 /// The calls that the sessions of one address make.
 struct Attack {
     name: &'static str,
-    asks: Asks,
+    calls: Calls,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Asks {
+enum Calls {
     Wire(&'static [Row]),
     Http,
 }
@@ -56,24 +56,24 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     let costs = costs(&program, &game).await?;
     println!("{costs}");
     let attacks = [
-        Attack { name: "nothing", asks: Asks::Wire(&[]) },
-        Attack { name: "hints", asks: Asks::Wire(&[HINT]) },
-        Attack { name: "snapshots", asks: Asks::Wire(&[SYNC]) },
-        Attack { name: "all requests", asks: Asks::Wire(WIRE) },
-        Attack { name: "all paths", asks: Asks::Http },
+        Attack { name: "nothing", calls: Calls::Wire(&[]) },
+        Attack { name: "hints", calls: Calls::Wire(&[HINT]) },
+        Attack { name: "snapshots", calls: Calls::Wire(&[SYNC]) },
+        Attack { name: "all requests", calls: Calls::Wire(WIRE) },
+        Attack { name: "all paths", calls: Calls::Http },
     ];
-    let title = format!("{SEATS} sessions ask about {} stones", game.ply());
+    let title = format!("{UNFINISHED} sessions ask about {} stones", game.ply());
     let length = Duration::from_secs_f64(args.seconds);
-    in_turn(args.rounds, title, &attacks, async |attack| {
-        play_beside(attack.asks, &program, &game, length).await
+    compare_all(args.rounds, title, &attacks, async |attack| {
+        play_during(attack.calls, &program, &game, length).await
     })
     .await?;
     costs.check()
 }
 
 /// Plays games on a fresh server while the sessions of one address make these calls.
-async fn play_beside(
-    asks: Asks,
+async fn play_during(
+    calls: Calls,
     program: &Path,
     game: &Game,
     length: Duration,
@@ -81,17 +81,17 @@ async fn play_beside(
     let rules: Rules = "15x15x5".parse()?;
     let directory = tempfile::tempdir()?;
     let server = start(program, directory.path(), game, &[]).await?;
-    let mut askers = Vec::new();
-    for number in 0..SEATS {
-        let mut asker = Asker::come(server.address(), game, number).await?;
-        asker.ask(HELLO).await?;
-        askers.push(asker);
+    let mut clients = Vec::new();
+    for number in 0..UNFINISHED {
+        let mut client = ExpensiveClient::connect(server.address(), game, number).await?;
+        client.request(HELLO).await?;
+        clients.push(client);
     }
-    let mut asking = JoinSet::new();
-    for asker in askers {
-        match asks {
-            Asks::Wire(rows) => asking.spawn(asker.ask_on(rows)),
-            Asks::Http => asking.spawn(asker.fetch_on()),
+    let mut calling = JoinSet::new();
+    for client in clients {
+        match calls {
+            Calls::Wire(rows) => calling.spawn(client.request_forever(rows)),
+            Calls::Http => calling.spawn(client.fetch_forever()),
         };
     }
     let moves = long_game(rules).into();

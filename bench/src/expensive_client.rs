@@ -16,21 +16,22 @@ use tokio::net::TcpSocket;
 use tokio::time::sleep;
 
 use crate::client::Client;
-use crate::longest::{FINISHED, GAME, OVER, own_ply};
-use crate::socket::Packed;
+use crate::longest::{FINISHED, FIRST_FINISHED, FIRST_UNFINISHED, own_ply};
+use crate::socket::EncodedFrame;
 
 /// The client's address; the other players use 127.0.0.1.
-const ASKER: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
+const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 /// How long it waits after a rejection.
-const PATIENCE: Duration = Duration::from_millis(500);
+const RETRY_DELAY: Duration = Duration::from_millis(500);
 /// Events that a server replays one by one to a client that missed them.
-const REPLAYED: usize = 256;
+const MAX_REPLAYED: usize = 256;
 /// Stones of the longest position that fits into a request.
-const CREATED: usize = 900;
+const MAX_CREATED_STONES: usize = 900;
 /// Longer replies contain no name that a later request needs.
-const SHORT: usize = 4_096;
+const MAX_PARSED_REPLY: usize = 4_096;
 
-/// The tag and the body of a request, with placeholders in capitals for what [`Asker`] knows.
+/// The tag and the body of a request, with placeholders in capitals that [`ExpensiveClient`]
+/// fills in.
 pub type Row = (&'static str, &'static str);
 
 pub const HELLO: Row = ("hello", r#"{"proto":[1,1],"client":"oxo-bench/0.1","name":"load"}"#);
@@ -96,18 +97,18 @@ pub const HEADERS: &[(&str, &str)] = &[
 ];
 
 /// A connection and the values of the placeholders: codes, and names from replies.
-pub struct Asker {
+pub struct ExpensiveClient {
     client: Client,
     server: SocketAddr,
-    pub words: BTreeMap<&'static str, String>,
+    pub placeholders: BTreeMap<&'static str, String>,
 }
 
 /// Returns a long puzzle's id, its solution in the formats of the WebSocket and of HTTP, and the
 /// largest batch of attempts. Every client gets its own puzzle, because verdicts are cached.
-fn puzzle_words(number: usize) -> anyhow::Result<[(&'static str, String); 4]> {
+fn puzzle_placeholders(number: usize) -> anyhow::Result<[(&'static str, String); 4]> {
     let mut puzzles: Vec<&Puzzle> = Pack::shipped().iter().collect();
     puzzles.sort_by_key(|puzzle| (puzzle.kind != Kind::Threats, Reverse(puzzle.stones), puzzle.id));
-    let puzzle = puzzles.get(number).context("a puzzle for each asker")?;
+    let puzzle = puzzles.get(number).context("a puzzle for each client")?;
     // The server may call the puzzle solved before the last move of its solution.
     let mut attempt = Attempt::new(puzzle);
     let mut moves = Vec::new();
@@ -129,45 +130,53 @@ fn puzzle_words(number: usize) -> anyhow::Result<[(&'static str, String); 4]> {
     ])
 }
 
-impl Asker {
-    pub async fn come(server: SocketAddr, game: &Game, number: u32) -> anyhow::Result<Asker> {
+impl ExpensiveClient {
+    pub async fn connect(
+        server: SocketAddr,
+        game: &Game,
+        number: u32,
+    ) -> anyhow::Result<ExpensiveClient> {
         let own = own_ply(game);
         let code = |bits| GameId::from_bits(bits).to_string();
-        let words = [
-            ("GAME", code(GAME + number)),
-            ("OVER", code(OVER + number % FINISHED)),
-            ("MOVES", serde_json::to_string(&game.moves()[..CREATED])?),
+        let placeholders = [
+            ("GAME", code(FIRST_UNFINISHED + number)),
+            ("OVER", code(FIRST_FINISHED + number % FINISHED)),
+            ("MOVES", serde_json::to_string(&game.moves()[..MAX_CREATED_STONES])?),
             ("WORDS", "words ".repeat(40)),
             ("PLY", own.to_string()),
             ("LAST", serde_json::to_string(&game.moves()[own])?),
-            ("RECENT", (game.ply() + 2 - REPLAYED).to_string()),
+            ("RECENT", (game.ply() + 2 - MAX_REPLAYED).to_string()),
         ];
-        let words = words.into_iter().chain(puzzle_words(number as usize)?).collect();
-        Ok(Asker { client: Client::open(server, ASKER).await?, server, words })
+        let placeholders =
+            placeholders.into_iter().chain(puzzle_placeholders(number as usize)?).collect();
+        Ok(ExpensiveClient { client: Client::open(server, ADDRESS).await?, server, placeholders })
     }
 
-    fn worded(&self, text: &str) -> String {
-        self.words.iter().fold(text.to_owned(), |text, (word, value)| text.replace(word, value))
+    fn fill_in(&self, text: &str) -> String {
+        self.placeholders
+            .iter()
+            .fold(text.to_owned(), |text, (placeholder, value)| text.replace(placeholder, value))
     }
 
-    pub async fn ask(&mut self, (tag, body): Row) -> anyhow::Result<bool> {
-        let frame = format!(r#"{{"t":"{tag}","id":1,"d":{}}}"#, self.worded(body));
-        let reply = self.client.reply(&Packed::new(&frame)).await?;
-        if reply.len() > SHORT {
+    pub async fn request(&mut self, (tag, body): Row) -> anyhow::Result<bool> {
+        let frame = format!(r#"{{"t":"{tag}","id":1,"d":{}}}"#, self.fill_in(body));
+        let reply = self.client.reply(&EncodedFrame::new(&frame)).await?;
+        if reply.len() > MAX_PARSED_REPLY {
             return Ok(true);
         }
         let reply: Value = serde_json::from_slice(reply)?;
         let named = [("SEEK", "/d/seek"), ("OFFER", "/d/offer"), ("PLAYER", "/d/you/id")];
-        let found =
-            named.iter().filter_map(|&(word, at)| Some((word, reply.pointer(at)?.to_string())));
-        self.words.extend(found);
+        let found = named
+            .iter()
+            .filter_map(|&(placeholder, at)| Some((placeholder, reply.pointer(at)?.to_string())));
+        self.placeholders.extend(found);
         Ok(reply["t"] == "ok")
     }
 
-    pub async fn ask_on(mut self, rows: &'static [Row]) -> anyhow::Result<()> {
+    pub async fn request_forever(mut self, rows: &'static [Row]) -> anyhow::Result<()> {
         for &row in rows.iter().cycle() {
-            if !self.ask(row).await? {
-                sleep(PATIENCE).await;
+            if !self.request(row).await? {
+                sleep(RETRY_DELAY).await;
             }
         }
         Ok(())
@@ -183,32 +192,32 @@ impl Asker {
 
     /// Requests a path and returns whether it succeeded.
     pub async fn fetch(&mut self, path: &str, (method, header): Row) -> anyhow::Result<bool> {
-        let answer = self.get(method, path, header).await?;
-        let tag = answer.lines().find_map(|line| line.strip_prefix("etag: "));
-        self.words.extend(tag.map(|tag| ("ETAG", tag.to_owned())));
-        Ok(["HTTP/1.1 200", "HTTP/1.1 304"].iter().any(|good| answer.starts_with(good)))
+        let response = self.get(method, path, header).await?;
+        let tag = response.lines().find_map(|line| line.strip_prefix("etag: "));
+        self.placeholders.extend(tag.map(|tag| ("ETAG", tag.to_owned())));
+        Ok(["HTTP/1.1 200", "HTTP/1.1 304"].iter().any(|good| response.starts_with(good)))
     }
 
     async fn get(&self, method: &str, path: &str, header: &str) -> anyhow::Result<String> {
         let socket = TcpSocket::new_v4()?;
-        socket.bind((ASKER, 0).into())?;
+        socket.bind((ADDRESS, 0).into())?;
         let mut stream = socket.connect(self.server).await?;
-        let asked = format!(
+        let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nAccept: text/html\r\nConnection: close\r\n{header}\r\n\r\n",
             self.server
         );
-        stream.write_all(self.worded(&asked).as_bytes()).await?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await?;
-        Ok(String::from_utf8_lossy(&answer).into_owned())
+        stream.write_all(self.fill_in(&request).as_bytes()).await?;
+        let mut response = Vec::new();
+        stream.read_to_end(&mut response).await?;
+        Ok(String::from_utf8_lossy(&response).into_owned())
     }
 
-    pub async fn fetch_on(mut self) -> anyhow::Result<()> {
+    pub async fn fetch_forever(mut self) -> anyhow::Result<()> {
         let paths = self.paths().await?;
         for path in paths.iter().cycle() {
             for &header in HEADERS {
                 if !self.fetch(path, header).await.unwrap_or_default() {
-                    sleep(PATIENCE).await;
+                    sleep(RETRY_DELAY).await;
                 }
             }
         }

@@ -42,7 +42,7 @@ async fn the_engine_is_unavailable_during_a_rated_game() {
     let g = ann.create(game_on(terms)).await;
     ann.must::<Nothing>(think("15x15x5", 0)).await;
     bob.join(g).await;
-    let rejection = bob.refused(think("15x15x5", 0)).await;
+    let rejection = bob.rejection(think("15x15x5", 0)).await;
     assert_eq!(rejection.code, Code::NotAllowed);
     assert!(rejection.msg.contains("rated"), "{}", rejection.msg);
     bob.done(Request::Abort(ForGame { g })).await;
@@ -57,7 +57,7 @@ async fn the_analysis_quota_of_an_address_spans_sessions() {
     let rejection = 'sessions: loop {
         let mut ann = server.client("ann").await;
         for _ in 0..50 {
-            match ann.ask::<Nothing>(think("3x3x3/x:a1,b1/o:a2,b2/x", 0)).await {
+            match ann.request::<Nothing>(think("3x3x3/x:a1,b1/o:a2,b2/x", 0)).await {
                 Ok(_) => granted += 1,
                 Err(rejection) => break 'sessions rejection,
             }

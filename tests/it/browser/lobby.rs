@@ -22,16 +22,18 @@ async fn on_a_phone_the_unfinished_game_and_main_buttons_are_above_the_fold() {
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
     let bob = world.visit_on(Device::Phone, g).await;
     bob.sit_down().await;
-    bob.until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     bob.go(&world.page("")).await;
-    bob.until("document.querySelector('.mine li')?.innerText.includes('Your move against ann')")
-        .await;
-    assert_eq!(bob.ask(&format!("{} <= innerHeight", bottom(".mine, .door"))).await, true);
+    bob.wait_until(
+        "document.querySelector('.mine li')?.innerText.includes('Your move against ann')",
+    )
+    .await;
+    assert_eq!(bob.evaluate(&format!("{} <= innerHeight", bottom(".mine, .door"))).await, true);
     bob.choose(".mine a").await;
     bob.ply(1).await;
-    bob.is_content().await;
+    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -39,14 +41,14 @@ async fn the_demo_board_moves_unless_reduced_motion_is_set() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;
     let stones = "document.querySelectorAll('[data-part=live-board] .stone').length";
-    ann.until(&format!("{stones} > 12")).await;
+    ann.wait_until(&format!("{stones} > 12")).await;
     let still = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
-    ann.tell("Emulation.setEmulatedMedia", still).await;
+    ann.command("Emulation.setEmulatedMedia", still).await;
     ann.reload().await;
-    ann.until(&format!("{stones} === 24")).await;
-    ann.breathe().await;
-    assert_eq!(ann.ask(stones).await, 24);
-    ann.is_content().await;
+    ann.wait_until(&format!("{stones} === 24")).await;
+    ann.pause().await;
+    assert_eq!(ann.evaluate(stones).await, 24);
+    ann.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -56,23 +58,23 @@ async fn a_live_game_replaces_the_demo_board() {
     let (mut ann, _bob, g) = world.seated(game_on(listed)).await;
     ann.put(g, 0, (7, 7)).await;
     let eve = world.visit("").await;
-    eve.sees("Live, move 1").await;
+    eve.wait_for_text("Live, move 1").await;
     ann.say(g, "hello").await;
     let stones = "document.querySelectorAll('[data-part=live-board] .stone').length";
-    eve.until(&format!("{stones} === 1")).await;
-    eve.is_content().await;
+    eve.wait_until(&format!("{stones} === 1")).await;
+    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn each_game_explains_its_rules() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;
-    ann.until("document.querySelectorAll('.card').length === 8").await;
-    ann.until("document.querySelector('[data-part=live-board] svg')").await;
+    ann.wait_until("document.querySelectorAll('.card').length === 8").await;
+    ann.wait_until("document.querySelector('[data-part=live-board] svg')").await;
     ann.choose(".card button").await;
-    ann.sees("Five or more of your own in an unbroken row wins").await;
+    ann.wait_for_text("Five or more of your own in an unbroken row wins").await;
     ann.press("Done").await;
     ann.go(&world.page("learn")).await;
-    ann.sees("exactly five in a row wins").await;
-    ann.is_content().await;
+    ann.wait_for_text("exactly five in a row wins").await;
+    ann.assert_no_errors().await;
 }

@@ -1,4 +1,4 @@
-//! A hostile neighbour that can reach NATS, with the access rules of `packaging/cluster`.
+//! An untrusted client that can reach NATS, with the access rules of `packaging/cluster`.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -19,7 +19,7 @@ const ACCESS: &str = include_str!("../../../packaging/cluster/access.conf");
 const PASSWORD: &str = "pServers1";
 const WATCHER: &str = "pWatch2";
 /// Read timeout; a slower server counts as silent.
-const PATIENCE: Duration = Duration::from_secs(20);
+const READ_TIMEOUT: Duration = Duration::from_secs(20);
 
 fn nats() -> Option<NatsCluster> {
     let access = ACCESS.replace("$OXO_CLUSTER_PASSWORD", PASSWORD);
@@ -28,44 +28,46 @@ fn nats() -> Option<NatsCluster> {
 }
 
 /// A raw connection that can send anything.
-struct Neighbour(BufReader<TcpStream>);
+struct UntrustedClient(BufReader<TcpStream>);
 
-impl Neighbour {
+impl UntrustedClient {
     /// Connects with `login`; `None` if NATS rejects it.
-    fn come(nats: &NatsCluster, login: &str) -> Option<Neighbour> {
-        let line = TcpStream::connect(nats.address(0)).expect("a port that is open");
-        line.set_read_timeout(Some(PATIENCE)).expect("a socket");
-        let mut neighbour = Neighbour(BufReader::new(line));
-        let heard = neighbour.hear_all(&format!("CONNECT {{{login}}}\r\n"));
-        let refused = heard.contains("-ERR 'Authorization Violation'");
-        assert_eq!(refused, !heard.ends_with("PONG\r\n"), "{heard}");
-        (!refused).then_some(neighbour)
+    fn connect(nats: &NatsCluster, login: &str) -> Option<UntrustedClient> {
+        let connection = TcpStream::connect(nats.address(0)).expect("a port that is open");
+        connection.set_read_timeout(Some(READ_TIMEOUT)).expect("a socket");
+        let mut client = UntrustedClient(BufReader::new(connection));
+        let received = client.exchange(&format!("CONNECT {{{login}}}\r\n"));
+        let rejected = received.contains("-ERR 'Authorization Violation'");
+        assert_eq!(rejected, !received.ends_with("PONG\r\n"), "{received}");
+        (!rejected).then_some(client)
     }
 
-    /// Sends `said` and returns everything received until NATS has processed it or closed.
-    fn hear_all(&mut self, said: &str) -> String {
-        write!(self.0.get_mut(), "{said}PING\r\n").expect("it listens");
-        let mut heard = String::new();
-        while !heard.ends_with("PONG\r\n") && self.0.read_line(&mut heard).is_ok_and(|n| n > 0) {}
-        heard
+    /// Sends `text` and returns everything received until NATS has processed it or closed.
+    fn exchange(&mut self, text: &str) -> String {
+        write!(self.0.get_mut(), "{text}PING\r\n").expect("it listens");
+        let mut received = String::new();
+        while !received.ends_with("PONG\r\n")
+            && self.0.read_line(&mut received).is_ok_and(|n| n > 0)
+        {}
+        received
     }
 
-    fn may(&mut self, said: &str) -> bool {
-        !self.hear_all(said).contains("-ERR 'Permissions Violation")
+    fn is_permitted(&mut self, text: &str) -> bool {
+        !self.exchange(text).contains("-ERR 'Permissions Violation")
     }
 
-    fn may_tell(&mut self, subject: &str) -> bool {
-        self.may(&format!("PUB {subject} 2\r\nhi\r\n"))
+    fn can_publish(&mut self, subject: &str) -> bool {
+        self.is_permitted(&format!("PUB {subject} 2\r\nhi\r\n"))
     }
 
-    fn may_hear(&mut self, subject: &str) -> bool {
-        self.may(&format!("SUB {subject} 1\r\n"))
+    fn can_subscribe(&mut self, subject: &str) -> bool {
+        self.is_permitted(&format!("SUB {subject} 1\r\n"))
     }
 }
 
 /// Subjects for servers only: a player's token, the end of a game, the leader lease, the reply
 /// about a link code, and a kick.
-const SERVERS_ALONE: [&str; 5] = [
+const SERVERS_ONLY: [&str; 5] = [
     "oxo.log.player.1",
     "oxo.log.game.ABCDEF",
     "$KV.oxo-lease.lead",
@@ -89,19 +91,21 @@ async fn nats_requires_a_login_and_a_reader_cannot_write() {
     let Some(nats) = nats() else { return };
     block_in_place(|| {
         for strange in [String::new(), login("oxo", "guessed"), login("stranger", WATCHER)] {
-            assert!(Neighbour::come(&nats, &strange).is_none(), "{strange}");
+            assert!(UntrustedClient::connect(&nats, &strange).is_none(), "{strange}");
         }
-        let mut watch = Neighbour::come(&nats, &login("watch", WATCHER)).expect("it may read");
-        let mut server = Neighbour::come(&nats, &login("oxo", PASSWORD)).expect("one of ours");
-        for subject in SERVERS_ALONE {
-            assert!(!watch.may_tell(subject) && server.may_tell(subject), "{subject}");
+        let mut reader =
+            UntrustedClient::connect(&nats, &login("watch", WATCHER)).expect("it may read");
+        let mut server =
+            UntrustedClient::connect(&nats, &login("oxo", PASSWORD)).expect("one of ours");
+        for subject in SERVERS_ONLY {
+            assert!(!reader.can_publish(subject) && server.can_publish(subject), "{subject}");
         }
         for subject in NOBODY {
-            assert!(!watch.may_tell(subject) && !server.may_tell(subject), "{subject}");
+            assert!(!reader.can_publish(subject) && !server.can_publish(subject), "{subject}");
         }
-        assert!(watch.may_hear("oxo.told.>"));
+        assert!(reader.can_subscribe("oxo.told.>"));
         for subject in ["_INBOX.>", "_INBOX.oxo.>", "$JS.>", ">"] {
-            assert!(!watch.may_hear(subject), "{subject}");
+            assert!(!reader.can_subscribe(subject), "{subject}");
         }
     });
 }
@@ -118,15 +122,18 @@ async fn servers_have_enough_access_and_link_codes_are_in_no_message() {
         block_in_place(|| ServerProcess::start_as(&mut command, ANY_PORT, &args))
     };
     let (one, two) = (start("one"), start("two"));
-    let mut watch =
-        block_in_place(|| Neighbour::come(&nats, &login("watch", WATCHER))).expect("it may");
-    assert!(block_in_place(|| watch.may_hear("oxo.ask.>")));
+    let mut reader = block_in_place(|| UntrustedClient::connect(&nats, &login("watch", WATCHER)))
+        .expect("it may");
+    assert!(block_in_place(|| reader.can_subscribe("oxo.ask.>")));
     TestClient::play_a_game(one.url()).await;
     let mut ann = TestClient::connect(one.url(), "ann").await;
     let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let linked = Hello { name: None, link: Some(code), ..hello("") };
-    let there = TestClient::greet(two.url(), linked).await.expect("it was asked for");
-    assert_eq!(there.welcome.you, ann.welcome.you);
-    let heard = block_in_place(|| watch.hear_all(""));
-    assert!(heard.contains("oxo.ask.link") && !heard.contains(&code.to_string()), "{heard}");
+    let linked_client = TestClient::greet(two.url(), linked).await.expect("it was asked for");
+    assert_eq!(linked_client.welcome.you, ann.welcome.you);
+    let received = block_in_place(|| reader.exchange(""));
+    assert!(
+        received.contains("oxo.ask.link") && !received.contains(&code.to_string()),
+        "{received}"
+    );
 }
