@@ -132,7 +132,7 @@ impl Cli {
     /// Rejects options that would be silently ignored.
     ///
     /// # Errors
-    /// [`Failure`] if the theme cannot be read, or the command has no JSON output.
+    /// `Failure` if the theme cannot be read, or the command has no JSON output.
     pub fn check(&self) -> Result<(), Failure> {
         // The doctor reports this itself.
         if !matches!(self.command, Some(Subcommand::Doctor))

@@ -19,7 +19,7 @@ impl Invocation {
     /// Plays, watches or replays according to `command`; opens the menu if there is none.
     ///
     /// # Errors
-    /// [`Failure`] if the settings or the terminal cannot be used, or the command cannot be carried
+    /// `Failure` if the settings or the terminal cannot be used, or the command cannot be carried
     /// out.
     pub(super) async fn play(mut self, command: Option<Subcommand>) -> Result<(), Failure> {
         let home = self.common.home();

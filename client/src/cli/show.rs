@@ -66,7 +66,7 @@ impl Invocation {
     /// Opens the analysis board.
     ///
     /// # Errors
-    /// [`Failure`] if the position cannot be read, or the terminal cannot be used.
+    /// `Failure` if the position cannot be read, or the terminal cannot be used.
     pub(super) async fn board(self, args: &Board) -> Result<(), Failure> {
         let tree = args.tree(self.search()).await?;
         let is_in_lines = self.common.is_in_lines();
@@ -78,7 +78,7 @@ impl Invocation {
     /// Opens puzzles.
     ///
     /// # Errors
-    /// [`Failure`] if there is no such puzzle, or the terminal cannot be used.
+    /// `Failure` if there is no such puzzle, or the terminal cannot be used.
     pub(super) async fn puzzle(self, args: puzzle::Args) -> Result<(), Failure> {
         let draw: Option<Draw> = self.common.is_in_lines().then_some(lines::study::drawn);
         let trainer = args.trainer(&self.common.home(), self.player()).await?;
@@ -115,7 +115,7 @@ impl Invocation {
     /// Shows the client on its way to `plan`, or a saved game after some of its moves.
     ///
     /// # Errors
-    /// [`Failure`] if the terminal cannot be used, or the reason for which the client ends.
+    /// `Failure` if the terminal cannot be used, or the reason for which the client ends.
     pub(super) async fn show(
         self,
         mut client: Client,

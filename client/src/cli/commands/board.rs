@@ -24,7 +24,7 @@ impl Board {
     /// Returns the position and its variations.
     ///
     /// # Errors
-    /// [`Failure`] if the file or the position is invalid, or there is no finished game of this
+    /// `Failure` if the file or the position is invalid, or there is no finished game of this
     /// name.
     pub async fn tree(&self, search: Search) -> Result<Tree, Failure> {
         let Some(asked) = &self.position else {

@@ -73,7 +73,7 @@ impl Who {
     /// Prints a link code, or uses the code that another machine shows.
     ///
     /// # Errors
-    /// [`Failure`] if the server cannot be reached or rejects the code, or the identity on this
+    /// `Failure` if the server cannot be reached or rejects the code, or the identity on this
     /// machine is in use, must not be replaced or cannot be saved.
     pub async fn link(&self, out: &mut impl Write, args: &LinkArgs) -> Result<(), Failure> {
         let device = args.device.clone().unwrap_or_else(|| self.machine.clone());
@@ -131,7 +131,7 @@ impl Who {
     /// Lists the devices, or signs one out.
     ///
     /// # Errors
-    /// [`Failure`] if the server cannot be reached or does not know the device, or another program
+    /// `Failure` if the server cannot be reached or does not know the device, or another program
     /// uses the identity.
     pub async fn devices(&self, out: &mut impl Write, args: &DevicesArgs) -> Result<(), Failure> {
         match args.sign_out {

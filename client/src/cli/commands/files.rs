@@ -40,7 +40,7 @@ impl Export {
     /// Writes the game, or its position after some moves, to the file or `out`.
     ///
     /// # Errors
-    /// [`Failure`] if it has fewer moves, the format cannot express it, or it cannot be written
+    /// `Failure` if it has fewer moves, the format cannot express it, or it cannot be written
     /// there.
     pub fn run(&self, out: &mut impl Write, mut record: Record) -> Result<(), Failure> {
         if let Some(at) = self.at {
@@ -96,7 +96,7 @@ impl Import {
     /// Saves the game of a file as a record, and prints its path.
     ///
     /// # Errors
-    /// [`Failure`] if the file holds no game, or the record cannot be saved.
+    /// `Failure` if the file holds no game, or the record cannot be saved.
     pub fn run(&self, out: &mut impl Write, library: &Library) -> Result<(), Failure> {
         let Reading { record, remarks } = read_file(&self.file, self.rules)?;
         warn(&self.file, &remarks);

@@ -50,7 +50,7 @@ impl Search {
     /// Finds a game by the path of its file, among the saved games, or by its code on the server.
     ///
     /// # Errors
-    /// [`Failure`] if there is no such game, or the file holds none.
+    /// `Failure` if there is no such game, or the file holds none.
     pub async fn find(self, named: &Named) -> Result<Found, Failure> {
         let Named { game: asked, rules } = named;
         let whole = |path: &Path| -> Result<Found, Failure> {

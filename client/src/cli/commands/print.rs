@@ -59,7 +59,7 @@ impl Themes {
     /// Lists the themes, or prints the one that is named.
     ///
     /// # Errors
-    /// [`Failure`] if there is no such theme, or its file cannot be read.
+    /// `Failure` if there is no such theme, or its file cannot be read.
     pub fn run(&self, out: &mut impl Write, shelf: &Shelf, form: Form) -> Result<(), Failure> {
         if let Some(name) = &self.print {
             // A theme from elsewhere is printed before it is trusted, so strip control characters.

@@ -53,7 +53,7 @@ impl Args {
     /// requested from the server.
     ///
     /// # Errors
-    /// [`Failure`] if there is no such puzzle, or none is due or left.
+    /// `Failure` if there is no such puzzle, or none is due or left.
     pub async fn trainer(self, home: &Home, asker: Asker) -> Result<Trainer, Failure> {
         let Some(puzzle) = self.puzzle.filter(|id| Pack::shipped().get(*id).is_none()) else {
             return Trainer::begin(self.course(), home).map_err(Failure::said);

@@ -38,7 +38,7 @@ pub struct TopArgs {
 /// Prints a player's results and ratings by rules and speed, and the latest games.
 ///
 /// # Errors
-/// [`Failure`] if the server cannot be reached or does not know the player, or if none is named and
+/// `Failure` if the server cannot be reached or does not know the player, or if none is named and
 /// nobody has played from this machine.
 pub async fn player(
     out: &mut impl Write,
@@ -81,7 +81,7 @@ async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerVi
 /// Prints the best players.
 ///
 /// # Errors
-/// [`Failure`] if the server cannot be reached.
+/// `Failure` if the server cannot be reached.
 pub async fn top(
     out: &mut impl Write,
     asker: &Asker,

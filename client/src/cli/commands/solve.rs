@@ -64,7 +64,7 @@ pub struct Analyze {
 /// Solves a position and prints its value; the exit code tells whether there is one.
 ///
 /// # Errors
-/// [`Failure`] if a move is illegal, the game is over, or a decision of the opening is due.
+/// `Failure` if a move is illegal, the game is over, or a decision of the opening is due.
 pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode, Failure> {
     let game = read_moves(args.rules, &args.moves)?;
     check_open(&game)?;
@@ -196,7 +196,7 @@ impl Analyze {
     /// tic-tac-toe.
     ///
     /// # Errors
-    /// [`Failure`] if there is no such game, and the text is not a list of legal moves.
+    /// `Failure` if there is no such game, and the text is not a list of legal moves.
     pub async fn record(&self, search: Search) -> Result<Record, Failure> {
         let named = Named { game: self.game.clone(), rules: self.rules };
         match search.find(&named).await {
@@ -216,7 +216,7 @@ impl Analyze {
     /// Writes the analysis, and passes mistakes to `keeper`.
     ///
     /// # Errors
-    /// [`Failure`] if the bot does not play by the rules of the game.
+    /// `Failure` if the bot does not play by the rules of the game.
     pub fn run(
         &self,
         out: &mut impl Write,

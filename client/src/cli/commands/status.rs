@@ -16,7 +16,7 @@ use crate::words::{Form, lobby_lines, tell};
 /// Prints the open challenges and the public games.
 ///
 /// # Errors
-/// [`Failure`] if the server cannot be reached.
+/// `Failure` if the server cannot be reached.
 pub async fn list(out: &mut impl Write, asker: &Asker, form: Form) -> Result<(), Failure> {
     let view: LobbyView = asker.ask_as_guest(Request::Lobby(Default::default())).await?;
     Ok(tell(out, form, &view, || lobby_lines(&view))?)

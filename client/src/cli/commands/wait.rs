@@ -45,7 +45,7 @@ struct Told {
 /// Waits until a known player of this machine is to move in the game, and prints the result.
 ///
 /// # Errors
-/// [`Failure`] if no known player has a seat in the game, or the server rejects a request.
+/// `Failure` if no known player has a seat in the game, or the server rejects a request.
 pub async fn run(asker: &Asker, args: &Args, form: Form) -> Result<ExitCode, Failure> {
     let (game, waited) = (args.code, follow(asker, args.code));
     let waited = match args.timeout {
