@@ -11,7 +11,7 @@ use oxo_shared::{Game, Point, Rules};
 
 /// A brain that takes longer than this for a line hangs.
 const HUNG: Duration = Duration::from_secs(120);
-/// Node limit for moves of which only the legality matters.
+/// Node limit for tests that only check whether a move is legal.
 const FEW: &str = "INFO max_node 300";
 /// A turn so long that no test waits for its end.
 const LONG: &str = "INFO timeout_turn 3600000";

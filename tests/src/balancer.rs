@@ -39,7 +39,7 @@ pub struct Balancer {
 }
 
 impl Balancer {
-    /// Starts a balancer in front of `servers`, some of which may be down.
+    /// Starts a balancer in front of `servers`. Servers that are down are skipped.
     pub async fn start(servers: Vec<SocketAddr>) -> io::Result<Balancer> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;

@@ -7,8 +7,8 @@ use rustix::process::{Resource, Rlimit, setpriority_process, setrlimit};
 #[cfg(target_os = "linux")]
 use rustix::process::{Signal, set_parent_process_death_signal};
 
-/// Maximum memory of a session in bytes, of which an analysis takes a part. Beyond it, only this
-/// session ends.
+/// Maximum memory of a session in bytes, including its analysis. A session that exceeds it ends
+/// without affecting the others.
 const MEMORY: u64 = 512 << 20;
 /// Sessions run at a lower priority than the server and the gate.
 const NICENESS: i32 = 5;

@@ -16,8 +16,8 @@ const REACH: i32 = 2;
 pub enum ThreatKind {
     /// Completes a line at once, which wins, or loses in misère.
     Line,
-    /// Leaves two or more cells that complete a line, of which only one can be blocked. In five in
-    /// a row that is an open four or two fours.
+    /// Leaves two or more cells that complete a line, and the opponent can block only one. In five
+    /// in a row that is an open four or two fours.
     Fork,
 }
 
@@ -29,9 +29,9 @@ pub struct Threat {
     pub at: Point,
 }
 
-/// Returns the threats of both sides, whoever is to move; none once the game is over. If a side can
-/// complete a line, its forks are left out, because there is no time for them. X comes first, and
-/// each side's threats are sorted row by row from the bottom.
+/// Returns the threats of both sides, regardless of whose turn it is, or none once the game is
+/// over. Forks of a side that can already complete a line are omitted, because they come too late.
+/// X comes first, and each side's threats are sorted row by row from the bottom.
 pub fn threats(game: &Game) -> Vec<Threat> {
     if game.outcome().is_some() {
         return Vec::new();

@@ -127,7 +127,7 @@ fn everything() -> Vec<App> {
     models
 }
 
-/// Names in many scripts, some of which try to break a row.
+/// Names in many scripts. Some contain characters that could break the layout of a row.
 const NAMES: [&str; 9] = [
     "محمد بن موسى",
     "石川五右衛門",

@@ -49,8 +49,8 @@ impl Args {
 }
 
 /// The sequential probability ratio test (A. Wald, "Sequential tests of statistical hypotheses",
-/// 1945) of two differences in strength, in its generalised form for outcomes of which only the
-/// mean is known (X. Li, J. Liu and Z. Ying, "Generalized sequential probability ratio test for
+/// 1945) of two differences in strength, generalised to outcomes with a known mean and an unknown
+/// distribution (X. Li, J. Liu and Z. Ying, "Generalized sequential probability ratio test for
 /// separate families of hypotheses", 2014; for games of chess in pairs: M. Van den Bergh, "A
 /// practical introduction to the GSPRT").
 #[derive(Clone, Copy, Debug)]

@@ -15,7 +15,7 @@ const MOVES: u32 = 512 * 1024;
 /// Chats and then plays up to the limits; returns how many messages and moves were granted.
 async fn fill(server: &TestServer) -> (usize, usize) {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::BOUNDLESS)).await;
-    // The longest message, of which only one fits on a database page.
+    // The longest message: a database page has room for only one.
     let say = Request::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
     let (mut messages, mut plies) = (0, 0);
     while ann.request::<Done>(say.clone()).await.map_err(|rejection| rejection.code).is_ok() {
