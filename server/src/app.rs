@@ -10,6 +10,7 @@ use oxo_cluster::Peers;
 use oxo_protocol::{LinkCode, PlayerId, Rejection};
 use oxo_shared::Clean;
 use oxo_store::{Store, hex};
+use tokio::sync::Semaphore;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -23,6 +24,9 @@ use crate::people::reports::Reports;
 use crate::people::secret::random_bytes;
 use crate::puzzles::PuzzleRatings;
 
+/// Maximum number of files that arrive at the same time. They are held in memory, a mebibyte each.
+const MAX_UPLOADS: usize = 64;
+
 /// Shared state of the server. Dereferences to the part that games need.
 #[derive(Debug)]
 pub struct App {
@@ -35,6 +39,8 @@ pub struct App {
     pub pages: RenderCache,
     /// Studies of finished games, made one after another.
     pub studies: RenderCache,
+    /// Permits to upload a file, see [`MAX_UPLOADS`].
+    pub uploads: Semaphore,
     pub puzzles: PuzzleRatings,
     pub connections: TaskTracker,
     /// Random, new on each start.
@@ -61,6 +67,7 @@ impl App {
             pictures: RenderCache::default(),
             pages: RenderCache::default(),
             studies: RenderCache::default(),
+            uploads: Semaphore::new(MAX_UPLOADS),
             puzzles,
             connections: TaskTracker::new(),
             boot: hex(&random_bytes::<8>()).into(),

@@ -59,6 +59,12 @@ where
     if caller.check(Action::Send).is_err() {
         return too_many();
     }
+    let Ok(_upload) = app.uploads.try_acquire() else {
+        return text(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "too many files at the moment: try again\n".into(),
+        );
+    };
     let Ok(Ok(file)) = timeout(PATIENCE, Limited::new(body, MAX_FILE_BYTES).collect()).await else {
         return text(StatusCode::PAYLOAD_TOO_LARGE, "the file is too large or too slow\n".into());
     };
@@ -119,7 +125,13 @@ fn tree_of(json: &[u8]) -> Result<Tree, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
+    use http_body_util::Full;
+    use hyper::Request;
+
     use super::*;
+    use crate::net::quotas::Addresses;
 
     const FILE: &str = "(;SZ[3]RU[3x3x3]C[how]AB[bb]PL[W];W[aa]C[a corner](;B[ca])(;B[ac];W[ca]))";
 
@@ -132,6 +144,20 @@ mod tests {
         let json = serde_json::to_vec(&written).unwrap();
         let Answer::Sgf(text) = write(&json) else { panic!("it can be written") };
         assert_eq!(read_tree(text.as_bytes(), None), read_tree(FILE.as_bytes(), None));
+    }
+
+    #[tokio::test]
+    async fn no_more_files_are_held_than_there_are_permits() {
+        let app = crate::app::fixtures::app();
+        let caller = Arc::new(Addresses::new(None, 1)).caller(Ipv4Addr::LOCALHOST.into());
+        let request = Request::post(READ).body(()).expect("a request").into_parts().0;
+        let send = async || respond(&request, Full::from(FILE), &app, &caller).await.status();
+        let all = u32::try_from(app.uploads.available_permits()).expect("a small number");
+        let held = app.uploads.acquire_many(all).await.expect("it is never closed");
+        assert_eq!(send().await, StatusCode::SERVICE_UNAVAILABLE);
+        drop(held);
+        assert_eq!(send().await, StatusCode::OK);
+        assert_eq!(app.uploads.available_permits(), all as usize);
     }
 
     #[test]
