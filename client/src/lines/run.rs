@@ -64,10 +64,10 @@ pub async fn run(
 
 impl LineMode {
     async fn go(&mut self, session: &mut Session) -> io::Result<Exit> {
+        let mut told_to_stop = Box::pin(stop_signal());
         let mut input = LineReader::start();
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut told_to_stop = Box::pin(stop_signal());
         self.introduce_replay()?;
         loop {
             self.tell_news()?;

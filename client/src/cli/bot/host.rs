@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::future::OptionFuture;
 use oxo_gomocup::{Fault, Unspoken};
 use oxo_protocol::{GameId, Kind};
 use oxo_words as words;
@@ -104,8 +105,9 @@ impl Host {
         mut roster: Roster,
         mut inbox: mpsc::Receiver<NetEvent>,
     ) -> Result<(), BotError> {
-        let mut ctrl_c = Box::pin(interrupted());
-        let mut told_to_stop = Box::pin(terminated());
+        // A game on the player's own screen leaves the signals to that screen.
+        let mut ctrl_c = OptionFuture::from(self.is_told.then(|| Box::pin(interrupted())));
+        let mut told_to_stop = OptionFuture::from(self.is_told.then(|| Box::pin(terminated())));
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut warned = false;
@@ -116,16 +118,16 @@ impl Host {
                 Some(event) = inbox.recv() => roster.hear(event, now_ms()),
                 Some(answer) = self.answered.recv() => roster.answered(answer, now_ms()),
                 _ = ticks.tick() => roster.tick(now_ms()),
-                () = &mut ctrl_c, if self.is_told => {
+                Some(()) = &mut ctrl_c => {
                     if warned {
                         return Ok(());
                     }
                     warned = true;
-                    ctrl_c.set(interrupted());
+                    ctrl_c = Some(Box::pin(interrupted())).into();
                     tell(&farewell(roster.running()));
                     roster.close(now_ms())
                 }
-                () = &mut told_to_stop, if self.is_told => return Ok(()),
+                Some(()) = &mut told_to_stop => return Ok(()),
             };
             for act in acts {
                 if let ControlFlow::Break(ended) = self.perform(act) {
