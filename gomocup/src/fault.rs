@@ -25,8 +25,8 @@ pub enum Fault {
     Line(String),
     #[error("{}", words::FaultReply { reply: _0 })]
     Nonsense(String),
-    #[error("{}", words::FaultIllegal { error: _0 })]
-    Illegal(#[from] PlayError),
+    #[error("{}", words::FaultIllegal { reply, error })]
+    Illegal { reply: String, error: PlayError },
     #[error("{}", words::FaultRefuses { reply: _0 })]
     Refuses(String),
     #[error("{}", words::FaultUnspoken { error: _0 })]
@@ -39,6 +39,12 @@ impl Fault {
     /// An invalid reply, with its beginning quoted.
     pub(crate) fn nonsense(line: &str) -> Fault {
         Fault::Nonsense(quoted(line))
+    }
+
+    /// A reply with a stone that cannot be placed, with its beginning quoted: the error names the
+    /// cell as players do.
+    pub(crate) fn illegal(line: &str, error: PlayError) -> Fault {
+        Fault::Illegal { reply: quoted(line), error }
     }
 
     /// A refusal, with the beginning of its text.

@@ -88,8 +88,8 @@ impl Manager {
             }
             _ => process.say(&tell::position(game)).await?,
         }
-        let at = self.hear_move(&mut process, game, time).await?;
-        game.check(at)?;
+        let (at, line) = self.hear_move(&mut process, game, time).await?;
+        game.check(at).map_err(|error| Fault::illegal(&line, error))?;
         self.known = game.moves().iter().copied().chain([at]).collect();
         self.process = Some(process);
         Ok(at)
@@ -159,18 +159,19 @@ impl Manager {
         }
     }
 
-    /// Waits for the move. A suggestion is accepted.
+    /// Waits for the move, and returns it with its line. A suggestion is accepted.
     async fn hear_move(
         &self,
         process: &mut Process,
         game: &Game,
         time: &Time,
-    ) -> Result<Point, Fault> {
+    ) -> Result<(Point, String), Fault> {
         let rules = game.rules();
         let mut wait = Wait::new(time.turn + self.grace);
         loop {
-            match process.answer(rules, &mut wait).await?.0 {
-                Reply::Cells(cells) if cells.len() == 1 => return Ok(cells[0]),
+            let (reply, line) = process.answer(rules, &mut wait).await?;
+            match reply {
+                Reply::Cells(cells) if cells.len() == 1 => return Ok((cells[0], line)),
                 Reply::Suggest(at) => process.say(&[tell::play(rules, at)]).await?,
                 // Progress of a search in the brain's own format, or an error about an unknown
                 // `INFO`.

@@ -57,7 +57,9 @@ pub(crate) fn plan(game: &Game, reply: &Reply, line: &str) -> Result<Vec<(Moment
         .map(|step| {
             let moment = Moment::of(&game);
             match step {
-                Step::Play(at) => game.play(at).map(drop)?,
+                Step::Play(at) => {
+                    game.play(at).map(drop).map_err(|error| Fault::illegal(line, error))?
+                }
                 Step::Decide(what) => game.decide(what).map_err(|_| Fault::nonsense(line))?,
             }
             Ok((moment, step))
@@ -145,6 +147,6 @@ mod tests {
             assert!(matches!(wrong, Err(Fault::Nonsense(_))), "{line}: {wrong:?}");
         }
         let taken = plan(&opened(3), &Reply::parse(&rules(), "7,7"), "7,7");
-        assert!(matches!(taken, Err(Fault::Illegal(_))), "{taken:?}");
+        assert!(matches!(taken, Err(Fault::Illegal { .. })), "{taken:?}");
     }
 }

@@ -70,7 +70,7 @@ async fn a_refusing_brain_is_quoted_at_once() {
         ("echo ERROR about this", "echo ERROR no weights", ":", "refuses: \"ERROR"),
         (":", "echo ERROR no weights; exit", ":", "refuses: \"ERROR no weights\""),
         (":", "echo OK", "echo ERROR lost", "refuses: \"ERROR lost\""),
-        (":", "echo OK", "echo 99,99", "made an illegal move"),
+        (":", "echo OK", "echo 99,99", "made an illegal move, \"99,99\": "),
         (":", "echo OK", "exit", "ended by itself"),
         (":", "echo OK", "yes | tr -d '\\n'", "cannot be reached"),
         (":", "echo OK", "yes $(printf %09999d 1)", "cannot be reached: it writes without end"),

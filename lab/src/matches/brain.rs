@@ -55,7 +55,7 @@ impl Seat for Brain {
 impl From<Fault> for Forfeit {
     fn from(fault: Fault) -> Forfeit {
         match fault {
-            Fault::Illegal(error) => Forfeit::Illegal(error),
+            Fault::Illegal { error, .. } => Forfeit::Illegal(error),
             Fault::Late(_) => Forfeit::Silent,
             Fault::Gone | Fault::Line(_) | Fault::Start(_) => Forfeit::Gone,
             Fault::Nonsense(line) | Fault::Refuses(line) | Fault::Opening(line) => {
