@@ -107,6 +107,17 @@ pub enum Exit {
     NothingAsked,
 }
 
+impl Exit {
+    /// Returns a failure if a game was not saved, for this reason.
+    #[must_use]
+    pub fn unless(self, unsaved: Option<Clean>) -> Exit {
+        match unsaved {
+            Some(why) if self == Exit::Done => Exit::Failed(why),
+            _ => self,
+        }
+    }
+}
+
 impl Core {
     pub fn new(setup: Setup) -> Self {
         Core { setup, ..Core::default() }

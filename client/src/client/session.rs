@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use oxo_formats::Record;
 use oxo_protocol::Kind;
 use oxo_server::BindError;
+use oxo_shared::Clean;
 use oxo_words as words;
 use time::OffsetDateTime;
 use tokio::sync::{mpsc, oneshot};
@@ -66,6 +67,8 @@ pub struct Session<N = Tcp> {
     studies: Studies,
     /// A pending search for unfinished games on a server.
     elsewhere: Option<oneshot::Receiver<Vec<Unfinished>>>,
+    /// Why the latest game that could not be saved was not.
+    unsaved: Option<Clean>,
 }
 
 impl<N: Network + Clone> Session<N> {
@@ -79,6 +82,7 @@ impl<N: Network + Clone> Session<N> {
             studies: Studies::new(home.drills.clone()),
             home,
             elsewhere: None,
+            unsaved: None,
         }
     }
 
@@ -155,10 +159,12 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// Saves a game, if games are saved; returns a warning on failure.
-    async fn save(&self, record: Record) -> Option<Event> {
+    async fn save(&mut self, record: Record) -> Option<Event> {
         let library = self.home.games.clone()?;
         let error = on_disk(move || library.save(&record)).await.err()?;
-        Some(Event::Warning(words::TroubleUnsaved { error }.to_string()))
+        let warning = words::TroubleUnsaved { error }.to_string();
+        self.unsaved = Some(warning.as_str().into());
+        Some(Event::Warning(warning))
     }
 
     /// Saves the preferences, if they are saved; returns a warning on failure.
@@ -285,16 +291,19 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    /// Saves the current game, disconnects, and stops the server in this process.
-    pub async fn close<H: Head>(mut self, head: &mut H) {
+    /// Saves the current game, disconnects, and stops the server in this process. Returns why a
+    /// game was not saved, if that happened.
+    pub async fn close<H: Head>(mut self, head: &mut H) -> Option<Clean> {
         head.client().core.notice = None;
         self.happen(head, Event::End.into()).await;
+        let unsaved = self.unsaved.take();
         // No screen is left to show what went wrong with saving.
-        if let Some(why) = head.client().core.notice.take() {
+        if let (None, Some(why)) = (&unsaved, head.client().core.notice.take()) {
             let _ = writeln!(io::stderr(), "oxo: {}", &*why);
         }
         self.disconnect().await;
         self.stop_serving().await;
+        unsaved
     }
 }
 

@@ -58,8 +58,8 @@ pub async fn run(
         None => {}
     }
     let exit = play.go(&mut session).await;
-    session.close(&mut play.client).await;
-    exit
+    let unsaved = session.close(&mut play.client).await;
+    Ok(exit?.unless(unsaved))
 }
 
 impl LineMode {

@@ -1,5 +1,6 @@
 //! A server in this process: for games against bots, and to host a friend.
 
+use std::fs;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
@@ -34,16 +35,25 @@ pub struct Local {
 impl Local {
     /// Starts a server for this program alone, on a free port. Games are saved in the first of the
     /// `directories` that no other program uses, or in memory. Also returns the error of a
-    /// directory that could not be used.
+    /// directory that could not be used. If that one is new, it is removed, and the others are not
+    /// tried: the disk is at fault.
     ///
     /// # Errors
     /// [`BindError`] if the server cannot listen on any port.
     pub async fn alone(directories: &[PathBuf]) -> Result<(Local, Option<OpenError>), BindError> {
         let mut wrong = None;
         for directory in directories {
+            let is_new = !directory.exists();
             match Local::just_me(Some(directory.clone())).await {
                 Err(BindError::Store(OpenError::InUse(_))) => {}
-                Err(BindError::Store(error)) => wrong = wrong.or(Some(error)),
+                Err(BindError::Store(error)) => {
+                    wrong = wrong.or(Some(error));
+                    if is_new {
+                        // The error of the store says what is wrong.
+                        let _ = fs::remove_dir_all(directory);
+                        break;
+                    }
+                }
                 started => return Ok((started?, wrong)),
             }
         }

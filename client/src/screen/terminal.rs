@@ -166,8 +166,8 @@ pub async fn run(mut app: App, mut session: Session, first: Event, look: Worn) -
     happen(&mut screening, &mut app, &mut session, first.into()).await?;
     let exit = turn(&mut screening, &mut app, &mut session).await;
     drop(screening);
-    session.close(&mut app).await;
-    exit
+    let unsaved = session.close(&mut app).await;
+    Ok(exit?.unless(unsaved))
 }
 
 async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -> io::Result<Exit> {

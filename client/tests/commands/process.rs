@@ -5,7 +5,7 @@ use oxo::cli::Cli;
 use oxo_words::Language;
 use serde_json::Value;
 
-use crate::common::{command, oxo, oxo_with, refused, text, told};
+use crate::common::{command, fed, oxo, oxo_with, refused, text, told};
 
 #[test]
 fn commands_print_valid_json_or_reject_the_option() {
@@ -160,6 +160,26 @@ fn a_failed_save_is_reported_in_plain_words() {
     let told = text(&output.stdout);
     assert!(told.contains("Your choices were not saved"), "{told}");
     assert!(!told.contains("os error"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_that_was_not_saved_is_an_error_and_leaves_no_empty_stores() {
+    let home = tempfile::tempdir().unwrap();
+    // Files must stay empty, as on a full disk.
+    let script = r#"trap "" XFSZ; ulimit -f 0; exec "$0" play tictactoe random --plain"#;
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", script, env!("CARGO_BIN_EXE_oxo")]).env("OXO_LANG", "en");
+    for variable in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
+        shell.env(variable, home.path());
+    }
+    let output = fed(&mut shell, "b2\nresign\n");
+    let error = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert!(error.starts_with("oxo: The game was not saved: "), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    let stores = std::fs::read_dir(home.path().join("oxo/local")).unwrap();
+    assert_eq!(stores.count(), 0);
 }
 
 #[test]

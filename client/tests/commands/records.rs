@@ -70,7 +70,7 @@ fn a_game_that_cannot_be_saved_can_be_played_to_its_end() {
     let file = directory.path().join("a file");
     fs::write(&file, "").unwrap();
     let (told, code) = run(&file, &["play"], "b2\nresign\n");
-    assert_eq!(code, Some(0), "{told}");
+    assert_eq!(code, Some(1), "{told}");
     assert!(told.contains("O wins: X resigned"), "{told}");
     assert!(told.contains("The game was not saved: "), "{told}");
 }

@@ -40,8 +40,12 @@ pub fn oxo_with(variables: &[(&str, &str)], args: &[&str]) -> Output {
 fn run(variables: &[(&str, &str)], args: &[&str], input: &str) -> Output {
     // Keeps the user's own files untouched.
     let home = tempfile::tempdir().unwrap();
-    let mut child = command(args, home.path())
-        .envs(variables.iter().copied())
+    fed(command(args, home.path()).envs(variables.iter().copied()), input)
+}
+
+/// Runs a program to its end with this input.
+pub fn fed(command: &mut Command, input: &str) -> Output {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
