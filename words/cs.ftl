@@ -2085,6 +2085,7 @@ system-no-permission = chybí oprávnění
 system-exists = už existuje
 system-directory = to je adresář
 system-no-directory = část cesty není adresář
+system-no-file = to není běžný soubor
 system-full = disk je plný
 system-read-only = disk je jen pro čtení
 system-too-large = soubor je příliš velký

@@ -2112,6 +2112,7 @@ system-no-permission = permission is missing
 system-exists = it exists already
 system-directory = that is a directory
 system-no-directory = part of the path is not a directory
+system-no-file = it is not a regular file
 system-full = the disk is full
 system-read-only = the disk is read-only
 system-too-large = the file is too large

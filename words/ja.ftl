@@ -1842,6 +1842,7 @@ system-no-permission = 権限がありません
 system-exists = すでにあります
 system-directory = ディレクトリです
 system-no-directory = パスの途中がディレクトリではありません
+system-no-file = 通常のファイルではありません
 system-full = ディスクがいっぱいです
 system-read-only = ディスクは読み取り専用です
 system-too-large = ファイルが大きすぎます

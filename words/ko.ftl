@@ -1833,6 +1833,7 @@ system-no-permission = 권한이 없음
 system-exists = 이미 있음
 system-directory = 디렉터리임
 system-no-directory = 경로 중간이 디렉터리가 아님
+system-no-file = 일반 파일이 아님
 system-full = 디스크가 가득 참
 system-read-only = 디스크가 읽기 전용임
 system-too-large = 파일이 너무 큼

@@ -2084,6 +2084,7 @@ system-no-permission = нет прав доступа
 system-exists = уже существует
 system-directory = это каталог
 system-no-directory = часть пути — не каталог
+system-no-file = это не обычный файл
 system-full = диск заполнен
 system-read-only = диск доступен только для чтения
 system-too-large = файл слишком большой

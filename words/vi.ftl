@@ -1854,6 +1854,7 @@ system-no-permission = không có quyền
 system-exists = đã tồn tại
 system-directory = đó là một thư mục
 system-no-directory = một phần của đường dẫn không phải là thư mục
+system-no-file = đó không phải là tập tin thông thường
 system-full = ổ đĩa đã đầy
 system-read-only = ổ đĩa chỉ cho đọc
 system-too-large = tệp quá lớn

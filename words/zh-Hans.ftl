@@ -1850,6 +1850,7 @@ system-no-permission = 没有权限
 system-exists = 已经存在
 system-directory = 这是一个目录
 system-no-directory = 路径中有一部分不是目录
+system-no-file = 这不是普通文件
 system-full = 磁盘已满
 system-read-only = 磁盘是只读的
 system-too-large = 文件太大

@@ -28,7 +28,9 @@ pub enum HostKeyError {
 pub fn load_or_create(path: &Path) -> Result<PrivateKey, HostKeyError> {
     let damaged = |error| HostKeyError::Damaged { path: path.to_owned(), error };
     let io_error = |error| HostKeyError::Io { path: path.to_owned(), error };
-    match bounded_file::read(path, MAX_FILE_BYTES) {
+    let bytes =
+        bounded_file::check_regular(path).and_then(|()| bounded_file::read(path, MAX_FILE_BYTES));
+    match bytes {
         Ok(_) if private::is_open_to_others(path) => Err(HostKeyError::Open(path.to_owned())),
         Ok(text) => PrivateKey::from_openssh(text).map_err(damaged),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

@@ -22,6 +22,15 @@ pub fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Fails if there is a pipe or a device in place of a file: opening a pipe would wait for its
+/// writer.
+pub fn check_regular(path: &Path) -> io::Result<()> {
+    match path.metadata() {
+        Ok(there) if !there.is_file() && !there.is_dir() => Err(io::ErrorKind::NotSeekable.into()),
+        _ => Ok(()),
+    }
+}
+
 /// Like [`read`], but fails also if the file is not UTF-8 text.
 pub fn read_text(path: &Path, max: usize) -> io::Result<String> {
     String::from_utf8(read(path, max)?)
@@ -44,7 +53,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn an_endless_file_is_too_long() {
-        let error = read(Path::new("/dev/zero"), MAX_PEM_BYTES).unwrap_err();
-        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
+        let device = Path::new("/dev/zero");
+        assert_eq!(read(device, 3).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(check_regular(device).unwrap_err().kind(), io::ErrorKind::NotSeekable);
     }
 }

@@ -15,6 +15,8 @@ impl Display for SystemError<'_> {
             ErrorKind::PermissionDenied => crate::SYSTEM_NO_PERMISSION,
             ErrorKind::AlreadyExists => crate::SYSTEM_EXISTS,
             ErrorKind::IsADirectory => crate::SYSTEM_DIRECTORY,
+            // Also the system's error where a position in a pipe is sought.
+            ErrorKind::NotSeekable => crate::SYSTEM_NO_FILE,
             ErrorKind::NotADirectory => crate::SYSTEM_NO_DIRECTORY,
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => crate::SYSTEM_FULL,
             ErrorKind::ReadOnlyFilesystem => crate::SYSTEM_READ_ONLY,

@@ -170,8 +170,9 @@ impl<N: Network + Clone> Session<N> {
     /// Saves the preferences, if they are saved; returns a warning on failure.
     async fn remember(&self, preferences: Preferences) -> Option<Event> {
         let memory = self.home.memory.clone()?;
-        let error = on_disk(move || preferences.write(&memory)).await.err()?;
-        let error = words::SystemError(&error);
+        let path = memory.clone();
+        let error = on_disk(move || preferences.write(&path)).await.err()?;
+        let error = words::KeepFile { path: memory.display(), error: words::SystemError(&error) };
         Some(Event::Warning(words::TroubleForgetful { error }.to_string()))
     }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use oxo_engine::puzzles::PuzzleId;
 use oxo_protocol::request::Attempted;
-use oxo_store::private;
+use oxo_store::{bounded_file, private};
 use serde::{Deserialize, Serialize};
 
 use super::file::{create_parent, read_lines};
@@ -83,6 +83,7 @@ impl Attempts {
 /// If the file cannot be written.
 pub fn append(path: &Path, tried: &Tried) -> io::Result<()> {
     create_parent(path)?;
+    bounded_file::check_regular(path)?;
     let mut file = private::options().read(true).append(true).create(true).open(path)?;
     let start = if ends_within_a_line(&mut file)? { "\n" } else { "" };
     let line = format!("{start}{}\n", serde_json::to_string(tried)?);

@@ -12,15 +12,24 @@ pub(super) fn create_parent(path: &Path) -> io::Result<()> {
     path.parent().map_or(Ok(()), private::create_directory)
 }
 
+/// Reads a file of this user of at most `max` bytes.
+///
+/// # Errors
+/// If the file is longer, is a pipe or a device, or cannot be read.
+pub(super) fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
+    bounded_file::check_regular(path)?;
+    bounded_file::read(path, max)
+}
+
 /// Reads the JSON lines of a file of at most `max` bytes; a missing file has none. Malformed lines,
 /// such as one cut off by a crash, are skipped.
 ///
 /// # Errors
 /// If the file is longer, or cannot be read.
 pub(super) fn read_lines<T: DeserializeOwned>(path: &Path, max: usize) -> io::Result<Vec<T>> {
-    let bytes = match bounded_file::read(path, max) {
+    let bytes = match read(path, max) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        read => read?,
+        bytes => bytes?,
     };
     let lines = bytes.split(|&byte| byte == b'\n');
     Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
@@ -41,8 +50,9 @@ pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Replaces a file atomically, readable only by this user. A crash leaves either the old or the new
-/// file.
+/// file. A pipe or a device is not replaced.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    bounded_file::check_regular(path)?;
     // The name is unique to this process, and not that of a saved game.
     let newer = path.with_extension(format!("{}.new", std::process::id()));
     let written = private::options().truncate(true).open(&newer).and_then(|mut file| {

@@ -4,12 +4,11 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use oxo_store::bounded_file;
 use oxo_words as words;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::file::{free_lock, write_whole};
+use super::file::{free_lock, read, write_whole};
 use crate::words::below_home;
 
 /// Programs of one user that can each return as the same player: more windows than anybody plays
@@ -286,9 +285,9 @@ impl Slot {
 }
 
 fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
-    match bounded_file::read(path, MAX_FILE_BYTES) {
+    match read(path, MAX_FILE_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        read => Ok(Some(serde_json::from_slice(&read?)?)),
+        bytes => Ok(Some(serde_json::from_slice(&bytes?)?)),
     }
 }
 

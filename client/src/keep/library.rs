@@ -1,6 +1,6 @@
 //! The saved games: one record per file in a single directory, found by code or path.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -162,7 +162,8 @@ impl Library {
             .chain(numbered)
             .map(|name| self.directory.join(format!("{name}.{EXTENSION}")))
             .find(|path| {
-                !path.exists() || read_file(path, None).is_ok_and(|it| it.record == *record)
+                let is_same = || read_file(path, None).is_ok_and(|it| it.record == *record);
+                !path.exists() || path.is_file() && is_same()
             })
             .ok_or(LibraryError::Crowded { name, directory: self.directory.clone() })
     }
@@ -177,7 +178,8 @@ impl SavedFile {
         if path.extension()? != EXTENSION {
             return None;
         }
-        let written = fs::metadata(&path).and_then(|file| file.modified()).ok()?;
+        let file = fs::metadata(&path).ok().filter(Metadata::is_file)?;
+        let written = file.modified().ok()?;
         let code = path.file_stem()?.to_str()?.split('_').nth(1).and_then(|it| it.parse().ok());
         Some(SavedFile { path, code, written })
     }

@@ -6,10 +6,9 @@ use std::path::Path;
 use oxo_protocol::request::Create;
 use oxo_protocol::{Delay, SideChoice, Terms};
 use oxo_shared::{Level, Rules, TimeControl, rated};
-use oxo_store::bounded_file;
 use serde::{Deserialize, Serialize};
 
-use super::file::{create_parent, write_whole};
+use super::file::{create_parent, read, write_whole};
 
 /// Maximum size of the file; names and rules take far less.
 const MAX_FILE_BYTES: usize = 8 * 1024;
@@ -29,7 +28,7 @@ pub struct Preferences {
 impl Preferences {
     /// Reads the preferences; a missing or damaged file gives the defaults.
     pub fn read(path: &Path) -> Preferences {
-        let bytes = bounded_file::read(path, MAX_FILE_BYTES).unwrap_or_default();
+        let bytes = read(path, MAX_FILE_BYTES).unwrap_or_default();
         serde_json::from_slice(&bytes).unwrap_or_default()
     }
 

@@ -5,7 +5,7 @@ use oxo::cli::Cli;
 use oxo_words::Language;
 use serde_json::Value;
 
-use crate::common::{command, fed, oxo, oxo_with, refused, text, told};
+use crate::common::{PATIENCE, command, fed, oxo, oxo_with, refused, text, told};
 
 #[test]
 fn commands_print_valid_json_or_reject_the_option() {
@@ -180,6 +180,41 @@ fn a_game_that_was_not_saved_is_an_error_and_leaves_no_empty_stores() {
     assert_eq!(error.lines().count(), 1, "{error}");
     let stores = std::fs::read_dir(home.path().join("oxo/local")).unwrap();
     assert_eq!(stores.count(), 0);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_pipe_in_place_of_a_file_is_named_and_blocks_nothing() {
+    let home = tempfile::tempdir().unwrap();
+    let oxo = home.path().join("oxo");
+    std::fs::create_dir_all(oxo.join("themes")).unwrap();
+    let solve: &[&str] = &["puzzle", "--daily", "--plain"];
+    for (file, args, input) in [
+        ("config.toml", &["status"][..], ""),
+        ("themes/mine.toml", &["themes", "--print", "mine"], ""),
+        ("puzzles.jsonl", solve, "solution\n"),
+    ] {
+        let pipe = oxo.join(file);
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let output = within_patience(command(args, home.path()), input).await;
+        let told = text(&output.stdout) + &text(&output.stderr);
+        let expected = format!("{}: it is not a regular file", pipe.display());
+        assert!(told.contains(&expected), "{args:?}: {told}");
+        std::fs::remove_file(&pipe).unwrap();
+    }
+}
+
+/// Runs a program to its end with this input; it is killed if it does not end.
+#[cfg(unix)]
+async fn within_patience(command: std::process::Command, input: &str) -> std::process::Output {
+    use std::process::Stdio;
+    use tokio::io::AsyncWriteExt;
+
+    let mut command = tokio::process::Command::from(command);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    let mut child = command.env("OXO_LANG", "en").spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).await.unwrap();
+    tokio::time::timeout(PATIENCE, child.wait_with_output()).await.expect("it ends").unwrap()
 }
 
 #[test]

@@ -49,7 +49,8 @@ impl Shelf {
     /// [`ThemeError`] if there is no such theme, or its file cannot be read.
     pub fn text(&self, name: &str) -> Result<String, ThemeError> {
         if let Some(path) = self.path(name).filter(|path| path.exists()) {
-            return bounded_file::read_text(&path, MAX_FILE_BYTES)
+            return bounded_file::check_regular(&path)
+                .and_then(|()| bounded_file::read_text(&path, MAX_FILE_BYTES))
                 .map_err(|error| ThemeError::Unreadable { path, error });
         }
         let built_in = Theme::built_in_text(name).map(str::to_owned);
