@@ -18,7 +18,8 @@ pub const MAX_TIME_MS: u64 = 30 * DAY_MS;
 
 /// The time control of a game.
 ///
-/// As text: `none`, `5m+3s` (Fischer), `30s/move` or `3d` (correspondence).
+/// As text: `none`, `5m+3s` (Fischer), `30s/move` or `3d` (correspondence). Without units, the time
+/// for a game is in minutes and all other times are in seconds: `5+3` is `5m+3s`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", remote = "Self")]
@@ -114,17 +115,18 @@ impl FromStr for TimeControl {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let unknown = || TimeControlError::Unknown(Clean::excerpt(text));
-        let span = |text: &str| parse_span(text).ok_or_else(unknown);
+        let span = |text: &str| parse_span(text, SECOND_MS).ok_or_else(unknown);
+        let budget = |text: &str| parse_span(text, MINUTE_MS).ok_or_else(unknown);
         let control = if text == "none" {
             TimeControl::None {}
         } else if let Some(per_move) = text.strip_suffix("/move") {
             TimeControl::PerMove { ms: span(per_move)? }
         } else if let Some((initial, increment)) = text.split_once('+') {
-            TimeControl::Fischer { initial_ms: span(initial)?, increment_ms: span(increment)? }
+            TimeControl::Fischer { initial_ms: budget(initial)?, increment_ms: span(increment)? }
         } else if let Some(days) = text.strip_suffix('d') {
             TimeControl::Correspondence { days: days.parse().map_err(|_| unknown())? }
         } else {
-            TimeControl::Fischer { initial_ms: span(text)?, increment_ms: 0 }
+            TimeControl::Fischer { initial_ms: budget(text)?, increment_ms: 0 }
         };
         control.checked()
     }
@@ -145,13 +147,14 @@ impl fmt::Display for Span {
     }
 }
 
-/// Parses `90s`, `5m`, `1h` or `250ms`; a bare number counts seconds.
-fn parse_span(text: &str) -> Option<u64> {
+/// Parses `90s`, `5m`, `1h` or `250ms`; a bare number counts units of `bare_ms`.
+fn parse_span(text: &str, bare_ms: u64) -> Option<u64> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at(digits);
     let unit_ms = match unit {
         "ms" => 1,
-        "" | "s" => SECOND_MS,
+        "" => bare_ms,
+        "s" => SECOND_MS,
         "m" => MINUTE_MS,
         "h" => HOUR_MS,
         _ => return None,
@@ -228,7 +231,13 @@ mod tests {
         for text in ["none", "5m+3s", "90s+0s", "30s/move", "250ms/move", "3d", "1h+30s"] {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
         }
-        assert_eq!("300".parse(), "5m+0s".parse::<TimeControl>());
+    }
+
+    #[test]
+    fn bare_numbers_are_minutes_for_a_game_and_seconds_for_a_move() {
+        for (bare, text) in [("5", "5m+0s"), ("5+3", "5m+3s"), ("30/move", "30s/move")] {
+            assert_eq!(bare.parse::<TimeControl>().unwrap().to_string(), text);
+        }
     }
 
     #[test]
