@@ -3,7 +3,7 @@
 import { between } from "./camera.js";
 import { say } from "./messages.js";
 import { make } from "./parts.js";
-import { SIDES } from "./rules.js";
+import { SIDES, common } from "./rules.js";
 import { equal } from "./stones.js";
 
 /** @import { Camera } from "./camera.js" */
@@ -76,17 +76,19 @@ export class Finder {
     const paper = this.#paper.getContext("2d");
     if (!paper) return;
     const old = this.#painted;
-    const goes = old.length > 0 && old.every((stone, index) => stones[index] && equal(stone, stones[index]));
-    if (!goes) {
+    let same = common(old, stones, equal);
+    if (same === 0 || same < old.length) {
+      same = 0;
       paper.clearRect(0, 0, this.#paper.width, this.#paper.height);
       const style = getComputedStyle(this.#map);
       for (const side of SIDES) this.#inks[side] = style.getPropertyValue(`--${side}`);
     }
-    this.#painted = stones.slice();
+    const added = stones.slice(same);
+    old.splice(same, old.length, ...added);
     const { x0, y1 } = this.#extent;
     const scale = 2 * this.#scale;
     const dot = Math.max(2 * DOT, scale * 0.8);
-    for (const { at: [x, y], side } of goes ? stones.slice(old.length) : stones) {
+    for (const { at: [x, y], side } of added) {
       paper.fillStyle = this.#inks[side];
       paper.fillRect((x - x0) * scale, (y1 - y) * scale, dot, dot);
     }

@@ -2,7 +2,7 @@
 
 import { drawSign } from "./looks.js";
 import { draw, make, part } from "./parts.js";
-import { cellName, sideAt } from "./rules.js";
+import { cellName, common, sideAt } from "./rules.js";
 
 /** @import { Cell, Rules } from "./types.js" */
 
@@ -10,7 +10,7 @@ import { cellName, sideAt } from "./rules.js";
 const TOGETHER = 40;
 
 export class MoveList {
-  /** @type {readonly Cell[]} */ #moves = [];
+  /** @type {Cell[]} */ #moves = [];
   /** @type {HTMLElement[]} */ #buttons = [];
   #current = -1;
   /** Runs after the layout of a frame: measuring earlier would lay out the page once more. */
@@ -29,18 +29,16 @@ export class MoveList {
    * @param {number} ply the number of moves shown
    * @param {readonly number[]} turns plies before the moves at which the game turned */
   draw(rules, moves, ply, turns) {
-    let same = 0;
-    const old = this.#moves;
-    while (same < Math.min(moves.length, old.length)
-      && (moves[same] === old[same] || `${moves[same]}` === `${old[same]}`)) same++;
+    const same = common(this.#moves, moves, (a, b) => `${a}` === `${b}`);
     for (const button of this.#buttons.splice(same)) {
       const group = button.parentElement;
       if (button.previousElementSibling?.matches(".n")) button.previousElementSibling.remove();
       button.remove();
       if (!group?.hasChildNodes()) group?.remove();
     }
-    for (let index = same; index < moves.length; index++) this.#add(rules, moves[index], index);
-    this.#moves = moves.slice();
+    const added = moves.slice(same);
+    for (const [index, at] of added.entries()) this.#add(rules, at, same + index);
+    this.#moves.splice(same, this.#moves.length, ...added);
     for (const button of turns.map((before) => this.#buttons[before])) {
       if (button && !button.querySelector(".q")) button.append(make("span", { class: "q" }, "?"));
     }

@@ -109,6 +109,16 @@ export const parseCells = (rules, names) => names.split(" ").filter(Boolean)
 export const stonesOf = (moves, first = "x") =>
   moves.map((at, ply) => ({ at, side: ply % 2 === 0 ? first : other(first) }));
 
+/** Returns how many items at the start of two lists are equal. Lists only grow and are cut, so if the
+ * last item that both have is the same object, none before it is compared.
+ * @template T @param {readonly T[]} old @param {readonly T[]} now @param {(a: T, b: T) => boolean} equal */
+export function common(old, now, equal) {
+  const both = Math.min(old.length, now.length);
+  if (both > 0 && old[both - 1] === now[both - 1]) return both;
+  const first = old.findIndex((item, index) => index >= both || !equal(item, now[index]));
+  return first < 0 ? both : first;
+}
+
 /** Maps stones by their cells. @param {readonly Stone[]} stones @returns {Stones} */
 export const byCell = (stones) => new Map(stones.map(({ at, side }) => [key(at), side]));
 

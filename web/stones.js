@@ -3,7 +3,7 @@
 
 import { layStone, makeStone } from "./looks.js";
 import { draw, make } from "./parts.js";
-import { key } from "./rules.js";
+import { common, key } from "./rules.js";
 
 /** @import { Cell, Extent, Look, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
@@ -17,7 +17,7 @@ const RIM = 0.5;
 const WHOLE = SIDE + 2 * RIM;
 
 /** @type {(a: Stone, b: Stone) => boolean} */
-export const equal = (a, b) => a === b || a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
+export const equal = (a, b) => a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
 
 export class Stones {
   element = make("div", { class: "stones" });
@@ -39,8 +39,7 @@ export class Stones {
    * @returns {Cell[]} where something changed */
   update(stones, pending) {
     const old = this.#stones;
-    let same = 0;
-    while (same < old.length && same < stones.length && equal(old[same], stones[same])) same++;
+    const same = common(old, stones, equal);
     const [removed, added] = [old.splice(same), stones.slice(same)];
     for (const { at } of removed) this.#remove(key(at));
     for (const stone of added) this.#add(stone);

@@ -56,6 +56,26 @@ async fn fifty_pinches_place_no_stone() {
     tab.wait_until(&format!("{put} === 1")).await;
 }
 
+#[tokio::test]
+async fn a_move_reads_no_stones_but_its_own() {
+    let Some(world) = World::start().await else { return };
+    let tab = world.visit_on(Device::Phone, BLANK_PATH).await;
+    tab.evaluate(&format!("({BOARD})('64x64x5', 500)")).await;
+    let count_reads = "(() => {
+        let reads = 0;
+        const get = (list, name) => {
+          if (/^\\d+$/.test(String(name))) reads += 1;
+          return list[name];
+        };
+        trial.board.zoom(2);
+        trial.show(trial.stones.slice(0, 499));
+        trial.show(new Proxy(trial.stones, { get }));
+        return reads;
+      })()";
+    let reads = tab.evaluate(count_reads).await;
+    assert!(reads.as_u64().is_some_and(|reads| (1..10).contains(&reads)), "{reads}");
+}
+
 /// An expression for whether a cell is visible and at most `pixels` from the middle.
 fn is_near_middle((x, y): (i32, i32), pixels: i32) -> String {
     format!(
