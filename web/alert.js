@@ -1,11 +1,9 @@
 // Alerts a player who is looking elsewhere, and plays the board's soft, synthesized sounds.
 
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 
 /** @import { Store } from "./store.js" */
 /** @import { Sound } from "./types.js" */
-
-await more();
 
 /** A tone: its pitch, the pitch it glides to, its start and its length, in hertz and ms.
  * @typedef {{from: number, to?: number, at?: number, ms: number, loud?: number}} Tone */

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { share } from "./invite.js";
 import { drawSign, sideName, sideWord } from "./looks.js";
 import { foulRows, threats } from "./marks.js";
-import { language, more, say, sentences, stop } from "./messages.js";
+import { language, say, sentences, stop } from "./messages.js";
 import { fieldOf, fromTemplate, isTaken, make, onTyped, part, speak, write } from "./parts.js";
 import { parsePosition, positionText, whyNoPosition } from "./position.js";
 import { SIDES, cellName, contains, drop, exampleCell, key, other, parseCell, stonesOf } from "./rules.js";
@@ -14,11 +14,8 @@ import { gameName, ruleLine, sentence } from "./words.js";
 
 /** @import { Position } from "./position.js" */
 /** @import { Node, Written } from "./variations.js" */
-/** @import { Cell, Mark, Shell } from "./types.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Cell, Mark, Shell, Side } from "./types.js" */
 /** @typedef {"play" | Side | "remove"} Mode what a tap does */
-
-await more();
 
 const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+caro", "15x15x5+exact", "19x19x5", "boundless",
   "3x3x3", "7x6x4+gravity"];

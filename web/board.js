@@ -9,9 +9,8 @@ import { Cells, Rim, Sheet, planned, rowName } from "./sheet.js";
 
 /** @import { Finder } from "./finder.js" */
 /** @import { Loupe } from "./loupe.js" */
-/** @import { Cell, Intents, Place, Rules, Scene } from "./types.js" */
+/** @import { Cell, Intents, Place, Rules, Scene, Side } from "./types.js" */
 /** @typedef {import("./types.js").Hands} Hands */
-/** @import { Side } from "./wire.js" */
 
 /** How near the ghost a touch counts as a touch of it, in pixels, where cells are smaller. */
 const GHOST_REACH = 12;

@@ -1,12 +1,10 @@
 // The chat of a game, and its input field.
 
-import { more, say, stop } from "./messages.js";
+import { say, stop } from "./messages.js";
 import { fieldOf, foreign, fromTemplate, make, onTyped, part, write } from "./parts.js";
 
 /** @import { Follow } from "./follow.js" */
-/** @import { Side } from "./wire.js" */
-
-await more();
+/** @import { Side } from "./types.js" */
 
 /** A list scrolled to within this many pixels of its end follows new messages. */
 const NEAR_END = 40;

@@ -1,13 +1,10 @@
 // Tips for a first game of gomoku against the weakest bot: what to look at now.
 
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import { cellName, completing, near, other, whereStone } from "./rules.js";
 
 /** @import { Follow } from "./follow.js" */
-/** @import { Cell, Rules, Stones } from "./types.js" */
-/** @import { Side } from "./wire.js" */
-
-await more();
+/** @import { Cell, Rules, Side, Stones } from "./types.js" */
 
 /** The game and the bot that the tips are for. */
 const RULES = "15x15x5";

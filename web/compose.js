@@ -2,7 +2,7 @@
 
 import { OWN, dealCards } from "./games.js";
 import { sideName } from "./looks.js";
-import { parts as spoken, say, stop } from "./messages.js";
+import { later, parts as spoken, say, stop } from "./messages.js";
 import { fieldOf, make, part, write } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
@@ -34,7 +34,7 @@ export class Composer {
   constructor(form, store) {
     this.form = form;
     dealCards(part(form, "cards"), async (rules) =>
-      (await import("./learn.js")).openRules(parseRules(rules)));
+      (await later(import("./learn.js"))).openRules(parseRules(rules)));
     for (const option of part(form, "bots", HTMLSelectElement).options) {
       const { name, level } = botName(option.value);
       option.textContent = level ? `${name} (${level})` : name;

@@ -1,12 +1,10 @@
 // Actions that are final or address the opponent: each returns why it was refused, or `null`.
 
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import { isSure } from "./parts.js";
 
 /** @import { Follow } from "./follow.js" */
-/** @import { OfferKind } from "./wire.js" */
-
-await more();
+/** @import { OfferKind } from "./types.js" */
 
 /** @param {Follow} follow */
 export async function resign(follow) {

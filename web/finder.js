@@ -7,8 +7,7 @@ import { SIDES, common } from "./rules.js";
 import { equal } from "./stones.js";
 
 /** @import { Camera } from "./camera.js" */
-/** @import { Cell, Extent, Stone } from "./types.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Cell, Extent, Side, Stone } from "./types.js" */
 
 /** The distance of the arrow's middle from the rim, in pixels. */
 const INSET = 26;

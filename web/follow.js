@@ -1,8 +1,7 @@
 // Follows one game across lost connections: its replica, the stone being sent, and the premove.
 
 /** @import { Link } from "./link.js" */
-/** @import { Cell, GameEvent, Instant, Line, Pending, Received } from "./types.js" */
-/** @import { Clock, Decision, Role, Side, Snap } from "./wire.js" */
+/** @import { Cell, Clock, Decision, GameEvent, Instant, Line, Pending, Received, Role, Side, Snap } from "./types.js" */
 import { Rejection, now, slept } from "./link.js";
 import { say } from "./messages.js";
 import { drop, key, other } from "./rules.js";

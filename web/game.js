@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { Follow } from "./follow.js";
 import { keepMatch, matchScore } from "./match.js";
-import { say, sentences, stop } from "./messages.js";
+import { later, say, sentences, stop } from "./messages.js";
 import { MoveList } from "./moves.js";
 import { news } from "./news.js";
 import {
@@ -16,9 +16,8 @@ import * as words from "./words.js";
 /** @import { Chat } from "./chat.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Review, Step } from "./review.js" */
-/** @import { Act, Cell, Choice, Deeds, GameEvent, Rules, Shell } from "./types.js" */
+/** @import { Act, Cell, Choice, Deeds, GameEvent, Rules, Shell, Why } from "./types.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Why } from "./wire.js" */
 
 /** Keys that step through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
@@ -235,7 +234,7 @@ export class GamePage {
     this.#drawTalk();
     if (this.#reminds || !side || table.result || !table.isAtLeisure) return;
     this.#reminds = true;
-    import("./linking.js").then(({ remind }) => remind(link, part(root, "fine")));
+    later(import("./linking.js")).then(({ remind }) => remind(link, part(root, "fine")));
   }
 
   /** @param {Replica} table */
@@ -350,7 +349,7 @@ export class GamePage {
     if (end !== "won" || !host.hasAttribute("data-sketch") || this.#looksBack) {
       host.querySelector(".stamp")?.remove();
     } else if (!host.querySelector(".stamp")) {
-      const { stamp } = await import("./stamp.js");
+      const { stamp } = await later(import("./stamp.js"));
       if (!host.querySelector(".stamp")) stamp(host, table);
     }
   }
@@ -373,7 +372,7 @@ export class GamePage {
     const { table, role, said, link: { welcome } } = this.follow;
     const isWeak = table?.seats.x?.bot === "level:1" || table?.seats.o?.bot === "level:1";
     if (isWeak && !this.#coach) {
-      import("./coach.js").then((coach) => {
+      later(import("./coach.js")).then((coach) => {
         this.#coach = coach;
         this.draw();
       });
@@ -446,7 +445,7 @@ export class GamePage {
       this.say(why ? words.sentence(why) : "");
     };
     /** @param {"offer" | "abort" | "resign" | "claim"} name @param {any} [what] */
-    const deed = async (name, what) => told((await import("./deeds.js"))[name](follow, what));
+    const deed = async (name, what) => told((await later(import("./deeds.js")))[name](follow, what));
     return {
       act: (t, d) => told(follow.act(t, d)),
       offer: (what) => deed("offer", what),
@@ -480,7 +479,7 @@ export class GamePage {
     field.placeholder = say("page-type-move", { cell: exampleCell(table.rules) });
     onTyped(command, "move", (text) => {
       field.value = "";
-      import("./typed.js").then(({ obey }) => obey(this, text.toLowerCase()));
+      later(import("./typed.js")).then(({ obey }) => obey(this, text.toLowerCase()));
     });
     for (const written of [command, part(root, "chat")]) {
       written.addEventListener("keydown", ({ key }) => key === "Escape" && this.board?.focus());
@@ -509,7 +508,7 @@ export class GamePage {
 
   async #showRules() {
     const { rules } = this.follow.table ?? {};
-    if (rules) (await import("./learn.js")).openRules(rules);
+    if (rules) (await later(import("./learn.js"))).openRules(rules);
   }
 
   /** Applies the settings. */
@@ -538,7 +537,7 @@ export class GamePage {
   }
 
   async #lookBack() {
-    const { Review } = await import("./review.js");
+    const { Review } = await later(import("./review.js"));
     return (this.#review ??= new Review());
   }
 
@@ -560,7 +559,7 @@ export class GamePage {
   async #startStudy(table) {
     const { root } = this.shell;
     if (!this.#study && table.result?.result !== "aborted") {
-      const { Study } = await import("./study.js");
+      const { Study } = await later(import("./study.js"));
       const load = () => study.load(this.code, this.signal).then(() => this.#keepMistakes());
       const study = this.#study = new Study(root, table, (ply) => this.#goTo(ply), load);
       load();
@@ -572,7 +571,7 @@ export class GamePage {
   /** Opens the position shown on the analysis board; a complete line without its last stone.
    * @param {Replica} table */
   async #analyze(table) {
-    const { positionOf } = await import("./position.js");
+    const { positionOf } = await later(import("./position.js"));
     this.shell.go(`/board#${positionOf(table.rules, this.#moves(table))}`);
   }
 
@@ -594,7 +593,7 @@ export class GamePage {
 
   /** Changes the marks. @param {(marks: Marks) => void} change */
   async #mark(change) {
-    const { Marks } = await import("./marks.js");
+    const { Marks } = await later(import("./marks.js"));
     change(this.#marks ??= new Marks());
     this.draw();
   }
@@ -617,7 +616,7 @@ export class GamePage {
     part(root, "talk-head").setAttribute("aria-expanded", `${opens}`);
     root.firstElementChild?.toggleAttribute("data-talk", opens);
     this.#read = this.follow.said.at(-1)?.s ?? 0;
-    this.#chat = opens ? new (await import("./chat.js")).Chat(section, this.follow) : null;
+    this.#chat = opens ? new (await later(import("./chat.js"))).Chat(section, this.follow) : null;
     this.draw();
     if (goesOn) this.#chat?.field.focus();
   }

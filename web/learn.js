@@ -1,7 +1,7 @@
 // How to play: the rules of each game in a few sentences, with small boards that show a win, a
 // near miss and, if there are any, a forbidden move.
 
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import { figure, groundOf } from "./miniature.js";
 import { fromTemplate, make, openDialog, part, write } from "./parts.js";
 import { parseRules } from "./rules.js";
@@ -9,8 +9,6 @@ import { gameName, ruleLine } from "./words.js";
 
 /** @import { Figure } from "./miniature.js" */
 /** @import { Extent, Rules, Shell } from "./types.js" */
-
-await more();
 
 /** The text of a lesson is `page-learn-NAME`, those of its figures `page-learn-NAME-1` and so on.
  * @typedef {{rules: string, name: string, window?: Extent, figures: Figure[]}} Lesson */

@@ -6,8 +6,7 @@ import { Teller } from "./tabs.js";
 
 /** @import { Store } from "./store.js" */
 /** @import { Tabs } from "./tabs.js" */
-/** @import { Instant } from "./types.js" */
-/** @import { Welcome, Why } from "./wire.js" */
+/** @import { Instant, Welcome, Why } from "./types.js" */
 
 /** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused" | "barred"} State */
 /** @typedef {{resolve: (d: any) => void, reject: (why: Rejection) => void}} Awaited */

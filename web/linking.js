@@ -1,13 +1,11 @@
 // One player on several devices: a code from one of them links another to the same player.
 
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import { isSure, make } from "./parts.js";
 import { sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */
 /** @import { Store } from "./store.js" */
-
-await more();
 
 /** Asks whether to link this browser to the player whose code is in the address. It always asks: a
  * link may come from anyone, and make the user play as another player.

@@ -9,8 +9,7 @@ import { SIDES, completedLine, layOut, parseCells, parseRules, stonesOf } from "
 import { botName, playerName } from "./words.js";
 
 /** @import { Link } from "./link.js" */
-/** @import { Cell, GameEvent, Rules } from "./types.js" */
-/** @import { GameRow } from "./wire.js" */
+/** @import { Cell, GameEvent, GameRow, Rules } from "./types.js" */
 
 /** A complete game between two bots. */
 const RECORD = "h8 i7 g7 i9 h6 f8 g6 i6 i5 h9 g9 i10 i8 g8 f7 h5 g4 j9 k8 j8 j11 k7 h10 j7 j4 k3 g3 "

@@ -3,14 +3,13 @@
 import { Composer } from "./compose.js";
 import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
-import { parts as spoken, say } from "./messages.js";
+import { later, parts as spoken, say } from "./messages.js";
 import { fieldOf, foreign, fromTemplate, make, onTyped, openHelp, part, write } from "./parts.js";
 import { printOf } from "./people.js";
 import { parseRules } from "./rules.js";
 import { gameName, playerName, sentence, termsName } from "./words.js";
 
-/** @import { Shell } from "./types.js" */
-/** @import { GameRow, LobbyView, Player, SeekRow } from "./wire.js" */
+/** @import { GameRow, LobbyView, Player, SeekRow, Shell } from "./types.js" */
 
 /** The player's own games to request: more would be a list of abandoned ones. */
 const MOST_MINE = 12;
@@ -122,7 +121,7 @@ export class LobbyPage {
   async #lookBack() {
     const { root, link, store } = this.shell;
     const me = link.welcome?.you.id ?? 0;
-    const [{ finishedGames, miniOf }, { listBest }] = [await import("./minis.js"), await import("./top.js")];
+    const [{ finishedGames, miniOf }, { listBest }] = await Promise.all([later(import("./minis.js")), import("./top.js")]);
     const { games = [] } = await link.request("player", { id: me }).catch(() => ({}));
     if (this.signal.aborted) return;
     const over = await finishedGames(link, store.played, games, MOST_LAST);

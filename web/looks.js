@@ -4,8 +4,7 @@
 import { say } from "./messages.js";
 import { draw } from "./parts.js";
 
-/** @import { Cell, Look, Rules } from "./types.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Cell, Look, Rules, Side } from "./types.js" */
 
 /** The smallest side of a board that is wooden by default. */
 const WOODEN_SIDE = 9;

@@ -4,8 +4,7 @@ import { besideFinger } from "./camera.js";
 import { draw, make, write } from "./parts.js";
 import { planned } from "./sheet.js";
 
-/** @import { Cell, Look, Place } from "./types.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Cell, Look, Place, Side } from "./types.js" */
 
 /** How many cells are visible on each side of the middle one. */
 const AROUND = 2;

@@ -2,7 +2,7 @@
 
 import { Link } from "./link.js";
 import { preferLook } from "./looks.js";
-import { choose, fill, offered, say, stop } from "./messages.js";
+import { choose, fill, later, offered, say, stop } from "./messages.js";
 import { Buttons, isSure, isTaken, openHelp, part, write } from "./parts.js";
 import { drawPrint, memorableName } from "./people.js";
 import { Store } from "./store.js";
@@ -110,7 +110,7 @@ async function judge() {
 /** Alerts a player who may be looking elsewhere. @type {Shell["call"]} */
 async function call(text, sound) {
   if (store.get("sound") !== "on" && !document.hidden) return;
-  const alert = await import("./alert.js");
+  const alert = await later(import("./alert.js"));
   alert.play(sound, store);
   if (text && document.hidden) alert.call(text, store);
 }
@@ -125,11 +125,11 @@ async function go(/** @type {string} */ path) {
  * @returns {Promise<new (shell: Shell, at: string, signal: AbortSignal) => object>} */
 async function pageAt(path, code) {
   if (code) return (await import("./game.js")).GamePage;
-  if (path === "/board") return (await import("./analysis.js")).AnalysisPage;
-  if (path === "/learn") return (await import("./learn.js")).LearnPage;
-  if (/^\/puzzle(\/|$)/.test(path)) return (await import("./puzzle.js")).PuzzlePage;
+  if (path === "/board") return (await later(import("./analysis.js"))).AnalysisPage;
+  if (path === "/learn") return (await later(import("./learn.js"))).LearnPage;
+  if (/^\/puzzle(\/|$)/.test(path)) return (await later(import("./puzzle.js"))).PuzzlePage;
   if (path === "/top") return (await import("./top.js")).TopPage;
-  if (path.startsWith("/@/")) return (await import("./profile.js")).ProfilePage;
+  if (path.startsWith("/@/")) return (await later(import("./profile.js"))).ProfilePage;
   return (await import("./lobby.js")).LobbyPage;
 }
 
@@ -190,7 +190,7 @@ async function switchSound() {
   store.set("sound", on ? "on" : null);
   prefer();
   if (!on) return;
-  const alert = await import("./alert.js");
+  const alert = await later(import("./alert.js"));
   alert.prepare(store);
   await alert.wake();
   alert.play("own", store);
@@ -203,7 +203,7 @@ function switchDark() {
 }
 
 async function set() {
-  await (await import("./settings.js")).openSettings(link, store, prefer);
+  await (await later(import("./settings.js"))).openSettings(link, store, prefer);
 }
 
 /** Offers the language that this browser prefers, if it is available. */
@@ -229,7 +229,7 @@ function failed() {
  * site asks. */
 async function takeLinkCode() {
   if (embedded || !location.hash.startsWith("#link=")) return;
-  (await import("./linking.js")).takeCode(link, store);
+  (await later(import("./linking.js"))).takeCode(link, store);
 }
 
 /** An opponent was found: a game starts that no page here is waiting for.
@@ -274,13 +274,13 @@ part(document, "settings").addEventListener("click", set);
 addEventListener("keydown", (event) => event.key === "?" && !isTaken(event) && openHelp());
 link.on("state", lineChanged);
 link.on("fact", seated);
-if (store.get("sound") === "on") import("./alert.js").then(({ prepare }) => prepare(store));
+if (store.get("sound") === "on") later(import("./alert.js")).then(({ prepare }) => prepare(store));
 Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return page?.board; } },
 });
 link.on("notice", ({ t, d }) => {
   if (t === "announced") isSure(say("page-trouble-server-says", { text: d.text }), say("page-ok"), "");
-  if (t === "device") import("./linking.js").then(({ tellOf }) => tellOf(d));
+  if (t === "device") later(import("./linking.js")).then(({ tellOf }) => tellOf(d));
 });
 link.on("unlinked", (why) => isSure(stop(why), say("page-trouble-go-on"), ""));
 if (staged && (!CODE.test(location.pathname) || new URLSearchParams(location.search).has("follow"))) {

@@ -1,17 +1,14 @@
 // Marks on cells besides stones: threats, a bot's evaluation, and forbidden cells.
 
 import { sideName } from "./looks.js";
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import { reasonText } from "./reason.js";
 import { DIRECTIONS, cellName, completing, contains, key, layOut, sideAt } from "./rules.js";
 import { botName, sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */
-/** @import { Cell, Mark, Rules, Stones } from "./types.js" */
+/** @import { Cell, Hint, Mark, Rules, Stones, Verdict } from "./types.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Hint, Verdict } from "./wire.js" */
-
-await more();
 
 export class Marks {
   /** Whether to show the cells that complete a line. */ threats = false;

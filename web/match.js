@@ -5,7 +5,7 @@ import { nameOf } from "./words.js";
 
 /** @import { Store } from "./store.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Side } from "./types.js" */
 
 /** Returns the owner of a side's points: players change sides.
  * @param {Replica} table @param {Side} side */

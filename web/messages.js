@@ -89,10 +89,13 @@ export const stop = (text) => say("page-sentence", { text });
 export const sentences = (texts) =>
   texts.filter(Boolean).reduce((one, two) => say("page-sentences", { one, two }));
 
-/** Loads the messages that did not come with the page, for modules loaded later. */
+/** Loads the messages that did not come with the page. */
 export async function more() {
   if (isInline) Object.assign(catalogue.messages, (await load("en")).messages);
 }
+
+/** Loads a module that needs them. @template T @param {Promise<T>} module @returns {Promise<T>} */
+export const later = async (module) => (await Promise.all([module, more()]))[0];
 
 /** Returns the language that the browser prefers to the current one, if the user chose none yet.
  * @param {readonly string[]} languages available */

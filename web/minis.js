@@ -1,16 +1,13 @@
 // Finished games as small boards, with their results.
 
-import { more, parts as spoken, say } from "./messages.js";
+import { parts as spoken, say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
 import { foreign, make } from "./parts.js";
 import { parseRules, stonesOf } from "./rules.js";
 import { gameName, playerName } from "./words.js";
 
 /** @import { Link } from "./link.js" */
-/** @import { Cell } from "./types.js" */
-/** @import { GameRow, Player } from "./wire.js" */
-
-await more();
+/** @import { Cell, GameRow, Player } from "./types.js" */
 
 /** Returns the finished games saved in this browser, and those the server lists for its player.
  * @param {Link} link @param {readonly string[]} played @param {readonly GameRow[]} listed

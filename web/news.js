@@ -8,8 +8,7 @@ import {
 
 /** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { GameEvent, News } from "./types.js" */
-/** @import { ClockChange, Side } from "./wire.js" */
+/** @import { ClockChange, GameEvent, News, Side } from "./types.js" */
 
 /** Returns the news of an event for this player.
  * @param {GameEvent} fact @param {Follow} follow @param {Replica} table @returns {News} */

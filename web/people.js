@@ -11,7 +11,7 @@ import { botName, format, nameOf } from "./words.js";
 
 /** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { BySide, Player, RatingChange, Side } from "./wire.js" */
+/** @import { BySide, Player, RatingChange, Side } from "./types.js" */
 
 /** Ink colours, each with its own tint. */
 const INKS = [

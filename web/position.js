@@ -1,15 +1,12 @@
 // Positions as text, as in the address of the analysis board: `15x15x5/x:h8,i9/o:h9/x`.
 
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import {
   SIDES, capacity, cellName, cellOf, completedLine, contains, drop, key, layOut, parseCell, parseRules, sideAt,
 } from "./rules.js";
 
-/** @import { Cell, Rules, Stones } from "./types.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Cell, Rules, Side, Stones } from "./types.js" */
 /** @typedef {{rules: Rules, stones: Stones, turn: Side}} Position */
-
-await more();
 
 /** The longest text that the server reads. */
 const LONGEST = 8_000;

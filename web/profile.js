@@ -1,16 +1,13 @@
 // The page `/@/NAME`: a player's ratings and games.
 
 import { Rejection } from "./link.js";
-import { more, parts as spoken, say } from "./messages.js";
+import { parts as spoken, say } from "./messages.js";
 import { endOf, finishedGames, miniOf } from "./minis.js";
 import { draw, foreign, fromTemplate, make, part, write } from "./parts.js";
 import { drawPrint, printOf } from "./people.js";
 import { gameName, playerName, sentence } from "./words.js";
 
-/** @import { Shell } from "./types.js" */
-/** @import { GameRow, Player, PlayerView, Standing } from "./wire.js" */
-
-await more();
+/** @import { GameRow, Player, PlayerView, Shell, Standing } from "./types.js" */
 
 /** The dimensions of the curve, in its own units. */
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [724, 218, 44, 24];

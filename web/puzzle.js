@@ -6,7 +6,7 @@ import { Drills } from "./drills.js";
 import { share } from "./invite.js";
 import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
-import { language, more, say } from "./messages.js";
+import { language, say } from "./messages.js";
 import { fromTemplate, onTyped, part, write } from "./parts.js";
 import { positionText } from "./position.js";
 import {
@@ -14,10 +14,7 @@ import {
 } from "./rules.js";
 import { capital, gameName, ruleLine } from "./words.js";
 
-/** @import { Cell, Rules, Shell, Stone } from "./types.js" */
-/** @import { Attempted, PuzzlesView, Side, Tried } from "./wire.js" */
-
-await more();
+/** @import { Attempted, Cell, PuzzlesView, Rules, Shell, Side, Stone, Tried } from "./types.js" */
 
 /** @typedef {{ id: string, rules: string, x: string[], o: string[], turn: Side,
  *   last: string | null, kind: string, difficulty: number, task: string, solution?: string[] }} Puzzle */

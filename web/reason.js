@@ -1,12 +1,9 @@
 // Why a bot plays a move, in words; shared/src/reason.rs says the same in Rust.
 
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import { cellName } from "./rules.js";
 
-/** @import { Rules } from "./types.js" */
-/** @import { Reason, Shape } from "./wire.js" */
-
-await more();
+/** @import { Reason, Rules, Shape } from "./types.js" */
 
 /** The length of a line for which shapes have names. */
 const FIVE = 5;

@@ -1,12 +1,10 @@
 // Reviewing a game, and trying other moves.
 
-import { more, say, stop } from "./messages.js";
+import { say, stop } from "./messages.js";
 import { cellName, completedLine, layOut, whyNot } from "./rules.js";
 
 /** @import { Cell, Rules } from "./types.js" */
 /** @import { Replica } from "./table.js" */
-
-await more();
 /** @typedef {"first" | "back" | "on" | "last" | "hold"} Step */
 
 export class Review {

@@ -3,8 +3,7 @@
 
 import { say } from "./messages.js";
 
-/** @import { Cell, Lines, Opening, Rules, Stone, Stones } from "./types.js" */
-/** @import { Decision, Side } from "./wire.js" */
+/** @import { Cell, Decision, Lines, Opening, Rules, Side, Stone, Stones } from "./types.js" */
 
 /** The longest side of a board with edges. */
 const MAX_SIDE = 64;

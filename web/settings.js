@@ -2,15 +2,13 @@
 
 import { isCalling, prepare, whyNotCall } from "./alert.js";
 import { adding } from "./linking.js";
-import { choose, language, more, say } from "./messages.js";
+import { choose, language, say } from "./messages.js";
 import { fieldOf, foreign, isSure, make, openDialog, part, write } from "./parts.js";
 import { sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */
 /** @import { Store } from "./store.js" */
-/** @import { DeviceRow } from "./wire.js" */
-
-await more();
+/** @import { DeviceRow } from "./types.js" */
 
 const DAY_MS = 86_400_000;
 

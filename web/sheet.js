@@ -8,8 +8,7 @@ import { SIDES, cellName, centre, columnName, key } from "./rules.js";
 import { Stones } from "./stones.js";
 
 /** @import { Camera } from "./camera.js" */
-/** @import { Cell, Extent, Hands, Look, Mark, Rules, Size, Stone } from "./types.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Cell, Extent, Hands, Look, Mark, Rules, Side, Size, Stone } from "./types.js" */
 
 /** How many views the sheet extends beyond the view on each side. */
 const MARGIN = 0.5;

@@ -3,8 +3,7 @@
 import { mostWatched } from "./live.js";
 
 /** @import { GamePage } from "./game.js" */
-/** @import { Shell } from "./types.js" */
-/** @import { GameRow } from "./wire.js" */
+/** @import { GameRow, Shell } from "./types.js" */
 
 /** How long the end of a game is shown. */
 const END_MS = 8_000;

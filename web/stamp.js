@@ -1,12 +1,10 @@
 // The stamp on a paper board that was won: in a free corner.
 
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import { draw } from "./parts.js";
 import { key } from "./rules.js";
 
 /** @import { Replica } from "./table.js" */
-
-await more();
 
 /** @param {HTMLElement} host @param {Replica} table */
 export function stamp(host, { rules: { width, height }, stones, ply }) {

@@ -5,8 +5,7 @@ import { layStone, makeStone } from "./looks.js";
 import { draw, make } from "./parts.js";
 import { common, key } from "./rules.js";
 
-/** @import { Cell, Extent, Look, Stone } from "./types.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Cell, Extent, Look, Side, Stone } from "./types.js" */
 /** The cells in view, the size of a cell, and a function for its upper-left corner.
  * @typedef {{seen: Extent, cell: number, cornerOf: (at: Cell) => {left: number, top: number}}} Placing */
 /** @typedef {{first: Cell, drawing: SVGElement}} Patch its lower left cell */

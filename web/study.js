@@ -2,16 +2,13 @@
 // the moves at which the game turned.
 
 import { sideName } from "./looks.js";
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import { draw, part, write } from "./parts.js";
 import { cellName, sideAt } from "./rules.js";
 import { sentence, span } from "./words.js";
 
-/** @import { Cell } from "./types.js" */
+/** @import { Cell, Side } from "./types.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Side } from "./wire.js" */
-
-await more();
 
 /** The server's evaluation of a move: X's share of the game before it, and the best move.
  * @typedef {{ply: number, x: number, best: Cell, blunder?: string,

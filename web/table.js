@@ -1,12 +1,8 @@
 // A replica of a game: the state that its events add up to, by the same rules and with the same
 // hash as on the server.
 
-/**
- * @import { Clock, Decision, GameId, Offer, Outcome, Pause, Player, Presence, Side, Snap,
- *   TimeControl } from "./wire.js"
- * @import { Answered, Asked, Decided, Over, Played, Seated, TakenBack } from "./wire.js"
- * @import { Act, Cell, Received, Rules, Stone, Stones, Terms } from "./types.js"
- */
+/** @import { Act, Answered, Asked, Cell, Clock, Decided, Decision, GameId, Offer, Outcome, Over, Pause, Played, Player,
+ *   Presence, Received, Rules, Seated, Side, Snap, Stone, Stones, TakenBack, Terms, TimeControl } from "./types.js" */
 import { say } from "./messages.js";
 import * as rules from "./rules.js";
 

@@ -1,17 +1,14 @@
 // The engine's analysis of a position: proofs, best lines, and renju's forbidden cells.
 
 import { sideName, sideWord } from "./looks.js";
-import { more, parts, say } from "./messages.js";
+import { parts, say } from "./messages.js";
 import { make } from "./parts.js";
 import { cellName, completing, key, other } from "./rules.js";
 import { sentence } from "./words.js";
 
 /** @import { Link, Rejection } from "./link.js" */
 /** @import { Position } from "./position.js" */
-/** @import { Cell, Mark, Rules } from "./types.js" */
-/** @import { Foul, ProvedWin, Thought, ThoughtLine } from "./wire.js" */
-
-await more();
+/** @import { Cell, Foul, Mark, ProvedWin, Rules, Thought, ThoughtLine } from "./types.js" */
 
 /** Stepping through a game quickly requests only the last position. */
 const PAUSE_MS = 200;

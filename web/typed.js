@@ -1,13 +1,11 @@
 // The input of the move field: a cell, or a command word.
 
-import { more, say, stop } from "./messages.js";
+import { say, stop } from "./messages.js";
 import { speak } from "./parts.js";
 import { exampleCell, parseCell } from "./rules.js";
 import { moveText, turnLine } from "./words.js";
 
 /** @import { GamePage } from "./game.js" */
-
-await more();
 
 /** Runs the input: a cell, or a command word.
  * @param {GamePage} page @param {string} word */

@@ -1,8 +1,10 @@
-// The types that the files of the page share, besides those of the wire.
+// The types that the files of the page share: its own, and those of the wire.
 
 import type { Link } from "./link.js";
 import type { Store } from "./store.js";
 import type { Decision, OfferKind, Said, Side, TimeControl } from "./wire.js";
+
+export type * from "./wire.js";
 
 /** A cell of a board. */
 export type Cell = [x: number, y: number];

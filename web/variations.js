@@ -1,14 +1,11 @@
 // A position and the moves from it: variations with comments, and the current place.
 
-import { more, say } from "./messages.js";
+import { say } from "./messages.js";
 import { parsePosition, positionText } from "./position.js";
 import { byCell, capacity, cellOf, completedLine, other, stonesOf, whyNoStone } from "./rules.js";
 
 /** @import { Position } from "./position.js" */
-/** @import { Cell, Stone } from "./types.js" */
-/** @import { Side } from "./wire.js" */
-
-await more();
+/** @import { Cell, Side, Stone } from "./types.js" */
 
 /** The form that is saved, and that the server converts files to: each move with its ply, before
  * those that follow it. @typedef {{ply: number, at: Cell, comment: string}} Step

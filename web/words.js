@@ -8,8 +8,7 @@ import { cellName, centre, leastDistance, other, parseRules, sideAt, stonesAt } 
 /** @import { Messages } from "./catalogue.js" */
 /** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Act, Cell, Choice, Deeds, Question, Rules, Terms } from "./types.js" */
-/** @import { Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
+/** @import { Act, Cell, Choice, Decision, Deeds, OfferKind, Player, Question, Rules, Side, Terms, TimeControl } from "./types.js" */
 
 /** The messages of rules that have a name. @type {Record<string, keyof Messages>} */
 const GAMES = {
