@@ -8,18 +8,17 @@ import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
 import { language, say } from "./messages.js";
 import { fromTemplate, onTyped, part, write } from "./parts.js";
-import { positionText } from "./position.js";
-import {
-  byCell, cellName, centre, completedLine, other, parseCell, parseRules, stonesOf, whyNoStone,
-} from "./rules.js";
+import { parsePosition, positionText } from "./position.js";
+import { cellName, centre, other, parseCell } from "./rules.js";
+import { Variations } from "./variations.js";
 import { capital, gameName, ruleLine } from "./words.js";
 
-/** @import { Attempted, Cell, PuzzlesView, Rules, Shell, Side, Stone, Tried } from "./types.js" */
+/** @import { Attempted, Cell, PuzzlesView, Rules, Shell, Side, Tried } from "./types.js" */
 
 /** @typedef {{ id: string, rules: string, x: string[], o: string[], turn: Side,
  *   last: string | null, kind: string, difficulty: number, task: string, solution?: string[] }} Puzzle */
 /** @typedef {{ verdict: "proved" | "refuted" | "otherwise" | "open" | "shown" | "illegal",
- *   line: string[], solved: boolean, themes?: string[], why?: string }} Verdict */
+ *   line: Cell[], solved: boolean, themes?: string[], why?: string }} Verdict */
 
 /** The initial level of puzzles, and how far one result moves it. */
 const FIRST = 1000;
@@ -37,9 +36,9 @@ const WAITING = 64;
  * @typedef {{ at: number, tried: number, solved: number, seen: string[], waiting: Attempted[] }} Remembered */
 
 /** Formats moves of both sides in turn, `X g8, O e8`.
- * @param {string[]} names @param {Side} first @param {Rules} rules */
-const inTurn = (names, first, rules) => names.map((name, index) =>
-  `${sideName(index % 2 === 0 ? first : other(first), rules)}\u00a0${name}`).join(", ");
+ * @param {Cell[]} moves @param {Side} first @param {Rules} rules */
+const inTurn = (moves, first, rules) => moves.map((at, index) =>
+  `${sideName(index % 2 === 0 ? first : other(first), rules)}\u00a0${cellName(rules, at)}`).join(", ");
 
 /** Returns the family of rules that share a puzzle rating. @param {Rules} rules */
 const family = ({ k, lines }) =>
@@ -52,12 +51,9 @@ export class PuzzlePage {
   /** The part of the path after `/puzzle/`. */
   #code;
   /** @type {Puzzle | null} */ #puzzle = null;
-  /** @type {Rules} */ #rules = parseRules("15x15x5");
-  /** @type {Stone[]} */ #stones = [];
-  /** @type {Cell | null} */ #last = null;
-  /** The reply to a wrong move, or the rest of the solution, until the next move.
-   * @type {Stone[]} */ #shown = [];
-  /** The solver's correct moves. @type {string[]} */ #moves = [];
+  /** The position and the moves, on to the refutation of a wrong one or the rest of the solution. */
+  #tree = new Variations(parsePosition("15x15x5"));
+  /** Where the correct moves end. */ #reached = this.#tree.root;
   /** Whether this puzzle no longer counts. */
   #isDecided = false;
   #isSolved = false;
@@ -130,13 +126,10 @@ export class PuzzlePage {
     root.dataset.state = "ready";
     if (!puzzle) return;
     this.#puzzle = puzzle;
-    this.#rules = parseRules(puzzle.rules);
+    const position = [puzzle.rules, `x:${puzzle.x}`, `o:${puzzle.o}`, puzzle.turn].join("/");
+    this.#tree = new Variations(parsePosition(position));
+    this.#reached = this.#tree.root;
     this.board = new Board(part(root, "board"), this.#rules, { put: (at) => this.#try(at) });
-    const stones = (/** @type {string[]} */ names, /** @type {Side} */ side) =>
-      names.map((name) => ({ at: this.#cell(name), side }));
-    this.#stones = [...stones(puzzle.x, "x"), ...stones(puzzle.o, "o")];
-    this.#last = puzzle.last ? this.#cell(puzzle.last) : null;
-    [this.#moves, this.#shown] = [[], []];
     [this.#isDecided, this.#isSolved, this.#isBusy] = [false, false, false];
     this.#again = "";
     const title = this.#isMine ? say("puzzle-mine") : isDaily ? say("puzzle-daily")
@@ -151,6 +144,10 @@ export class PuzzlePage {
     write(part(root, "task"), puzzle.kind === "exact" ? puzzle.task : say(task, { side }));
     this.#say(say("puzzle-menu-about"));
     this.#draw();
+  }
+
+  get #rules() {
+    return this.#tree.start.rules;
   }
 
   /** Whether attempts are judged and rated on the connection. */
@@ -170,29 +167,30 @@ export class PuzzlePage {
     }
   }
 
-  /** Judges moves; an empty list gives the puzzle up. @param {string[]} moves
+  /** Judges the solver's moves; an empty list gives the puzzle up. @param {Cell[]} moves
    * @returns {Promise<Verdict | null>} */
   async #judge(moves) {
     const { id, kind } = /** @type {Puzzle} */ (this.#puzzle);
     this.#isCounted = this.#isOnline && !this.#isMine;
-    if (this.#isMine) {
-      return this.#fetch(`/puzzle/mine.try.json?position=${this.#position()}&kind=${kind}&moves=${moves.at(-1)}`);
+    if (!this.#isCounted) {
+      const names = moves.map((at) => cellName(this.#rules, at));
+      const verdict = await this.#fetch(this.#isMine
+        ? `/puzzle/mine.try.json?position=${positionText(this.#tree.position)}&kind=${kind}&moves=${names.at(-1)}`
+        : `/puzzle/${id}.try.json?moves=${names}`);
+      return verdict && { ...verdict, line: this.#cells(verdict.line) };
     }
-    if (!this.#isCounted) return this.#fetch(`/puzzle/${id}.try.json?moves=${moves.join(",")}`);
-    const cells = moves.map((name) => this.#cell(name));
     /** @type {Tried | null} */
-    const tried = await this.#ask("try", { puzzle: id, moves: cells });
-    if (!tried) return null;
-    if (tried.rating) {
+    const tried = await this.#ask("try", { puzzle: id, moves });
+    if (tried?.rating) {
       this.#rating = tried.rating.after;
       this.#shell.store.sits();
     }
-    return { ...tried, line: tried.line.map((at) => cellName(this.#rules, /** @type {Cell} */ (at))) };
+    return /** @type {Verdict | null} */ (tried);
   }
 
-  /** @param {string} name */
-  #cell(name) {
-    return /** @type {Cell} */ (parseCell(this.#rules, name));
+  /** @param {string[]} names */
+  #cells(names) {
+    return names.map((name) => /** @type {Cell} */ (parseCell(this.#rules, name)));
   }
 
   /** @param {string} text */
@@ -201,15 +199,14 @@ export class PuzzlePage {
   }
 
   #draw() {
-    const stones = [...this.#stones, ...this.#shown];
-    const last = this.#shown.at(-1)?.at ?? this.#last;
-    const line = last && completedLine(this.#rules, byCell(stones), last);
+    const { stones, here, line } = this.#tree;
+    const [before = null] = this.#puzzle?.last ? this.#cells([this.#puzzle.last]) : [];
     this.board?.show({
-      stones, last, line: line ?? [], marks: [], pending: null, premove: null,
+      stones, last: here.at ?? before, line, marks: [], pending: null, premove: null,
       mine: this.#puzzle?.turn ?? null, canPut: !this.#isSolved,
     });
     part(this.#shell.root, "form").hidden = this.#isSolved;
-    part(this.#shell.root, "next").classList.toggle("main", this.#isSolved || this.#shown.length > 0);
+    part(this.#shell.root, "next").classList.toggle("main", this.#isSolved || here !== this.#reached);
     const { tried, solved } = this.#record();
     const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
     const rating = this.#rating === null ? []
@@ -271,35 +268,31 @@ export class PuzzlePage {
     this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
   }
 
-  /** Returns why no stone may be placed at a cell. @param {Cell} at */
-  #whyNot(at) {
-    return whyNoStone(this.#rules, byCell(this.#stones), [], at);
-  }
-
   /** @param {string} text @param {HTMLInputElement} field */
   #typed(text, field) {
     const at = parseCell(this.#rules, text);
     if (!at) return this.#say(say("puzzle-cell", { cell: cellName(this.#rules, centre(this.#rules)) }));
-    const why = this.#whyNot(at);
-    if (why) return this.#say(why);
     field.value = "";
     this.#try(at);
   }
 
   /** @param {Cell} at */
   async #try(at) {
-    if (!this.#puzzle || this.#isBusy || this.#isSolved || this.#whyNot(at)) return;
-    this.#isBusy = true;
+    if (!this.#puzzle || this.#isBusy || this.#isSolved) return;
     this.#show([]);
-    const cell = cellName(this.#rules, at);
-    const verdict = await this.#judge([...this.#moves, cell]);
+    const why = this.#tree.whyNot(at);
+    if (why) return this.#say(why);
+    this.#isBusy = true;
+    const own = this.#tree.moves.filter((_, index) => index % 2 === 0);
+    const verdict = await this.#judge([...own, at]);
     this.#isBusy = false;
-    if (verdict) this.#heard(at, cell, verdict);
+    if (verdict) this.#heard(at, verdict);
   }
 
-  /** @param {Cell} at @param {string} cell @param {Verdict} verdict */
-  #heard(at, cell, { verdict, line, solved, themes = [], why = "" }) {
+  /** @param {Cell} at @param {Verdict} verdict */
+  #heard(at, { verdict, line, solved, themes = [], why = "" }) {
     const { turn, kind } = /** @type {Puzzle} */ (this.#puzzle);
+    const cell = cellName(this.#rules, at);
     const theirs = other(turn);
     if (verdict === "illegal") return this.#say(why);
     if (verdict === "otherwise") {
@@ -310,11 +303,10 @@ export class PuzzlePage {
       this.#decide(false);
       const idle = kind === "exact" ? "puzzle-wrong-end" : "puzzle-wrong-idle";
       this.#say(line.length > 0 ? say("puzzle-wrong", { cell, line: inTurn(line, theirs, this.#rules) }) : say(idle, { cell }));
-      return this.#show([cell, ...line]);
+      return this.#show([at, ...line]);
     }
-    this.#moves.push(cell);
-    this.#put(at, turn);
-    for (const name of line) this.#put(this.#cell(name), theirs);
+    this.#show([at, ...line]);
+    this.#reached = this.#tree.here;
     if (solved) {
       this.#isSolved = true;
       this.#decide(true);
@@ -322,40 +314,31 @@ export class PuzzlePage {
       const shown = names.length > 0 ? ` ${say("puzzle-themes", { themes: names.join(", ") })}` : "";
       this.#say(`${say("puzzle-solved", { cell })}${shown}`);
     } else {
-      this.#say(say("puzzle-right", { cell, side: capital(sideName(theirs, this.#rules)), line: line.join(" ") }));
+      const replies = line.map((it) => cellName(this.#rules, it)).join(" ");
+      this.#say(say("puzzle-right", { cell, side: capital(sideName(theirs, this.#rules)), line: replies }));
     }
     this.#draw();
   }
 
-  /** @param {Cell} at @param {Side} side */
-  #put(at, side) {
-    this.#stones.push({ at, side });
-    this.#last = at;
-  }
-
-  /** Shows the moves that follow, the solver's first. @param {string[]} names */
-  #show(names) {
-    const { turn } = /** @type {Puzzle} */ (this.#puzzle);
-    this.#shown = stonesOf(names.map((name) => this.#cell(name)), turn);
+  /** Shows the moves that follow the correct ones, the solver's first. @param {Cell[]} moves */
+  #show(moves) {
+    this.#tree.here = this.#reached;
+    for (const at of moves) this.#tree.play(at);
     this.#draw();
-  }
-
-  /** Returns the position shown, as text. */
-  #position() {
-    return positionText({ rules: this.#rules, stones: byCell(this.#stones), turn: this.#puzzle?.turn ?? "x" });
   }
 
   async #reveal() {
     if (!this.#puzzle) return;
     // Giving up counts before the solution is shown.
     const shown = this.#isOnline && !this.#isMine ? await this.#judge([]) : null;
-    const { solution } = shown ? { solution: shown.line } : await this.#fetch(this.#isMine
+    const puzzle = shown ? null : await this.#fetch(this.#isMine
       ? `/puzzle/mine.solution.json?position=${this.#from}`
-      : `/puzzle/${this.#puzzle.id}.solution.json`) ?? {};
+      : `/puzzle/${this.#puzzle.id}.solution.json`);
+    const solution = shown?.line ?? (puzzle && this.#cells(puzzle.solution));
     if (!solution) return;
     this.#isCounted = shown !== null;
     this.#decide(false);
-    this.#show(this.#moves.length === 0 ? solution : []);
+    this.#show(this.#reached === this.#tree.root ? solution : []);
     this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn, this.#rules) }));
   }
 

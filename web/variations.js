@@ -96,14 +96,19 @@ export class Variations {
     return this.stones.length >= capacity(rules) ? "draw" : null;
   }
 
+  /** Returns why a move may not be played here. @param {Cell} at @returns {string | null} */
+  whyNot(at) {
+    const { rules, stones } = this.position;
+    return this.result ? say("page-line-complete")
+      : whyNoStone(rules, stones, this.stones.map((stone) => stone.at), at);
+  }
+
   /** Plays a move: opens the variation that begins with it, or adds one. Returns why not.
    * @param {Cell} at @returns {string | null} */
   play(at) {
     const known = this.here.next.find((it) => String(it.at) === String(at));
-    const { rules, stones } = this.position;
-    const why = this.result ? say("page-line-complete")
-      : whyNoStone(rules, stones, this.stones.map((stone) => stone.at), at);
-    if (!known && why) return why;
+    const why = known ? null : this.whyNot(at);
+    if (why) return why;
     if (!known && this.#count >= MOST) return say("board-tree-full", { most: MOST });
     const node = known ?? nodeOf(at, this.here);
     if (!known) this.#count = this.here.next.push(node) && this.#count + 1;
