@@ -383,6 +383,7 @@ export type Messages = {
   "page-type-move": { cell: Argument },
   "page-drop": {},
   "page-place-cell": { cell: Argument },
+  "page-premove-cell": { cell: Argument },
   "page-place-says": { cell: Argument },
   "page-typed-no-move": {},
   "page-typed-unknown": { cell: Argument, word: Argument },

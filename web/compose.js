@@ -152,7 +152,7 @@ export class Composer {
     part(this.form, "picked-short").replaceChildren(make("b", {}, game), capital(time));
     const terms = { game: make("b", {}, game), clock: time, side: plays };
     part(this.form, "picked").replaceChildren(...spoken("page-picked", terms));
-    const door = bot ? say("page-bot-door", { level: level?.textContent ?? "" }) : "";
+    const door = bot ? say("page-bot-door", { level: botName(`${bot}`).name }) : "";
     write(part(this.form, "bot-door"), door);
   }
 

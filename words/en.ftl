@@ -572,7 +572,7 @@ page-seconds-left = { $count ->
 
 page-asking = Loading the game…
 page-to-lobby = To the lobby
-page-premove = Premove { $cell }. Esc cancels it.
+page-premove = Premove { $cell }. Choose it again to cancel.
 page-more = More
 page-review = Review
 page-new-game = New game
@@ -598,6 +598,7 @@ page-thinking = Thinking…
 page-type-move = Type a move, like { $cell }
 page-drop = Drop
 page-place-cell = Place { $cell }
+page-premove-cell = Premove { $cell }
 page-place-says = Or tap { $cell } again. Nothing is placed yet.
 page-typed-no-move = No move yet.
 page-typed-unknown = “{ $word }” is not a cell. Type a cell like { $cell }, or turn, or last.
@@ -670,7 +671,7 @@ page-copy-by-hand = Copy it by hand
 page-code-form = A code has six letters and digits, like K7QX2M.
 page-code-nothing = There is nothing at { $address }.
 page-mine-all = All { $count } of your games
-page-waiting-first = Get paired with another player
+page-waiting-first = Play someone new
 page-waiting = { $count ->
     [one] { $count } person is waiting
    *[other] { $count } people are waiting
@@ -702,7 +703,7 @@ page-picked-random = random side
 page-picked-as = as { $side }
 page-live = Live, move { $ply }
 page-live-watched = Live, move { $ply }, { $count } watching
-page-live-record = From the record, move { $ply }
+page-live-record = Recorded game, move { $ply }
 page-chosen = Chosen
 page-how = How to play
 page-own-name = Your own rules
@@ -822,7 +823,7 @@ page-set-name-needed = A name needs at least one visible character.
 page-set-name-later = New games show your new name. Games that have begun keep the old one.
 page-set-notified = You will be notified when it is your turn.
 page-devices-elsewhere = Your devices are listed in the tab you play in.
-page-devices-last = Only these devices can play as you. If the last one forgets you, your seats are lost.
+page-devices-last = Only these devices can play as you. If you lose the last one, you lose your seats.
 page-devices-add = Use on another device
 page-devices-sign-out = Sign out
 page-devices-sign-out-name = Sign { $name } out
@@ -832,15 +833,15 @@ page-devices-here = this browser
 page-devices-now = online now
 page-devices-ago = last seen { $when }
 page-devices-unknown = not seen lately
-page-link-sure = Play here as on your other device?
-page-link-loses = You are { $name } here. This browser will lose that player.
+page-link-sure = Sign in here as the player from your other device?
+page-link-loses = You are { $name } here. If you sign in, this browser forgets { $name }.
 page-link-nobody = This browser has no player yet.
-page-link-asked = Go on only if you asked for this link.
-page-link-stay = Keep my player
-page-link-be = Use the other player
+page-link-asked = Continue only if you asked for this link.
+page-link-stay = Cancel
+page-link-be = Sign in
 page-link-device = Device { $number }
-page-link-added = { $device } is now one of your devices. If that was not you, sign it out in the settings.
-page-link-removed = { $device } is no longer one of your devices. It was signed out.
+page-link-added = A new device can now play as you: { $device }. If that was not you, sign it out in Settings.
+page-link-removed = Signed out: { $device }. It can no longer play as you.
 page-ok = OK
 page-link-open = Open this on your other device within { $minutes } minutes. It works once.
 page-link-only-here = Only this browser can play your seat. If its data is cleared, the seat is lost.
@@ -855,7 +856,7 @@ page-notify-never = This browser shows no notifications from pages. The title st
 page-trouble-elsewhere = You are playing in another window.
 page-trouble-refused = The server refuses: { $why }.
 page-trouble-newer = There is a newer version of this page.
-page-trouble-aside = Another tab plays for you; this one only watches.
+page-trouble-aside = You’re playing elsewhere; this page only watches.
 page-trouble-offline = You are offline. Waiting for a connection.
 page-trouble-lost = Connection lost: { $why }. Reconnecting…
 page-trouble-again = Reconnecting…
@@ -2793,7 +2794,7 @@ puzzle-mine-next =
         [one] { $days } day
        *[other] { $days } days
     }
-puzzle-mine-none = Nothing to practise yet. Analyze a game of yours, and its proved mistakes come here
+puzzle-mine-none = Nothing to practise yet. Analyze one of your games, and its proved mistakes appear here
 # $way is a command or an address.
 puzzle-mine-found =
     { $count ->

@@ -19,7 +19,7 @@ async fn only_one_of_two_tabs_plays_until_the_other_takes_over() {
     bob.sit_down().await;
     bob.wait_for_text("ann is to move").await;
     bob.another_tab(&url).await;
-    bob.wait_for_text("Another tab plays for you").await;
+    bob.wait_for_text("playing elsewhere").await;
     bob.press("Take over here").await;
     bob.wait_until("window.oxo.link.state === 'on' && !window.oxo.link.aside").await;
     ann.put(g, 0, (7, 7)).await;
@@ -40,7 +40,7 @@ async fn a_link_code_makes_a_browser_the_player_of_another_device() {
     let (mut ann, _bob, g) = world.server.seated(plain_game(Rules::GOMOKU)).await;
     let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let phone = world.visit(format!("#link={code}")).await;
-    phone.press("Use the other player").await;
+    phone.press("Sign in").await;
     phone
         .wait_until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
         .await;
@@ -52,7 +52,7 @@ async fn a_link_code_makes_a_browser_the_player_of_another_device() {
     // The code works once; a used or an invalid code does not change the player.
     for code in [code.to_string(), "nonsense".to_owned()] {
         phone.go(&world.page(format!("{g}#link={code}"))).await;
-        phone.press("Use the other player").await;
+        phone.press("Sign in").await;
         phone.press("Go on as before").await;
         assert_eq!(phone.evaluate("location.hash").await, "");
     }
@@ -71,14 +71,14 @@ async fn a_device_is_signed_out_in_the_settings() {
     let code = phone.evaluate("window.linkCode").await.as_str().expect("letters").parse();
     let tablet = Hello { link: code.ok(), device: Some("tablet".into()), ..hello("") };
     TestClient::greet(world.server.url(), tablet).await.expect("a good code");
-    phone.wait_for_text("tablet is now one of your devices").await;
+    phone.wait_for_text("can now play as you: tablet").await;
     phone.press("OK").await;
     phone.choose("[data-part=settings]").await;
     phone.wait_for_text("this browser").await;
     phone.choose("[aria-label='Sign tablet out']").await;
     phone.wait_until("document.querySelectorAll('[data-part=devices] li').length === 1").await;
     // The last device warns what depends on it, and offers a code for another one.
-    phone.wait_for_text("If the last one forgets you, your seats are lost").await;
+    phone.wait_for_text("If you lose the last one, you lose your seats").await;
     phone.press("Use on another device").await;
     phone.wait_for_text("/#link=").await;
     phone.run("document.querySelector('dialog [name=name]').value = ' ';").await;
@@ -103,8 +103,8 @@ async fn a_link_from_somebody_else_changes_nobodys_player() {
     let buttons = "[...document.querySelectorAll('button, input, dialog')].filter((it) => it.checkVisibility()).length";
     assert_eq!(eve.evaluate(buttons).await, 0);
     eve.go(&world.page(format!("#link={code}"))).await;
-    eve.wait_for_text("Go on only if you asked for this link").await;
-    eve.press("Keep my player").await;
+    eve.wait_for_text("Continue only if you asked for this link").await;
+    eve.press("Cancel").await;
     assert_eq!(
         eve.evaluate("oxo.link.welcome.you.name !== 'ann' && location.hash === ''").await,
         true
