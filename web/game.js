@@ -35,6 +35,7 @@ export class GamePage {
   /** Loaded once a player looks back. @type {Review | null} */ #review = null;
   /** Loaded once something is to be marked. @type {Marks | null} */ #marks = null;
   /** @type {Cell | null} */ #wanted = null;
+  /** Waits for a second tap. @type {Cell | null} */ #aimed = null;
   /** The outcome of the last action. */ #news = "";
   /** Whether the menu is open. */ #menu = false;
   /** The tips, in a game that has them.
@@ -136,6 +137,7 @@ export class GamePage {
     this.seats.draw(follow, table);
     this.#drawAround(table);
     this.#drawBoard(table);
+    this.#drawPlace();
     this.#drawStamp(table);
     // If the pressed button is gone, the focus moves to the board.
     if (root.contains(held) && held?.closest("[hidden]")) this.board?.focus();
@@ -186,7 +188,7 @@ export class GamePage {
         : { id: "review", icon: "graph", label: say("page-review"), act: () => this.#startStudy(table) }] : []),
       { id: "new", icon: "plus", label: say("page-new-game"), act: () => this.shell.go("/") },
     ];
-    this.ending.draw(over && follow.role !== "viewer" ? after : over ? after.slice(wanted.length) : []);
+    this.ending.draw(over ? after : []);
   }
 
   #switchCoach() {
@@ -401,7 +403,7 @@ export class GamePage {
   /** Announces what an event means to this player. @param {GameEvent} fact */
   #tell(fact) {
     const { follow, shell } = this;
-    if (fact.t === "played") this.#news = "";
+    if (fact.t === "played" || fact.t === "over") this.#news = "";
     if (!follow.table) return;
     const { says, shows, calls, sound } = news(fact, follow, follow.table);
     if (says) speak(says);
@@ -472,7 +474,7 @@ export class GamePage {
         else if (this.#looksBack) this.step("last");
       },
       look: (at) => this.follow.look(at),
-      aim: (at) => this.#askToPlace(table.rules, at),
+      aim: (at) => this.#askToPlace(at),
     });
     const command = part(root, "command", HTMLFormElement);
     const field = fieldOf(command, "move");
@@ -495,14 +497,25 @@ export class GamePage {
     return this.board;
   }
 
-  /** A stone waits for a second tap: a button does the same.
-   * @param {Rules} rules @param {Cell | null} at */
-  #askToPlace(rules, at) {
+  /** A stone waits for a second tap: a button does the same. @param {Cell | null} at */
+  #askToPlace(at) {
+    const { premove } = this.follow;
+    this.#aimed = at;
+    this.#drawPlace();
+    if (!at || !premove || String(at) !== String(premove.at)) return;
+    this.follow.cancelPremove();
+    this.board?.cancel();
+  }
+
+  #drawPlace() {
     const { root } = this.shell;
+    const { table, isMyTurn } = this.follow;
+    const at = this.#aimed;
     part(root, "place").hidden = at === null;
-    if (!at) return;
-    const cell = cellName(rules, at);
-    write(part(root, "put"), say("page-place-cell", { cell }));
+    if (!at || !table) return;
+    const cell = cellName(table.rules, at);
+    const now = isMyTurn || this.#tries(table);
+    write(part(root, "put"), say(now ? "page-place-cell" : "page-premove-cell", { cell }));
     write(part(root, "place-says"), say("page-place-says", { cell }));
   }
 

@@ -291,7 +291,7 @@ export function span(ms) {
  * @param {Follow} follow @param {Deeds} deeds @returns {Choice[]} */
 export function requests({ table, side: me, lost, claimMs }, deeds) {
   if (!table || lost) return [];
-  if (table.rematch || (me && table.result && !table.freeSeat)) return [rematch(table, me, deeds)];
+  if (table.rematch || (me && table.result && !table.freeSeat && !table.offer)) return [rematch(table, me, deeds)];
   if (!me) return [];
   const { isShared, rules, ply } = table;
   const offer = (/** @type {OfferKind} */ what) => () => deeds.offer(what);
@@ -327,13 +327,12 @@ export function requests({ table, side: me, lost, claimMs }, deeds) {
 }
 
 /** @param {Replica} table @param {Side | null} me @param {Deeds} deeds @returns {Choice} */
-function rematch(table, me, { offer: make, go }) {
-  const { rematch: next, offer, isShared } = table;
+function rematch(table, me, { offer, go }) {
+  const { rematch: next } = table;
   const place = { id: "rematch", key: "r", main: true, icon: "rematch" };
   if (next) return { ...place, label: say("page-go-rematch"), act: () => go(`/${next}`) };
-  const asked = offer?.by === me && !isShared;
-  const off = asked || !table.mayAct(me, "rematch");
-  return { ...place, label: say("page-rematch"), off, act: () => make("rematch") };
+  const off = !table.mayAct(me, "rematch");
+  return { ...place, label: say("page-rematch"), off, act: () => offer("rematch") };
 }
 
 /** Returns the question waiting for an answer. @param {Follow} follow @param {Deeds} deeds

@@ -72,6 +72,21 @@ async fn a_resignation_is_confirmed_first() {
 }
 
 #[tokio::test]
+async fn the_end_replaces_what_was_said_before_it() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
+    play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
+    bob.press("Draw").await;
+    let offer = next_event!(ann, Offered).offer;
+    ann.answer(g, offer, false).await;
+    bob.wait_for_text("Offer declined.").await;
+    ann.resign(g).await;
+    let says = "document.querySelector('[data-part=question]').textContent";
+    bob.wait_until(&format!("{says} === 'ann resigned.'")).await;
+    bob.assert_no_errors().await;
+}
+
+#[tokio::test]
 async fn a_game_without_a_move_is_aborted() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, _) = world.gomoku().await;
@@ -137,6 +152,9 @@ async fn two_play_in_turn_on_one_page() {
     let path = both.url().await;
     both.press("Rematch").await;
     both.wait_until(&format!("location.href !== '{path}'")).await;
+    // Nobody won or lost against themselves.
+    both.choose(".brand").await;
+    both.wait_until("document.querySelector('.mini .res')?.textContent === 'X won'").await;
     both.assert_no_errors().await;
 }
 

@@ -1,5 +1,9 @@
 //! Premoves.
 
+use oxo_shared::Rules;
+use oxo_tests::Device;
+use oxo_tests::client::plain_game;
+
 use super::World;
 
 #[tokio::test]
@@ -29,5 +33,21 @@ async fn a_premove_is_shown_cancelled_and_played() {
     bob.ply(5).await;
     bob.wait_until("window.oxo.follow.premove === null").await;
     assert_eq!(ann.table(g).await.game.ply(), 5);
+    bob.assert_no_errors().await;
+}
+
+#[tokio::test]
+async fn a_finger_sets_and_cancels_a_premove() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = world.visit_on(Device::Phone, g).await;
+    bob.sit_down().await;
+    bob.wait_for_text("ann is to move").await;
+    bob.tap((3, 3)).await;
+    bob.press("Premove d4").await;
+    bob.wait_for_text("Premove d4. Choose it again to cancel.").await;
+    bob.tap((3, 3)).await;
+    bob.wait_until("window.oxo.follow.premove === null").await;
     bob.assert_no_errors().await;
 }

@@ -15,6 +15,11 @@ async fn an_accepted_rematch_opens_on_the_same_page() {
     bob.wait_for_text("You lost").await;
     ann.offer(g, OfferKind::Rematch).await;
     bob.wait_for_text("ann wants a rematch").await;
+    // One way to say yes.
+    assert_eq!(
+        bob.evaluate("!!document.querySelector('[data-id=rematch]')?.checkVisibility()").await,
+        false
+    );
     bob.press("Accept").await;
     let next = next_event!(ann, Rematch).g;
     bob.wait_until(&format!("location.pathname === '/{next}'")).await;
@@ -26,4 +31,19 @@ async fn an_accepted_rematch_opens_on_the_same_page() {
     bob.ply(1).await;
     assert_eq!(ann.table(next).await.game.ply(), 1);
     bob.assert_no_errors().await;
+}
+
+#[tokio::test]
+async fn a_spectator_can_go_on_to_the_rematch() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
+    let eve = world.visit(g).await;
+    play(&mut ann, &bob, g, &X_WINS).await;
+    eve.wait_for_text("ann won").await;
+    ann.offer(g, OfferKind::Rematch).await;
+    bob.press("Accept").await;
+    let next = next_event!(ann, Rematch).g;
+    eve.press("Go to the rematch").await;
+    eve.wait_until(&format!("location.pathname === '/{next}'")).await;
+    eve.assert_no_errors().await;
 }
