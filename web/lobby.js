@@ -7,7 +7,7 @@ import { later, parts as spoken, say } from "./messages.js";
 import { fieldOf, foreign, fromTemplate, make, onTyped, openHelp, part, write } from "./parts.js";
 import { printOf } from "./people.js";
 import { parseRules } from "./rules.js";
-import { gameName, playerName, sentence, termsName } from "./words.js";
+import { clockName, gameName, playerName, sentence, termsName } from "./words.js";
 
 /** @import { GameRow, LobbyView, Player, SeekRow, Shell } from "./types.js" */
 
@@ -65,8 +65,8 @@ export class LobbyPage {
     root.dataset.state = "ready";
     this.#follow();
     if (location.pathname === "/watch") {
-      part(root, "games").scrollIntoView();
-      part(root, "games").focus({ preventScroll: true });
+      part(root, "compose").hidden = true;
+      part(root, "games").parentElement?.prepend(part(root, "games"));
     }
     import("./live.js").then(({ Live }) => {
       if (signal.aborted) return;
@@ -264,7 +264,9 @@ export class LobbyPage {
     const does = say(due ? "page-row-continue" : "page-row-open");
     const go = make("a", { class: due ? "btn main" : "btn", href: `/${g}`,
       "aria-label": say("page-row-does", { does, code: g }) }, does);
-    return row(g, opponent, [make("b", {}, ...says)], summary(game), go, due);
+    const { rules, clock, ply } = game;
+    const small = [gameName(rules), clockName(clock), say("page-moves-count", { count: ply })].join(", ");
+    return row(g, opponent, [make("b", {}, ...says)], small, go, due);
   }
 
   /** @param {GameRow} game */

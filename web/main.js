@@ -134,6 +134,7 @@ async function pageAt(path, code) {
 }
 
 async function route() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
@@ -145,7 +146,8 @@ async function route() {
   const code = typed?.replaceAll(/[IL]/g, "1").replaceAll("O", "0");
   write(part(document, "what"), "");
   for (const way of document.querySelectorAll("[data-nav]")) {
-    const isHere = way.getAttribute("data-nav") === path;
+    const to = `${way.getAttribute("data-nav")}`;
+    const isHere = path === to || path.startsWith(`${to}/`);
     if (way.toggleAttribute("aria-current", isHere)) way.scrollIntoView({ block: "nearest", inline: "center" });
   }
   const Page = await pageAt(path, code);
@@ -260,10 +262,7 @@ prefer();
 document.body.toggleAttribute("data-embed", embedded);
 document.body.toggleAttribute("data-stage", staged);
 for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, failed);
-addEventListener("popstate", () => {
-  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
-  route();
-});
+addEventListener("popstate", route);
 addEventListener("hashchange", takeLinkCode);
 document.addEventListener("click", followed);
 part(document, "help").addEventListener("click", openHelp);

@@ -1,5 +1,6 @@
 // Finished games as small boards, with their results.
 
+import { sideName } from "./looks.js";
 import { parts as spoken, say } from "./messages.js";
 import { groundOf, miniature } from "./miniature.js";
 import { foreign, make } from "./parts.js";
@@ -35,12 +36,16 @@ export function miniOf(link, game, me) {
   const { g, rules: text, seats: { x, o }, result, ply } = game;
   const rules = parseRules(text);
   const { end, opponent } = endOf(x, o, result?.result, me);
+  const [winner, isShared] = [result?.result, x !== null && x.id === o?.id];
+  const how = isShared && (winner === "x" || winner === "o")
+    ? say("page-end-side-won", { side: sideName(winner, rules) }) : say("page-mini-end", { end });
+  const rival = spoken("page-mini-against", { name: foreign(playerName(opponent)) });
   const board = make("div", { class: `bd ${groundOf(rules)}` });
   drawMoves(link, g, board, rules, result?.line ?? []);
   return make("a", { class: "mini", href: `/${g}` }, board,
-    make("span", { class: "res", "data-end": end }, say("page-mini-end", { end })), " ",
-    make("span", {}, ...spoken("page-mini-against", { name: foreign(playerName(opponent)) })),
-    make("small", {}, ` ${gameName(text)}, ${say("page-moves-count", { count: ply })}`));
+    make("span", { class: "res", "data-end": isShared ? null : end }, how), " ",
+    make("span", {}, ...(isShared ? [] : rival)),
+    make("small", {}, `${gameName(text)}, ${say("page-moves-count", { count: ply })}`));
 }
 
 /** @param {Link} link @param {string} g @param {HTMLElement} board

@@ -103,6 +103,10 @@ export class PuzzlePage {
     this.#puzzle = null;
     this.#shell.root.dataset.state = "ready";
     write(part(this.#shell.root, "title"), say("puzzle-mine"));
+    const daily = part(this.#shell.root, "mine");
+    daily.hidden = false;
+    daily.setAttribute("href", "/puzzle");
+    write(daily, say("puzzle-daily"));
     this.#say(nextIn === null ? say("puzzle-mine-none") : say("puzzle-mine-next", { days: nextIn }));
   }
 

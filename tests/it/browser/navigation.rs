@@ -164,3 +164,15 @@ async fn the_form_rejects_impossible_games() {
         assert_eq!(ann.evaluate(closed).await, true);
     }
 }
+
+#[tokio::test]
+async fn a_link_in_a_dialog_closes_it() {
+    let Some(world) = World::start().await else { return };
+    let bob = world.visit("").await;
+    bob.state("ready").await;
+    bob.choose("[data-part=settings]").await;
+    bob.choose("[data-part=my-page]").await;
+    bob.wait_until("location.pathname.startsWith('/@/')").await;
+    bob.wait_until("!document.querySelector('dialog')").await;
+    bob.assert_no_errors().await;
+}
