@@ -97,7 +97,7 @@ const LOW_MS = 20_000;
 /** The seconds left at which the player's own clock is announced. */
 const SPOKEN_S = [10, 30, 60];
 /** A longer clock text gets smaller digits. */
-const LONG = 6;
+const LONG = 5;
 
 export class Seats {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #tick;
