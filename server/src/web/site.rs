@@ -145,7 +145,7 @@ impl Site {
 }
 
 /// Prefixes of message keys that a first visit does not show.
-const LATER: [&str; 18] = [
+const LATER: [&str; 23] = [
     "page-analysis-",
     "page-learn-",
     "page-coach-",
@@ -164,10 +164,26 @@ const LATER: [&str; 18] = [
     "page-where-",
     "page-mini-",
     "page-stamp-",
+    "page-title-learn",
+    "page-line-complete",
+    "page-keep-playing",
+    "page-games-count",
+    "page-speed",
 ];
 
-/// The messages on the way to puzzles; the others are loaded later.
-const PUZZLES: [&str; 3] = ["puzzle-menu", "puzzle-menu-about", "puzzle-daily"];
+/// Messages of other parts that a first visit shows: the way to puzzles, times and players.
+const OTHERS: [&str; 10] = [
+    "puzzle-menu",
+    "puzzle-menu-about",
+    "puzzle-daily",
+    "time-hours",
+    "time-minutes",
+    "time-seconds",
+    "time-milliseconds",
+    "time-clock-days",
+    "player-first",
+    "player-second",
+];
 
 /// The English messages that a first visit shows, as a block of data in the page.
 fn inline_words() -> String {
@@ -177,7 +193,7 @@ fn inline_words() -> String {
         messages.retain(|key, _| {
             let is_said = key.starts_with("page-") || key.starts_with("web-");
             let is_early = is_said && !LATER.iter().any(|start| key.starts_with(start));
-            is_early || PUZZLES.contains(&key.as_str()) || is_why_of_the_page(key)
+            is_early || OTHERS.contains(&key.as_str()) || is_why_of_the_page(key)
         });
     }
     let words = words.to_string().replace('<', "\\u003c");
@@ -284,6 +300,31 @@ mod tests {
         served.push("index.html");
         served.sort_unstable();
         assert_eq!(served, names);
+    }
+
+    /// Messages that a script of a first visit shows only once it has loaded the others.
+    const SHOWN_LATER: [&str; 3] = ["page-coach-off", "page-coach-on", "puzzle-mine-found"];
+
+    #[test]
+    fn a_first_visit_has_the_messages_that_its_scripts_name() {
+        let site = Site::get();
+        let pages = [Shell::Lobby, Shell::Game].map(|shell| site.page(shell, ""));
+        let words: Value =
+            serde_json::from_str(&oxo_words::page(Language::ENGLISH)).expect("the catalogue");
+        let inline = inline_words();
+        let missing = |key: &&String| {
+            let is_early = inline.contains(&format!("\"{key}\":"));
+            !is_early && !SHOWN_LATER.contains(&key.as_str())
+        };
+        let keys = words["messages"].as_object().expect("messages").keys();
+        let missing: Vec<_> = keys.filter(missing).collect();
+        let scripts = pages.iter().flat_map(|page| named(page));
+        for path in scripts.filter(|path| path.ends_with(".js")) {
+            let script = site.asset(path).expect("a file");
+            let text = String::from_utf8_lossy(&script.plain);
+            let wanted = missing.iter().find(|key| text.contains(&format!("\"{key}\"")));
+            assert_eq!(wanted, None, "{path}");
+        }
     }
 
     #[cfg(feature = "operator")]
