@@ -1537,6 +1537,18 @@ typed-moves = všechny tahy
 typed-who = hráči a počet diváků
 typed-rules = pravidla, podle kterých lze hrát
 typed-bots = boti, proti kterým lze hrát
+typed-put-x = položit X, před prvním tahem
+typed-put-o = položit O, před prvním tahem
+typed-lines = nejlepší tahy podle enginu, až 5
+typed-why = proč je pozice vyhraná, nebo co může prohrávající
+typed-proof = zapsat celý důkaz jako varianty
+typed-following = co odtud následuje
+typed-cut = odstranit tento tah a všechny další
+typed-here = udělat z této pozice začátek
+typed-comment = zapsat k pozici poznámku
+typed-position = vypsat pozici jako text
+typed-gomocup = vypsat pozici jako BOARD pro Gomocup
+typed-save = zapsat všechny varianty jako SGF
 
 ## Keys of the menu, of lists and of dialogues: as above.
 
@@ -1935,6 +1947,7 @@ line-ended = Partie je zavřená
 line-cell = položit tam kámen: b2, na neomezené ploše třeba 3,-1
 line-column = kde kameny padají, pustit tam kámen: d; clock a board pak pište celé
 line-try = zkusit tam tah
+line-variation = zahrát tam tah, nebo vstoupit do jeho varianty
 
 line-recommends = { $bot } radí { $advice }
 line-expected = Čeká se: { $moves }
@@ -2912,22 +2925,6 @@ analysis-threat =
     } na { $cells }
 analysis-no-threats = Žádné hrozby
 analysis-no-forbidden = Žádné zakázané pole
-analysis-help =
-    CELL: zahrát tam tah, nebo vstoupit do jeho varianty
-    x CELL, o CELL, clear CELL: položit nebo odebrat kámen, před prvním tahem
-    turn x, turn o: dát tah některé straně
-    next, back, start, end: procházet tahy; prázdný řádek je next
-    moves: co odtud následuje
-    cut: odstranit tento tah a všechny další
-    here: udělat z této pozice začátek
-    comment TEXT: zapsat k pozici poznámku
-    lines 3, stop: nejlepší tahy podle enginu, až 5
-    why: proč je pozice vyhraná, nebo co může prohrávající
-    proof: zapsat celý důkaz jako varianty
-    threats, forbidden: rozhodující pole a pole zakázaná v renju
-    board, position, gomocup: nakreslit desku, nebo ji vypsat pro jiné programy
-    save FILE: zapsat všechny varianty jako SGF
-    quit
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -1494,6 +1494,18 @@ typed-moves = all moves
 typed-who = the players and the number of spectators
 typed-rules = the rules that you can play
 typed-bots = the bots that you can play against
+typed-put-x = place X, before the first move
+typed-put-o = place O, before the first move
+typed-lines = the best moves by the engine, up to 5
+typed-why = why this position is won, or what the loser can do
+typed-proof = write the whole proof as variations
+typed-following = what follows from here
+typed-cut = remove this move and all that follow
+typed-here = make this position the start
+typed-comment = write a comment about this position
+typed-position = print the position as text
+typed-gomocup = print the position as Gomocup's BOARD
+typed-save = write all variations as SGF
 
 ## Keys of the menu, of lists and of dialogues: as above.
 
@@ -1964,6 +1976,7 @@ line-ended = The game is closed
 line-cell = put a stone there: b2, or 3,-1 on a board without edges
 line-column = where stones fall, drop one there: d; then write clock and board in full
 line-try = try a move there
+line-variation = play a move there, or enter its variation
 
 # $bot is a name. $advice is like "b2 (win in 2): wins at once".
 line-recommends = { $bot } recommends { $advice }
@@ -2987,23 +3000,6 @@ analysis-threat =
     } at { $cells }
 analysis-no-threats = No threats
 analysis-no-forbidden = No cell is forbidden
-# Words before the comma are commands and are not translated.
-analysis-help =
-    CELL: play a move there, or enter its variation
-    x CELL, o CELL, clear CELL: place or remove a stone, before the first move
-    turn x, turn o: give the move to a side
-    next, back, start, end: step through the moves; an empty line is next
-    moves: what follows from here
-    cut: remove this move and all that follow
-    here: make this position the start
-    comment TEXT: write a comment about this position
-    lines 3, stop: the best moves by the engine, up to 5
-    why: why this position is won, or what the loser can do
-    proof: write the whole proof as variations
-    threats, forbidden: cells that decide the game, and cells that renju forbids
-    board, position, gomocup: draw the board, or print it for other programs
-    save FILE: write all variations as SGF
-    quit
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -1332,6 +1332,18 @@ typed-moves = すべての手
 typed-who = 対局者と観戦者の数
 typed-rules = 使えるルール
 typed-bots = 対局できるボット
+typed-put-x = 初手の前にXの石を置く
+typed-put-o = 初手の前にOの石を置く
+typed-lines = エンジンの最善手（5つまで）
+typed-why = この局面が勝ちである理由、または負けの側にできること
+typed-proof = 証明全体を変化として書く
+typed-following = ここからの手
+typed-cut = この手とそのあとの手をすべて削除
+typed-here = この局面を開始局面にする
+typed-comment = この局面に注釈を書く
+typed-position = 局面をテキストで出力
+typed-gomocup = 局面をGomocupのBOARDで出力
+typed-save = すべての変化をSGFで保存
 
 ## Keys of the menu, of lists and of dialogues
 
@@ -1738,6 +1750,7 @@ line-ended = 対局は閉じられました
 line-cell = そこに打つ（b2、端のない盤では3,-1など）
 line-column = 石が落ちる盤で、その列に落とす（dなど）。clockとboardは略さずに書く
 line-try = そこに試しに打つ
+line-variation = そこに打つ、またはその変化に入る
 line-recommends = { $bot }のおすすめ：{ $advice }
 line-expected = 読み筋：{ $moves }
 line-weighs = { $cell } 評価{ $score }
@@ -2562,22 +2575,6 @@ analysis-threat =
     }：{ $cells }
 analysis-no-threats = 狙いはありません
 analysis-no-forbidden = 禁点はありません
-analysis-help =
-    CELL：そこに打つ、またはその変化に入る
-    x CELL、o CELL、clear CELL：初手の前に石を置く、取り除く
-    turn x、turn o：手番を決める
-    next、back、start、end：1手ずつ見る（空行はnextと同じ）
-    moves：ここからの手
-    cut：この手とそのあとの手をすべて削除
-    here：この局面を開始局面にする
-    comment TEXT：この局面に注釈を書く
-    lines 3、stop：エンジンの最善手（5つまで）
-    why：この局面が勝ちである理由、または負けの側にできること
-    proof：証明全体を変化として書く
-    threats、forbidden：勝負を決める場所、連珠の禁点
-    board、position、gomocup：盤を表示、またはほかのプログラム用に出力
-    save FILE：すべての変化をSGFで保存
-    quit：終了
 
 ## The proof explorer of the analysis board
 

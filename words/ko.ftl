@@ -1316,6 +1316,18 @@ typed-moves = 수순 전체
 typed-who = 대국자와 관전자 수
 typed-rules = 둘 수 있는 규칙
 typed-bots = 상대할 수 있는 봇
+typed-put-x = 첫 수 전에 X 놓기
+typed-put-o = 첫 수 전에 O 놓기
+typed-lines = 엔진이 고른 최선의 수, 5개까지
+typed-why = 이 형세가 이기는 까닭, 또는 지는 쪽이 할 수 있는 것
+typed-proof = 증명 전체를 변화도로 쓰기
+typed-following = 여기서 이어지는 수
+typed-cut = 이 수와 그 뒤의 수를 모두 지우기
+typed-here = 이 형세를 시작으로 삼기
+typed-comment = 이 형세에 설명 쓰기
+typed-position = 형세를 텍스트로 출력
+typed-gomocup = 형세를 Gomocup의 BOARD로 출력
+typed-save = 모든 변화도를 SGF로 쓰기
 
 ## Keys of the menu, of lists and of dialogues: as above.
 
@@ -1726,6 +1738,7 @@ line-ended = 대국이 닫혔습니다
 line-cell = 그 칸에 돌 두기: b2, 가장자리 없는 판에서는 3,-1
 line-column = 돌이 떨어지는 판에서 그 열에 떨어뜨리기: d. 이때 clock과 board는 줄이지 않고 입력
 line-try = 그 칸에 두어 보기
+line-variation = 그 칸에 두거나 그 변화도로 들어가기
 line-recommends = { $bot }의 추천: { $advice }
 line-expected = 예상 수순: { $moves }
 line-weighs = { $cell } 점수 { $score }
@@ -2558,22 +2571,6 @@ analysis-threat =
     }: { $cells }
 analysis-no-threats = 위협이 없습니다
 analysis-no-forbidden = 금수 자리가 없습니다
-analysis-help =
-    CELL: 그 칸에 두거나 그 변화도로 들어가기
-    x CELL, o CELL, clear CELL: 첫 수 전에 돌을 놓거나 치우기
-    turn x, turn o: 둘 차례 정하기
-    next, back, start, end: 한 수씩 보기. 빈 줄은 next와 같음
-    moves: 여기서 이어지는 수
-    cut: 이 수와 그 뒤의 수를 모두 지우기
-    here: 이 형세를 시작으로 삼기
-    comment TEXT: 이 형세에 설명 쓰기
-    lines 3, stop: 엔진이 고른 최선의 수, 5개까지
-    why: 이 형세가 이기는 까닭, 또는 지는 쪽이 할 수 있는 것
-    proof: 증명 전체를 변화도로 쓰기
-    threats, forbidden: 승부가 나는 칸과 렌주의 금수 자리
-    board, position, gomocup: 판을 그리거나 다른 프로그램용으로 출력
-    save FILE: 모든 변화도를 SGF로 쓰기
-    quit
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -1536,6 +1536,18 @@ typed-moves = все ходы
 typed-who = игроки и число зрителей
 typed-rules = правила, по которым можно играть
 typed-bots = боты, с которыми можно играть
+typed-put-x = поставить X, до первого хода
+typed-put-o = поставить O, до первого хода
+typed-lines = лучшие ходы по движку, до 5
+typed-why = почему эта позиция выиграна или что может проигрывающий
+typed-proof = записать всё доказательство вариантами
+typed-following = что следует отсюда
+typed-cut = убрать этот ход и все за ним
+typed-here = сделать эту позицию началом
+typed-comment = записать замечание к позиции
+typed-position = вывести позицию текстом
+typed-gomocup = вывести позицию командой BOARD для Gomocup
+typed-save = записать все варианты в SGF
 
 ## Keys of the menu, of lists and of dialogues: as above.
 
@@ -1934,6 +1946,7 @@ line-ended = Партия закрыта
 line-cell = поставить туда камень: b2 или, на бесконечном поле, 3,-1
 line-column = если камни падают, бросить камень в столбец: d; clock и board тогда пишут целиком
 line-try = попробовать там ход
+line-variation = сделать туда ход или войти в его вариант
 
 line-recommends = { $bot } советует { $advice }
 line-expected = Ожидается: { $moves }
@@ -2911,22 +2924,6 @@ analysis-threat =
     } на { $cells }
 analysis-no-threats = Угроз нет
 analysis-no-forbidden = Фолов нет
-analysis-help =
-    CELL: сделать туда ход или войти в его вариант
-    x CELL, o CELL, clear CELL: поставить или убрать камень, до первого хода
-    turn x, turn o: передать ход стороне
-    next, back, start, end: идти по ходам; пустая строка — это next
-    moves: что следует отсюда
-    cut: убрать этот ход и все за ним
-    here: сделать эту позицию началом
-    comment TEXT: записать замечание к позиции
-    lines 3, stop: лучшие ходы по движку, до 5
-    why: почему эта позиция выиграна или что может проигрывающий
-    proof: записать всё доказательство вариантами
-    threats, forbidden: решающие клетки и фолы рэндзю
-    board, position, gomocup: нарисовать доску или вывести для других программ
-    save FILE: записать все варианты в SGF
-    quit
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -1338,6 +1338,18 @@ typed-moves = mọi nước đi
 typed-who = người chơi và số khán giả
 typed-rules = các luật bạn có thể chơi
 typed-bots = các bot bạn có thể đấu
+typed-put-x = đặt quân X, trước nước đầu
+typed-put-o = đặt quân O, trước nước đầu
+typed-lines = các nước tốt nhất theo engine, tối đa 5
+typed-why = vì sao thế cờ này thắng, hoặc bên thua còn làm được gì
+typed-proof = ghi toàn bộ chứng minh thành các biến
+typed-following = các nước tiếp theo từ đây
+typed-cut = bỏ nước này và mọi nước sau nó
+typed-here = lấy thế cờ này làm thế đầu
+typed-comment = ghi chú cho thế cờ này
+typed-position = in thế cờ dưới dạng văn bản
+typed-gomocup = in thế cờ dưới dạng BOARD của Gomocup
+typed-save = ghi mọi biến ra SGF
 
 ## Keys of the menu, of lists and of dialogues: as above.
 
@@ -1748,6 +1760,7 @@ line-ended = Ván đã đóng
 line-cell = đặt quân vào ô đó: b2, hoặc 3,-1 trên bàn không có mép
 line-column = khi quân rơi, thả quân vào cột đó: d; lúc này clock và board phải viết đủ
 line-try = đi thử ô đó
+line-variation = đi ở ô đó, hoặc vào biến của nó
 line-recommends = { $bot } khuyên { $advice }
 line-expected = Dự đoán: { $moves }
 line-weighs = { $cell } được { $score } điểm
@@ -2579,22 +2592,6 @@ analysis-threat =
     } tại { $cells }
 analysis-no-threats = Không có mối đe dọa
 analysis-no-forbidden = Không có ô cấm
-analysis-help =
-    CELL: đi ở ô đó, hoặc vào biến của nó
-    x CELL, o CELL, clear CELL: đặt hoặc bỏ quân, trước nước đầu
-    turn x, turn o: chọn bên đến lượt
-    next, back, start, end: xem từng nước; dòng trống là next
-    moves: các nước tiếp theo từ đây
-    cut: bỏ nước này và mọi nước sau nó
-    here: lấy thế cờ này làm thế đầu
-    comment TEXT: ghi chú cho thế cờ này
-    lines 3, stop: các nước tốt nhất theo engine, tối đa 5
-    why: vì sao thế cờ này thắng, hoặc bên thua còn làm được gì
-    proof: ghi toàn bộ chứng minh thành các biến
-    threats, forbidden: các ô quyết định ván, và các ô renju cấm
-    board, position, gomocup: vẽ bàn cờ, hoặc in cho chương trình khác
-    save FILE: ghi mọi biến ra SGF
-    quit
 
 ## The proof explorer of the analysis board: why a position is won
 

@@ -1340,6 +1340,18 @@ typed-moves = 全部着法
 typed-who = 对局双方和观众人数
 typed-rules = 可以下的规则
 typed-bots = 可以对战的机器人
+typed-put-x = 在第一手之前摆上 X
+typed-put-o = 在第一手之前摆上 O
+typed-lines = 引擎的最佳着法，最多 5 种
+typed-why = 此局面为何必胜，或败方能做什么
+typed-proof = 把完整的证明写成变化
+typed-following = 此处的后续着法
+typed-cut = 删去这一手及其后的全部着法
+typed-here = 把此局面设为开头
+typed-comment = 为此局面写评注
+typed-position = 以文本输出此局面
+typed-gomocup = 以 Gomocup 的 BOARD 输出此局面
+typed-save = 把全部变化存为 SGF
 
 ## Keys of the menu, of lists and of dialogues
 
@@ -1746,6 +1758,7 @@ line-ended = 对局已关闭
 line-cell = 在那里落子：b2；无边界的棋盘上如 3,-1
 line-column = 棋子下落时，投在那一列：d；此时 clock 和 board 须写全
 line-try = 在那里试下一手
+line-variation = 在那里下一手，或进入其变化
 line-recommends = { $bot } 推荐 { $advice }
 line-expected = 预计：{ $moves }
 line-weighs = { $cell } 评分 { $score }
@@ -2570,22 +2583,6 @@ analysis-threat =
     }{ $cells }
 analysis-no-threats = 没有威胁
 analysis-no-forbidden = 没有禁手点
-analysis-help =
-    CELL：在那里下一手，或进入其变化
-    x CELL、o CELL、clear CELL：在第一手之前摆子或取走
-    turn x、turn o：设定轮到哪一方
-    next、back、start、end：逐手查看；空行与 next 相同
-    moves：此处的后续着法
-    cut：删去这一手及其后的全部着法
-    here：把此局面设为开头
-    comment TEXT：为此局面写评注
-    lines 3、stop：引擎的最佳着法，最多 5 种
-    why：此局面为何必胜，或败方能做什么
-    proof：把完整的证明写成变化
-    threats、forbidden：决定胜负的格子，以及连珠的禁手点
-    board、position、gomocup：画出棋盘，或输出给其他程序用
-    save FILE：把全部变化存为 SGF
-    quit：退出
 
 ## The proof explorer of the analysis board
 

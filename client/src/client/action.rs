@@ -82,6 +82,16 @@ pub enum Action {
     Why,
     Proof,
     Forbidden,
+    /// Remove a move of the analysis board, and all that follow.
+    Cut,
+    /// Make this position the start.
+    Here,
+    Comment,
+    /// Print the position as text.
+    Position,
+    /// Print the position for engines.
+    Gomocup,
+    Save,
     Solution,
     NextPuzzle,
     /// The time each move took.

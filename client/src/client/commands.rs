@@ -1,4 +1,5 @@
-//! The table of everything a player can do at a board, by key, click or typed word.
+//! The table of everything a player can do at a board, by key, click or typed word: in a game, at the
+//! analysis board and at a puzzle.
 //!
 //! The keymap, bottom bar, help, line mode and the tables in `docs/` are generated from it.
 
@@ -9,7 +10,7 @@ mod when;
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{Act, OfferKind, Request};
 use oxo_shared::Decision;
-use oxo_words::Fixed;
+use oxo_words::{self as words, Fixed};
 
 use crate::client::action::{Action, Step};
 use crate::client::core::Core;
@@ -28,7 +29,7 @@ pub struct Command {
     pub action: Action,
     pub section: Section,
     needs: Needs,
-    bindings: [Option<(Boards, Binding)>; 3],
+    bindings: [Option<(&'static [Boards], Binding)>; 4],
     typed: [Option<LineWords>; 2],
     pub does: Does,
     /// Whether the command would do something now; if absent, this follows from `does`.
@@ -62,6 +63,8 @@ pub enum Section {
     Advice,
     LookBack,
     View,
+    /// The analysis board and puzzles, whose help has no sections.
+    Study,
     Program,
 }
 
@@ -74,15 +77,21 @@ enum Needs {
     Players,
 }
 
-/// The boards at which a key is active.
+/// A board at which a key is active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Boards {
     /// A game that this client plays.
     Playing,
     /// A game that this client does not play, or no longer plays.
     Looking,
-    Both,
+    /// The analysis board.
+    Analysis,
+    Puzzle,
 }
+
+const PLAYING: &[Boards] = &[Boards::Playing];
+const LOOKING: &[Boards] = &[Boards::Looking];
+const GAMES: &[Boards] = &[Boards::Playing, Boards::Looking];
 
 #[derive(Clone, Copy, Debug)]
 pub enum Does {
@@ -118,6 +127,21 @@ pub enum Context {
     Board,
     /// The board of a saved game.
     Replay,
+    /// The analysis board.
+    Analysis,
+    Puzzle,
+}
+
+impl Context {
+    /// Returns what can be typed in place of a word, and its help.
+    fn cells(self) -> &'static [(&'static str, Fixed)] {
+        match self {
+            Context::Prompt => &[],
+            Context::Board => &[("CELL", words::LINE_CELL), ("COLUMN", words::LINE_COLUMN)],
+            Context::Replay | Context::Puzzle => &[("CELL", words::LINE_TRY)],
+            Context::Analysis => &[("CELL", words::LINE_VARIATION)],
+        }
+    }
 }
 
 /// The argument after the words.
@@ -128,6 +152,16 @@ pub enum Takes {
     /// A repeat count, 1 by default.
     Count,
     Number,
+    Cell,
+    Side,
+    File,
+}
+
+impl Takes {
+    /// Returns whether the words alone are not a command.
+    const fn is_required(self) -> bool {
+        matches!(self, Takes::Cell | Takes::Side | Takes::File)
+    }
 }
 
 impl LineWords {
@@ -138,6 +172,9 @@ impl LineWords {
             Takes::Text => " TEXT",
             Takes::Count => " [COUNT]",
             Takes::Number => " NUMBER",
+            Takes::Cell => " CELL",
+            Takes::Side => " SIDE",
+            Takes::File => " FILE",
         };
         self.words.join(", ") + takes
     }
@@ -147,13 +184,13 @@ const fn command(action: Action, section: Section, does: Does) -> Command {
     let needs = match section {
         Section::Move | Section::Game => Needs::Server,
         Section::Talk | Section::Advice => Needs::Players,
-        Section::LookBack | Section::View | Section::Program => Needs::Nothing,
+        Section::LookBack | Section::View | Section::Program | Section::Study => Needs::Nothing,
     };
     Command {
         action,
         section,
         needs,
-        bindings: [None; 3],
+        bindings: [None; 4],
         typed: [None; 2],
         does,
         when: None,
@@ -164,7 +201,7 @@ const fn command(action: Action, section: Section, does: Does) -> Command {
 }
 
 impl Command {
-    const fn bound(mut self, at: Boards, binding: Binding) -> Self {
+    const fn bound(mut self, at: &'static [Boards], binding: Binding) -> Self {
         let mut free = 0;
         while self.bindings[free].is_some() {
             free += 1;
@@ -173,26 +210,31 @@ impl Command {
         self
     }
 
+    /// Adds keys that only the help lists.
+    const fn rare(self, at: &'static [Boards], keys: &'static [Key], help: Fixed) -> Self {
+        self.bound(at, rare(keys, self.action, help))
+    }
+
     const fn key(self, keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(Boards::Both, rare(keys, self.action, help))
+        self.rare(GAMES, keys, help)
     }
 
     const fn playing(self, keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(Boards::Playing, rare(keys, self.action, help))
+        self.rare(PLAYING, keys, help)
     }
 
     const fn looking(self, keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(Boards::Looking, rare(keys, self.action, help))
+        self.rare(LOOKING, keys, help)
     }
 
     /// Adds keys that also appear in the bottom bar.
-    const fn bar(self, at: Boards, keys: &'static [Key], help: Fixed) -> Self {
+    const fn bar(self, at: &'static [Boards], keys: &'static [Key], help: Fixed) -> Self {
         self.bound(at, bar(keys, self.action, help))
     }
 
     /// Adds fixed keys that work while looking at a game.
     const fn arrow(self, keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(Boards::Looking, fixed(keys, self.action, help))
+        self.bound(LOOKING, fixed(keys, self.action, help))
     }
 
     const fn typed(
@@ -238,7 +280,7 @@ impl Command {
 
     fn bindings(&self, board: Boards) -> impl Iterator<Item = Binding> {
         let bound = self.bindings.iter().flatten();
-        let here = bound.filter(move |(at, _)| [board, Boards::Both].contains(at));
+        let here = bound.filter(move |(at, _)| at.contains(&board));
         here.map(|&(_, binding)| binding)
     }
 
@@ -298,17 +340,31 @@ pub fn typed(context: Context, word: &str) -> Option<(Action, Takes)> {
     found.map(|(action, it)| (action, it.takes))
 }
 
-/// Returns the words available in `context` and their help, by section.
+/// Returns the command of a line, and what follows its words; `None` if it is unknown in `context`.
+pub fn read(context: Context, line: &str) -> Option<(Action, Takes, &str)> {
+    let whole = typed(context, &line.to_ascii_lowercase());
+    if let Some((action, takes)) = whole.filter(|(_, takes)| !takes.is_required()) {
+        return Some((action, takes, ""));
+    }
+    let (word, rest) = line.split_once(char::is_whitespace)?;
+    let (action, takes) = typed(context, &word.to_ascii_lowercase())?;
+    (takes != Takes::Nothing).then(|| (action, takes, rest.trim()))
+}
+
+/// Returns what can be typed in `context` and its help, by section.
 pub fn help(context: Context) -> Vec<(String, &'static str)> {
     let mut rows: Vec<&Command> = ROWS.iter().collect();
     rows.sort_by_key(|row| row.section);
+    let cells = context.cells().iter().map(|&(cell, help)| (cell.to_owned(), help.text()));
     let typed = rows.into_iter().flat_map(|row| row.typed.iter().flatten());
     let here = typed.filter(|typed| typed.at.contains(&context));
-    here.map(|typed| (typed.usage(), typed.help.text())).collect()
+    cells.chain(here.map(|typed| (typed.usage(), typed.help.text()))).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
@@ -332,10 +388,14 @@ mod tests {
             let (mut keys, mut helps) = (Vec::new(), Vec::new());
             for (_, binding) in row.bindings.iter().flatten() {
                 keys.extend(binding.keys.iter().map(|key| format!("`{key}`")));
-                helps.push(binding.help.text());
+                helps.push(binding.help.to_string());
             }
-            keys.dedup();
-            helps.dedup();
+            let once = |words: &mut Vec<String>| {
+                let mut seen = HashSet::new();
+                words.retain(|word| seen.insert(word.clone()));
+            };
+            once(&mut keys);
+            once(&mut helps);
             format!("| `{}` | {} | {} |", row.action.name(), keys.join(" "), helps.join("; "))
         };
         rows.into_iter().map(row).collect()

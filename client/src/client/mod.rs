@@ -11,4 +11,5 @@ pub mod route;
 pub mod session;
 pub mod signal;
 pub mod state;
+pub mod study;
 mod update;

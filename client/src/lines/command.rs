@@ -2,16 +2,12 @@
 
 use oxo_protocol::SeekId;
 use oxo_shared::Point;
-use oxo_words::{self as words, Fixed};
 
 use crate::client::action::{Action, Step};
 use crate::client::commands::{self, Context};
 use crate::client::goal::Plan;
 
 pub(super) const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"];
-
-const AT_BOARD: [(&str, Fixed); 2] = [("CELL", words::LINE_CELL), ("COLUMN", words::LINE_COLUMN)];
-const IN_REPLAY: [(&str, Fixed); 1] = [("CELL", words::LINE_TRY)];
 
 /// The effect of a line that is one of the program's commands.
 #[derive(Debug, PartialEq)]
@@ -63,12 +59,8 @@ pub(super) fn beginnings(commands: &Commands) -> Vec<String> {
 
 /// Returns the usage and description of every command in this context.
 fn words(context: Context, commands: &Commands) -> Vec<(String, String)> {
-    let owned = |(usage, help): (&str, Fixed)| (usage.to_owned(), help.to_string());
-    let mut words: Vec<(String, String)> = match context {
-        Context::Prompt => commands.words.clone(),
-        Context::Board => AT_BOARD.map(owned).into(),
-        Context::Replay => IN_REPLAY.map(owned).into(),
-    };
+    let of_program = (context == Context::Prompt).then(|| commands.words.clone());
+    let mut words = of_program.unwrap_or_default();
     let table = commands::help(context).into_iter();
     words.extend(table.map(|(usage, help)| (usage, help.to_owned())));
     words
@@ -84,7 +76,9 @@ mod tests {
         let row = |(usage, help)| format!("| `{usage}` | {help} |\n");
         let commands = crate::cli::line::commands(crate::cli::Common::default());
         let rows = |context| words(context, &commands).into_iter().map(row).collect::<String>();
-        let tables = [Context::Prompt, Context::Board, Context::Replay].map(rows);
+        let tables =
+            [Context::Prompt, Context::Board, Context::Replay, Context::Analysis, Context::Puzzle]
+                .map(rows);
         let tables = tables.map(|rows| format!("| line | what it does |\n|---|---|\n{rows}\n"));
         let missing: Vec<_> = tables.into_iter().filter(|table| !manual.contains(table)).collect();
         assert!(missing.is_empty(), "docs/plain.md lacks:\n{}", missing.concat());

@@ -4,7 +4,7 @@ use oxo_shared::{Clean, Game, Point};
 use oxo_words as words;
 
 use crate::client::action::Action;
-use crate::client::commands::{Context, Takes, typed};
+use crate::client::commands::{Context, Takes, read, typed};
 use crate::game::follow::Follow;
 use crate::lines::command::{Commands, LineCommand};
 use crate::lines::place::LinePlace;
@@ -42,13 +42,8 @@ pub(super) fn parse(
 /// Returns the command that equals the line or its first word.
 fn command(context: Context, line: &str) -> Option<LineCommand> {
     let line = if line.is_empty() && context == Context::Replay { "next" } else { line };
-    let whole = line.to_ascii_lowercase();
-    if let Some((action, takes)) = typed(context, &whole) {
-        return with_rest(action, takes, "");
-    }
-    let (word, rest) = line.split_once(char::is_whitespace)?;
-    let (action, takes) = typed(context, &word.to_ascii_lowercase())?;
-    with_rest(action, takes, rest.trim()).filter(|_| takes != Takes::Nothing)
+    let (action, takes, rest) = read(context, line)?;
+    with_rest(action, takes, rest)
 }
 
 fn with_rest(action: Action, takes: Takes, rest: &str) -> Option<LineCommand> {

@@ -9,9 +9,9 @@ use crate::client::event::Event;
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
 use crate::client::state::Client;
+use crate::client::study::StudyDesk;
 use crate::lines::board::drawing;
 use crate::lines::input::{InputLine, LineReader};
-use crate::study::Desk;
 
 /// Shows a board and carries out the lines of standard input until its end. Puzzle attempts are
 /// reported to the client's server, if it has one.
@@ -19,7 +19,7 @@ use crate::study::Desk;
 /// # Errors
 /// If the output fails.
 pub async fn run(
-    mut desk: impl Desk,
+    mut desk: impl StudyDesk,
     mut out: impl Write,
     mut client: Client,
     mut session: Session,
@@ -31,7 +31,7 @@ pub async fn run(
 }
 
 async fn obey(
-    desk: &mut impl Desk,
+    desk: &mut impl StudyDesk,
     out: &mut impl Write,
     client: &mut Client,
     session: &mut Session,

@@ -1,11 +1,12 @@
-//! The interface of the analysis board and the puzzles: takes a line, returns lines to print.
+//! The interface of the analysis board and the puzzles.
 
 use std::future::Future;
 use std::pin::Pin;
 
+use oxo_engine::puzzles::PuzzleId;
 use oxo_formats::Tree;
 use oxo_protocol::request::Attempted;
-use oxo_shared::{Game, Point};
+use oxo_shared::{Game, Point, Side};
 
 use super::trainer::Course;
 
@@ -33,9 +34,6 @@ pub trait Desk {
     /// Returns whether lines are being read now.
     fn reads(&self) -> bool;
 
-    /// Carries out a line and returns what to print.
-    fn read(&mut self, line: &str) -> Vec<String>;
-
     /// Returns what to print next; pends while nothing is being computed.
     fn next(&mut self) -> Said<'_>;
 
@@ -45,4 +43,30 @@ pub trait Desk {
     }
 
     fn is_done(&self) -> bool;
+
+    /// Returns whether leaving would lose changes.
+    fn is_unsaved(&self) -> bool {
+        false
+    }
+
+    /// Returns the lines above the output.
+    fn heading(&self) -> Vec<String>;
+
+    /// Returns the current puzzle, if any. A new puzzle clears the output.
+    fn subject(&self) -> Option<PuzzleId> {
+        None
+    }
+
+    fn shows_threats(&self) -> bool {
+        false
+    }
+
+    fn recommended(&self) -> Option<Point> {
+        None
+    }
+
+    /// Returns the stone being judged.
+    fn pending(&self) -> Option<(Point, Side)> {
+        None
+    }
 }

@@ -3,16 +3,15 @@
 use std::thread;
 use std::time::Duration;
 
-use oxo_engine::puzzles::Judgement;
+use oxo_engine::puzzles::{Judgement, PuzzleId};
 use oxo_protocol::request::Attempted;
-use oxo_shared::notation::parse_point;
-use oxo_shared::{Game, Point};
+use oxo_shared::{Game, Point, Side};
 use oxo_words as words;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 
 use super::desk::{Desk, Draw, Said};
-use super::puzzles::{after, none_left, solution, title, verdict};
+use super::puzzles::{after, none_left, rating, solution, title, verdict};
 use super::trainer::{Advance, Course, Feedback, JudgedAttempt, PuzzleRequest, Trainer};
 
 /// How long to wait before saying that the judge is still thinking.
@@ -26,7 +25,6 @@ pub enum PuzzleCommand {
     Return,
     Next,
     Board,
-    Help,
     Quit,
 }
 
@@ -65,14 +63,6 @@ impl PuzzleDesk {
         self.shown.is_some()
     }
 
-    /// Returns the move that the judge is checking.
-    pub fn judged(&self) -> Option<Point> {
-        match self.judge.as_ref()?.question {
-            PuzzleRequest::Try(at) => Some(at),
-            PuzzleRequest::Solution => None,
-        }
-    }
-
     /// Carries out a command, unless the judge is thinking. Returns what to print.
     pub fn obey(&mut self, command: PuzzleCommand) -> Vec<String> {
         if command == PuzzleCommand::Quit {
@@ -94,7 +84,6 @@ impl PuzzleDesk {
             }
             PuzzleCommand::Next => self.advance(),
             PuzzleCommand::Board => self.board(),
-            PuzzleCommand::Help => vec![self.help()],
             PuzzleCommand::Return | PuzzleCommand::Quit => Vec::new(),
         }
     }
@@ -160,7 +149,7 @@ impl PuzzleDesk {
     }
 
     /// Returns the course and the title of the puzzle.
-    pub fn heading(&self) -> Vec<String> {
+    fn headline(&self) -> Vec<String> {
         let course = match self.trainer.course() {
             Course::Daily => Some(words::PUZZLE_DAILY.to_string()),
             Course::Streak => {
@@ -179,27 +168,11 @@ impl PuzzleDesk {
         self.draw.iter().flat_map(|draw| draw(self.trainer.attempt().game())).collect()
     }
 
-    fn help(&self) -> String {
+    /// Returns what can be typed in line mode.
+    pub fn hint(&self) -> Option<String> {
         let rules = self.trainer.puzzle().game.rules();
-        words::PuzzleCommands { cell: rules.name(rules.area().centre()) }.to_string()
-    }
-
-    fn command(&self, line: &str) -> Result<PuzzleCommand, String> {
-        let is_solved = self.trainer.attempt().is_solved();
-        Ok(match line {
-            "quit" | "exit" => PuzzleCommand::Quit,
-            "board" => PuzzleCommand::Board,
-            "next" | "skip" => PuzzleCommand::Next,
-            "help" => PuzzleCommand::Help,
-            "" if is_solved => PuzzleCommand::Next,
-            // A move too many is not taken for the next puzzle.
-            _ if is_solved => return Err(words::PUZZLE_ENTER.to_string()),
-            "solution" => PuzzleCommand::Ask(PuzzleRequest::Solution),
-            cell => {
-                let at = parse_point(self.trainer.puzzle().game.rules().area(), cell);
-                PuzzleCommand::Ask(PuzzleRequest::Try(at.map_err(|error| error.to_string())?))
-            }
-        })
+        let hint = words::PuzzleCommands { cell: rules.name(rules.area().centre()) };
+        self.draw.map(|_| hint.to_string())
     }
 }
 
@@ -209,25 +182,15 @@ impl Desk for PuzzleDesk {
     }
 
     fn introduction(&self) -> Vec<String> {
-        let mut lines = self.heading();
+        let mut lines = self.headline();
         lines.extend(self.board());
-        lines.extend([self.trainer.puzzle().task(), self.help()]);
+        lines.push(self.trainer.puzzle().task());
+        lines.extend(self.hint());
         lines
     }
 
     fn reads(&self) -> bool {
         self.judge.is_none()
-    }
-
-    fn read(&mut self, line: &str) -> Vec<String> {
-        match self.command(line) {
-            Ok(command) => self.obey(command),
-            Err(_) if line.is_empty() => Vec::new(),
-            Err(why) if self.draw.is_some() && !self.trainer.attempt().is_solved() => {
-                vec![why, self.help()]
-            }
-            Err(why) => vec![why],
-        }
     }
 
     fn next(&mut self) -> Said<'_> {
@@ -256,6 +219,22 @@ impl Desk for PuzzleDesk {
     fn is_done(&self) -> bool {
         self.is_done
     }
+
+    fn heading(&self) -> Vec<String> {
+        // Once there is a result, the output says how the rating has changed.
+        let rating = (!self.trainer.is_decided()).then(|| rating(&self.trainer));
+        let task = [self.trainer.puzzle().task()].into_iter();
+        task.chain(self.headline()).chain(rating).collect()
+    }
+
+    fn subject(&self) -> Option<PuzzleId> {
+        Some(self.trainer.puzzle().id)
+    }
+
+    fn pending(&self) -> Option<(Point, Side)> {
+        let PuzzleRequest::Try(at) = self.judge.as_ref()?.question else { return None };
+        Some((at, self.trainer.attempt().solver()))
+    }
 }
 
 /// Returns the position after the legal part of a line.
@@ -269,6 +248,7 @@ mod tests {
     use oxo_engine::puzzles::{Attempt, Kind, Pack, Puzzle};
 
     use super::*;
+    use crate::client::study::StudyDesk;
     use crate::keep::attempts::Attempts;
     use crate::keep::drills::Drills;
     use crate::words::letter;

@@ -43,7 +43,7 @@ impl Page<'_> {
             Page::List(list) => whole(&list.keys()),
             Page::Way(_) => whole(waiting::KEYS),
             Page::Game(game) => commands::bindings(game.board()),
-            Page::Study(study) => whole(study.desk.keys()),
+            Page::Study(study) => commands::bindings(study.desk.board()),
         }
     }
 
@@ -79,7 +79,7 @@ impl Page<'_> {
             Page::Game(game) => commands::of(binding.action)
                 .and_then(|command| command.words(game.here()))
                 .unwrap_or(binding.help),
-            Page::Study(study) => study.desk.words(binding),
+            Page::Study(study) => study.desk.words(binding.action).unwrap_or(binding.help),
             Page::Menu(_) | Page::Way(_) => binding.help,
         }
     }
@@ -153,9 +153,9 @@ impl Page<'_> {
 
 /// Returns the keys of each page.
 pub fn tables() -> [Bindings; 7] {
-    let [analysis, puzzle] = study::KEYS.map(whole);
     let [menu, list, waiting] = [menu::KEYS, list::KEYS, waiting::KEYS].map(whole);
-    let [playing, looking] = [Boards::Playing, Boards::Looking].map(commands::bindings);
+    let boards = [Boards::Playing, Boards::Looking, Boards::Analysis, Boards::Puzzle];
+    let [playing, looking, analysis, puzzle] = boards.map(commands::bindings);
     [menu, list, waiting, playing, looking, analysis, puzzle]
 }
 

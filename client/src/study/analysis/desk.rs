@@ -12,7 +12,7 @@ use oxo_words::{
 };
 
 use super::board::AnalysisBoard;
-use super::command::{AnalysisCommand, parse};
+use super::command::AnalysisCommand;
 use super::proof::Why;
 use super::said::{
     choice_lines, end_line, forbidden_lines, progress_lines, threat_lines, why_lines,
@@ -29,7 +29,7 @@ pub struct AnalysisDesk {
     thinker: Thinker,
     /// The engine's lines so far.
     so_far: Vec<String>,
-    /// The engine's best move so far.
+    /// The engine's best move, until the position changes.
     best: Option<Point>,
     /// Draws the board as text.
     draw: Draw,
@@ -76,11 +76,6 @@ impl AnalysisDesk {
         self
     }
 
-    /// Returns whether leaving would lose changes.
-    pub fn has_changes(&self) -> bool {
-        *self.board.tree() != self.saved
-    }
-
     /// Returns whether stones can be placed and removed.
     pub fn sets_up(&self) -> bool {
         self.board.tree().next(Tree::START).is_empty()
@@ -96,11 +91,6 @@ impl AnalysisDesk {
             true => vec![words::ANALYSIS_THINKING.to_string()],
             false => self.so_far.clone(),
         }
-    }
-
-    /// Returns the engine's best move, until the position changes.
-    pub const fn best(&self) -> Option<Point> {
-        self.best
     }
 
     pub fn obey(&mut self, command: AnalysisCommand) -> Vec<String> {
@@ -168,9 +158,6 @@ impl AnalysisDesk {
                 return Err(words::SshCommand { command: "save" }.to_string());
             }
             AnalysisCommand::Save(path) => self.save(Path::new(&path))?,
-            AnalysisCommand::Help => {
-                words::ANALYSIS_HELP.text().lines().map(str::to_owned).collect()
-            }
             _ => {
                 self.is_done = true;
                 Vec::new()
@@ -267,13 +254,6 @@ impl Desk for AnalysisDesk {
         self.is_person || !self.thinker.is_thinking()
     }
 
-    fn read(&mut self, line: &str) -> Vec<String> {
-        match parse(self.board.game(), line) {
-            Ok(command) => self.obey(command),
-            Err(why) => vec![why],
-        }
-    }
-
     fn next(&mut self) -> Said<'_> {
         Box::pin(async {
             let answer = self.thinker.next().await;
@@ -283,6 +263,22 @@ impl Desk for AnalysisDesk {
 
     fn is_done(&self) -> bool {
         self.is_done
+    }
+
+    fn is_unsaved(&self) -> bool {
+        *self.board.tree() != self.saved
+    }
+
+    fn heading(&self) -> Vec<String> {
+        [self.place(), self.so_far()].concat()
+    }
+
+    fn shows_threats(&self) -> bool {
+        true
+    }
+
+    fn recommended(&self) -> Option<Point> {
+        self.best
     }
 }
 
@@ -294,6 +290,7 @@ fn repeat(count: usize, mut step: impl FnMut() -> bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::client::study::StudyDesk;
 
     /// Returns the output for these lines.
     async fn said_to(position: &str, lines: &[&str]) -> String {

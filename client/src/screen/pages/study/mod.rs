@@ -1,14 +1,11 @@
 //! The study page: the analysis board and puzzles.
 
-mod analysis;
 mod page;
-mod puzzle;
 mod scene;
 
-pub use page::{StudyDesk, StudyPage};
+pub use page::StudyPage;
 
 use crate::client::core::Setup;
-use crate::client::keys::Binding;
 use crate::keep::home::Home;
 use crate::study::trainer::Trainer;
 use crate::study::{AnalysisDesk, PuzzleDesk, Topic};
@@ -31,6 +28,3 @@ impl StudyPage {
         })
     }
 }
-
-/// The keys of the analysis board and of puzzles.
-pub(super) const KEYS: [&[Binding]; 2] = [analysis::KEYS, puzzle::KEYS];

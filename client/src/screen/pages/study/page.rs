@@ -4,8 +4,8 @@ use std::fmt;
 
 use oxo_engine::puzzles::PuzzleId;
 use oxo_protocol::request::Attempted;
-use oxo_shared::{Point, Side};
-use oxo_words::{self as words, Fixed};
+use oxo_shared::Point;
+use oxo_words as words;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -13,8 +13,8 @@ use ratatui::layout::{Position, Rect};
 use super::scene::Scene;
 use crate::client::action::Action;
 use crate::client::core::Core;
-use crate::client::keys::{Binding, Key, fixed, letter, rare};
 use crate::client::prompt::PromptKind;
+use crate::client::study::StudyDesk;
 use crate::game::seen::{Forbidden, Threatened};
 use crate::screen::board::grid::Grid;
 use crate::screen::board::{BoardView, Marks};
@@ -22,61 +22,9 @@ use crate::screen::prompt;
 use crate::screen::text::{wrap, write};
 use crate::screen::theme::{self, Glyphs};
 use crate::screen::viewport::Viewport;
-use crate::study::Desk;
 
 /// Number of output lines to keep, more than a screen shows.
 const MAX_SAID: usize = 200;
-
-pub(super) const ZOOM_IN: Binding =
-    rare(&[letter('+'), letter('=')], Action::ZoomIn, words::COMMAND_LARGER);
-pub(super) const ZOOM_OUT: Binding = rare(&[letter('-')], Action::ZoomOut, words::COMMAND_SMALLER);
-
-/// Creates a fixed key binding without letters, which have other meanings here.
-pub(super) const fn arrow(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
-    Binding { bar: false, ..fixed(keys, action, help) }
-}
-
-/// A desk that can be used with keys.
-pub trait StudyDesk: Desk + Send {
-    fn keys(&self) -> &'static [Binding];
-
-    /// Returns whether leaving would lose changes.
-    fn is_unsaved(&self) -> bool {
-        false
-    }
-
-    /// Returns whether the action would do something now.
-    fn is_useful(&self, action: Action) -> bool;
-
-    /// Returns what a key does now.
-    fn words(&self, binding: &Binding) -> Fixed {
-        binding.help
-    }
-
-    /// Carries out an action at the chosen cell and returns what to print.
-    fn act(&mut self, action: Action, cursor: Point) -> Vec<String>;
-
-    /// Returns the lines above the output.
-    fn heading(&self) -> Vec<String>;
-
-    /// Returns the current puzzle, if any. A new puzzle clears the output.
-    fn subject(&self) -> Option<PuzzleId> {
-        None
-    }
-
-    fn shows_threats(&self) -> bool {
-        false
-    }
-
-    fn recommended(&self) -> Option<Point> {
-        None
-    }
-
-    /// Returns the stone being judged.
-    fn pending(&self) -> Option<(Point, Side)> {
-        None
-    }
-}
 
 /// The page of the analysis board or of puzzles.
 pub struct StudyPage {
