@@ -39,7 +39,7 @@ export class Composer {
       const { name, level } = botName(option.value);
       option.textContent = level ? `${name} (${level})` : name;
     }
-    const { tile, ...kept } = Object.fromEntries(new URLSearchParams(store.get("compose") ?? ""));
+    const { tile, ...kept } = store.read("compose", /** @type {Record<string, string>} */ ({}));
     this.#spread(FIRST);
     for (const [name, value] of Object.entries(kept)) {
       const field = form.elements.namedItem(name);
@@ -56,8 +56,7 @@ export class Composer {
       else if (chosen.name === "tile") this.#spread(chosen.value);
       if (chosen.classList.contains("choose") && chosen.value !== OWN) own.hidden = true;
       this.draw();
-      const texts = Object.entries(this.#chosen()).map(([name, value]) => [name, `${value}`]);
-      store.set("compose", `${new URLSearchParams(texts)}`);
+      store.write("compose", this.#chosen());
     });
     const [more, options] = [part(form, "more"), part(form, "options")];
     more.addEventListener("click", () => {

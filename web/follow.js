@@ -26,9 +26,6 @@ const SETS_CLOCK = ["seated", "played", "decided", "taken_back", "clock", "over"
 /** Events that cancel a premove. */
 const ENDS_PREMOVE = ["decided", "taken_back", "over"];
 
-/** The storage key of a game's premove, before the game's code. */
-const PREMOVE = "oxo.premove.";
-
 /** Clock readings from the server, and when they arrived. */
 export class Anchor {
   /** Whether the time since then is known: not after the connection was lost. */
@@ -103,23 +100,20 @@ export class Follow extends Teller {
     return this.#premove;
   }
 
-  /** Saved with its position until this tab is closed. */
+  /** Kept with its position in this entry of the tab's history. */
   set premove(premove) {
     if (premove === this.#premove) return;
     this.#premove = premove;
-    const kept = JSON.stringify({ ...premove, hash: this.table?.hash });
-    inSession((storage) => premove
-      ? storage.setItem(PREMOVE + this.g, kept) : storage.removeItem(PREMOVE + this.g));
+    const { g, table } = this;
+    globalThis.history?.replaceState(premove && { ...premove, g, hash: table?.hash }, "");
   }
 
   /** Restores a premove from before a reload, while it still means the same. */
   #recall() {
     if (this.#recalled || !this.side) return;
     this.#recalled = true;
-    inSession((storage) => {
-      const { hash, ply, at } = JSON.parse(storage.getItem(PREMOVE + this.g) ?? "{}");
-      if (hash && hash === this.table?.hash) this.premove = { ply, at };
-    });
+    const { g, hash, ply, at } = globalThis.history?.state ?? {};
+    if (g === this.g && hash === this.table?.hash) this.premove = { ply, at };
   }
 
   /** The player's seat; of two, the one to move. @returns {Side | null} */
@@ -397,13 +391,6 @@ export class Follow extends Teller {
     this.tell("refused", refusal);
     this.#changed([], true);
   }
-}
-
-/** The browser may refuse storage. @param {(storage: Storage) => void} step */
-function inSession(step) {
-  try {
-    step(sessionStorage);
-  } catch { /* Not saved. */ }
 }
 
 /** @param {unknown} error @returns {Rejection} */

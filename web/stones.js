@@ -25,6 +25,7 @@ export class Stones {
   /** @type {Map<string, SVGElement>} */ #elements = new Map();
   /** @type {Map<string, Patch>} */ #patches = new Map();
   /** @type {Placing | null} */ #placing = null;
+  /** The stone that arrived last, which is animated. @type {SVGElement | undefined} */ #arrived;
   /** The stones of the winning line. @type {SVGElement[]} */ #won = [];
 
   /** @param {Look} look @param {Extent | null} board */
@@ -66,9 +67,15 @@ export class Stones {
 
   /** Drops the stone from above the board. @param {Cell} at */
   #arrive(at) {
-    const stone = this.#elements.get(key(at));
-    stone?.style.setProperty("--rows", `${this.board ? this.board.y1 - at[1] + 1 : 1}`);
-    stone?.classList.add("fresh");
+    this.#settle();
+    this.#arrived = this.#elements.get(key(at));
+    this.#arrived?.style.setProperty("--rows", `${this.board ? this.board.y1 - at[1] + 1 : 1}`);
+    this.#arrived?.classList.add("fresh");
+  }
+
+  /** Ends the animation: it would start again whenever its patch comes back into view. */
+  #settle() {
+    this.#arrived?.classList.remove("fresh");
   }
 
   #patchAt(/** @type {Cell} */ at) {
@@ -90,7 +97,10 @@ export class Stones {
   /** Places a patch, or hides it out of view. @param {Patch} patch @param {Placing} placing */
   #place({ first: [x, y], drawing }, { seen, cell, cornerOf }) {
     const isSeen = x <= seen.x1 && x + SIDE > seen.x0 && y <= seen.y1 && y + SIDE > seen.y0;
-    if (!isSeen) return drawing.remove();
+    if (!isSeen) {
+      if (this.#arrived && drawing.contains(this.#arrived)) this.#settle();
+      return drawing.remove();
+    }
     const { left, top } = cornerOf([x, y + SIDE - 1]);
     const [across, down, size] =
       [left - RIM * cell, top - RIM * cell, WHOLE * cell].map((it) => `${it}px`);

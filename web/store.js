@@ -59,13 +59,13 @@ export class Store {
 
   /** The codes of finished games, latest first. @returns {string[]} */
   get played() {
-    return (this.get("played") ?? "").split(" ").filter(Boolean);
+    return this.read("played", []);
   }
 
   /** Remembers a finished game that was played here. @param {string} g */
   finishes(g) {
     const { played } = this;
-    if (!played.includes(g)) this.set("played", [g, ...played].slice(0, MOST_PLAYED).join(" "));
+    if (!played.includes(g)) this.write("played", [g, ...played].slice(0, MOST_PLAYED));
   }
 
   /** Forgets the player. */

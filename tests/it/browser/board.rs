@@ -76,6 +76,22 @@ async fn a_move_reads_no_stones_but_its_own() {
     assert!(reads.as_u64().is_some_and(|reads| (1..10).contains(&reads)), "{reads}");
 }
 
+#[tokio::test]
+async fn only_the_last_stone_is_animated_and_only_until_it_leaves_the_view() {
+    let Some(world) = World::start().await else { return };
+    let tab = world.visit_on(Device::Phone, BLANK_PATH).await;
+    tab.evaluate(&format!("({BOARD})('64x64x5', 500)")).await;
+    let fresh = "document.querySelectorAll('.fresh').length";
+    tab.run("trial.board.zoom(4); [497, 498, 499, 500].map((n) => trial.show(trial.stones.slice(0, n)))")
+        .await;
+    assert_eq!(tab.evaluate(fresh).await, 1);
+    tab.run("trial.board.toLast(); trial.board.centre([0, 0]);").await;
+    tab.wait_until(&format!("{fresh} === 0")).await;
+    tab.run("trial.board.toLast();").await;
+    let last = "document.querySelectorAll('.stones .stone').length > 0";
+    tab.wait_until(&format!("{last} && {fresh} === 0")).await;
+}
+
 /// An expression for whether a cell is visible and at most `pixels` from the middle.
 fn is_near_middle((x, y): (i32, i32), pixels: i32) -> String {
     format!(
