@@ -8,9 +8,9 @@ use serde_json::json;
 use super::World;
 
 /// Returns the elements that reach beyond the screen, except hidden ones, the board, which clips
-/// its contents, and the cards and navigation, which scroll sideways.
+/// its contents as pictures do, and the cards and navigation, which scroll sideways.
 const BEYOND: &str = "[...document.querySelectorAll('body *')]
-  .filter((element) => element.checkVisibility() && !element.closest('.unseen, .board, .cards, .head nav'))
+  .filter((element) => element.checkVisibility() && !element.closest('.unseen, .board, .cards, .head nav, svg'))
   .filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();
     return width > 1 && (left < -1 || right > innerWidth + 1);
@@ -32,6 +32,11 @@ async fn text_of_twice_the_size_fits_on_a_phone() {
     let bob = world.visit_on(Device::Phone, "").await;
     bob.wait_for_text("Open challenges").await;
     fits_at_twice_the_size(&bob).await;
+    for (path, text) in [("learn", "Play it"), ("board", "Five or more"), ("top", "Rated games")] {
+        bob.go(&world.page(path)).await;
+        bob.wait_for_text(text).await;
+        fits_at_twice_the_size(&bob).await;
+    }
     bob.go(&world.page(g)).await;
     bob.sit_down().await;
     bob.wait_for_text("ann is to move").await;
