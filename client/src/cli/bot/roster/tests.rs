@@ -3,9 +3,11 @@
 use oxo_gomocup::{Moment, Step};
 use oxo_protocol::event::{Over, Played, Seated};
 use oxo_protocol::frame::{decode_server, encode_event, encode_ok};
-use oxo_protocol::reply::{Opened, Sought, You};
+use oxo_protocol::reply::{Entered, Opened, Sought, You};
 use oxo_protocol::request::{Create, Seek, Sync};
-use oxo_protocol::{Kind, Limits, Player, SeekId, Table};
+use oxo_protocol::{
+    Code, GameEvent, Kind, Limits, Player, Rejection, Role, SeekId, Table, Welcome,
+};
 use oxo_shared::{BySide, Clean, Game, How, Point, Rules};
 
 use crate::cli::bot::roster::*;
