@@ -8,7 +8,7 @@ use std::time::Duration;
 use dashmap::DashMap;
 use oxo_protocol::{Code, Limits, Rejection};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 use crate::net::rate::{self, Rate, Used};
 use oxo_store::Network;
@@ -32,9 +32,13 @@ const THOUGHTS_PER_MINUTE: u32 = 120;
 /// page, or 2,000 snapshots of the longest game. Unrequested data such as moves and chat does not
 /// count.
 pub const BYTES_SENT: u32 = 64 * 1024 * 1024;
-/// Long replies prepared at once for one address, up to some milliseconds each: other addresses
-/// never wait for more of them.
-const LONG_REPLIES: usize = 2;
+/// Microseconds that the requests of one address take, moves aside: an eighth of the time, so that
+/// others seldom wait for them, and enough at once for whoever opens a game.
+const TIME: (u32, Duration) = (31_250, Duration::from_millis(250));
+/// Charged for each such request before it begins, so that many sessions do not begin at once.
+const LEAST_TIME: Duration = Duration::from_micros(125);
+/// Charged at most, because a request may also wait for a disk or another node.
+const MOST_TIME: Duration = Duration::from_millis(10);
 /// Link codes issued per address: a person needs one for each device.
 const LINKS_PER_HOUR: u32 = 60;
 /// Reports of games per address: a person reads each of them.
@@ -88,10 +92,12 @@ pub enum Action {
     Thought,
     /// A byte of a reply.
     Send,
+    /// A microsecond of executing requests.
+    Time,
 }
 
 impl Action {
-    const COUNT: usize = 14;
+    const COUNT: usize = 15;
 
     fn rate(self, limits: &Limits) -> Rate {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -110,6 +116,7 @@ impl Action {
             Action::Puzzle => (PUZZLES_PER_MINUTE, minute),
             Action::Thought => (THOUGHTS_PER_MINUTE, minute),
             Action::Send => (BYTES_SENT, Duration::from_mins(10)),
+            Action::Time => TIME,
         };
         // A whole budget may be spent at once; it refills evenly.
         Rate::new(count, count, period)
@@ -122,7 +129,6 @@ enum Work {
     Bot,
     /// A requested thought.
     Thought,
-    LongReply,
     /// Work for requests of this kind, one at a time.
     Made(Action),
 }
@@ -255,9 +261,19 @@ impl Caller {
         self.permit(self.addresses.thoughts, Work::Thought).await
     }
 
-    /// Waits for a permit to prepare a long reply. `None` without rate limits.
-    pub async fn long_reply(&self) -> Option<OwnedSemaphorePermit> {
-        self.permit(LONG_REPLIES, Work::LongReply).await
+    /// Executes a request when this address has not taken more than its share of the time: others
+    /// wait for few of its requests, however many sessions it has.
+    pub async fn in_turn<T>(&self, request: impl Future<Output = T>) -> T {
+        let wait = self.check(Action::Time).err().and_then(|rejection| rejection.retry_ms);
+        self.owe(Action::Time, micros(LEAST_TIME));
+        if let Some(wait) = wait {
+            sleep(Duration::from_millis(wait)).await;
+        }
+        let began = Instant::now();
+        let result = request.await;
+        let took = began.elapsed().clamp(LEAST_TIME, MOST_TIME);
+        self.owe(Action::Time, micros(took - LEAST_TIME));
+        result
     }
 
     /// Charges for a long action, and waits until the previous one of this address is done: an
@@ -293,6 +309,10 @@ impl Caller {
         }
         answer
     }
+}
+
+fn micros(time: Duration) -> usize {
+    usize::try_from(time.as_micros()).unwrap_or(usize::MAX)
 }
 
 fn too_often(wait: Duration) -> Rejection {
@@ -378,18 +398,38 @@ mod tests {
         assert!(addresses.known.is_empty(), "no usage is left");
     }
 
-    #[tokio::test]
-    async fn a_long_reply_waits_only_for_others_to_the_same_address() {
+    #[tokio::test(start_paused = true)]
+    async fn the_requests_of_one_address_take_a_share_of_the_time() {
+        const REQUESTS: u32 = 100;
         let addresses = limited(Limits::default());
         let (ann, bob) = (addresses.caller(numbered(1)), addresses.caller(numbered(2)));
-        let mut permits = Vec::new();
-        for _ in 0..LONG_REPLIES {
-            permits.push(ann.long_reply().now_or_never().expect("a permit is left"));
+        let time = Duration::from_millis(4);
+        // A sleep begins when it is made.
+        let work = async || sleep(time).await;
+        let began = Instant::now();
+        ann.in_turn(work()).await;
+        ann.in_turn(work()).await;
+        assert_eq!(began.elapsed(), 2 * time, "one person does not wait");
+        for _ in 0..REQUESTS {
+            ann.in_turn(work()).await;
         }
-        assert!(ann.long_reply().now_or_never().is_none());
-        assert!(bob.long_reply().now_or_never().is_some());
-        permits.clear();
-        assert!(ann.long_reply().now_or_never().is_some());
+        let worked = REQUESTS * time;
+        assert!(began.elapsed() > 7 * worked, "{:?}", began.elapsed());
+        bob.in_turn(async {}).now_or_never().expect("nobody waits for another address");
+        // A request that waits for something else does not block the address.
+        ann.in_turn(async { sleep(Duration::from_mins(1)).await }).await;
+        ann.in_turn(async {}).now_or_never().expect("its share is free again");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn requests_at_the_same_moment_begin_one_after_another() {
+        const REQUESTS: u32 = 1_000;
+        let caller = limited(Limits::default()).caller(numbered(1));
+        let began = Instant::now();
+        let requests = (0..REQUESTS).map(|_| caller.in_turn(async { began.elapsed() }));
+        let begun = futures::future::join_all(requests).await;
+        let last = begun.into_iter().max().expect("a thousand");
+        assert!(last > 5 * REQUESTS * LEAST_TIME, "{last:?}");
     }
 
     #[tokio::test(start_paused = true)]

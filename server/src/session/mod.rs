@@ -319,7 +319,7 @@ impl Session {
                 self.play(request).await.map(|accepted| self.outbox.push(ok(id, accepted)))
             }
             // Boxed: rare requests must not enlarge the many idle sessions.
-            (Ok(()), request) => Box::pin(self.execute_in_turn(id, request)).await.map(|frames| {
+            (Ok(()), request) => Box::pin(self.in_turn(id, request)).await.map(|frames| {
                 if let Some(what) = sent {
                     self.client.caller.owe(what, frames.iter().map(|frame| frame.len()).sum());
                 }
@@ -332,17 +332,9 @@ impl Session {
         }
     }
 
-    /// Executes a request; one with a long reply waits for other long replies to the address.
-    async fn execute_in_turn(
-        &mut self,
-        id: u64,
-        request: Request,
-    ) -> Result<Vec<Frame>, Rejection> {
-        let _permit = match sent(&request) {
-            Some(_) => self.client.caller.long_reply().await,
-            None => None,
-        };
-        self.execute(id, request).await
+    async fn in_turn(&mut self, id: u64, request: Request) -> Result<Vec<Frame>, Rejection> {
+        let caller = self.client.caller.clone();
+        caller.in_turn(self.execute(id, request)).await
     }
 
     fn charge(&mut self, cost: Cost) -> Result<(), Rejection> {
