@@ -74,6 +74,7 @@ pub const WIRE: &[Row] = &[
     ("top", r#"{"rules":"64x64x5+renju"}"#),
     ("think", r#"{"position":"15x15x5/x:f8,g8,h8/o:e8,a1/o","lines":5}"#),
     ("unthink", "{}"),
+    ("puzzle", r#"{"puzzle":"PUZZLE"}"#),
     ("try", r#"{"puzzle":"PUZZLE","moves":SOLVING}"#),
     ("puzzles", r#"{"attempts":ATTEMPTS}"#),
     ("link", r#"{"device":"laptop"}"#),
