@@ -2400,6 +2400,7 @@ manual-default = [výchozí: { $value }]
 manual-variable = [proměnná: { $value }]
 manual-values = [hodnoty: { $values }]
 manual-example = Příklad: { $command }
+manual-lines = Řádky, které čte `--plain`:
 
 ## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
 ## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in

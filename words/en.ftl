@@ -2410,6 +2410,7 @@ manual-default = [default: { $value }]
 manual-variable = [env: { $value }]
 manual-values = [possible values: { $values }]
 manual-example = Example: { $command }
+manual-lines = Lines that `--plain` reads:
 
 ## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
 ## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in

@@ -2067,6 +2067,7 @@ manual-default = [既定：{ $value }]
 manual-variable = [環境変数：{ $value }]
 manual-values = [使える値：{ $values }]
 manual-example = 例：{ $command }
+manual-lines = `--plain`で読む行：
 
 ## `oxo --help`: what a command does
 

@@ -2059,6 +2059,7 @@ manual-default = [기본값: { $value }]
 manual-variable = [환경 변수: { $value }]
 manual-values = [가능한 값: { $values }]
 manual-example = 예: { $command }
+manual-lines = `--plain`에서 입력할 수 있는 줄:
 
 ## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
 ## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in

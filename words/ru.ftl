@@ -2399,6 +2399,7 @@ manual-default = [по умолчанию: { $value }]
 manual-variable = [переменная: { $value }]
 manual-values = [значения: { $values }]
 manual-example = Пример: { $command }
+manual-lines = Строки, которые читает `--plain`:
 
 ## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
 ## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in

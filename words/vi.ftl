@@ -2080,6 +2080,7 @@ manual-default = [mặc định: { $value }]
 manual-variable = [biến môi trường: { $value }]
 manual-values = [các giá trị: { $values }]
 manual-example = Ví dụ: { $command }
+manual-lines = Các dòng mà `--plain` đọc:
 
 ## `oxo --help`: what a command does. The first line stands in the list of commands, what follows
 ## the empty line in the help of the command. Verbs as in a dictionary or an order; no full stop in

@@ -2075,6 +2075,7 @@ manual-default = [默认：{ $value }]
 manual-variable = [环境变量：{ $value }]
 manual-values = [可选值：{ $values }]
 manual-example = 例如：{ $command }
+manual-lines = 使用 `--plain` 时可输入的行：
 
 ## `oxo --help`: what a command does
 

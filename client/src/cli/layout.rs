@@ -5,6 +5,7 @@ use oxo_words as words;
 
 use super::groups::{grouped, usage};
 use super::table::{self, is_idle};
+use crate::client::commands::{self, Context};
 use crate::screen::text::wrap;
 
 /// Columns of an ordinary terminal.
@@ -36,7 +37,11 @@ fn wrapped(command: Command) -> Command {
     let about = command.get_about().map(|it| lines(it.to_string()));
     let long = command.get_long_about().map(|it| lines(it.to_string()));
     let command = match table::of(command.get_name()) {
-        Some(row) => command.after_help(words::ManualExample { command: row.example }.to_string()),
+        Some(row) => {
+            let example = words::ManualExample { command: row.example }.to_string();
+            let typed = context(row.name).map(typed_lines);
+            command.after_help(typed.into_iter().chain([example]).collect::<Vec<_>>().join("\n\n"))
+        }
         None => command,
     };
     with_own_flags(command)
@@ -48,6 +53,27 @@ fn wrapped(command: Command) -> Command {
         ))
         .next_line_help(true)
         .mut_args(wrapped_arg)
+}
+
+/// Returns where the lines of a command are typed, if it reads lines about one board.
+fn context(command: &str) -> Option<Context> {
+    match command {
+        "replay" => Some(Context::Replay),
+        "board" => Some(Context::Analysis),
+        "puzzle" => Some(Context::Puzzle),
+        _ => None,
+    }
+}
+
+/// Lists the lines of line mode, laid out like options.
+fn typed_lines(context: Context) -> String {
+    let indent = " ".repeat(usize::from(INDENT));
+    let line = |(usage, help): (String, &str)| {
+        let help = wrap(help, WIDTH - INDENT).join(&format!("\n{indent}"));
+        format!("  {usage}\n{indent}{help}")
+    };
+    let lines: Vec<String> = commands::help(context).into_iter().map(line).collect();
+    format!("{}\n{}", words::MANUAL_LINES, lines.join("\n"))
 }
 
 /// Defines the flags that clap would otherwise describe in English.
