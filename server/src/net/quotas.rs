@@ -39,6 +39,8 @@ const TIME: (u32, Duration) = (31_250, Duration::from_millis(250));
 const LEAST_TIME: Duration = Duration::from_micros(125);
 /// Charged at most, because a request may also wait for a disk or another node.
 const MOST_TIME: Duration = Duration::from_millis(10);
+/// Files that arrive from one address at once, a small part of those that the server takes.
+const UPLOADS: usize = 4;
 /// Link codes issued per address: a person needs one for each device.
 const LINKS_PER_HOUR: u32 = 60;
 /// Reports of games per address: a person reads each of them.
@@ -129,6 +131,7 @@ enum Work {
     Bot,
     /// A requested thought.
     Thought,
+    Upload,
     /// Work for requests of this kind, one at a time.
     Made(Action),
 }
@@ -274,6 +277,11 @@ impl Caller {
         let took = began.elapsed().clamp(LEAST_TIME, MOST_TIME);
         self.owe(Action::Time, micros(took - LEAST_TIME));
         result
+    }
+
+    /// Waits for a permit to send a file. `None` without rate limits.
+    pub async fn upload(&self) -> Option<OwnedSemaphorePermit> {
+        self.permit(UPLOADS, Work::Upload).await
     }
 
     /// Charges for a long action, and waits until the previous one of this address is done: an

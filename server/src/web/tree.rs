@@ -59,6 +59,7 @@ where
     if caller.check(Action::Send).is_err() {
         return too_many();
     }
+    let _share = caller.upload().await;
     let Ok(_upload) = app.uploads.try_acquire() else {
         return text(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -125,10 +126,13 @@ fn tree_of(json: &[u8]) -> Result<Tree, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
     use std::net::Ipv4Addr;
 
-    use http_body_util::Full;
+    use futures::{FutureExt, poll, stream};
+    use http_body_util::{Full, StreamBody};
     use hyper::Request;
+    use hyper::body::Frame;
 
     use super::*;
     use crate::net::quotas::Addresses;
@@ -158,6 +162,22 @@ mod tests {
         drop(held);
         assert_eq!(send().await, StatusCode::OK);
         assert_eq!(app.uploads.available_permits(), all as usize);
+    }
+
+    #[tokio::test]
+    async fn one_address_cannot_hold_all_permits() {
+        let app = crate::app::fixtures::app();
+        let addresses = Arc::new(Addresses::new(Some(app.config.limits.clone()), 1));
+        let [ann, bob] = [1, 2].map(|host| addresses.caller(Ipv4Addr::new(192, 0, 2, host).into()));
+        let request = Request::post(READ).body(()).expect("a request").into_parts().0;
+        let endless = || StreamBody::new(stream::pending::<Result<Frame<Bytes>, Infallible>>());
+        let slow = || respond(&request, endless(), &app, &ann).boxed();
+        let mut slow: Vec<_> = (0..app.uploads.available_permits()).map(|_| slow()).collect();
+        for upload in &mut slow {
+            assert!(poll!(upload).is_pending());
+        }
+        let sent = respond(&request, Full::from(FILE), &app, &bob).await;
+        assert_eq!(sent.status(), StatusCode::OK);
     }
 
     #[test]
