@@ -5,8 +5,9 @@ use std::sync::Arc;
 use http_body_util::Full;
 use hyper::body::{Body, Incoming};
 use hyper::header::{
-    ALLOW, CONNECTION, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY,
-    SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE, VARY,
+    ALLOW, CONNECTION, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue,
+    IF_NONE_MATCH, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL,
+    SEC_WEBSOCKET_VERSION, UPGRADE, VARY,
 };
 use hyper::http::request::Parts;
 use hyper::{Method, Request, StatusCode, Version};
@@ -54,6 +55,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Respon
                 None if path == "/" => front_page(),
                 None => text(StatusCode::NOT_FOUND, "not found\n".into()),
             };
+            let response = unless_any(response, &request.headers);
             if request.method == Method::GET {
                 let bytes = response.body().size_hint().exact().unwrap_or_default();
                 caller.owe(Action::Send, usize::try_from(bytes).unwrap_or(usize::MAX));
@@ -61,6 +63,18 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Respon
             response
         }
     }
+}
+
+/// The response, or 304 in its place if the client accepts it only of what does not exist (RFC
+/// 9110, 13.1.2).
+fn unless_any(mut response: Response, request_headers: &HeaderMap) -> Response {
+    if response.status() == StatusCode::OK && mentions(request_headers, &IF_NONE_MATCH, "*") {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        *response.body_mut() = Full::default();
+        response.headers_mut().remove(CONTENT_TYPE);
+        response.headers_mut().remove(CONTENT_ENCODING);
+    }
+    response
 }
 
 fn readiness(app: &App) -> Response {

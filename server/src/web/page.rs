@@ -58,7 +58,8 @@ pub(super) async fn page(
     let plain = Site::get().page(shell, &tags);
     let packing = packing(headers, HTML);
     let tag = tag(hex(&Sha256::digest(&plain)[..8]), packing);
-    let mut response = if accepts(headers, &IF_NONE_MATCH, &tag) {
+    let is_found = status == StatusCode::OK;
+    let mut response = if is_found && accepts(headers, &IF_NONE_MATCH, &tag) {
         unchanged(&tag)
     } else {
         let pack = move || Some(packed(plain.into_bytes(), packing));

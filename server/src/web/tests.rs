@@ -72,6 +72,22 @@ async fn no_path_replays_a_game_and_cached_replies_are_neither_rendered_nor_sent
 }
 
 #[tokio::test]
+async fn a_client_that_accepts_nothing_that_exists_gets_no_body() {
+    let visitor = Visitor::new();
+    for path in paths().iter().map(String::as_str).chain(["/card.png", "/favicon.ico"]) {
+        let known = visitor.ask(Method::GET, path, IF_NONE_MATCH, "*").await;
+        assert_eq!((known.status(), length(&known)), (StatusCode::NOT_MODIFIED, Some(0)), "{path}");
+    }
+    let unknown = format!("/{}", GameId::from_bits(1));
+    let missing = visitor.get(&unknown).await;
+    let tag = header(&missing, ETAG).expect("a page has one");
+    for known in ["*", tag] {
+        let missing = visitor.ask(Method::GET, &unknown, IF_NONE_MATCH, known).await;
+        assert_eq!(missing.status(), StatusCode::NOT_FOUND, "{known}");
+    }
+}
+
+#[tokio::test]
 async fn the_stage_of_a_game_has_no_files() {
     let visitor = Visitor::new();
     assert_eq!(visitor.get(&format!("/{}{STAGE}", game())).await.status(), 200);
