@@ -181,7 +181,7 @@ fn an_error_in_a_file_is_reported_with_its_line() {
     let directory = tempfile::tempdir().expect("room");
     for (text, line, word) in [
         ("heartbeat = 3\nmax-qeue = 5\n", 2, "unknown setting \"max-qeue\""),
-        ("\nmax-queue = 0\n", 2, "0 is not in 1..=4096"),
+        ("\nmax-queue = 0\n", 2, "use a whole number from 1 to 4096"),
         ("no-web = 'yes'\n", 1, "true or false"),
         ("log = 'loud'\n", 1, "possible values: text, json"),
         ("listen = true\n", 1, "a string or a number"),

@@ -141,6 +141,20 @@ mod tests {
     }
 
     #[test]
+    fn a_value_that_is_no_number_is_rejected_with_what_is_expected() {
+        let why = |option: &str| {
+            let rejected = Args::try_parse_from(["oxo-server", option, "x"]);
+            rejected.expect_err("no number").to_string()
+        };
+        for option in ["--max-queue", "--max-frame", "--bot-threads", "--bytes-per-hour"] {
+            let why = why(option);
+            assert!(why.contains("use a whole number from "), "{why}");
+        }
+        assert!(why("--max-queue").contains("from 1 to 4096"));
+        assert!(why("--keep-games").contains("at least 1h, for example 90d"));
+    }
+
+    #[test]
     fn a_certificate_requires_its_key() {
         let read = |args: &[&str]| Args::try_parse_from([&["oxo-server"], args].concat());
         assert!(read(&["--tls-cert", "a"]).is_err() && read(&["--tls-key", "b"]).is_err());

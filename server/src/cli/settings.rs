@@ -1,11 +1,12 @@
 //! Settings of the server, and the configuration made from them.
 
 use std::net::SocketAddr;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
-use clap::builder::RangedU64ValueParser;
+use clap::builder::TypedValueParser;
 use hyper::header::HeaderName;
 #[cfg(feature = "cluster")]
 use oxo_cluster::{Access, Cluster};
@@ -22,6 +23,10 @@ const MAX_QUEUE: u64 = 4_096;
 /// Upper limit of durations: a day.
 const MAX_TIME_S: u64 = 24 * 60 * 60;
 const MAX_TIME_MS: u64 = 1_000 * MAX_TIME_S;
+/// Range of limits that may be 0.
+const ANY: RangeInclusive<u64> = 0..=u32::MAX as u64;
+/// Range of budgets of bytes: at least what the longest request may store.
+const BYTES: RangeInclusive<u64> = 64 * 1024..=u32::MAX as u64;
 
 /// Shortest retention: longer than any delay of spectators, and than players take to reconnect.
 const MIN_AGE: Duration = Duration::from_hours(1);
@@ -30,20 +35,23 @@ const MIN_AGE: Duration = Duration::from_hours(1);
 pub const NO_HOME: &str =
     "no home directory found: set a directory with --data, or use --in-memory";
 
-/// A number from 1 to `max`.
-fn up_to<T: TryFrom<u64>>(max: u64) -> RangedU64ValueParser<T> {
-    RangedU64ValueParser::new().range(1..=max)
-}
-
-/// A budget of bytes, at least what the longest request may store.
-fn bytes() -> RangedU64ValueParser<u32> {
-    RangedU64ValueParser::new().range(64 * 1024..=u64::from(u32::MAX))
+/// A whole number within `range`.
+fn number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    move |text: &str| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        let (least, most) = (range.start(), range.end());
+        number.ok_or_else(|| format!("use a whole number from {least} to {most}"))
+    }
 }
 
 /// A duration of at least one hour, for example `90d`.
-fn age(text: &str) -> Result<Duration, String> {
-    let age = humantime::parse_duration(text).map_err(|error| error.to_string())?;
-    if age < MIN_AGE { Err("must be at least 1h".into()) } else { Ok(age) }
+fn age(text: &str) -> Result<Duration, &'static str> {
+    let age = humantime::parse_duration(text).ok().filter(|&age| age >= MIN_AGE);
+    age.ok_or("use a duration of at least 1h, for example 90d")
 }
 
 /// An address to listen on, for example `0.0.0.0:7171`.
@@ -94,21 +102,21 @@ pub struct Settings {
     #[command(flatten)]
     access: Access,
     /// Time limit for disconnecting clients and finishing writes on shutdown, in seconds.
-    #[arg(long, default_value_t = Config::default().drain_timeout.as_secs(), value_parser = up_to::<u64>(MAX_TIME_S))]
+    #[arg(long, default_value_t = Config::default().drain_timeout.as_secs(), value_parser = number::<u64>(1..=MAX_TIME_S))]
     drain_timeout: u64,
     /// Bots that may think at once [default: the number of cores]. Each takes up to 64 MiB while it
     /// thinks, and twice as much is cached.
-    #[arg(long, value_parser = up_to::<usize>(MAX_COUNT))]
+    #[arg(long, value_parser = number::<usize>(1..=MAX_COUNT))]
     bot_threads: Option<usize>,
     /// Think time of a bot per move, in milliseconds. With a clock it depends on the time left, up
     /// to five times this; it shrinks while many bots think.
-    #[arg(long, default_value_t = millis(Config::default().bot_time), value_parser = up_to::<u64>(MAX_TIME_MS))]
+    #[arg(long, default_value_t = millis(Config::default().bot_time), value_parser = number::<u64>(1..=MAX_TIME_MS))]
     bot_time_ms: u64,
     /// Do not look for puzzles in listed finished games while the server is idle.
     #[arg(long)]
     no_mining: bool,
     /// Maximum number of connections.
-    #[arg(long, default_value_t = Config::default().max_connections, value_parser = up_to::<usize>(MAX_COUNT))]
+    #[arg(long, default_value_t = Config::default().max_connections, value_parser = number::<usize>(1..=MAX_COUNT))]
     max_connections: usize,
     /// Disable rate limits and quotas per address, for load tests and trusted networks.
     #[arg(long)]
@@ -147,15 +155,15 @@ pub struct Settings {
     limits: LimitArgs,
 }
 
-/// Generates an option for each limit that is sent to clients: its name, type, limit and parser.
+/// Generates an option for each limit that is sent to clients: its name, type, limit and range.
 macro_rules! limits {
-    ($($(#[$doc:meta])* $option:ident: $type:ty => $limit:ident $(, $parser:expr)?;)*) => {
+    ($($(#[$doc:meta])* $option:ident: $type:ty => $limit:ident, $range:expr;)*) => {
         #[derive(Debug, clap::Args)]
         #[command(next_help_heading = "Limits")]
         struct LimitArgs {
             $(
                 $(#[$doc])*
-                #[arg(long, default_value_t = Limits::default().$limit $(, value_parser = $parser)?)]
+                #[arg(long, default_value_t = Limits::default().$limit, value_parser = number::<$type>($range))]
                 $option: $type,
             )*
         }
@@ -171,49 +179,49 @@ macro_rules! limits {
 
 limits! {
     /// Maximum bytes per frame from a client.
-    max_frame: usize => frame_bytes;
+    max_frame: usize => frame_bytes, ANY;
     /// Time limit for the handshake, and again for the first frame, in milliseconds.
-    handshake_ms: u64 => handshake_ms, up_to::<u64>(MAX_TIME_MS);
+    handshake_ms: u64 => handshake_ms, 1..=MAX_TIME_MS;
     /// Connections per address.
-    max_connections_per_address: usize => connections_per_address;
+    max_connections_per_address: usize => connections_per_address, ANY;
     /// Sessions per address (connections that have completed the hello).
-    max_sessions_per_address: usize => sessions_per_address;
+    max_sessions_per_address: usize => sessions_per_address, ANY;
     /// Games in memory per address that opened them.
-    max_games_per_address: usize => games_per_address;
+    max_games_per_address: usize => games_per_address, ANY;
     /// Open seeks per address.
-    max_seeks_per_address: usize => seeks_per_address;
+    max_seeks_per_address: usize => seeks_per_address, ANY;
     /// Connections and HTTP requests per minute and address.
-    requests_per_minute: u32 => requests_per_minute, up_to::<u32>(MAX_COUNT);
+    requests_per_minute: u32 => requests_per_minute, 1..=MAX_COUNT;
     /// New players per hour and address.
-    players_per_hour: u32 => players_per_hour, up_to::<u32>(MAX_COUNT);
+    players_per_hour: u32 => players_per_hour, 1..=MAX_COUNT;
     /// New games per hour and address.
-    games_per_hour: u32 => games_per_hour, up_to::<u32>(MAX_COUNT);
+    games_per_hour: u32 => games_per_hour, 1..=MAX_COUNT;
     /// New seeks per hour and address.
-    seeks_per_hour: u32 => seeks_per_hour, up_to::<u32>(MAX_COUNT);
+    seeks_per_hour: u32 => seeks_per_hour, 1..=MAX_COUNT;
     /// Wrong tokens and game codes per hour and address.
-    guesses_per_hour: u32 => guesses_per_hour, up_to::<u32>(MAX_COUNT);
+    guesses_per_hour: u32 => guesses_per_hour, 1..=MAX_COUNT;
     /// Stored bytes per hour and address, except chat.
-    bytes_per_hour: u32 => bytes_per_hour, bytes();
+    bytes_per_hour: u32 => bytes_per_hour, BYTES;
     /// Stored bytes of chat per hour and address.
-    talk_bytes_per_hour: u32 => talk_bytes_per_hour, bytes();
+    talk_bytes_per_hour: u32 => talk_bytes_per_hour, BYTES;
     /// Events of one game that a client may lag behind before it gets a snapshot instead.
-    max_queue: usize => queue_frames, up_to::<usize>(MAX_QUEUE);
+    max_queue: usize => queue_frames, 1..=MAX_QUEUE;
     /// Requests that a session may send in a burst.
-    wish_burst: u32 => wish_burst, up_to::<u32>(MAX_COUNT);
+    wish_burst: u32 => wish_burst, 1..=MAX_COUNT;
     /// Requests per session in 20 seconds, on average.
-    wishes_per_20s: u32 => wishes_per_20s, up_to::<u32>(MAX_COUNT);
+    wishes_per_20s: u32 => wishes_per_20s, 1..=MAX_COUNT;
     /// Characters per chat message.
-    max_chat: usize => chat_chars;
+    max_chat: usize => chat_chars, ANY;
     /// Characters per name.
-    max_name: usize => name_chars;
+    max_name: usize => name_chars, ANY;
     /// Games per session, played or watched.
-    max_games: usize => games_per_session;
+    max_games: usize => games_per_session, ANY;
     /// Open seeks per player.
-    max_seeks: usize => seeks_per_player;
+    max_seeks: usize => seeks_per_player, ANY;
     /// Seconds between pings.
-    heartbeat: u64 => heartbeat_s, up_to::<u64>(MAX_TIME_S);
+    heartbeat: u64 => heartbeat_s, 1..=MAX_TIME_S;
     /// Seconds after which, at the latest, victory over an absent opponent can be claimed.
-    claim_after: u64 => claim_after_s;
+    claim_after: u64 => claim_after_s, ANY;
 }
 
 impl TryFrom<Settings> for Config {
