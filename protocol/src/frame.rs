@@ -17,6 +17,10 @@ use oxo_shared::Clean;
 /// Initial buffer size: enough for the frames of a move.
 const USUAL_BYTES: usize = 256;
 
+/// What precedes the tag of an event without game and number, and what its body.
+const TAG: &str = r#"{"t":""#;
+const BODY: &str = r#"","d":"#;
+
 /// Maximum length of the game code and event number in a frame.
 const NUMBERS_BYTES: usize = 48;
 
@@ -79,19 +83,21 @@ pub fn encode_bare_event(event: &GameEvent) -> String {
     write(&Envelope::new(event.tag(), event))
 }
 
-/// Decodes an event without game and number.
+/// Decodes an event without game and number, in the form in which it was encoded.
 ///
 /// # Errors
 /// The JSON error for a text that is not an event of this version.
 pub fn decode_bare_event(text: &str) -> serde_json::Result<GameEvent> {
-    let kept: Envelope<'_, &RawValue> = serde_json::from_str(text)?;
-    let unknown = || serde::de::Error::custom(format!("no event is called {:?}", kept.t));
-    GameEvent::read(kept.t, body(&kept)).unwrap_or_else(|| Err(unknown()))
+    let misshapen = || serde::de::Error::custom("an event begins with its tag");
+    let tag = tag_of_bare_event(text).ok_or_else(misshapen)?;
+    let body = text[TAG.len() + tag.len()..].strip_prefix(BODY).and_then(|it| it.strip_suffix('}'));
+    let unknown = || serde::de::Error::custom(format!("no event is called {tag:?}"));
+    GameEvent::read(tag, body.ok_or_else(misshapen)?).unwrap_or_else(|| Err(unknown()))
 }
 
 /// The tag of an encoded event without game and number. `None` if the text does not begin like one.
 pub fn tag_of_bare_event(text: &str) -> Option<&str> {
-    let (tag, _) = text.strip_prefix(r#"{"t":""#)?.split_once('"')?;
+    let (tag, _) = text.strip_prefix(TAG)?.split_once('"')?;
     Some(tag)
 }
 

@@ -65,23 +65,21 @@ pub fn rounded(rating: Glicko2Rating) -> Rating {
     Rating { value: rating.rating.round() as u32, deviation: rating.deviation.round() as u32 }
 }
 
-/// Computes both players' tallies after a finished game and notes the rating changes in `row`.
+/// Computes both players' tallies in the pool of a finished game, and notes the rating changes in `row`.
 /// Fails only if `before` does.
 pub fn settle<E>(
     row: &mut GameRow,
-    before: impl Fn(PlayerId, Pool) -> Result<Option<Tally>, E>,
-) -> Result<Vec<(PlayerId, Pool, Tally)>, E> {
-    let pool = Pool::of(&row.terms);
+    before: impl Fn(PlayerId) -> Result<Option<Tally>, E>,
+) -> Result<Vec<(PlayerId, Tally)>, E> {
     let players = counted(row);
     let mut tallies = BySide::<Tally>::default();
     for side in Side::BOTH {
         if let Some(player) = players[side] {
-            tallies[side] = before(player, pool)?.unwrap_or_default();
+            tallies[side] = before(player)?.unwrap_or_default();
         }
     }
     row.ratings = add(row, &mut tallies);
-    let after =
-        |side| players[side].map(|player| (player, pool, std::mem::take(&mut tallies[side])));
+    let after = |side| players[side].map(|player| (player, std::mem::take(&mut tallies[side])));
     Ok(Side::BOTH.into_iter().filter_map(after).collect())
 }
 

@@ -179,21 +179,21 @@ impl Ledger {
     /// Frames of `count` events after number `have`, for a subscriber with this role. Fails if they
     /// cannot be read.
     pub async fn replay(&self, role: Role, have: u64, count: u64) -> Result<Vec<Frame>, Rejection> {
-        let mut missed = match self.recent_since(have) {
+        let mut missed: Vec<_> = match self.recent_since(have) {
             Some(events) => events,
             None => {
                 let kept = read_events(&*self.deps.store, self.id, have).await?;
-                kept.into_iter().map(|kept| kept.event).collect()
+                let numbered = (have + 1..).zip(kept);
+                numbered.map(|(s, kept)| Published::event(self.id, s, kept.event)).collect()
             }
         };
         // The subscriber gets later events from its feed.
         missed.truncate(count as usize);
         // Events before a swap of seats are encoded for the seat that the subscriber had then.
-        let swaps = missed.iter().filter(|event| event.swaps_seats()).count();
+        let swaps = missed.iter().filter(|published| published.swaps_seats()).count();
         let mut role = if swaps.is_multiple_of(2) { role } else { role.swapped() };
         let mut frames = Vec::with_capacity(missed.len());
-        for (s, event) in (have + 1..).zip(missed) {
-            let published = Published::event(self.id, s, event);
+        for published in missed {
             frames.push(published.frame_for(self.id, role));
             role = if published.swaps_seats() { role.swapped() } else { role };
         }
@@ -201,14 +201,16 @@ impl Ledger {
     }
 
     /// The events after number `have`, if they are in memory.
-    fn recent_since(&self, have: u64) -> Option<Vec<GameEvent>> {
+    fn recent_since(&self, have: u64) -> Option<Vec<Published>> {
         let missed = usize::try_from(self.table.seq.checked_sub(have)?).ok()?;
         let first = self.recent.len().checked_sub(missed)?;
-        let event = |frame: &Frame| match decode_server(frame) {
-            Ok(ServerFrame::GameEvent { event, .. }) => event.map(|event| *event),
+        let published = |frame: &Frame| match decode_server(frame) {
+            Ok(ServerFrame::GameEvent { s, event, .. }) => {
+                event.map(|event| Published::new(frame.clone(), Some((s, *event))))
+            }
             _ => None,
         };
-        self.recent.range(first..).map(event).collect()
+        self.recent.range(first..).map(published).collect()
     }
 
     pub const fn is_long(&self) -> bool {

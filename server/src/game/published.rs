@@ -37,7 +37,8 @@ impl Published {
         Published::new(encode_notice(notice).into(), None)
     }
 
-    const fn new(frame: Frame, event: Option<(u64, GameEvent)>) -> Self {
+    /// An event, or a notice if there is none, that is encoded in `frame`.
+    pub const fn new(frame: Frame, event: Option<(u64, GameEvent)>) -> Self {
         Published { event, turn: None, is_timed: false, in_flight: None, frame }
     }
 

@@ -8,7 +8,7 @@ use oxo_shared::{Side, TimeControl};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::index::PlayerRecord;
-use crate::log::{Entry, Subject};
+use crate::log::{Body, Entry, Subject};
 use crate::sqlite::entries::history::{Record, StoredEntry};
 use crate::sqlite::entries::row::{game_id, player_id, read_game_id, read_json, read_tally};
 use crate::standing::{Pool, Tally, settle};
@@ -19,7 +19,14 @@ use crate::summary::{add, begin, counts, ply_after};
 pub struct Indexer<'a> {
     connection: &'a Connection,
     /// Changed rows of games that have not ended.
-    rows: BTreeMap<GameId, GameRow>,
+    rows: BTreeMap<GameId, Changed>,
+}
+
+/// The row of a game that has not ended.
+enum Changed {
+    /// As of this `seated` event. Another one may replace it before anything is decoded.
+    Seated(Body),
+    Row(GameRow),
 }
 
 impl<'a> Indexer<'a> {
@@ -31,35 +38,39 @@ impl<'a> Indexer<'a> {
     pub fn add(&mut self, stored: &StoredEntry) -> rusqlite::Result<()> {
         match stored.subject {
             Subject::Game(game) => {
-                let Some(event) = indexed_event(&stored.entry)? else { return Ok(()) };
                 let ply = |connection: &Connection| last_ply(connection, stored);
-                self.add_event(game, stored.position, &event, ply)
+                self.add_event(game, stored.position, &stored.entry.body, ply)
             }
             Subject::Player(_) => index_player(self.connection, &stored.entry),
             Subject::Moderation | Subject::Solver(_) | Subject::Puzzle(_) => Ok(()),
         }
     }
 
+    /// Indexes an event of a game, if it can change the row. `ply` finds the number of moves before
+    /// it. Fails if the event is not one of this version.
     pub fn add_event(
         &mut self,
         game: GameId,
         position: i64,
-        event: &GameEvent,
+        body: &Body,
         ply: impl FnOnce(&Connection) -> rusqlite::Result<Option<u32>>,
     ) -> rusqlite::Result<()> {
-        match event {
-            GameEvent::Seated(seated) => drop(self.rows.insert(game, begin(game, seated))),
-            GameEvent::Over(_) => {
+        match tag_of_bare_event(body) {
+            Some("seated") => drop(self.rows.insert(game, Changed::Seated(Body::clone(body)))),
+            Some("over") => {
                 let mut row = self.row(game)?;
                 row.ply = ply(self.connection)?.unwrap_or(row.ply);
-                add(&mut row, event);
+                add(&mut row, &decode(body)?);
                 count(self.connection, &mut row)?;
                 save(self.connection, &row, Some(position))?;
             }
-            swap if swap.swaps_seats() => {
-                let mut row = self.row(game)?;
-                add(&mut row, swap);
-                self.rows.insert(game, row);
+            Some("decided") => {
+                let decided = decode(body)?;
+                if decided.swaps_seats() {
+                    let mut row = self.row(game)?;
+                    add(&mut row, &decided);
+                    self.rows.insert(game, Changed::Row(row));
+                }
             }
             _ => {}
         }
@@ -67,28 +78,31 @@ impl<'a> Indexer<'a> {
     }
 
     fn row(&mut self, game: GameId) -> rusqlite::Result<GameRow> {
-        self.rows.remove(&game).map_or_else(|| row_of(self.connection, game), Ok)
+        let changed = self.rows.remove(&game);
+        changed.map_or_else(|| row_of(self.connection, game), |changed| changed.row(game))
     }
 
     /// Writes the rows.
     pub fn finish(self) -> rusqlite::Result<()> {
-        self.rows.values().try_for_each(|row| save(self.connection, row, None))
+        let mut rows = self.rows.into_iter().map(|(game, changed)| changed.row(game));
+        rows.try_for_each(|row| save(self.connection, &row?, None))
     }
 }
 
-/// Whether an entry can change the index, or belongs to a record.
-pub fn is_indexed(subject: Subject, body: &str) -> bool {
-    subject.is_record() || is_indexed_event(body)
+impl Changed {
+    fn row(self, game: GameId) -> rusqlite::Result<GameRow> {
+        match self {
+            Changed::Row(row) => Ok(row),
+            Changed::Seated(body) => match decode(&body)? {
+                GameEvent::Seated(seated) => Ok(begin(game, &seated)),
+                other => unreachable!("the tag says seated, not {}", other.tag()),
+            },
+        }
+    }
 }
 
-fn is_indexed_event(body: &str) -> bool {
-    matches!(tag_of_bare_event(body), Some("seated" | "decided" | "over"))
-}
-
-/// Decodes an event if it can change the index. Fails if the event is not one of this version.
-pub fn indexed_event(entry: &Entry) -> rusqlite::Result<Option<GameEvent>> {
-    let event = is_indexed_event(&entry.body).then(|| decode_bare_event(&entry.body));
-    event.transpose().map_err(unreadable)
+fn decode(body: &str) -> rusqlite::Result<GameEvent> {
+    decode_bare_event(body).map_err(unreadable)
 }
 
 pub fn unreadable(error: serde_json::Error) -> rusqlite::Error {
@@ -140,9 +154,7 @@ fn last_ply(connection: &Connection, end: &StoredEntry) -> rusqlite::Result<Opti
 /// not one of this version.
 pub fn ply_of(entry: &Entry) -> rusqlite::Result<Option<u32>> {
     match tag_of_bare_event(&entry.body) {
-        Some("played" | "taken_back") => {
-            decode_bare_event(&entry.body).map(|event| ply_after(&event)).map_err(unreadable)
-        }
+        Some("played" | "taken_back") => decode(&entry.body).map(|event| ply_after(&event)),
         _ => Ok(None),
     }
 }
@@ -153,20 +165,22 @@ pub fn json(row: &GameRow) -> String {
 
 /// Adds the result of a finished game to the standings of its players.
 pub fn count(connection: &Connection, row: &mut GameRow) -> rusqlite::Result<()> {
-    let before = |player, pool: Pool| {
+    let Pool { rules, speed } = Pool::of(&row.terms);
+    let (rules, speed) = (rules.to_string(), speed.name());
+    let before = |player| {
         let sql = "SELECT won, drawn, lost, rating, deviation, volatility, history FROM tallies \
                    WHERE player = ?1 AND rules = ?2 AND speed = ?3";
-        let key = params![player_id(player), pool.rules.to_string(), pool.speed.name()];
+        let key = params![player_id(player), rules, speed];
         connection.prepare_cached(sql)?.query_row(key, |row| read_tally(row, 0)).optional()
     };
-    for (player, pool, Tally { won, drawn, lost, rating, history }) in settle(row, before)? {
+    for (player, Tally { won, drawn, lost, rating, history }) in settle(row, before)? {
         let sql = "INSERT OR REPLACE INTO tallies \
                    (player, rules, speed, won, drawn, lost, rating, deviation, volatility, history) \
                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
         connection.prepare_cached(sql)?.execute(params![
             player_id(player),
-            pool.rules.to_string(),
-            pool.speed.name(),
+            rules,
+            speed,
             won,
             drawn,
             lost,

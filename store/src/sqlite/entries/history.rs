@@ -12,6 +12,9 @@ use super::row::{self, read_u64};
 use super::tails::Tail;
 use crate::log::{Entry, StoreError, Subject};
 
+/// Entries indexed at a time.
+const PAGE: u32 = 512;
+
 /// The tag of the entry that replaces a forgotten game and holds its remains.
 pub const FORGOTTEN: &str = "forgotten";
 
@@ -191,26 +194,18 @@ impl StoredEntry {
     }
 }
 
-/// Reads the next `limit` entries of the log after `position`. Returns the wanted ones, in order, and
-/// the position of the last one read.
-pub fn follow(
-    connection: &Connection,
-    position: i64,
-    limit: u32,
-    is_wanted: impl Fn(Subject, &str) -> bool,
-) -> rusqlite::Result<(Vec<StoredEntry>, Option<i64>)> {
-    let sql = "SELECT position, subject, number, before, at_ms, body, seal \
-               FROM entries WHERE position > ?1 ORDER BY position LIMIT ?2";
+/// Reads the next entries of the log after position `after`, up to `end`, that the index follows:
+/// those of records, and events that change the row of a game. Empty after the last one.
+pub fn follow(connection: &Connection, after: i64, end: i64) -> rusqlite::Result<Vec<StoredEntry>> {
+    // Ranges of texts that begin with {"t":" and one of three tags: functions would cost more.
+    let sql = r#"SELECT position, subject, number, before, at_ms, body, seal FROM entries
+                 WHERE position > ?1 AND position <= ?2 AND
+                     (subject & 1 OR body BETWEEN '{"t":"seated"' AND '{"t":"seated#'
+                      OR body BETWEEN '{"t":"over"' AND '{"t":"over#'
+                      OR body BETWEEN '{"t":"decided"' AND '{"t":"decided#')
+                 ORDER BY position LIMIT ?3"#;
     let mut select = connection.prepare_cached(sql)?;
-    let mut rows = select.query((position, limit))?;
-    let (mut wanted, mut last) = (Vec::new(), None);
-    while let Some(row) = rows.next()? {
-        last = row.get(0)?;
-        if is_wanted(row::read_subject(row, 1)?, row.get_ref(5)?.as_str()?) {
-            wanted.push(StoredEntry::read(row)?);
-        }
-    }
-    Ok((wanted, last))
+    select.query_map((after, end, PAGE), StoredEntry::read)?.collect()
 }
 
 /// The stored history of one subject.

@@ -13,8 +13,8 @@ use crate::sqlite::files::directory::{DATABASE, OpenError};
 use crate::sqlite::files::lock::lock;
 use crate::sqlite::files::schema;
 use crate::sqlite::forgetting;
-use crate::sqlite::indexing::{Indexer, index_player, indexed_event, is_indexed, ply_of};
-use crate::sqlite::writing::batch::{Batch, PAGE, Watermarks};
+use crate::sqlite::indexing::{Indexer, index_player, ply_of};
+use crate::sqlite::writing::batch::{Batch, Watermarks};
 
 /// Why the index was not rebuilt. The old one is unchanged.
 #[derive(Debug, thiserror::Error)]
@@ -72,15 +72,15 @@ pub fn index_all(transaction: &Connection, end: i64) -> Result<(), HistoryError>
     let mut records = places(transaction)?.into_iter().peekable();
     let (mut indexer, mut indexed) = (Indexer::new(transaction), 0);
     loop {
-        let (page, last) = follow(transaction, indexed, PAGE, is_indexed)?;
-        for stored in page.iter().take_while(|stored| stored.position <= end) {
+        let page = follow(transaction, indexed, end)?;
+        let Some(last) = page.last() else { break };
+        indexed = last.position;
+        for stored in &page {
             while let Some((_, subject)) = records.next_if(|(place, _)| *place < stored.position) {
                 index_record(&mut indexer, transaction, subject)?;
             }
             indexer.add(stored)?;
         }
-        let Some(last) = last.filter(|last| *last < end) else { break };
-        indexed = last;
     }
     records.try_for_each(|(_, subject)| index_record(&mut indexer, transaction, subject))?;
     indexer.finish()?;
@@ -114,9 +114,7 @@ fn index_record(
             let mut ply = None;
             for entry in &entries {
                 ply = ply_of(entry)?.or(ply);
-                if let Some(event) = indexed_event(entry)? {
-                    indexer.add_event(game, record.place, &event, |_| Ok(ply))?;
-                }
+                indexer.add_event(game, record.place, &entry.body, |_| Ok(ply))?;
             }
         }
     }

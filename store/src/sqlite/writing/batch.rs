@@ -14,9 +14,6 @@ use crate::log::{Append, AppendError, Body, Subject};
 use oxo_protocol::GameId;
 use oxo_protocol::frame::tag_of_bare_event;
 
-/// Entries indexed at a time.
-pub const PAGE: u32 = 512;
-
 /// The end of the log and the progress of the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Watermarks {
@@ -162,21 +159,19 @@ impl<'a> Batch<'a> {
     /// Indexes everything up to the end of the log. Fails if an entry cannot be read.
     pub fn index(&mut self) -> Result<(), HistoryError> {
         let mut indexer = Indexer::new(self.transaction);
-        while self.changes.watermarks.lag() > 0 {
-            let (page, last) = follow(
-                self.transaction,
-                self.changes.watermarks.indexed,
-                PAGE,
-                indexing::is_indexed,
-            )?;
+        let Watermarks { indexed: mut after, end, .. } = self.changes.watermarks;
+        loop {
+            let page = follow(self.transaction, after, end)?;
+            let Some(last) = page.last() else { break };
+            after = last.position;
             for stored in &page {
                 indexer.add(stored)?;
                 if stored.subject.is_record() {
                     self.keep_last(stored)?;
                 }
             }
-            self.changes.watermarks.indexed = last.unwrap_or(self.changes.watermarks.end);
         }
+        self.changes.watermarks.indexed = end;
         indexer.finish()?;
         Ok(self.changes.watermarks.save(self.transaction)?)
     }
