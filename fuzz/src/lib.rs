@@ -4,7 +4,7 @@ use oxo_formats::Record;
 use oxo_protocol::frame::{
     decode_request, decode_server, encode_err, encode_event, encode_notice, encode_request,
 };
-use oxo_protocol::{GameEvent, ServerFrame, Table};
+use oxo_protocol::{Code, GameEvent, GameId, ServerFrame, Table};
 use oxo_shared::{Area, Game, Gravity, LineRule, PlayError, Point, Rules, Run, Side, foul};
 
 /// Decodes each line of the text as a frame, in both directions: a readable frame must survive a
@@ -25,6 +25,8 @@ fn read_as_request(line: &str) {
             assert_eq!(again.as_ref(), Ok(&(id, request)), "{line}");
         }
         Err(error) => {
+            let codes = [Code::BadJson, Code::BadFrame, Code::UnknownType];
+            assert!(codes.contains(&error.rejection.code), "{line}: {error}");
             let answer = encode_err(error.re, &error.rejection);
             let heard = decode_server(&answer).expect("a rejection can be read");
             assert_eq!(heard, ServerFrame::Err { re: error.re, rejection: error.rejection });
@@ -36,7 +38,7 @@ fn read_as_server_frame(line: &str, table: &mut Option<Table>) {
     let Ok(frame) = decode_server(line) else { return };
     let written = match &frame {
         ServerFrame::GameEvent { g, s, event: Some(event) } => {
-            take(table, event);
+            take(table, *g, event);
             encode_event(*g, *s, event)
         }
         ServerFrame::Notice(notice) => encode_notice(notice),
@@ -48,7 +50,7 @@ fn read_as_server_frame(line: &str, table: &mut Option<Table>) {
 }
 
 /// Applies an event to a client's table, which may reject it but not break.
-fn take(table: &mut Option<Table>, event: &GameEvent) {
+fn take(table: &mut Option<Table>, g: GameId, event: &GameEvent) {
     match (&mut *table, event) {
         (_, GameEvent::Snap(snap)) => *table = Table::from_snap(snap).ok(),
         (None, GameEvent::Seated(first)) => *table = Table::open(first).ok(),
@@ -57,6 +59,9 @@ fn take(table: &mut Option<Table>, event: &GameEvent) {
             let _ = table.apply(event);
         }
         (None, _) => {}
+    }
+    if let Some(table) = table {
+        let _ = (table.can_abort(), table.is_running(), table.row(g, 0));
     }
 }
 

@@ -20,8 +20,6 @@ use oxo_protocol::{
     Request, SUBPROTOCOL, ServerFrame, SideChoice, Snap, Table, Terms, VERSION, Welcome,
 };
 use oxo_shared::{Decision, Game, How, Level, Point, Rules, TimeControl, Verdict, Winner};
-use proptest::prelude::*;
-use proptest::sample::Index;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -36,11 +34,6 @@ static PAGE: LazyLock<String> = LazyLock::new(|| {
 const MAIN: &str = "K7QX2M";
 /// The game in which the players choose their colours.
 const DIALOGUE: &str = "SWAP2S";
-
-fn config() -> ProptestConfig {
-    // Turn a failure into a test by hand; nothing is written to disk.
-    ProptestConfig { failure_persistence: None, cases: 512, ..ProptestConfig::default() }
-}
 
 fn game(code: &str) -> GameId {
     code.parse().expect("a game's code")
@@ -382,7 +375,7 @@ fn the_worked_example_of_the_hash_is_right() {
     }
 }
 
-// Tolerated and rejected deviations
+// Tolerated and rejected deviations. `tests/it/fuzz.rs` tries arbitrary ones.
 
 /// `line` with an unknown field added to every object.
 fn with_unknown_fields(line: &str) -> String {
@@ -577,102 +570,4 @@ fn a_rejected_frame_without_an_id_gets_re_null() {
 #[test]
 fn a_reply_without_content_has_an_empty_body() {
     assert_eq!(encode_ok(4, &Nothing {}), r#"{"t":"ok","re":4,"d":{}}"#);
-}
-
-// Malformed input: lines of the wrong shape. `tests/it/fuzz.rs` tries arbitrary bytes.
-
-fn any_frame() -> impl Strategy<Value = &'static str> {
-    prop::sample::select(frames().collect::<Vec<_>>())
-}
-
-/// A line of the page in which one value is replaced by a value of another type.
-fn misshapen_line() -> impl Strategy<Value = String> {
-    let strange = prop::sample::select(vec![
-        json!(null),
-        json!(true),
-        json!(-1),
-        json!(u64::MAX),
-        json!(1e300),
-        json!(""),
-        json!("\u{0}\u{202e}"),
-        json!([]),
-        json!({}),
-        json!([[[]]]),
-        json!({"none": {}}),
-    ]);
-    (any_frame(), any::<Index>(), strange).prop_map(|(line, place, strange)| {
-        let mut frame: Value = serde_json::from_str(line).expect(line);
-        let place = place.index(count(&frame));
-        *nth(&mut frame, &mut { place }).expect("counted") = strange;
-        frame.to_string()
-    })
-}
-
-fn count(value: &Value) -> usize {
-    1 + match value {
-        Value::Object(fields) => fields.values().map(count).sum::<usize>(),
-        Value::Array(items) => items.iter().map(count).sum(),
-        _ => 0,
-    }
-}
-
-fn nth<'a>(value: &'a mut Value, place: &mut usize) -> Option<&'a mut Value> {
-    if *place == 0 {
-        return Some(value);
-    }
-    *place -= 1;
-    match value {
-        Value::Object(fields) => fields.values_mut().find_map(|inner| nth(inner, place)),
-        Value::Array(items) => items.iter_mut().find_map(|inner| nth(inner, place)),
-        _ => None,
-    }
-}
-
-/// Reads `text` as both ends would, and acts on it as a client does.
-fn read_as_both_ends(text: &str) {
-    match decode_request(text) {
-        Ok((id, request)) => {
-            assert!(id <= MAX_ID);
-            let again = encode_request(id, &request);
-            assert_eq!(decode_request(&again), Ok((id, request)), "{again}");
-        }
-        Err(error) => {
-            let codes = [Code::BadJson, Code::BadFrame, Code::UnknownType];
-            assert!(codes.contains(&error.rejection.code), "{error:?}");
-            assert!(decode_server(&encode_err(error.re, &error.rejection)).is_ok());
-        }
-    }
-    match decode_server(text) {
-        Ok(ServerFrame::GameEvent { event: Some(event), g, s }) => act_on(g, s, &event),
-        Ok(ServerFrame::Notice(notice)) => drop(encode_notice(&notice)),
-        _ => {}
-    }
-}
-
-/// The main game just before its end.
-static TABLE: LazyLock<Table> = LazyLock::new(|| table_at(MAIN, 15));
-
-fn act_on(g: GameId, s: u64, event: &GameEvent) {
-    let line = encode_event(g, s, event);
-    assert!(matches!(decode_server(&line), Ok(ServerFrame::GameEvent { .. })), "{line}");
-    // It need not apply, but nothing may break.
-    let _ = TABLE.clone().apply(event);
-    match event {
-        GameEvent::Seated(seated) => drop(Table::open(seated)),
-        GameEvent::Snap(snap) => {
-            if let Ok(table) = Table::from_snap(snap) {
-                let _ = (table.can_abort(), table.is_running(), table.row(g, 0));
-            }
-        }
-        _ => {}
-    }
-}
-
-proptest! {
-    #![proptest_config(config())]
-
-    #[test]
-    fn a_misshapen_line_is_read_or_refused_with_one_of_three_codes(text in misshapen_line()) {
-        read_as_both_ends(&text);
-    }
 }
