@@ -50,7 +50,7 @@ const reload = { id: "2", label: say("page-trouble-load"), act: () => location.r
 /** Returns what is wrong with the connection, and how to fix it. @returns {Question | null} */
 function trouble() {
   const here = { id: "1", label: say("page-trouble-here"), main: true, act: () => link.takeOver() };
-  const now = { id: "1", label: say("page-trouble-now"), act: () => link.probe() };
+  const now = { id: "1", label: say("page-trouble-now"), main: true, act: () => link.probe() };
   const anew = { id: "1", label: say("page-trouble-anew"), act: () => link.startAnew() };
   if (link.state === "elsewhere") return { says: say("page-trouble-elsewhere"), choices: [here] };
   if (link.state === "refused") return { says: say("page-trouble-refused", { why: link.why }), choices: [anew, reload] };

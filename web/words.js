@@ -291,8 +291,9 @@ export function span(ms) {
  * @param {Follow} follow @param {Deeds} deeds @returns {Choice[]} */
 export function requests({ table, side: me, lost, claimMs }, deeds) {
   if (!table || lost) return [];
-  if (table.rematch || (me && table.result && !table.freeSeat && !table.offer)) return [rematch(table, me, deeds)];
-  if (!me) return [];
+  const again = me && table.result && !table.freeSeat && !table.offer;
+  if (table.rematch || again) return [rematch(table, me, deeds)];
+  if (!me || table.result) return [];
   const { isShared, rules, ply } = table;
   const offer = (/** @type {OfferKind} */ what) => () => deeds.offer(what);
   const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
@@ -365,6 +366,7 @@ function offered(table, me, { act }) {
   const says = offerLine(offer.what, mine ? null : nameOf(table, offer.by));
   const answer = (/** @type {boolean} */ yes) => () => act("answer", { offer: offer.offer, yes });
   const accept = { id: "1", key: "y", label: say("page-accept"), main: true, act: answer(true) };
-  const decline = { id: "2", key: "n", label: say(mine ? "page-withdraw" : "page-decline"), act: answer(false) };
-  return { says, choices: !me ? [] : mine ? [decline] : [accept, decline] };
+  const decline = { id: "2", key: "n", label: say("page-decline"), act: answer(false) };
+  const withdraw = { ...decline, id: "1", label: say("page-withdraw") };
+  return { says, choices: !me ? [] : mine ? [withdraw] : [accept, decline] };
 }

@@ -24,6 +24,10 @@ async fn takebacks_and_draws_work_on_the_page() {
     bob.ply(2).await;
     ann.offer(g, OfferKind::Draw).await;
     bob.wait_for_text("ann offers a draw").await;
+    // After an offer of one's own, yes is still before no, and alone stands out.
+    let answers = "[...document.querySelectorAll('[data-part=answers] button:not([hidden])')]
+        .map((it) => it.textContent.trim() + it.matches('.main')).join()";
+    assert_eq!(bob.evaluate(answers).await, "Accepttrue,Declinefalse");
     bob.press("Accept").await;
     bob.wait_for_text("Both players agreed").await;
     assert_eq!(next_event!(ann, Over).outcome.winner, Winner::Draw);

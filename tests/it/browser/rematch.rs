@@ -15,11 +15,10 @@ async fn an_accepted_rematch_opens_on_the_same_page() {
     bob.wait_for_text("You lost").await;
     ann.offer(g, OfferKind::Rematch).await;
     bob.wait_for_text("ann wants a rematch").await;
-    // One way to say yes.
-    assert_eq!(
-        bob.evaluate("!!document.querySelector('[data-id=rematch]')?.checkVisibility()").await,
-        false
-    );
+    // One way to say yes, and nothing that is for a running game.
+    let buttons = "[...document.querySelectorAll('.status button')]
+        .filter((it) => it.checkVisibility()).map((it) => it.textContent.trim()).join()";
+    bob.wait_until(&format!("{buttons} === 'Accept,Decline,Review,New game'")).await;
     bob.press("Accept").await;
     let next = next_event!(ann, Rematch).g;
     bob.wait_until(&format!("location.pathname === '/{next}'")).await;
