@@ -68,10 +68,10 @@ pub const fn fixed(keys: &'static [Key], action: Action, help: Fixed) -> Binding
     Binding { keys, action, help, bar: true, fixed: true }
 }
 
-pub const UP: &[Key; 2] = &[key(KeyCode::Up), letter('k')];
-pub const DOWN: &[Key; 2] = &[key(KeyCode::Down), letter('j')];
-pub const LEFT: &[Key; 2] = &[key(KeyCode::Left), letter('h')];
-pub const RIGHT: &[Key; 2] = &[key(KeyCode::Right), letter('l')];
+pub const UP: &[Key] = &[key(KeyCode::Up), letter('k')];
+pub const DOWN: &[Key] = &[key(KeyCode::Down), letter('j')];
+pub const LEFT: &[Key] = &[key(KeyCode::Left), letter('h')];
+pub const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
 pub const BACK: &[Key] = &[letter('q'), ESC];
 pub const HELP: Binding = bar(&[letter('?')], Action::Help, words::KEY_HELP);
 pub const QUIT: Binding = rare(&[CTRL_C], Action::Quit, words::COMMAND_QUIT);

@@ -35,7 +35,10 @@ const PUZZLES: &[Boards] = &[Puzzle];
 /// The boards at which the arrow keys and their letters move the cursor.
 const BY_CURSOR: &[Boards] = &[Playing, Puzzle];
 const ALL: &[Boards] = &[Playing, Looking, Analysis, Puzzle];
+/// At every board there is.
+const AT_BOARDS: &[Context] = &[AtBoard, Replay, AtAnalysis, AtPuzzle];
 const REPLAY: &[Context] = &[Replay];
+const DELETE: &[Key] = &[key(KeyCode::Delete), key(KeyCode::Backspace)];
 const HELP_WORDS: &[&str] = &["help", "h", "?"];
 
 const fn step(step: Step) -> Command {
@@ -47,14 +50,9 @@ const fn view(action: Action, at: &'static [Boards], keys: &'static [Key], help:
 }
 
 /// Moves the cursor. While looking at a game only the letter does, because the arrows step through
-/// it; at the analysis board only the arrow, because letters have other meanings.
-const fn cursor(
-    action: Action,
-    keys: &'static [Key; 2],
-    arrow: &'static [Key],
-    letter: &'static [Key],
-    help: Fixed,
-) -> Command {
+/// it; at the analysis board only the arrow, because letters have other meanings. `keys` are both.
+const fn cursor(action: Action, keys: &'static [Key], help: Fixed) -> Command {
+    let (arrow, letter) = keys.split_at(1);
     command(action, Move, View)
         .rare(BY_CURSOR, keys, help)
         .looking(letter, help)
@@ -63,20 +61,6 @@ const fn cursor(
 
 const fn decide(what: Decision, keys: &'static [Key], help: Fixed) -> Command {
     command(Action::Decide(what), Move, Decide(what)).plays().bar(PLAYING, keys, help)
-}
-
-/// A command of the analysis board that has a key.
-const fn analysis(
-    action: Action,
-    keys: &'static [Key],
-    does: Fixed,
-    words: &'static [&'static str],
-    takes: Takes,
-    help: Fixed,
-) -> Command {
-    command(action, Study, Head)
-        .rare(ANALYSIS_BOARD, keys, does)
-        .typed(ANALYSIS, words, takes, help)
 }
 
 /// A command of the analysis board that is only typed.
@@ -252,12 +236,7 @@ pub(super) static ROWS: &[Command] =
         command(Action::Help, Program, Head)
             .bar(ALL, HELP.keys, HELP.help)
             .typed(&[AtPrompt], HELP_WORDS, Nothing, words::TYPED_HELP_PROMPT)
-            .typed(
-                &[AtBoard, Replay, AtAnalysis, AtPuzzle],
-                HELP_WORDS,
-                Nothing,
-                words::TYPED_HELP,
-            ),
+            .typed(AT_BOARDS, HELP_WORDS, Nothing, words::TYPED_HELP),
         command(Action::Back, Game, Leave)
             .bar(PLAYING, &[letter('q')], words::COMMAND_LEAVE)
             .bar(&[Looking, Analysis, Puzzle], BACK, words::COMMAND_LEAVE)
@@ -308,10 +287,10 @@ pub(super) static ROWS: &[Command] =
             Nothing,
             words::TYPED_GO_ON,
         ),
-        cursor(Action::Up, UP, &[key(KeyCode::Up)], &[letter('k')], words::COMMAND_UP),
-        cursor(Action::Down, DOWN, &[key(KeyCode::Down)], &[letter('j')], words::COMMAND_DOWN),
-        cursor(Action::Left, LEFT, &[key(KeyCode::Left)], &[letter('h')], words::COMMAND_LEFT),
-        cursor(Action::Right, RIGHT, &[key(KeyCode::Right)], &[letter('l')], words::COMMAND_RIGHT),
+        cursor(Action::Up, UP, words::COMMAND_UP),
+        cursor(Action::Down, DOWN, words::COMMAND_DOWN),
+        cursor(Action::Left, LEFT, words::COMMAND_LEFT),
+        cursor(Action::Right, RIGHT, words::COMMAND_RIGHT),
         command(Action::Confirm, Move, Head)
             .playing(&[letter('C')], words::COMMAND_CONFIRM)
             .when(|it| it.game.role().side().is_some() && it.game.game().outcome().is_none())
@@ -338,43 +317,28 @@ pub(super) static ROWS: &[Command] =
         step(Step::Faster).looking(&[letter('>')], words::COMMAND_FASTER),
         step(Step::Slower).looking(&[letter('<')], words::COMMAND_SLOWER),
         command(Action::NextTheme, Program, Head).rare(ALL, NEXT_THEME.keys, NEXT_THEME.help),
-        analysis(
-            Action::Remove,
-            &[key(KeyCode::Delete), key(KeyCode::Backspace)],
-            words::KEY_REMOVE,
+        command(Action::Remove, Study, Head).rare(ANALYSIS_BOARD, DELETE, words::KEY_REMOVE).typed(
+            ANALYSIS,
             &["clear"],
             Cell,
             words::KEY_REMOVE,
         ),
-        analysis(Action::Turn, &[letter('t')], words::KEY_TURN, &["turn"], Side, words::KEY_TURN),
-        analysis(
-            Action::Proof,
-            &[letter('p')],
-            words::KEY_PROOF,
-            &["proof"],
-            Nothing,
-            words::TYPED_PROOF,
-        ),
-        analysis(
-            Action::Forbidden,
-            &[letter('f')],
-            words::KEY_FORBIDDEN,
-            &["forbidden", "f"],
-            Nothing,
-            words::KEY_FORBIDDEN,
-        ),
+        command(Action::Turn, Study, Head)
+            .rare(ANALYSIS_BOARD, &[letter('t')], words::KEY_TURN)
+            .typed(ANALYSIS, &["turn"], Side, words::KEY_TURN),
+        command(Action::Proof, Study, Head)
+            .rare(ANALYSIS_BOARD, &[letter('p')], words::KEY_PROOF)
+            .typed(ANALYSIS, &["proof"], Nothing, words::TYPED_PROOF),
+        command(Action::Forbidden, Study, Head)
+            .rare(ANALYSIS_BOARD, &[letter('f')], words::KEY_FORBIDDEN)
+            .typed(ANALYSIS, &["forbidden", "f"], Nothing, words::KEY_FORBIDDEN),
         noted(Action::Cut, &["cut"], Nothing, words::TYPED_CUT),
         noted(Action::Here, &["here"], Nothing, words::TYPED_HERE),
         noted(Action::Comment, &["comment", "c"], Text, words::TYPED_COMMENT),
         noted(Action::Position, &["position", "p"], Nothing, words::TYPED_POSITION),
         noted(Action::Gomocup, &["gomocup"], Nothing, words::TYPED_GOMOCUP),
         noted(Action::Save, &["save"], File, words::TYPED_SAVE),
-        told(
-            Action::Board,
-            &[AtBoard, Replay, AtAnalysis, AtPuzzle],
-            &["board", "b"],
-            words::TYPED_BOARD,
-        ),
+        told(Action::Board, AT_BOARDS, &["board", "b"], words::TYPED_BOARD),
         told(Action::Boards, BOARD, &["boards"], words::TYPED_BOARDS),
         told(Action::Last, BOARD, &["last", "l"], words::TYPED_LAST),
         told(Action::Moves, BOARDS, &["moves", "m"], words::TYPED_MOVES).typed(
