@@ -43,7 +43,7 @@ impl Local {
     pub async fn alone(directories: &[PathBuf]) -> Result<(Local, Option<OpenError>), BindError> {
         let mut wrong = None;
         for directory in directories {
-            let is_new = !directory.exists();
+            let is_new = matches!(directory.try_exists(), Ok(false));
             match Local::just_me(Some(directory.clone())).await {
                 Err(BindError::Store(OpenError::InUse(_))) => {}
                 Err(BindError::Store(error)) => {
