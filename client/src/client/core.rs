@@ -108,12 +108,15 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Returns a failure if a game was not saved, for this reason.
+    /// Returns a failure that also says why a game was not saved, if that happened.
     #[must_use]
-    pub fn unless(self, unsaved: Option<Clean>) -> Exit {
-        match unsaved {
-            Some(why) if self == Exit::Done => Exit::Failed(why),
-            _ => self,
+    pub fn or_unsaved(self, unsaved: Option<Clean>) -> Exit {
+        match (self, unsaved) {
+            (Exit::Failed(first), Some(why)) if first != why => {
+                Exit::Failed(clauses([&*first, &*why]).into())
+            }
+            (_, Some(why)) => Exit::Failed(why),
+            (exit, None) => exit,
         }
     }
 }

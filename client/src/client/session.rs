@@ -16,6 +16,7 @@ use crate::client::event::{Call, Effect, Event};
 use crate::client::goal::Target;
 use crate::client::state::Client;
 use crate::game::news::News;
+use crate::game::notice::Notice;
 use crate::keep::home::Home;
 use crate::keep::identity::Identity;
 use crate::keep::library::MAX_LISTED;
@@ -67,7 +68,7 @@ pub struct Session<N = Tcp> {
     studies: Studies,
     /// A pending search for unfinished games on a server.
     elsewhere: Option<oneshot::Receiver<Vec<Unfinished>>>,
-    /// Why the latest game that could not be saved was not.
+    /// Why a game could not be saved, if one could not.
     unsaved: Option<Clean>,
 }
 
@@ -299,7 +300,8 @@ impl<N: Network + Clone> Session<N> {
         self.happen(head, Event::End.into()).await;
         let unsaved = self.unsaved.take();
         // No screen is left to show what went wrong with saving.
-        if let (None, Some(why)) = (&unsaved, head.client().core.notice.take()) {
+        let notice = head.client().core.notice.take().map(Notice::into_text);
+        if let Some(why) = notice.filter(|why| Some(why) != unsaved.as_ref()) {
             let _ = writeln!(io::stderr(), "oxo: {}", &*why);
         }
         self.disconnect().await;

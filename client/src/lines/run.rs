@@ -59,7 +59,7 @@ pub async fn run(
     }
     let exit = play.go(&mut session).await;
     let unsaved = session.close(&mut play.client).await;
-    Ok(exit?.unless(unsaved))
+    Ok(exit?.or_unsaved(unsaved))
 }
 
 impl LineMode {

@@ -167,7 +167,7 @@ pub async fn run(mut app: App, mut session: Session, first: Event, look: Worn) -
     let exit = turn(&mut screening, &mut app, &mut session).await;
     drop(screening);
     let unsaved = session.close(&mut app).await;
-    Ok(exit?.unless(unsaved))
+    Ok(exit?.or_unsaved(unsaved))
 }
 
 async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -> io::Result<Exit> {
