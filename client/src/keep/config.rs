@@ -104,7 +104,7 @@ impl Config {
     pub fn read(path: Option<&Path>) -> Result<Config, ConfigError> {
         let usual = usual_path();
         let Some(file) = path.or(usual.as_deref()) else { return Ok(Config::default()) };
-        // A file that was named may be a pipe.
+        // A file given with `--config` may be a pipe.
         let is_file = path.map_or_else(|| bounded_file::check_regular(file), |_| Ok(()));
         match is_file.and_then(|()| bounded_file::read_text(file, MAX_FILE_BYTES)) {
             Ok(text) => Config::parse(&text, file),
