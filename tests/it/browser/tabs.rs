@@ -19,7 +19,7 @@ async fn only_one_of_two_tabs_plays_until_the_other_takes_over() {
     bob.sit_down().await;
     bob.wait_for_text("ann is to move").await;
     bob.another_tab(&url).await;
-    bob.wait_for_text("playing elsewhere").await;
+    bob.wait_for_text("playing in another tab").await;
     bob.press("Take over here").await;
     bob.wait_until("window.oxo.link.state === 'on' && !window.oxo.link.aside").await;
     ann.put(g, 0, (7, 7)).await;

@@ -33,9 +33,9 @@ const PUZZLE: &[Context] = &[AtPuzzle];
 const ANALYSIS_BOARD: &[Boards] = &[Analysis];
 const PUZZLES: &[Boards] = &[Puzzle];
 /// The boards at which the arrow keys and their letters move the cursor.
-const BY_CURSOR: &[Boards] = &[Playing, Puzzle];
+const CURSOR_BOARDS: &[Boards] = &[Playing, Puzzle];
 const ALL: &[Boards] = &[Playing, Looking, Analysis, Puzzle];
-/// At every board there is.
+/// All boards.
 const AT_BOARDS: &[Context] = &[AtBoard, Replay, AtAnalysis, AtPuzzle];
 const REPLAY: &[Context] = &[Replay];
 const DELETE: &[Key] = &[key(KeyCode::Delete), key(KeyCode::Backspace)];
@@ -54,7 +54,7 @@ const fn view(action: Action, at: &'static [Boards], keys: &'static [Key], help:
 const fn cursor(action: Action, keys: &'static [Key], help: Fixed) -> Command {
     let (arrow, letter) = keys.split_at(1);
     command(action, Move, View)
-        .rare(BY_CURSOR, keys, help)
+        .rare(CURSOR_BOARDS, keys, help)
         .looking(letter, help)
         .bound(ANALYSIS_BOARD, Binding { bar: false, ..fixed(arrow, action, help) })
 }
@@ -64,7 +64,7 @@ const fn decide(what: Decision, keys: &'static [Key], help: Fixed) -> Command {
 }
 
 /// A command of the analysis board that is only typed.
-const fn noted(
+const fn analysis_only(
     action: Action,
     words: &'static [&'static str],
     takes: Takes,
@@ -155,10 +155,10 @@ pub(super) static ROWS: &[Command] =
             .typed(ANALYSIS, &["o"], Cell, words::TYPED_PUT_O),
         command(Action::NextPuzzle, Study, Head)
             .bar(PUZZLES, &[letter('n')], words::KEY_NEXT_PUZZLE)
-            .typed(PUZZLE, &["next", "skip"], Nothing, words::KEY_NEXT_PUZZLE),
+            .typed(PUZZLE, &["next", "skip"], Nothing, words::TYPED_SKIP),
         command(Action::Solution, Study, Head)
             .bar(PUZZLES, &[letter('s')], words::KEY_SOLUTION)
-            .typed(PUZZLE, &["solution"], Nothing, words::KEY_SOLUTION),
+            .typed(PUZZLE, &["solution"], Nothing, words::TYPED_SOLUTION),
         command(Action::Cancel, Move, Head)
             .bar(PLAYING, &[ESC], words::COMMAND_CANCEL_LEAVE)
             .plays()
@@ -321,23 +321,23 @@ pub(super) static ROWS: &[Command] =
             ANALYSIS,
             &["clear"],
             Cell,
-            words::KEY_REMOVE,
+            words::TYPED_CLEAR,
         ),
         command(Action::Turn, Study, Head)
             .rare(ANALYSIS_BOARD, &[letter('t')], words::KEY_TURN)
-            .typed(ANALYSIS, &["turn"], Side, words::KEY_TURN),
+            .typed(ANALYSIS, &["turn"], Side, words::TYPED_TURN),
         command(Action::Proof, Study, Head)
             .rare(ANALYSIS_BOARD, &[letter('p')], words::KEY_PROOF)
             .typed(ANALYSIS, &["proof"], Nothing, words::TYPED_PROOF),
         command(Action::Forbidden, Study, Head)
             .rare(ANALYSIS_BOARD, &[letter('f')], words::KEY_FORBIDDEN)
-            .typed(ANALYSIS, &["forbidden", "f"], Nothing, words::KEY_FORBIDDEN),
-        noted(Action::Cut, &["cut"], Nothing, words::TYPED_CUT),
-        noted(Action::Here, &["here"], Nothing, words::TYPED_HERE),
-        noted(Action::Comment, &["comment", "c"], Text, words::TYPED_COMMENT),
-        noted(Action::Position, &["position", "p"], Nothing, words::TYPED_POSITION),
-        noted(Action::Gomocup, &["gomocup"], Nothing, words::TYPED_GOMOCUP),
-        noted(Action::Save, &["save"], File, words::TYPED_SAVE),
+            .typed(ANALYSIS, &["forbidden", "f"], Nothing, words::TYPED_FORBIDDEN),
+        analysis_only(Action::Cut, &["cut"], Nothing, words::TYPED_CUT),
+        analysis_only(Action::Here, &["here"], Nothing, words::TYPED_HERE),
+        analysis_only(Action::Comment, &["comment", "c"], Text, words::TYPED_COMMENT),
+        analysis_only(Action::Position, &["position", "p"], Nothing, words::TYPED_POSITION),
+        analysis_only(Action::Gomocup, &["gomocup"], Nothing, words::TYPED_GOMOCUP),
+        analysis_only(Action::Save, &["save"], File, words::TYPED_SAVE),
         told(Action::Board, AT_BOARDS, &["board", "b"], words::TYPED_BOARD),
         told(Action::Boards, BOARD, &["boards"], words::TYPED_BOARDS),
         told(Action::Last, BOARD, &["last", "l"], words::TYPED_LAST),

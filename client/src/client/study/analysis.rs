@@ -6,14 +6,9 @@ use oxo_words::AnalysisUnknown;
 use super::{StudyDesk, help};
 use crate::client::action::{Action, Step};
 use crate::client::commands::{self, Boards, Context};
-use crate::study::analysis::AnalysisCommand;
+use crate::study::analysis::{AnalysisCommand, MAX_LINES};
 use crate::study::{AnalysisDesk, Desk};
 use crate::words::parse_cell;
-
-/// Number of engine lines that the key requests.
-const LINES: usize = 5;
-/// Number of engine lines that a typed command requests by default.
-const USUAL_LINES: usize = 3;
 
 /// What a command is about.
 #[derive(Clone, Copy)]
@@ -68,9 +63,9 @@ fn command(
     argument: Argument,
 ) -> Result<Option<AnalysisCommand>, String> {
     let game = desk.game();
-    let (text, usual_lines) = match argument {
-        Argument::Cursor(_) => ("", LINES),
-        Argument::Typed(text) => (text, USUAL_LINES),
+    let text = match argument {
+        Argument::Cursor(_) => "",
+        Argument::Typed(text) => text,
     };
     let cell = || match argument {
         Argument::Cursor(at) => Ok(at),
@@ -89,7 +84,7 @@ fn command(
         Action::Turn => turn().map(AnalysisCommand::Turn),
         Action::Review(Step::On) => count(1).map(AnalysisCommand::On),
         Action::Review(Step::Back) => count(1).map(AnalysisCommand::Back),
-        Action::Lines => count(usual_lines).map(AnalysisCommand::Lines),
+        Action::Lines => count(MAX_LINES).map(AnalysisCommand::Lines),
         Action::Comment => Some(AnalysisCommand::Comment(text.to_owned())),
         Action::Save => Some(AnalysisCommand::Save(text.to_owned())),
         action => plain(action),
