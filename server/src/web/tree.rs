@@ -59,7 +59,7 @@ where
     if caller.check(Action::Send).is_err() {
         return too_many();
     }
-    let _share = caller.upload().await;
+    let Ok(_share) = timeout(PATIENCE, caller.upload()).await else { return too_many() };
     let Ok(_upload) = app.uploads.try_acquire() else {
         return text(
             StatusCode::SERVICE_UNAVAILABLE,

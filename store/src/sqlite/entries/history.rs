@@ -13,7 +13,7 @@ use super::tails::Tail;
 use crate::log::{Entry, StoreError, Subject};
 
 /// Entries indexed at a time.
-const PAGE: u32 = 512;
+pub const PAGE: u32 = 512;
 
 /// The tag of the entry that replaces a forgotten game and holds its remains.
 pub const FORGOTTEN: &str = "forgotten";
@@ -195,7 +195,7 @@ impl StoredEntry {
 }
 
 /// Reads the next entries of the log after position `after`, up to `end`, that the index follows:
-/// those of records, and events that change the row of a game. Empty after the last one.
+/// those of records, and events that change the row of a game. Fewer than [`PAGE`] are the last.
 pub fn follow(connection: &Connection, after: i64, end: i64) -> rusqlite::Result<Vec<StoredEntry>> {
     // Ranges of texts that begin with {"t":" and one of three tags: functions would cost more.
     let sql = r#"SELECT position, subject, number, before, at_ms, body, seal FROM entries

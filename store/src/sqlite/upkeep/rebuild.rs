@@ -6,7 +6,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use crate::log::Subject;
-use crate::sqlite::entries::history::{HistoryError, Record, follow};
+use crate::sqlite::entries::history::{HistoryError, PAGE, Record, follow};
 use crate::sqlite::entries::receipts::Kept;
 use crate::sqlite::entries::row::read_subject;
 use crate::sqlite::files::directory::{DATABASE, OpenError};
@@ -73,13 +73,15 @@ pub fn index_all(transaction: &Connection, end: i64) -> Result<(), HistoryError>
     let (mut indexer, mut indexed) = (Indexer::new(transaction), 0);
     loop {
         let page = follow(transaction, indexed, end)?;
-        let Some(last) = page.last() else { break };
-        indexed = last.position;
         for stored in &page {
+            indexed = stored.position;
             while let Some((_, subject)) = records.next_if(|(place, _)| *place < stored.position) {
                 index_record(&mut indexer, transaction, subject)?;
             }
             indexer.add(stored)?;
+        }
+        if page.len() < PAGE as usize {
+            break;
         }
     }
     records.try_for_each(|(_, subject)| index_record(&mut indexer, transaction, subject))?;

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension};
 use rustc_hash::FxHashMap;
 
-use crate::sqlite::entries::history::{History, HistoryError, Record, StoredEntry, follow};
+use crate::sqlite::entries::history::{History, HistoryError, PAGE, Record, StoredEntry, follow};
 use crate::sqlite::entries::receipts::Receipt;
 use crate::sqlite::entries::row::{self, game_id, integer};
 use crate::sqlite::entries::tails::{Tail, Tails};
@@ -162,13 +162,15 @@ impl<'a> Batch<'a> {
         let Watermarks { indexed: mut after, end, .. } = self.changes.watermarks;
         loop {
             let page = follow(self.transaction, after, end)?;
-            let Some(last) = page.last() else { break };
-            after = last.position;
             for stored in &page {
+                after = stored.position;
                 indexer.add(stored)?;
                 if stored.subject.is_record() {
                     self.keep_last(stored)?;
                 }
+            }
+            if page.len() < PAGE as usize {
+                break;
             }
         }
         self.changes.watermarks.indexed = end;
