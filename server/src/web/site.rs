@@ -145,7 +145,7 @@ impl Site {
 }
 
 /// Prefixes of message keys that a first visit does not show.
-const LATER: [&str; 23] = [
+const LATER: [&str; 25] = [
     "page-analysis-",
     "page-learn-",
     "page-coach-",
@@ -167,7 +167,9 @@ const LATER: [&str; 23] = [
     "page-title-learn",
     "page-line-complete",
     "page-keep-playing",
-    "page-games-count",
+    "page-games",
+    "page-rules-all",
+    "page-done",
     "page-speed",
 ];
 
