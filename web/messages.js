@@ -89,9 +89,15 @@ export const stop = (text) => say("page-sentence", { text });
 export const sentences = (texts) =>
   texts.filter(Boolean).reduce((one, two) => say("page-sentences", { one, two }));
 
-/** Loads the messages that did not come with the page. */
+/** All English messages, once requested. @type {Promise<Catalogue> | null} */
+let all = null;
+
+/** Loads the messages that did not come with the page, once; after a failure, it tries again. */
 export async function more() {
-  if (isInline) Object.assign(catalogue.messages, (await load("en")).messages);
+  if (!isInline) return;
+  all ??= load("en");
+  all.catch(() => { all = null; });
+  Object.assign(catalogue.messages, (await all).messages);
 }
 
 /** Loads a module that needs them. @template T @param {Promise<T>} module @returns {Promise<T>} */

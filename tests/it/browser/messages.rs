@@ -80,3 +80,29 @@ async fn the_page_formats_messages_like_rust() {
     let tab = world.visit("healthz").await;
     assert_eq!(tab.evaluate(&format!("({DIFFERENCES})({})", json!(examples))).await, json!([]));
 }
+
+#[tokio::test]
+async fn later_messages_are_fetched_once_and_again_after_a_failure() {
+    let Some(world) = World::start().await else { return };
+    let tab = world.visit("top").await;
+    tab.state("ready").await;
+    tab.run(
+        "const { fetch } = window;
+         window.fetched = 0;
+         window.fetch = (url, ...options) => {
+           if (!`${url}`.endsWith('words-en.json')) return fetch(url, ...options);
+           fetched += 1;
+           return fetched === 1 ? Promise.reject(new TypeError('offline')) : fetch(url, ...options);
+         };",
+    )
+    .await;
+    tab.choose("[data-part=help]").await;
+    tab.wait_for_text("Something went wrong on this page").await;
+    for part in ["help", "settings", "help"] {
+        tab.choose(&format!("[data-part={part}]")).await;
+        tab.wait_until("document.querySelector('dialog[open]')").await;
+        tab.run("document.querySelector('dialog').close();").await;
+        tab.wait_until("!document.querySelector('dialog')").await;
+    }
+    assert_eq!(tab.evaluate("fetched").await, 2);
+}
