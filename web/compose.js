@@ -39,7 +39,7 @@ export class Composer {
       const { name, level } = botName(option.value);
       option.textContent = level ? `${name} (${level})` : name;
     }
-    const { tile, ...kept } = store.read("compose", /** @type {Record<string, string>} */ ({}));
+    const { tile, ...kept } = Object.fromEntries(new URLSearchParams(store.get("compose") ?? ""));
     this.#spread(FIRST);
     for (const [name, value] of Object.entries(kept)) {
       const field = form.elements.namedItem(name);
@@ -50,13 +50,14 @@ export class Composer {
     if (taught) this.#spread(taught);
     this.draw();
     form.addEventListener("input", ({ target }) => {
-      const chosen = /** @type {HTMLInputElement} */ (target);
+      const field = /** @type {HTMLInputElement} */ (target);
       const own = part(form, "own-rules");
-      if (chosen.name === "tile" && chosen.value === OWN) own.hidden = false;
-      else if (chosen.name === "tile") this.#spread(chosen.value);
-      if (chosen.classList.contains("choose") && chosen.value !== OWN) own.hidden = true;
+      if (field.name === "tile" && field.value === OWN) own.hidden = false;
+      else if (field.name === "tile") this.#spread(field.value);
+      if (field.classList.contains("choose") && field.value !== OWN) own.hidden = true;
       this.draw();
-      store.write("compose", this.#chosen());
+      const chosen = /** @type {Record<string, string>} */ (this.#chosen());
+      store.set("compose", `${new URLSearchParams(chosen)}`);
     });
     const [more, options] = [part(form, "more"), part(form, "options")];
     more.addEventListener("click", () => {

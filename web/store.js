@@ -59,13 +59,13 @@ export class Store {
 
   /** The codes of finished games, latest first. @returns {string[]} */
   get played() {
-    return this.read("played", []);
+    return this.get("played")?.split(" ") ?? [];
   }
 
   /** Remembers a finished game that was played here. @param {string} g */
   finishes(g) {
     const { played } = this;
-    if (!played.includes(g)) this.write("played", [g, ...played].slice(0, MOST_PLAYED));
+    if (!played.includes(g)) this.set("played", [g, ...played].slice(0, MOST_PLAYED).join(" "));
   }
 
   /** Forgets the player. */

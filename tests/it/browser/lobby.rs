@@ -78,3 +78,22 @@ async fn each_game_explains_its_rules() {
     ann.wait_for_text("exactly five in a row wins").await;
     ann.assert_no_errors().await;
 }
+
+#[tokio::test]
+async fn what_an_earlier_page_saved_is_still_read() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, mut bob, g) = world.server.seated(plain_game(Rules::TICTACTOE)).await;
+    ann.put(g, 0, (1, 1)).await;
+    bob.put(g, 1, (0, 0)).await;
+    ann.resign(g).await;
+    let eve = world.visit("healthz").await;
+    eve.run(&format!(
+        "localStorage['oxo.played'] = '123456 {g}';
+         localStorage['oxo.compose'] = 'width=3&height=3&k=3&lines=more&opening=free&side=o';"
+    ))
+    .await;
+    eve.go(&world.page("")).await;
+    eve.wait_for_text("You’ll play Tic-tac-toe").await;
+    eve.wait_until(&format!("document.querySelector(\".mini[href='/{g}']\")")).await;
+    eve.assert_no_errors().await;
+}
