@@ -115,9 +115,10 @@ async function call(text, sound) {
   if (text && document.hidden) alert.call(text, store);
 }
 
-async function go(/** @type {string} */ path) {
+/** @param {string} path @param {Event} [event] */
+async function go(path, event) {
   if (path !== location.pathname + location.hash) history.pushState(null, "", path);
-  await route();
+  await route(event);
   root.focus();
 }
 
@@ -133,8 +134,10 @@ async function pageAt(path, code) {
   return (await import("./lobby.js")).LobbyPage;
 }
 
-async function route() {
-  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+/** Shows the page of the address. Dialogs close only if the player left.
+ * @param {Event} [event] by which the player left */
+async function route(event) {
+  if (event) for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
@@ -252,7 +255,7 @@ function followed(event) {
   const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (!way || !plain || way.origin !== location.origin || way.download) return;
   event.preventDefault();
-  go(way.pathname + way.hash);
+  go(way.pathname + way.hash, event);
 }
 
 fill(document);

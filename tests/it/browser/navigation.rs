@@ -176,3 +176,17 @@ async fn a_link_in_a_dialog_closes_it() {
     bob.wait_until("!document.querySelector('dialog')").await;
     bob.assert_no_errors().await;
 }
+
+#[tokio::test]
+async fn a_game_opened_by_the_server_closes_no_dialog() {
+    let Some(world) = World::start().await else { return };
+    let (bob, eve) = (world.visit("").await, world.visit("").await);
+    bob.choose("[data-part=go-anybody]").await;
+    eve.wait_for_text("Gomoku, no clock").await;
+    bob.choose("[data-part=settings]").await;
+    bob.wait_until("document.querySelector('dialog[open]')").await;
+    eve.choose("[data-part=seeks] button").await;
+    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    assert_eq!(bob.evaluate("document.querySelector('dialog[open]') !== null").await, true);
+    bob.assert_no_errors().await;
+}
