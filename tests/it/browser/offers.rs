@@ -127,8 +127,10 @@ async fn two_play_in_turn_on_one_page() {
     let Some(world) = World::start().await else { return };
     let both = world.visit("").await;
     both.choose("input[value='3x3x3']").await;
+    // Without a connection, the lobby would refuse.
+    both.wait_until("oxo.link.state === 'on'").await;
     both.choose("[data-part=go-both]").await;
-    both.wait_until("window.oxo.follow?.table").await;
+    both.wait_until("oxo.follow?.side").await;
     // No opponent needs to agree.
     both.click((2, 2)).await;
     both.ply(1).await;
