@@ -51,7 +51,7 @@ export class PuzzlePage {
   /** The part of the path after `/puzzle/`. */
   #code;
   /** @type {Puzzle | null} */ #puzzle = null;
-  /** The position and the moves, on to the refutation of a wrong one or the rest of the solution. */
+  /** The position and its moves, including a shown refutation or solution. */
   #tree = new Variations(parsePosition("15x15x5"));
   /** Where the correct moves end. */ #reached = this.#tree.root;
   /** Whether this puzzle no longer counts. */

@@ -863,7 +863,7 @@ page-notify-never = Tento prohlížeč upozornění stránek neukazuje. Že jste
 
 ## The page: connection
 
-page-trouble-elsewhere = Hrajete v jiném okně nebo na jiném zařízení.
+page-trouble-elsewhere = Hrajete v jiném okně.
 page-trouble-refused = Server odmítá: { $why }.
 page-trouble-newer = Je k dispozici nová verze této stránky.
 page-trouble-aside = Hrajete na jiné kartě. Zde se můžete jen dívat.

@@ -853,7 +853,7 @@ page-notify-never = This browser shows no notifications from pages. The title st
 
 ## The page: connection
 
-page-trouble-elsewhere = You are playing in another window or on another device.
+page-trouble-elsewhere = You are playing in another window.
 page-trouble-refused = The server refuses: { $why }.
 page-trouble-newer = There is a newer version of this page.
 page-trouble-aside = You are playing in another tab. Here you can only watch.

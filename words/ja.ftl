@@ -776,7 +776,7 @@ page-notify-never = このブラウザーはページの通知を表示しませ
 
 ## The page: connection
 
-page-trouble-elsewhere = 別のウィンドウか別の端末で対局中です。
+page-trouble-elsewhere = 別のウィンドウで対局中です。
 page-trouble-refused = サーバーに断られました：{ $why }。
 page-trouble-newer = このページの新しい版があります。
 page-trouble-aside = 別のタブで対局中です。ここでは見るだけです。

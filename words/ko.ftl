@@ -760,7 +760,7 @@ page-notify-never = 이 브라우저는 페이지 알림을 표시하지 않습�
 
 ## The page: connection
 
-page-trouble-elsewhere = 다른 창이나 다른 기기에서 두고 있습니다.
+page-trouble-elsewhere = 다른 창에서 두고 있습니다.
 page-trouble-refused = 서버가 거부했습니다: { $why }.
 page-trouble-newer = 이 페이지의 새 버전이 있습니다.
 page-trouble-aside = 다른 탭에서 두고 있습니다. 여기서는 관전만 할 수 있습니다.

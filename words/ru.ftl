@@ -862,7 +862,7 @@ page-notify-never = Этот браузер не показывает уведо
 
 ## The page: connection
 
-page-trouble-elsewhere = Вы играете в другом окне или на другом устройстве.
+page-trouble-elsewhere = Вы играете в другом окне.
 page-trouble-refused = Сервер отказывает: { $why }.
 page-trouble-newer = Есть новая версия этой страницы.
 page-trouble-aside = Вы играете в другой вкладке. Здесь можно только смотреть.

@@ -782,7 +782,7 @@ page-notify-never = Trình duyệt này không hiện thông báo từ trang web
 
 ## The page: connection
 
-page-trouble-elsewhere = Bạn đang chơi ở cửa sổ khác hoặc trên thiết bị khác.
+page-trouble-elsewhere = Bạn đang chơi ở cửa sổ khác.
 page-trouble-refused = Máy chủ từ chối: { $why }.
 page-trouble-newer = Trang này đã có phiên bản mới hơn.
 page-trouble-aside = Bạn đang chơi ở thẻ khác. Ở đây bạn chỉ xem được.

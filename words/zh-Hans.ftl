@@ -783,7 +783,7 @@ page-notify-never = 此浏览器不显示网页通知。轮到你时，页面标
 
 ## The page: connection
 
-page-trouble-elsewhere = 你正在另一个窗口或另一台设备上下棋。
+page-trouble-elsewhere = 你正在另一个窗口下棋。
 page-trouble-refused = 服务器拒绝：{ $why }。
 page-trouble-newer = 此页面有新版本。
 page-trouble-aside = 你正在另一个标签页下棋。这里只能观看。

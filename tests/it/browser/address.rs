@@ -48,7 +48,7 @@ async fn the_address_of_a_list_leads_to_it() {
     bob.wait_for_text("Games to watch").await;
     assert_eq!(bob.evaluate(&format!("{top} > innerHeight")).await, true);
     bob.choose("[data-nav='/watch']").await;
-    // Once everything above it would have arrived.
+    // Content above the list has loaded by then.
     bob.wait_for_text("Finished games appear here").await;
     bob.wait_until(&format!("{top} < innerHeight / 3")).await;
     // A stage on which nothing is played is empty.
