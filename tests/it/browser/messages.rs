@@ -97,7 +97,7 @@ async fn later_messages_are_fetched_once_and_again_after_a_failure() {
     )
     .await;
     tab.choose("[data-part=help]").await;
-    tab.wait_for_text("Something went wrong on this page").await;
+    tab.wait_until("fetched === 1").await;
     for part in ["help", "settings", "help"] {
         tab.choose(&format!("[data-part={part}]")).await;
         tab.wait_until("document.querySelector('dialog[open]')").await;
