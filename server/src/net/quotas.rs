@@ -38,6 +38,8 @@ pub const BYTES_SENT: u32 = 64 * 1024 * 1024;
 /// Execution time per address in microseconds, moves aside: an eighth of a core, and as much at once
 /// as opening a game takes.
 const TIME: (u32, Duration) = (31_250, Duration::from_millis(250));
+/// Charged for a step at most, because it may also wait for another node.
+const MOST_TIME: Duration = Duration::from_millis(10);
 /// Files that arrive from one address at once, a small part of those that the server takes.
 const UPLOADS: usize = 4;
 /// Link codes issued per address: a person needs one for each device.
@@ -264,11 +266,13 @@ impl Caller {
     }
 
     /// Executes a request within this address's share of the time: over it, each step of the request
-    /// waits. Others wait for few of its steps, however many sessions it has. Waiting for something
-    /// else, such as the disk, costs nothing.
-    pub async fn in_turn<T>(&self, request: impl Future<Output = T>) -> T {
+    /// waits. Others wait for few of its steps, however many sessions it has. A short request, which
+    /// waits for the disk, is charged for its own steps; any other one also for the work that it
+    /// waits for.
+    pub async fn in_turn<T>(&self, is_short: bool, request: impl Future<Output = T>) -> T {
         let mut request = pin!(request);
         let mut pause: Option<Pin<Box<Sleep>>> = None;
+        let mut waits_since = None;
         poll_fn(|context| {
             loop {
                 if let Some(sleep) = &mut pause {
@@ -279,13 +283,13 @@ impl Caller {
                 if pause.is_none() {
                     break;
                 }
+                waits_since = None;
             }
-            let began = std::time::Instant::now();
+            let began = waits_since.unwrap_or_else(std::time::Instant::now);
             let polled = request.as_mut().poll(context);
-            self.owe(
-                Action::Time,
-                usize::try_from(began.elapsed().as_micros()).unwrap_or(usize::MAX),
-            );
+            let took = began.elapsed().min(MOST_TIME).as_micros();
+            self.owe(Action::Time, usize::try_from(took).unwrap_or(usize::MAX));
+            waits_since = (!is_short).then(std::time::Instant::now);
             polled
         })
         .await
@@ -435,12 +439,12 @@ mod tests {
         let (ann, bob) = (addresses.caller(numbered(1)), addresses.caller(numbered(2)));
         let began = Instant::now();
         for _ in 0..REQUESTS {
-            ann.in_turn(async { work() }).await;
+            ann.in_turn(false, async { work() }).await;
         }
         assert!(began.elapsed() > REQUESTS * Duration::from_millis(10), "{:?}", began.elapsed());
-        bob.in_turn(async {}).now_or_never().expect("nobody waits for another address");
-        ann.in_turn(sleep(Duration::from_mins(1))).await;
-        ann.in_turn(async {}).now_or_never().expect("waiting for something else costs nothing");
+        bob.in_turn(false, async {}).now_or_never().expect("nobody waits for another address");
+        ann.in_turn(true, sleep(Duration::from_mins(1))).await;
+        ann.in_turn(true, async {}).now_or_never().expect("waiting for the disk costs nothing");
     }
 
     #[tokio::test(start_paused = true)]
@@ -453,7 +457,8 @@ mod tests {
             work();
             began.elapsed()
         };
-        let worked = futures::future::join_all((0..64).map(|_| caller.in_turn(request()))).await;
+        let worked =
+            futures::future::join_all((0..64).map(|_| caller.in_turn(false, request()))).await;
         let at_once = worked.iter().filter(|at| at.is_zero()).count();
         assert!((1..=16).contains(&at_once), "{at_once} of 64");
     }

@@ -105,6 +105,11 @@ pub fn stored(request: &Request) -> Option<(Action, u32)> {
     }
 }
 
+/// Whether a request is little work: it stores one entry, and waits for the disk.
+pub fn is_short(request: &Request) -> bool {
+    matches!(stored(request), Some((_, ENTRY)))
+}
+
 pub struct Budget {
     rate: Rate,
     requests: Used,

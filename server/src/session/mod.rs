@@ -40,7 +40,7 @@ use crate::people::secret::Token;
 use oxo_store::TokenHash;
 
 use acks::Delivered;
-use budget::{Budget, Cost, sent};
+use budget::{Budget, Cost, is_short, sent};
 use client::{Access, Client, SessionId};
 use disconnect::{Disconnect, close, dismissal, return_hint, shutdown_code};
 use hello::{Identity, receive_hello, welcome};
@@ -334,7 +334,7 @@ impl Session {
 
     async fn in_turn(&mut self, id: u64, request: Request) -> Result<Vec<Frame>, Rejection> {
         let caller = self.client.caller.clone();
-        caller.in_turn(self.execute(id, request)).await
+        caller.in_turn(is_short(&request), self.execute(id, request)).await
     }
 
     fn charge(&mut self, cost: Cost) -> Result<(), Rejection> {
