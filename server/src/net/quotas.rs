@@ -448,6 +448,18 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn work_that_a_request_waits_for_is_charged() {
+        const REQUESTS: u32 = 50;
+        let caller = limited(Limits::default()).caller(numbered(1));
+        let began = Instant::now();
+        for _ in 0..REQUESTS {
+            let request = async { tokio::task::spawn_blocking(work).await };
+            caller.in_turn(false, request).await.expect("it ends");
+        }
+        assert!(began.elapsed() > REQUESTS * Duration::from_millis(10), "{:?}", began.elapsed());
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn many_sessions_of_one_address_do_not_work_at_once() {
         let caller = limited(Limits::default()).caller(numbered(1));
         let began = Instant::now();
