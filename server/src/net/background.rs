@@ -1,12 +1,8 @@
-//! Background work, on threads of a lower priority so that it does not delay connections.
+//! Background work, on threads that run when no connection wants the core.
 
 use std::thread;
 
 use tokio::task::spawn_blocking;
-
-/// The niceness of such a thread: it gets a seventieth of a core that other threads want.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 19;
 
 /// Runs `work` on a thread of its own; the caller limits how many run at once. `None` if the work
 /// panics or the thread cannot be started.
@@ -33,10 +29,37 @@ pub async fn run<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -
 /// process.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
-    if let Err(error) = rustix::process::nice(NICENESS) {
+    use thread_priority::{NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy};
+
+    // Any other thread interrupts an idle one at once. The lowest niceness would leave it the core
+    // for some milliseconds more.
+    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+    let thread = thread_priority::thread_native_id();
+    let set = thread_priority::set_thread_priority_and_policy(thread, ThreadPriority::Min, idle);
+    if let Err(error) = set {
         tracing::debug!(%error, "a thread keeps its priority");
     }
 }
 
 #[cfg(not(target_os = "linux"))]
 const fn lower_priority() {}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// The scheduling policy of the current thread, by its number in `sched.h`.
+    fn policy() -> String {
+        let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("a thread has one");
+        let (_, fields) = stat.rsplit_once(") ").expect("the name is in parentheses");
+        fields.split(' ').nth(38).expect("field 41 counts from the process id").to_owned()
+    }
+
+    #[tokio::test]
+    async fn only_background_work_is_idle() {
+        const NORMAL: &str = "0";
+        const IDLE: &str = "5";
+        assert_eq!(run(policy).await.as_deref(), Some(IDLE));
+        assert_eq!(policy(), NORMAL);
+    }
+}
