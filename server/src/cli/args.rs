@@ -151,6 +151,8 @@ mod tests {
             assert!(why.contains("use a whole number from "), "{why}");
         }
         assert!(why("--max-queue").contains("from 1 to 4096"));
+        assert!(why("--max-frame").contains("from 4096 to "));
+        assert!(why("--max-name").contains("from 10 to "));
         assert!(why("--keep-games").contains("at least 1h, for example 90d"));
     }
 

@@ -28,6 +28,12 @@ const ANY: RangeInclusive<u64> = 0..=u32::MAX as u64;
 /// Range of budgets of bytes: at least what the longest request may store.
 const BYTES: RangeInclusive<u64> = 64 * 1024..=u32::MAX as u64;
 
+/// Range of frame sizes: a client's longest ordinary requests, a line of chat or the results of 64
+/// puzzles, take less than 4 KiB.
+const FRAME: RangeInclusive<u64> = 4 * 1024..=u32::MAX as u64;
+/// Range of name lengths: at least that of the names that the server gives, such as guest-0042.
+const NAME: RangeInclusive<u64> = 10..=u32::MAX as u64;
+
 /// Shortest retention: longer than any delay of spectators, and than players take to reconnect.
 const MIN_AGE: Duration = Duration::from_hours(1);
 
@@ -179,7 +185,7 @@ macro_rules! limits {
 
 limits! {
     /// Maximum bytes per frame from a client.
-    max_frame: usize => frame_bytes, ANY;
+    max_frame: usize => frame_bytes, FRAME;
     /// Time limit for the handshake, and again for the first frame, in milliseconds.
     handshake_ms: u64 => handshake_ms, 1..=MAX_TIME_MS;
     /// Connections per address.
@@ -213,7 +219,7 @@ limits! {
     /// Characters per chat message.
     max_chat: usize => chat_chars, ANY;
     /// Characters per name.
-    max_name: usize => name_chars, ANY;
+    max_name: usize => name_chars, NAME;
     /// Games per session, played or watched.
     max_games: usize => games_per_session, ANY;
     /// Open seeks per player.
