@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use oxo_words::NotAFile;
+
 /// Size limit of a PEM file. The full set of a system's root certificates is smaller.
 pub const MAX_PEM_BYTES: usize = 1024 * 1024;
 
@@ -26,7 +28,7 @@ pub fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
 /// writer.
 pub fn check_regular(path: &Path) -> io::Result<()> {
     match path.metadata() {
-        Ok(there) if !there.is_file() && !there.is_dir() => Err(io::ErrorKind::NotSeekable.into()),
+        Ok(there) if !there.is_file() && !there.is_dir() => Err(io::Error::other(NotAFile)),
         _ => Ok(()),
     }
 }
@@ -55,6 +57,7 @@ mod tests {
     fn an_endless_file_is_too_long() {
         let device = Path::new("/dev/zero");
         assert_eq!(read(device, 3).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
-        assert_eq!(check_regular(device).unwrap_err().kind(), io::ErrorKind::NotSeekable);
+        let error = check_regular(device).unwrap_err();
+        assert!(error.get_ref().is_some_and(|inner| inner.is::<NotAFile>()), "{error}");
     }
 }

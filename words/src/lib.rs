@@ -19,7 +19,7 @@ use std::fmt::{self, Display, Formatter, Write};
 
 pub use language::{Language, UnknownLanguage};
 pub use page::{page, page_types};
-pub use system::SystemError;
+pub use system::{NotAFile, SystemError};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 

@@ -1,7 +1,21 @@
 //! Errors of the operating system, whose own messages are in English.
 
+use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, ErrorKind};
+
+/// Why a pipe or a device cannot be read as a file, inside an [`io::Error`]: the standard library
+/// has no kind for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAFile;
+
+impl Error for NotAFile {}
+
+impl Display for NotAFile {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        crate::SYSTEM_NO_FILE.fmt(f)
+    }
+}
 
 /// Displays the error as a fragment in the current language. Rare errors appear as the system's own
 /// message, in brackets.
@@ -15,8 +29,6 @@ impl Display for SystemError<'_> {
             ErrorKind::PermissionDenied => crate::SYSTEM_NO_PERMISSION,
             ErrorKind::AlreadyExists => crate::SYSTEM_EXISTS,
             ErrorKind::IsADirectory => crate::SYSTEM_DIRECTORY,
-            // Also the system's error where a position in a pipe is sought.
-            ErrorKind::NotSeekable => crate::SYSTEM_NO_FILE,
             ErrorKind::NotADirectory => crate::SYSTEM_NO_DIRECTORY,
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => crate::SYSTEM_FULL,
             ErrorKind::ReadOnlyFilesystem => crate::SYSTEM_READ_ONLY,
@@ -33,22 +45,11 @@ impl Display for SystemError<'_> {
             | ErrorKind::ConnectionAborted
             | ErrorKind::BrokenPipe
             | ErrorKind::UnexpectedEof => crate::NET_ENDED,
+            _ if self.0.get_ref().is_some_and(|inner| inner.is::<NotAFile>()) => {
+                crate::SYSTEM_NO_FILE
+            }
             _ => return crate::SystemOther { error: self.0 }.fmt(f),
         };
         known.fmt(f)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Language;
-
-    #[test]
-    fn common_errors_are_translated_and_rare_ones_quoted() {
-        let czech: Language = "cs".parse().unwrap();
-        let said = |error: io::Error| czech.within(|| SystemError(&error).to_string());
-        assert_eq!(said(ErrorKind::PermissionDenied.into()), "chybí oprávnění");
-        assert_eq!(said(io::Error::other("jammed")), "chyba systému (jammed)");
     }
 }

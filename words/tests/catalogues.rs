@@ -7,11 +7,12 @@ mod pattern;
 #[path = "../src/plural.rs"]
 mod plural;
 
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::{env, fs};
 
 use catalogue::Catalogue;
-use oxo_words::{Language, Value, WHY_PAUSED, WhyForbidden, WhyTooNear, say};
+use oxo_words::{Language, NotAFile, SystemError, Value, WHY_PAUSED, WhyForbidden, WhyTooNear, say};
 
 /// The beginning of a key, which tells where the message appears.
 fn group(key: &str) -> &str {
@@ -179,4 +180,13 @@ fn key_descriptions_fit_beside_the_keys() {
         }
     }
     assert_eq!(long, "");
+}
+
+#[test]
+fn common_errors_of_the_system_are_translated_and_rare_ones_quoted() {
+    let czech: Language = "cs".parse().expect("a language");
+    let said = |error: io::Error| czech.within(|| SystemError(&error).to_string());
+    assert_eq!(said(ErrorKind::PermissionDenied.into()), "chybí oprávnění");
+    assert_eq!(said(io::Error::other(NotAFile)), "to není běžný soubor, ale roura nebo zařízení");
+    assert_eq!(said(io::Error::other("jammed")), "chyba systému (jammed)");
 }
