@@ -755,7 +755,6 @@ export type Messages = {
   "puzzle-mine-none": {},
   "puzzle-mine-found": { count: number, way: Argument },
   "puzzle-unkept": { error: Argument, path: Argument },
-  "puzzle-commands": { cell: Argument },
   "puzzle-show": {},
   "puzzle-next": {},
   "puzzle-field": {},

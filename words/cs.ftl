@@ -1933,7 +1933,8 @@ menu-called-until = Do konce programu se jmenujete { $name }; v nastavení mát
 line-replay-hint = Prázdný řádek ukáže další tah; help vypíše příkazy
 line-no-game = Žádná partie zatím není
 line-no-board = Deska pro „{ $line }“ zatím není; zkuste help nebo menu
-line-help = { $error }; help vypíše příkazy
+line-help = { $text }; help vypíše příkazy
+line-usage = Použití: { $usage } ({ $help })
 line-too-long = Tento řádek je příliš dlouhý
 line-input-ended = Vstup skončil dřív než partie
 line-yes-or-no = { $question } yes, nebo no?
@@ -2838,7 +2839,6 @@ puzzle-mine-found =
        *[other] { $count } chyb
     }: { $way }
 puzzle-unkept = Výsledek nelze uložit do { $path }: { $error }
-puzzle-commands = Napište pole, třeba { $cell }, nebo: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Řešení
 puzzle-next = Další úloha
 puzzle-field = Váš tah
@@ -2901,8 +2901,6 @@ analysis-moves = Tahy odtud: { $cells }
 analysis-last-move = Žádný další tah
 analysis-at-start = Toto je začátek
 analysis-not-at-start = Za začátkem jsou tahy; nejdřív je odstraňte příkazem cut, nebo tuto pozici udělejte začátkem příkazem here
-analysis-unknown = „{ $text }“ není pole ani příkaz; help vypíše příkazy
-analysis-too-long = Řádek je příliš dlouhý
 analysis-saved = Uloženo jako { $path }
 analysis-save-other = { $path } už existuje. Přepisují se jen soubory .sgf
 analysis-thinking = Hledá se; ukončí to stop

@@ -1959,8 +1959,10 @@ line-replay-hint = An empty line shows the next move; help lists the commands
 line-no-game = There is no game yet
 # $line is what was typed.
 line-no-board = There is no board for "{ $line }" yet; try help or menu
-# $error says what is wrong with what was typed.
-line-help = { $error }; help lists the commands
+# $text says what is wrong with what was typed, or what to type.
+line-help = { $text }; help lists the commands
+# $usage is like: goto NUMBER. $help says what it does.
+line-usage = Usage: { $usage } ({ $help })
 line-too-long = That line is too long
 line-input-ended = The input ended before the game did
 # After a question like "Resign?"; yes and no are typed.
@@ -2821,7 +2823,6 @@ puzzle-mine-found =
        *[other] { $count } mistakes
     } to practise from tomorrow: { $way }
 puzzle-unkept = Cannot save the result in { $path }: { $error }
-puzzle-commands = Type a cell, like { $cell }, or: `solution`, `next`, `skip`, `board`, `quit`
 # The button and the key that show the solution.
 puzzle-show = Solution
 puzzle-next = Next puzzle
@@ -2976,8 +2977,6 @@ analysis-moves = Moves from here: { $cells }
 analysis-last-move = No move follows
 analysis-at-start = This is the start
 analysis-not-at-start = Moves already follow the start; remove them with cut first, or make this position the start with here
-analysis-unknown = "{ $text }" is neither a cell nor a command; help lists the commands
-analysis-too-long = The line is too long
 analysis-saved = Saved as { $path }
 analysis-save-other = { $path } exists. Only files named .sgf are replaced
 analysis-thinking = Thinking; stop ends it

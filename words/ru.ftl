@@ -1932,7 +1932,8 @@ menu-called-until = До выхода ваше имя: { $name }; в настр�
 line-replay-hint = Пустая строка показывает следующий ход; help перечисляет команды
 line-no-game = Партии ещё нет
 line-no-board = Доски для «{ $line }» ещё нет; введите help или menu
-line-help = { $error }; help перечисляет команды
+line-help = { $text }; help перечисляет команды
+line-usage = Вызов: { $usage } ({ $help })
 line-too-long = Эта строка слишком длинная
 line-input-ended = Ввод закончился раньше партии
 line-yes-or-no = { $question } yes или no?
@@ -2837,7 +2838,6 @@ puzzle-mine-found =
        *[other] { $count } ошибки
     }: { $way }
 puzzle-unkept = Не удалось сохранить результат в { $path }: { $error }
-puzzle-commands = Введите клетку, например { $cell }, или: `solution`, `next`, `skip`, `board`, `quit`
 puzzle-show = Решение
 puzzle-next = Следующая задача
 puzzle-field = Ваш ход
@@ -2900,8 +2900,6 @@ analysis-moves = Ходы отсюда: { $cells }
 analysis-last-move = Дальше ходов нет
 analysis-at-start = Это начало
 analysis-not-at-start = За началом есть ходы; сначала уберите их через cut или сделайте эту позицию началом через here
-analysis-unknown = «{ $text }» — не клетка и не команда; help перечисляет команды
-analysis-too-long = Строка слишком длинная
 analysis-saved = Сохранено в { $path }
 analysis-save-other = { $path } уже есть. Перезаписываются только файлы .sgf
 analysis-thinking = Идёт поиск; stop остановит его

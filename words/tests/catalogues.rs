@@ -12,7 +12,9 @@ use std::path::Path;
 use std::{env, fs};
 
 use catalogue::Catalogue;
-use oxo_words::{Language, NotAFile, SystemError, Value, WHY_PAUSED, WhyForbidden, WhyTooNear, say};
+use oxo_words::{
+    Language, NotAFile, SystemError, Value, WHY_PAUSED, WhyForbidden, WhyTooNear, say,
+};
 
 /// The beginning of a key, which tells where the message appears.
 fn group(key: &str) -> &str {

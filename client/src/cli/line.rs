@@ -112,7 +112,7 @@ fn common_of(line: Common, start: &Common) -> Result<Common, String> {
 fn told(error: &clap::Error) -> Result<Beginning, String> {
     if error.use_stderr() {
         let error = harmless(&mistake::sentence(error));
-        return Err(said::LineHelp { error }.to_string());
+        return Err(said::LineHelp { text: error }.to_string());
     }
     let text = harmless(&error.to_string());
     Ok(Beginning::Help(text.lines().map(str::to_owned).collect()))

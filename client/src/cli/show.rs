@@ -59,7 +59,8 @@ impl Invocation {
             looks_back: !common.is_in_lines(),
             visits: common.visitor.is_some(),
             known_as: common.known_as.clone(),
-            attempts: Attempts::kept_in(common.home().puzzles).latest(),
+            // Reported where puzzles are solved.
+            attempts: Attempts::kept_in(common.home().puzzles).unwrap_or_default().latest(),
         };
         Ok(Client::at(Core::new(setup), Route::default()))
     }

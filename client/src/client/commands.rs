@@ -7,9 +7,11 @@ mod rows;
 mod run;
 mod when;
 
+use std::fmt::Display;
+
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{Act, OfferKind, Request};
-use oxo_shared::Decision;
+use oxo_shared::{Decision, Point, Side};
 use oxo_words::{self as words, Fixed};
 
 use crate::client::action::{Action, Step};
@@ -149,7 +151,9 @@ impl Context {
 pub enum Takes {
     Nothing,
     Text,
-    /// A repeat count, 1 by default.
+    /// A text that may be left out.
+    AnyText,
+    /// A number that may be left out.
     Count,
     Number,
     Cell,
@@ -157,26 +161,44 @@ pub enum Takes {
     File,
 }
 
-impl Takes {
-    /// Returns whether the words alone are not a command.
-    const fn is_required(self) -> bool {
-        matches!(self, Takes::Cell | Takes::Side | Takes::File)
-    }
+/// The argument of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument<'a> {
+    Nothing,
+    /// The cell under the cursor, when a key was pressed.
+    Cursor(Point),
+    /// A text, or the name of a cell or a file.
+    Text(&'a str),
+    Number(usize),
+    Side(Side),
 }
 
-impl LineWords {
-    /// Returns the usage, for example `next, n [COUNT]`.
-    fn usage(&self) -> String {
-        let takes = match self.takes {
+impl Takes {
+    /// Returns the argument in a usage.
+    const fn usage(self) -> &'static str {
+        match self {
             Takes::Nothing => "",
             Takes::Text => " TEXT",
+            Takes::AnyText => " [TEXT]",
             Takes::Count => " [COUNT]",
             Takes::Number => " NUMBER",
             Takes::Cell => " CELL",
             Takes::Side => " SIDE",
             Takes::File => " FILE",
-        };
-        self.words.join(", ") + takes
+        }
+    }
+
+    /// Parses an argument; `None` if it is missing or wrong.
+    fn read(self, text: &str) -> Option<Argument<'_>> {
+        match self {
+            Takes::Nothing | Takes::Count if text.is_empty() => Some(Argument::Nothing),
+            Takes::Nothing => None,
+            Takes::Text | Takes::Cell | Takes::File if text.is_empty() => None,
+            Takes::Text | Takes::AnyText | Takes::Cell | Takes::File => Some(Argument::Text(text)),
+            Takes::Count => text.parse().ok().filter(|&count| count > 0).map(Argument::Number),
+            Takes::Number => text.parse().ok().map(Argument::Number),
+            Takes::Side => text.parse().ok().map(Argument::Side),
+        }
     }
 }
 
@@ -332,23 +354,40 @@ pub fn label(core: &Core, action: Action) -> String {
     bound.map(|(_, binding)| core.setup.keymap.label(binding)).unwrap_or_default()
 }
 
-/// Returns the command for a word typed in `context`; `None` if it is unknown there.
-pub fn typed(context: Context, word: &str) -> Option<(Action, Takes)> {
-    let words = |row: &'static Command| row.typed.iter().flatten().map(move |it| (row.action, it));
-    let mut known = ROWS.iter().flat_map(words);
-    let found = known.find(|(_, it)| it.at.contains(&context) && it.words.contains(&word));
-    found.map(|(action, it)| (action, it.takes))
+/// Returns the command for words typed in `context`; `None` if they are unknown there.
+fn typed(context: Context, words: &str) -> Option<(Action, &'static LineWords)> {
+    let words = words.to_ascii_lowercase();
+    let typed = |row: &'static Command| row.typed.iter().flatten().map(move |it| (row.action, it));
+    let mut known = ROWS.iter().flat_map(typed);
+    known.find(|(_, it)| it.at.contains(&context) && it.words.contains(&&*words))
 }
 
-/// Returns the command of a line, and what follows its words; `None` if it is unknown in `context`.
-pub fn read(context: Context, line: &str) -> Option<(Action, Takes, &str)> {
-    let whole = typed(context, &line.to_ascii_lowercase());
-    if let Some((action, takes)) = whole.filter(|(_, takes)| !takes.is_required()) {
-        return Some((action, takes, ""));
+/// Splits a line into its first word and the rest.
+fn first_word(line: &str) -> (&str, &str) {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (word, rest.trim())
+}
+
+/// Returns the command of a line and its argument; `None` if it is unknown in `context`, or its
+/// argument is missing or wrong.
+pub fn read(context: Context, line: &str) -> Option<(Action, Argument<'_>)> {
+    let command = |(words, rest)| {
+        let (action, typed) = typed(context, words)?;
+        Some((action, typed.takes.read(rest)?))
+    };
+    command((line, "")).or_else(|| command(first_word(line)))
+}
+
+/// Explains a line that is neither a command nor a cell: by the usage of its command if the
+/// argument is missing or wrong, or else by `why`, which says that it is no cell.
+pub fn mistake(context: Context, line: &str, why: impl Display) -> String {
+    let (word, _) = first_word(line);
+    match typed(context, word).filter(|(_, typed)| typed.takes != Takes::Nothing) {
+        Some((_, LineWords { takes, help, .. })) => {
+            words::LineUsage { usage: format!("{word}{}", takes.usage()), help }.to_string()
+        }
+        None => words::LineHelp { text: why }.to_string(),
     }
-    let (word, rest) = line.split_once(char::is_whitespace)?;
-    let (action, takes) = typed(context, &word.to_ascii_lowercase())?;
-    (takes != Takes::Nothing).then(|| (action, takes, rest.trim()))
 }
 
 /// Returns what can be typed in `context` and its help, by section.
@@ -358,7 +397,8 @@ pub fn help(context: Context) -> Vec<(String, &'static str)> {
     let cells = context.cells().iter().map(|&(cell, help)| (cell.to_owned(), help.text()));
     let typed = rows.into_iter().flat_map(|row| row.typed.iter().flatten());
     let here = typed.filter(|typed| typed.at.contains(&context));
-    cells.chain(here.map(|typed| (typed.usage(), typed.help.text()))).collect()
+    let row = |typed: &LineWords| (typed.words.join(", ") + typed.takes.usage(), typed.help.text());
+    cells.chain(here.map(row)).collect()
 }
 
 #[cfg(test)]
@@ -377,6 +417,23 @@ mod tests {
                 {
                     assert_eq!(super::typed(*context, word).unwrap().0, row.action, "{word}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_missing_or_wrong_argument_is_answered_with_the_usage() {
+        let typed = ROWS.iter().flat_map(|row| row.typed.iter().flatten());
+        for LineWords { at, words, takes, .. } in typed {
+            for (&context, word) in at.iter().flat_map(|at| words.iter().map(move |it| (at, it))) {
+                let line = match takes {
+                    Takes::Nothing | Takes::AnyText => continue,
+                    Takes::Count => format!("{word} 0"),
+                    _ => (*word).to_owned(),
+                };
+                assert_eq!(read(context, &line), None, "{line}");
+                let told = mistake(context, &line, "no cell");
+                assert!(told.starts_with(&format!("Usage: {word}{} (", takes.usage())), "{told}");
             }
         }
     }

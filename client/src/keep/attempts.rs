@@ -10,7 +10,7 @@ use oxo_protocol::request::Attempted;
 use oxo_store::{bounded_file, private};
 use serde::{Deserialize, Serialize};
 
-use super::file::{create_parent, read_lines};
+use super::file::{Unreadable, create_parent, kept_lines};
 
 /// Maximum size of the file: enough for a hundred thousand attempts.
 const MAX_FILE_BYTES: usize = 8 << 20;
@@ -41,12 +41,14 @@ pub struct Attempts {
 
 impl Attempts {
     /// Reads the attempts in this file, if any. A line cut off by a crash is ignored.
-    pub fn kept_in(path: Option<PathBuf>) -> Attempts {
-        let read = |path: &Path| read_lines(path, MAX_FILE_BYTES).ok();
-        let tried = path.as_deref().and_then(read).unwrap_or_default();
+    ///
+    /// # Errors
+    /// [`Unreadable`] if there is a file that cannot be read.
+    pub fn kept_in(path: Option<PathBuf>) -> Result<Attempts, Unreadable> {
+        let tried = kept_lines(path.as_deref(), MAX_FILE_BYTES)?;
         let mut attempts = Attempts { path, ..Attempts::default() };
         tried.into_iter().for_each(|tried| attempts.count(tried));
-        attempts
+        Ok(attempts)
     }
 
     /// Returns the file of the results; `None` if they are not saved.
@@ -117,7 +119,7 @@ mod tests {
         std::fs::write(&path, [&text[..], cut].concat()).unwrap();
         let next = Tried { puzzle: "BBBBBB".parse().unwrap(), ..tried };
         append(&path, &next).unwrap();
-        let again = Attempts::kept_in(Some(path));
+        let again = Attempts::kept_in(Some(path)).unwrap();
         assert_eq!(again.all(), [tried, next]);
         assert!(again.is_known(puzzle) && !again.is_known("AAAAAA".parse().unwrap()));
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use oxo_engine::puzzles::{Puzzle, PuzzleId};
 use serde::{Deserialize, Serialize};
 
-use super::file::{lock, read_lines, write_whole};
+use super::file::{Unreadable, kept_lines, lock, read_lines, write_whole};
 
 /// Days until a drill is repeated, by the number of correct answers in a row; then it is learnt.
 const INTERVALS: [u64; 4] = [1, 3, 7, 21];
@@ -43,9 +43,12 @@ pub struct Drills {
 
 impl Drills {
     /// Reads the drills in this file, if any. Damaged lines are skipped.
-    pub fn kept_in(path: Option<PathBuf>) -> Drills {
-        let all = path.as_deref().and_then(|path| read(path).ok()).unwrap_or_default();
-        Drills { path, all }
+    ///
+    /// # Errors
+    /// [`Unreadable`] if there is a file that cannot be read.
+    pub fn kept_in(path: Option<PathBuf>) -> Result<Drills, Unreadable> {
+        let all = kept_lines(path.as_deref(), MAX_FILE_BYTES)?;
+        Ok(Drills { path, all })
     }
 
     /// Returns the file of the drills; `None` if they are not saved.
@@ -60,7 +63,8 @@ impl Drills {
     /// If they cannot be read or written.
     pub fn change<T>(path: &Path, change: impl FnOnce(&mut Drills) -> T) -> io::Result<T> {
         let _lock = lock(path)?;
-        let mut drills = Drills { path: Some(path.to_owned()), all: read(path)? };
+        let mut drills =
+            Drills { path: Some(path.to_owned()), all: read_lines(path, MAX_FILE_BYTES)? };
         let before = drills.all.clone();
         let changed = change(&mut drills);
         if drills.all != before {
@@ -115,10 +119,6 @@ impl Drills {
     }
 }
 
-fn read(path: &Path) -> io::Result<Vec<Drill>> {
-    read_lines(path, MAX_FILE_BYTES)
-}
-
 const fn day(now: u64) -> u64 {
     now / SECONDS_PER_DAY
 }
@@ -165,7 +165,7 @@ mod tests {
                 scope.spawn(move || assert!(add(puzzle)));
             }
         });
-        assert_eq!(Drills::kept_in(Some(path)).all.len(), 20);
+        assert_eq!(Drills::kept_in(Some(path)).unwrap().all.len(), 20);
     }
 
     #[test]
@@ -182,7 +182,7 @@ mod tests {
         Drills::change(&path, fill).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, [text.as_bytes(), b"{\"puzzle\":\"AAAA\xff"].concat()).unwrap();
-        let again = Drills::kept_in(Some(path.clone()));
+        let again = Drills::kept_in(Some(path.clone())).unwrap();
         assert_eq!(again.all.len(), MAX_DRILLS);
         assert!(again.again_in(first.id, NOON).is_some());
         assert!(again.all.iter().all(|drill| drill.puzzle != learnt.id));
@@ -191,5 +191,8 @@ mod tests {
         std::fs::write(&path, &long).unwrap();
         assert!(Drills::change(&path, |it| it.add(first, NOON)).is_err());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), long, "what is not read stays");
+        let folder = directory.path().to_owned();
+        let error = Drills::kept_in(Some(folder.clone())).unwrap_err().to_string();
+        assert_eq!(error, format!("{}: that is a directory", folder.display()));
     }
 }

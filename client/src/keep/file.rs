@@ -2,10 +2,19 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use oxo_store::{bounded_file, private};
+use oxo_words as words;
 use serde::de::DeserializeOwned;
+
+/// A file of this user that cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", words::KeepFile { path: path.display(), error: words::SystemError(error) })]
+pub struct Unreadable {
+    path: PathBuf,
+    error: io::Error,
+}
 
 /// Creates the parent directory of `path` if needed.
 pub(super) fn create_parent(path: &Path) -> io::Result<()> {
@@ -33,6 +42,15 @@ pub(super) fn read_lines<T: DeserializeOwned>(path: &Path, max: usize) -> io::Re
     };
     let lines = bytes.split(|&byte| byte == b'\n');
     Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
+}
+
+/// Like [`read_lines`], but names the file in its error. Without a path there are no lines.
+pub(super) fn kept_lines<T: DeserializeOwned>(
+    path: Option<&Path>,
+    max: usize,
+) -> Result<Vec<T>, Unreadable> {
+    let Some(path) = path else { return Ok(Vec::new()) };
+    read_lines(path, max).map_err(|error| Unreadable { path: path.to_owned(), error })
 }
 
 /// Writes a new file; removes it if the writing fails.

@@ -3,8 +3,8 @@
 use oxo_shared::{Clean, Game, Point};
 use oxo_words as words;
 
-use crate::client::action::Action;
-use crate::client::commands::{Context, Takes, read, typed};
+use crate::client::action::{Action, Step};
+use crate::client::commands::{self, Argument, Context};
 use crate::game::follow::Follow;
 use crate::lines::command::{Commands, LineCommand};
 use crate::lines::place::LinePlace;
@@ -26,12 +26,14 @@ pub(super) fn parse(
     }
     let read = match (command(at.context(), line), at) {
         (Some(command), _) => command,
-        (None, LinePlace::Replay(replay)) => LineCommand::Play(cell(line, replay.shown())?),
+        (None, LinePlace::Replay(replay)) => {
+            LineCommand::Play(cell(line, at.context(), replay.shown())?)
+        }
         (None, _) if line.is_empty() => return Ok(None),
         (None, LinePlace::Board(game)) if may_begin(line, game) => {
             LineCommand::Begin((commands.read)(line)?)
         }
-        (None, LinePlace::Board(game)) => LineCommand::Play(cell(line, game.game())?),
+        (None, LinePlace::Board(game)) => LineCommand::Play(cell(line, at.context(), game.game())?),
         (None, LinePlace::Home | LinePlace::Way) => {
             return at_prompt(line, at, commands).map(Some);
         }
@@ -42,18 +44,14 @@ pub(super) fn parse(
 /// Returns the command that equals the line or its first word.
 fn command(context: Context, line: &str) -> Option<LineCommand> {
     let line = if line.is_empty() && context == Context::Replay { "next" } else { line };
-    let (action, takes, rest) = read(context, line)?;
-    with_rest(action, takes, rest)
-}
-
-fn with_rest(action: Action, takes: Takes, rest: &str) -> Option<LineCommand> {
-    Some(match (takes, action) {
-        (Takes::Text, Action::Report) => LineCommand::Report(rest.to_owned()),
-        (Takes::Text, _) => LineCommand::Say(rest.to_owned()),
-        (Takes::Count, Action::Review(step)) if rest.is_empty() => LineCommand::Steps(step, 1),
-        (Takes::Count, Action::Review(step)) => LineCommand::Steps(step, rest.parse().ok()?),
-        (Takes::Number, _) => LineCommand::GoTo(rest.parse().ok()?),
-        (_, action) => LineCommand::Do(action),
+    let (action, argument) = commands::read(context, line)?;
+    Some(match (action, argument) {
+        (Action::Report, Argument::Text(text)) => LineCommand::Report(text.to_owned()),
+        (_, Argument::Text(text)) => LineCommand::Say(text.to_owned()),
+        (Action::Review(Step::Number), Argument::Number(number)) => LineCommand::GoTo(number),
+        (Action::Review(step), Argument::Number(count)) => LineCommand::Steps(step, count),
+        (Action::Review(step @ (Step::On | Step::Back)), _) => LineCommand::Steps(step, 1),
+        (action, _) => LineCommand::Do(action),
     })
 }
 
@@ -69,8 +67,8 @@ fn at_prompt(line: &str, at: LinePlace, commands: &Commands) -> Result<LineComma
     }
 }
 
-fn cell(line: &str, shown: &Game) -> Result<Point, String> {
-    parse_cell(shown, line).map_err(|error| words::LineHelp { error }.to_string())
+fn cell(line: &str, context: Context, shown: &Game) -> Result<Point, String> {
+    parse_cell(shown, line).map_err(|error| commands::mistake(context, line, error))
 }
 
 /// Returns whether a line typed at this board may start something else. The player's game must be
@@ -83,7 +81,7 @@ fn may_begin(line: &str, game: &Follow) -> bool {
 /// to the opponent, and quitting.
 pub(super) fn is_urgent(line: &str, game: Option<&Follow>) -> bool {
     use Action::{Claim, GoOn, No, Quit, Yes};
-    let known = typed(Context::Board, &line.to_ascii_lowercase());
+    let known = commands::read(Context::Board, line);
     let is_urgent = known.is_some_and(|(action, _)| [Yes, No, Claim, GoOn, Quit].contains(&action));
     is_urgent && game.is_none_or(|game| column(game.game(), line).is_none())
 }
@@ -180,6 +178,8 @@ mod tests {
     #[test]
     fn chat_text_is_not_parsed_as_a_command() {
         let say = LineCommand::Say("resign now?".to_owned());
-        assert_eq!(parse("say resign now?", Some(&game(Rules::TICTACTOE))), Ok(Some(say)));
+        let board = game(Rules::TICTACTOE);
+        assert_eq!(parse("say resign now?", Some(&board)), Ok(Some(say)));
+        assert_eq!(parse("say", Some(&board)), Err("Usage: say TEXT (send a message)".to_owned()));
     }
 }

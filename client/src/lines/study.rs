@@ -49,7 +49,7 @@ async fn obey(
         lines = tokio::select! {
             typed = input.next(), if reads => match typed {
                 InputLine::End => return Ok(()),
-                InputLine::TooLong => vec![words::ANALYSIS_TOO_LONG.to_string()],
+                InputLine::TooLong => vec![words::LINE_TOO_LONG.to_string()],
                 InputLine::Text(line) => desk.read(&line),
             },
             lines = desk.next() => {

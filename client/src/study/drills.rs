@@ -107,7 +107,7 @@ mod tests {
         assert!(said.contains(" to practise from tomorrow: `oxo puzzle --mine`"), "{said}");
         assert_eq!(of(Some(Side::O)), None, "they are known");
         assert_eq!(looked_through(Some(Side::O), None), None);
-        let drills = Drills::kept_in(Some(path.clone()));
+        let drills = Drills::kept_in(Some(path.clone())).unwrap();
         let tomorrow = now() + 24 * 60 * 60;
         assert!(drills.due(tomorrow).all(|it| it.position.ends_with("/o")), "{drills:?}");
         assert!(nothing_due(&drills, now()).contains("in 1 day"));

@@ -168,11 +168,11 @@ impl PuzzleDesk {
         self.draw.iter().flat_map(|draw| draw(self.trainer.attempt().game())).collect()
     }
 
-    /// Returns what can be typed in line mode.
-    pub fn hint(&self) -> Option<String> {
+    /// Explains what to type in line mode.
+    fn hint(&self) -> Option<String> {
         let rules = self.trainer.puzzle().game.rules();
-        let hint = words::PuzzleCommands { cell: rules.name(rules.area().centre()) };
-        self.draw.map(|_| hint.to_string())
+        let text = words::PuzzleCell { cell: rules.name(rules.area().centre()) };
+        self.draw.map(|_| words::LineHelp { text }.to_string())
     }
 }
 

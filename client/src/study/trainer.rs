@@ -140,10 +140,13 @@ impl Trainer {
     /// Begins a course at its first puzzle, with the saved results.
     ///
     /// # Errors
-    /// A sentence if there is no such puzzle.
+    /// A sentence if there is no such puzzle, or saved results cannot be read.
     pub fn begin(course: Course, home: &Home) -> Result<Trainer, String> {
-        let attempts = Attempts::kept_in(home.puzzles.clone());
-        let drills = Drills::kept_in(home.drills.clone());
+        let attempts = attempts_of(home)?;
+        let drills = match course {
+            Course::Mine => Drills::kept_in(home.drills.clone()).map_err(|why| why.to_string())?,
+            _ => Drills::default(),
+        };
         let why = match course {
             Course::Mine => nothing_due(&drills, now()),
             Course::One(puzzle) => words::PuzzleUnknown { puzzle }.to_string(),
@@ -166,9 +169,12 @@ impl Trainer {
     }
 
     /// Begins with a puzzle of a server, followed by others of the pack.
-    pub fn of_server(puzzle: &Puzzle, home: &Home) -> Trainer {
-        let attempts = Attempts::kept_in(home.puzzles.clone());
-        Trainer::at(puzzle, Course::One(puzzle.id), now(), attempts, Drills::default())
+    ///
+    /// # Errors
+    /// A sentence if saved results cannot be read.
+    pub fn of_server(puzzle: &Puzzle, home: &Home) -> Result<Trainer, String> {
+        let (attempts, course) = (attempts_of(home)?, Course::One(puzzle.id));
+        Ok(Trainer::at(puzzle, course, now(), attempts, Drills::default()))
     }
 
     fn at(
@@ -295,6 +301,10 @@ impl Trainer {
     }
 }
 
+fn attempts_of(home: &Home) -> Result<Attempts, String> {
+    Attempts::kept_in(home.puzzles.clone()).map_err(|why| why.to_string())
+}
+
 fn near(kind: Option<Kind>, seed: u64, attempts: &Attempts) -> Option<&'static Puzzle> {
     let seed = seed.wrapping_add(attempts.all().len() as u64);
     let solver = solver(attempts);
@@ -380,7 +390,7 @@ mod tests {
     fn a_result_is_saved_before_it_is_reported() {
         let directory = tempfile::tempdir().unwrap();
         let path = Some(directory.path().join("puzzles.jsonl"));
-        let attempts = || Attempts::kept_in(path.clone());
+        let attempts = || Attempts::kept_in(path.clone()).unwrap();
         let trainer = Trainer::new(Course::Daily, NOON, attempts(), Drills::default()).unwrap();
         for _ in 0..2 {
             trainer.ask(PuzzleRequest::Solution).judge().kept.unwrap();
@@ -404,7 +414,7 @@ mod tests {
         let drill = Puzzle::drill(&position).unwrap();
         Drills::change(&path, |drills| drills.add(&drill, NOON)).unwrap();
         let of_day = |day| {
-            let drills = Drills::kept_in(Some(path.clone()));
+            let drills = Drills::kept_in(Some(path.clone())).unwrap();
             Trainer::new(Course::Mine, NOON + day * SECONDS_PER_DAY, Attempts::default(), drills)
         };
         assert!(of_day(0).is_none());

@@ -199,6 +199,7 @@ async fn a_pipe_in_place_of_a_file_is_named_and_blocks_nothing() {
         ("config.toml", &["status"][..], ""),
         ("themes/mine.toml", &["themes", "--print", "mine"], ""),
         ("puzzles.jsonl", solve, "solution\n"),
+        ("drills.jsonl", &["puzzle", "--mine", "--plain"], ""),
     ] {
         let pipe = oxo.join(file);
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());

@@ -59,7 +59,7 @@ impl Args {
             return Trainer::begin(self.course(), home).map_err(Failure::said);
         };
         match found_by_server(puzzle, &asker).await {
-            Ok(found) => Ok(Trainer::of_server(&found, home)),
+            Ok(found) => Trainer::of_server(&found, home).map_err(Failure::said),
             Err(reason) => Err(Failure::said(words::PuzzlesNotHere { puzzle, reason })),
         }
     }

@@ -11,7 +11,7 @@ use super::Context::{
 };
 use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Try, View};
 use super::Section::{Advice, Game, LookBack, Move, Program, Study, Talk};
-use super::Takes::{Cell, Count, File, Nothing, Number, Side, Text};
+use super::Takes::{AnyText, Cell, Count, File, Nothing, Number, Side, Text};
 use super::{
     Boards, Command, Context, Does, GAMES, LOOKING, Needs, PLAYING, Section, Takes, command, when,
 };
@@ -334,7 +334,7 @@ pub(super) static ROWS: &[Command] =
             .typed(ANALYSIS, &["forbidden", "f"], Nothing, words::TYPED_FORBIDDEN),
         analysis_only(Action::Cut, &["cut"], Nothing, words::TYPED_CUT),
         analysis_only(Action::Here, &["here"], Nothing, words::TYPED_HERE),
-        analysis_only(Action::Comment, &["comment", "c"], Text, words::TYPED_COMMENT),
+        analysis_only(Action::Comment, &["comment", "c"], AnyText, words::TYPED_COMMENT),
         analysis_only(Action::Position, &["position", "p"], Nothing, words::TYPED_POSITION),
         analysis_only(Action::Gomocup, &["gomocup"], Nothing, words::TYPED_GOMOCUP),
         analysis_only(Action::Save, &["save"], File, words::TYPED_SAVE),

@@ -1,23 +1,13 @@
 //! The commands of the analysis board.
 
-use oxo_shared::{Clean, Point, Side};
-use oxo_words::AnalysisUnknown;
+use oxo_shared::{Point, Side};
 
 use super::{StudyDesk, help};
 use crate::client::action::{Action, Step};
-use crate::client::commands::{self, Boards, Context};
+use crate::client::commands::{self, Argument, Boards, Context};
 use crate::study::analysis::{AnalysisCommand, MAX_LINES};
 use crate::study::{AnalysisDesk, Desk};
 use crate::words::parse_cell;
-
-/// What a command is about.
-#[derive(Clone, Copy)]
-enum Argument<'a> {
-    /// The cell under the cursor, when a key was pressed.
-    Cursor(Point),
-    /// What follows the words, when they were typed.
-    Typed(&'a str),
-}
 
 impl StudyDesk for AnalysisDesk {
     fn board(&self) -> Boards {
@@ -40,20 +30,21 @@ impl StudyDesk for AnalysisDesk {
 
     fn read(&mut self, line: &str) -> Vec<String> {
         let words = if line.is_empty() { "next" } else { line };
-        let (action, rest) = match commands::read(Context::Analysis, words) {
-            Some((Action::Help, ..)) => return help(Context::Analysis),
-            Some((action, _, rest)) => (action, rest),
-            None => (Action::Choose, line),
+        let command = match commands::read(Context::Analysis, words) {
+            Some((Action::Help, _)) => return help(Context::Analysis),
+            Some((action, argument)) => command(self, action, argument),
+            None => parse_cell(self.game(), line)
+                .map(|at| Some(AnalysisCommand::Play(at)))
+                .map_err(|error| commands::mistake(Context::Analysis, line, error)),
         };
-        match command(self, action, Argument::Typed(rest)) {
-            Ok(Some(command)) => self.obey(command),
-            Ok(None) => vec![AnalysisUnknown { text: Clean::excerpt(line) }.to_string()],
+        match command {
+            Ok(command) => command.map(|command| self.obey(command)).unwrap_or_default(),
             Err(why) => vec![why],
         }
     }
 }
 
-/// Returns the command of an action; `None` if there is none, or its argument makes no sense.
+/// Returns the command of an action; `None` if there is none.
 ///
 /// # Errors
 /// A sentence if the argument is no cell of the board.
@@ -63,32 +54,28 @@ fn command(
     argument: Argument,
 ) -> Result<Option<AnalysisCommand>, String> {
     let game = desk.game();
-    let text = match argument {
-        Argument::Cursor(_) => "",
-        Argument::Typed(text) => text,
-    };
+    let text = if let Argument::Text(text) = argument { text } else { "" };
     let cell = || match argument {
         Argument::Cursor(at) => Ok(at),
-        Argument::Typed(text) => parse_cell(game, text).map_err(|error| error.to_string()),
+        _ => parse_cell(game, text).map_err(|error| error.to_string()),
     };
-    let count = |usual: usize| if text.is_empty() { Some(usual) } else { text.parse().ok() };
-    let turn = || match argument {
-        Argument::Cursor(_) => Some(game.side_at(game.ply()).other()),
-        Argument::Typed(side) => side.parse().ok(),
-    };
-    Ok(match action {
-        Action::Choose => cell().ok().map(AnalysisCommand::Play),
-        Action::PutX => Some(AnalysisCommand::Set(cell()?, Some(Side::X))),
-        Action::PutO => Some(AnalysisCommand::Set(cell()?, Some(Side::O))),
-        Action::Remove => Some(AnalysisCommand::Set(cell()?, None)),
-        Action::Turn => turn().map(AnalysisCommand::Turn),
-        Action::Review(Step::On) => count(1).map(AnalysisCommand::On),
-        Action::Review(Step::Back) => count(1).map(AnalysisCommand::Back),
-        Action::Lines => count(MAX_LINES).map(AnalysisCommand::Lines),
-        Action::Comment => Some(AnalysisCommand::Comment(text.to_owned())),
-        Action::Save => Some(AnalysisCommand::Save(text.to_owned())),
-        action => plain(action),
-    })
+    let count = |usual: usize| if let Argument::Number(count) = argument { count } else { usual };
+    Ok(Some(match action {
+        Action::Choose => AnalysisCommand::Play(cell()?),
+        Action::PutX => AnalysisCommand::Set(cell()?, Some(Side::X)),
+        Action::PutO => AnalysisCommand::Set(cell()?, Some(Side::O)),
+        Action::Remove => AnalysisCommand::Set(cell()?, None),
+        Action::Turn => AnalysisCommand::Turn(match argument {
+            Argument::Side(side) => side,
+            _ => game.side_at(game.ply()).other(),
+        }),
+        Action::Review(Step::On) => AnalysisCommand::On(count(1)),
+        Action::Review(Step::Back) => AnalysisCommand::Back(count(1)),
+        Action::Lines => AnalysisCommand::Lines(count(MAX_LINES)),
+        Action::Comment => AnalysisCommand::Comment(text.to_owned()),
+        Action::Save => AnalysisCommand::Save(text.to_owned()),
+        action => return Ok(plain(action)),
+    }))
 }
 
 /// Returns the command of an action that takes no argument.

@@ -53,7 +53,7 @@ impl StudyDesk for PuzzleDesk {
     fn read(&mut self, line: &str) -> Vec<String> {
         let is_solved = self.trainer().attempt().is_solved();
         let area = self.trainer().puzzle().game.rules().area();
-        match commands::read(Context::Puzzle, line).map(|(action, ..)| action) {
+        match commands::read(Context::Puzzle, line).map(|(action, _)| action) {
             Some(Action::Help) => return help(Context::Puzzle),
             // A move too many is not taken for the next puzzle.
             Some(Action::Solution) if is_solved => {}
@@ -67,7 +67,7 @@ impl StudyDesk for PuzzleDesk {
         }
         match parse_point(area, line) {
             Ok(at) => self.obey(PuzzleCommand::Ask(PuzzleRequest::Try(at))),
-            Err(why) => [Some(why.to_string()), self.hint()].into_iter().flatten().collect(),
+            Err(why) => vec![commands::mistake(Context::Puzzle, line, why)],
         }
     }
 }

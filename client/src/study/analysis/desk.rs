@@ -388,6 +388,8 @@ mod tests {
             let said = said_to("3x3x3/x:a2,a3/o:b1", &[line]).await;
             assert_eq!(said.lines().count(), 1, "{line}: {said}");
         }
+        let turn = said_to("3x3x3", &["turn"]).await;
+        assert_eq!(turn, "Usage: turn SIDE (give the move to a side, x or o)\n");
         let over = said_to("3x3x3/x:a1,b1/o:a2,b2/x", &["c1", "why", "lines", "c3"]).await;
         assert_eq!(over.matches("The game is over").count(), 3, "{over}");
         assert!(over.starts_with("Move 1, X c1; O to move. X wins: a line"), "{over}");
