@@ -14,7 +14,7 @@ use crate::client::goal::{Plan, Target};
 use crate::client::route::Route;
 use crate::client::session::Session;
 use crate::client::state::Client;
-use crate::client::study::StudyDesk;
+use crate::client::study::{AnalysisDesk, Desk, Draw, PuzzleDesk};
 use crate::game::follow::Follow;
 use crate::keep::attempts::Attempts;
 use crate::keep::config;
@@ -27,7 +27,6 @@ use crate::screen::keymap;
 use crate::screen::pages::study::StudyPage;
 use crate::screen::terminal::{self, charset};
 use crate::screen::theme::{Depth, Worn};
-use crate::study::{AnalysisDesk, Draw, PuzzleDesk};
 
 impl Invocation {
     /// Creates a client with the last choices.
@@ -92,7 +91,7 @@ impl Invocation {
     /// puzzle attempts.
     async fn study(
         mut self,
-        desk: impl StudyDesk + 'static,
+        desk: impl Desk + 'static,
         server: Option<String>,
     ) -> Result<(), Failure> {
         let home = self.common.home();

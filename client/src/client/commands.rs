@@ -173,6 +173,18 @@ pub enum Argument<'a> {
     Side(Side),
 }
 
+impl<'a> Argument<'a> {
+    /// Returns the number, or the `usual` one if none was given.
+    pub const fn count(self, usual: usize) -> usize {
+        if let Argument::Number(count) = self { count } else { usual }
+    }
+
+    /// Returns the text; empty if there is none.
+    pub const fn text(self) -> &'a str {
+        if let Argument::Text(text) = self { text } else { "" }
+    }
+}
+
 impl Takes {
     /// Returns the argument in a usage.
     const fn usage(self) -> &'static str {

@@ -13,6 +13,7 @@ use oxo_shared::Clean;
 use oxo_words::{self as words, Fixed};
 
 use crate::client::event::{Call, Effect};
+use crate::client::goal::Topic;
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::game::news::News;
@@ -22,7 +23,6 @@ use crate::keep::config::Config;
 use crate::keep::preferences::Preferences;
 use crate::keep::seat::Unfinished;
 use crate::net::InFlight;
-use crate::study::Topic;
 use crate::words::clauses;
 
 pub use link::{Link, Place, site};

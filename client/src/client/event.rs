@@ -9,12 +9,12 @@ use oxo_protocol::request::Attempted;
 use oxo_shared::Point;
 
 use crate::client::action::Action;
-use crate::client::goal::{Goal, Plan, Target};
+use crate::client::goal::{Goal, Plan, Target, Topic};
 use crate::keep::library::SavedGame;
 use crate::keep::preferences::Preferences;
 use crate::keep::seat::Unfinished;
 use crate::net::NetEvent;
-use crate::study::{Finding, Subject, Topic};
+use crate::study::{Finding, Subject};
 
 #[derive(Debug)]
 pub enum Event {

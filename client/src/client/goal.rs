@@ -1,13 +1,16 @@
-//! Goals, the servers to pursue them on, and the lists a page can show.
+//! Goals, the servers to pursue them on, and the lists and boards a page can show.
 
 use std::net::IpAddr;
 
 use oxo_engine::Refusal;
+use oxo_formats::Tree;
 use oxo_protocol::request::{self, Create, Seek};
 use oxo_protocol::{GameId, SeekId};
+use oxo_shared::Point;
 
 use crate::keep::preferences::Draft;
 use crate::keep::seat::Seat;
+use crate::study::trainer::Course;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
@@ -53,6 +56,14 @@ pub enum Source {
 
 impl Source {
     pub const ALL: [Source; 3] = [Source::Lobby, Source::Watching, Source::Saved];
+}
+
+/// What a study page shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// The analysis board, at the end of these moves.
+    Board(Tree, Vec<Point>),
+    Puzzles(Course),
 }
 
 /// The server to pursue a goal on.

@@ -9,7 +9,7 @@ use crate::client::event::Event;
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
 use crate::client::state::Client;
-use crate::client::study::StudyDesk;
+use crate::client::study::Desk;
 use crate::lines::board::drawing;
 use crate::lines::input::{InputLine, LineReader};
 
@@ -19,7 +19,7 @@ use crate::lines::input::{InputLine, LineReader};
 /// # Errors
 /// If the output fails.
 pub async fn run(
-    mut desk: impl StudyDesk,
+    mut desk: impl Desk,
     mut out: impl Write,
     mut client: Client,
     mut session: Session,
@@ -31,7 +31,7 @@ pub async fn run(
 }
 
 async fn obey(
-    desk: &mut impl StudyDesk,
+    desk: &mut impl Desk,
     out: &mut impl Write,
     client: &mut Client,
     session: &mut Session,

@@ -26,6 +26,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::client::action::{Action, Step};
 use crate::client::core::{Exit, Setup};
 use crate::client::event::{Call, Event};
+use crate::client::goal::Topic;
 use crate::client::keys::{CTRL_C, Key};
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
@@ -38,7 +39,6 @@ use crate::screen::shell::is_too_small;
 use crate::screen::text::shown;
 use crate::screen::theme::Worn;
 use crate::screen::{draw, hit, hover};
-use crate::study::Topic;
 use input::InputEvent;
 use jobs::{JobSignal, Jobs};
 

@@ -4,15 +4,15 @@ use crossterm::event::KeyCode;
 use oxo::client::action::{Action, Step};
 use oxo::client::core::Exit;
 use oxo::client::event::Event;
+use oxo::client::goal::Topic;
 use oxo::client::state::Client;
-use oxo::client::study::StudyDesk;
+use oxo::client::study::Desk;
 use oxo::keep::home::Home;
 use oxo::screen::app::App;
 use oxo::screen::hit;
 use oxo::screen::input::{Hit, Input};
 use oxo::screen::pages::Page;
 use oxo::screen::pages::study::StudyPage;
-use oxo::study::Topic;
 use oxo::study::trainer::Course;
 use oxo_formats::Tree;
 use ratatui::layout::Rect;
@@ -37,7 +37,7 @@ fn board(position: &str) -> App {
     open(Topic::Board(Tree::new(position.parse().unwrap()), Vec::new()))
 }
 
-fn study(app: &App) -> &dyn StudyDesk {
+fn study(app: &App) -> &dyn Desk {
     let Page::Study(study) = app.page() else { panic!("another page") };
     &*study.desk
 }

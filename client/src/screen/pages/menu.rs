@@ -12,7 +12,7 @@ use oxo_words as words;
 
 use crate::client::action::Action;
 use crate::client::core::Core;
-use crate::client::goal::{Goal, Plan, Source, Target};
+use crate::client::goal::{Goal, Plan, Source, Target, Topic};
 use crate::client::keys::{
     Binding, DOWN, ENTER, ESC, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
 };
@@ -20,7 +20,6 @@ use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
 use crate::keep::value::{player_name, rules};
 use crate::screen::pages::steps;
-use crate::study::Topic;
 use crate::study::trainer::Course;
 
 pub use row::MenuRow;

@@ -16,7 +16,7 @@ use crate::words::first_cells;
 const MAX_SAID: usize = 9;
 
 /// Returns the result in words; `None` while the game runs.
-pub(super) fn end_line(game: &Game) -> Option<String> {
+pub(crate) fn end_line(game: &Game) -> Option<String> {
     let outcome = game.outcome()?;
     Some(match (outcome.winner.side(), outcome.how) {
         (Some(side), How::Forbidden) => AnalysisWon { side, how: "forbidden" }.to_string(),
@@ -25,7 +25,7 @@ pub(super) fn end_line(game: &Game) -> Option<String> {
     })
 }
 
-pub(super) fn progress_lines(game: &Game, info: &Info) -> Vec<String> {
+pub(crate) fn progress_lines(game: &Game, info: &Info) -> Vec<String> {
     let line =
         |(rank, score, pv): (usize, f64, &[Point])| open_line(game, rank, score, info.depth, pv);
     let lines = (1..).zip(&info.variations);
@@ -39,7 +39,7 @@ fn open_line(game: &Game, rank: usize, score: f64, depth: u32, pv: &[Point]) -> 
     AnalysisLine { rank, chance: format!("{chance}%"), depth, cells }.to_string()
 }
 
-pub(super) fn choice_lines(game: &Game, choice: &Choice) -> Vec<String> {
+pub(crate) fn choice_lines(game: &Game, choice: &Choice) -> Vec<String> {
     let turn = game.side_at(game.ply());
     let verdict = |at: Point| choice.cells.iter().find(|cell| cell.at == at)?.verdict;
     let line = |(rank, score, pv): (usize, f64, &[Point])| {
@@ -62,7 +62,7 @@ pub(super) fn choice_lines(game: &Game, choice: &Choice) -> Vec<String> {
     lines.into_iter().map(line).collect()
 }
 
-pub(super) fn why_lines(game: &Game, why: &Why) -> Vec<String> {
+pub(crate) fn why_lines(game: &Game, why: &Why) -> Vec<String> {
     let (rules, turn) = (game.rules(), game.side_at(game.ply()));
     match why {
         Why::Open => vec![words::PROOF_NONE.to_string()],
@@ -104,7 +104,7 @@ fn win_line(rules: &Rules, side: Side, win: &Win) -> String {
     ProofWins { side, moves: win.plies.div_ceil(2), by, cells }.to_string()
 }
 
-pub(super) fn threat_lines(game: &Game) -> Vec<String> {
+pub(crate) fn threat_lines(game: &Game) -> Vec<String> {
     let found = threats(game);
     let kinds = [(ThreatKind::Line, "line"), (ThreatKind::Fork, "fork")];
     let lines =
@@ -130,7 +130,7 @@ fn barred_lines(game: &Game) -> Vec<String> {
 }
 
 /// Names each forbidden cell with its foul.
-pub(super) fn forbidden_lines(game: &Game) -> Vec<String> {
+pub(crate) fn forbidden_lines(game: &Game) -> Vec<String> {
     let lines = foul_lines(game, |_| true);
     if lines.is_empty() { vec![words::ANALYSIS_NO_FORBIDDEN.to_string()] } else { lines }
 }

@@ -8,11 +8,11 @@ use super::page::GamePage;
 use crate::client::action::{Action, Step};
 use crate::client::commands::{self, Does};
 use crate::client::event::{Call, Effect};
+use crate::client::goal::Topic;
 use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::screen::input::Hit;
-use crate::study::Topic;
 use crate::words::parse_cell;
 
 impl GamePage {

@@ -6,9 +6,10 @@ mod scene;
 pub use page::StudyPage;
 
 use crate::client::core::Setup;
+use crate::client::goal::Topic;
+use crate::client::study::{AnalysisDesk, PuzzleDesk};
 use crate::keep::home::Home;
 use crate::study::trainer::Trainer;
-use crate::study::{AnalysisDesk, PuzzleDesk, Topic};
 
 impl StudyPage {
     /// Opens the analysis board or a puzzle. Blocks on disk access.

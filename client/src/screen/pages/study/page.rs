@@ -14,7 +14,7 @@ use super::scene::Scene;
 use crate::client::action::Action;
 use crate::client::core::Core;
 use crate::client::prompt::PromptKind;
-use crate::client::study::StudyDesk;
+use crate::client::study::Desk;
 use crate::game::seen::{Forbidden, Threatened};
 use crate::screen::board::grid::Grid;
 use crate::screen::board::{BoardView, Marks};
@@ -28,7 +28,7 @@ const MAX_SAID: usize = 200;
 
 /// The page of the analysis board or of puzzles.
 pub struct StudyPage {
-    pub desk: Box<dyn StudyDesk>,
+    pub desk: Box<dyn Desk>,
     subject: Option<PuzzleId>,
     view: Viewport,
     forbidden: Forbidden,
@@ -44,7 +44,7 @@ impl fmt::Debug for StudyPage {
 }
 
 impl StudyPage {
-    pub fn new(desk: impl StudyDesk + 'static) -> StudyPage {
+    pub fn new(desk: impl Desk + 'static) -> StudyPage {
         let mut threats = Threatened::default();
         threats.shown = desk.shows_threats();
         threats.follow(desk.game());
