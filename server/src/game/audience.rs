@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use oxo_protocol::event::Seated;
 use oxo_protocol::notice::{Arrived, PresenceChange, Viewers};
-use oxo_protocol::{GameId, Notice, Presence, Role, Table};
+use oxo_protocol::{GameEvent, GameId, Notice, Presence, Role, Table};
 use oxo_shared::{BySide, Clock};
 use parking_lot::Mutex;
 use tokio::time::Instant;
@@ -78,12 +79,14 @@ impl Audience {
     }
 
     /// The presence as a subscriber with this role sees it; `live` is what the players see. In a
-    /// delayed view both players always appear present.
-    pub fn presence(&self, role: Role, live: BySide<Presence>) -> BySide<Presence> {
-        self.late(role).map_or(live, |_| BySide { x: Presence::On, o: Presence::On })
+    /// delayed view every player of `table`, which is not delayed, appears present.
+    pub fn presence(&self, role: Role, table: &Table, live: BySide<Presence>) -> BySide<Presence> {
+        let seated = |side| table.seats[side].as_ref().map_or(Presence::Away, |_| Presence::On);
+        self.late(role).map_or(live, |_| BySide::from_fn(seated))
     }
 
-    /// Publishes an event that led to `live`: to players now, to spectators after the delay.
+    /// Publishes an event that led to `live`: to players now, to spectators after the delay. Only
+    /// that a seat is taken they learn at once, so that none of them tries to take it.
     pub fn publish(&mut self, published: Published, live: &Table, now: Instant) {
         let published = Arc::new(published);
         self.players.publish(&published);
@@ -91,6 +94,12 @@ impl Audience {
             (Some(late), Some((s, event))) => {
                 late.push(*s, event.clone(), live, now);
                 self.list(live);
+                if let GameEvent::Seated(Seated { seat, .. }) = event {
+                    let (g, seat, state) = (self.id, *seat, Presence::On);
+                    let taken = PresenceChange { g, seat, state, claim_ms: None };
+                    let notice = Published::notice(&Notice::Presence(taken));
+                    self.spectators.publish(&Arc::new(notice));
+                }
             }
             _ => self.spectators.publish(&published),
         }
@@ -174,14 +183,17 @@ impl Audience {
     }
 }
 
+/// Whether lists show a game. They would offer a seat that is taken, if spectators do not know it
+/// yet.
 fn is_listed(live: &Table, late: Option<&DelayedView>) -> bool {
-    live.terms.listed && late.is_none_or(|late| !late.is_hidden())
+    let offers_taken = |late: &DelayedView| late.table().free_seat() != live.free_seat();
+    live.terms.listed && late.is_none_or(|late| !late.is_hidden() && !offers_taken(late))
 }
 
 #[cfg(test)]
 mod tests {
-    use oxo_protocol::event::{Played, Seated};
-    use oxo_protocol::{Delay, GameEvent, Terms};
+    use oxo_protocol::event::Played;
+    use oxo_protocol::{Delay, Terms};
     use oxo_shared::{Side, TimeControl};
     use tokio::time::advance;
 
@@ -240,7 +252,7 @@ mod tests {
 
     fn numbers(feed: &mut Feed) -> Vec<u64> {
         let received = std::iter::from_fn(|| feed.try_recv());
-        received.map(|published| published.event.as_ref().expect("an event").0).collect()
+        received.filter_map(|published| Some(published.event.as_ref()?.0)).collect()
     }
 
     #[tokio::test(start_paused = true)]
@@ -248,6 +260,7 @@ mod tests {
         let mut show = Show::new(&seated(late(), ann(), None));
         let mut vic = show.spectator();
         show.happen(GameEvent::Seated(for_two(late())));
+        assert!(vic.try_recv().is_some_and(|notice| notice.event.is_none()), "a seat was taken");
         advance(TEN_SECONDS - MOMENT).await;
         show.happen(said("hello"));
         assert_eq!((show.advance_to(), numbers(&mut vic)), (1, vec![]));
@@ -314,18 +327,19 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_game_that_begins_with_both_players_is_listed_after_the_delay() {
-        assert!(
-            Show::new(&seated(late(), ann(), None)).is_listed(),
-            "players look for the free seat"
-        );
-        let mut show = Show::new(&for_two(late()));
-        assert!(!show.is_listed());
+    async fn lists_show_a_delayed_game_with_a_free_seat_and_then_after_the_delay() {
+        let mut joined = Show::new(&seated(late(), ann(), None));
+        assert!(joined.is_listed(), "players look for the free seat");
+        joined.happen(GameEvent::Seated(for_two(late())));
+        let mut shows = [joined, Show::new(&for_two(late()))];
+        assert!(!shows.iter().any(Show::is_listed));
         advance(TEN_SECONDS).await;
-        assert_eq!(show.audience.due(), Some(Instant::now()));
-        show.advance_to();
-        assert!(show.is_listed());
-        assert_eq!(show.audience.due(), None, "the game may be evicted again");
+        for show in &mut shows {
+            assert_eq!(show.audience.due(), Some(Instant::now()));
+            show.advance_to();
+            assert!(show.is_listed());
+            assert_eq!(show.audience.due(), None, "the game may be evicted again");
+        }
     }
 
     #[tokio::test(start_paused = true)]
@@ -338,7 +352,7 @@ mod tests {
             let mut bob = show.audience.subscribe(Role::O);
             show.audience.publish_presence(change);
             assert!(bob.try_recv().is_some());
-            assert_eq!(show.audience.presence(Role::O, gone), gone);
+            assert_eq!(show.audience.presence(Role::O, &show.live, gone), gone);
         }
         let (mut vic, mut wim) = (live.spectator(), late.spectator());
         live.audience.publish_presence(change);
@@ -346,8 +360,8 @@ mod tests {
         advance(TEN_SECONDS).await;
         late.advance_to();
         assert_eq!((vic.try_recv().is_some(), wim.try_recv().is_some()), (true, false));
-        assert_eq!(live.audience.presence(Role::Spectator, gone), gone);
-        assert_ne!(late.audience.presence(Role::Spectator, gone), gone);
+        assert_eq!(live.audience.presence(Role::Spectator, &live.live, gone), gone);
+        assert_ne!(late.audience.presence(Role::Spectator, &late.live, gone), gone);
     }
 
     #[tokio::test(start_paused = true)]

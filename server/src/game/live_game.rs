@@ -243,16 +243,19 @@ impl LiveGame {
     pub fn snapshot(&self, role: Role) -> Backlog {
         let clock = self.audience.clock(role, self.time.clock(self.table()));
         let (table, count) = (self.seen_by(role), self.audience.count());
-        let presence = self.audience.presence(role, self.published_presence);
+        let presence = self.presence_for(role);
         let snap = table.snap(self.id(), role, presence, count, clock);
         let claim_ms = table.misses(presence).and_then(|side| self.presence_change(side).claim_ms);
         Backlog::Snap(Box::new(Snap { claim_ms, ..snap }))
     }
 
+    fn presence_for(&self, role: Role) -> BySide<Presence> {
+        self.audience.presence(role, self.table(), self.published_presence)
+    }
+
     /// Presence notices for a subscriber that reconnects; no event carries them.
     fn presence_notices(&self, role: Role) -> Vec<Frame> {
-        let (table, presence) =
-            (self.seen_by(role), self.audience.presence(role, self.published_presence));
+        let (table, presence) = (self.table(), self.presence_for(role));
         let taken = Side::BOTH.into_iter().filter(|&seat| table.seats[seat].is_some());
         let claim_ms =
             |seat| self.presence_change(seat).claim_ms.filter(|_| presence[seat] != Presence::On);
