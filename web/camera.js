@@ -199,32 +199,6 @@ export class Camera {
       x1: Math.round(x + across), y1: Math.round(y + up),
     };
   }
-
-  /** Returns where at the rim an arrow to a cell out of view stands, and its direction, in
-   * degrees clockwise from the right; `null` when the cell is in view.
-   * @param {Cell} at @param {number} inset */
-  atRim(at, inset) {
-    const { width, height } = this.view;
-    const { x, y } = this.toScreen(at);
-    if (x >= 0 && x <= width && y >= 0 && y <= height) return null;
-    const [dx, dy] = [x - width / 2, y - height / 2];
-    const part = 1 / Math.max(
-      Math.abs(dx) / (width / 2 - inset), Math.abs(dy) / (height / 2 - inset));
-    const angle = Math.atan2(dy, dx) * 180 / Math.PI;
-    return { x: width / 2 + dx * part, y: height / 2 + dy * part, angle };
-  }
-}
-
-/** Places something that a finger must not cover: above the finger, beside it if there is no
- * room above, and always on the screen. All in pixels of the window.
- * @param {Place} finger @param {Size} thing @param {Size} window @param {number} gap
- * @returns {Place} its upper left corner */
-export function besideFinger(finger, thing, window, gap) {
-  const above = finger.y - gap - thing.height;
-  const right = Math.max(0, window.width - thing.width);
-  if (above >= 0) return { x: between(finger.x - thing.width / 2, 0, right), y: above };
-  const leftward = finger.x > window.width / 2;
-  return { x: between(leftward ? finger.x - gap - thing.width : finger.x + gap, 0, right), y: 0 };
 }
 
 export class Input {

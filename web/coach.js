@@ -1,16 +1,16 @@
 // Tips for a first game of gomoku against the weakest bot: what to look at now.
 
 import { say } from "./messages.js";
-import { cellName, completing, near, other, whereStone } from "./rules.js";
+import { cellName, other } from "./rules.js";
+import { completing, openFours } from "./threats.js";
 
 /** @import { Follow } from "./follow.js" */
-/** @import { Cell, Rules, Side, Stones } from "./types.js" */
+/** @import { Replica } from "./table.js" */
+/** @import { Cell, Side } from "./types.js" */
 
 /** The game and the bot that the tips are for. */
 const RULES = "15x15x5";
 const BOT = "level:1";
-/** How far from a stone a cell may still matter. */
-const NEAR = 2;
 
 /** A tip and the cells it is about.
  * @typedef {{says: string, cells: readonly Cell[], isThreat?: boolean}} Tip */
@@ -21,24 +21,28 @@ export function isTaught({ table, role }) {
   return table.seats[other(role)]?.bot === BOT;
 }
 
+/** The latest tip: a page shows it in several places, and looking for it takes a while.
+ * @type {{of: string, tip: Tip | null}} */
+let latest = { of: "", tip: null };
+
 /** Returns what to look at on the player's move. @param {Follow} follow @returns {Tip | null} */
 export function tip({ table, side, isMyTurn }) {
   if (!table || !side || !isMyTurn) return null;
-  const { rules, stones, ply } = table;
-  if (ply < 2) return { says: say("page-coach-first"), cells: [] };
-  const named = (/** @type {readonly Cell[]} */ cells) => cells.map((at) => cellName(rules, at)).join(", ");
-  const wins = completing(rules, stones, side);
-  if (wins.length > 0) return { says: say("page-coach-win", { cells: named(wins) }), cells: wins };
-  const blocks = completing(rules, stones, other(side));
-  if (blocks.length > 0) return { says: say("page-coach-block-four", { cells: named(blocks) }), cells: blocks, isThreat: true };
-  const fours = openFours(rules, stones, side);
-  if (fours.length > 0) return { says: say("page-coach-four", { cells: named(fours) }), cells: fours };
-  const threats = openFours(rules, stones, other(side));
-  if (threats.length > 0) return { says: say("page-coach-block-three", { cells: named(threats) }), cells: threats, isThreat: true };
-  return { says: say("page-coach-three"), cells: [] };
+  if (latest.of !== table.hash) latest = { of: table.hash, tip: tipFor(table, side) };
+  return latest.tip;
 }
 
-/** Returns the cells where a stone makes a four that cannot be stopped. @param {Rules} rules
- * @param {Stones} stones @param {Side} side */
-const openFours = (rules, stones, side) => whereStone(stones, side, near(rules, stones, NEAR),
-  (sketch) => completing(rules, sketch, side).length > 1);
+/** @param {Replica} table @param {Side} side @returns {Tip} */
+function tipFor({ rules, stones, ply }, side) {
+  if (ply < 2) return { says: say("page-coach-first"), cells: [] };
+  const looks = /** @type {const} */ ([
+    ["win", completing, side], ["block-four", completing, other(side)],
+    ["four", openFours, side], ["block-three", openFours, other(side)],
+  ]);
+  for (const [what, find, by] of looks) {
+    const cells = find(rules, stones, by);
+    const named = cells.map((at) => cellName(rules, at)).join(", ");
+    if (cells.length > 0) return { says: say(`page-coach-${what}`, { cells: named }), cells, isThreat: by !== side };
+  }
+  return { says: say("page-coach-three"), cells: [] };
+}

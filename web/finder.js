@@ -95,7 +95,7 @@ export class Finder {
 
   /** @param {Camera} camera @param {Cell | null} last @param {string} name */
   arrow(camera, last, name) {
-    const at = last && camera.atRim(last, INSET);
+    const at = last && atRim(camera, last);
     this.#arrow.hidden = !at;
     if (!at) return;
     this.#arrow.setAttribute("aria-label", say("page-to-last", { cell: name }));
@@ -103,4 +103,18 @@ export class Finder {
     this.#arrow.style.transform =
       `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angle}deg)`;
   }
+}
+
+/** Returns where at the rim an arrow to a cell out of view stands, and its direction, in degrees
+ * clockwise from the right; `null` when the cell is in view.
+ * @param {Camera} camera @param {Cell} at */
+export function atRim(camera, at) {
+  const { width, height } = camera.view;
+  const { x, y } = camera.toScreen(at);
+  if (x >= 0 && x <= width && y >= 0 && y <= height) return null;
+  const [dx, dy] = [x - width / 2, y - height / 2];
+  const part = 1 / Math.max(
+    Math.abs(dx) / (width / 2 - INSET), Math.abs(dy) / (height / 2 - INSET));
+  const angle = Math.atan2(dy, dx) * 180 / Math.PI;
+  return { x: width / 2 + dx * part, y: height / 2 + dy * part, angle };
 }

@@ -1,10 +1,10 @@
 // A magnifying glass for the cell under a finger.
 
-import { besideFinger } from "./camera.js";
+import { between } from "./camera.js";
 import { draw, make, write } from "./parts.js";
 import { planned } from "./sheet.js";
 
-/** @import { Cell, Look, Place, Side } from "./types.js" */
+/** @import { Cell, Look, Place, Side, Size } from "./types.js" */
 
 /** How many cells are visible on each side of the middle one. */
 const AROUND = 2;
@@ -55,7 +55,7 @@ export class Loupe {
       spot.setAttribute("data-side", lies([at[0] + dx, at[1] + dy]) ?? "");
     }
     const from = { x: finger.x - this.#from.x, y: finger.y - this.#from.y };
-    const { x, y } = besideFinger(from, this.#size, this.#screen, GAP);
+    const { x, y } = besideFinger(from, this.#size, this.#screen);
     this.#element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
@@ -66,4 +66,16 @@ export class Loupe {
     [this.#from, this.#size] = [{ x, y }, { width, height }];
     this.#screen = { width: innerWidth - 2 * x, height: innerHeight - y };
   }
+}
+
+/** Places something that a finger must not cover: above the finger, beside it if there is no room
+ * above, and always on the screen. All in pixels of the window.
+ * @param {Place} finger @param {Size} thing @param {Size} window
+ * @returns {Place} its upper left corner */
+export function besideFinger(finger, thing, window) {
+  const above = finger.y - GAP - thing.height;
+  const right = Math.max(0, window.width - thing.width);
+  if (above >= 0) return { x: between(finger.x - thing.width / 2, 0, right), y: above };
+  const leftward = finger.x > window.width / 2;
+  return { x: between(leftward ? finger.x - GAP - thing.width : finger.x + GAP, 0, right), y: 0 };
 }

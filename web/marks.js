@@ -3,7 +3,8 @@
 import { sideName } from "./looks.js";
 import { say } from "./messages.js";
 import { reasonText } from "./reason.js";
-import { DIRECTIONS, cellName, completing, contains, key, layOut, sideAt } from "./rules.js";
+import { DIRECTIONS, cellName, contains, key, layOut, sideAt } from "./rules.js";
+import { completing } from "./threats.js";
 import { botName, sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */

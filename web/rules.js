@@ -233,46 +233,6 @@ function isLine({ k, lines }, side, length, shut) {
   return length > k && !exact;
 }
 
-/** Returns the cells where a stone of `side` completes a line, row by row from the bottom.
- * @param {Rules} rules @param {Stones} stones @param {Side} side @returns {Cell[]} */
-export function completing(rules, stones, side) {
-  const open = near(rules, stones, 1, side)
-    .filter(([x, y]) => !rules.gravity || drop(rules, stones, x)?.[1] === y);
-  return whereStone(stones, side, open, (sketch, at) => completedLine(rules, sketch, at) !== null)
-    .sort((a, b) => a[1] - b[1] || a[0] - b[0]);
-}
-
-/** Returns the free cells within some steps of stones, or of one side's. @param {Rules} rules
- * @param {Stones} stones @param {number} reach @param {Side} [side] */
-export function near(rules, stones, reach, side) {
-  /** @type {Map<string, Cell>} */
-  const found = new Map();
-  for (const [of, owner] of stones) {
-    if (side && owner !== side) continue;
-    const [x, y] = cellOf(of);
-    for (let dx = -reach; dx <= reach; dx++) {
-      for (let dy = -reach; dy <= reach; dy++) {
-        const at = /** @type {Cell} */ ([x + dx, y + dy]);
-        if (contains(rules, at) && !stones.has(key(at))) found.set(key(at), at);
-      }
-    }
-  }
-  return [...found.values()];
-}
-
-/** Returns the free cells for which `holds` is true once a stone of `side` is placed there.
- * @param {Stones} stones @param {Side} side @param {Cell[]} cells
- * @param {(sketch: Stones, at: Cell) => boolean} holds */
-export function whereStone(stones, side, cells, holds) {
-  const sketch = new Map(stones);
-  return cells.filter((at) => {
-    sketch.set(key(at), side);
-    const held = holds(sketch, at);
-    sketch.delete(key(at));
-    return held;
-  });
-}
-
 /** Returns the decisions due after a number of plies and earlier decisions; none if a stone is due.
  * @param {Rules} rules @param {number} ply @param {readonly Decision[]} made
  * @returns {Decision[]} */

@@ -3,7 +3,8 @@
 import { sideName, sideWord } from "./looks.js";
 import { parts, say } from "./messages.js";
 import { make } from "./parts.js";
-import { cellName, completing, key, other } from "./rules.js";
+import { cellName, key, other } from "./rules.js";
+import { completing } from "./threats.js";
 import { sentence } from "./words.js";
 
 /** @import { Link, Rejection } from "./link.js" */

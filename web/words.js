@@ -94,7 +94,7 @@ export function clockName(control) {
   }
   const { initial_ms, increment_ms } = control.fischer;
   return initial_ms % MINUTE_MS === 0 && increment_ms % 1_000 === 0
-    ? `${initial_ms / MINUTE_MS} + ${increment_ms / 1_000}` : controlText(control);
+    ? `${initial_ms / MINUTE_MS} + ${increment_ms / 1_000}` : `${span(initial_ms)} + ${span(increment_ms)}`;
 }
 
 /** Describes the terms except the rules.
@@ -241,20 +241,6 @@ export function lastLine(table, me) {
 export const offerLine = (what, name) =>
   name === null ? say(`page-offer-my-${what}`) : say(`page-offer-${what}`, { name });
 
-/** Formats a time control as in commands and files: `5m+3s`, `30s/move`, `3d`, `none`.
- * @param {TimeControl} control */
-export function controlText(control) {
-  const short = (/** @type {number} */ ms) => {
-    const [size, unit] = unitOf(ms);
-    return `${ms / size}${unit}`;
-  };
-  if ("fischer" in control) {
-    return `${short(control.fischer.initial_ms)}+${short(control.fischer.increment_ms)}`;
-  }
-  if ("per_move" in control) return `${short(control.per_move.ms)}/move`;
-  return "correspondence" in control ? `${control.correspondence.days}d` : "none";
-}
-
 /** Formats `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04h`; `–` if unknown.
  * @param {number | null} ms */
 export function format(ms) {
@@ -269,20 +255,14 @@ export function format(ms) {
   return `${minutes}:${two(seconds % 60)}`;
 }
 
-/** @typedef {"h" | "m" | "s" | "ms"} Unit */
-/** Returns the largest unit that divides a time. @param {number} ms @returns {[number, Unit]} */
-function unitOf(ms) {
-  /** @type {[number, Unit][]} */
-  const units = [[3_600_000, "h"], [MINUTE_MS, "m"], [1_000, "s"], [1, "ms"]];
-  return units.find(([size]) => ms > 0 && ms % size === 0) ?? [1_000, "s"];
-}
+/** Units of time, in milliseconds. */
+const UNITS = /** @type {const} */ ([
+  [3_600_000, "time-hours"], [MINUTE_MS, "time-minutes"], [1_000, "time-seconds"], [1, "time-milliseconds"],
+]);
 
-/** Formats a time in words. @param {number} ms */
+/** Formats a time in words, in the largest unit that divides it. @param {number} ms */
 export function span(ms) {
-  const [size, unit] = unitOf(ms);
-  const key = /** @type {const} */ ({
-    h: "time-hours", m: "time-minutes", s: "time-seconds", ms: "time-milliseconds",
-  })[unit];
+  const [size, key] = UNITS.find(([size]) => ms > 0 && ms % size === 0) ?? UNITS[2];
   return say(key, { count: ms / size });
 }
 

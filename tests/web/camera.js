@@ -21,7 +21,7 @@ export function misses(lives, module) {
   return found;
 }
 
-function live(seed, { Camera, besideFinger }, found) {
+function live(seed, { Camera, atRim, besideFinger }, found) {
   const any = dice(seed);
   const whole = (low, high) => Math.floor(any(low, high + 1));
   const must = (holds, what) => holds || found.push(`${seed}: ${what}`);
@@ -51,9 +51,9 @@ function live(seed, { Camera, besideFinger }, found) {
     const { x, y, cell } = camera;
     camera.clamp();
     must(camera.x === x && camera.y === y && camera.cell === cell, "held twice is not held once");
-    arrow(camera, [whole(extent.x0, extent.x1), whole(extent.y0, extent.y1)], must);
+    arrow(camera, atRim, [whole(extent.x0, extent.x1), whole(extent.y0, extent.y1)], must);
   }
-  loupe(besideFinger, any, must);
+  magnify(besideFinger, any, must);
 }
 
 /** Checks that the point under the finger stays there during a zoom. */
@@ -89,11 +89,11 @@ function inView(camera) {
 }
 
 /** Checks that an arrow is in view, and only for a cell that is not. */
-function arrow(camera, target, must) {
+function arrow(camera, atRim, target, must) {
   const { width, height } = camera.view;
   const { x, y } = camera.toScreen(target);
   const seen = x >= 0 && y >= 0 && x <= width && y <= height;
-  const at = camera.atRim(target, 26);
+  const at = atRim(camera, target);
   must((at === null) === seen, "an arrow to what is seen, or none to what is not");
   if (!at) return;
   must(at.x >= 25 && at.y >= 25 && at.x <= width - 25 && at.y <= height - 25, "an arrow off the rim");
@@ -102,10 +102,10 @@ function arrow(camera, target, must) {
 }
 
 /** Checks that the loupe is on the screen, and not under the finger. */
-function loupe(besideFinger, any, must) {
+function magnify(besideFinger, any, must) {
   const screen = { width: any(320, 1400), height: any(320, 1400) };
   const finger = { x: any(0, screen.width), y: any(0, screen.height) };
-  const { x, y } = besideFinger(finger, { width: 136, height: 136 }, screen, 48);
+  const { x, y } = besideFinger(finger, { width: 136, height: 136 }, screen);
   must(x >= 0 && y >= 0 && x + 136 <= screen.width && y + 136 <= screen.height, "a loupe off the screen");
   const under = finger.x > x && finger.x < x + 136 && finger.y > y && finger.y < y + 136;
   must(!under, "a loupe under the finger");

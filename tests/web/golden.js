@@ -2,7 +2,7 @@
 // state after each, and the actions allowed then.
 
 /** Returns every difference, in words. @param {string} text @param {any} modules */
-export function differences(text, { Replica, rules, terms, words }) {
+export function differences(text, { Replica, rules, terms, threats }) {
   const found = [];
   let [story, line, replica] = ["", 0, null];
   const compare = (what, here, there) => {
@@ -26,14 +26,11 @@ export function differences(text, { Replica, rules, terms, words }) {
       compare(`${text} played`, terms.whyNotPlayed(read) === null, plays);
       if (plays) compare(`${text} rated`, terms.whyNotRated(read) === null, rates);
     }
-    for (const [text, control] of told.controls ?? []) {
-      compare("control", words.controlText(control), text);
-    }
-    if (told.position) completes(told, rules, compare);
+    if (told.position) completes(told, rules, threats, compare);
     if (told.story) [story, replica] = [told.story, null];
     if (told.hear) compare(`${told.hear[1]} ${told.hear[0]}`, hear(told.hear), told.is);
     if (told.then) compare("then", state(replica, rules), told.then);
-    if (told.allowed) mayDo(replica, rules, told, compare);
+    if (told.allowed) mayDo(replica, rules, threats, told, compare);
   }
   return found;
 }
@@ -69,16 +66,16 @@ function state(it, rules) {
 }
 
 /** Compares the cells that complete a line, in any position. */
-function completes({ position, x, o, completing }, rules, compare) {
+function completes({ position, x, o, completing }, rules, threats, compare) {
   const read = rules.parseRules(position);
   const stones = new Map([...x.map((at) => [rules.key(at), "x"]), ...o.map((at) => [rules.key(at), "o"])]);
   ["x", "o"].forEach((side, seat) => {
-    const found = rules.completing(read, stones, side).map((at) => rules.cellName(read, at));
+    const found = threats.completing(read, stones, side).map((at) => rules.cellName(read, at));
     compare(`${position} ${side}`, found.join(" "), completing[seat]);
   });
 }
 
-function mayDo(it, rules, told, compare) {
+function mayDo(it, rules, threats, told, compare) {
   const names = (cells) => cells.map((at) => rules.cellName(it.rules, at)).join(" ");
   ["x", "o", null].forEach((who, seat) => {
     for (const [act, why] of Object.entries(told.allowed[seat])) {
@@ -94,7 +91,7 @@ function mayDo(it, rules, told, compare) {
   }
   compare("moves", names(it.moves), told.moves);
   ["x", "o"].forEach((side, seat) => {
-    compare(`completing ${side}`, names(rules.completing(it.rules, it.stones, side)),
+    compare(`completing ${side}`, names(threats.completing(it.rules, it.stones, side)),
       told.completing[seat]);
   });
 }

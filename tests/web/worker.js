@@ -7,7 +7,8 @@
   const [, build] = /name="oxo" content="(\w+)"/.exec(page);
   const imported = parts.map((part) => `import * as ${part} from "${location.origin}/a/${build}/${part}.js";`);
   const text = `${test}\n${imported.join("\n")}
-    const modules = { rules, terms, words, ...table, ...store, ...tabs, ...link, ...follow };
+    const named = { ${parts} };
+    const modules = Object.assign({}, ...Object.values(named), named);
     postMessage(await ${call});`;
   const file = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   const worker = new Worker(file, { type: "module" });

@@ -98,10 +98,6 @@ const TEXTS: [&str; 12] = [
     "15x15x5+nonsense",
 ];
 
-/// Time controls as people write them.
-const CONTROLS: [&str; 8] =
-    ["none", "5m+3s", "90s+0s", "1h+30s", "30s/move", "250ms/move", "3d", "1500ms+1ms"];
-
 /// SplitMix64, which gives the same numbers every time.
 struct Dice(u64);
 
@@ -483,14 +479,12 @@ fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
 
 fn stories() -> String {
     let rules = |text: &str| text.parse::<Rules>().ok().map(|rules| rules.to_string());
-    let control = |text: &str| text.parse::<TimeControl>().expect("a control");
     let texts = json!({
         "texts": TEXTS.map(|text| (text, rules(text))),
         "forms": FORMS.split_whitespace().map(|text| {
             let rules = text.parse::<Rules>().ok().and_then(|rules| rules.winnable().ok());
             json!([text, rules.is_some(), rules.map(|rules| rated::check(&rules).is_ok())])
         }).collect::<Vec<_>>(),
-        "controls": CONTROLS.map(|text| (text, control(text))),
     });
     let mut text = format!("{texts}\n");
     let mut dice = Dice(7);

@@ -26,8 +26,8 @@ async fn the_camera_keeps_the_cell_under_the_finger_and_the_board_visible() {
     let Some(world) = World::start().await else { return };
     let tab = world.visit(BLANK_PATH).await;
     let worker = include_str!("../../web/worker.js");
-    let parts = ["rules", "terms", "table", "words", "store", "tabs", "link", "follow", "camera"];
-    let call = format!("misses({SESSIONS}, camera)");
+    let parts = ["camera", "finder", "loupe"];
+    let call = format!("misses({SESSIONS}, modules)");
     let script = format!("{worker}({}, {}, {})", json!(CAMERA), json!(call), json!(parts));
     assert_eq!(tab.evaluate(&script).await, json!([]));
 }

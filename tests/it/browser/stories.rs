@@ -16,7 +16,7 @@ async fn find_errors(test: &str, call: &str) -> Option<String> {
     let world = World::start().await?;
     // Any response of the server other than the page, whose own connection would interfere.
     let tab = world.visit("healthz").await;
-    let parts = ["rules", "terms", "table", "words", "store", "tabs", "link", "follow"];
+    let parts = ["rules", "terms", "threats", "table", "words", "store", "tabs", "link", "follow"];
     let script = format!("{WORKER}({}, {}, {})", json!(test), json!(call), json!(parts));
     let errors = tab.evaluate(&script).await;
     let lines = errors.as_array().expect("a list of what is wrong").iter();
