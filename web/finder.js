@@ -79,8 +79,10 @@ export class Finder {
     if (same === 0 || same < old.length) {
       same = 0;
       paper.clearRect(0, 0, this.#paper.width, this.#paper.height);
-      const style = getComputedStyle(this.#map);
-      for (const side of SIDES) this.#inks[side] = style.getPropertyValue(`--${side}`);
+      for (const side of SIDES) {
+        this.#map.style.color = `var(--${side})`;
+        this.#inks[side] = getComputedStyle(this.#map).color;
+      }
     }
     const added = stones.slice(same);
     old.splice(same, old.length, ...added);

@@ -172,8 +172,6 @@ function prefer() {
   const theme = store.get("theme") ?? "system";
   if (theme === "system") delete dataset.theme;
   else dataset.theme = theme;
-  if (theme === "system" && night.matches) dataset.night = "";
-  else delete dataset.night;
   const isDark = theme === "system" ? night.matches : theme !== "light";
   turn("dark", isDark, isDark ? "sun" : "moon");
   const sounds = store.get("sound") === "on";
