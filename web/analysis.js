@@ -5,7 +5,7 @@ import { share } from "./invite.js";
 import { drawSign, sideName, sideWord } from "./looks.js";
 import { foulRows, threats } from "./marks.js";
 import { language, say, sentences, stop } from "./messages.js";
-import { fieldOf, fromTemplate, isTaken, make, onTyped, part, speak, write } from "./parts.js";
+import { entitle, fieldOf, fromTemplate, isTaken, make, onTyped, part, speak, write } from "./parts.js";
 import { parsePosition, positionText, whyNoPosition } from "./position.js";
 import { SIDES, cellName, contains, drop, exampleCell, key, other, parseCell, stonesOf } from "./rules.js";
 import { ThoughtRows, Thoughts, marksOf, rowText, rowsOf } from "./thoughts.js";
@@ -265,7 +265,7 @@ export class AnalysisPage {
     this.#drawBranches();
     this.#drawThoughts();
     this.#drawBoard();
-    document.title = `${say("page-analysis")} · OXO`;
+    entitle(`${say("page-analysis")} · OXO`);
     if (location.hash !== `#${text}`) history.replaceState(null, "", `/board#${text}`);
     this.#keep();
   }

@@ -79,6 +79,7 @@ export class Follow extends Teller {
   /** @type {{ply: number, at: Cell} | null} */ #premove = null;
   /** Whether a premove from before a reload was looked for. */
   #recalled = false;
+  /** Whether the viewer only watches, though a seat is free. */ #declines = false;
   /** @type {Cell} */ #looks = [0, 0];
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #lookLater;
 
@@ -120,6 +121,22 @@ export class Follow extends Teller {
   get side() {
     if (this.role === "viewer" || this.link.aside) return null;
     return (this.table?.isShared && this.table.turn) || this.role;
+  }
+
+  /** The free seat that this viewer may take. In a delayed game, a seat that looks free may be taken:
+   * then the presence of its player is known. @returns {Side | null} */
+  get openSeat() {
+    const { table, role } = this;
+    const free = table?.freeSeat ?? null;
+    const isOpen = free && role === "viewer" && !this.link.aside && !this.#declines
+      && !table?.result && table?.presence[free] !== "on";
+    return isOpen ? free : null;
+  }
+
+  /** Only watches. */
+  decline() {
+    this.#declines = true;
+    this.#changed([], true);
   }
 
   get isMyTurn() {

@@ -7,7 +7,7 @@ import { later, say, sentences, stop } from "./messages.js";
 import { MoveList } from "./moves.js";
 import { news } from "./news.js";
 import {
-  Buttons, Letters, fieldOf, fromTemplate, icon, isTaken, make, onTyped, openHelp, part, speak, write,
+  Buttons, Letters, entitle, fieldOf, fromTemplate, icon, isTaken, make, onTyped, openHelp, part, speak, write,
 } from "./parts.js";
 import { Seats } from "./people.js";
 import { SIDES, cellName, contains, exampleCell, parseCell, sideAt, stonesOf } from "./rules.js";
@@ -45,7 +45,6 @@ export class GamePage {
   /** @type {Chat | null} */ #chat = null;
   /** The number of the last chat message seen; `null` before the first response.
    * @type {number | null} */ #read = null;
-  #looksOn = false;
   /** Whether the player of a long game was reminded how to keep the seat. */ #reminds = false;
   #letters = new Letters(
     (letters) => this.#isColumn(letters), (text) => this.#type(text), (key) => this.#press(key));
@@ -115,9 +114,10 @@ export class GamePage {
     const missing = lost !== null && !table;
     root.firstElementChild?.toggleAttribute("data-lost", missing);
     const wrong = lost ? { says: words.sentence(lost), choices: [leave], calm: false } : trouble();
-    const asked = wrong ?? words.question(follow, this.#deeds, this.#looksOn);
+    const asked = wrong ?? words.question(follow, this.#deeds);
     const bad = wrong && !wrong.calm ? wrong.says : "";
-    const turn = missing ? say("page-lost") : table ? words.turnLine(table, follow.side) : say("page-asking");
+    const turn = missing ? say("page-lost") : follow.openSeat ? say("page-invited")
+      : table ? words.turnLine(table, follow.side) : say("page-asking");
     const line = part(root, "turn");
     // A lost connection is announced once, though it is tried again and again.
     if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || stop(turn));
@@ -220,7 +220,7 @@ export class GamePage {
     if (what.textContent !== game + terms) what.replaceChildren(make("b", {}, game), terms);
     write(part(root, "rule"), words.ruleLine(rules));
     const title = isMyTurn ? "page-title-move" : table.result ? "page-title-over" : "page-title-game";
-    document.title = say(title, { x, o });
+    entitle(say(title, { x, o }), isMyTurn);
     const deal = /** @type {HTMLElement} */ (root.firstElementChild);
     document.body.dataset.lamp = !table.isRunning || table.paused ? "none"
       : table.turn === this.seats.bottomOf(this.follow) ? "bottom" : "top";
@@ -274,10 +274,19 @@ export class GamePage {
     list.replaceChildren(...facts.map(([sign, says]) => make("li", {}, icon(sign), make("span", {}, says))));
   }
 
+  /** Whether to offer the chat: against a computer, or on one keyboard, nobody reads what a player
+   * writes, until a spectator has written. */
+  get #chats() {
+    const { table, role, said } = this.follow;
+    const isAlone = table?.isShared || SIDES.some((side) => table?.seats[side]?.kind === "bot");
+    return role === "viewer" || !isAlone || said.length > 0;
+  }
+
   /** Draws the head of the chat: the number of new messages, and the last one. */
   #drawTalk() {
     const { root } = this.shell;
     const { said } = this.follow;
+    part(root, "talk").hidden = !this.#chats;
     write(part(root, "unread"), this.#unread ? `${this.#unread}` : "");
     const last = said.at(-1);
     write(part(root, "talk-last"), last ? `${last.by.name}: ${last.text}` : "");
@@ -302,7 +311,7 @@ export class GamePage {
     const exports = [["text", say("page-save-text"), "txt"], ["sgf", say("page-save-sgf"), "sgf"],
       ["picture", say("page-save-picture"), "svg"]];
     return [
-      { id: "chat", key: "m", icon: "chat", label: say("page-chat"), badge: this.#unread,
+      this.#chats && { id: "chat", key: "m", icon: "chat", label: say("page-chat"), badge: this.#unread,
         pressed: this.#chat !== null, act: () => this.#toggleChat() },
       // The server knows nothing of moves that are only tried here.
       !off("hint") && may.length === 0 && !isEmpty && { id: "hint", key: "H", icon: "bulb",
@@ -457,8 +466,7 @@ export class GamePage {
       decide: (what) => void follow.decide(what),
       join: () => told(follow.act("join")).then(() => this.board?.focus()),
       look: () => {
-        this.#looksOn = true;
-        this.draw();
+        follow.decline();
         this.board?.focus();
       },
       go: shell.go,
@@ -647,7 +655,7 @@ export class GamePage {
   #press(key) {
     if (STEP_KEYS[key]) this.step(STEP_KEYS[key]);
     else if (key === "t") this.#type("");
-    else if (key === "m") this.#toggleChat(true);
+    else if (key === "m" && this.#chats) this.#toggleChat(true);
     else [this.answers, this.ending, this.requests, this.tools].some((it) => it.press(key));
   }
 

@@ -3,7 +3,7 @@
 
 import { say } from "./messages.js";
 import { figure, groundOf } from "./miniature.js";
-import { fromTemplate, make, openDialog, part, write } from "./parts.js";
+import { entitle, fromTemplate, make, openDialog, part, write } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { gameName, ruleLine } from "./words.js";
 
@@ -91,7 +91,7 @@ export function openRules(rules) {
 export class LearnPage {
   /** @param {Shell} shell */
   constructor({ root, go }) {
-    document.title = say("page-title-learn");
+    entitle(say("page-title-learn"));
     root.replaceChildren(fromTemplate("learn"));
     part(root, "lessons").replaceChildren(...LESSONS.map(({ rules: text }) => {
       const rules = parseRules(text);

@@ -4,7 +4,7 @@ import { Composer } from "./compose.js";
 import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
 import { later, parts as spoken, say } from "./messages.js";
-import { fieldOf, foreign, fromTemplate, make, onTyped, openHelp, part, write } from "./parts.js";
+import { entitle, fieldOf, foreign, fromTemplate, make, onTyped, openHelp, part, write } from "./parts.js";
 import { printOf } from "./people.js";
 import { parseRules } from "./rules.js";
 import { clockName, gameName, playerName, sentence, termsName } from "./words.js";
@@ -61,7 +61,7 @@ export class LobbyPage {
     link.on("state", () => this.#follow(), signal);
     link.on("notice", ({ t, d }) => t === "lobby" && this.#draw(d), signal);
     link.on("fact", ({ g }) => this.#happened(g), signal);
-    document.title = "OXO";
+    entitle("OXO");
     root.dataset.state = "ready";
     this.#follow();
     if (location.pathname === "/watch") {
@@ -166,7 +166,8 @@ export class LobbyPage {
     all.hidden = games.length < 2 || section.hasAttribute("data-all");
     write(all, say("page-mine-all", { count: games.length }));
     fill(section, games.map((game) => this.#mineRow(game)));
-    document.title = games.some((game) => this.#isDue(game)) ? say("page-title-due") : "OXO";
+    const isDue = games.some((game) => this.#isDue(game));
+    entitle(isDue ? say("page-title-due") : "OXO", isDue);
   }
 
   #draw(/** @type {LobbyView} */ { seeks, games }) {

@@ -72,6 +72,15 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Names the page in its tab, whose icon changes while it is the player's move.
+ * @param {string} title @param {boolean} isDue */
+export function entitle(title, isDue = false) {
+  document.title = title;
+  const tab = /** @type {HTMLLinkElement} */ (document.querySelector("[rel=icon]"));
+  const href = tab.href.replace(/%23\w+/, isDue ? "%23b24d0c" : "%231f5c46");
+  if (tab.href !== href) tab.href = href;
+}
+
 /** Texts within this time are announced together: screen readers read two in any order. */
 const BREATH_MS = 100;
 /** The most texts announced together, and the most kept until they are read: older are stale. */

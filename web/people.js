@@ -117,8 +117,8 @@ export class Seats {
   }
 
   /** Returns the side that sits below. @param {Follow} follow @returns {Side} */
-  bottomOf({ role, table }) {
-    return role === "o" && !table?.isShared ? "o" : "x";
+  bottomOf({ role, table, openSeat }) {
+    return openSeat ?? (role === "o" && !table?.isShared ? "o" : "x");
   }
 
   /** @param {Follow} follow @param {Replica} table */
@@ -133,14 +133,15 @@ export class Seats {
   #drawSeat(seat, side, follow, table) {
     const { rules } = table;
     const player = table.seats[side];
-    const mine = !table.isShared && follow.role === side;
+    const offered = follow.openSeat === side;
+    const mine = offered || (!table.isShared && follow.role === side);
     const bot = player?.kind === "bot";
     const away = player && !bot && !mine
       ? { on: "", away: say("page-seat-away"), left: say("page-seat-left") }[table.presence[side]] : "";
     seat.dataset.side = side;
     drawPrint(part(seat, "print"), player);
     drawSign(part(seat, "sign", SVGElement), side, rules);
-    write(part(seat, "name"), nameOf(table, side));
+    write(part(seat, "name"), offered ? say("page-seat-offered") : nameOf(table, side));
     const change = this.ratings?.[side];
     const rating = change ? `${change.before} → ${change.after}` : player?.rating;
     write(part(seat, "rate"), rating ? `${rating}` : "");

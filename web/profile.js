@@ -3,7 +3,7 @@
 import { Rejection } from "./link.js";
 import { parts as spoken, say } from "./messages.js";
 import { endOf, finishedGames, miniOf } from "./minis.js";
-import { draw, foreign, fromTemplate, make, part, write } from "./parts.js";
+import { draw, entitle, foreign, fromTemplate, make, part, write } from "./parts.js";
 import { drawPrint, printOf } from "./people.js";
 import { gameName, playerName, sentence } from "./words.js";
 
@@ -24,7 +24,7 @@ export class ProfilePage {
     this.shell = shell;
     this.signal = signal;
     this.name = decodeURIComponent(path.slice("/@/".length));
-    document.title = `${this.name} · OXO`;
+    entitle(`${this.name} · OXO`);
     shell.root.replaceChildren(fromTemplate("profile"));
     write(part(shell.root, "name"), this.name);
     part(shell.root, "change").addEventListener("click", () => shell.set());

@@ -7,7 +7,7 @@ import { share } from "./invite.js";
 import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
 import { language, say } from "./messages.js";
-import { fromTemplate, onTyped, part, write } from "./parts.js";
+import { entitle, fromTemplate, onTyped, part, write } from "./parts.js";
 import { parsePosition, positionText } from "./position.js";
 import { cellName, centre, other, parseCell } from "./rules.js";
 import { Variations } from "./variations.js";
@@ -138,7 +138,7 @@ export class PuzzlePage {
     this.#again = "";
     const title = this.#isMine ? say("puzzle-mine") : isDaily ? say("puzzle-daily")
       : say("puzzle-title", { puzzle: puzzle.id });
-    document.title = `${title} · OXO`;
+    entitle(`${title} · OXO`);
     write(part(root, "title"), title);
     const difficulty = say("puzzle-difficulty", { rating: `${puzzle.difficulty}` });
     write(part(root, "about"), `${gameName(puzzle.rules)}, ${difficulty}. ${ruleLine(this.#rules)}`);

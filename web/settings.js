@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000;
 export async function openSettings(link, store, changed) {
   const name = link.welcome?.you.name ?? store.get("name") ?? "";
   let chosen = name;
+  const closed = new AbortController();
   await openDialog("settings", (dialog) => {
     const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
     const field = (/** @type {string} */ of) => fieldOf(form, of);
@@ -28,7 +29,9 @@ export async function openSettings(link, store, changed) {
     part(dialog, "unreviewed").hidden = !spoken?.hasAttribute("data-unreviewed");
     field("sound").checked = store.get("sound") === "on";
     field("bell").checked = isCalling(store);
-    listDevices(part(dialog, "devices"), link, tell);
+    const list = () => listDevices(part(dialog, "devices"), link, tell);
+    list();
+    link.on("notice", ({ t }) => t === "device" && list(), closed.signal);
     if (!store.kept) tell(say("page-set-keeps-nothing"));
     form.addEventListener("change", async ({ target }) => {
       const { name: of, value, type, checked } = /** @type {HTMLInputElement} */ (target);
@@ -51,6 +54,7 @@ export async function openSettings(link, store, changed) {
       store.set("bell", null);
     });
   });
+  closed.abort();
   if (chosen && chosen !== name) link.rename(chosen);
 }
 

@@ -1,7 +1,7 @@
 // The page `/top`: the best players of each game.
 
 import { say } from "./messages.js";
-import { fromTemplate, foreign, make, part } from "./parts.js";
+import { entitle, fromTemplate, foreign, make, part } from "./parts.js";
 import { printOf } from "./people.js";
 import { gameName } from "./words.js";
 
@@ -35,7 +35,7 @@ export async function listBest(link, list, rules, most) {
 export class TopPage {
   /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
   constructor({ root, link }, _, signal) {
-    document.title = say("page-title-top");
+    entitle(say("page-title-top"));
     root.replaceChildren(fromTemplate("top"));
     const choice = part(root, "tops");
     for (const [index, rules] of GAMES.entries()) {

@@ -124,7 +124,7 @@ const whoIs = ({ isShared }, side, me) => side === me && !isShared ? "you" : "pl
 export function turnLine(table, me) {
   const { turn, decisions, ply, rules } = table;
   if (!turn) return headline(table, me);
-  if (table.freeSeat) return say(me ? "page-turn-waiting" : "page-open-seat");
+  if (table.freeSeat) return say("page-turn-waiting");
   if (table.paused) return pauseLine(table, me);
   const mine = turn === me;
   const [who, name] = [mine ? "you" : "player", nameOf(table, turn)];
@@ -316,14 +316,13 @@ function rematch(table, me, { offer, go }) {
   return { ...place, label: say("page-rematch"), off, act: () => offer("rematch") };
 }
 
-/** Returns the question waiting for an answer. @param {Follow} follow @param {Deeds} deeds
- * @param {boolean} looksOn whether the viewer declined the free seat @returns {Question | null} */
-export function question({ table, side: me, role, link, pending, isMyTurn }, deeds, looksOn) {
+/** Returns the question waiting for an answer.
+ * @param {Follow} follow @param {Deeds} deeds @returns {Question | null} */
+export function question({ table, side: me, openSeat, pending, isMyTurn }, deeds) {
   if (!table) return null;
-  const free = table.freeSeat;
-  if (free && role === "viewer" && !link.aside && !looksOn && !table.result) {
-    const side = sideName(free, table.rules);
-    const [name, game] = [nameOf(table, other(free)), gameName(table.rules.text)];
+  if (openSeat) {
+    const side = sideName(openSeat, table.rules);
+    const [name, game] = [nameOf(table, other(openSeat)), gameName(table.rules.text)];
     const says = say("page-invites", { name, game, side });
     return { says, choices: [
       { id: "1", label: say("page-join", { side }), main: true, act: deeds.join },

@@ -368,6 +368,7 @@ page-open-seat = Volné místo
 
 ## The page: whose turn it is
 
+page-invited = Máte pozvánku
 page-turn-waiting = Čeká se na soupeře
 page-turn-choose = { $who ->
     [you] Vyberte si stranu
@@ -554,6 +555,7 @@ page-games-count = { $count ->
 
 ## The page: seats
 
+page-seat-offered = Vaše místo
 page-seat-you-play = Hrajete za { $side }
 page-seat-plays = Hraje za { $side }
 page-seat-computer = počítač

@@ -381,6 +381,7 @@ page-open-seat = Open seat
 
 ## The page: whose turn it is
 
+page-invited = You’re invited
 page-turn-waiting = Waiting for an opponent
 page-turn-choose = { $who ->
     [you] Choose your side
@@ -553,6 +554,7 @@ page-games-count = { $count ->
 
 ## The page: seats
 
+page-seat-offered = Your seat
 page-seat-you-play = You play { $side }
 page-seat-plays = Plays { $side }
 page-seat-computer = computer

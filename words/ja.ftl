@@ -335,6 +335,7 @@ page-open-seat = 空席
 
 ## The page: whose turn it is
 
+page-invited = 対局に誘われています
 page-turn-waiting = 相手を待っています
 page-turn-choose = { $who ->
     [you] どちらを持つか選ぶ
@@ -493,6 +494,7 @@ page-games-count = { $count }局
 
 ## The page: seats
 
+page-seat-offered = あなたの席
 page-seat-you-play = あなた：{ $side }
 page-seat-plays = { $side }
 page-seat-computer = コンピューター

@@ -335,6 +335,7 @@ page-open-seat = 빈자리
 
 ## The page: whose turn it is
 
+page-invited = 대국에 초대받았습니다
 page-turn-waiting = 상대를 기다리는 중
 page-turn-choose = { $who ->
     [you] 어느 쪽으로 둘지 고르세요
@@ -477,6 +478,7 @@ page-games-count = { $count }국
 
 ## The page: seats
 
+page-seat-offered = 내 자리
 page-seat-you-play = 나는 { $side }
 page-seat-plays = { $side }
 page-seat-computer = 컴퓨터

@@ -367,6 +367,7 @@ page-open-seat = Свободно
 
 ## The page: whose turn it is
 
+page-invited = Вас приглашают
 page-turn-waiting = Ждём соперника
 page-turn-choose = { $who ->
     [you] Выберите сторону
@@ -553,6 +554,7 @@ page-games-count = { $count ->
 
 ## The page: seats
 
+page-seat-offered = Ваше место
 page-seat-you-play = Ваша сторона: { $side }
 page-seat-plays = Сторона: { $side }
 page-seat-computer = компьютер

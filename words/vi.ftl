@@ -336,6 +336,7 @@ page-open-seat = Còn trống
 
 ## The page: whose turn it is
 
+page-invited = Bạn được mời
 page-turn-waiting = Đang chờ đối thủ
 page-turn-choose = { $who ->
     [you] Hãy chọn bên
@@ -499,6 +500,7 @@ page-games-count = { $count } ván
 
 ## The page: seats
 
+page-seat-offered = Chỗ của bạn
 page-seat-you-play = Bạn cầm { $side }
 page-seat-plays = Cầm { $side }
 page-seat-computer = máy

@@ -336,6 +336,7 @@ page-open-seat = 空席
 
 ## The page: whose turn it is
 
+page-invited = 你收到了邀请
 page-turn-waiting = 等待对手
 page-turn-choose = { $who ->
     [you] 选择执哪一方
@@ -500,6 +501,7 @@ page-games-count = { $count } 局
 
 ## The page: seats
 
+page-seat-offered = 你的座位
 page-seat-you-play = 你执{ $side }
 page-seat-plays = 执{ $side }
 page-seat-computer = 电脑

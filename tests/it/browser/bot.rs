@@ -34,6 +34,24 @@ pub async fn play_a_bot(world: &World) {
 }
 
 #[tokio::test]
+async fn only_spectators_can_chat_in_a_game_against_a_computer() {
+    let Some(world) = World::start().await else { return };
+    let ann = world.visit("").await;
+    ann.choose("select[name=bot] option[value=random]").await;
+    ann.choose("[data-part=go-bot]").await;
+    ann.wait_for_text("Your move").await;
+    let chats = "document.querySelector('[data-part=talk]').checkVisibility()";
+    assert_eq!(ann.evaluate(chats).await, false);
+    ann.keys("m").await;
+    ann.press("More").await;
+    assert_eq!(ann.evaluate(chats).await, false);
+    let vic = world.chrome.visit(&ann.url().await).await;
+    vic.wait_until("oxo.follow?.table").await;
+    vic.wait_until(chats).await;
+    ann.assert_no_errors().await;
+}
+
+#[tokio::test]
 async fn how_a_game_ended_is_said_in_place_of_a_hint() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;

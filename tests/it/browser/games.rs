@@ -1,9 +1,10 @@
 //! Whole games of two pages, watched by a third.
 
+use oxo_protocol::{Delay, Terms};
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::Tab;
-use oxo_tests::client::plain_game;
+use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::without_rate_limits;
 
 use super::World;
@@ -73,6 +74,9 @@ async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     let bob = world.visit(g).await;
     bob.wait_for_text("ann invites you to Tic-tac-toe. You’d play O.").await;
+    let own_seat = "document.querySelector('[data-part=seat-bottom]').innerText";
+    bob.wait_until(&format!("{own_seat}.includes('Your seat')")).await;
+    assert_eq!(bob.evaluate("document.body.innerText.includes('Open seat')").await, false);
     assert!(ann.table(g).await.free_seat().is_some());
     bob.sit_down().await;
     bob.wait_for_text("ann is to move").await;
@@ -82,6 +86,27 @@ async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.ply(), 2);
     bob.assert_no_errors().await;
+}
+
+#[tokio::test]
+async fn a_delayed_game_offers_its_seat_until_somebody_takes_it() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let delay = Delay::from_secs(600).unwrap();
+    let terms = Terms { delay, listed: true, ..Terms::new(Rules::TICTACTOE) };
+    let g = ann.create(game_on(terms)).await;
+    let vic = world.visit(g).await;
+    vic.wait_for_text("ann invites you").await;
+    let bob = world.visit(g).await;
+    bob.sit_down().await;
+    bob.wait_for_text("ann is to move").await;
+    let eve = world.visit(g).await;
+    // They cannot know yet who sits there.
+    for late in [&vic, &eve] {
+        late.wait_for_text("Waiting for an opponent").await;
+        assert_eq!(late.evaluate("document.body.innerText.includes('invites you')").await, false);
+        late.assert_no_errors().await;
+    }
 }
 
 #[tokio::test]

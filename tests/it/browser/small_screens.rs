@@ -6,8 +6,8 @@ use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{Device, Tab};
 use serde_json::{Value, json};
 
-use super::World;
 use super::board::touch;
+use super::{World, play};
 
 /// A screen size, and the covered pixels at the top, right, bottom and left.
 struct Screen(u32, u32, [u32; 4]);
@@ -173,6 +173,31 @@ async fn everything_needed_during_a_game_fits_on_a_phone() {
         ann.put(g, ply as usize + 1, (ply, 10)).await;
         bob.ply(ply as usize + 2).await;
     }
+    bob.assert_no_errors().await;
+}
+
+#[tokio::test]
+async fn a_review_shows_the_board_the_curve_and_what_a_move_changed_together() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.seated(plain_game(Rules::GOMOKU)).await;
+    let moves = [(7, 7), (0, 0), (7, 8), (0, 14), (7, 9), (14, 0), (7, 10), (14, 14), (7, 11)];
+    play(&mut ann, &bob, g, &moves).await;
+    bob.wait_for_text("You lost").await;
+    bob.press("Review").await;
+    bob.wait_until("document.querySelector('[data-part=moves] .q')").await;
+    bob.run("document.querySelector('[data-part=study-next]').click();").await;
+    bob.wait_for_text("Their chance went from").await;
+    let parts = ".board, .graph, [data-part=study-says], [data-step=back], [data-step=on]";
+    let shown =
+        format!("[...document.querySelectorAll('{parts}')].every((it) => it.checkVisibility())");
+    for (width, height) in [(360, 740), (740, 360), (1280, 800)] {
+        let screen = Screen(width, height, [0; 4]);
+        screen.show(&bob).await;
+        assert_eq!(bob.evaluate(&shown).await, true, "{width}");
+        assert_eq!(screen.hides(&bob, parts).await, json!([]), "{width}");
+    }
+    let rows = "document.querySelector('.ml').clientHeight / document.querySelector('.ml button').offsetHeight";
+    assert!(bob.evaluate(rows).await.as_f64().unwrap() >= 4.0);
     bob.assert_no_errors().await;
 }
 

@@ -70,11 +70,11 @@ async fn a_device_is_signed_out_in_the_settings() {
     phone.wait_until("window.linkCode").await;
     let code = phone.evaluate("window.linkCode").await.as_str().expect("letters").parse();
     let tablet = Hello { link: code.ok(), device: Some("tablet".into()), ..hello("") };
+    phone.choose("[data-part=settings]").await;
+    phone.wait_for_text("this browser").await;
     TestClient::greet(world.server.url(), tablet).await.expect("a good code");
     phone.wait_for_text("can now play as you: tablet").await;
     phone.press("OK").await;
-    phone.choose("[data-part=settings]").await;
-    phone.wait_for_text("this browser").await;
     phone.choose("[aria-label='Sign tablet out']").await;
     phone.wait_until("document.querySelectorAll('[data-part=devices] li').length === 1").await;
     // The last device warns what depends on it, and offers a code for another one.
