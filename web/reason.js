@@ -1,4 +1,4 @@
-// Why a bot plays a move, in words; shared/src/reason.rs says the same in Rust.
+// Why a bot plays a move, in words, as `Reason` says it in Rust.
 
 import { say } from "./messages.js";
 import { cellName } from "./rules.js";
