@@ -2738,6 +2738,8 @@ input-side = „{ $text }“ není strana; zadejte x, o nebo any
 input-moves-quoted = Tahy dejte do uvozovek jako jeden argument: "a1 b2 c3"
 input-span = „{ $text }“ není doba; zadejte třeba 30s nebo 2m
 input-number = „{ $text }“ není celé číslo; zadejte třeba 4
+input-range = { $text } je mimo rozsah; zadejte celé číslo od { $least } do { $most }
+input-address = „{ $text }“ není adresa; zadejte třeba { $example }
 input-server = „{ $text }“ není server; zadejte adresu jako { $example }
 input-server-login = Adresa serveru nemůže obsahovat jméno ani heslo
 

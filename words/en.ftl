@@ -955,7 +955,7 @@ input-rules-renju = +renju needs five in a row, without +misere and +gravity
 input-rules-gravity = +gravity needs a board with edges
 input-rules-opening = +{ $opening } needs a larger board or a longer line
 input-time = Unknown time control "{ $text }"; use none, 5m+3s, 30s/move or 3d
-input-time-range = A time control has from 1 ms to 30 days
+input-time-range = A time control is between 1 ms and 30 days
 input-delay = The spectator delay can be at most { $most } seconds
 # $example is a cell of the board, such as h8.
 input-cell = "{ $text }" is not a cell; use a column letter and a row number, like { $example }
@@ -2887,6 +2887,8 @@ input-side = "{ $text }" is not a side; use x, o or any
 input-moves-quoted = Put the moves in quotes, as one argument: "a1 b2 c3"
 input-span = "{ $text }" is not a time; use 30s or 2m, for example
 input-number = "{ $text }" is not a whole number; use one like 4
+input-range = { $text } is out of range; use a whole number from { $least } to { $most }
+input-address = "{ $text }" is not an address; use one like { $example }
 input-server = "{ $text }" is not a server; use an address like { $example }
 input-server-login = The address of a server cannot contain a name or a password
 

@@ -2484,6 +2484,8 @@ input-side = 「{ $text }」という側はありません。x、o、anyのど�
 input-moves-quoted = 手は引用符で囲み、1つの引数にしてください："a1 b2 c3"
 input-span = 「{ $text }」は時間ではありません。30sや2mのように書いてください
 input-number = 「{ $text }」は整数ではありません。4のように書いてください
+input-range = { $text }は範囲外です。{ $least }から{ $most }の整数を使ってください
+input-address = 「{ $text }」はアドレスではありません。{ $example }のように書いてください
 input-server = 「{ $text }」はサーバーではありません。{ $example }のようなアドレスを使ってください
 input-server-login = サーバーのアドレスにユーザー名やパスワードは含められません
 

@@ -2480,6 +2480,8 @@ input-side = "{ $text }"은(는) 쓸 수 없습니다. x, o, any 가운데 하�
 input-moves-quoted = 수순은 따옴표로 묶어 인수 하나로 쓰세요: "a1 b2 c3"
 input-span = "{ $text }"은(는) 시간이 아닙니다. 30s나 2m처럼 쓰세요
 input-number = "{ $text }"은(는) 정수가 아닙니다. 4처럼 쓰세요
+input-range = { $text }은(는) 범위를 벗어납니다. { $least }~{ $most } 사이의 정수를 쓰세요
+input-address = "{ $text }"은(는) 주소가 아닙니다. { $example }처럼 쓰세요
 input-server = "{ $text }"은(는) 서버가 아닙니다. { $example } 같은 주소를 쓰세요
 input-server-login = 서버 주소에는 이름이나 비밀번호를 넣을 수 없습니다
 

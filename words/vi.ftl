@@ -2501,6 +2501,8 @@ input-side = "{ $text }" không phải là một bên; hãy dùng x, o hoặc an
 input-moves-quoted = Hãy đặt các nước trong ngoặc kép, thành một đối số: "a1 b2 c3"
 input-span = "{ $text }" không phải là thời gian; hãy ghi như 30s hoặc 2m
 input-number = "{ $text }" không phải là số nguyên; hãy ghi như 4
+input-range = { $text } nằm ngoài khoảng cho phép; hãy dùng số nguyên từ { $least } đến { $most }
+input-address = "{ $text }" không phải là địa chỉ; hãy ghi như { $example }
 input-server = "{ $text }" không phải là máy chủ; hãy dùng địa chỉ như { $example }
 input-server-login = Địa chỉ máy chủ không được chứa tên hay mật khẩu
 

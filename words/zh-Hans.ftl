@@ -2492,6 +2492,8 @@ input-side = “{ $text }”不是一方；使用 x、o 或 any
 input-moves-quoted = 把着法放进引号，作为一个参数："a1 b2 c3"
 input-span = “{ $text }”不是时间；例如用 30s 或 2m
 input-number = “{ $text }”不是整数；例如用 4
+input-range = { $text } 超出范围；使用 { $least } 至 { $most } 的整数
+input-address = “{ $text }”不是地址；例如用 { $example }
 input-server = “{ $text }”不是服务器；使用 { $example } 这样的地址
 input-server-login = 服务器地址不能包含用户名或密码
 

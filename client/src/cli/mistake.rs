@@ -1,6 +1,7 @@
 //! Errors in the command line, worded in the player's language.
 
 use std::error::Error;
+use std::net::{AddrParseError, SocketAddr};
 use std::num::ParseIntError;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -72,15 +73,31 @@ fn most_alike(names: &str, typed: &str) -> Option<String> {
     (first(name) == first(typed)).then(|| name.to_owned())
 }
 
-/// Returns why a value is invalid.
+/// Returns why a value is invalid, in the player's language also where the parser is not ours.
 fn reason(error: &clap::Error, value: Option<String>) -> String {
-    match (error.source(), value) {
-        (Some(why), Some(text)) if why.is::<ParseIntError>() => {
-            words::InputNumber { text }.to_string()
-        }
-        (Some(why), _) => why.to_string(),
-        (None, _) => error.to_string(),
+    let (why, text) = match (error.source(), value) {
+        (Some(why), Some(text)) => (why, text),
+        (Some(why), None) => return why.to_string(),
+        (None, _) => return error.to_string(),
+    };
+    if why.is::<ParseIntError>() {
+        return words::InputNumber { text }.to_string();
     }
+    if let Some(wrong) = why.downcast_ref::<AddrParseError>() {
+        let has_port = "".parse::<SocketAddr>().is_err_and(|error| error == *wrong);
+        let example = if has_port { "0.0.0.0:2222" } else { "0.0.0.0" };
+        return words::InputAddress { text, example }.to_string();
+    }
+    let told = why.to_string();
+    match bounds(&told) {
+        Some((least, most)) => words::InputRange { text, least, most }.to_string(),
+        None => told,
+    }
+}
+
+/// Returns the bounds in clap's message `99999 is not in 0..=65535`.
+fn bounds(told: &str) -> Option<(&str, &str)> {
+    told.rsplit(' ').next()?.split_once("..=")
 }
 
 /// Returns the bare names of options, arguments or values: `--bot` for `--bot <LEVEL>`.

@@ -203,12 +203,18 @@ fn a_misspelled_word_gets_a_suggestion() {
 }
 
 #[test]
-fn an_error_shows_the_whole_usage_and_an_invalid_number_says_so() {
+fn an_error_shows_the_whole_usage_and_an_invalid_number_or_address_says_so() {
     let wrong = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err();
     let told = wrong("oxo wait --server host").to_string();
     assert!(told.contains("Usage: oxo wait [OPTIONS] <CODE>"), "{told}");
-    for line in ["oxo replay last --at abc", "oxo host --port abc"] {
+    for (line, meant) in [
+        ("oxo replay last --at abc", "\"abc\" is not a whole number; use one like 4"),
+        ("oxo host --port 99999", "99999 is out of range; use a whole number from 0 to 65535"),
+        ("oxo bot --engine x --rounds 0", "from 1 to 4294967295"),
+        ("oxo host --bind x", "\"x\" is not an address; use one like 0.0.0.0"),
+        ("oxo ssh --listen x", "\"x\" is not an address; use one like 0.0.0.0:2222"),
+    ] {
         let told = mistake::told(&wrong(line));
-        assert!(told.ends_with(": \"abc\" is not a whole number; use one like 4"), "{told}");
+        assert!(told.ends_with(meant), "{told}");
     }
 }

@@ -134,7 +134,7 @@ impl Follow {
     /// Creates a followed game from a saved one with this name.
     pub fn from_record(name: String, record: Record) -> Self {
         let seat = |side| {
-            let known = record.names[side].as_deref().unwrap_or("unknown");
+            let known = record.names[side].as_deref().unwrap_or(words::LIST_NO_NAME.text());
             let bot = record.about.bots[side];
             let kind = if bot.is_some() { Kind::Bot } else { Kind::Human };
             Some(Player { bot, ..Player::new(NOBODY, known, kind) })

@@ -158,6 +158,15 @@ mod tests {
     }
 
     #[test]
+    fn players_without_a_name_are_unknown_in_every_language() {
+        let czech: oxo_words::Language = "cs".parse().unwrap();
+        let record = read_moves(Rules::TICTACTOE, "a1").unwrap().into();
+        let replay = czech
+            .within(|| Replay::new(SavedGame { name: "open".into(), record }, 0).introduction());
+        assert_eq!(replay[1], "X: neznámý, O: neznámý; 1 tah");
+    }
+
+    #[test]
     fn trying_a_move_leaves_the_game_unchanged() {
         let told = told(&["goto 4", "c3", "board", "back", "n"]);
         assert!(told.contains("After move 4 of 5, O b2; tried: c3"), "{told}");

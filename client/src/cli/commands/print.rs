@@ -37,15 +37,17 @@ impl Man {
     /// Writes all manual pages of `program` to the directory, or only the first one to `out`.
     ///
     /// # Errors
-    /// If the directory cannot be created, or a page cannot be written.
-    pub fn run(&self, out: &mut impl Write, program: Command) -> io::Result<()> {
-        match &self.directory {
-            Some(directory) => {
-                std::fs::create_dir_all(directory)?;
-                clap_mangen::generate_to(program, directory)
-            }
-            None => clap_mangen::Man::new(program).render(out),
-        }
+    /// `Failure` if the directory cannot be created, or a page cannot be written.
+    pub fn run(&self, out: &mut impl Write, program: Command) -> Result<(), Failure> {
+        let Some(directory) = &self.directory else {
+            return Ok(clap_mangen::Man::new(program).render(out)?);
+        };
+        let written = std::fs::create_dir_all(directory)
+            .and_then(|()| clap_mangen::generate_to(program, directory));
+        written.map_err(|error| {
+            let error = words::SystemError(&error);
+            Failure::said(words::KeepFile { path: directory.display(), error })
+        })
     }
 }
 
@@ -136,5 +138,9 @@ mod tests {
             assert!(pages.join(format!("oxo-{name}.1")).is_file(), "{name}");
             assert!(first.contains(&format!("oxo-{name}(1)")), "{name}");
         }
+        let file = pages.join("oxo-play.1");
+        let error = Man { directory: Some(file.clone()) }.run(&mut io::sink(), program());
+        let told = error.unwrap_err().to_string();
+        assert!(told.starts_with(&file.display().to_string()), "{told}");
     }
 }
