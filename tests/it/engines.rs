@@ -11,6 +11,7 @@ use oxo_protocol::{
     GameEvent, GameId, GameRow, Kind, LobbyView, Nothing, Notice, Request, SideChoice, Terms,
 };
 use oxo_shared::{How, Point, Rules, Side, TimeControl, Winner};
+use oxo_tests::process::signal;
 use oxo_tests::program::program;
 use oxo_tests::{TIMEOUT, TestClient, TestServer, next_event};
 use tempfile::TempDir;
@@ -234,8 +235,7 @@ async fn the_first_ctrl_c_ends_a_local_game_against_an_engine() {
     let mut player = alone(home.path());
     let mut output = BufReader::new(player.stdout.take().unwrap()).lines();
     while output.next_line().await.unwrap().expect("a turn") != "Your move (X):" {}
-    let id = player.id().expect("it runs").to_string();
-    assert!(Command::new("kill").args(["-s", "INT", &id]).status().await.unwrap().success());
+    signal(player.id().expect("it runs"), "INT");
     timeout(TIMEOUT, player.wait()).await.expect("an end in time").unwrap();
     assert_eq!(output.next_line().await.unwrap(), None, "what the bot has to say is for its owner");
 }

@@ -1,5 +1,5 @@
 //! A TCP balancer: each new connection goes to the next server that listens. It can stop
-//! forwarding for a while, in one direction or both, while the sockets stay open.
+//! forwarding for a while, in one direction or both, while the sockets stay open, or cut them.
 
 use std::io;
 use std::net::SocketAddr;
@@ -35,6 +35,7 @@ impl Directions {
 pub struct Balancer {
     address: SocketAddr,
     directions: watch::Sender<Directions>,
+    cut: watch::Sender<bool>,
     serving: AbortHandle,
 }
 
@@ -44,8 +45,9 @@ impl Balancer {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
         let (directions, open) = watch::channel(Directions::BOTH);
-        let serving = tokio::spawn(serve(listener, servers, open)).abort_handle();
-        Ok(Balancer { address, directions, serving })
+        let (cut, is_cut) = watch::channel(false);
+        let serving = tokio::spawn(serve(listener, servers, open, is_cut)).abort_handle();
+        Ok(Balancer { address, directions, cut, serving })
     }
 
     pub const fn address(&self) -> SocketAddr {
@@ -56,6 +58,11 @@ impl Balancer {
     pub fn set_open(&self, directions: Directions) {
         self.directions.send_replace(directions);
     }
+
+    /// Closes all connections, and new ones at once, until it is no longer cut.
+    pub fn set_cut(&self, is_cut: bool) {
+        self.cut.send_replace(is_cut);
+    }
 }
 
 impl Drop for Balancer {
@@ -64,18 +71,25 @@ impl Drop for Balancer {
     }
 }
 
-async fn serve(listener: TcpListener, servers: Vec<SocketAddr>, open: watch::Receiver<Directions>) {
+async fn serve(
+    listener: TcpListener,
+    servers: Vec<SocketAddr>,
+    open: watch::Receiver<Directions>,
+    cut: watch::Receiver<bool>,
+) {
     let servers: Arc<[SocketAddr]> = servers.into();
     // Dropping the set ends the connections together with this task.
     let mut connections = JoinSet::new();
     for first in (0..servers.len()).cycle() {
         if let Ok((client, _)) = listener.accept().await {
-            connections.spawn(connect_and_forward(
-                client,
-                Arc::clone(&servers),
-                first,
-                open.clone(),
-            ));
+            let forwarding = connect_and_forward(client, Arc::clone(&servers), first, open.clone());
+            let mut cut = cut.clone();
+            connections.spawn(async move {
+                tokio::select! {
+                    () = forwarding => {}
+                    _ = cut.wait_for(|is_cut| *is_cut) => {}
+                }
+            });
         }
         while connections.try_join_next().is_some() {}
     }

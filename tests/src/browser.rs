@@ -3,11 +3,11 @@
 //! All tests of a run share one Chromium; each Firefox test starts its own. Every person gets a
 //! private context with its own storage and windows, which ends with the test.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, LazyLock};
-use std::{env, thread};
+use std::thread;
 
 use parking_lot::Mutex;
 use serde_json::{Value, json};
@@ -16,6 +16,7 @@ use tokio::time::timeout;
 
 use crate::devtools::{DevTools, Page, text};
 use crate::firefox;
+use crate::optional::{found_unless_optional, in_path};
 use crate::wire::TIMEOUT;
 
 /// Set to fail if there is no browser.
@@ -82,11 +83,6 @@ static PERMITS: Semaphore = Semaphore::const_new(2);
 /// The Chromium of this run, if installed.
 static BROWSER: LazyLock<Option<Browser>> = LazyLock::new(|| Browser::of(&SHELL));
 
-fn in_path(program: &str) -> Option<PathBuf> {
-    let folders = env::var_os("PATH")?;
-    env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
-}
-
 struct Browser {
     /// The URL of its developer tools.
     url: String,
@@ -99,14 +95,10 @@ impl Browser {
     fn of(program: &Program) -> Option<Browser> {
         let name = program.names[0];
         let path = program.names.iter().find_map(|name| in_path(name));
-        let required = env::var_os(REQUIRED).is_some();
-        assert!(path.is_some() || !required, "{REQUIRED} is set, and there is no {name}");
-        if path.is_none() {
-            let hint = format!("apt-get install {name}; cargo test -p oxo-tests --test browser");
-            // Written directly, because the harness hides what passing tests print.
-            let _ = writeln!(io::stderr(), "left out: the page in {name}. To run it: {hint}");
-        }
-        path.map(|path| Browser::start(&path, program))
+        let hint = format!("apt-get install {name}; cargo test -p oxo-tests --test browser");
+        let left_out = format!("the page in {name}. To run it: {hint}");
+        let path = found_unless_optional(path, name, REQUIRED, &left_out)?;
+        Some(Browser::start(&path, program))
     }
 
     fn start(path: &Path, program: &Program) -> Browser {

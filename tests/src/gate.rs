@@ -1,15 +1,16 @@
 //! A gate, started by `oxo ssh`, and visitors that use the OpenSSH client.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::fs;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::sync::LazyLock;
-use std::{env, fs};
 
 use portable_pty::CommandBuilder;
 use tempfile::TempDir;
 
-use crate::process::{ANY_PORT, ServerProcess};
+use crate::optional::{found_unless_optional, in_path};
+use crate::process::{self, ANY_PORT, ServerProcess, read_value};
 use crate::program::program;
 use crate::terminal::Terminal;
 
@@ -21,19 +22,10 @@ const REQUIRED: &str = "OXO_SSH";
 
 /// Whether OpenSSH is installed. If not, reports once which tests are skipped.
 static OPENSSH_INSTALLED: LazyLock<bool> = LazyLock::new(|| {
-    let folders = env::var_os("PATH").unwrap_or_default();
-    let in_path = |name| env::split_paths(&folders).any(|folder| folder.join(name).is_file());
-    let installed = in_path(SSH) && in_path(KEYGEN);
-    assert!(
-        installed || env::var_os(REQUIRED).is_none(),
-        "{REQUIRED} is set, and there is no {SSH}"
-    );
-    if !installed {
-        let hint = "apt-get install openssh-client; cargo test -p oxo-tests --test it ssh";
-        // Written directly, because the harness hides what passing tests print.
-        let _ = writeln!(io::stderr(), "left out: visitors by ssh. To run it: {hint}");
-    }
-    installed
+    let hint = "apt-get install openssh-client; cargo test -p oxo-tests --test it ssh";
+    let left_out = format!("visitors by ssh. To run it: {hint}");
+    let found = in_path(SSH).zip(in_path(KEYGEN));
+    found_unless_optional(found, SSH, REQUIRED, &left_out).is_some()
 });
 
 /// Killed on drop.
@@ -94,15 +86,10 @@ impl Gate {
             .spawn()
             .expect("the gate starts");
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut read_value = |opening: &str| {
-            let mut line = String::new();
-            stdout.read_line(&mut line).expect("the gate prints where it listens");
-            let value = line.trim_end().strip_prefix(opening);
-            value.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
-        };
-        let address = read_value("listening for ssh on ");
-        let host_key = read_value("host key ").trim_end_matches(" (ed25519)").to_owned();
-        let server = read_value("visitors play at ");
+        let address = read_value(&mut stdout, "listening for ssh on ");
+        let host_key = read_value(&mut stdout, "host key ");
+        let host_key = host_key.trim_end_matches(" (ed25519)").to_owned();
+        let server = read_value(&mut stdout, "visitors play at ");
         Some(Gate { child, address, host_key, server, _stdout: stdout, data: None })
     }
 
@@ -129,8 +116,7 @@ impl Gate {
 
     /// Sends the gate a signal by name, `TERM` or `KILL`, and waits for it to exit.
     pub fn end(mut self, signal: &str) {
-        let status = Command::new("kill").args(["-s", signal, &self.id().to_string()]).status();
-        assert!(status.expect("the kill program").success(), "the gate runs");
+        process::signal(self.id(), signal);
         let ended = self.child.wait().expect("the gate ends");
         assert_eq!(ended.success(), signal == "TERM", "{ended}");
     }

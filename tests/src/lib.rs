@@ -18,6 +18,7 @@ pub mod http;
 pub mod load;
 pub mod lossy_game;
 pub mod nats;
+mod optional;
 pub mod port;
 #[cfg(target_os = "linux")]
 pub mod preload;

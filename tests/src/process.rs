@@ -125,8 +125,7 @@ impl ServerProcess {
 
     /// Sends a signal by name, such as `TERM` or `INT`.
     pub fn signal(&self, name: &str) {
-        let status = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
-        assert!(status.expect("the kill program").success(), "the server runs");
+        signal(self.id(), name);
     }
 
     /// Sends SIGTERM, like a deployment, and expects a clean exit.
@@ -149,10 +148,16 @@ pub fn text(path: &Path) -> &str {
     path.to_str().expect("a path of letters")
 }
 
+/// Sends a signal by name to the process with this id.
+pub fn signal(id: u32, name: &str) {
+    let status = Command::new("kill").args(["-s", name, &id.to_string()]).status();
+    assert!(status.expect("the kill program").success(), "{id} runs");
+}
+
 /// Reads a line and returns the part after `opening`.
-fn read_value(stdout: &mut impl BufRead, opening: &str) -> String {
+pub(crate) fn read_value(stdout: &mut impl BufRead, opening: &str) -> String {
     let mut line = String::new();
-    stdout.read_line(&mut line).expect("the server says where it listens");
+    stdout.read_line(&mut line).expect("the program says where it listens");
     let value = line.trim_end().strip_prefix(opening);
     value.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
 }

@@ -1,13 +1,13 @@
 //! Prometheus's own tool and library, which parse the metrics of a server.
 
-use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::{env, io};
 
-/// Set to `required` to fail if a program is missing.
-const REQUIRED_VARIABLE: &str = "OXO_PROMETHEUS";
+use crate::optional::found_unless_optional;
+
+/// Set to fail if a program is missing.
+const REQUIRED: &str = "OXO_PROMETHEUS";
 /// Where `.ci/run` installs both.
 const INSTALLED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/prometheus/bin");
 
@@ -31,13 +31,8 @@ pub fn families(input: &str) -> Option<usize> {
 
 fn find(name: &str) -> Option<PathBuf> {
     let found = Some(Path::new(INSTALLED).join(name)).filter(|path| path.is_file());
-    let required = env::var_os(REQUIRED_VARIABLE).as_deref() == Some(OsStr::new("required"));
-    assert!(found.is_some() || !required, "{REQUIRED_VARIABLE} is set, and there is no {name}");
-    if found.is_none() {
-        // Written directly, because the harness hides what passing tests print.
-        let _ = writeln!(io::stderr(), "left out: what Prometheus says. To hear it: .ci/run");
-    }
-    found
+    let left_out = "what Prometheus says. To hear it: .ci/run";
+    found_unless_optional(found, name, REQUIRED, left_out)
 }
 
 fn run(command: &mut Command, input: &str) -> String {

@@ -3,7 +3,6 @@
 use std::io::{self, Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
@@ -12,7 +11,7 @@ use parking_lot::{Condvar, Mutex};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use tempfile::TempDir;
 
-use crate::process::ServerProcess;
+use crate::process::{self, ServerProcess};
 use crate::program::program;
 use crate::screen_svg;
 use crate::wire::TIMEOUT;
@@ -170,9 +169,7 @@ impl Terminal {
 
     /// Sends SIGKILL, like a crash.
     pub fn kill(mut self) {
-        let id = self.child.process_id().expect("the program runs");
-        let status = Command::new("kill").args(["-s", "KILL", &id.to_string()]).status();
-        assert!(status.expect("the kill program").success(), "the program runs");
+        process::signal(self.child.process_id().expect("the program runs"), "KILL");
         self.child.wait().expect("the program ends");
     }
 

@@ -1,56 +1,11 @@
 //! A connection that breaks and recovers.
 
-use std::sync::Arc;
-
 use oxo_shared::Rules;
+use oxo_tests::balancer::Balancer;
 use oxo_tests::client::plain_game;
 use serde_json::json;
-use tokio::io::copy_bidirectional;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
 
 use super::{World, page};
-
-/// Forwards everything to a server until it is cut.
-struct CuttableProxy {
-    address: String,
-    up: Arc<watch::Sender<bool>>,
-}
-
-impl CuttableProxy {
-    async fn start(server: &str) -> CuttableProxy {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let address = listener.local_addr().expect("an address").to_string();
-        let up = Arc::new(watch::channel(true).0);
-        let (server, state) = (server.to_owned(), Arc::clone(&up));
-        tokio::spawn(async move {
-            while let Ok((mut client, _)) = listener.accept().await {
-                let mut changes = state.subscribe();
-                if !*changes.borrow_and_update() {
-                    continue;
-                }
-                let server = server.clone();
-                tokio::spawn(async move {
-                    let mut upstream =
-                        TcpStream::connect(server).await.expect("the server listens");
-                    tokio::select! {
-                        _ = copy_bidirectional(&mut client, &mut upstream) => {}
-                        _ = changes.changed() => {}
-                    }
-                });
-            }
-        });
-        CuttableProxy { address, up }
-    }
-
-    fn cut(&self) {
-        self.up.send_replace(false);
-    }
-
-    fn restore(&self) {
-        self.up.send_replace(true);
-    }
-}
 
 #[tokio::test]
 async fn missed_events_arrive_after_a_reconnect() {
@@ -59,23 +14,24 @@ async fn missed_events_arrive_after_a_reconnect() {
 }
 
 pub async fn lose_the_connection(world: &World) {
-    let proxy = CuttableProxy::start(world.server.address()).await;
+    let server = world.server.address().parse().expect("an address");
+    let proxy = Balancer::start(vec![server]).await.expect("a free port");
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = world.chrome.visit(&page(&proxy.address, g)).await;
+    let bob = world.chrome.visit(&page(&proxy.address().to_string(), g)).await;
     bob.sit_down().await;
     bob.wait_for_text("ann is to move").await;
     bob.run("addEventListener('unhandledrejection', () => { window.failed = true; });").await;
-    proxy.cut();
+    proxy.set_cut(true);
     bob.state("offline").await;
     ann.put(g, 0, (7, 7)).await;
-    proxy.restore();
+    proxy.set_cut(false);
     bob.ply(1).await;
     // A stone placed while offline is played once, after the reconnect.
-    proxy.cut();
+    proxy.set_cut(true);
     bob.state("offline").await;
     bob.click((8, 8)).await;
-    proxy.restore();
+    proxy.set_cut(false);
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.moves()[1], (8, 8).into());
     // Nothing of the page was missing meanwhile.

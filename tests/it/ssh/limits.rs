@@ -3,8 +3,9 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
+use oxo_tests::process::signal;
 use oxo_tests::{Gate, TIMEOUT, Visitor};
 use socket2::{Domain, Socket, Type};
 
@@ -161,8 +162,7 @@ fn a_session_has_limited_resources_and_fails_alone() {
     let limits = fs::read_to_string(format!("/proc/{child}/limits")).unwrap();
     let memory = limits.lines().find(|line| line.starts_with("Max data size")).unwrap();
     assert!(memory.contains("536870912"), "{memory}");
-    let killed = Command::new("kill").args(["-s", "KILL", &child.to_string()]).status();
-    assert!(killed.unwrap().success());
+    signal(child, "KILL");
     failing.wait_for_text("Your session failed");
     assert_eq!(failing.wait_for_end(), (128 + 9, true), "exit code, terminal as before");
     other.type_keys("\r");
