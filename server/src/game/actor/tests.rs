@@ -5,8 +5,7 @@ use std::time::Duration;
 use oxo_protocol::frame::decode_server;
 use oxo_protocol::notice::PresenceChange;
 use oxo_protocol::{
-    ClaimKind, ClockReason, GIFT_MS, MOST_GRANTED, Notice, OfferKind, Presence, Role, ServerFrame,
-    Terms, absence,
+    ClaimKind, ClockReason, GIFT_MS, Notice, OfferKind, Presence, Role, ServerFrame, Terms, absence,
 };
 use oxo_shared::{BySide, Clock, Rules, TimeControl};
 use proptest::prelude::*;
@@ -285,21 +284,6 @@ async fn extra_time_adds_fifteen_seconds_and_lag_is_credited_once() {
     assert_eq!(credits.collect::<Vec<_>>(), [(ClockReason::Lag, Side::O, 300), gift]);
     let Some(GameEvent::Played(played)) = received.last() else { panic!("{received:?}") };
     assert_eq!(played.charged_ms, Some(1_700));
-}
-
-#[tokio::test(start_paused = true)]
-async fn pauses_and_extra_time_are_limited() {
-    let pair = pair("1m+0s", 1).await;
-    for granted in 0..MOST_GRANTED {
-        let what = if granted.is_multiple_of(2) { OfferKind::Pause } else { OfferKind::Time };
-        pair.agree(ANN, what).await.expect("not yet too many");
-        if what == OfferKind::Pause {
-            pair.game.act(ANN, Act::GoOn).await.expect("a pause");
-        }
-    }
-    let more = pair.refused(ANN, Act::Offer(OfferKind::Pause, None)).await;
-    assert_eq!(more, WhyNot::GrantedEnough.into());
-    pair.agree(BOB, OfferKind::Time).await.expect("he has not asked before");
 }
 
 /// The answers to offers that Ann has received.

@@ -97,6 +97,8 @@ proptest! {
             for event in events(&table, ruling) {
                 let offered = matches!(event, GameEvent::Offered(_));
                 prop_assert!(!(offered && table.offer.is_some()), "two offers: {act:?}");
+                let declines = matches!(event, GameEvent::Answered(answered) if !answered.yes);
+                prop_assert!(!(declines && matches!(act, Act::Offer(..))), "two equal ones agree");
                 let late = matches!(event, GameEvent::Offered(o) if o.what == OfferKind::Rematch)
                     || matches!(event, GameEvent::Answered(_) | GameEvent::Rematch(_));
                 prop_assert!(!was_over || late, "{event:?} after the end");
