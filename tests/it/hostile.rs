@@ -121,16 +121,11 @@ fn handshakes() -> Vec<Case> {
         (and("Transfer-Encoding: chunked"), 400),
         (and("Sec-WebSocket-Protocol: chess.v9"), 400),
         (and("Sec-WebSocket-Protocol: OXO.V1x"), 400),
-        (and("Origin: https://evil.example"), 403),
-        (and("Origin: null"), 403),
-        (and("Origin: https://oxo.example.evil.example"), 403),
-        (and("Origin: http://oxo.example"), 403),
-        (and("Origin: https://oxo.example\r\nOrigin: https://evil.example"), 403),
     ];
     table.into_iter().map(|(input, status)| case(Connected, input, Status(status))).collect()
 }
 
-/// Invalid frames; strangers and guests get the same result.
+/// Invalid frames of each kind; strangers and guests get the same result.
 fn frames() -> Vec<Case> {
     let announced =
         |length: u64| [&[TEXT, 0xff][..], &length.to_be_bytes(), &[0; 4], b"{}"].concat();
@@ -139,41 +134,25 @@ fn frames() -> Vec<Case> {
     let table: Vec<(Vec<u8>, u16)> = vec![
         (vec![TEXT, 2, b'{', b'}'], 1002),
         (frame(TEXT | 0x40, b"{}"), 1002),
-        (frame(TEXT | 0x20, b"{}"), 1002),
-        (frame(TEXT | 0x10, b"{}"), 1002),
         (frame(TEXT | 0x70, b"{}"), 1002),
         (frame(0x83, b"{}"), 1002),
-        (frame(0x87, b"{}"), 1002),
-        (frame(0x8b, b"{}"), 1002),
-        (frame(0x8f, b"{}"), 1002),
         (frame(0x80, b"{}"), 1002),
         (both(&frame(0x01, b"{"), &frame(TEXT, b"}")), 1002),
         (both(&frame(0x01, b"{"), &frame(BINARY, b"}")), 1002),
         (long, 1002),
-        (frame(0x8a, &[b'x'; 200]), 1002),
         (frame(0x09, b"half a ping"), 1002),
         (frame(0x08, b""), 1002),
         (frame(CLOSE, &[3]), 1002),
-        (frame(CLOSE, &[b'x'; 126]), 1002),
         (frame(CLOSE, &999_u16.to_be_bytes()), 1002),
         (frame(CLOSE, &1005_u16.to_be_bytes()), 1002),
-        (frame(CLOSE, &1006_u16.to_be_bytes()), 1002),
-        (frame(CLOSE, &2999_u16.to_be_bytes()), 1002),
-        (frame(CLOSE, &0_u16.to_be_bytes()), 1002),
         (frame(BINARY, b"{}"), 1003),
-        (frame(BINARY, b""), 1003),
         (both(&frame(0x02, b"{"), &frame(0x80, b"}")), 1003),
         (frame(TEXT, b"\xff"), 1007),
-        (frame(TEXT, b"{\"t\":\"\xc3\"}"), 1007),
         (frame(TEXT, b"\xc0\x80"), 1007),
-        (frame(TEXT, b"\xed\xa0\x80"), 1007),
-        (frame(TEXT, b"\xf4\x90\x80\x80"), 1007),
         (frame(TEXT, b"cut \xe2\x82"), 1007),
         (both(&frame(0x01, b"\xe2\x82"), &frame(0x80, b"x")), 1007),
         (frame(CLOSE, b"\x03\xe8\xff"), 1007),
         (announced(8 * 1024 + 1), 1009),
-        (announced(1 << 32), 1009),
-        (announced(1 << 62), 1009),
         (announced(u64::MAX), 1009),
         (frame(TEXT, &[b'['; 8 * 1024 + 1]), 1009),
         (both(&frame(0x01, &[b' '; 5000]), &frame(0x80, &[b' '; 5000])), 1009),
@@ -213,15 +192,11 @@ fn hellos(token: &str) -> Vec<Case> {
         (hello(r#""proto":[2,65535]"#), Closed(4400)),
         (hello(r#""proto":[2,1]"#), Closed(4400)),
         (resume(""), Refused(Code::TokenUnknown)),
-        (resume("0"), Refused(Code::TokenUnknown)),
         (resume(&"0".repeat(64)), Refused(Code::TokenUnknown)),
         (resume(&"f".repeat(8_000)), Refused(Code::TokenUnknown)),
-        (resume("' or 1=1 --"), Refused(Code::TokenUnknown)),
         (resume("\\u0000"), Refused(Code::TokenUnknown)),
         (resume(&format!("{first}{}", &token[1..])), Refused(Code::TokenUnknown)),
-        (resume(&token[..63]), Refused(Code::TokenUnknown)),
         (resume(&format!("{token}0")), Refused(Code::TokenUnknown)),
-        (resume(&format!(" {token}")), Refused(Code::TokenUnknown)),
         (resume(&token.to_uppercase()), Refused(Code::TokenUnknown)),
         (with(r#""aside":true"#), Refused(Code::NotAllowed)),
         (
@@ -353,8 +328,7 @@ async fn is_still_served(connection: &mut RawConnection, stage: Stage) -> bool {
 async fn hostile_input_gets_a_reply_and_breaks_nothing() {
     let directory = tempfile::tempdir().expect("a directory");
     let log = directory.path().join("log");
-    let args =
-        ["--no-rate-limits", "--allow-origin", "https://oxo.example", "--metrics-listen", "0"];
+    let args = ["--no-rate-limits", "--metrics-listen", "0"];
     let server = ServerProcess::start_with_log(&args, "info", &log);
     let mut ann = TestClient::connect(server.url(), "ann").await;
     let mut bob = TestClient::connect(server.url(), "bob").await;

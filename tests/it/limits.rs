@@ -1,9 +1,8 @@
 //! The limits of a client: requests that are too fast, too many or too big, and silence.
 
 mod addresses;
+mod closing;
 mod counts;
-mod rates;
-mod silence;
 mod store;
 
 use std::path::Path;
@@ -22,11 +21,9 @@ use oxo_server::Config;
 use oxo_shared::{Level, Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::http::HttpResponse;
-use oxo_tests::raw::{TEXT, frame};
+use oxo_tests::raw::{HANDSHAKE, TEXT, frame};
 use oxo_tests::{Incoming, RawConnection, TestClient, TestServer, Wire, next_event};
-use tokio_tungstenite::connect_async;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
+use tokio_tungstenite::tungstenite::{Bytes, Message};
 
 /// Starts a server with these limits, which enforces its rates.
 async fn strict(limits: Limits) -> TestServer {

@@ -16,14 +16,12 @@ mod faults;
 #[cfg(target_os = "linux")]
 mod fsync;
 mod fuzz;
-mod games;
 mod hostile;
 mod hostile_server;
 mod http;
 mod limits;
 mod link;
 mod logs;
-mod lookups;
 mod maintenance;
 mod metrics;
 mod monitoring;
@@ -41,7 +39,6 @@ mod resume;
 #[cfg(target_os = "linux")]
 mod retention;
 mod rooms;
-mod seats;
 mod settings;
 mod shutdown;
 mod slow;

@@ -13,10 +13,8 @@ use oxo_protocol::{
     Code, GameEvent, GameId, GameRow, OfferKind, PlayerId, Presence, Request, Role, SideChoice,
     Table,
 };
-use oxo_server::Config;
 use oxo_shared::{BySide, Decision, Level, Point, Rules, Side, Winner};
 use oxo_tests::client::plain_game;
-use oxo_tests::server::without_rate_limits;
 use oxo_tests::{TestClient, TestServer, next_event};
 
 /// Three stones for the opening, two more, and one after the last decision.

@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use flate2::read::GzDecoder;
+use oxo_engine::puzzles::Pack;
 use oxo_protocol::{Delay, Limits, Terms};
 use oxo_server::Config;
 use oxo_shared::{Level, Rules};
@@ -131,6 +132,7 @@ async fn unknown_files_of_the_page_are_not_found() {
         format!("{folder}/../main.js"),
         format!("{folder}//etc/passwd"),
         "/K7QX2".to_owned(),
+        "/K7QX2M.exe".to_owned(),
     ] {
         assert_eq!(HttpResponse::get(server.address(), &path, BROWSER).await.status, 404, "{path}");
     }
@@ -239,19 +241,6 @@ async fn the_qr_code_of_a_device_link_has_no_secret_in_its_path() {
 }
 
 #[tokio::test]
-async fn an_image_is_sent_once_per_position() {
-    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    let path = format!("/{g}.png");
-    let known = HttpResponse::get(server.address(), &path, "").await;
-    let tag = format!("If-None-Match: {}\r\n", known.header("etag").expect("a tag"));
-    assert_eq!(HttpResponse::get(server.address(), &path, &tag).await.status, 304);
-    ann.put(g, 0, (1, 1)).await;
-    let now = HttpResponse::get(server.address(), &path, &tag).await;
-    assert!(now.status == 200 && now.body != known.body);
-    assert_eq!(HttpResponse::get(server.address(), &format!("/{g}.exe"), "").await.status, 404);
-}
-
-#[tokio::test]
 async fn previews_show_nothing_before_spectators_see_it() {
     let server = TestServer::start().await;
     let delay = Delay::from_secs(600).expect("short enough");
@@ -283,6 +272,19 @@ async fn an_address_that_guesses_game_codes_gets_no_previews() {
         let picture = HttpResponse::get(server.address(), &format!("/{code}.png"), "").await;
         assert_eq!(picture.status, 429);
     }
+}
+
+#[tokio::test]
+async fn a_puzzle_has_a_card_and_its_solution_a_path_of_its_own() {
+    let server = TestServer::start().await;
+    let id = Pack::shipped().iter().next().unwrap().id;
+    let get = async |path: String| HttpResponse::get(server.address(), &path, BROWSER).await;
+    assert!(!get(format!("/puzzle/{id}.json")).await.text().contains("solution"));
+    let solved = get(format!("/puzzle/{id}.solution.json")).await;
+    assert!(solved.text().contains("\"solution\":[\""), "{}", solved.text());
+    let card = get(format!("/puzzle/{id}")).await;
+    assert!(card.text().contains(&format!("/puzzle/{id}.png\"")), "{}", card.text());
+    assert_eq!(get("/puzzle/ZZZZZZ.json".to_owned()).await.status, 404);
 }
 
 #[tokio::test]

@@ -4,8 +4,8 @@
 //! is paired only once.
 
 use oxo_protocol::event::Seated;
-use oxo_protocol::reply::{Opened, Sought};
-use oxo_protocol::request::{ForSeek, Seek};
+use oxo_protocol::reply::{GamesView, Opened, PlayerView, Sought};
+use oxo_protocol::request::{AskPlayer, ForSeek, Seek};
 use oxo_protocol::{
     Code, GameEvent, GameId, Kind, LobbyView, Nothing, Notice, Request, SeekId, SideChoice, Terms,
 };
@@ -47,13 +47,17 @@ async fn lobby(client: &mut TestClient) -> LobbyView {
 }
 
 #[tokio::test]
-async fn two_seeks_on_equal_terms_are_paired_at_once() {
+async fn two_seeks_on_equal_terms_are_paired_even_if_one_owner_reconnected() {
     let server = TestServer::start().await;
-    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    seek(&mut ann, anybody()).await;
+    let mut old = server.client("ann").await;
+    seek(&mut old, anybody()).await;
+    let token = old.welcome.token.clone();
+    let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
+    assert_eq!(old.closed().await, Some(4001));
+    let mut bob = server.client("bob").await;
     seek(&mut bob, anybody()).await;
-    let (g, anns) = paired(&mut ann).await;
-    let (also_g, bobs) = paired(&mut bob).await;
+    let (g, bobs) = paired(&mut bob).await;
+    let (also_g, anns) = paired(&mut ann).await;
     assert_eq!((g, &anns.players), (also_g, &bobs.players));
     // Each event has the recipient's seat.
     assert_eq!(anns.players[anns.seat].as_ref().unwrap().id, ann.id());
@@ -140,20 +144,6 @@ async fn a_notice_is_complete_however_often_others_ask() {
 }
 
 #[tokio::test]
-async fn a_seek_survives_when_its_owner_reconnects() {
-    let server = TestServer::start().await;
-    let mut old = server.client("ann").await;
-    seek(&mut old, anybody()).await;
-    let token = old.welcome.token.clone();
-    let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
-    assert_eq!(old.closed().await, Some(4001));
-    let mut bob = server.client("bob").await;
-    seek(&mut bob, anybody()).await;
-    let (g, _) = paired(&mut bob).await;
-    assert_eq!(paired(&mut ann).await.0, g);
-}
-
-#[tokio::test]
 async fn the_lobby_limits_the_number_of_seeks() {
     let server = TestServer::start().await;
     let mut seekers = Vec::new();
@@ -206,6 +196,10 @@ async fn a_private_game_is_joined_by_its_code_and_hidden_unless_public() {
     let mut bob = server.client("bob").await;
     let shown: Vec<_> = lobby(&mut bob).await.games.iter().map(|row| row.g).collect();
     assert_eq!(shown, [listed]);
+    let latest: GamesView = bob.must(Request::Games(Nothing {})).await;
+    assert!(latest.games.iter().map(|row| row.g).eq([listed]));
+    let of_ann: PlayerView = bob.must(Request::Player(AskPlayer { id: ann.id() })).await;
+    assert!(of_ann.online && of_ann.games.iter().map(|row| row.g).eq([listed]));
     // As a person might type it.
     let typed: GameId = private.to_string().to_lowercase().parse().expect("a code");
     let snap = bob.join(typed).await;

@@ -2,9 +2,9 @@
 
 use oxo_protocol::notice::Viewers;
 use oxo_protocol::request::{Create, Say};
-use oxo_protocol::{GameEvent, GameId, Limits, Notice, Replica, Request, Room};
-use oxo_shared::{Rules, Side};
-use oxo_tests::client::plain_game;
+use oxo_protocol::{GameEvent, GameId, Limits, Notice, Replica, Request, Role, Room};
+use oxo_shared::{How, Point, Rules, Side, Winner};
+use oxo_tests::client::{plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer, next_event};
 
 /// Reads notices until `n` spectators are counted.
@@ -12,8 +12,43 @@ async fn viewers(client: &mut TestClient, g: GameId, n: usize) {
     while client.notice().await != Notice::Viewers(Viewers { g, n }) {}
 }
 
-async fn event(client: &mut TestClient) -> GameEvent {
-    client.event().await.2
+async fn read_to_game_over(client: &mut TestClient, after: u64) -> Vec<(u64, GameEvent)> {
+    let mut events = Vec::new();
+    loop {
+        let (_, s, event) = client.event().await;
+        let over = matches!(event, GameEvent::Over(_));
+        if s > after {
+            events.push((s, event));
+        }
+        if over {
+            return events;
+        }
+    }
+}
+
+#[tokio::test]
+async fn players_and_spectators_see_the_same_events_in_the_same_order() {
+    let moves = [(1, 1), (0, 1), (0, 0), (0, 2), (2, 2)];
+    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
+    let after = ann.table(g).await.seq;
+    let mut spectators = Vec::new();
+    for name in ["vic", "wim", "xia"] {
+        let mut spectator = server.client(name).await;
+        assert_eq!(spectator.watch(g).await.role, Role::Spectator);
+        spectators.push(spectator);
+    }
+    play_in_turn(&mut ann, &mut bob, g, &moves).await;
+    let seen = read_to_game_over(&mut ann, after).await;
+    assert!(seen.iter().map(|(s, _)| *s).eq(after + 1..=seen.last().unwrap().0), "no holes");
+    let played = seen.iter().filter(|(_, event)| matches!(event, GameEvent::Played(_)));
+    assert_eq!(played.count(), moves.len());
+    spectators.push(bob);
+    for other in &mut spectators {
+        assert_eq!(read_to_game_over(other, after).await, seen);
+    }
+    let Some((_, GameEvent::Over(over))) = seen.last() else { panic!("{seen:?}") };
+    assert_eq!((over.outcome.winner, over.outcome.how), (Winner::X, How::Line));
+    assert_eq!(over.outcome.line, [(0, 0), (1, 1), (2, 2)].map(Point::from));
 }
 
 #[tokio::test]
@@ -30,14 +65,7 @@ async fn every_client_gets_the_number_of_spectators() {
     viewers(&mut ann, g, 2).await;
     wim.into_wire().cut();
     viewers(&mut vic, g, 1).await;
-}
-
-#[tokio::test]
-async fn a_shown_count_is_corrected_even_to_the_last_sent_value() {
-    let (server, _ann, _bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    let mut vic = server.client("vic").await;
-    vic.watch(g).await;
-    viewers(&mut vic, g, 1).await;
+    // A count that was shown is corrected, even if the new one is the one sent last.
     let mut wim = server.client("wim").await;
     assert_eq!(wim.watch(g).await.viewers, 2);
     vic.leave(g).await;
@@ -45,7 +73,7 @@ async fn a_shown_count_is_corrected_even_to_the_last_sent_value() {
 }
 
 #[tokio::test]
-async fn players_do_not_see_spectator_chat_during_the_game() {
+async fn players_see_the_chat_of_spectators_only_after_the_game() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     let mut wim = server.client("wim").await;
@@ -55,7 +83,7 @@ async fn players_do_not_see_spectator_chat_during_the_game() {
     }
     let s = vic.say(g, "h8 wins").await;
     ann.put(g, 0, (7, 7)).await;
-    let GameEvent::Said(said) = event(&mut wim).await else { panic!("nothing said") };
+    let said = next_event!(wim, Said);
     assert_eq!((said.by.name.as_str(), said.by.seat, said.room), ("vic", None, Room::Viewers));
     for player in [&mut ann, &mut bob] {
         let missed = player.missed(g, after).await;
@@ -63,30 +91,18 @@ async fn players_do_not_see_spectator_chat_during_the_game() {
             panic!("{missed:?}")
         };
         assert_eq!((*one, *two), (s, s + 1), "numbers have no hole");
-        let live = player.find(|event| {
-            matches!(event, GameEvent::Skip(_) | GameEvent::Said(_)).then(|| event.clone())
-        });
-        assert!(matches!(live.await, GameEvent::Skip(_)));
+        next_event!(player, Skip);
     }
-}
-
-#[tokio::test]
-async fn all_see_player_chat_and_after_the_end_all_chat() {
-    let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    let mut vic = server.client("vic").await;
-    vic.watch(g).await;
     ann.say(g, "good luck").await;
-    for client in [&mut bob, &mut vic] {
+    for client in [&mut bob, &mut wim] {
         let said = next_event!(client, Said);
-        assert_eq!((said.by.name.as_str(), said.by.seat), ("ann", Some(Side::X)));
-        assert_eq!((said.room, said.text.as_str()), (Room::Table, "good luck"));
+        assert_eq!((said.by.seat, said.room), (Some(Side::X), Room::Table));
     }
     bob.resign(g).await;
     vic.say(g, "well played").await;
     next_event!(ann, Over);
     let said = next_event!(ann, Said);
-    assert_eq!((said.by.name.as_str(), said.by.seat), ("vic", None));
-    assert_eq!((said.room, said.text.as_str()), (Room::Table, "well played"));
+    assert_eq!((said.by.seat, said.room, said.text.as_str()), (None, Room::Table, "well played"));
 }
 
 #[tokio::test]

@@ -20,24 +20,17 @@ async fn a_session_follows_a_limited_number_of_games() {
     }
     bob.leave(g).await;
     bob.watch(other).await;
-}
-
-#[tokio::test]
-async fn a_returning_session_follows_a_limited_number_of_games() {
-    let limits = Limits { games_per_session: 1, ..Limits::default() };
-    let server = TestServer::start_limited(limits).await;
-    let mut ann = server.client("ann").await;
-    for _ in 0..2 {
-        let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-        ann.leave(g).await;
-    }
-    let mut ann = ann.reconnect(server.url()).await;
-    let games = ann.welcome.games.clone();
+    bob.leave(other).await;
+    let second = bob.create(plain_game(Rules::TICTACTOE)).await;
+    bob.leave(second).await;
+    // A session that returns to its seats follows no more than one of them either.
+    let mut bob = bob.reconnect(server.url()).await;
+    let games = bob.welcome.games.clone();
     assert_eq!(games.len(), 2, "both seats are still held");
     let other = Request::Watch(ForGame { g: games[1] });
-    assert_eq!(ann.rejection(other.clone()).await.code, Code::TooMany);
-    ann.leave(games[0]).await;
-    ann.must::<Entered>(other).await;
+    assert_eq!(bob.rejection(other.clone()).await.code, Code::TooMany);
+    bob.leave(games[0]).await;
+    bob.must::<Entered>(other).await;
 }
 
 #[tokio::test]
@@ -55,19 +48,6 @@ async fn rematches_count_against_the_limit_of_seats() {
     assert_eq!(bob.rejection(yes.clone()).await.code, Code::TooMany);
     bob.done(Request::Abort(ForGame { g: last })).await;
     bob.done(yes).await;
-}
-
-#[tokio::test]
-async fn finished_games_do_not_count_against_new_ones() {
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    for _ in 0..100 {
-        let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-        ann.done(Request::Abort(ForGame { g })).await;
-        ann.leave(g).await;
-    }
-    let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
-    ann.join(g).await;
 }
 
 #[tokio::test]

@@ -13,37 +13,6 @@ fn think(table: &Table) -> Point {
     choose(Level::Random, &table.game, &limits, &Stop::new(), &mut |_| ()).expect("a move").best
 }
 
-/// `engine/tests/dialogue.rs` tests every bot with every opening.
-#[tokio::test]
-async fn bots_open_decide_and_continue() {
-    let bot_time = std::time::Duration::from_millis(10);
-    let server = TestServer::start_with(Config { bot_time, ..without_rate_limits() }).await;
-    let mut ann = server.client("ann").await;
-    for (text, level) in [
-        ("15x15x5+swap2", Level::Master),
-        ("15x15x5+swap", Level::Random),
-        ("boundless+swap2", Level::Attack),
-    ] {
-        // First the bot decides; then it opens, and ann decides in every possible way.
-        let sides = [(SideChoice::X, Decision::Stay), (SideChoice::X, Decision::Swap)];
-        let answers = [Decision::Stay, Decision::Swap, Decision::Two];
-        let open = answers.into_iter().map(|answer| (SideChoice::O, answer));
-        for (side, answer) in sides.into_iter().chain(open) {
-            if answer == Decision::Two && text.ends_with("+swap") {
-                continue;
-            }
-            let terms = Create { side, bot: Some(level), ..plain_game(rules(text)) };
-            let g = ann.create(terms).await;
-            let table = ann.play_on(g, 8, vec![answer], think).await;
-            let ended = table.game.outcome().is_some();
-            assert!(ended || table.ply() >= 8, "{level}, {text}, {side:?}, {answer}");
-            assert!(table.game.is_settled());
-            give_up(&mut ann, g).await;
-            ann.leave(g).await;
-        }
-    }
-}
-
 #[tokio::test]
 async fn a_bot_resumes_an_opening_after_a_restart_and_plays_a_rematch() {
     let server = TestServer::start_persistent().await;

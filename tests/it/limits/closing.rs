@@ -1,4 +1,5 @@
-//! Clients that do not answer pings; `slow.rs` has clients that never complete a request.
+//! Clients that flood the server or do not answer its pings are closed; `slow.rs` has clients that
+//! never complete a request.
 
 use super::*;
 
@@ -46,4 +47,32 @@ async fn a_client_that_never_sends_hello_is_closed_after_a_few_replies() {
         }
     };
     assert_eq!(end, Some(4002));
+}
+
+#[tokio::test]
+async fn a_flooding_client_is_closed_whatever_it_sends() {
+    let server = strict(burst(5)).await;
+    for (message, least) in [
+        (Message::text(lobby(1)), 100),
+        (Message::text("nonsense"), 100),
+        (Message::Ping(Bytes::new()), 0),
+    ] {
+        let mut wire = server.client("ann").await.into_wire();
+        for _ in 0..400 {
+            wire.send_message(message.clone()).await;
+        }
+        let mut refused = 0;
+        let end = loop {
+            match wire.receive().await {
+                Incoming::Closed(code) => break code,
+                Incoming::Frame(ServerFrame::Err { rejection, .. }) => {
+                    let is_limited = rejection.code == Code::RateLimited;
+                    refused += usize::from(is_limited && rejection.retry_ms.is_some());
+                }
+                Incoming::Frame(_) => {}
+            }
+        };
+        assert_eq!(end, Some(CloseCode::Flooding as u16), "{message:?}");
+        assert!(refused >= least, "{message:?}: {refused} rejections came before the end");
+    }
 }
