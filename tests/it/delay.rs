@@ -61,8 +61,8 @@ async fn assert_no_events(vic: &mut TestClient, g: GameId, players: [&TestClient
 }
 
 #[tokio::test]
-async fn spectators_receive_no_event_before_the_delay_ends() {
-    let server = TestServer::start().await;
+async fn players_see_their_game_at_once_and_spectators_nothing_even_after_a_restart() {
+    let server = TestServer::start_persistent().await;
     let mut vic = server.client("vic").await;
     let mut ann = server.client("ann").await;
     let g = ann.create(delayed_game(LONG_DELAY_S)).await;
@@ -78,21 +78,25 @@ async fn spectators_receive_no_event_before_the_delay_ends() {
     assert_no_events(&mut vic, g, [&ann, &bob]).await;
     play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
     assert_no_events(&mut vic, g, [&ann, &bob]).await;
-    // A new session sees no more than the first.
-    assert_no_events(&mut server.client("ann again").await, g, [&ann, &bob]).await;
-}
 
-#[tokio::test]
-async fn players_see_their_game_without_delay() {
-    let (_server, mut ann, mut bob, g) = TestServer::with_game(delayed_game(LONG_DELAY_S)).await;
-    play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
     assert_eq!(next_event!(ann, Over).outcome.winner.side(), Some(Side::X));
     assert_eq!(bob.table(g).await.game, ann.table(g).await.game);
-    assert!(row(&mut bob, g).await.result.is_some());
-    assert_eq!(games(&mut ann).await, [row(&mut ann, g).await], "once, and as it ended");
+    let ended = GameRow { viewers: 0, ..row(&mut ann, g).await };
+    assert_eq!(games(&mut ann).await, [ended], "once, and as it ended");
     let own = Request::Player(AskPlayer { id: ann.id() });
     assert_eq!(ann.must::<PlayerView>(own).await.standings[0].won, 1);
     ann.must::<Hint>(Request::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
+
+    // A rematch has the same delay, and is not shown before the end of the first game.
+    let offer = ann.offer(g, OfferKind::Rematch).await;
+    bob.answer(g, offer, true).await;
+    let next = ann.table(g).await.rematch.expect("agreed");
+    assert_eq!(u64::from(ann.join(next).await.terms.delay), LONG_DELAY_S);
+    let mut eve = server.client("eve").await;
+    assert_eq!(games(&mut eve).await, []);
+
+    let server = server.restart().await;
+    assert_new(&server.client("wim").await.watch(g).await, Presence::On);
 }
 
 #[tokio::test]
@@ -118,27 +122,4 @@ async fn delayed_events_arrive_without_gaps_up_to_the_end() {
     let ask = Request::Player(AskPlayer { id: ann.id() });
     assert_eq!(vic.must::<PlayerView>(ask).await.standings[0].won, 1);
     vic.must::<Hint>(Request::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
-}
-
-#[tokio::test]
-async fn a_rematch_has_the_same_delay_and_is_hidden_until_the_end_is_shown() {
-    let (server, mut ann, mut bob, g) = TestServer::with_game(delayed_game(LONG_DELAY_S)).await;
-    play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
-    let offer = ann.offer(g, OfferKind::Rematch).await;
-    bob.answer(g, offer, true).await;
-    let next = ann.table(g).await.rematch.expect("agreed");
-    assert_eq!(u64::from(ann.join(next).await.terms.delay), LONG_DELAY_S);
-    let mut vic = server.client("vic").await;
-    assert_eq!(games(&mut vic).await, []);
-}
-
-#[tokio::test]
-async fn a_restart_reveals_nothing_before_the_delay_ends() {
-    let server = TestServer::start_persistent().await;
-    let (mut ann, mut bob, g) = server.seated(delayed_game(LONG_DELAY_S)).await;
-    play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
-
-    let server = server.restart().await;
-    let mut vic = server.client("vic").await;
-    assert_no_events(&mut vic, g, [&ann, &bob]).await;
 }

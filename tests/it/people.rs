@@ -44,42 +44,35 @@ async fn a_player_on_a_killed_server_is_away_and_returns_on_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_moves_in_time_while_its_opponent_is_disconnected() {
+async fn bots_move_in_time_on_another_server_when_theirs_is_killed() {
     let Some(mut testbed) = start_cluster().await else { return };
     let [one, two] = [0, 1].map(|number| testbed.nodes[number].url());
     let mut ann = TestClient::connect(&one, "ann").await;
+    let mut cyd = TestClient::connect(&one, "cyd").await;
     let bot = Some(Level::Master);
     let control = TimeControl::PerMove { ms: 3_000 };
     let terms = Terms { control, listed: true, ..Terms::new(Rules::GOMOKU) };
     let side = SideChoice::X;
     let g = ann.create(Create { bot, side, ..game_on(terms) }).await;
+    let bot = Some(Level::Minimax);
+    let other = cyd.create(Create { bot, ..plain_game(Rules::TICTACTOE) }).await;
     ann.put(g, 0, (7, 7)).await;
     next_event!(ann, Played(it) if it.ply == 1);
     // Too unusual for the opening book, so the bot is still thinking.
     ann.put(g, 2, (0, 13)).await;
+    // The other one is to move, or has just moved.
+    cyd.put(other, 0, (1, 1)).await;
     testbed.nodes[0].kill();
     drop(ann);
-    let ended = wait_until_over(&two, &[g]).await;
-    let result = ended[0].result.as_ref().unwrap();
-    assert_eq!((ended[0].ply, result.winner, result.how), (4, Winner::O, How::Time));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_bot_moves_on_another_server_when_its_server_is_killed() {
-    let Some(mut testbed) = start_cluster().await else { return };
-    let [one, two] = [0, 1].map(|number| testbed.nodes[number].url());
-    let mut ann = TestClient::connect(&one, "ann").await;
-    let bot = Some(Level::Minimax);
-    let g = ann.create(Create { bot, ..plain_game(Rules::TICTACTOE) }).await;
-    // The server is killed while the bot is to move, or just after its move.
-    ann.put(g, 0, (1, 1)).await;
-    testbed.nodes[0].kill();
-    let mut ann = ann.reconnect(&two).await;
+    let mut cyd = cyd.reconnect(&two).await;
     let first_free = |table: &Table| {
         let cells = (0..9).map(|cell| Point::new(cell % 3, cell / 3));
         let mut free = cells.filter(|&at| table.game.board().get(at).is_none());
         free.next().expect("the game goes on")
     };
-    let end = ann.play_on(g, u32::MAX, Vec::new(), first_free).await;
+    let end = cyd.play_on(other, u32::MAX, Vec::new(), first_free).await;
     assert!(end.ply() >= 5, "{} moves", end.ply());
+    let ended = wait_until_over(&two, &[g]).await;
+    let result = ended[0].result.as_ref().unwrap();
+    assert_eq!((ended[0].ply, result.winner, result.how), (4, Winner::O, How::Time));
 }

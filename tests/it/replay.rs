@@ -1,4 +1,4 @@
-//! A replay in a real terminal: steps, a variation, and an analysis with its proof.
+//! A replay in a real terminal, with an analysis; `client/tests/review.rs` covers its keys.
 
 use std::fs;
 
@@ -9,23 +9,12 @@ const RECORD: &str = "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Result \"x\"
                       1. a1 b1 2. b2 c3 3. a3 a2 4. c1 x\n";
 
 #[test]
-fn a_saved_game_is_replayed_branched_and_analyzed() {
+fn a_saved_game_is_replayed_from_a_move_and_analyzed() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("game.oxo");
     fs::write(&file, RECORD).expect("the record is written");
     let path = file.to_str().expect("a path in Unicode");
-    let mut oxo = Terminal::start(&["replay", path, "--at", "1"], 80, 24);
-    oxo.wait_for_text("Move 1 of 7");
-    oxo.type_keys(".");
-    oxo.wait_for_text("Move 2 of 7");
-    // The End key.
-    oxo.type_keys("\u{1b}[F");
-    oxo.wait_for_text("ann (X) wins: line");
-    oxo.type_keys("#2\r");
-    oxo.wait_for_text("Move 2 of 7");
-    oxo.type_keys(":c2\r");
-    oxo.wait_for_text("Trying c2 after move 2");
-    oxo.type_keys("\u{7f}");
+    let mut oxo = Terminal::start(&["replay", path, "--at", "2"], 80, 24);
     oxo.wait_for_text("Move 2 of 7");
     oxo.type_keys("A");
     oxo.wait_for("the blunder, its mark and its proof", |screen| {

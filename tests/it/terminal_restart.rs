@@ -23,8 +23,11 @@ fn is_begun(screen: &str) -> bool {
 }
 
 #[test]
-fn a_bot_game_survives_a_kill_and_continues_from_the_menu() {
+fn a_bot_game_survives_a_kill_and_continues_from_the_menu_or_the_command_line() {
     let home = tempfile::tempdir().expect("a home");
+    let mut oxo = open(home.path(), &["play", "--resume"]);
+    oxo.wait_for_text("No game to resume");
+    assert_eq!(oxo.wait_for_end().0, 1);
     let mut oxo = open(home.path(), &["play"]);
     begin(&mut oxo);
     oxo.kill();
@@ -38,21 +41,7 @@ fn a_bot_game_survives_a_kill_and_continues_from_the_menu() {
     oxo.wait_for_text(BEGUN);
     oxo.type_keys("q");
     assert_eq!(oxo.wait_for_end(), (0, true));
-}
-
-#[test]
-fn play_resume_continues_the_last_game() {
-    let home = tempfile::tempdir().expect("a home");
-    let mut oxo = open(home.path(), &["play", "--resume"]);
-    oxo.wait_for_text("No game to resume");
-    assert_eq!(oxo.wait_for_end().0, 1);
-    let mut oxo = open(home.path(), &["play", "--both"]);
-    oxo.wait_for_text("(X) to move");
-    oxo.type_keys("\r");
-    oxo.wait_for_text("1. b2");
-    oxo.kill();
-    let oxo = open(home.path(), &["play", "--resume"]);
-    oxo.wait_for_text("1. b2");
+    open(home.path(), &["play", "--resume"]).wait_for("the game as it was", is_begun);
 }
 
 #[test]
