@@ -96,7 +96,7 @@ async fn players_see_their_game_at_once_and_spectators_nothing_even_after_a_rest
     assert_eq!(games(&mut eve).await, []);
 
     let server = server.restart().await;
-    assert_new(&server.client("wim").await.watch(g).await, Presence::On);
+    assert_no_events(&mut server.client("wim").await, g, [&ann, &bob]).await;
 }
 
 #[tokio::test]

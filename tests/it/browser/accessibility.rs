@@ -45,10 +45,11 @@ async fn axe_finds_no_problems_on_any_page() {
         bob.wait_for_text("ann is to move").await;
         ann.put(g, 0, (0, 0)).await;
         bob.ply(1).await;
-        for theme in ["light", "dark", "colour-blind", "high-contrast"] {
-            bob.run(&format!("document.documentElement.dataset.theme = '{theme}';")).await;
-            assert_accessible(&bob, &axe, &format!("{rules}, {theme}, one's own move")).await;
-        }
+        assert_accessible(&bob, &axe, &format!("{rules}, one's own move")).await;
+    }
+    for theme in ["light", "dark", "colour-blind", "high-contrast"] {
+        bob.run(&format!("document.documentElement.dataset.theme = '{theme}';")).await;
+        assert_accessible(&bob, &axe, theme).await;
     }
     for dialog in ["help", "settings"] {
         bob.choose(&format!("[data-part={dialog}]")).await;

@@ -22,7 +22,8 @@ async fn an_unknown_address_says_so_and_links_to_the_lobby() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await.to_string();
-    let bob = world.visit("ZZZZZZ").await;
+    let bob = world.visit("K7QX2M").await;
+    bob.wait_for_text("There is no game K7QX2M").await;
     bob.press("To the lobby").await;
     bob.wait_for_text("Open challenges").await;
     for nonsense in [&g[1..], "deep/nonsense.html?a#b", "%E0%80"] {

@@ -130,24 +130,18 @@ async fn files_with_named_rules_open_and_broken_files_are_refused() {
 }
 
 #[tokio::test]
-async fn a_cell_forbidden_by_renju_shows_the_reason() {
+async fn a_cell_forbidden_by_renju_shows_the_reason_and_the_analysis_knows_it() {
     let Some(world) = World::start().await else { return };
-    let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:a1,a15,o1,o15/x").await;
+    let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:h7,j9,k10,l11/x").await;
     eve.wait_until("document.querySelectorAll('.signs .forbidden, .forbidden').length > 0").await;
+    // The only defence is forbidden, as the analysis says.
+    eve.choose("[data-part=engine]").await;
+    eve.wait_for_text("Every move loses at once").await;
+    eve.wait_for_text("i8 is forbidden for Black").await;
     eve.click((8, 7)).await;
     eve.wait_for_text("i8 is forbidden").await;
     eve.wait_until("document.querySelectorAll('.foul').length === 2").await;
     assert_eq!(eve.evaluate("document.querySelector('[data-part=branches]').innerText").await, "");
-    eve.assert_no_errors().await;
-}
-
-#[tokio::test]
-async fn the_analysis_says_that_the_only_defence_is_forbidden() {
-    let Some(world) = World::start().await else { return };
-    let eve = world.visit("board#15x15x5+renju/x:g8,h8,i9,i10/o:h7,j9,k10,l11/x").await;
-    eve.choose("[data-part=engine]").await;
-    eve.wait_for_text("Every move loses at once").await;
-    eve.wait_for_text("i8 is forbidden for Black").await;
     eve.assert_no_errors().await;
 }
 

@@ -1,5 +1,7 @@
-//! A page that is suspended, left, hidden or offline keeps its game.
+//! A page that is suspended, left, hidden or offline keeps its game, and says that its host left.
 
+use oxo_server::Config;
+use oxo_tests::server::without_rate_limits;
 use serde_json::json;
 
 use super::World;
@@ -63,4 +65,13 @@ async fn the_page_works_without_storage_and_says_so() {
     bob.choose("[data-part=settings]").await;
     bob.wait_for_text("This browser saves nothing").await;
     bob.assert_no_errors().await;
+}
+
+#[tokio::test]
+async fn a_guest_is_told_that_the_host_closed_the_server() {
+    let config = Config { ends_with_host: true, ..without_rate_limits() };
+    let Some(world) = World::start_with(config).await else { return };
+    let (_ann, bob, _) = world.gomoku().await;
+    world.server.stop().await;
+    bob.wait_for_text("its host has closed the server").await;
 }

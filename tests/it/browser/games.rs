@@ -44,10 +44,8 @@ pub async fn play_each_other(world: &World) {
     let [ann, bob, eve] = &tabs;
     for (rules, k, wins_x) in [
         ("3x3x3", 3, true),
-        ("15x15x5", 5, true),
         ("boundless", 5, true),
         ("7x6x4+gravity", 4, true),
-        ("15x15x5+caro", 5, true),
         ("3x3x3+misere", 3, false),
     ] {
         let rules: Rules = rules.parse().unwrap();
@@ -68,7 +66,7 @@ pub async fn play_each_other(world: &World) {
 }
 
 #[tokio::test]
-async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
+async fn opening_a_link_takes_no_seat() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
@@ -78,13 +76,6 @@ async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
     bob.wait_until(&format!("{own_seat}.includes('Your seat')")).await;
     assert_eq!(bob.evaluate("document.body.innerText.includes('Open seat')").await, false);
     assert!(ann.table(g).await.free_seat().is_some());
-    bob.sit_down().await;
-    bob.wait_for_text("ann is to move").await;
-    ann.put(g, 0, (1, 1)).await;
-    bob.ply(1).await;
-    bob.click((0, 0)).await;
-    bob.ply(2).await;
-    assert_eq!(ann.table(g).await.game.ply(), 2);
     bob.assert_no_errors().await;
 }
 
@@ -107,18 +98,6 @@ async fn a_delayed_game_offers_its_seat_until_somebody_takes_it() {
         assert_eq!(late.evaluate("document.body.innerText.includes('invites you')").await, false);
         late.assert_no_errors().await;
     }
-}
-
-#[tokio::test]
-async fn an_unknown_code_shows_a_message_and_a_link() {
-    let Some(world) = World::start().await else { return };
-    let bob = world.visit("K7QX2M").await;
-    bob.wait_for_text("There is no game K7QX2M").await;
-    bob.press("To the lobby").await;
-    bob.wait_for_text("Open challenges").await;
-    let errors = bob.errors().await;
-    let unexpected: Vec<_> = errors.iter().filter(|error| !error.contains("404")).collect();
-    assert!(unexpected.is_empty(), "{unexpected:?}");
 }
 
 #[tokio::test]

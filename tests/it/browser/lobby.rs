@@ -18,11 +18,7 @@ fn bottom(css: &str) -> String {
 #[tokio::test]
 async fn on_a_phone_the_unfinished_game_and_main_buttons_are_above_the_fold() {
     let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = world.visit_on(Device::Phone, g).await;
-    bob.sit_down().await;
-    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    let (mut ann, bob, g) = world.seated_on(Device::Phone, plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     bob.go(&world.page("")).await;

@@ -27,12 +27,10 @@ mod preview;
 mod puzzle;
 mod reconnect;
 mod rematch;
-mod restart;
 mod review;
 mod small_screens;
 mod stories;
 mod tabs;
-mod terminal;
 mod touch;
 mod visual;
 
@@ -87,9 +85,13 @@ impl World {
 
     /// Starts a game of ann, as X, against bob, as O, who joined through the link on its page.
     async fn seated(&self, create: Create) -> (TestClient, Tab, GameId) {
+        self.seated_on(Device::Desktop, create).await
+    }
+
+    async fn seated_on(&self, device: Device, create: Create) -> (TestClient, Tab, GameId) {
         let mut ann = self.server.client("ann").await;
         let g = ann.create(create).await;
-        let bob = self.visit(g).await;
+        let bob = self.visit_on(device, g).await;
         bob.sit_down().await;
         bob.wait_for_text("ann is to move").await;
         (ann, bob, g)

@@ -55,12 +55,8 @@ const MONKEY: &str = "
 #[tokio::test]
 async fn page_and_server_agree_after_random_actions() {
     let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
     let rules: Rules = "64x64x32".parse().unwrap();
-    let g = ann.create(plain_game(rules)).await;
-    let bob = world.visit(g).await;
-    bob.sit_down().await;
-    bob.wait_for_text("ann is to move").await;
+    let (mut ann, bob, g) = world.seated(plain_game(rules)).await;
     let mut chance = StdRng::seed_from_u64(16);
     for round in 0..EVENTS / IN_A_ROW {
         let seed: u32 = chance.random();

@@ -3,7 +3,7 @@
 use oxo_protocol::reply::Sought;
 use oxo_protocol::{ClockReason, Limits, OfferKind, Request, Terms, request};
 use oxo_server::Config;
-use oxo_shared::{Rules, TimeControl, Winner};
+use oxo_shared::{Rules, Side, TimeControl, Winner};
 use oxo_tests::client::game_on;
 use oxo_tests::next_event;
 use oxo_tests::server::without_rate_limits;
@@ -11,7 +11,7 @@ use oxo_tests::server::without_rate_limits;
 use super::{World, play};
 
 #[tokio::test]
-async fn takebacks_and_draws_work_on_the_page() {
+async fn takebacks_draws_and_a_resignation_work_on_the_page() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.gomoku().await;
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
@@ -28,14 +28,25 @@ async fn takebacks_and_draws_work_on_the_page() {
     let answers = "[...document.querySelectorAll('[data-part=answers] button:not([hidden])')]
         .map((it) => it.textContent.trim() + it.matches('.main')).join()";
     assert_eq!(bob.evaluate(answers).await, "Accepttrue,Declinefalse");
-    bob.press("Accept").await;
-    bob.wait_for_text("Both players agreed").await;
-    assert_eq!(next_event!(ann, Over).outcome.winner, Winner::Draw);
+    bob.press("Decline").await;
+    bob.press("Draw").await;
+    let offer = next_event!(ann, Offered(it) if it.by == Side::O).offer;
+    ann.answer(g, offer, false).await;
+    bob.wait_for_text("Offer declined.").await;
+    // Resigning is confirmed first, and the end replaces what was said before it.
+    bob.press("Resign").await;
+    bob.wait_for_text("Resign this game?").await;
+    bob.press("Keep playing").await;
+    bob.press("Resign").await;
+    bob.choose("dialog[open] button.danger").await;
+    let says = "document.querySelector('[data-part=question]').textContent";
+    bob.wait_until(&format!("{says} === 'You resigned.'")).await;
+    assert_eq!(next_event!(ann, Over).outcome.winner, Winner::X);
     bob.assert_no_errors().await;
 }
 
 #[tokio::test]
-async fn pausing_resuming_and_giving_time_work_on_the_page() {
+async fn clocks_are_paused_and_filled_and_moves_marked_as_seen_on_the_page() {
     let Some(world) = World::start().await else { return };
     let control = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
     let terms = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
@@ -57,36 +68,14 @@ async fn pausing_resuming_and_giving_time_work_on_the_page() {
     bob.press("Accept").await;
     bob.wait_for_text("ann gets 15 more seconds").await;
     next_event!(ann, Clock(it) if it.why == ClockReason::Gift);
-    bob.assert_no_errors().await;
-}
-
-#[tokio::test]
-async fn a_resignation_is_confirmed_first() {
-    let Some(world) = World::start().await else { return };
-    let (mut ann, bob, g) = world.gomoku().await;
+    // Between people with clocks, a move is marked once the opponent's client has it.
     play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
-    bob.press("Resign").await;
-    bob.wait_for_text("Resign this game?").await;
-    bob.press("Keep playing").await;
-    bob.press("Resign").await;
-    bob.choose("dialog[open] button.danger").await;
-    bob.wait_for_text("You resigned").await;
-    assert_eq!(next_event!(ann, Over).outcome.winner, Winner::X);
-    bob.assert_no_errors().await;
-}
-
-#[tokio::test]
-async fn the_end_replaces_what_was_said_before_it() {
-    let Some(world) = World::start().await else { return };
-    let (mut ann, bob, g) = world.gomoku().await;
-    play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
-    bob.press("Draw").await;
-    let offer = next_event!(ann, Offered).offer;
-    ann.answer(g, offer, false).await;
-    bob.wait_for_text("Offer declined.").await;
-    ann.resign(g).await;
-    let says = "document.querySelector('[data-part=question]').textContent";
-    bob.wait_until(&format!("{says} === 'ann resigned.'")).await;
+    next_event!(ann, Played(it) if it.ply == 1);
+    ann.table(g).await;
+    bob.wait_for_text("2 moves ✓").await;
+    ann.put(g, 2, (6, 6)).await;
+    bob.ply(3).await;
+    bob.wait_until("!document.body.innerText.includes('✓')").await;
     bob.assert_no_errors().await;
 }
 
@@ -191,23 +180,6 @@ async fn a_stone_appears_in_the_next_frame_and_a_rejection_at_its_cell() {
     bob.wait_until("window.seen !== undefined").await;
     assert_eq!(bob.evaluate("window.seen").await, true);
     bob.ply(2).await;
-    bob.assert_no_errors().await;
-}
-
-#[tokio::test]
-async fn a_move_is_marked_once_the_opponents_client_has_it() {
-    let Some(world) = World::start().await else { return };
-    let control = "5m+3s".parse().unwrap();
-    let timed = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
-    let (mut ann, bob, g) = world.seated(timed).await;
-    play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
-    next_event!(ann, Played);
-    next_event!(ann, Played);
-    ann.table(g).await;
-    bob.wait_for_text("2 moves ✓").await;
-    ann.put(g, 2, (6, 6)).await;
-    bob.ply(3).await;
-    bob.wait_until("!document.body.innerText.includes('✓')").await;
     bob.assert_no_errors().await;
 }
 

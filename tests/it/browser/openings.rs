@@ -69,15 +69,7 @@ async fn a_forbidden_renju_move_is_rejected_with_the_reason() {
     bob.wait_for_text("h8 is forbidden").await;
     bob.wait_until("document.querySelectorAll('.board .foul').length === 2").await;
     assert_eq!(ann.table(g).await.game.ply(), 8);
-    for column in 2..7 {
-        let ply = 4 + 2 * column as usize;
-        bob.click((column, 2)).await;
-        bob.ply(ply + 1).await;
-        if column < 6 {
-            ann.put(g, ply + 1, (if column % 2 == 0 { 0 } else { 14 }, 3 + 2 * column)).await;
-            bob.ply(ply + 2).await;
-        }
-    }
-    bob.wait_for_text("Five in a row, c3 to g3").await;
+    bob.click((2, 2)).await;
+    bob.ply(9).await;
     bob.assert_no_errors().await;
 }

@@ -39,11 +39,7 @@ async fn a_premove_is_shown_cancelled_and_played() {
 #[tokio::test]
 async fn a_finger_sets_and_cancels_a_premove() {
     let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = world.visit_on(Device::Phone, g).await;
-    bob.sit_down().await;
-    bob.wait_for_text("ann is to move").await;
+    let (_ann, bob, _) = world.seated_on(Device::Phone, plain_game(Rules::GOMOKU)).await;
     bob.tap((3, 3)).await;
     bob.press("Premove d4").await;
     bob.wait_for_text("Premove d4. Choose it again to cancel.").await;

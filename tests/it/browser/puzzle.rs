@@ -2,7 +2,6 @@
 
 use oxo_engine::puzzles::{Attempt, Kind, Pack, Puzzle};
 use oxo_shared::Point;
-use oxo_tests::http::{BROWSER, HttpResponse};
 
 use super::World;
 
@@ -60,21 +59,6 @@ async fn attempts_are_submitted_while_another_page_opens() {
     eve.run("opened()").await;
     eve.wait_until("JSON.parse(localStorage.getItem('oxo.puzzles')).waiting.length === 0").await;
     eve.assert_no_errors().await;
-}
-
-#[tokio::test]
-async fn no_solution_is_sent_before_it_is_requested() {
-    let Some(world) = World::start().await else { return };
-    let (server, puzzle) = (world.server.address(), puzzle());
-    let shown = HttpResponse::get(server, &format!("/puzzle/{}.json", puzzle.id), "").await;
-    assert!(shown.text().contains("\"task\"") && !shown.text().contains("solution"));
-    let response =
-        HttpResponse::get(server, &format!("/puzzle/{}.solution.json", puzzle.id), "").await;
-    assert!(response.text().contains("\"solution\":[\""), "{}", response.text());
-    let card = HttpResponse::get(server, &format!("/puzzle/{}", puzzle.id), BROWSER).await;
-    assert!(card.text().contains(&format!("/puzzle/{}.png\"", puzzle.id)), "{}", card.text());
-    let none = HttpResponse::get(server, "/puzzle/ZZZZZZ.json", "").await;
-    assert!(none.text().is_empty() || !none.text().contains("task"), "{}", none.text());
 }
 
 #[tokio::test]

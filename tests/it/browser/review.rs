@@ -92,9 +92,10 @@ async fn a_review_without_a_study_says_why_and_can_retry() {
 }
 
 #[tokio::test]
-async fn a_stage_shows_only_the_game() {
+async fn a_stage_shows_only_the_game_and_without_a_code_a_live_one() {
     let Some(world) = World::start().await else { return };
-    let (mut ann, bob, g) = world.gomoku().await;
+    let terms = Terms { listed: true, ..Terms::new(Rules::GOMOKU) };
+    let (mut ann, bob, g) = world.seated(game_on(terms)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     bob.another_tab(&world.page(format!("{g}/stage"))).await;
@@ -103,17 +104,8 @@ async fn a_stage_shows_only_the_game() {
     let shown = "[...document.querySelectorAll('header, button, input, .side')].filter((it) => it.checkVisibility()).length";
     assert_eq!(bob.evaluate(shown).await, 0);
     bob.assert_no_errors().await;
-}
-
-#[tokio::test]
-async fn a_stage_without_a_code_follows_a_live_game() {
-    let Some(world) = World::start().await else { return };
-    let terms = Terms { listed: true, ..Terms::new(Rules::GOMOKU) };
-    let (mut ann, bob, g) = world.seated(game_on(terms)).await;
-    ann.put(g, 0, (7, 7)).await;
-    bob.ply(1).await;
-    let stage = world.visit("stage").await;
-    stage.ply(1).await;
-    assert_eq!(stage.url().await, world.page(format!("{g}/stage")));
-    stage.assert_no_errors().await;
+    let eve = world.visit("stage").await;
+    eve.ply(1).await;
+    assert_eq!(eve.url().await, world.page(format!("{g}/stage")));
+    eve.assert_no_errors().await;
 }

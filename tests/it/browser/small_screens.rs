@@ -104,33 +104,9 @@ async fn a_notch_and_a_home_bar_cover_no_cell_and_no_control() {
 }
 
 #[tokio::test]
-async fn a_phone_in_landscape_shows_the_whole_board_without_scrolling() {
-    let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = world.visit_on(Device::Phone, g).await;
-    bob.sit_down().await;
-    for screen in [LANDSCAPE, LANDSCAPE_LARGE] {
-        screen.show(&bob).await;
-        assert_eq!(screen.hides(&bob, ".board, .board [role=gridcell]").await, json!([]));
-    }
-    ann.put(g, 0, (7, 7)).await;
-    bob.ply(1).await;
-    // Cells are small for fingers, so the first tap aims.
-    for _ in 0..2 {
-        bob.tap((14, 0)).await;
-    }
-    bob.ply(2).await;
-    bob.assert_no_errors().await;
-}
-
-#[tokio::test]
 async fn a_keyboard_for_the_chat_does_not_shrink_the_board() {
     let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = world.visit_on(Device::Phone, g).await;
-    bob.sit_down().await;
+    let (mut ann, bob, g) = world.seated_on(Device::Phone, plain_game(Rules::GOMOKU)).await;
     bob.press("Chat").await;
     let cell = "oxo.board.pointOf([1, 0]).x - oxo.board.pointOf([0, 0]).x";
     let before = bob.evaluate(cell).await;
@@ -150,14 +126,11 @@ async fn a_keyboard_for_the_chat_does_not_shrink_the_board() {
 }
 
 #[tokio::test]
-async fn everything_needed_during_a_game_fits_on_a_phone() {
+async fn everything_needed_during_a_game_fits_on_a_phone_beside_the_chat() {
     let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
     let control = "5m+3s".parse().unwrap();
-    let g = ann.create(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
-    let bob = world.visit_on(Device::Phone, g).await;
-    bob.sit_down().await;
-    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    let timed = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
+    let (mut ann, bob, g) = world.seated_on(Device::Phone, timed).await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     for (ply, screen) in [(1, Screen(360, 740, [0; 4])), (3, Screen(740, 360, [0; 4]))] {
@@ -172,6 +145,26 @@ async fn everything_needed_during_a_game_fits_on_a_phone() {
         bob.ply(ply as usize + 1).await;
         ann.put(g, ply as usize + 1, (ply, 10)).await;
         bob.ply(ply as usize + 2).await;
+    }
+    // A notch and a home bar leave the whole board.
+    for screen in [LANDSCAPE, LANDSCAPE_LARGE] {
+        screen.show(&bob).await;
+        assert_eq!(screen.hides(&bob, ".board, .board [role=gridcell]").await, json!([]));
+    }
+    for line in 0..8 {
+        ann.say(g, &format!("line {line}")).await;
+    }
+    bob.press("Chat 8").await;
+    bob.wait_for_text("line 7").await;
+    for (width, height) in [(360, 740), (1280, 800)] {
+        let screen = Screen(width, height, [0; 4]);
+        screen.show(&bob).await;
+        assert_eq!(screen.hides(&bob, ".seat, .clk, .board").await, json!([]), "{width}");
+        let free = "[...document.querySelectorAll('.clk, .board .view')].every((it) => {
+            const { x, y, width, height } = it.getBoundingClientRect();
+            return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        })";
+        assert_eq!(bob.evaluate(free).await, true, "{width}");
     }
     bob.assert_no_errors().await;
 }
@@ -202,41 +195,10 @@ async fn a_review_shows_the_board_the_curve_and_what_a_move_changed_together() {
 }
 
 #[tokio::test]
-async fn the_chat_covers_neither_clock_nor_board() {
-    let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
-    let control = "5m+3s".parse().unwrap();
-    let g = ann.create(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
-    let bob = world.visit_on(Device::Phone, g).await;
-    bob.sit_down().await;
-    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
-    for line in 0..8 {
-        ann.say(g, &format!("line {line}")).await;
-    }
-    bob.press("Chat 8").await;
-    bob.wait_for_text("line 7").await;
-    for (width, height) in [(360, 740), (1280, 800)] {
-        let screen = Screen(width, height, [0; 4]);
-        screen.show(&bob).await;
-        assert_eq!(screen.hides(&bob, ".seat, .clk, .board").await, json!([]), "{width}");
-        let free = "[...document.querySelectorAll('.clk, .board .view')].every((it) => {
-            const { x, y, width, height } = it.getBoundingClientRect();
-            return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-        })";
-        assert_eq!(bob.evaluate(free).await, true, "{width}");
-    }
-    bob.assert_no_errors().await;
-}
-
-#[tokio::test]
 async fn a_large_board_opens_at_the_action_and_buttons_zoom_it() {
     let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
     let rules: Rules = "64x64x5".parse().unwrap();
-    let g = ann.create(plain_game(rules)).await;
-    let bob = world.visit_on(Device::Phone, g).await;
-    bob.sit_down().await;
-    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    let (mut ann, bob, g) = world.seated_on(Device::Phone, plain_game(rules)).await;
     ann.put(g, 0, (50, 50)).await;
     bob.ply(1).await;
     bob.reload().await;

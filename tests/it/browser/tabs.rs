@@ -12,13 +12,8 @@ use super::World;
 #[tokio::test]
 async fn only_one_of_two_tabs_plays_until_the_other_takes_over() {
     let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let url = world.page(g);
-    let bob = world.visit(g).await;
-    bob.sit_down().await;
-    bob.wait_for_text("ann is to move").await;
-    bob.another_tab(&url).await;
+    let (mut ann, bob, g) = world.gomoku().await;
+    bob.another_tab(&world.page(g)).await;
     bob.wait_for_text("playing in another tab").await;
     bob.press("Take over here").await;
     bob.wait_until("window.oxo.link.state === 'on' && !window.oxo.link.aside").await;

@@ -9,18 +9,11 @@ use super::World;
 #[tokio::test]
 async fn on_a_small_screen_every_stone_is_placed_where_intended() {
     let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = world.visit_on(Device::Phone, g).await;
-    bob.sit_down().await;
-    bob.wait_for_text("ann is to move").await;
-    // Moves without a line, all over the board, including its corners and edges.
-    let cells = |row: i32| [(0, row), (14, row), (7, row), (3, row), (11, row)];
-    let theirs: Vec<_> = [14, 9, 4, 0].into_iter().flat_map(cells).collect();
+    let (mut ann, bob, g) = world.seated_on(Device::Phone, plain_game(Rules::GOMOKU)).await;
+    // All over the board, including its corners and edges.
+    let theirs = [(0, 14), (14, 14), (11, 9), (3, 4), (0, 0), (14, 0)];
     for (turn, &at) in theirs.iter().enumerate() {
-        let (column, row) =
-            (2 * (turn as i32 % 7), 1 + 2 * (turn as i32 / 7) + 5 * (turn as i32 % 2));
-        ann.put(g, 2 * turn, (column, row)).await;
+        ann.put(g, 2 * turn, (2 * turn as i32, 7)).await;
         bob.ply(2 * turn + 1).await;
         bob.tap(at).await;
         assert_eq!(
@@ -34,8 +27,7 @@ async fn on_a_small_screen_every_stone_is_placed_where_intended() {
     }
     let table = ann.table(g).await;
     let put: Vec<Point> = table.game.moves().iter().skip(1).step_by(2).copied().collect();
-    let meant: Vec<Point> = theirs.into_iter().map(Point::from).collect();
-    assert_eq!(put, meant);
+    assert_eq!(put, theirs.map(Point::from));
     assert_eq!(bob.evaluate("document.documentElement.scrollWidth <= innerWidth").await, true);
     bob.assert_no_errors().await;
 }
