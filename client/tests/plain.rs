@@ -393,20 +393,33 @@ fn every_unfinished_game_is_listed_and_continued_by_its_code() {
 }
 
 #[test]
-fn a_device_that_was_signed_out_is_told_so() {
+fn two_devices_share_a_player_until_one_is_signed_out() {
     let (_runtime, url, _server) = serve();
     let server = ["--server", url.as_str()];
-    let desk = Talk::start(&["--plain"]);
-    let (told, ..) = desk.aside(&[&["link", "--json"][..], &server].concat());
-    let offer: Value = serde_json::from_str(&told).unwrap();
+    let create = ["create", "3x3x3", "--side", "x", "--json"];
+    let mut desk = Talk::start(&[&create[..], &server].concat());
+    let code = desk.event("game")["game"].as_str().unwrap().to_owned();
+    let mut bob =
+        Talk::start(&[&["join", &code, "--name", "bob", "--plain"][..], &server].concat());
+    bob.hear("You are O");
+    // Not while the program that plays is running.
+    let link = [&["link", "--json"][..], &server].concat();
+    let (_, error, _) = desk.aside(&link);
+    assert!(error.contains("close it first"), "{error}");
+    desk.child.kill().unwrap();
+    desk.child.wait().unwrap();
+    let offer: Value = serde_json::from_str(&desk.aside(&link).0).unwrap();
     let phone = Talk::start(&["--plain"]);
     // The link for a browser can link a program as well.
-    let (told, error, _) = phone.aside(&[offer["url"].as_str().unwrap()]);
-    assert!(told.contains("here as well"), "{told}{error}");
+    let link = [offer["url"].as_str().unwrap()];
+    let (told, error, _) = phone.aside(&link);
+    assert!(told.contains(&format!("here as well, with a seat in {code}")), "{told}{error}");
+    let (_, error, _) = phone.aside(&link);
+    assert!(error.contains("You already have a player there"), "{error}");
+    phone.beside(&[&["join", &code, "--plain"][..], &server].concat()).hear("You are X");
     let devices = || phone.aside(&[&["devices"][..], &server].concat());
     let (told, ..) = devices();
-    assert!(told.contains("here"), "{told}");
-    let number = told.lines().find(|line| line.ends_with("here")).unwrap();
+    let number = told.lines().find(|line| line.ends_with("here")).expect(&told);
     let number = number.split(' ').next().unwrap();
     desk.aside(&[&["devices", "--sign-out", number][..], &server].concat());
     let (_, error, code) = devices();

@@ -326,16 +326,6 @@ fn the_list_has_only_live_games_and_enter_watches_the_selected_one() {
 }
 
 #[test]
-fn leaving_a_listed_game_returns_to_the_list() {
-    let (mut model, _) = looking_for(Goal::WatchList);
-    model.client.route.enter(running(Role::Spectator).client.follow().unwrap().clone(), false);
-    model.key(KeyCode::Char('q'));
-    assert!(matches!(model.page(), Page::List(ListPage { source: Source::Watching, .. })));
-    model.key(KeyCode::Char('q'));
-    assert!(matches!(model.page(), Page::Menu(_)));
-}
-
-#[test]
 fn tv_shows_the_most_watched_game_and_switches_after_its_end() {
     let (mut model, effects) = looking_for(Goal::Tv);
     assert_eq!(watched(&effects), "BBBBBB".parse().ok());

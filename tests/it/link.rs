@@ -6,7 +6,7 @@ use oxo_protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, 
 use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::{hello, plain_game};
-use oxo_tests::{ServerProcess, Terminal, TestClient, TestServer};
+use oxo_tests::{TestClient, TestServer};
 
 fn hello_with(code: LinkCode) -> Hello {
     Hello { name: None, link: Some(code), device: Some("phone".into()), ..hello("") }
@@ -81,39 +81,4 @@ async fn a_stolen_token_cannot_link_a_device_unnoticed() {
             (DeviceId(2), "phone", true)
         );
     }
-}
-
-#[test]
-fn two_machines_share_a_player_until_one_is_signed_out() {
-    let server = ServerProcess::start(&[]);
-    let [home, away] = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    let open = ["create", "--rules", "3x3x3", "--side", "x"];
-    let ann = Terminal::client_in(home.path(), &server, "ann", &open);
-    let game = ann.code();
-    let _bob = Terminal::client(&server, "bob", &["join", &game]);
-    ann.wait_for_text("Your move (X)");
-    // Not while the program that plays is running.
-    let link = ["link", "--device", "desk"];
-    let refused = Terminal::client_in(home.path(), &server, "ann", &link);
-    refused.wait_for_text("close it first");
-    ann.kill();
-    let shows = Terminal::client_in(home.path(), &server, "ann", &link);
-    let shown = shows.wait_for_text("signs another device in as ann, once, within 2 minutes");
-    let code = shown.split_whitespace().next().unwrap();
-    let takes = ["link", code, "--device", "laptop"];
-    let linked = Terminal::client_in(away.path(), &server, "ann", &takes);
-    linked.wait_for_text(&format!("you are ann here as well, with a seat in {game}"));
-    let again = Terminal::client_in(away.path(), &server, "ann", &takes);
-    again.wait_for_text("You already have a player there");
-
-    let laptop = Terminal::client_in(away.path(), &server, "ann", &["join", &game]);
-    laptop.wait_for_text("Your move (X)");
-    // The program that just asked acts for the player from then on.
-    let lists = Terminal::client_in(home.path(), &server, "ann", &["devices"]);
-    lists.wait_for("both", |screen| {
-        screen.contains("1  desk  here") && screen.contains("2  laptop")
-    });
-    laptop.wait_for_text("opened elsewhere");
-    let ends = Terminal::client_in(home.path(), &server, "ann", &["devices", "--sign-out", "2"]);
-    ends.wait_for_text("device 2 is signed out");
 }

@@ -244,13 +244,6 @@ fn an_invalid_line_is_reported_and_the_game_continues() {
 }
 
 #[test]
-fn an_input_that_ends_before_the_game_is_an_error() {
-    let output = oxo(&["play"], "b2\n");
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(text(&output.stderr), "oxo: The input ended before the game did\n");
-}
-
-#[test]
 fn line_mode_prompts_for_every_step_of_an_opening() {
     // The board is so large that the bot, which opens near the middle, leaves the corners free.
     let args = ["play", "--rules", "25x25x5+swap2", "--bot", "random", "--side", "o"];

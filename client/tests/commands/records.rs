@@ -65,17 +65,6 @@ fn a_bot_game_is_saved_finished_or_not_except_for_guests() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_can_be_played_to_its_end() {
-    let (directory, _) = place();
-    let file = directory.path().join("a file");
-    fs::write(&file, "").unwrap();
-    let (told, code) = run(&file, &["play"], "b2\nresign\n");
-    assert_eq!(code, Some(1), "{told}");
-    assert!(told.contains("O wins: X resigned"), "{told}");
-    assert!(told.contains("The game was not saved: "), "{told}");
-}
-
-#[test]
 fn a_game_is_imported_and_exported_by_its_code() {
     let (directory, games) = place();
     let file = file(&directory, "game.sgf", "(;GM[4]SZ[15]GN[T8CD7K];B[hh];W[gg];B[ih])");
@@ -122,6 +111,12 @@ fn verify_reports_whether_each_file_is_legal() {
     assert!(told.ends_with("x wins\n"), "{told}");
     let told = says(&games, &["verify", "/nowhere", &won], 2);
     assert!(told.contains(": legal") && told.contains("There is no file \"/nowhere\""), "{told}");
+    let told = says(&games, &["verify", &won, &wrong, "--json"], 1);
+    let rows: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [legal, illegal] = &rows[..] else { panic!("{told}") };
+    assert_eq!(*legal, json!({"game": won, "legal": true, "moves": 5, "result": "x", "why": null}));
+    assert_eq!((&illegal["legal"], &illegal["moves"]), (&json!(false), &Value::Null));
+    assert!(illegal["why"].as_str().unwrap().contains("a1 is taken"), "{told}");
 }
 
 #[test]
@@ -206,20 +201,4 @@ fn an_export_follows_links_and_never_replaces_a_device() {
     symlink("/dev/stdout", &link).unwrap();
     let told = says(&games, &["export", won, "-o", link.to_str().unwrap()], 0);
     assert!(told.contains("1. a1 2. a2") && link.is_symlink(), "{told}");
-}
-
-#[test]
-fn verify_prints_each_game_as_json() {
-    let (directory, games) = place();
-    let wrong = &file(&directory, "wrong.oxo", "[Rules \"3x3x3\"]\n\na1 a1 *\n");
-    let file = &file(&directory, "won.oxo", WON);
-    let told = says(&games, &["verify", file, wrong, "--json"], 1);
-    let rows: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let [legal, illegal] = &rows[..] else { panic!("{told}") };
-    assert_eq!(
-        *legal,
-        json!({"game": file, "legal": true, "moves": 5, "result": "x", "why": null})
-    );
-    assert_eq!((&illegal["legal"], &illegal["moves"]), (&json!(false), &Value::Null));
-    assert!(illegal["why"].as_str().unwrap().contains("a1 is taken"), "{told}");
 }

@@ -1,5 +1,6 @@
 //! Marks on the board.
 
+use oxo::screen::input::{Hit, Input};
 use oxo_protocol::Role;
 use oxo_shared::Point;
 use ratatui::style::Modifier;
@@ -53,12 +54,15 @@ fn the_cursor_and_a_winning_line_are_reversed_and_the_last_move_is_underlined() 
 }
 
 #[test]
-fn a_pending_stone_is_a_small_letter_in_italics() {
-    for size in SIZES {
-        let model = against_a_bot();
-        let buffer = render(&model, size);
-        let cell = &buffer[letter_of(&model, &buffer, Point::new(2, 0))];
-        assert_eq!(cell.symbol(), "x");
-        assert!(cell.modifier.contains(Modifier::ITALIC));
+fn a_pending_stone_is_a_small_letter_of_its_colour_in_italics() {
+    let mut opening = at_game(&between_people("gomoku+swap2", Role::X, "h8"));
+    opening.happen(Input::Click(Hit::Cell(Point::new(4, 4))));
+    for (model, at, letter) in [(against_a_bot(), (2, 0), "x"), (opening, (4, 4), "o")] {
+        for size in SIZES {
+            let buffer = render(&model, size);
+            let cell = &buffer[letter_of(&model, &buffer, at.into())];
+            assert_eq!(cell.symbol(), letter);
+            assert!(cell.modifier.contains(Modifier::ITALIC));
+        }
     }
 }

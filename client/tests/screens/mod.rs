@@ -5,7 +5,6 @@ mod game;
 mod languages;
 mod menu;
 mod mouse;
-mod opening;
 mod overlays;
 pub mod scenes;
 mod sizes;
@@ -26,7 +25,7 @@ type Scene = (&'static str, fn() -> App);
 /// Scenes with snapshots at every size and in ASCII: a small board, a 15x15 board, lists.
 const AT_EVERY_SIZE: [&str; 4] = ["against_a_bot", "finished", "lobby", "menu"];
 
-const SCENES: [Scene; 22] = [
+const SCENES: [Scene; 23] = [
     ("forbidden", forbidden),
     ("falling", falling),
     ("against_a_bot", against_a_bot),
@@ -41,6 +40,7 @@ const SCENES: [Scene; 22] = [
     ("lobby", lobby),
     ("menu", menu),
     ("choosing", choosing),
+    ("swapped", swapped),
     ("help", help),
     ("question", question),
     ("typing", || typing(Action::Chat, "thank you, once more?")),

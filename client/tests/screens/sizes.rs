@@ -90,7 +90,6 @@ fn everything() -> Vec<App> {
         typing(Action::Chat, &"長い話 ".repeat(90)),
         bothered(),
         offered(),
-        swapped(),
         helped(forbidden()),
         branch(),
     ]);
