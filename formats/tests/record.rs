@@ -1,9 +1,7 @@
 //! Records: writing, reading, and rejecting invalid ones.
 
 use oxo_formats::{About, EndError, Ending, MAX_RECORD_BYTES, Record, Spent, TextError, TextFault};
-use oxo_shared::{
-    BySide, Decision, Game, How, Level, PlayError, Point, Rules, RulesError, Side, Winner,
-};
+use oxo_shared::{BySide, Game, How, Level, PlayError, Point, Rules, RulesError, Side, Winner};
 use time::macros::date;
 
 fn read(text: &str) -> Record {
@@ -24,42 +22,6 @@ fn record(rules: &str, moves: &[(i32, i32)]) -> Record {
 /// Formats `moves` after the tags of noughts and crosses and `tags`.
 fn tictactoe(tags: &str, moves: &str) -> String {
     format!("[Rules \"3x3x3\"]\n{tags}\n\n{moves}\n")
-}
-
-#[test]
-fn a_finished_game_is_written_with_tags_numbers_and_result() {
-    let mut record = record("15x15x5", &[(7, 7), (6, 6), (8, 7)]);
-    record.names = BySide { x: Some("ann".into()), o: Some("bob".into()) };
-    record.game.end(Winner::X, How::Resign).expect("running");
-    let text = "[Rules \"15x15x5\"]\n[X \"ann\"]\n[O \"bob\"]\n[Result \"x\"]\n[How \"resign\"]\n\n\
-                1. h8 2. g7 3. i8 x\n";
-    assert_eq!(record.to_string(), text);
-    assert_eq!(read(text), record);
-}
-
-#[test]
-fn a_running_game_ends_with_an_asterisk() {
-    let record = record("boundless", &[(0, 0), (-3, 8)]);
-    assert_eq!(record.to_string(), "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 2. -3,8 *\n");
-    assert_eq!(read(&record.to_string()), record);
-    let empty = Record::from(Game::new(Rules::TICTACTOE));
-    assert_eq!(empty.to_string(), "[Rules \"3x3x3\"]\n[Result \"*\"]\n\n*\n");
-    assert_eq!(read(&empty.to_string()), empty);
-}
-
-#[test]
-fn long_games_are_wrapped_at_78_columns() {
-    let mut game = Game::new("64x64x64".parse().expect("rules"));
-    for at in game.candidates(0) {
-        game.play(at).expect("no line is that long before the last row is");
-        if game.ply() == 300 {
-            break;
-        }
-    }
-    let text = Record::from(game).to_string();
-    assert!(text.lines().all(|line| line.len() <= 78 && line.trim() == line));
-    assert!(text.lines().skip(3).filter(|line| line.len() > 70).count() > 20);
-    assert_eq!(read(&text).game.ply(), 300);
 }
 
 /// Corner after corner of a growing staircase, so that names get as long as possible.
@@ -247,26 +209,6 @@ fn a_game_is_read_despite_unknown_tags_and_values() {
     let tags = "[Date \"yesterday\"]\n[Game \"none\"]\n[Clock \"sun\"]\n[Rated \"?\"]\n\
                 [XRating \"-1\"]\n[XBot \"skynet\"]\n[Site]\n[Event \"a \\q\"]";
     assert_eq!(read(&tictactoe(tags, "1. b2 *")), record("tictactoe", &[(1, 1)]));
-}
-
-#[test]
-fn decisions_are_words_after_their_stones() {
-    for (stones, answers, moves) in [
-        (3, &[][..], "1. a1 2. c2 3. e1 *"),
-        (3, &[Decision::Swap], "1. a1 2. c2 3. e1 swap *"),
-        (5, &[Decision::Stay], "1. a1 2. c2 3. e1 stay 4. g2 5. a3 *"),
-        (4, &[Decision::Two], "1. a1 2. c2 3. e1 two 4. g2 *"),
-        (6, &[Decision::Two, Decision::Swap], "1. a1 2. c2 3. e1 two 4. g2 5. a3 swap 6. c4 *"),
-    ] {
-        let cells = [(0, 0), (2, 1), (4, 0), (6, 1), (0, 2), (2, 3)].map(Point::from);
-        let rules = "gomoku+swap2".parse().expect("rules");
-        let game = Game::replay(rules, cells.into_iter().take(stones), answers);
-        let record = Record::from(game.expect("a legal game"));
-        let text = record.to_string();
-        assert!(text.ends_with(&format!("\n{moves}\n")), "{text}");
-        assert_eq!(text.parse::<Record>().as_ref(), Ok(&record));
-        assert_eq!(text.to_uppercase().replace("RULES", "Rules").parse::<Record>(), Ok(record));
-    }
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Parsing and printing the names of the bots.
 
-use oxo_shared::level::GradeError;
 use oxo_shared::{Grade, Level};
 
 #[test]
@@ -71,18 +70,4 @@ fn an_unknown_bot_is_rejected_with_one_sentence() {
 fn the_error_quotes_only_the_beginning_of_a_long_name() {
     let error = "level:1".repeat(1000).parse::<Level>().unwrap_err().to_string();
     assert!(error.len() < Level::names().len() + 60, "{error}");
-}
-
-#[test]
-fn grades_are_from_1_to_10() {
-    for number in 1..=10 {
-        let grade = Grade::try_from(number).unwrap();
-        assert_eq!(grade.number(), number);
-        assert_eq!(Level::Graded(grade).name(), format!("level:{number}"));
-    }
-    for number in [0, 11, u8::MAX] {
-        let error: GradeError = Grade::try_from(number).unwrap_err();
-        assert_eq!(error.to_string(), format!("a grade must be from 1 to 10, not {number}"));
-    }
-    assert!(Grade::ALL.into_iter().map(Grade::number).eq(1..=10));
 }

@@ -6,9 +6,7 @@ use std::fs;
 
 use oxo_shared::area::MAX_COORDINATE;
 use oxo_shared::notation::{PointName, parse_point};
-use oxo_shared::{
-    Area, Board, Direction, Foul, PlayError, Point, Side, StonesError, Symmetry, foul,
-};
+use oxo_shared::{Area, Board, Direction, Foul, PlayError, Point, Side, StonesError, foul};
 use proptest::prelude::*;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/renju_forbidden.csv");
@@ -87,18 +85,6 @@ fn the_forbidden_points_match_the_table() {
     let count = |kind| listed.iter().filter(|&&foul| foul == kind).count();
     let counts = [Foul::DoubleThree, Foul::DoubleFour, Foul::Overline].map(count);
     assert_eq!((rows.len(), counts), (82, [86, 22, 5]));
-}
-
-#[test]
-fn fouls_rotate_with_the_board() {
-    for row in rows() {
-        for symmetry in Symmetry::ALL {
-            let turn = |at| symmetry.map(AREA, at);
-            let stones = row.stones.iter().map(|&(at, side)| (turn(at), side)).collect();
-            let turned: Fouls = row.fouls.iter().map(|(&at, &foul)| (turn(at), foul)).collect();
-            assert_eq!(fouls_on(&board(AREA, &stones)), turned, "row {} {symmetry:?}", row.id);
-        }
-    }
 }
 
 /// The position on a boundless board with its lower left corner at `corner`, surrounded by white
