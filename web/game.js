@@ -125,7 +125,8 @@ export class GamePage {
     line.toggleAttribute("data-bad", bad !== "");
     line.toggleAttribute("data-small", turn.length > SHORT);
     line.dataset.end = table?.result && follow.side ? words.endFor(table, follow.side) : "";
-    const says = missing ? bad : bad ? "" : asked?.says ?? this.#words(table);
+    const says = missing ? bad : bad ? ""
+      : asked ? sentences([this.#news, asked.says]) : this.#words(table);
     write(part(root, "question"), says);
     part(root, "slot").toggleAttribute("data-asks", asked !== null);
     this.answers.draw(asked?.choices ?? []);

@@ -101,6 +101,19 @@ async fn a_delayed_game_offers_its_seat_until_somebody_takes_it() {
 }
 
 #[tokio::test]
+async fn a_seat_that_is_refused_comes_with_the_reason() {
+    // With rate limits, players on one network cannot play rated games.
+    let Some(world) = World::start_with(Config::default()).await else { return };
+    let mut ann = world.server.client("ann").await;
+    let g = ann.create(game_on(Terms { rated: true, ..Terms::new(Rules::GOMOKU) })).await;
+    let bob = world.visit(g).await;
+    bob.sit_down().await;
+    let question = "document.querySelector('[data-part=question]').innerText";
+    bob.wait_until(&format!("{question}.includes('one network')")).await;
+    bob.assert_no_errors().await;
+}
+
+#[tokio::test]
 async fn playing_and_copying_the_link_work_over_plain_http() {
     let public_url = Some("http://oxo.test".parse().unwrap());
     let config = Config { public_url, ..without_rate_limits() };
