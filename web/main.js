@@ -2,7 +2,7 @@
 
 import { Link } from "./link.js";
 import { preferLook } from "./looks.js";
-import { choose, fill, later, offered, say, stop } from "./messages.js";
+import { fill, language, later, say, stop } from "./messages.js";
 import { Buttons, isSure, isTaken, openHelp, part, write } from "./parts.js";
 import { drawPrint, memorableName } from "./people.js";
 import { Store } from "./store.js";
@@ -209,20 +209,6 @@ async function set() {
   await (await later(import("./settings.js"))).openSettings(link, store, prefer);
 }
 
-/** Offers the language that this browser prefers, if it is available. */
-function offerLanguage() {
-  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("settings"));
-  const options = /** @type {HTMLOptionElement[]} */ ([...content.querySelectorAll("[lang]")]);
-  const better = offered(options.map(({ value }) => value));
-  const option = options.find(({ value }) => value === better);
-  if (!option) return;
-  const offer = part(document, "offer");
-  offer.hidden = false;
-  offer.lang = option.value;
-  write(offer, `${option.textContent}`);
-  offer.addEventListener("click", () => choose(option.value));
-}
-
 /** Reports an unexpected error. */
 function failed() {
   warn({ says: say("page-trouble-failed"), choices: [reload] });
@@ -258,7 +244,7 @@ function followed(event) {
 
 fill(document);
 if (!store.get("name") && !store.get("token")) store.set("name", memorableName());
-offerLanguage();
+if (!navigator.language.startsWith(language)) import("./languages.js").then(({ offerLanguage }) => offerLanguage());
 prefer();
 document.body.toggleAttribute("data-embed", embedded);
 document.body.toggleAttribute("data-stage", staged);

@@ -13,7 +13,7 @@ import { Store } from "./store.js";
  *   english: Record<string, Message> }} Catalogue */
 
 /** Returns the language that the user chose. */
-const remembered = () => new Store().get("language");
+export const remembered = () => new Store().get("language");
 
 /** Returns that language, or the one that the server found the browser to prefer. */
 const wanted = () => remembered() ?? (globalThis.document?.documentElement.lang || "en");
@@ -102,18 +102,6 @@ export async function more() {
 
 /** Loads a module that needs them. @template T @param {Promise<T>} module @returns {Promise<T>} */
 export const later = async (module) => (await Promise.all([module, more()]))[0];
-
-/** Returns the language that the browser prefers to the current one, if the user chose none yet.
- * @param {readonly string[]} languages available */
-export function offered(languages) {
-  if (remembered() !== null) return null;
-  // Compared by script, too: Taiwan is not offered simplified Chinese.
-  const script = (/** @type {string} */ tag) =>
-    new Intl.Locale(tag).maximize().baseName.replace(/-\w+$/, "");
-  const [first] = navigator.languages.flatMap((wanted) =>
-    languages.filter((it) => script(it) === script(wanted)));
-  return first && first !== language ? first : null;
-}
 
 /** Switches to another language. @param {string} choice */
 export function choose(choice) {

@@ -27,7 +27,7 @@ macro_rules! files {
 /// All files except the page itself.
 const FILES: &[(&str, &str)] = files! {
     "alert.js" "analysis.js" "app.css" "board.css" "board.js" "camera.js" "chat.js" "coach.js" "compose.js"
-    "deeds.js" "drills.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "learn.js" "link.js" "linking.js"
+    "deeds.js" "drills.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "languages.js" "learn.js" "link.js" "linking.js"
     "live.js" "lobby.js" "looks.js" "loupe.js" "main.js" "manifest.webmanifest" "marks.js"
     "match.js" "messages.js" "miniature.js" "minis.js" "moves.js" "news.js" "parts.js" "people.js"
     "position.js" "profile.js" "puzzle.js" "reason.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js"
