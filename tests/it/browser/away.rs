@@ -33,6 +33,8 @@ async fn a_page_that_was_frozen_catches_up_when_it_resumes() {
     // The page is still hidden, and notifies all the same.
     bob.ply(1).await;
     bob.wait_until("document.hidden && document.title.startsWith('● Your move')").await;
+    let icon = "document.querySelector('[rel=icon]').href";
+    assert_eq!(bob.evaluate(&format!("{icon}.includes('b24d0c')")).await, true);
 }
 
 #[tokio::test]
