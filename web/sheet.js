@@ -8,7 +8,7 @@ import { SIDES, cellName, centre, columnName, key } from "./rules.js";
 import { Stones } from "./stones.js";
 
 /** @import { Camera } from "./camera.js" */
-/** @import { Cell, Extent, Hands, Look, Mark, Rules, Side, Size, Stone } from "./types.js" */
+/** @import { Cell, Extent, Hands, Look, Mark, Rules, Side, Stone } from "./types.js" */
 
 /** How many views the sheet extends beyond the view on each side. */
 const MARGIN = 0.5;
@@ -19,8 +19,6 @@ const THREAT = "M0-.2L.2 0L0 .2L-.2 0Z";
 /** The width of a letter at the rim, and the gap between two names, in pixels. */
 const LETTER = 7;
 const GAP = 8;
-/** How much of a name may be cut off at an end of the rim, in pixels. */
-const CUT = 4;
 /** The steps between named cells, if there is no room for all names. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
 /** The longest side of a board whose every cell is an element: 361 are cheap. */
@@ -237,9 +235,6 @@ function place(box, { left, top, width, height }) {
 /** The names of columns or rows at the rim: a strip that slides with the sheet. */
 class Ruler {
   #strip = make("div", {});
-  /** The middles of the names, and half their lengths.
-   * @type {{span: HTMLElement, at: number, half: number}[]} */
-  #names = [];
 
   /** @param {"X" | "Y"} axis @param {string} name */
   constructor(axis, name) {
@@ -247,24 +242,19 @@ class Ruler {
     this.element = make("div", { class: `ruler ${name}`, "aria-hidden": "true" }, this.#strip);
   }
 
-  /** @param {{text: string, at: number, half: number}[]} names */
+  /** @param {{text: string, at: number}[]} names each with its middle */
   write(names) {
-    this.#names = names.map(({ text, at, half }) => {
+    this.#strip.replaceChildren(...names.map(({ text, at }) => {
       const span = make("span", {}, text);
       span.style.transform = `translate${this.axis}(${at}px) translate${this.axis}(-50%)`;
-      return { span, at, half: half - CUT };
-    });
-    this.#strip.replaceChildren(...this.#names.map(({ span }) => span));
+      return span;
+    }));
+    this.slide(0);
   }
 
-  /** Hides names that an end of the rim would cut.
-   * @param {number} by @param {number} length */
-  slide(by, length) {
+  /** Moves the names; the style fades those at the ends of the rim. @param {number} by */
+  slide(by) {
     this.#strip.style.transform = `translate${this.axis}(${Math.round(by)}px)`;
-    for (const { span, at, half } of this.#names) {
-      const whole = at + by >= half && at + by <= length - half;
-      span.style.visibility = whole ? "" : "hidden";
-    }
   }
 }
 
@@ -282,10 +272,9 @@ export class Rim {
     const column = (x) => edged ? columnName(x) : String(x);
     const letters = Math.max(column(x0).length, column(x1).length);
     this.columns.write(steps(x0, x1, (letters * LETTER + GAP) / cell).map((x) => (
-      { text: column(x), at: camera.toScreen([x, 0]).x, half: column(x).length * LETTER / 2 })));
+      { text: column(x), at: camera.toScreen([x, 0]).x })));
     this.rows.write(steps(y0, y1, 2 * GAP / cell).map((y) => (
-      { text: rowName(edged, y), at: camera.toScreen([0, y]).y, half: GAP / 2 })));
-    this.#slide(0, 0, view);
+      { text: rowName(edged, y), at: camera.toScreen([0, y]).y })));
     if (!edged) return;
     // Beside the board, if it does not fill the view.
     const corner = camera.toScreen([extent.x0 - 0.5, extent.y0 - 0.5]);
@@ -298,14 +287,9 @@ export class Rim {
    * @param {Camera} camera */
   follow(camera) {
     const { x, y, cell } = this.#written;
-    if (cell !== camera.cell) this.write(camera);
-    else this.#slide((x - camera.x) * cell, (camera.y - y) * cell, camera.view);
-  }
-
-  /** @param {number} right @param {number} down @param {Size} view */
-  #slide(right, down, view) {
-    this.columns.slide(right, view.width);
-    this.rows.slide(down, view.height);
+    if (cell !== camera.cell) return this.write(camera);
+    this.columns.slide((x - camera.x) * cell);
+    this.rows.slide((camera.y - y) * cell);
   }
 }
 
