@@ -38,7 +38,6 @@ export class AnalysisPage {
    * @type {{of: Node, marks: Mark[]} | null} */ #foul = null;
   /** The engine's line being previewed. @type {Cell[]} */ #ahead = [];
   #rules = "";
-  /** The nodes that have buttons. @type {Node[]} */ #shown = [];
 
   /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
   constructor(shell, _, signal) {
@@ -74,10 +73,6 @@ export class AnalysisPage {
     on("lines", "change", () => this.draw());
     on("here", "click", () => this.#try(() => this.open(this.#checked(this.tree.position))));
     on("cut", "click", () => this.#go(() => this.tree.cut()));
-    on("branches", "click", ({ target }) => {
-      const chosen = target.closest("button");
-      if (chosen) this.#go(() => { this.tree.here = this.#shown[Number(chosen.dataset.node)]; });
-    });
     on("comment", "input", ({ target }) => {
       this.tree.here.comment = target.value;
       this.#keep();
@@ -291,13 +286,14 @@ export class AnalysisPage {
   #drawBranches() {
     const host = part(this.shell.root, "branches");
     const { rules } = this.tree.start;
-    this.#shown = [];
     const nameOf = (/** @type {Node} */ { at }) => cellName(rules, /** @type {Cell} */ (at));
     /** @param {Node} node @param {number} ply */
-    const one = (node, ply) => make("button", {
-      type: "button", "data-node": `${this.#shown.push(node) - 1}`,
-      "aria-current": node === this.tree.here ? "step" : null,
-    }, `${ply}. ${nameOf(node)}${node.comment ? " …" : ""}`);
+    const one = (node, ply) => {
+      const attributes = { type: "button", "aria-current": node === this.tree.here ? "step" : null };
+      const button = make("button", attributes, `${ply}. ${nameOf(node)}${node.comment ? " …" : ""}`);
+      button.addEventListener("click", () => this.#go(() => { this.tree.here = node; }));
+      return button;
+    };
     /** Returns what follows a node: the main line, with its alternatives in boxes.
      * @param {Node} from @param {number} ply @returns {HTMLElement[]} */
     const after = (from, ply) => {

@@ -6,24 +6,18 @@ import { isSure } from "./parts.js";
 /** @import { Follow } from "./follow.js" */
 /** @import { OfferKind } from "./types.js" */
 
-/** @param {Follow} follow */
-export async function resign(follow) {
-  const more = follow.table?.terms.rated ? say("page-sure-resign-rated")
-    : say("page-sure-resign-casual");
-  const sure = await isSure(say("page-sure-resign"), say("page-keep-playing"), say("page-resign"), more);
-  return sure ? follow.act("resign") : null;
-}
+/** What is asked first: the question, how to go back, how to go on, and the consequences.
+ * @type {Record<"resign" | "abort" | "claim", (follow: Follow) => [string, string, string, string?]>} */
+const SURE = {
+  resign: ({ table }) => [say("page-sure-resign"), say("page-keep-playing"), say("page-resign"),
+    say(table?.terms.rated ? "page-sure-resign-rated" : "page-sure-resign-casual")],
+  abort: () => [say("page-sure-abort"), say("page-keep-playing"), say("page-abort"), say("page-sure-abort-says")],
+  claim: () => [say("page-sure-claim"), say("page-wait"), say("page-claim-victory")],
+};
 
-/** @param {Follow} follow */
-export async function abort(follow) {
-  const more = say("page-sure-abort-says");
-  const sure = await isSure(say("page-sure-abort"), say("page-keep-playing"), say("page-abort"), more);
-  return sure ? follow.act("abort") : null;
-}
-
-/** @param {Follow} follow */
-export async function claim(follow) {
-  return await isSure(say("page-sure-claim"), say("page-wait"), say("page-claim-victory")) ? follow.act("claim", { what: "win" }) : null;
+/** Ends the game. @param {Follow} follow @param {keyof typeof SURE} how */
+export async function end(follow, how) {
+  return await isSure(...SURE[how](follow)) ? follow.act(how, how === "claim" ? { what: "win" } : {}) : null;
 }
 
 /** A player of both sides accepts at once. @param {Follow} follow @param {OfferKind} what */

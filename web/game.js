@@ -456,14 +456,11 @@ export class GamePage {
       const why = await answer;
       this.say(why ? words.sentence(why) : "");
     };
-    /** @param {"offer" | "abort" | "resign" | "claim"} name @param {any} [what] */
-    const deed = async (name, what) => told((await later(import("./deeds.js")))[name](follow, what));
+    const deeds = () => later(import("./deeds.js"));
     return {
       act: (t, d) => told(follow.act(t, d)),
-      offer: (what) => deed("offer", what),
-      abort: () => deed("abort"),
-      resign: () => deed("resign"),
-      claim: () => deed("claim"),
+      offer: async (what) => told((await deeds()).offer(follow, what)),
+      end: async (how) => told((await deeds()).end(follow, how)),
       decide: (what) => void follow.decide(what),
       join: () => told(follow.act("join")).then(() => this.board?.focus()),
       look: () => {

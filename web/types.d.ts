@@ -163,9 +163,7 @@ export interface Deeds {
   act(t: string, d?: object): void;
   /** Makes an offer to the opponent; a player of both sides accepts at once. */
   offer(what: OfferKind): void;
-  abort(): void;
-  resign(): void;
-  claim(): void;
+  end(how: "resign" | "abort" | "claim"): void;
   join(): void;
   /** Watches without taking a seat. */
   look(): void;

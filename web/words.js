@@ -278,8 +278,8 @@ export function requests({ table, side: me, lost, claimMs }, deeds) {
   const offer = (/** @type {OfferKind} */ what) => () => deeds.offer(what);
   const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
   const end = table.canAbort
-    ? { id: "end", key: "a", icon: "close", label: say("page-abort"), act: deeds.abort }
-    : { id: "end", key: "R", icon: "flag", label: say("page-resign"), act: deeds.resign };
+    ? { id: "end", key: "a", icon: "close", label: say("page-abort"), act: () => deeds.end("abort") }
+    : { id: "end", key: "R", icon: "flag", label: say("page-resign"), act: () => deeds.end("resign") };
   const seconds = Math.ceil((claimMs ?? 0) / 1_000);
   const win = {
     id: "win", key: "w", icon: "trophy", off: seconds > 0,
@@ -302,7 +302,7 @@ export function requests({ table, side: me, lost, claimMs }, deeds) {
         : [{ id: "time", key: "s", inMenu: true, label: say("page-more-time"),
           act: offer("time") }]),
     ] : []),
-    ...(away ? [{ ...win, act: deeds.claim }] : []),
+    ...(away ? [{ ...win, act: () => deeds.end("claim") }] : []),
     ...(crowded ? [{ id: "dead", inMenu: true, label: say("page-claim-draw"), act: dead }] : []),
   ];
 }
