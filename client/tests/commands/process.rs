@@ -235,15 +235,6 @@ fn an_unreachable_server_is_one_error_and_exit_code_1() {
 }
 
 #[test]
-fn an_invalid_line_is_reported_and_the_game_continues() {
-    let told = told(&["play"], "castle\nb2\nl\nresign\n");
-    assert!(told.contains("use a column letter and a row number"), "{told}");
-    assert!(told.contains("X plays b2"), "{told}");
-    assert!(told.contains("Move 2: O "), "{told}");
-    assert!(told.ends_with("O wins: X resigned\n"), "{told}");
-}
-
-#[test]
 fn line_mode_prompts_for_every_step_of_an_opening() {
     // The board is so large that the bot, which opens near the middle, leaves the corners free.
     let args = ["play", "--rules", "25x25x5+swap2", "--bot", "random", "--side", "o"];

@@ -83,11 +83,18 @@ fn a_first_arrival_is_not_reported_as_a_return() {
 fn the_answer_to_an_offer_is_reported_and_a_move_ends_the_offer() {
     let what = OfferKind::Draw;
     let mut board = Board::new("tictactoe", Role::X);
-    board.hear(GameEvent::Offered(draw(Side::O)));
-    assert_eq!(board.out.news, [News::Offer { what, by: Side::O, yours: true }]);
-    board.hear(GameEvent::Answered(Answered { offer: OfferId(1), yes: false, by: Side::O }));
-    let answer = Closing::Withdrawn;
-    assert_eq!(board.out.news, [News::Answered { what, by: Side::O, answer }]);
+    for (by, closed_by, answer, notice) in [
+        (Side::X, Side::O, Closing::Declined, "bob declines the offer"),
+        (Side::O, Side::O, Closing::Withdrawn, "bob withdraws the offer"),
+        // Who closes it need not be told.
+        (Side::O, Side::X, Closing::Declined, ""),
+    ] {
+        board.hear(GameEvent::Offered(draw(by)));
+        assert_eq!(board.out.news, [News::Offer { what, by, yours: by == Side::O }]);
+        board.hear(GameEvent::Answered(Answered { offer: OfferId(1), yes: false, by: closed_by }));
+        assert_eq!(board.out.news, [News::Answered { what, by: closed_by, answer }]);
+        assert_eq!(board.notice(), notice);
+    }
     board.hear(GameEvent::Offered(draw(Side::O)));
     board.hear_played((1, 1));
     assert!(board.out.news.contains(&News::Lapsed { what }), "{:?}", board.out.news);

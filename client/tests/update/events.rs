@@ -104,23 +104,6 @@ fn an_unanswered_request_is_dropped_with_a_message() {
     assert_eq!(world.notice(), "The server does not answer");
 }
 
-#[test]
-fn the_player_who_did_not_close_an_offer_is_told_its_result() {
-    let cases = [
-        (Side::X, Side::O, "bob declines the offer"),
-        (Side::O, Side::O, "bob withdraws the offer"),
-        (Side::O, Side::X, ""),
-    ];
-    for (by, closed_by, told) in cases {
-        let mut world = World::playing(Side::X);
-        let offer = OfferId(1);
-        let what = OfferKind::Draw;
-        world.hear(GameEvent::Offered(Offer { offer, what, by, ply: None }));
-        world.hear(GameEvent::Answered(Answered { offer, yes: false, by: closed_by }));
-        assert_eq!(world.notice(), told);
-    }
-}
-
 /// The reply arrives only after the player has left.
 #[test]
 fn a_game_that_was_left_does_not_come_back() {

@@ -21,19 +21,6 @@ fn only_a_press_plays_and_only_arrows_repeat() {
 }
 
 #[test]
-fn a_typed_cell_is_played_and_an_invalid_one_stays_for_correction() {
-    let mut world = World::playing(Side::X);
-    world.type_text(":b22x");
-    assert!(world.refused(pressed(KeyCode::Enter)).contains("is not a cell"));
-    assert_eq!(world.core().prompt().as_ref().unwrap().input.value(), "b22x");
-    world.key(KeyCode::Backspace);
-    world.key(KeyCode::Backspace);
-    let (_, request) = only_request(&world.key(KeyCode::Enter));
-    assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
-    assert!(world.core().prompt().is_none());
-}
-
-#[test]
 fn letters_in_a_message_are_not_commands() {
     let mut world = World::playing(Side::X);
     world.type_text("mquRa?");

@@ -13,14 +13,6 @@ fn an_old_snapshot_changes_nothing() {
 }
 
 #[test]
-fn a_game_ends_only_once() {
-    let mut table = three();
-    let resigned = over(&table, Winner::O, How::Resign);
-    apply(&mut table, &resigned);
-    assert_eq!(table.apply(&resigned), Err(TableError::Over));
-}
-
-#[test]
 fn a_contradictory_snapshot_is_rejected() {
     let mut table = three();
     play(&mut table, 1, 1);
