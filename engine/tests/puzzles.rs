@@ -125,7 +125,8 @@ fn short_wins_by_fours_match_brute_force() {
 
 #[test]
 fn exact_puzzles_match_brute_force() {
-    each(Pack::shipped().iter().filter(|it| it.kind == Kind::Exact), |puzzle| {
+    let exact = Pack::shipped().iter().filter(|it| it.kind == Kind::Exact);
+    each(exact.step_by(4), |puzzle| {
         let (mut game, mut minimax) = (puzzle.game.clone(), Minimax::default());
         let cells = game.candidates(0).into_iter();
         let values: Vec<(i64, Point)> =
