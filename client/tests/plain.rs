@@ -324,6 +324,14 @@ fn a_spectator_in_line_mode_sees_each_move_and_the_end() {
 }
 
 #[test]
+fn a_typed_watch_says_that_there_is_nothing_to_watch() {
+    let (_runtime, url, _server) = serve();
+    let mut eve = Talk::start(&["--plain", "--server", &url]);
+    eve.say("watch");
+    eve.hear("No public game is being played right now");
+}
+
+#[test]
 fn a_rated_game_ends_with_its_ratings() {
     let (_runtime, url, _server) = serve();
     let server = ["--server", url.as_str()];

@@ -71,8 +71,13 @@ fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
     let named = words.first().is_some_and(|it| it == PROGRAM);
     let program = (!named).then_some(PROGRAM);
     let words = follow_links(program.into_iter().chain(words.iter().map(String::as_str)));
-    // Environment variables were already read when the program started.
-    let mut command = Line::command().mut_args(|arg| arg.env(Resettable::Reset));
+    let program = Line::command().mut_args(|arg| {
+        // A line can only name a server.
+        let is_hidden = arg.is_hide_set() || arg.is_global_set() && arg.get_id() != "server";
+        // Environment variables were already read when the program started.
+        arg.env(Resettable::Reset).hide(is_hidden)
+    });
+    let mut command = layout::laid_out(layout::described(program));
     let read = command
         .try_get_matches_from_mut(words)
         .and_then(|matches| Line::from_arg_matches(&matches));
@@ -199,5 +204,17 @@ mod tests {
             };
             assert!(lines.iter().any(|line| line.contains("--bot")), "{lines:?}");
         }
+        let czech: oxo_words::Language = "cs".parse().unwrap();
+        let help = czech.within(|| parse("help play", &Common::default()));
+        let Ok(Beginning::Help(lines)) = help else { panic!("{help:?}") };
+        assert!(
+            lines.contains(&"Použití: oxo play [OPTIONS] [RULES] [BOT]".to_owned()),
+            "{lines:?}"
+        );
+        // Options that a line cannot have.
+        assert!(
+            !lines.iter().any(|line| line.contains("--plain") || line.len() > 100),
+            "{lines:?}"
+        );
     }
 }

@@ -390,16 +390,19 @@ pub fn read(context: Context, line: &str) -> Option<(Action, Argument<'_>)> {
     command((line, "")).or_else(|| command(first_word(line)))
 }
 
-/// Explains a line that is neither a command nor a cell: by the usage of its command if the
-/// argument is missing or wrong, or else by `why`, which says that it is no cell.
-pub fn mistake(context: Context, line: &str, why: impl Display) -> String {
+/// Returns the usage of the command that a line begins with, whose argument is missing or wrong.
+pub fn usage(context: Context, line: &str) -> Option<String> {
     let (word, _) = first_word(line);
-    match typed(context, word).filter(|(_, typed)| typed.takes != Takes::Nothing) {
-        Some((_, LineWords { takes, help, .. })) => {
-            words::LineUsage { usage: format!("{word}{}", takes.usage()), help }.to_string()
-        }
-        None => words::LineHelp { text: why }.to_string(),
-    }
+    let (_, LineWords { takes, help, .. }) = typed(context, word)?;
+    // A single letter may also be the beginning of a cell.
+    let is_meant = *takes != Takes::Nothing || word.len() > 1;
+    let usage = words::LineUsage { usage: format!("{word}{}", takes.usage()), help };
+    is_meant.then(|| usage.to_string())
+}
+
+/// Explains a line that is neither a command nor a cell; `why` says that it is no cell.
+pub fn mistake(context: Context, line: &str, why: impl Display) -> String {
+    usage(context, line).unwrap_or_else(|| words::LineHelp { text: why }.to_string())
 }
 
 /// Returns what can be typed in `context` and its help, by section.

@@ -63,7 +63,9 @@ fn at_prompt(line: &str, at: LinePlace, commands: &Commands) -> Result<LineComma
             Err(words::LineNoBoard { line: Clean::excerpt(line) }.to_string())
         }
         Some(_) => Err(words::LINE_NO_GAME.to_string()),
-        None => (commands.read)(line).map(LineCommand::Begin),
+        None => (commands.read)(line)
+            .map(LineCommand::Begin)
+            .map_err(|why| commands::usage(Context::Prompt, line).unwrap_or(why)),
     }
 }
 
@@ -179,6 +181,9 @@ mod tests {
     fn chat_text_is_not_parsed_as_a_command() {
         let say = LineCommand::Say("resign now?".to_owned());
         let board = game(Rules::TICTACTOE);
+        assert_eq!(parse("quit now", None), Err("Usage: quit (quit)".to_owned()));
+        assert_eq!(parse("resign now", Some(&board)), Err("Usage: resign (resign)".to_owned()));
+        assert!(parse("b 2", Some(&board)).unwrap_err().contains("is not a cell"));
         assert_eq!(parse("say resign now?", Some(&board)), Ok(Some(say)));
         assert_eq!(parse("say", Some(&board)), Err("Usage: say TEXT (send a message)".to_owned()));
     }

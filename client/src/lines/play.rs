@@ -244,6 +244,15 @@ impl LineMode {
             self.voice.prompt = PromptState::Lobby;
         }
         plan.target = self.seat(&plan).unwrap_or(plan.target);
+        self.start(plan, session).await;
+    }
+
+    /// Starts a plan. A changing list is hard to choose from in lines, so instead of one this
+    /// watches the busiest game.
+    pub(super) async fn start(&mut self, mut plan: Plan, session: &mut Session) {
+        if plan.goal == Goal::WatchList {
+            plan.goal = Goal::Watch(None);
+        }
         self.happen(Event::Start(plan), session).await;
     }
 

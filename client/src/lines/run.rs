@@ -10,7 +10,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::client::action::Action;
 use crate::client::core::{Exit, Link};
 use crate::client::event::Event;
-use crate::client::goal::{Goal, Plan};
+use crate::client::goal::Plan;
 use crate::client::session::Session;
 use crate::client::signal::stop_signal;
 use crate::client::state::Client;
@@ -37,7 +37,7 @@ const TICK: Duration = Duration::from_secs(1);
 pub async fn run(
     client: Client,
     mut session: Session,
-    mut plan: Option<Plan>,
+    plan: Option<Plan>,
     replay: Option<Replay>,
     form: Form,
     commands: Commands,
@@ -47,13 +47,9 @@ pub async fn run(
         Some(_) => Scope::OneGame,
         None => Scope::Prompt,
     };
-    // A changing list is hard to choose from in lines, so watch the busiest game.
-    if let Some(plan) = plan.as_mut().filter(|plan| plan.goal == Goal::WatchList) {
-        plan.goal = Goal::Watch(None);
-    }
     let mut play = LineMode::new(client, replay, scope, form, commands);
     match plan {
-        Some(plan) => play.happen(Event::Start(plan), &mut session).await,
+        Some(plan) => play.start(plan, &mut session).await,
         None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
         None => {}
     }
