@@ -169,23 +169,6 @@ async fn seeks_of_a_node_are_visible_on_all_nodes_until_it_dies() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_leader_pairs_seekers_on_two_other_nodes_in_one_game() {
-    let [_leader, one, two] = LobbyNode::several();
-    let (mut ann, mut bob) = (one.come(), two.come());
-    one.seek(&ann.who, anybody(SideChoice::Any)).await.expect("open");
-    two.seek(&bob.who, anybody(SideChoice::O)).await.expect("open");
-    let g = ann.seated().await;
-    assert_eq!(bob.seated().await, g);
-    let row = one.deps.games.get(g).expect("it runs").row(None);
-    assert_eq!(
-        row.seats.map(|seat| seat.expect("taken").id),
-        BySide { x: ann.who.id, o: bob.who.id }
-    );
-    assert!(two.deps.games.get(g).is_some(), "on both nodes");
-    one.shows(|view| view.seeks.is_empty()).await;
-}
-
-#[tokio::test(start_paused = true)]
 async fn a_seek_of_another_node_is_accepted_once() {
     let [one, two, three] = LobbyNode::several();
     let (mut ann, mut bob, cyd) = (one.come(), two.come(), three.come());
