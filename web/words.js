@@ -75,14 +75,10 @@ export function ruleLine({ width, height, k, lines, misere, gravity, opening }) 
  * @param {string} bot @returns {{name: string, level: string}} */
 export function botName(bot) {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("lobby"));
-  const shown = content.querySelector(`option[value="${CSS.escape(bot)}"]`)?.textContent ?? bot;
-  const [, name = shown, level] = /^(.*?)(?: \(level (\d+)\))?$/.exec(shown) ?? [];
-  const nameless = /^Level (\d+)$/.exec(name);
-  const levelName = (/** @type {string} */ number) => say("page-bot-level", { number });
-  return {
-    name: nameless ? capital(levelName(nameless[1])) : name,
-    level: level ? levelName(level) : "",
-  };
+  const name = content.querySelector(`option[value="${CSS.escape(bot)}"]`)?.textContent ?? bot;
+  const [, number] = bot.split(":");
+  const level = number ? say("page-bot-level", { number }) : "";
+  return name.includes(":") ? { name: capital(level), level: "" } : { name, level };
 }
 
 /** Formats a time control briefly: `5 + 3`. @param {TimeControl} control */

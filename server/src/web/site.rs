@@ -230,7 +230,8 @@ fn bots() -> String {
     )
 }
 
-/// A bot with its description; for one that plays only small boards, also the most cells of one.
+/// A bot with its title and description; for one that plays only small boards, also the most cells
+/// of one.
 fn option(bot: Level) -> String {
     let (name, title, says) = (bot.name(), bot.title(), bot.character());
     let accepts = |cells: &u32| {
@@ -239,9 +240,7 @@ fn option(bot: Level) -> String {
     let most = (1..=LARGE).rev().find(accepts).filter(|&most| most < LARGE);
     let cells = most.map(|most| format!(" data-cells=\"{most}\"")).unwrap_or_default();
     let selected = if title == PRESELECTED { " selected" } else { "" };
-    let level = name.replace(':', " ");
-    let shown = if title == name { level } else { format!("{title} ({level})") };
-    let (first, rest) = shown.split_at(1);
+    let (first, rest) = title.split_at(1);
     let shown = first.to_uppercase() + rest;
     format!("<option value=\"{name}\" data-says=\"{says}\"{cells}{selected}>{shown}</option>")
 }
