@@ -165,17 +165,6 @@ impl TestClient {
         self.connection.send(&request).await;
     }
 
-    /// Sends this text unchanged.
-    pub async fn send_text(&mut self, text: String) {
-        self.connection.wire.send(text).await;
-    }
-
-    /// Sends this text and waits for the reply to the request `id` in it.
-    pub async fn request_text(&mut self, id: u64, text: String) -> Result<Value, Rejection> {
-        self.send_text(text).await;
-        self.connection.reply(id).await.expect("an open connection")
-    }
-
     /// Returns the next event of any game, with its number.
     pub async fn event(&mut self) -> (GameId, u64, GameEvent) {
         self.try_event().await.expect("an open connection")

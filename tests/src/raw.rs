@@ -64,7 +64,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> RawConnection<S> {
     }
 
     /// Each of `headers` ends with its line break.
-    pub async fn handshake_with(&mut self, headers: &str) {
+    async fn handshake_with(&mut self, headers: &str) {
         let reply = self.request(format!("{HANDSHAKE}{headers}\r\n").as_bytes()).await;
         assert_eq!(reply.map(|(status, _)| status), Some(101));
     }
@@ -108,10 +108,6 @@ impl<S: AsyncRead + AsyncWrite + Unpin> RawConnection<S> {
                 return incoming;
             };
         }
-    }
-
-    pub async fn is_closed(&mut self) -> bool {
-        self.byte().await.is_none()
     }
 
     /// Reads everything until the server closes the connection, cleanly or not.
