@@ -61,20 +61,29 @@ const SLOWED: u32 = 4;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> anyhow::Result<()> {
-    let chrome = Chrome::start().await.context("there is no Chromium here")?;
     let server = TestServer::start().await;
     let host = format!("http://{}", server.address());
     println!("first visit          requests   kB   ready ms   ready ms, 100 ms away   nodes");
-    visits(&chrome, "lobby", &host).await;
-    let maker = chrome.visit(&host).await;
-    maker.make_game("15x15x5").await;
-    visits(&chrome, "game", &maker.url().await).await;
+    first_visits(&connect().await?, &host).await;
     println!("\nboard, slowed {SLOWED}x             move ms, p50 / p95   frame ms, p50 / p95");
     for (rules, stones) in [("15x15x5", 200), ("64x64x5", 500), ("64x64x5", 4000)] {
-        board(&chrome, &host, rules, stones).await;
+        board(&connect().await?, &host, rules, stones).await;
     }
-    many_games(&chrome, &host).await;
+    many_games(&connect().await?, &host).await;
     Ok(())
+}
+
+/// Connects anew for each measurement: with the connection before, its pages have closed, which
+/// would slow this one down.
+async fn connect() -> anyhow::Result<Chrome> {
+    Chrome::start().await.context("there is no Chromium here")
+}
+
+async fn first_visits(chrome: &Chrome, host: &str) {
+    visits(chrome, "lobby", host).await;
+    let maker = chrome.visit(host).await;
+    maker.make_game("15x15x5").await;
+    visits(chrome, "game", &maker.url().await).await;
 }
 
 /// Measures the memory left by many games in one tab, and the load of an idle page.
