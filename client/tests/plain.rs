@@ -41,6 +41,14 @@ fn a_script_can_play_several_games_in_one_session() {
 }
 
 #[test]
+fn a_script_that_leaves_a_game_for_the_menu_still_quits() {
+    // Leaving closes the connection before the server has answered.
+    let script = "play 3x3x3 random --side x\nmenu\nquit\ndance\n";
+    let told = told(&["--plain"], script);
+    assert!(told.ends_with("help, or quit\n"), "{told}");
+}
+
+#[test]
 fn an_empty_input_without_a_command_is_bad_usage() {
     for args in [&[][..], &["--plain"], &["--json"]] {
         let output = oxo(args, "");

@@ -92,6 +92,12 @@ fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
             goal: Goal::Lobby,
         })),
         Word::Here(Here::Accept { seek }) => Ok(Beginning::Accept(SeekId(seek))),
+        // The prompt can neither take the way back to a game nor connect a program of your own.
+        Word::Oxo(cli::Subcommand::Begin(Begin::Play(play)))
+            if play.resume || play.engine.is_some() =>
+        {
+            Err(said::MISTAKE_QUIT_FIRST.to_string())
+        }
         Word::Oxo(command) => {
             let plan = command.plan(&common).ok_or_else(|| said::MISTAKE_QUIT_FIRST.to_string())?;
             plan.check_bot().map_err(|rejection| rejection.to_string())?;
@@ -185,6 +191,8 @@ mod tests {
             "solve 3x3x3",
             "\u{1b}[2J",
             "seek --rated --bot-after 30s",
+            "play --resume",
+            "play gomoku --engine pbrain-oxo",
         ] {
             let error = parse(line, &common).expect_err(line);
             assert_eq!(error.lines().count(), 1, "{line}: {error}");

@@ -76,11 +76,12 @@ impl Core {
         self.notice = None;
     }
 
-    /// Closes the connection, if any, and leaves the notice.
+    /// Closes the connection, if any, whose requests are never answered now, and leaves the notice.
     pub fn part(&mut self) {
         if self.link != Link::Idle {
             self.link = Link::Idle;
             self.me = None;
+            self.in_flight.clear();
             self.push(Effect::Disconnect);
         }
     }
