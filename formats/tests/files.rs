@@ -19,8 +19,10 @@ const FIVE: &str = "[Rules \"15x15x5\"]\n[X \"ann\"]\n[O \"b]o\\\\b, jr.\"]\n\
 /// A swap2 opening, then a resignation.
 const SWAP: &str = "[Rules \"15x15x5+exact+swap2\"]\n[Result \"o\"]\n[How \"resign\"]\n\n\
     1. h8 2. g7 3. i8 two 4. a1 5. b2 swap 6. c3 o\n";
-const BOUNDLESS: &str =
-    "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 2. -3,8 3. 5,5 4. -11,3 *\n";
+/// A running game whose moves need two lines.
+const BOUNDLESS: &str = "[Rules \"boundless\"]\n[Result \"*\"]\n\n\
+    1. 0,0 2. -3,8 3. 5,5 4. -11,3 5. 4,4 6. -12,4 7. 6,6 8. -13,5 9. 7,8 10. 3,3\n\
+    11. -10,2 12. -14,6 *\n";
 
 fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Record, ReadError> {
     oxo_formats::read(bytes, rules).map(|reading| reading.record)

@@ -48,6 +48,8 @@ fn case_numbers_white_space_and_comments_do_not_matter() {
     ] {
         assert_eq!(read(text), plain, "{text}");
     }
+    let decided = "[Rules \"15x15x5+swap2\"]\n[Result \"*\"]\n\n1. a1 2. c2 3. e1 stay 4. g2 *\n";
+    assert_eq!(read(&decided.to_uppercase()).to_string(), decided);
 }
 
 #[test]

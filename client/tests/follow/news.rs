@@ -86,7 +86,7 @@ fn the_answer_to_an_offer_is_reported_and_a_move_ends_the_offer() {
     for (by, closed_by, answer, notice) in [
         (Side::X, Side::O, Closing::Declined, "bob declines the offer"),
         (Side::O, Side::O, Closing::Withdrawn, "bob withdraws the offer"),
-        // Who closes it need not be told.
+        // The player who closes it is not notified.
         (Side::O, Side::X, Closing::Declined, ""),
     ] {
         board.hear(GameEvent::Offered(draw(by)));
