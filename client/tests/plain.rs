@@ -419,7 +419,7 @@ fn two_devices_share_a_player_until_one_is_signed_out() {
         Talk::start(&[&["join", &code, "--name", "bob", "--plain"][..], &server].concat());
     bob.hear("You are O");
     // Not while the program that plays is running.
-    let link = [&["link", "--json"][..], &server].concat();
+    let link = [&["link", "--device", "desk", "--json"][..], &server].concat();
     let (_, error, _) = desk.aside(&link);
     assert!(error.contains("close it first"), "{error}");
     desk.child.kill().unwrap();
@@ -427,17 +427,21 @@ fn two_devices_share_a_player_until_one_is_signed_out() {
     let offer: Value = serde_json::from_str(&desk.aside(&link).0).unwrap();
     let phone = Talk::start(&["--plain"]);
     // The link for a browser can link a program as well.
-    let link = [offer["url"].as_str().unwrap()];
+    let link = [offer["url"].as_str().unwrap(), "--device", "phone"];
     let (told, error, _) = phone.aside(&link);
     assert!(told.contains(&format!("here as well, with a seat in {code}")), "{told}{error}");
     let (_, error, _) = phone.aside(&link);
     assert!(error.contains("You already have a player there"), "{error}");
-    phone.beside(&[&["join", &code, "--plain"][..], &server].concat()).hear("You are X");
-    let devices = || phone.aside(&[&["devices"][..], &server].concat());
-    let (told, ..) = devices();
-    let number = told.lines().find(|line| line.ends_with("here")).expect(&told);
-    let number = number.split(' ').next().unwrap();
-    desk.aside(&[&["devices", "--sign-out", number][..], &server].concat());
-    let (_, error, code) = devices();
+    let mut plays = phone.beside(&[&["join", &code, "--plain"][..], &server].concat());
+    plays.hear("You are X");
+    let devices = [&["devices"][..], &server].concat();
+    let (told, ..) = desk.aside(&devices);
+    assert_eq!(told.lines().next(), Some("1  desk  here"), "{told}");
+    assert!(told.contains("\n2  phone  "), "{told}");
+    // The program that asked last acts for the player from then on.
+    plays.hear("opened elsewhere");
+    let (told, ..) = desk.aside(&[&devices[..], &["--sign-out", "2"]].concat());
+    assert_eq!(told, "device 2 is signed out\n");
+    let (_, error, code) = phone.aside(&devices);
     assert!(error.starts_with("oxo: This device was signed out") && code == Some(1), "{error}");
 }

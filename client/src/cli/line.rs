@@ -132,6 +132,7 @@ fn told(error: &clap::Error) -> Result<Beginning, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::columns;
 
     fn plan(line: &str) -> Plan {
         match parse(line, &Common::default()) {
@@ -221,7 +222,7 @@ mod tests {
         );
         // Options that a line cannot have.
         assert!(
-            !lines.iter().any(|line| line.contains("--plain") || line.len() > 100),
+            !lines.iter().any(|line| line.contains("--plain") || columns(line) > 80),
             "{lines:?}"
         );
     }

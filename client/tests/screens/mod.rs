@@ -22,10 +22,12 @@ use scenes::*;
 /// The name of a scene's snapshot, and the function that creates it.
 type Scene = (&'static str, fn() -> App);
 
-/// Scenes with snapshots at every size and in ASCII: a small board, a 15x15 board, lists.
-const AT_EVERY_SIZE: [&str; 4] = ["against_a_bot", "finished", "lobby", "menu"];
+/// Scenes with snapshots at every size and in ASCII: a small board, a 15x15 board, lists, and the
+/// longest sentences below a board.
+const AT_EVERY_SIZE: [&str; 6] =
+    ["against_a_bot", "finished", "lobby", "menu", "opening", "swapped"];
 
-const SCENES: [Scene; 23] = [
+const SCENES: [Scene; 24] = [
     ("forbidden", forbidden),
     ("falling", falling),
     ("against_a_bot", against_a_bot),
@@ -39,6 +41,7 @@ const SCENES: [Scene; 23] = [
     ("saved", saved),
     ("lobby", lobby),
     ("menu", menu),
+    ("opening", opening),
     ("choosing", choosing),
     ("swapped", swapped),
     ("help", help),

@@ -90,6 +90,11 @@ pub fn look_at(app: &mut App, cell: &str) {
     app.key(KeyCode::Enter);
 }
 
+/// The first stone of an opening, which the same player follows with the other side's.
+pub fn opening() -> App {
+    at_game(&between_people("gomoku+swap2", Role::X, "h8"))
+}
+
 pub const THREE: &str = "h8 i9 h10";
 
 pub fn choosing() -> App {
