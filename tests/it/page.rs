@@ -64,7 +64,7 @@ async fn lessons_leaders_and_players_have_pages_but_unknown_names_do_not() {
 }
 
 #[tokio::test]
-async fn the_page_is_revalidated_and_its_files_are_cached_forever() {
+async fn the_page_and_pictures_are_revalidated_and_files_are_cached_forever() {
     let server = TestServer::start().await;
     let page = HttpResponse::get(server.address(), "/", BROWSER).await;
     assert_eq!(page.header("cache-control"), Some("no-cache"));
@@ -79,7 +79,7 @@ async fn the_page_is_revalidated_and_its_files_are_cached_forever() {
     assert_eq!(file.header("cache-control"), Some("max-age=31536000, immutable"));
     assert_eq!(file.header("content-type"), Some("text/javascript; charset=utf-8"));
     assert_eq!(file.header("x-content-type-options"), Some("nosniff"));
-    let g = server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let svg = format!("/{g}.svg");
     let picture = HttpResponse::get(server.address(), &svg, "").await;
     for (accepted, packing) in [("gzip, deflate, br", "br"), ("br;q=0, gzip;q=0.5", "gzip")] {
@@ -101,6 +101,10 @@ async fn the_page_is_revalidated_and_its_files_are_cached_forever() {
     let unpacked =
         HttpResponse::get(server.address(), &path, "Accept-Encoding: gzip;q=0\r\n").await;
     assert_eq!(unpacked.header("content-encoding"), None);
+    ann.put(g, 0, (7, 7)).await;
+    let old_tag = format!("If-None-Match: {}\r\n", picture.header("etag").expect("a tag"));
+    let moved = HttpResponse::get(server.address(), &svg, &old_tag).await;
+    assert!(moved.status == 200 && moved.body != picture.body);
 }
 
 #[tokio::test]

@@ -2,7 +2,8 @@
 //!
 //! `server/src/people/players/tests.rs` covers which tokens are valid.
 
-use oxo_protocol::{GameEvent, Presence, Table};
+use oxo_protocol::request::Play;
+use oxo_protocol::{CloseCode, GameEvent, Presence, Request, Table};
 use oxo_shared::{BySide, Rules, Side};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer};
@@ -24,6 +25,15 @@ async fn a_returning_player_gets_presence_without_new_events() {
     assert_eq!(bob.join(g).await.presence, BySide { x: Presence::On, o: Presence::On });
     ann.presence(Side::O, Presence::On).await;
     assert_eq!(ann.table(g).await, before);
+}
+
+#[tokio::test]
+async fn a_move_on_a_superseded_connection_is_not_played() {
+    let (server, mut old, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
+    let _new = TestClient::resume(server.url(), &old.welcome.token).await.unwrap();
+    old.send(Request::Play(Play { g, ply: 0, at: (7, 7).into() })).await;
+    assert_eq!(old.closed().await, Some(CloseCode::Superseded as u16));
+    assert_eq!(bob.table(g).await.ply(), 0);
 }
 
 #[tokio::test]

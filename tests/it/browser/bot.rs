@@ -34,21 +34,30 @@ pub async fn play_a_bot(world: &World) {
 }
 
 #[tokio::test]
-async fn only_spectators_can_chat_in_a_game_against_a_computer() {
+async fn only_spectators_can_chat_against_a_computer_or_on_one_keyboard() {
     let Some(world) = World::start().await else { return };
-    let ann = world.visit("").await;
-    ann.choose("select[name=bot] option[value=random]").await;
-    ann.choose("[data-part=go-bot]").await;
-    ann.wait_for_text("Your move").await;
-    let chats = "document.querySelector('[data-part=talk]').checkVisibility()";
-    assert_eq!(ann.evaluate(chats).await, false);
-    ann.keys("m").await;
-    ann.press("More").await;
-    assert_eq!(ann.evaluate(chats).await, false);
-    let vic = world.chrome.visit(&ann.url().await).await;
-    vic.wait_until("oxo.follow?.table").await;
-    vic.wait_until(chats).await;
-    ann.assert_no_errors().await;
+    let offered = "[...document.querySelectorAll('[data-part=talk], [data-id=chat]')]\
+                   .some((it) => it.checkVisibility())";
+    let is_closed = "document.querySelector('[data-part=chat]').hidden";
+    for against in ["bot", "both"] {
+        let ann = world.visit("").await;
+        // On a board of three columns, M stands for the chat and for no column.
+        ann.choose("input[value='3x3x3']").await;
+        ann.choose("select[name=bot] option[value=random]").await;
+        // Without a connection, the lobby would refuse.
+        ann.wait_until("oxo.link.state === 'on'").await;
+        ann.choose(&format!("[data-part=go-{against}]")).await;
+        ann.wait_until("oxo.follow?.isMyTurn").await;
+        ann.press("More").await;
+        ann.wait_for_text("Settings").await;
+        assert_eq!(ann.evaluate(offered).await, false, "{against}");
+        ann.keys("m").await;
+        assert_eq!(ann.evaluate(is_closed).await, true, "{against}");
+        let vic = world.chrome.visit(&ann.url().await).await;
+        vic.wait_until("oxo.follow?.table").await;
+        vic.wait_until(offered).await;
+        ann.assert_no_errors().await;
+    }
 }
 
 #[tokio::test]

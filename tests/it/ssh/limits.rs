@@ -144,8 +144,10 @@ fn too_much_input_ends_a_session() {
 
 #[test]
 fn a_session_has_limited_resources_and_fails_alone() {
-    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
-    let options = ["-o", "SetEnv=NO_COLOR=1 LC_ALL=C SECRET=1"];
+    let Some((server, gate)) = Gate::with_server(&[]) else { return };
+    let variables =
+        "SetEnv=NO_COLOR=1 LC_ALL=C SECRET=1 OXO_THEME=none OXO_SERVER=ws://127.0.0.1:9/ws";
+    let options = ["-o", variables];
     let mut failing = Visitor::new().terminal_with(&gate, &options, &[]);
     failing.wait_for_text(MENU);
     let [child] = gate.children()[..] else { panic!("one session is one program") };
@@ -159,6 +161,7 @@ fn a_session_has_limited_resources_and_fails_alone() {
         ["HOME", "NO_COLOR", "OXO_CALLED", "OXO_KNOWN_AS", "OXO_SERVER", "OXO_VISITOR", "TERM"];
     let directories = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"];
     assert_eq!(names, [&own[..], &directories].concat());
+    assert!(environment.contains(&format!("OXO_SERVER={}\0", server.url())), "{environment}");
     let limits = fs::read_to_string(format!("/proc/{child}/limits")).unwrap();
     let memory = limits.lines().find(|line| line.starts_with("Max data size")).unwrap();
     assert!(memory.contains("536870912"), "{memory}");
