@@ -31,7 +31,8 @@ pub(super) fn parse(
         }
         (None, _) if line.is_empty() => return Ok(None),
         (None, LinePlace::Board(game)) if may_begin(line, game) => {
-            LineCommand::Begin((commands.read)(line)?)
+            let usage = |why| commands::usage(at.context(), line).unwrap_or(why);
+            LineCommand::Begin((commands.read)(line).map_err(usage)?)
         }
         (None, LinePlace::Board(game)) => LineCommand::Play(cell(line, at.context(), game.game())?),
         (None, LinePlace::Home | LinePlace::Way) => {

@@ -85,8 +85,8 @@ impl Audience {
         self.late(role).map_or(live, |_| BySide::from_fn(seated))
     }
 
-    /// Publishes an event that led to `live`: to players now, to spectators after the delay. Only
-    /// that a seat is taken they learn at once, so that none of them tries to take it.
+    /// Publishes an event that led to `live`: to players now, to spectators after the delay.
+    /// Spectators learn at once only that a seat is taken, so that nobody tries to take it.
     pub fn publish(&mut self, published: Published, live: &Table, now: Instant) {
         let published = Arc::new(published);
         self.players.publish(&published);
@@ -183,8 +183,7 @@ impl Audience {
     }
 }
 
-/// Whether lists show a game. They would offer a seat that is taken, if spectators do not know it
-/// yet.
+/// Whether lists show the game. It is hidden while the delayed view still shows a taken seat as free.
 fn is_listed(live: &Table, late: Option<&DelayedView>) -> bool {
     let offers_taken = |late: &DelayedView| late.table().free_seat() != live.free_seat();
     live.terms.listed && late.is_none_or(|late| !late.is_hidden() && !offers_taken(late))
@@ -192,9 +191,9 @@ fn is_listed(live: &Table, late: Option<&DelayedView>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use oxo_protocol::event::Played;
+    use oxo_protocol::event::{Over, Played};
     use oxo_protocol::{Delay, Terms};
-    use oxo_shared::{Side, TimeControl};
+    use oxo_shared::{How, Outcome, Side, TimeControl, Winner};
     use tokio::time::advance;
 
     use super::super::delayed_view::MAX_WAITING;
@@ -324,6 +323,18 @@ mod tests {
         assert_eq!(show.advance_to(), 2);
         advance(MOMENT).await;
         assert_eq!(show.advance_to(), 4, "in order");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_delayed_game_that_nobody_joined_ends_at_once() {
+        let mut show = Show::new(&seated(late(), ann(), None));
+        let mut vic = show.spectator();
+        let (winner, how) = (Winner::Aborted, How::Abort);
+        let mut ended = show.live.game.clone();
+        ended.end(winner, how).expect("the game is empty");
+        let outcome = Outcome { winner, how, line: Vec::new(), by: Some(Side::X) };
+        show.happen(GameEvent::Over(Over { outcome, clock: None, hash: ended.hash() }));
+        assert_eq!((show.advance_to(), numbers(&mut vic)), (2, vec![2]));
     }
 
     #[tokio::test(start_paused = true)]

@@ -54,7 +54,8 @@ impl DelayedView {
         let GameEvent::Seated(opened) = &first.event else { return None };
         let mut late = DelayedView::new(&Table::open(opened).ok()?, now)?;
         let age = |entry: &KeptEvent| Duration::from_millis(now_ms.saturating_sub(entry.at_ms));
-        let due_at = |entry| now + late.delay.saturating_sub(age(entry));
+        let delay = live.free_seat().map_or(late.delay, |_| Duration::ZERO);
+        let due_at = |entry| now + delay.saturating_sub(age(entry));
         late.hidden_until = late.hidden_until.map(|_| due_at(first));
         let further: Vec<_> = further.iter().map(|entry| (due_at(entry), &entry.event)).collect();
         for (s, (due_at, event)) in (2..).zip(further) {
@@ -76,8 +77,10 @@ impl DelayedView {
         self.hidden_until.is_some()
     }
 
+    /// Queues an event that led to `live`. Without an opponent there is nothing to hide.
     pub fn push(&mut self, s: u64, event: GameEvent, live: &Table, now: Instant) {
-        self.enqueue(s, event, now + self.delay, live);
+        let delay = live.free_seat().map_or(self.delay, |_| Duration::ZERO);
+        self.enqueue(s, event, now + delay, live);
     }
 
     /// Queues an event until `due_at`, or a snapshot of `live` if the queue is full.

@@ -73,8 +73,7 @@ async fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Connects anew for each measurement: with the connection before, its pages have closed, which
-/// would slow this one down.
+/// Each measurement has its own connection: open pages of the one before would slow it down.
 async fn connect() -> anyhow::Result<Chrome> {
     Chrome::start().await.context("there is no Chromium here")
 }

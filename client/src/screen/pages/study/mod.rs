@@ -15,7 +15,7 @@ impl StudyPage {
     /// Opens the analysis board or a puzzle. Blocks on disk access.
     ///
     /// # Errors
-    /// If there is no such puzzle.
+    /// If there is no such puzzle, or the saved results cannot be read.
     pub fn open(topic: Topic, setup: &Setup, home: &Home) -> Result<StudyPage, String> {
         Ok(match topic {
             Topic::Board(tree, moves) => {
