@@ -275,8 +275,8 @@ export class GamePage {
     list.replaceChildren(...facts.map(([sign, says]) => make("li", {}, icon(sign), make("span", {}, says))));
   }
 
-  /** Whether to offer the chat: against a computer, or on one keyboard, nobody reads what a player
-   * writes, until a spectator has written. */
+  /** Whether to offer the chat: against a computer, or on one keyboard, nobody can answer a player
+   * before the end. */
   get #chats() {
     const { table, role, said } = this.follow;
     const isAlone = table?.isShared || SIDES.some((side) => table?.seats[side]?.kind === "bot");
@@ -413,7 +413,7 @@ export class GamePage {
   /** Announces what an event means to this player. @param {GameEvent} fact */
   #tell(fact) {
     const { follow, shell } = this;
-    if (fact.t === "played" || fact.t === "over") this.#news = "";
+    if (["played", "over", "offered", "decided"].includes(fact.t)) this.#news = "";
     if (!follow.table) return;
     const { says, shows, calls, sound } = news(fact, follow, follow.table);
     if (says) speak(says);
@@ -497,7 +497,7 @@ export class GamePage {
     this.prefer();
     // A player who came from another page continues at the board.
     if (document.activeElement === root) {
-      speak(stop(words.turnLine(table, this.follow.side)));
+      speak(stop(part(root, "turn").textContent ?? ""));
       if (this.follow.side) this.board.focus();
     }
     return this.board;

@@ -3,7 +3,8 @@
 import { choose, language, remembered } from "./messages.js";
 import { part, write } from "./parts.js";
 
-/** The script of a language, too: Taiwan is not offered simplified Chinese. @param {string} tag */
+/** Returns language and script, without region: Taiwan is not offered simplified Chinese.
+ * @param {string} tag */
 const scriptOf = (tag) => new Intl.Locale(tag).maximize().baseName.replace(/-\w+$/, "");
 
 export function offerLanguage() {

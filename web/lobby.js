@@ -29,6 +29,7 @@ export class LobbyPage {
   /** Own games that have changed. @type {Set<string>} */ #stale = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #gathers;
   /** Own games that this tab watches because another tab plays. @type {string[]} */ #watched = [];
+  #title = "OXO";
   /** Whether a request has no response yet. */ #waits = false;
   /** Running games. @type {GameRow[]} */ #games = [];
   /** The board on this page, once loaded. @type {import("./live.js").Live | null} */
@@ -61,13 +62,14 @@ export class LobbyPage {
     link.on("state", () => this.#follow(), signal);
     link.on("notice", ({ t, d }) => t === "lobby" && this.#draw(d), signal);
     link.on("fact", ({ g }) => this.#happened(g), signal);
-    entitle("OXO");
+    if (location.pathname === "/watch") {
+      this.#title = `${say("page-list-watch")} · OXO`;
+      part(root, "compose").hidden = true;
+      part(root, "lists").prepend(part(root, "live"), part(root, "games"));
+    }
+    entitle(this.#title);
     root.dataset.state = "ready";
     this.#follow();
-    if (location.pathname === "/watch") {
-      part(root, "compose").hidden = true;
-      part(root, "games").parentElement?.prepend(part(root, "games"));
-    }
     import("./live.js").then(({ Live }) => {
       if (signal.aborted) return;
       this.#live = new Live(root, link, signal);
@@ -167,7 +169,7 @@ export class LobbyPage {
     write(all, say("page-mine-all", { count: games.length }));
     fill(section, games.map((game) => this.#mineRow(game)));
     const isDue = games.some((game) => this.#isDue(game));
-    entitle(isDue ? say("page-title-due") : "OXO", isDue);
+    entitle(isDue ? say("page-title-due") : this.#title, isDue);
   }
 
   #draw(/** @type {LobbyView} */ { seeks, games }) {

@@ -79,7 +79,9 @@ async function listDevices(section, link, tell) {
     const seen = here ? say("page-devices-here") : online ? say("page-devices-now") : ago(seen_ms);
     return make("li", {}, foreign(name), make("small", {}, seen), ...(devices.length > 1 ? [out] : []));
   });
+  const isHeld = section.querySelector("ul")?.contains(document.activeElement);
   section.querySelector("ul")?.replaceChildren(...rows);
+  if (isHeld) section.querySelector("button")?.focus();
 }
 
 /** @param {number} seen_ms by the wall clock; 0 if unknown */
