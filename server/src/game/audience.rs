@@ -326,6 +326,19 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn after_an_outage_spectators_know_what_happened_before_the_opponent_came() {
+        let events = [
+            KeptEvent { at_ms: 1_000, event: GameEvent::Seated(seated(late(), ann(), None)) },
+            KeptEvent { at_ms: 11_000, event: said("hello") },
+            KeptEvent { at_ms: 11_500, event: GameEvent::Seated(for_two(late())) },
+        ];
+        let live =
+            Table::from_events(events.iter().map(|entry| &entry.event)).expect("they follow");
+        let late = DelayedView::restore(&events, &live, Instant::now(), 12_000);
+        assert_eq!(Show::with(live, late).advance_to(), 2);
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn a_delayed_game_that_nobody_joined_ends_at_once() {
         let mut show = Show::new(&seated(late(), ann(), None));
         let mut vic = show.spectator();

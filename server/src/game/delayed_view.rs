@@ -54,12 +54,13 @@ impl DelayedView {
         let GameEvent::Seated(opened) = &first.event else { return None };
         let mut late = DelayedView::new(&Table::open(opened).ok()?, now)?;
         let age = |entry: &KeptEvent| Duration::from_millis(now_ms.saturating_sub(entry.at_ms));
-        let delay = live.free_seat().map_or(late.delay, |_| Duration::ZERO);
-        let due_at = |entry| now + delay.saturating_sub(age(entry));
-        late.hidden_until = late.hidden_until.map(|_| due_at(first));
-        let further: Vec<_> = further.iter().map(|entry| (due_at(entry), &entry.event)).collect();
-        for (s, (due_at, event)) in (2..).zip(further) {
-            late.enqueue(s, event.clone(), due_at, live);
+        let due_at = |entry, delay: Duration| now + delay.saturating_sub(age(entry));
+        late.hidden_until = late.hidden_until.map(|_| due_at(first, late.delay));
+        let mut joined = late.hidden_until.is_some();
+        for (s, entry) in (2..).zip(further) {
+            joined |= matches!(entry.event, GameEvent::Seated(_));
+            let delay = if joined { late.delay } else { Duration::ZERO };
+            late.enqueue(s, entry.event.clone(), due_at(entry, delay), live);
         }
         Some(late)
     }
