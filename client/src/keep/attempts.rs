@@ -43,7 +43,7 @@ impl Attempts {
     /// Reads the attempts in this file, if any. A line cut off by a crash is ignored.
     ///
     /// # Errors
-    /// [`Unreadable`] if there is a file that cannot be read.
+    /// If there is a file that cannot be read.
     pub fn kept_in(path: Option<PathBuf>) -> Result<Attempts, Unreadable> {
         let tried = kept_lines(path.as_deref(), MAX_FILE_BYTES)?;
         let mut attempts = Attempts { path, ..Attempts::default() };

@@ -45,7 +45,7 @@ impl Drills {
     /// Reads the drills in this file, if any. Damaged lines are skipped.
     ///
     /// # Errors
-    /// [`Unreadable`] if there is a file that cannot be read.
+    /// If there is a file that cannot be read.
     pub fn kept_in(path: Option<PathBuf>) -> Result<Drills, Unreadable> {
         let all = kept_lines(path.as_deref(), MAX_FILE_BYTES)?;
         Ok(Drills { path, all })
