@@ -390,14 +390,17 @@ pub fn read(context: Context, line: &str) -> Option<(Action, Argument<'_>)> {
     command((line, "")).or_else(|| command(first_word(line)))
 }
 
-/// Returns the usage of the command that a line begins with, whose argument is missing or wrong.
+/// Returns the usage of the command that a line begins with, whose argument is missing or wrong; of
+/// a command that takes none, which argument is too much.
 pub fn usage(context: Context, line: &str) -> Option<String> {
-    let (word, _) = first_word(line);
+    let (word, rest) = first_word(line);
     let (_, LineWords { takes, help, .. }) = typed(context, word)?;
+    if *takes != Takes::Nothing {
+        let usage = format!("{word}{}", takes.usage());
+        return Some(words::LineUsage { usage, help }.to_string());
+    }
     // A single letter may also be the beginning of a cell.
-    let is_meant = *takes != Takes::Nothing || word.len() > 1;
-    let usage = words::LineUsage { usage: format!("{word}{}", takes.usage()), help };
-    is_meant.then(|| usage.to_string())
+    (word.len() > 1).then(|| words::MistakeArgument { text: rest }.to_string())
 }
 
 /// Explains a line that is neither a command nor a cell; `why` says that it is no cell.

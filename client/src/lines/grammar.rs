@@ -165,6 +165,14 @@ mod tests {
     }
 
     #[test]
+    fn after_a_game_a_missing_argument_is_answered_with_the_usage() {
+        let mut table = table(Rules::TICTACTOE);
+        table.game.end(Winner::X, How::Resign).unwrap();
+        let over = Follow::new(GameId::from_bits(1), table, Role::X, 0);
+        assert!(parse("say", Some(&over)).unwrap_err().starts_with("Usage: say TEXT"));
+    }
+
+    #[test]
     fn another_game_starts_only_while_none_is_being_played() {
         let begins = |command| matches!(command, Ok(Some(LineCommand::Begin(_))));
         assert!(begins(parse("play gomoku", None)));
@@ -182,8 +190,9 @@ mod tests {
     fn chat_text_is_not_parsed_as_a_command() {
         let say = LineCommand::Say("resign now?".to_owned());
         let board = game(Rules::TICTACTOE);
-        assert_eq!(parse("quit now", None), Err("Usage: quit (quit)".to_owned()));
-        assert_eq!(parse("resign now", Some(&board)), Err("Usage: resign (resign)".to_owned()));
+        let too_much = || Err("Unexpected argument \"now\"".to_owned());
+        assert_eq!(parse("quit now", None), too_much());
+        assert_eq!(parse("resign now", Some(&board)), too_much());
         assert!(parse("b 2", Some(&board)).unwrap_err().contains("is not a cell"));
         assert_eq!(parse("say resign now?", Some(&board)), Ok(Some(say)));
         assert_eq!(parse("say", Some(&board)), Err("Usage: say TEXT (send a message)".to_owned()));

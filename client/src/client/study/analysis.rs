@@ -97,11 +97,15 @@ impl AnalysisDesk {
         self.try_to(action, argument).unwrap_or_else(|why| vec![why])
     }
 
-    /// Carries out a command. Returns what to print, or why it failed.
-    fn try_to(&mut self, action: Action, argument: Argument) -> Result<Vec<String>, String> {
-        if action != Action::Stop && self.thinker.stop() {
+    fn stop_thinking(&mut self) {
+        if self.thinker.stop() {
             self.so_far.clear();
         }
+    }
+
+    /// Carries out a command. Returns what to print, or why it failed. The search ends with the
+    /// position that it is about: a failed command on the board does not end it.
+    fn try_to(&mut self, action: Action, argument: Argument) -> Result<Vec<String>, String> {
         match action {
             Action::Choose => {
                 let at = self.cell(argument)?;
@@ -132,8 +136,14 @@ impl AnalysisDesk {
             }
             Action::Cut | Action::Moves => {}
             Action::Comment => self.board.comment_on(argument.text().into()),
-            action => return self.answer(action, argument),
+            action => {
+                if action != Action::Stop {
+                    self.stop_thinking();
+                }
+                return self.answer(action, argument);
+            }
         }
+        self.stop_thinking();
         self.best = None;
         Ok(self.place())
     }
@@ -443,5 +453,15 @@ mod tests {
         let over = said_to("3x3x3/x:a1,b1/o:a2,b2/x", &["c1", "why", "lines", "c3"]).await;
         assert_eq!(over.matches("The game is over").count(), 3, "{over}");
         assert!(over.starts_with("Move 1, X c1; O to move. X wins: a line"), "{over}");
+    }
+
+    #[tokio::test]
+    async fn a_mistake_does_not_stop_the_search() {
+        let tree = Tree::new("15x15x5".parse().unwrap());
+        let mut desk = AnalysisDesk::new(tree, |_| Vec::new());
+        for (line, goes_on) in [("lines", true), ("x q99", true), ("x h8", false)] {
+            desk.read(line);
+            assert_eq!(desk.is_thinking(), goes_on, "{line}");
+        }
     }
 }
