@@ -2,11 +2,7 @@
 
 import { say } from "./messages.js";
 
-/** @import { Store } from "./store.js" */
-/** @import { Sound } from "./types.js" */
-
-/** A tone: its pitch, the pitch it glides to, its start and its length, in hertz and ms.
- * @typedef {{from: number, to?: number, at?: number, ms: number, loud?: number}} Tone */
+/** @import { Sound, Store, Tone } from "./types.js" */
 
 /** Frequencies in hertz, named by note. */
 const [A4, C5, E5, F4, G4, G5, A5] = [440, 523, 659, 349, 392, 784, 880];

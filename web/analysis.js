@@ -12,10 +12,7 @@ import { ThoughtRows, Thoughts, marksOf, rowText, rowsOf } from "./thoughts.js";
 import { Variations } from "./variations.js";
 import { gameName, ruleLine, sentence } from "./words.js";
 
-/** @import { Position } from "./position.js" */
-/** @import { Node, Written } from "./variations.js" */
-/** @import { Cell, Mark, Shell, Side } from "./types.js" */
-/** @typedef {"play" | Side | "remove"} Mode what a tap does */
+/** @import { Cell, Mark, Mode, Position, Shell, Side, TreeNode, Written } from "./types.js" */
 
 const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+caro", "15x15x5+exact", "19x19x5", "boundless",
   "3x3x3", "7x6x4+gravity"];
@@ -24,8 +21,7 @@ const MOST_KILOBYTES = 1_000;
 const LONGEST_SGF = 52;
 /** @type {Record<string, string>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last" };
-/** What each key sets up at the keyboard cursor.
- * @type {Record<string, Mode>} */
+/** What each key sets up at the keyboard cursor. @type {Record<string, Mode>} */
 const SET_UP_KEYS = { x: "x", o: "o", Delete: "remove", Backspace: "remove" };
 
 export class AnalysisPage {
@@ -35,7 +31,7 @@ export class AnalysisPage {
   /** A move waiting for the engine to say whether renju forbids it.
    * @type {Cell | null} */ #wanted = null;
   /** The rows of a foul that was tried, and its node.
-   * @type {{of: Node, marks: Mark[]} | null} */ #foul = null;
+   * @type {{of: TreeNode, marks: Mark[]} | null} */ #foul = null;
   /** The engine's line being previewed. @type {Cell[]} */ #ahead = [];
   #rules = "";
 
@@ -286,8 +282,8 @@ export class AnalysisPage {
   #drawBranches() {
     const host = part(this.shell.root, "branches");
     const { rules } = this.tree.start;
-    const nameOf = (/** @type {Node} */ { at }) => cellName(rules, /** @type {Cell} */ (at));
-    /** @param {Node} node @param {number} ply */
+    const nameOf = (/** @type {TreeNode} */ { at }) => cellName(rules, /** @type {Cell} */ (at));
+    /** @param {TreeNode} node @param {number} ply */
     const one = (node, ply) => {
       const attributes = { type: "button", "aria-current": node === this.tree.here ? "step" : null };
       const button = make("button", attributes, `${ply}. ${nameOf(node)}${node.comment ? " …" : ""}`);
@@ -295,7 +291,7 @@ export class AnalysisPage {
       return button;
     };
     /** Returns what follows a node: the main line, with its alternatives in boxes.
-     * @param {Node} from @param {number} ply @returns {HTMLElement[]} */
+     * @param {TreeNode} from @param {number} ply @returns {HTMLElement[]} */
     const after = (from, ply) => {
       const shown = [];
       for (let node = from; node.next.length > 0; node = node.next[0], ply++) {

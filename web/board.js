@@ -7,10 +7,7 @@ import { draw, icon, make } from "./parts.js";
 import { cellName, centre, drop } from "./rules.js";
 import { Cells, Rim, Sheet, planned, rowName } from "./sheet.js";
 
-/** @import { Finder } from "./finder.js" */
-/** @import { Loupe } from "./loupe.js" */
-/** @import { Cell, Intents, Place, Rules, Scene, Side } from "./types.js" */
-/** @typedef {import("./types.js").Hands} Hands */
+/** @import { Cell, Finder, Hands, Intents, Loupe, Place, Rules, Scene, Side } from "./types.js" */
 
 /** How near the ghost a touch counts as a touch of it, in pixels, where cells are smaller. */
 const GHOST_REACH = 12;
@@ -232,8 +229,7 @@ export class Board {
     return across <= reach && (this.#rules.gravity || along <= reach);
   }
 
-  /** Returns where a stone placed at a cell ends up: it may fall.
-   * @param {Cell} at @returns {Cell} */
+  /** Returns where a stone placed at a cell ends up: it may fall. @param {Cell} at */
   #target(at) {
     return this.#rules.gravity && drop(this.#rules, this.#sheet.stones.sides, at[0]) || at;
   }

@@ -100,8 +100,7 @@ export class Camera {
     return this.#whole(Math.min(across, up, GRANDEST));
   }
 
-  /** Rounds down to whole device pixels: otherwise lines would blur.
-   * @param {number} cell */
+  /** Rounds down to whole device pixels: otherwise lines would blur. @param {number} cell */
   #whole(cell) {
     return Math.max(1, Math.floor(cell * this.density + 1e-6)) / this.density;
   }

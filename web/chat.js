@@ -3,8 +3,7 @@
 import { say, stop } from "./messages.js";
 import { fieldOf, foreign, fromTemplate, make, onTyped, part, write } from "./parts.js";
 
-/** @import { Follow } from "./follow.js" */
-/** @import { Side } from "./types.js" */
+/** @import { Follow, Side } from "./types.js" */
 
 /** A list scrolled to within this many pixels of its end follows new messages. */
 const NEAR_END = 40;
@@ -42,8 +41,7 @@ export class Chat {
     press(follow.mutes);
   }
 
-  /** Shows the messages that are new.
-   * @param {Follow["said"]} said @param {Side | null} me */
+  /** Shows the messages that are new. @param {Follow["said"]} said @param {Side | null} me */
   add(said, me) {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
     const follows = scrollHeight - scrollTop - clientHeight < NEAR_END;

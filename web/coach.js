@@ -4,16 +4,11 @@ import { say } from "./messages.js";
 import { cellName, other } from "./rules.js";
 import { completing, openFours } from "./threats.js";
 
-/** @import { Follow } from "./follow.js" */
-/** @import { Replica } from "./table.js" */
-/** @import { Cell, Side } from "./types.js" */
+/** @import { Follow, Replica, Side, Tip } from "./types.js" */
 
 /** The game and the bot that the tips are for. */
 const RULES = "15x15x5";
 const BOT = "level:1";
-
-/** A tip and the cells it is about.
- * @typedef {{says: string, cells: readonly Cell[], isThreat?: boolean}} Tip */
 
 /** Whether tips are given in this game. @param {Follow} follow */
 export function isTaught({ table, role }) {

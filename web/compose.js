@@ -8,14 +8,12 @@ import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
 import { botName, capital, clockName, gameName, ruleLine } from "./words.js";
 
-/** @import { Store } from "./store.js" */
-/** @import { Rules } from "./types.js" */
+/** @import { Against, Rules, Store } from "./types.js" */
 
 /** The largest number that the form's fields take. */
 const MOST = 64;
 /** The rules that a newcomer starts with. */
 const FIRST = "15x15x5";
-/** @typedef {"bot" | "friend" | "anybody" | "both"} Against */
 /** @type {readonly Against[]} */
 const DOORS = ["bot", "friend", "anybody", "both"];
 

@@ -3,8 +3,7 @@
 import { say } from "./messages.js";
 import { isSure } from "./parts.js";
 
-/** @import { Follow } from "./follow.js" */
-/** @import { OfferKind } from "./types.js" */
+/** @import { Follow, OfferKind } from "./types.js" */
 
 /** What is asked first: the question, how to go back, how to go on, and the consequences.
  * @type {Record<"resign" | "abort" | "claim", (follow: Follow) => [string, string, string, string?]>} */

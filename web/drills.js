@@ -1,10 +1,6 @@
 // A player's own mistakes, saved in this browser: positions to practise again after some days.
 
-/** @import { Store } from "./store.js" */
-
-/** Correct answers in a row, and the day of the last answer, or of adding it if there is none.
- * @typedef {{ id: string, position: string }} Found
- * @typedef {Found & { right: number, day: number }} Drill */
+/** @import { Drill, Found, Store } from "./types.js" */
 
 /** Days until the next review, by the correct answers in a row; after the last it is learnt. */
 const INTERVALS = [1, 3, 7, 21];

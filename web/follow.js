@@ -1,7 +1,8 @@
 // Follows one game across lost connections: its replica, the stone being sent, and the premove.
 
-/** @import { Link } from "./link.js" */
-/** @import { Cell, Clock, Decision, GameEvent, Instant, Line, Pending, Received, Role, Side, Snap } from "./types.js" */
+/** @import { Cell, Clock, Decision, GameEvent, Instant, Line, Link, Pending, Received, Role, Side,
+ *   Snap, Timer } from "./types.js" */
+
 import { Rejection, now, slept } from "./link.js";
 import { say } from "./messages.js";
 import { drop, key, other } from "./rules.js";
@@ -75,13 +76,13 @@ export class Follow extends Teller {
 
   #fruitless = 0;
   /** The resynchronization in progress. @type {symbol | null} */ #entering = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #again;
+  /** @type {Timer} */ #again;
   /** @type {{ply: number, at: Cell} | null} */ #premove = null;
   /** Whether a premove from before a reload was looked for. */
   #recalled = false;
   /** Whether the viewer only watches, though a seat is free. */ #declines = false;
   /** @type {Cell} */ #looks = [0, 0];
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #lookLater;
+  /** @type {Timer} */ #lookLater;
 
   /** @param {Link} link @param {string} g @param {AbortSignal} signal ends it */
   constructor(link, g, signal) {

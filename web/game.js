@@ -13,11 +13,8 @@ import { Seats } from "./people.js";
 import { SIDES, cellName, contains, exampleCell, parseCell, sideAt, stonesOf } from "./rules.js";
 import * as words from "./words.js";
 
-/** @import { Chat } from "./chat.js" */
-/** @import { Marks } from "./marks.js" */
-/** @import { Review, Step } from "./review.js" */
-/** @import { Act, Cell, Choice, Deeds, GameEvent, Rules, Shell, Why } from "./types.js" */
-/** @import { Replica } from "./table.js" */
+/** @import { Act, Cell, Chat, Choice, Deeds, GameEvent, Marks, Replica, Review, Shell, Step,
+ *   Study, Timer, Why } from "./types.js" */
 
 /** Keys that step through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
@@ -41,7 +38,7 @@ export class GamePage {
   /** The tips, in a game that has them.
    * @type {typeof import("./coach.js") | null} */ #coach = null;
   /** The study of the game, once requested.
-   * @type {import("./study.js").Study | null} */ #study = null;
+   * @type {Study | null} */ #study = null;
   /** @type {Chat | null} */ #chat = null;
   /** The number of the last chat message seen; `null` before the first response.
    * @type {number | null} */ #read = null;
@@ -50,7 +47,7 @@ export class GamePage {
     (letters) => this.#isColumn(letters), (text) => this.#type(text), (key) => this.#press(key));
   #frame = 0;
   /** Fires when victory can be claimed.
-   * @type {ReturnType<typeof setTimeout> | undefined} */ #counts;
+   * @type {Timer} */ #counts;
 
   /** @param {Shell} shell @param {string} code @param {AbortSignal} signal */
   constructor(shell, code, signal) {

@@ -6,13 +6,10 @@ import { icon, make } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { gameName } from "./words.js";
 
-/** @import { Messages } from "./catalogue.js" */
-/** @import { Figure } from "./miniature.js" */
+/** @import { Card } from "./types.js" */
 
 /** The value of the card that opens the form for custom rules. */
 export const OWN = "own";
-
-/** @typedef {Figure & {rules: string, size: string, says: keyof Messages}} Card */
 
 /** Three cells with some margin. */
 const SKETCH = { x0: -3, y0: -0.4, x1: 5, y1: 2.4 };

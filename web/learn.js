@@ -7,11 +7,7 @@ import { entitle, fromTemplate, make, openDialog, part, write } from "./parts.js
 import { parseRules } from "./rules.js";
 import { gameName, ruleLine } from "./words.js";
 
-/** @import { Figure } from "./miniature.js" */
-/** @import { Extent, Rules, Shell } from "./types.js" */
-
-/** The text of a lesson is `page-learn-NAME`, those of its figures `page-learn-NAME-1` and so on.
- * @typedef {{rules: string, name: string, window?: Extent, figures: Figure[]}} Lesson */
+/** @import { Lesson, Rules, Shell } from "./types.js" */
 
 const FIVES = { x0: 2, y0: 3, x1: 9, y1: 9 };
 const FIVE = "d6 e6 f6 g6 h6";

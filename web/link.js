@@ -4,12 +4,7 @@
 import { say } from "./messages.js";
 import { Teller } from "./tabs.js";
 
-/** @import { Store } from "./store.js" */
-/** @import { Tabs } from "./tabs.js" */
-/** @import { Instant, Welcome, Why } from "./types.js" */
-
-/** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused" | "barred"} State */
-/** @typedef {{resolve: (d: any) => void, reject: (why: Rejection) => void}} Awaited */
+/** @import { Awaited, Instant, LinkState, Store, Tabs, Timer, Welcome, Why } from "./types.js" */
 
 const SUBPROTOCOL = "oxo.v1";
 const CLIENT = "oxo-web/1";
@@ -76,7 +71,7 @@ const lost = () => new Rejection({ code: "lost", msg: say("web-none") });
 /** Emits `state`, `fact`, `notice`, `unlinked` with the reason, and `awake` with whether the device
  * slept. */
 export class Link extends Teller {
-  /** @type {State} */ state = "off";
+  /** @type {LinkState} */ state = "off";
   /** Why it is not `on`, as a sentence. */ why = "";
   /** Without the token. @type {Welcome | null} */ welcome = null;
   /** Whether another tab leads, and this one only watches. */ aside = false;
@@ -98,7 +93,7 @@ export class Link extends Teller {
   /** The code that links this device to a player. @type {string | null} */ #code = null;
   /** When to reconnect, if the server said. @type {number | null} */ #pause = null;
   /** Why the server shut down, until it is back. @type {string | null} */ #goodbye = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #redial;
+  /** @type {Timer} */ #redial;
 
   /** @param {string} url @param {Store} store @param {Tabs} tabs */
   constructor(url, store, tabs) {
@@ -305,7 +300,7 @@ export class Link extends Teller {
     this.#lose(why, code === CLOSE.flooding ? FLOOD_PAUSE_MS : pause);
   }
 
-  /** Ends the connection without another attempt. @param {State} state @param {string} why */
+  /** Ends the connection without another attempt. @param {LinkState} state @param {string} why */
   #end(state, why) {
     this.#drop();
     this.#be(state, why);
@@ -325,7 +320,7 @@ export class Link extends Teller {
     this.#be("off", why);
   }
 
-  /** @param {State} state @param {string} why */
+  /** @param {LinkState} state @param {string} why */
   #be(state, why) {
     this.state = state;
     this.why = why;

@@ -4,8 +4,7 @@ import { say } from "./messages.js";
 import { isSure, make } from "./parts.js";
 import { sentence } from "./words.js";
 
-/** @import { Link } from "./link.js" */
-/** @import { Store } from "./store.js" */
+/** @import { Link, Store } from "./types.js" */
 
 /** Asks whether to link this browser to the player whose code is in the address. It always asks: a
  * link may come from anyone, and make the user play as another player.

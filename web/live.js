@@ -8,8 +8,7 @@ import { part, write } from "./parts.js";
 import { SIDES, completedLine, layOut, parseCells, parseRules, stonesOf } from "./rules.js";
 import { botName, playerName } from "./words.js";
 
-/** @import { Link } from "./link.js" */
-/** @import { Cell, GameEvent, GameRow, Rules } from "./types.js" */
+/** @import { Cell, GameEvent, GameRow, Link, Rules, Timer } from "./types.js" */
 
 /** A complete game between two bots. */
 const RECORD = "h8 i7 g7 i9 h6 f8 g6 i6 i5 h9 g9 i10 i8 g8 f7 h5 g4 j9 k8 j8 j11 k7 h10 j7 j4 k3 g3 "
@@ -32,7 +31,7 @@ export class Live {
   /** @type {Cell[]} */ #moves = [];
   /** The game being followed. @type {GameRow | null} */ #row = null;
   #shown = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  /** @type {Timer} */ #timer;
   #calm = matchMedia("(prefers-reduced-motion: reduce)");
 
   /** @param {HTMLElement} root @param {Link} link @param {AbortSignal} signal */

@@ -9,7 +9,7 @@ import { printOf } from "./people.js";
 import { parseRules } from "./rules.js";
 import { clockName, gameName, playerName, sentence, termsName } from "./words.js";
 
-/** @import { GameRow, LobbyView, Player, SeekRow, Shell } from "./types.js" */
+/** @import { GameRow, Live, LobbyView, Player, SeekRow, Shell, Timer } from "./types.js" */
 
 /** The player's own games to request: more would be a list of abandoned ones. */
 const MOST_MINE = 12;
@@ -27,12 +27,12 @@ export class LobbyPage {
    * @type {{body: object, seek: number | null} | null} */ #looks = null;
   /** @type {Map<string, GameRow>} */ #mine = new Map();
   /** Own games that have changed. @type {Set<string>} */ #stale = new Set();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #gathers;
+  /** @type {Timer} */ #gathers;
   /** Own games that this tab watches because another tab plays. @type {string[]} */ #watched = [];
   #title = "OXO";
   /** Whether a request has no response yet. */ #waits = false;
   /** Running games. @type {GameRow[]} */ #games = [];
-  /** The board on this page, once loaded. @type {import("./live.js").Live | null} */
+  /** The board on this page, once loaded. @type {Live | null} */
   #live = null;
 
   /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */

@@ -114,8 +114,7 @@ export function furniture(rules, look) {
 }
 
 /** Returns the ends of a stroke through a line and a little beyond it.
- * @param {readonly Cell[]} line @param {Look} look
- * @returns {[Cell, Cell]} */
+ * @param {readonly Cell[]} line @param {Look} look @returns {[Cell, Cell]} */
 export function lineEnds(line, look) {
   const [first, last] = [line[0], line[line.length - 1]];
   const beyond = { wood: 0.32, paper: 0.44, frame: 0.3 }[look];

@@ -69,9 +69,8 @@ export class Loupe {
 }
 
 /** Places something that a finger must not cover: above the finger, beside it if there is no room
- * above, and always on the screen. All in pixels of the window.
- * @param {Place} finger @param {Size} thing @param {Size} window
- * @returns {Place} its upper left corner */
+ * above, and always on the screen. All in pixels of the window. @param {Place} finger
+ * @param {Size} thing @param {Size} window @returns {Place} its upper left corner */
 export function besideFinger(finger, thing, window) {
   const above = finger.y - GAP - thing.height;
   const right = Math.max(0, window.width - thing.width);

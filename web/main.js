@@ -8,8 +8,7 @@ import { drawPrint, memorableName } from "./people.js";
 import { Store } from "./store.js";
 import { Tabs } from "./tabs.js";
 
-/** @import { GamePage } from "./game.js" */
-/** @import { Question, Shell } from "./types.js" */
+/** @import { Board, GameEvent, GamePage, Question, Shell } from "./types.js" */
 
 /** Codes have no U, so `/puzzle` is not one. */
 const CODE = /^\/([0-9A-TV-Z]{6})(\/stage)?$/i;
@@ -33,7 +32,7 @@ const link = new Link(`${location.origin.replace(/^http/, "ws")}/ws`, store, tab
 const remedies = new Buttons(part(document, "remedies"));
 /** @type {Shell} */
 const shell = { root, link, store, go, set, trouble, call };
-/** @type {{board?: import("./board.js").Board | null} | null} */
+/** @type {{board?: Board | null} | null} */
 let page = null;
 /** Ends the current page's activities when it is left. */
 let leaving = new AbortController();
@@ -222,7 +221,7 @@ async function takeLinkCode() {
 }
 
 /** An opponent was found: a game starts that no page here is waiting for.
- * @param {import("./types.js").GameEvent} fact */
+ * @param {GameEvent} fact */
 function seated({ t, g, s, d }) {
   const begins = t === "seated" && s === 1 && d.players.x && d.players.o;
   if (!begins || location.pathname === `/${g}` || embedded) return;

@@ -7,9 +7,7 @@ import { DIRECTIONS, cellName, contains, key, layOut, sideAt } from "./rules.js"
 import { completing } from "./threats.js";
 import { botName, sentence } from "./words.js";
 
-/** @import { Link } from "./link.js" */
-/** @import { Cell, Hint, Mark, Rules, Stones, Verdict } from "./types.js" */
-/** @import { Replica } from "./table.js" */
+/** @import { Cell, Hint, Link, Mark, Replica, Rules, Stones, Verdict } from "./types.js" */
 
 export class Marks {
   /** Whether to show the cells that complete a line. */ threats = false;
@@ -84,8 +82,7 @@ const FOULS = {
 };
 
 /** Returns the rows of Black that the last stone makes and that together are a foul.
- * @param {string} foul @param {Rules} rules @param {Stones} stones @param {Cell} at
- * @returns {Mark[]} */
+ * @param {string} foul @param {Rules} rules @param {Stones} stones @param {Cell} at */
 export function foulRows(foul, rules, stones, at) {
   const { least, length, open = false } = FOULS[foul] ?? FOULS.overline;
   return DIRECTIONS.flatMap(([dx, dy]) => {

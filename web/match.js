@@ -3,9 +3,7 @@
 import { SIDES } from "./rules.js";
 import { nameOf } from "./words.js";
 
-/** @import { Store } from "./store.js" */
-/** @import { Replica } from "./table.js" */
-/** @import { Side } from "./types.js" */
+/** @import { Replica, Side, Store } from "./types.js" */
 
 /** Returns the owner of a side's points: players change sides.
  * @param {Replica} table @param {Side} side */

@@ -3,14 +3,7 @@
 
 import { Store } from "./store.js";
 
-/** @import { Argument, Messages } from "./catalogue.js" */
-
-/** A text, or a list of texts, arguments and choices. A choice depends on an argument; its last
- * entry stands for all other values.
- * @typedef {string | Part[]} Message
- * @typedef {string | [string] | [string, Record<string, Message>]} Part
- * @typedef {{ language: string, direction: string, messages: Record<string, Message>,
- *   english: Record<string, Message> }} Catalogue */
+/** @import { Argument, Catalogue, Message, Messages } from "./types.js" */
 
 /** Returns the language that the user chose. */
 export const remembered = () => new Store().get("language");

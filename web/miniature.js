@@ -4,21 +4,13 @@ import { DOTS, FORBIDDEN, furniture, isSketch, layStone, lineEnds, lookOf, makeS
 import { draw } from "./parts.js";
 import { columnName, key, parseCells } from "./rules.js";
 
-/** @import { Cell, Extent, Look, Rules, Side, Stone } from "./types.js" */
+/** @import { Cell, Extent, Figure, Look, Rules, Side, Stone, Subject } from "./types.js" */
 
 /** The margin around the cells, in cells. */
 const MARGIN = { wood: 0.2, paper: 0.1, frame: 0.35 };
 const COORDINATES = 0.45;
 /** The side below which coordinates are smaller, in cells. */
 const FULL_SIZE = 8;
-/** @typedef {{
- *   stones: readonly Stone[], last?: Cell | null, line?: readonly Cell[], forbidden?: readonly Cell[],
- *   named?: boolean, window?: Extent,
- * }} Subject the contents; `named` adds coordinates; `window` crops it */
-
-/** A position by the names of its cells: stones by side, the winning line, forbidden cells.
- * @typedef {{x: string, o: string, line?: string, no?: string, window?: Extent}} Figure */
-
 /** @param {Rules} rules @param {Figure} figure */
 export function figure(rules, { x, o, line = "", no = "", window }) {
   const of = (/** @type {Side} */ side, /** @type {string} */ names) =>
@@ -90,8 +82,7 @@ function areaOf({ width, height }, stones) {
   return { x0: x - half, y0: y - half, x1: x + half, y1: y + half };
 }
 
-/** @param {Rules} rules @param {Look} look
- * @param {number} width @param {number} height */
+/** @param {Rules} rules @param {Look} look @param {number} width @param {number} height */
 function grid(rules, look, width, height) {
   if (look === "frame") return frame(width, height);
   if (isSketch(rules)) return [];

@@ -7,8 +7,7 @@ import { foreign, make } from "./parts.js";
 import { parseRules, stonesOf } from "./rules.js";
 import { gameName, playerName } from "./words.js";
 
-/** @import { Link } from "./link.js" */
-/** @import { Cell, GameRow, Player } from "./types.js" */
+/** @import { Cell, GameRow, Link, Player, Rules } from "./types.js" */
 
 /** Returns the finished games saved in this browser, and those the server lists for its player.
  * @param {Link} link @param {readonly string[]} played @param {readonly GameRow[]} listed
@@ -21,9 +20,8 @@ export async function finishedGames(link, played, listed, most) {
   return [...known, ...others].slice(0, most);
 }
 
-/** Returns how a game ended for a player, and their opponent.
- * @param {Player | null} x @param {Player | null} o
- * @param {string | undefined} winner @param {number} me
+/** Returns how a game ended for a player, and their opponent. @param {Player | null} x
+ * @param {Player | null} o @param {string | undefined} winner @param {number} me
  * @returns {{end: "won" | "draw" | "lost", opponent: Player | null}} */
 export function endOf(x, o, winner, me) {
   const [mine, opponent] = o?.id === me ? ["o", x] : ["x", o];
@@ -49,7 +47,7 @@ export function miniOf(link, game, me) {
 }
 
 /** @param {Link} link @param {string} g @param {HTMLElement} board
- * @param {import("./types.js").Rules} rules @param {readonly Cell[]} line */
+ * @param {Rules} rules @param {readonly Cell[]} line */
 async function drawMoves(link, g, board, rules, line) {
   const entered = await link.request("watch", { g }).catch(() => null);
   link.request("leave", { g }).catch(() => {});

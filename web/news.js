@@ -6,9 +6,7 @@ import {
   decisionLine, endFor, moveText, nameOf, offerLine, resultLine, turnLine,
 } from "./words.js";
 
-/** @import { Follow } from "./follow.js" */
-/** @import { Replica } from "./table.js" */
-/** @import { ClockChange, GameEvent, News, Side } from "./types.js" */
+/** @import { ClockChange, Follow, GameEvent, News, Replica, Side } from "./types.js" */
 
 /** Returns the news of an event for this player.
  * @param {GameEvent} fact @param {Follow} follow @param {Replica} table @returns {News} */

@@ -3,7 +3,7 @@
 
 import { fill, more } from "./messages.js";
 
-/** @import { Choice } from "./types.js" */
+/** @import { ButtonPlace, Choice, Timer } from "./types.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -15,9 +15,8 @@ export function fromTemplate(name) {
   return content;
 }
 
-/** Returns the part of `root` with this name.
- * @template {Element} [T=HTMLElement] @param {ParentNode} root @param {string} name
- * @param {abstract new (...of: any[]) => T} [kind] @returns {T} */
+/** Returns the part of `root` with this name. @template {Element} [T=HTMLElement]
+ * @param {ParentNode} root @param {string} name @param {abstract new (...of: any[]) => T} [kind] */
 export function part(root, name, kind = /** @type {any} */ (HTMLElement)) {
   const found = root.querySelector(`[data-part="${name}"]`);
   if (!(found instanceof kind)) throw new Error(`there is no part ${name}`);
@@ -39,8 +38,7 @@ function filled(element, attributes, within) {
 export const fieldOf = (form, name) =>
   /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 
-/** Handles the input of a form with one field.
- * @param {HTMLFormElement} form @param {string} name
+/** Handles the input of a form with one field. @param {HTMLFormElement} form @param {string} name
  * @param {(text: string, field: HTMLInputElement) => void} take */
 export function onTyped(form, name, take) {
   const field = fieldOf(form, name);
@@ -136,14 +134,11 @@ export const isTaken = ({ target, ctrlKey, altKey, metaKey }) => ctrlKey || altK
   || document.querySelector("dialog[open]") !== null
   || target instanceof Element && target.closest("input:not([type=radio], [type=checkbox]), select, textarea") !== null;
 
-/** @typedef {{element: HTMLElement, sign: SVGElement, label: HTMLElement, badge: HTMLElement,
- *   since: number, choice?: Choice}} Place */
-
 /** How long a button with a new meaning ignores clicks: they were meant for the old one. */
 const INERT_MS = 400;
 
 export class Buttons {
-  /** @type {Map<string, Place>} */ #places = new Map();
+  /** @type {Map<string, ButtonPlace>} */ #places = new Map();
 
   constructor(/** @type {HTMLElement} */ holder) {
     this.holder = holder;
@@ -163,7 +158,7 @@ export class Buttons {
     return place !== undefined;
   }
 
-  /** @param {Place} place @param {Choice | undefined} choice */
+  /** @param {ButtonPlace} place @param {Choice | undefined} choice */
   #drawOne(place, choice) {
     const { element } = place;
     if (place.choice?.label !== choice?.label) place.since = performance.now();
@@ -182,7 +177,7 @@ export class Buttons {
     if (choice.pressed !== undefined) element.setAttribute("aria-pressed", `${choice.pressed}`);
   }
 
-  /** @param {string} id @returns {Place} */
+  /** @param {string} id @returns {ButtonPlace} */
   #add(id) {
     const [sign, label, badge] = [icon(""), make("span", {}), make("span", { class: "badge" })];
     const element = make("button", { type: "button", "data-id": id }, sign, label, " ", badge);
@@ -193,7 +188,7 @@ export class Buttons {
     return place;
   }
 
-  #act(/** @type {Place} */ { choice, since }) {
+  #act(/** @type {ButtonPlace} */ { choice, since }) {
     if (choice && !choice.off && performance.now() - since >= INERT_MS) choice.act();
   }
 }
@@ -205,7 +200,7 @@ const CELL_MS = 1_000;
 /** Distinguishes letters that begin a cell, as in "a1", from letters that stand for a button. */
 export class Letters {
   /** The letters waiting for a number. */ #typed = "";
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #waits;
+  /** @type {Timer} */ #waits;
 
   /** @param {(letters: string) => boolean} isColumn @param {(text: string) => void} type
    * text that begins a cell @param {(key: string) => void} act runs the action of a key */

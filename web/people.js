@@ -9,9 +9,7 @@ import { other } from "./rules.js";
 import { budgetMs } from "./table.js";
 import { botName, format, nameOf } from "./words.js";
 
-/** @import { Follow } from "./follow.js" */
-/** @import { Replica } from "./table.js" */
-/** @import { BySide, Player, RatingChange, Side } from "./types.js" */
+/** @import { BySide, Follow, Player, RatingChange, Replica, Side, Timer } from "./types.js" */
 
 /** Ink colours, each with its own tint. */
 const INKS = [
@@ -100,7 +98,7 @@ const SPOKEN_S = [10, 30, 60];
 const LONG = 5;
 
 export class Seats {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #tick;
+  /** @type {Timer} */ #tick;
   /** The seconds announced last. */ #spoken = Infinity;
   /** The rating changes of a rated game. @type {BySide<RatingChange> | null | undefined} */
   ratings;

@@ -5,8 +5,7 @@ import {
   SIDES, capacity, cellName, cellOf, completedLine, contains, drop, key, layOut, parseCell, parseRules, sideAt,
 } from "./rules.js";
 
-/** @import { Cell, Rules, Side, Stones } from "./types.js" */
-/** @typedef {{rules: Rules, stones: Stones, turn: Side}} Position */
+/** @import { Cell, Position, Rules, Side, Stones } from "./types.js" */
 
 /** The longest text that the server reads. */
 const LONGEST = 8_000;
@@ -23,8 +22,7 @@ function usualTurn(stones) {
   return count("x") > count("o") ? "o" : "x";
 }
 
-/** Reads a position, or throws an error that says what is wrong.
- * @param {string} text @returns {Position} */
+/** Reads a position, or throws an error that says what is wrong. @param {string} text */
 export function parsePosition(text) {
   const form = () => new Error(say("position-form", { text: text.slice(0, EXCERPT) }));
   if (text.length > LONGEST) throw new Error(say("position-too-long", { most: LONGEST }));

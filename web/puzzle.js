@@ -13,12 +13,8 @@ import { cellName, centre, other, parseCell } from "./rules.js";
 import { Variations } from "./variations.js";
 import { capital, gameName, ruleLine } from "./words.js";
 
-/** @import { Attempted, Cell, PuzzlesView, Rules, Shell, Side, Tried } from "./types.js" */
-
-/** @typedef {{ id: string, rules: string, x: string[], o: string[], turn: Side,
- *   last: string | null, kind: string, difficulty: number, task: string, solution?: string[] }} Puzzle */
-/** @typedef {{ verdict: "proved" | "refuted" | "otherwise" | "open" | "shown" | "illegal",
- *   line: Cell[], solved: boolean, themes?: string[], why?: string }} Verdict */
+/** @import { Attempted, Cell, Puzzle, PuzzleRecord, PuzzlesView, Rules, Shell, Side, Tried,
+ *   PuzzleVerdict } from "./types.js" */
 
 /** The initial level of puzzles, and how far one result moves it. */
 const FIRST = 1000;
@@ -31,9 +27,6 @@ const TRIES = 4;
 
 /** Attempts waiting for a connection; at most as many as one request takes. */
 const WAITING = 64;
-
-/** What this browser saves; `waiting` are attempts that were judged without a connection.
- * @typedef {{ at: number, tried: number, solved: number, seen: string[], waiting: Attempted[] }} Remembered */
 
 /** Formats moves of both sides in turn, `X g8, O e8`.
  * @param {Cell[]} moves @param {Side} first @param {Rules} rules */
@@ -171,8 +164,7 @@ export class PuzzlePage {
     }
   }
 
-  /** Judges the solver's moves; an empty list gives the puzzle up. @param {Cell[]} moves
-   * @returns {Promise<Verdict | null>} */
+  /** Judges the solver's moves; an empty list gives the puzzle up. @param {Cell[]} moves */
   async #judge(moves) {
     const { id, kind } = /** @type {Puzzle} */ (this.#puzzle);
     this.#isCounted = this.#isOnline && !this.#isMine;
@@ -189,7 +181,7 @@ export class PuzzlePage {
       this.#rating = tried.rating.after;
       this.#shell.store.sits();
     }
-    return /** @type {Verdict | null} */ (tried);
+    return /** @type {PuzzleVerdict | null} */ (tried);
   }
 
   /** @param {string[]} names */
@@ -219,7 +211,7 @@ export class PuzzlePage {
     write(part(this.#shell.root, "score"), this.#isMine ? due() : [...rating, ...count].join("; "));
   }
 
-  /** @returns {Remembered} */
+  /** @returns {PuzzleRecord} */
   #record() {
     return { at: FIRST, tried: 0, solved: 0, seen: [], waiting: [], ...this.#shell.store.read("puzzles", {}) };
   }
@@ -241,7 +233,7 @@ export class PuzzlePage {
     this.#bringIn();
   }
 
-  /** @param {Remembered} record */
+  /** @param {PuzzleRecord} record */
   #remember(record) {
     this.#shell.store.write("puzzles", record);
   }
@@ -293,7 +285,7 @@ export class PuzzlePage {
     if (verdict) this.#heard(at, verdict);
   }
 
-  /** @param {Cell} at @param {Verdict} verdict */
+  /** @param {Cell} at @param {PuzzleVerdict} verdict */
   #heard(at, { verdict, line, solved, themes = [], why = "" }) {
     const { turn, kind } = /** @type {Puzzle} */ (this.#puzzle);
     const cell = cellName(this.#rules, at);

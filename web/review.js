@@ -3,9 +3,7 @@
 import { say, stop } from "./messages.js";
 import { cellName, completedLine, layOut, whyNot } from "./rules.js";
 
-/** @import { Cell, Rules } from "./types.js" */
-/** @import { Replica } from "./table.js" */
-/** @typedef {"first" | "back" | "on" | "last" | "hold"} Step */
+/** @import { Cell, Replica, Rules, Step } from "./types.js" */
 
 export class Review {
   /** The number of moves shown; `null` to follow the game.

@@ -42,8 +42,7 @@ const PRESETS = {
   caro: "15x15x5+caro", caro6: "15x15x5+caro6",
 };
 
-/** Parses rules. Whether the parts go together is for the server to check.
- * @param {string} text @returns {Rules} */
+/** Parses rules. Whether the parts go together is for the server to check. @param {string} text */
 export function parseRules(text) {
   const [base, ...named] = text.trim().toLowerCase().split("+");
   const [board, ...suffixes] = [...(PRESETS[base] ?? base).split("+"), ...named];
@@ -103,8 +102,7 @@ export function parseCell(rules, text) {
 export const parseCells = (rules, names) => names.split(" ").filter(Boolean)
   .map((name) => /** @type {Cell} */ (parseCell(rules, name)));
 
-/** Returns the stones of alternate moves.
- * @param {readonly Cell[]} moves @param {Side} first @returns {Stone[]} */
+/** Returns the stones of alternate moves. @param {readonly Cell[]} moves @param {Side} first */
 export const stonesOf = (moves, first = "x") =>
   moves.map((at, ply) => ({ at, side: ply % 2 === 0 ? first : other(first) }));
 

@@ -6,9 +6,7 @@ import { choose, language, say } from "./messages.js";
 import { fieldOf, foreign, isSure, make, openDialog, part, write } from "./parts.js";
 import { sentence } from "./words.js";
 
-/** @import { Link } from "./link.js" */
-/** @import { Store } from "./store.js" */
-/** @import { DeviceRow } from "./types.js" */
+/** @import { DeviceRow, Link, Store } from "./types.js" */
 
 const DAY_MS = 86_400_000;
 

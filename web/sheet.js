@@ -7,8 +7,7 @@ import { draw, make, speak } from "./parts.js";
 import { SIDES, cellName, centre, columnName, key } from "./rules.js";
 import { Stones } from "./stones.js";
 
-/** @import { Camera } from "./camera.js" */
-/** @import { Cell, Extent, Hands, Look, Mark, Rules, Side, Stone } from "./types.js" */
+/** @import { Camera, Cell, Extent, Hands, Look, Mark, Rules, Stone } from "./types.js" */
 
 /** How many views the sheet extends beyond the view on each side. */
 const MARGIN = 0.5;
@@ -38,8 +37,7 @@ export function planned(kind, look) {
 /** Larger than the view: a gesture moves it without drawing. */
 export class Sheet {
   /** Marks on one cell each. @type {Map<SVGElement, Cell>} */ #placed = new Map();
-  /** The cell that drawings count from, near the view: SVG uses 32-bit floats.
-   * @type {Cell} */
+  /** The cell that drawings count from, near the view: SVG uses 32-bit floats. @type {Cell} */
   #base = [0, 0];
   /** @type {readonly Cell[]} */ #line = [];
   /** The camera when it was drawn. */ #drawn = { x: 0, y: 0, cell: 1 };
@@ -130,8 +128,7 @@ export class Sheet {
     }
   }
 
-  /** Draws what the camera sees sharply.
-   * @param {Camera} camera */
+  /** Draws what the camera sees sharply. @param {Camera} camera */
   draw(camera) {
     const { x, y, cell, density, view } = camera;
     this.#base = [Math.round(x), Math.round(y)];

@@ -2,8 +2,7 @@
 
 import { mostWatched } from "./live.js";
 
-/** @import { GamePage } from "./game.js" */
-/** @import { GameRow, Shell } from "./types.js" */
+/** @import { GamePage, GameRow, Shell, Timer } from "./types.js" */
 
 /** How long the end of a game is shown. */
 const END_MS = 8_000;
@@ -12,7 +11,7 @@ const END_MS = 8_000;
 export function followGames({ link, go }, game) {
   /** @type {GameRow[]} */
   let games = [];
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /** @type {Timer} */
   let ends;
   const move = () => {
     const best = mostWatched(games);

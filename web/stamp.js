@@ -4,7 +4,7 @@ import { say } from "./messages.js";
 import { draw } from "./parts.js";
 import { key } from "./rules.js";
 
-/** @import { Replica } from "./table.js" */
+/** @import { Replica } from "./types.js" */
 
 /** @param {HTMLElement} host @param {Replica} table */
 export function stamp(host, { rules: { width, height }, stones, ply }) {

@@ -5,10 +5,7 @@ import { layStone, makeStone } from "./looks.js";
 import { draw, make } from "./parts.js";
 import { common, key } from "./rules.js";
 
-/** @import { Cell, Extent, Look, Side, Stone } from "./types.js" */
-/** The cells in view, the size of a cell, and a function for its upper-left corner.
- * @typedef {{seen: Extent, cell: number, cornerOf: (at: Cell) => {left: number, top: number}}} Placing */
-/** @typedef {{first: Cell, drawing: SVGElement}} Patch its lower left cell */
+/** @import { Cell, Extent, Look, Patch, Placing, Side, Stone } from "./types.js" */
 
 /** The cells along each side of a patch, and the margin of its drawing for stones at its rim. */
 const SIDE = 15;
@@ -34,9 +31,8 @@ export class Stones {
     this.board = board;
   }
 
-  /** Changes only what differs. @param {readonly Stone[]} stones
-   * @param {Stone | null} pending the stone already shown
-   * @returns {Cell[]} where something changed */
+  /** Changes only what differs. @param {readonly Stone[]} stones @param {Stone | null} pending the
+   * stone already shown @returns {Cell[]} where something changed */
   update(stones, pending) {
     const old = this.#stones;
     const same = common(old, stones, equal);

@@ -7,12 +7,7 @@ import { draw, part, write } from "./parts.js";
 import { cellName, sideAt } from "./rules.js";
 import { sentence, span } from "./words.js";
 
-/** @import { Cell, Side } from "./types.js" */
-/** @import { Replica } from "./table.js" */
-
-/** The server's evaluation of a move: X's share of the game before it, and the best move.
- * @typedef {{ply: number, x: number, best: Cell, blunder?: string,
- *   drill?: import("./drills.js").Found}} Studied */
+/** @import { Replica, Side, Studied } from "./types.js" */
 
 /** The dimensions of the curve, in its own units. */
 const [WIDTH, HEIGHT, MARGIN] = [300, 84, 9];
@@ -23,9 +18,8 @@ export class Study {
   #shares = new Map();
   #shown = 0;
 
-  /** @param {HTMLElement} root @param {Replica} table
-   * @param {(ply: number) => void} go shows that number of moves
-   * @param {() => void} again requests the study again */
+  /** @param {HTMLElement} root @param {Replica} table @param {(ply: number) => void} go shows that
+   * number of moves @param {() => void} again requests the study again */
   constructor(root, table, go, again) {
     this.root = root;
     this.table = table;

@@ -1,8 +1,9 @@
 // A replica of a game: the state that its events add up to, by the same rules and with the same
 // hash as on the server.
 
-/** @import { Act, Answered, Asked, Cell, Clock, Decided, Decision, GameId, Offer, Outcome, Over, Pause, Played, Player,
- *   Presence, Received, Rules, Seated, Side, Snap, Stone, Stones, TakenBack, Terms, TimeControl } from "./types.js" */
+/** @import { Act, Answered, Asked, Cell, Clock, Decided, Decision, GameId, Offer, Outcome, Over,
+ *   Pause, Played, Player, Presence, Received, Rules, Seated, Side, Snap, Stone, Stones, TakenBack, Terms, TimeControl } from "./types.js" */
+
 import { say } from "./messages.js";
 import * as rules from "./rules.js";
 
@@ -66,8 +67,7 @@ class Game {
     return fnv(this.trail, `|${end}`).toString(16).padStart(16, "0");
   }
 
-  /** Returns why no stone of either side may be placed there now.
-   * @param {readonly number[]} at @returns {string | null} */
+  /** Returns why no stone of either side may be placed there now. @param {readonly number[]} at */
   whyNot(at) {
     if (this.result) return say("why-game-over");
     if (this.may.length > 0) return say("why-undecided", { decisions: this.may.join(", ") });
@@ -99,8 +99,7 @@ class Game {
     this.result = result;
   }
 
-  /** Accepts from the server's hash that X has only forbidden cells left.
-   * @param {string} hash */
+  /** Accepts from the server's hash that X has only forbidden cells left. @param {string} hash */
   believe(hash) {
     if (this.hash === hash || this.result || this.rules.lines !== "renju") return;
     this.result = { result: "o", how: "forbidden", line: [] };
@@ -127,10 +126,8 @@ export class Replica extends Game {
     this.terms = terms;
   }
 
-  /**
-   * Makes a replica from the first event of a game, or from a snapshot.
-   * @param {number} s @param {string} t @param {any} d @returns {Replica | "gap" | "differs"}
-   */
+  /** Makes a replica from the first event of a game, or from a snapshot. @param {number} s
+   * @param {string} t @param {any} d @returns {Replica | "gap" | "differs"} */
   static begin(s, t, d) {
     if (t !== "snap" && !(t === "seated" && s === 1)) return "gap";
     try {
@@ -255,11 +252,9 @@ export class Replica extends Game {
     return last >= this.settledPly;
   }
 
-  /**
-   * Applies an event by its number; of an unknown event only the number counts. A snapshot replaces
-   * everything that is not newer.
-   * @param {number} s @param {string} t @param {any} d @returns {Received}
-   */
+  /** Applies an event by its number; of an unknown event only the number counts. A snapshot
+   * replaces everything that is not newer. @param {number} s @param {string} t @param {any} d
+   * @returns {Received} */
   apply(s, t, d) {
     try {
       if (t === "snap") return this.#takeOver(d);

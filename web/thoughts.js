@@ -7,9 +7,8 @@ import { cellName, key, other } from "./rules.js";
 import { completing } from "./threats.js";
 import { sentence } from "./words.js";
 
-/** @import { Link, Rejection } from "./link.js" */
-/** @import { Position } from "./position.js" */
-/** @import { Cell, Foul, Mark, ProvedWin, Rules, Thought, ThoughtLine } from "./types.js" */
+/** @import { Cell, Foul, Link, Mark, Position, ProvedWin, Rejection, Row, Rules, Thought,
+ *   ThoughtLine, Timer } from "./types.js" */
 
 /** Stepping through a game quickly requests only the last position. */
 const PAUSE_MS = 200;
@@ -24,7 +23,7 @@ export class Thoughts {
   #lines = 0;
   /** Whether notices are about this position: those before the response are not. */
   #listens = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  /** @type {Timer} */ #timer;
 
   /** @param {Link} link @param {() => void} changed @param {AbortSignal} signal */
   constructor(link, changed, signal) {
@@ -81,9 +80,6 @@ export function marksOf({ lines, forbidden = [] }) {
 
 const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
 const movesIn = (/** @type {number} */ plies) => Math.ceil(plies / 2);
-
-/** A line and the text around it.
- * @typedef {{line: Cell[], says: (cells: string | Node) => (string | Node)[]}} Row */
 
 /** Describes the analysis, a row for each item.
  * @param {Thought} thought @param {Position} position @returns {Row[]} */

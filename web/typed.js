@@ -5,10 +5,9 @@ import { speak } from "./parts.js";
 import { exampleCell, parseCell } from "./rules.js";
 import { moveText, turnLine } from "./words.js";
 
-/** @import { GamePage } from "./game.js" */
+/** @import { GamePage } from "./types.js" */
 
-/** Runs the input: a cell, or a command word.
- * @param {GamePage} page @param {string} word */
+/** Runs the input: a cell, or a command word. @param {GamePage} page @param {string} word */
 export function obey(page, word) {
   const { table, side } = page.follow;
   if (!table || !word) return;

@@ -1,10 +1,30 @@
-// The types that the files of the page share: its own, and those of the wire.
+// The types of the page: its own, those of the wire, and the classes that modules hand to each other.
 
-import type { Link } from "./link.js";
+import type { Messages } from "./catalogue.js";
+import type { Link, Rejection } from "./link.js";
 import type { Store } from "./store.js";
-import type { Decision, OfferKind, Said, Side, TimeControl } from "./wire.js";
+import type { Attempted, Decision, OfferKind, Said, Side, TimeControl } from "./wire.js";
 
+export type { Board } from "./board.js";
+export type { Camera } from "./camera.js";
+export type { Argument, Messages } from "./catalogue.js";
+export type { Chat } from "./chat.js";
+export type { Finder } from "./finder.js";
+export type { Follow } from "./follow.js";
+export type { GamePage } from "./game.js";
+export type { Link, Rejection } from "./link.js";
+export type { Live } from "./live.js";
+export type { Loupe } from "./loupe.js";
+export type { Marks } from "./marks.js";
+export type { Review } from "./review.js";
+export type { Store } from "./store.js";
+export type { Study } from "./study.js";
+export type { Replica } from "./table.js";
+export type { Tabs } from "./tabs.js";
 export type * from "./wire.js";
+
+/** A timer that may run. */
+export type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** A cell of a board. */
 export type Cell = [x: number, y: number];
@@ -185,3 +205,107 @@ export interface Shell {
   /** Alerts a player who may be looking elsewhere. */
   call(text: string, sound: Sound): void;
 }
+
+/** The connection: `on`, or why it is not. */
+export type LinkState = "connecting" | "on" | "off" | "elsewhere" | "refused" | "barred";
+/** What becomes of a request. */
+export interface Awaited { resolve(d: any): void; reject(why: Rejection): void }
+
+/** A text, or a list of texts, arguments and choices. A choice depends on an argument; its last
+  * entry stands for all other values. */
+export type Message = string | Part[];
+export type Part = string | [string] | [string, Record<string, Message>];
+export interface Catalogue {
+  language: string;
+  direction: string;
+  messages: Record<string, Message>;
+  english: Record<string, Message>;
+}
+
+/** A button, the parts in it, and since when it has its meaning. */
+export interface ButtonPlace {
+  element: HTMLElement;
+  sign: SVGElement;
+  label: HTMLElement;
+  badge: HTMLElement;
+  since: number;
+  choice?: Choice;
+}
+
+/** A position by the names of its cells: stones by side, the winning line, forbidden cells. */
+export interface Figure { x: string; o: string; line?: string; no?: string; window?: Extent }
+/** The contents of a small board; `named` adds coordinates; `window` crops it. */
+export interface Subject {
+  stones: readonly Stone[];
+  last?: Cell | null;
+  line?: readonly Cell[];
+  forbidden?: readonly Cell[];
+  named?: boolean;
+  window?: Extent;
+}
+/** A game that the lobby offers. */
+export interface Card extends Figure { rules: string; size: string; says: keyof Messages }
+/** The text of a lesson is `page-learn-NAME`, those of its figures `page-learn-NAME-1` and so on. */
+export interface Lesson { rules: string; name: string; window?: Extent; figures: Figure[] }
+/** Whom a new game is against. */
+export type Against = "bot" | "friend" | "anybody" | "both";
+
+/** The cells in view, the size of a cell, and a function for its upper-left corner. */
+export interface Placing { seen: Extent; cell: number; cornerOf(at: Cell): { left: number, top: number } }
+/** Stones that are drawn together; `first` is the lower left cell. */
+export interface Patch { first: Cell; drawing: SVGElement }
+
+/** A way to step through a game. */
+export type Step = "first" | "back" | "on" | "last" | "hold";
+/** What a tap does on the analysis board. */
+export type Mode = "play" | Side | "remove";
+export interface Position { rules: Rules; stones: Stones; turn: Side }
+/** A move of a tree of variations; the first of `next` continues the main line. */
+export interface TreeNode { at: Cell | null; before: TreeNode | null; next: TreeNode[]; comment: string }
+/** The form of a tree that is saved, and that the server converts files to: each move with its ply,
+  * before those that follow it. */
+export interface Written { position: string; comment: string; moves: WrittenMove[] }
+export interface WrittenMove { ply: number; at: Cell; comment: string }
+/** A line of the engine, and the text around it. */
+export interface Row { line: Cell[]; says(cells: string | Node): (string | Node)[] }
+
+/** A tip and the cells it is about. */
+export interface Tip { says: string; cells: readonly Cell[]; isThreat?: boolean }
+/** The server's evaluation of a move: X's share of the game before it, and the best move. */
+export interface Studied { ply: number; x: number; best: Cell; blunder?: string; drill?: Found }
+/** A mistake found in a game. */
+export interface Found { id: string; position: string }
+/** Correct answers in a row, and the day of the last answer, or of adding it if there is none. */
+export interface Drill extends Found { right: number; day: number }
+
+export interface Puzzle {
+  id: string;
+  rules: string;
+  x: string[];
+  o: string[];
+  turn: Side;
+  last: string | null;
+  kind: string;
+  difficulty: number;
+  task: string;
+  solution?: string[];
+}
+/** The server's judgement of a move in a puzzle. */
+export interface PuzzleVerdict {
+  verdict: "proved" | "refuted" | "otherwise" | "open" | "shown" | "illegal";
+  line: Cell[];
+  solved: boolean;
+  themes?: string[];
+  why?: string;
+}
+/** What this browser saves of puzzles; `waiting` are attempts that were judged without a connection. */
+export interface PuzzleRecord {
+  at: number;
+  tried: number;
+  solved: number;
+  seen: string[];
+  waiting: Attempted[];
+}
+
+/** A tone: its pitch, the pitch it glides to, its start and its length, in hertz and ms. */
+export interface Tone { from: number; to?: number; at?: number; ms: number; loud?: number }

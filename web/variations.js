@@ -4,19 +4,12 @@ import { say } from "./messages.js";
 import { parsePosition, positionText } from "./position.js";
 import { byCell, capacity, cellOf, completedLine, other, stonesOf, whyNoStone } from "./rules.js";
 
-/** @import { Position } from "./position.js" */
-/** @import { Cell, Side, Stone } from "./types.js" */
-
-/** The form that is saved, and that the server converts files to: each move with its ply, before
- * those that follow it. @typedef {{ply: number, at: Cell, comment: string}} Step
- * @typedef {{position: string, comment: string, moves: Step[]}} Written */
-/** The first move of `next` continues the main line.
- * @typedef {{at: Cell | null, before: Node | null, next: Node[], comment: string}} Node */
+/** @import { Cell, Position, Side, Stone, TreeNode, Written, WrittenMove } from "./types.js" */
 
 /** The most moves: more than anyone enters. */
 const MOST = 5_000;
 
-/** @param {Cell | null} at @param {Node | null} before @returns {Node} */
+/** @param {Cell | null} at @param {TreeNode | null} before @returns {TreeNode} */
 const nodeOf = (at, before) => ({ at, before, next: [], comment: "" });
 
 export class Variations {
@@ -48,7 +41,7 @@ export class Variations {
 
   /** The form that `read` takes. @returns {Written} */
   get written() {
-    /** @type {Step[]} */
+    /** @type {WrittenMove[]} */
     const moves = [];
     const rest = this.root.next.map((node) => ({ node, ply: 0 })).reverse();
     for (let it = rest.pop(); it; it = rest.pop()) {

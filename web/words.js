@@ -5,10 +5,8 @@ import { lookOf, sideName } from "./looks.js";
 import { language, say, sentences, stop } from "./messages.js";
 import { cellName, centre, leastDistance, other, parseRules, sideAt, stonesAt } from "./rules.js";
 
-/** @import { Messages } from "./catalogue.js" */
-/** @import { Follow } from "./follow.js" */
-/** @import { Replica } from "./table.js" */
-/** @import { Act, Cell, Choice, Decision, Deeds, OfferKind, Player, Question, Rules, Side, Terms, TimeControl } from "./types.js" */
+/** @import { Act, Cell, Choice, Decision, Deeds, Follow, Messages, OfferKind, Player, Question,
+ *   Replica, Rules, Side, Terms, TimeControl } from "./types.js" */
 
 /** The messages of rules that have a name. @type {Record<string, keyof Messages>} */
 const GAMES = {
@@ -71,8 +69,7 @@ export function ruleLine({ width, height, k, lines, misere, gravity, opening }) 
   ]);
 }
 
-/** Returns the form's name of a bot, and its level if it has a name as well.
- * @param {string} bot @returns {{name: string, level: string}} */
+/** Returns the form's name of a bot, and its level if it has a name as well. @param {string} bot */
 export function botName(bot) {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("lobby"));
   const name = content.querySelector(`option[value="${CSS.escape(bot)}"]`)?.textContent ?? bot;
@@ -159,8 +156,7 @@ export function headline(table, me) {
   return say("page-end-name-won", { name: nameOf(table, winner) });
 }
 
-/** Explains in a sentence why the game ended.
- * @param {Replica} table @param {Side | null} me @returns {string} */
+/** Explains in a sentence why the game ended. @param {Replica} table @param {Side | null} me */
 export function endReason(table, me) {
   const { result: end, rules } = table;
   if (!end) return "";
@@ -263,8 +259,7 @@ export function span(ms) {
 }
 
 /** Returns a player's actions: each has its place, whether available now or not. The server says
- * why no pause or extra time is available.
- * @param {Follow} follow @param {Deeds} deeds @returns {Choice[]} */
+ * why no pause or extra time is available. @param {Follow} follow @param {Deeds} deeds */
 export function requests({ table, side: me, lost, claimMs }, deeds) {
   if (!table || lost) return [];
   const again = me && table.result && !table.freeSeat && !table.offer;
@@ -312,8 +307,7 @@ function rematch(table, me, { offer, go }) {
   return { ...place, label: say("page-rematch"), off, act: () => offer("rematch") };
 }
 
-/** Returns the question waiting for an answer.
- * @param {Follow} follow @param {Deeds} deeds @returns {Question | null} */
+/** Returns the question waiting for an answer. @param {Follow} follow @param {Deeds} deeds */
 export function question({ table, side: me, openSeat, pending, isMyTurn }, deeds) {
   if (!table) return null;
   if (openSeat) {
