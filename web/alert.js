@@ -64,8 +64,7 @@ function sing(context, { from, to = from, at = 0, ms, loud = 1 }) {
   voice.stop(ends);
 }
 
-/** @param {AudioContext} context */
-function click(context) {
+function click(/** @type {AudioContext} */ context) {
   const length = Math.ceil(context.sampleRate * CLICK_MS / 1_000);
   const noise = context.createBuffer(1, length, context.sampleRate);
   const samples = noise.getChannelData(0);

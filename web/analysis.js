@@ -120,13 +120,11 @@ export class AnalysisPage {
     }
   }
 
-  /** @param {string} text */
-  #say(text) {
+  #say(/** @type {string} */ text) {
     write(part(this.shell.root, "says"), text);
   }
 
-  /** Moves elsewhere in the tree. @param {() => void} go */
-  #go(go) {
+  #go(/** @type {() => void} */ go) {
     go();
     this.#wanted = null;
     this.#ahead = [];
@@ -135,8 +133,7 @@ export class AnalysisPage {
     speak(sentences([stop(this.#place()), this.tree.here.comment]));
   }
 
-  /** @param {string} name */
-  #step(name) {
+  #step(/** @type {string} */ name) {
     this.#go(() => this.tree[/** @type {"first" | "back" | "on" | "last"} */ (name)]());
   }
 
@@ -170,8 +167,7 @@ export class AnalysisPage {
     });
   }
 
-  /** @param {Position} position */
-  #checked(position) {
+  #checked(/** @type {Position} */ position) {
     const why = whyNoPosition(position);
     if (why) throw new Error(why);
     return position;
@@ -223,7 +219,6 @@ export class AnalysisPage {
     return part(this.shell.root, "engine", HTMLInputElement).checked;
   }
 
-  /** Describes the current place in the tree. */
   #place() {
     const { tree } = this;
     const { rules } = tree.start;
@@ -261,8 +256,7 @@ export class AnalysisPage {
     this.#keep();
   }
 
-  /** @param {string} rules */
-  #drawGames(rules) {
+  #drawGames(/** @type {string} */ rules) {
     const games = part(this.shell.root, "games", HTMLSelectElement);
     if (games.value === rules) return;
     games.replaceChildren(...[...new Set([...GAMES, rules])].map((it) => make("option", { value: it }, gameName(it))));
@@ -312,8 +306,7 @@ export class AnalysisPage {
     this.rows.draw(rows, this.tree.start.rules);
   }
 
-  /** Previews a line of the engine. @param {Cell[]} line */
-  #lookAhead(line) {
+  #lookAhead(/** @type {Cell[]} */ line) {
     if (`${line}` === `${this.#ahead}`) return;
     this.#ahead = line;
     this.#drawBoard();
@@ -341,7 +334,6 @@ export class AnalysisPage {
     return [...wins, ...marks, ...foul];
   }
 
-  /** Saves the variations in this browser. */
   #keep() {
     this.shell.store.write("board", this.tree.written);
   }
@@ -364,8 +356,7 @@ export class AnalysisPage {
     URL.revokeObjectURL(url);
   }
 
-  /** @param {HTMLInputElement} input */
-  async #read(input) {
+  async #read(/** @type {HTMLInputElement} */ input) {
     const [file] = input.files ?? [];
     if (!file) return;
     input.value = "";

@@ -140,7 +140,6 @@ export class Board {
     }));
   }
 
-  /** Whether part of the board is out of view. */
   get pans() {
     return this.#camera.pans;
   }
@@ -188,8 +187,7 @@ export class Board {
     return this.#element.contains(document.activeElement) ? this.#cursor : null;
   }
 
-  /** Returns the middle of a cell in the view. @param {Cell} at */
-  pointOf(at) {
+  pointOf(/** @type {Cell} */ at) {
     return this.#camera.toScreen(at);
   }
 
@@ -209,8 +207,7 @@ export class Board {
     this.#word = window.setTimeout(() => { word.hidden = true; }, WORD_MS);
   }
 
-  /** @param {Place} point @returns {Cell | null} */
-  cellAt(point) {
+  cellAt(/** @type {Place} */ point) {
     const { view: { width, height }, edged, extent } = this.#camera;
     if (point.x < 0 || point.y < 0 || point.x >= width || point.y >= height) return null;
     const at = this.#camera.toCell(point);
@@ -251,8 +248,7 @@ export class Board {
     this.#intents.aim?.(ghost);
   }
 
-  /** Asks for a stone at a cell, by default at the ghost. @param {Cell | null} at */
-  put(at) {
+  put(/** @type {Cell | null} */ at) {
     const wanted = at ?? this.#ghost;
     if (!wanted || !this.#scene.canPut) return;
     this.aim(null);
@@ -271,8 +267,7 @@ export class Board {
     else this.put(here);
   }
 
-  /** Moves the mouse over a cell. @param {Cell | null} at */
-  hover(at) {
+  hover(/** @type {Cell | null} */ at) {
     if (String(at) === String(this.#hovered)) return;
     this.#hovered = at;
     this.#haunt();
@@ -328,8 +323,7 @@ export class Board {
     this.stand([this.#cursor[0] + dx, this.#cursor[1] + dy]);
   }
 
-  /** Moves the keyboard cursor to a cell, or to the nearest on the board. @param {Cell} at */
-  stand([x, y]) {
+  stand(/** @type {Cell} */ [x, y]) {
     const { edged, extent: { x0, y0, x1, y1 } } = this.#camera;
     /** @type {Cell} */
     const at = edged ? [between(x, x0, x1), between(y, y0, y1)] : [x, y];
@@ -347,8 +341,7 @@ export class Board {
     this.stand([toEnd ? x1 : x0, y]);
   }
 
-  /** Describes a cell in words. @param {Cell} at */
-  describe(at) {
+  describe(/** @type {Cell} */ at) {
     const { last, line, marks, pending, premove } = this.#scene;
     const side = this.#sheet.at(at);
     const here = (/** @type {Cell} */ [x, y]) => x === at[0] && y === at[1];
@@ -387,7 +380,6 @@ export class Board {
     this.host.style.setProperty("--digits", String(longest));
   }
 
-  /** The player has moved the camera. */
   moved() {
     this.#fitted = false;
     this.#moved = true;
@@ -406,7 +398,6 @@ export class Board {
     });
   }
 
-  /** Ends a gesture: what was stretched is redrawn sharply. */
   settle() {
     const camera = this.#camera;
     camera.sharpen();

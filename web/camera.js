@@ -105,7 +105,6 @@ export class Camera {
     return Math.max(1, Math.floor(cell * this.density + 1e-6)) / this.density;
   }
 
-  /** Whether part of the board is out of view. */
   get pans() {
     return !this.edged || this.cell > this.least;
   }
@@ -256,8 +255,7 @@ export class Input {
     }
   }
 
-  /** Whether this pointer is a finger that aims first. @param {PointerEvent} event */
-  #aims({ pointerType }) {
+  #aims(/** @type {PointerEvent} */ { pointerType }) {
     return pointerType !== "mouse" && this.#hands.aimsFirst(true);
   }
 

@@ -17,8 +17,7 @@ const FIRST = "15x15x5";
 /** @type {readonly Against[]} */
 const DOORS = ["bot", "friend", "anybody", "both"];
 
-/** Describes a bot. @param {HTMLOptionElement | undefined} bot */
-function character(bot) {
+function character(/** @type {HTMLOptionElement | undefined} */ bot) {
   const key = `bot-${bot?.value.replace(":", "-")}`;
   const said = say(/** @type {"bot-random"} */ (key));
   return said === key ? bot?.dataset.says ?? "" : said;
@@ -69,8 +68,7 @@ export class Composer {
     return Object.fromEntries(new FormData(this.form));
   }
 
-  /** Writes rules into their fields. @param {string} text */
-  #spread(text) {
+  #spread(/** @type {string} */ text) {
     const { width, height, k, lines, opening, gravity, misere } = parseRules(text);
     const values = { width: width ?? 15, height: height ?? 15, k, lines, opening };
     for (const [name, value] of Object.entries(values)) fieldOf(this.form, name).value = `${value}`;
@@ -78,7 +76,6 @@ export class Composer {
     for (const [name, on] of Object.entries(ticks)) fieldOf(this.form, name).checked = on;
   }
 
-  /** Reads the rules from the fields. */
   #rules() {
     const { width, height, k, lines, opening, ...ticks } = this.#chosen();
     const board = "boundless" in ticks ? `boundlessx${k}` : `${width}x${height}x${k}`;
@@ -98,8 +95,7 @@ export class Composer {
       ?? (against === "bot" ? this.#whyNoBot(rules) : null);
   }
 
-  /** @param {Rules} rules */
-  #whyNoBot({ width, height, lines }) {
+  #whyNoBot(/** @type {Rules} */ { width, height, lines }) {
     const [bot] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
     const most = Number(bot?.dataset.cells ?? Infinity);
     const fits = width !== null && width * (height ?? 0) <= most && lines !== "renju";
@@ -154,8 +150,7 @@ export class Composer {
     write(part(this.form, "bot-door"), door);
   }
 
-  /** Returns the form's request and its body. @param {string} against */
-  request(against) {
+  request(/** @type {string} */ against) {
     const { bot, clock, side, delay, ...ticks } = this.#chosen();
     const asked = against === "friend" || against === "anybody";
     const terms = {

@@ -9,8 +9,7 @@ const MOST = 200;
 const NAME = "drills";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @param {Drill} drill */
-const dueOn = ({ right, day }) => day + (INTERVALS[right] ?? Infinity);
+const dueOn = (/** @type {Drill} */ { right, day }) => day + (INTERVALS[right] ?? Infinity);
 
 export class Drills {
   #store;
@@ -33,7 +32,6 @@ export class Drills {
     return this.#all.length;
   }
 
-  /** The drills due today, in order. */
   get due() {
     return this.#all.filter((drill) => dueOn(drill) <= this.#today);
   }

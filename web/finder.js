@@ -28,8 +28,7 @@ export class Finder {
   constructor(view, go, toLast) {
     this.#arrow.addEventListener("click", toLast);
     view.after(this.#map, this.#arrow);
-    /** @param {PointerEvent} event */
-    const point = ({ clientX, clientY, buttons }) => {
+    const point = (/** @type {PointerEvent} */ { clientX, clientY, buttons }) => {
       const { left, top } = this.#map.getBoundingClientRect();
       const [across, down] = [clientX - left, clientY - top].map((it) => it / this.#scale - 0.5);
       const { x0, y1 } = this.#extent;
@@ -57,8 +56,7 @@ export class Finder {
     this.#here.style.height = `${bottom - top}px`;
   }
 
-  /** @param {Extent} extent */
-  #measure(extent) {
+  #measure(/** @type {Extent} */ extent) {
     const [width, height] = [extent.x1 - extent.x0 + 1, extent.y1 - extent.y0 + 1];
     this.#extent = extent;
     this.#painted = [];

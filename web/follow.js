@@ -97,7 +97,6 @@ export class Follow extends Teller {
     if (link.state === "on") this.#enter(0);
   }
 
-  /** The premove. */
   get premove() {
     return this.#premove;
   }
@@ -134,7 +133,6 @@ export class Follow extends Teller {
     return isOpen ? free : null;
   }
 
-  /** Only watches. */
   decline() {
     this.#declines = true;
     this.#changed([], true);
@@ -310,8 +308,7 @@ export class Follow extends Teller {
     this.#changed([], true);
   }
 
-  /** @param {GameEvent} fact @returns {Received} */
-  #apply({ s, t, d }) {
+  #apply(/** @type {GameEvent} */ { s, t, d }) {
     const before = this.table?.hash;
     if (this.table) {
       const received = this.table.apply(s, t, d);
@@ -339,13 +336,11 @@ export class Follow extends Teller {
     return "applied";
   }
 
-  /** @param {{seat: Side | null}} by */
-  hides({ seat }) {
+  hides(/** @type {{seat: Side | null}} */ { seat }) {
     return this.mutes && this.side !== null && seat === other(this.side);
   }
 
-  /** @param {Snap} snap @returns {Received} */
-  #takeOver(snap) {
+  #takeOver(/** @type {Snap} */ snap) {
     return this.#apply({ g: this.g, s: snap.s, t: "snap", d: snap });
   }
 
@@ -411,8 +406,7 @@ export class Follow extends Teller {
   }
 }
 
-/** @param {unknown} error @returns {Rejection} */
-function refusalOf(error) {
+function refusalOf(/** @type {unknown} */ error) {
   if (error instanceof Rejection) return error;
   throw error;
 }

@@ -23,8 +23,7 @@ const SHORT = 12;
 
 /** Where a row has no room for all actions. */
 const NARROW = "(max-width: 719px), (max-height: 32rem)";
-/** @param {Choice} choice */
-const isInMenu = ({ id, inMenu, main }) =>
+const isInMenu = (/** @type {Choice} */ { id, inMenu, main }) =>
   inMenu === true || (id === "pause" && !main && matchMedia(NARROW).matches);
 
 export class GamePage {
@@ -158,7 +157,6 @@ export class GamePage {
     return matchScore(this.shell.store, this.code, table);
   }
 
-  /** Shows a tip for a first game, if the player wants one. */
   #tip() {
     const { follow, shell } = this;
     if (shell.store.get("coach") === "off" || this.#looksBack) return null;
@@ -201,8 +199,7 @@ export class GamePage {
     this.draw();
   }
 
-  /** Returns the moves shown. @param {Replica} table */
-  #moves(table) {
+  #moves(/** @type {Replica} */ table) {
     return this.#review?.moves(table) ?? table.moves;
   }
 
@@ -237,8 +234,7 @@ export class GamePage {
     later(import("./linking.js")).then(({ remind }) => remind(link, part(root, "fine")));
   }
 
-  /** @param {Replica} table */
-  #drawMoves(table) {
+  #drawMoves(/** @type {Replica} */ table) {
     const { root } = this.shell;
     const steps = part(root, "steps");
     steps.hidden = table.ply === 0;
@@ -252,8 +248,7 @@ export class GamePage {
     this.#study?.show(ply);
   }
 
-  /** Draws the terms, and the number of spectators. @param {Replica} table */
-  #drawFacts(table) {
+  #drawFacts(/** @type {Replica} */ table) {
     const { viewers } = this.follow;
     const { terms, rules } = table;
     const size = rules.width === null ? say("page-fact-no-edges") : `${rules.width}×${rules.height}`;
@@ -298,8 +293,7 @@ export class GamePage {
     return this.#review?.looksBack === true;
   }
 
-  /** @param {Replica} table @returns {Choice[]} */
-  #toolsOf(table) {
+  #toolsOf(/** @type {Replica} */ table) {
     const { side: me } = this.follow;
     const { result, may } = table;
     const isEmpty = result !== null && table.ply === 0;
@@ -350,8 +344,7 @@ export class GamePage {
     });
   }
 
-  /** Stamps a paper board that was won. @param {Replica} table */
-  async #drawStamp(table) {
+  async #drawStamp(/** @type {Replica} */ table) {
     const { side } = this.follow;
     const end = side && table.result ? words.endFor(table, side) : "";
     const host = part(this.shell.root, "board");
@@ -398,7 +391,6 @@ export class GamePage {
     this.draw();
   }
 
-  /** Asks once for the change of the players' ratings. */
   async #rate() {
     if (this.seats.ratings !== undefined) return;
     this.seats.ratings = null;
@@ -407,8 +399,7 @@ export class GamePage {
     this.draw();
   }
 
-  /** Announces what an event means to this player. @param {GameEvent} fact */
-  #tell(fact) {
+  #tell(/** @type {GameEvent} */ fact) {
     const { follow, shell } = this;
     if (["played", "over", "offered", "decided"].includes(fact.t)) this.#news = "";
     if (!follow.table) return;
@@ -527,7 +518,6 @@ export class GamePage {
     if (rules) (await later(import("./learn.js"))).openRules(rules);
   }
 
-  /** Applies the settings. */
   prefer() {
     const taps = this.shell.store.get("taps");
     if (this.board) this.board.twoTaps = taps === "one" ? false : taps === "two" ? true : null;
@@ -561,8 +551,7 @@ export class GamePage {
     return this.#show((review, table) => review.go(table, step));
   }
 
-  /** Shows another position. @param {(review: Review, table: Replica) => void} go */
-  async #show(go) {
+  async #show(/** @type {(review: Review, table: Replica) => void} */ go) {
     const review = await this.#lookBack();
     const { table } = this.follow;
     if (!table) return;
@@ -591,7 +580,6 @@ export class GamePage {
     this.shell.go(`/board#${positionOf(table.rules, this.#moves(table))}`);
   }
 
-  /** Saves the player's own mistakes for practice. */
   async #keepMistakes() {
     this.draw();
     const own = this.#study?.mistakesOf(this.follow.side) ?? [];
@@ -602,13 +590,11 @@ export class GamePage {
     if (count > 0) speak(say("puzzle-mine-found", { count, way: "/puzzle/mine" }));
   }
 
-  /** Shows the position after a number of moves. @param {number} ply */
-  #goTo(ply) {
+  #goTo(/** @type {number} */ ply) {
     return this.#show((review, table) => review.goTo(table, ply));
   }
 
-  /** Changes the marks. @param {(marks: Marks) => void} change */
-  async #mark(change) {
+  async #mark(/** @type {(marks: Marks) => void} */ change) {
     const { Marks } = await later(import("./marks.js"));
     change(this.#marks ??= new Marks());
     this.draw();
@@ -646,23 +632,20 @@ export class GamePage {
     this.#letters.press(key);
   }
 
-  /** Runs the action of a key. @param {string} key */
-  #press(key) {
+  #press(/** @type {string} */ key) {
     if (STEP_KEYS[key]) this.step(STEP_KEYS[key]);
     else if (key === "t") this.#type("");
     else if (key === "m" && this.#chats) this.#toggleChat(true);
     else [this.answers, this.ending, this.requests, this.tools].some((it) => it.press(key));
   }
 
-  /** Continues in the move field. @param {string} text */
-  #type(text) {
+  #type(/** @type {string} */ text) {
     const field = fieldOf(part(this.shell.root, "command", HTMLFormElement), "move");
     field.value = text;
     field.focus();
   }
 
-  /** Whether letters name a column of this board. @param {string} letters */
-  #isColumn(letters) {
+  #isColumn(/** @type {string} */ letters) {
     const rules = this.follow.table?.rules;
     const at = rules && rules.width !== null && parseCell(rules, `${letters}1`);
     return !!at && contains(rules, at);

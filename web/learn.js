@@ -57,8 +57,7 @@ const sayOf = (key) => say(/** @type {"page-learn"} */ (`page-learn-${key}`));
 /** Returns the lesson for some rules. @param {Rules} rules */
 const lessonOf = (rules) => LESSONS.find(({ rules: text }) => text === rules.text);
 
-/** @param {Lesson} lesson */
-function figures({ rules: text, name, window, figures }) {
+function figures(/** @type {Lesson} */ { rules: text, name, window, figures }) {
   const rules = parseRules(text);
   return make("div", { class: "figs" }, ...figures.map((example, index) => {
     const picture = figure(rules, { ...example, window });
@@ -68,15 +67,13 @@ function figures({ rules: text, name, window, figures }) {
   }));
 }
 
-/** Returns the lesson's content for some rules. @param {Rules} rules */
-function taught(rules) {
+function taught(/** @type {Rules} */ rules) {
   const lesson = lessonOf(rules);
   if (!lesson) return [make("p", {}, ruleLine(rules))];
   return [make("p", {}, sayOf(lesson.name)), figures(lesson)];
 }
 
-/** Teaches the rules of a game in a dialog. @param {Rules} rules */
-export function openRules(rules) {
+export function openRules(/** @type {Rules} */ rules) {
   return openDialog("how", (dialog) => {
     write(part(dialog, "title"), say("page-learn-title", { game: gameName(rules.text) }));
     part(dialog, "lesson").replaceChildren(...taught(rules));
@@ -85,8 +82,7 @@ export function openRules(rules) {
 
 /** The page `/learn`: all lessons. */
 export class LearnPage {
-  /** @param {Shell} shell */
-  constructor({ root, go }) {
+  constructor(/** @type {Shell} */ { root, go }) {
     entitle(say("page-title-learn"));
     root.replaceChildren(fromTemplate("learn"));
     part(root, "lessons").replaceChildren(...LESSONS.map(({ rules: text }) => {

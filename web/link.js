@@ -126,7 +126,6 @@ export class Link extends Teller {
     return this.state === "on" ? this.#ask(t, d) : Promise.reject(lost());
   }
 
-  /** Makes this tab lead from now on. */
   takeOver() {
     this.#tabs.claim();
     this.#dial();
@@ -187,7 +186,6 @@ export class Link extends Teller {
     this.state = "off";
   }
 
-  /** Makes this tab lead once no other does. */
   async #inherit() {
     await this.#tabs.elect();
     if (this.aside && this.#tabs.leads) this.#dial();

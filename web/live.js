@@ -21,8 +21,7 @@ const END_MS = 6_000;
 /** The move shown where motion is reduced. */
 const STILL = 24;
 
-/** Returns the running game with the most spectators. @param {readonly GameRow[]} games */
-export const mostWatched = (games) => games
+export const mostWatched = (/** @type {readonly GameRow[]} */ games) => games
   .filter(({ result, seats, ply }) => !result && seats.x && seats.o && ply > 0)
   .sort((a, b) => b.viewers - a.viewers || b.ply - a.ply).at(0);
 
@@ -47,8 +46,7 @@ export class Live {
     this.#record();
   }
 
-  /** Follows the game with the most spectators. @param {GameRow[]} games */
-  async choose(games) {
+  async choose(/** @type {GameRow[]} */ games) {
     const best = mostWatched(games);
     const same = games.find(({ g, result }) => g === this.#row?.g && !result);
     if (same) {
@@ -86,7 +84,6 @@ export class Live {
     this.#draw();
   }
 
-  /** Starts the recorded game. */
   #record() {
     this.#rules = parseRules("15x15x5");
     this.#moves = parseCells(this.#rules, RECORD);

@@ -133,14 +133,12 @@ export class LobbyPage {
     await listBest(link, part(root, "leader-rows"), BEST_AT, MOST_BEST);
   }
 
-  /** Handles an event in a game. */
   #happened(/** @type {string} */ g) {
     if (!this.shell.link.welcome?.games.includes(g)) return;
     this.#stale.add(g);
     this.#gathers ??= setTimeout(() => this.#ask(), GATHER_MS);
   }
 
-  /** Requests the state of own games that have changed. */
   async #ask() {
     const { link, call } = this.shell;
     this.#gathers = undefined;
@@ -218,8 +216,7 @@ export class LobbyPage {
     this.shell.link.request("unseek", { seek }).catch(() => {});
   }
 
-  /** Runs a request, and says why it failed. @param {() => Promise<unknown>} request */
-  async #try(request) {
+  async #try(/** @type {() => Promise<unknown>} */ request) {
     if (this.#waits) return;
     this.#waits = true;
     const wrong = part(this.shell.root, "wrong");
@@ -248,15 +245,13 @@ export class LobbyPage {
     return x?.id === me || o?.id === me;
   }
 
-  /** Whether it is my move in a game. @param {GameRow} row */
-  #isDue(row) {
+  #isDue(/** @type {GameRow} */ row) {
     const { seats, turn } = row;
     return turn !== undefined && turn !== null && !isFree(row)
       && seats[turn]?.id === this.shell.link.welcome?.you.id;
   }
 
-  /** Makes the row of a game to continue. @param {GameRow} game */
-  #mineRow(game) {
+  #mineRow(/** @type {GameRow} */ game) {
     const { g, seats: { x, o } } = game;
     const [free, due] = [isFree(game), this.#isDue(game)];
     const me = this.shell.link.welcome?.you.id;
@@ -272,8 +267,7 @@ export class LobbyPage {
     return row(g, opponent, [make("b", {}, ...says)], small, go, due);
   }
 
-  /** @param {GameRow} game */
-  #gameRow(game) {
+  #gameRow(/** @type {GameRow} */ game) {
     const { g, seats: { x, o } } = game;
     const label = say(this.#isMine(game) ? "page-row-open"
       : isFree(game) ? "page-row-join" : "page-row-watch");
@@ -284,13 +278,11 @@ export class LobbyPage {
   }
 }
 
-/** Describes the rules, terms, moves and spectators of a game. @param {GameRow} row */
-const summary = ({ rules, clock, rated, delay_s, ply, viewers }) => [
+const summary = (/** @type {GameRow} */ { rules, clock, rated, delay_s, ply, viewers }) => [
   gameName(rules), termsName({ control: clock, rated, delay_s }), say("page-moves-count", { count: ply }),
   ...(viewers ? [say("page-fact-watching", { count: viewers })] : []),
 ].join(", ");
-/** Whether a seat is free. @param {GameRow} row */
-const isFree = ({ seats: { x, o } }) => !x || !o;
+const isFree = (/** @type {GameRow} */ { seats: { x, o } }) => !x || !o;
 /** @param {number | null} [rating] */
 const ratingOf = (rating) => rating ? make("span", { class: "rate" }, ` ${rating}`) : "";
 

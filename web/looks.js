@@ -30,13 +30,11 @@ export const FORBIDDEN = "M-.26 0a.26.26 0 1 0 .52 0a.26.26 0 1 0-.52 0M-.18.18L
 /** The look that the player prefers. @type {string} */
 let choice = "auto";
 
-/** @param {string | null} look */
-export function preferLook(look) {
+export function preferLook(/** @type {string | null} */ look) {
   choice = look ?? "auto";
 }
 
-/** @param {Rules} rules @returns {Look} */
-export function lookOf({ width, height, gravity }) {
+export function lookOf(/** @type {Rules} */ { width, height, gravity }) {
   if (gravity) return "frame";
   if (choice === "wood" || choice === "paper") return choice;
   return width !== null && Math.min(width, height ?? 0) >= WOODEN_SIDE ? "wood" : "paper";

@@ -66,8 +66,7 @@ function trouble() {
   return boot ? { says: say("page-trouble-again"), choices: [] } : null;
 }
 
-/** Shows at the top what is wrong. @param {Question | null} wrong */
-function warn(wrong) {
+function warn(/** @type {Question | null} */ wrong) {
   write(part(document, "link"), wrong?.says ?? "");
   part(document, "link").toggleAttribute("data-bad", wrong !== null && !wrong.calm);
   remedies.draw(wrong?.choices ?? []);
@@ -165,7 +164,6 @@ async function route(event) {
 /** Whether the system uses dark colours, for players who follow it. */
 const night = matchMedia("(prefers-color-scheme: dark)");
 
-/** Applies changed settings. */
 function prefer() {
   const { dataset } = document.documentElement;
   const theme = store.get("theme") ?? "system";
@@ -208,7 +206,6 @@ async function set() {
   await (await later(import("./settings.js"))).openSettings(link, store, prefer);
 }
 
-/** Reports an unexpected error. */
 function failed() {
   warn({ says: say("page-trouble-failed"), choices: [reload] });
 }

@@ -5,7 +5,6 @@ import { Store } from "./store.js";
 
 /** @import { Argument, Catalogue, Message, Messages } from "./types.js" */
 
-/** Returns the language that the user chose. */
 export const remembered = () => new Store().get("language");
 
 /** Returns that language, or the one that the server found the browser to prefer. */
@@ -14,8 +13,7 @@ const wanted = () => remembered() ?? (globalThis.document?.documentElement.lang 
 /** The English messages of the first visit come with the page. */
 const inline = globalThis.document?.getElementById("words")?.textContent;
 
-/** Loads the messages of a language. @param {string} language @returns {Promise<Catalogue>} */
-export async function load(language) {
+export async function load(/** @type {string} */ language) {
   const reply = await fetch(new URL(`words-${language}.json`, import.meta.url));
   if (!reply.ok) throw new Error(`no messages in ${language}`);
   return reply.json();
@@ -71,7 +69,6 @@ if (globalThis.document) {
   document.documentElement.dir = catalogue.direction;
 }
 
-/** The language of the page. */
 export const language = spoken;
 export const { say, parts } = speaker({ language, ...catalogue });
 
@@ -96,8 +93,7 @@ export async function more() {
 /** Loads a module that needs them. @template T @param {Promise<T>} module @returns {Promise<T>} */
 export const later = async (module) => (await Promise.all([module, more()]))[0];
 
-/** Switches to another language. @param {string} choice */
-export function choose(choice) {
+export function choose(/** @type {string} */ choice) {
   new Store().set("language", choice);
   location.reload();
 }
@@ -115,5 +111,4 @@ export function fill(root) {
   }
 }
 
-/** @param {string | null} name */
-const key = (name) => /** @type {keyof Messages} */ (name);
+const key = (/** @type {string | null} */ name) => /** @type {keyof Messages} */ (name);

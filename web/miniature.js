@@ -19,8 +19,7 @@ export function figure(rules, { x, o, line = "", no = "", window }) {
   return miniature(rules, { stones: [...of("x", x), ...of("o", o)], line: won, forbidden, window });
 }
 
-/** Returns the class of the ground of a board. @param {Rules} rules */
-export const groundOf = (rules) => `${lookOf(rules)}-bg`;
+export const groundOf = (/** @type {Rules} */ rules) => `${lookOf(rules)}-bg`;
 
 /** @param {Rules} rules @param {Subject} subject @returns {SVGElement} */
 export function miniature(rules, { stones, last = null, line = [], forbidden = [], named = false, window }) {

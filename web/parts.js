@@ -7,8 +7,7 @@ import { fill, more } from "./messages.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Returns a fresh copy of a template. @param {string} name @returns {DocumentFragment} */
-export function fromTemplate(name) {
+export function fromTemplate(/** @type {string} */ name) {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(name));
   const content = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
   fill(content);
@@ -86,8 +85,7 @@ const KEPT = 4;
 /** @type {string[]} */
 let waiting = [];
 
-/** Announces a text to screen readers, after all that is not read yet. @param {string} text */
-export function speak(text) {
+export function speak(/** @type {string} */ text) {
   if (waiting.push(text) > 1) return;
   setTimeout(() => {
     const said = part(document, "said");
@@ -151,8 +149,7 @@ export class Buttons {
     }
   }
 
-  /** Runs the action of a key; returns whether there is one. @param {string} key */
-  press(key) {
+  press(/** @type {string} */ key) {
     const place = [...this.#places.values()].find(({ choice }) => choice?.key === key);
     if (place) this.#act(place);
     return place !== undefined;
@@ -177,8 +174,7 @@ export class Buttons {
     if (choice.pressed !== undefined) element.setAttribute("aria-pressed", `${choice.pressed}`);
   }
 
-  /** @param {string} id @returns {ButtonPlace} */
-  #add(id) {
+  #add(/** @type {string} */ id) {
     const [sign, label, badge] = [icon(""), make("span", {}), make("span", { class: "badge" })];
     const element = make("button", { type: "button", "data-id": id }, sign, label, " ", badge);
     const place = { element, sign, label, badge, since: 0 };

@@ -56,8 +56,7 @@ function* numbers(text) {
   }
 }
 
-/** @param {string} of */
-function print(of) {
+function print(/** @type {string} */ of) {
   const chance = numbers(of);
   const next = () => /** @type {number} */ (chance.next().value);
   const [ink, tint] = INKS[next() % INKS.length];
@@ -114,8 +113,7 @@ export class Seats {
     this.places = { top, bottom };
   }
 
-  /** Returns the side that sits below. @param {Follow} follow @returns {Side} */
-  bottomOf({ role, table, openSeat }) {
+  bottomOf(/** @type {Follow} */ { role, table, openSeat }) {
     return openSeat ?? (role === "o" && !table?.isShared ? "o" : "x");
   }
 

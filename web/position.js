@@ -16,8 +16,7 @@ const EXCERPT = 40;
 const withoutOpening = (text) =>
   parseRules(text.split("+").filter((it) => !/^(swap2?|(long)?pro)$/.test(it)).join("+"));
 
-/** Returns the side to move by the number of stones. @param {Stones} stones @returns {Side} */
-function usualTurn(stones) {
+function usualTurn(/** @type {Stones} */ stones) {
   const count = (/** @type {Side} */ side) => [...stones.values()].filter((it) => it === side).length;
   return count("x") > count("o") ? "o" : "x";
 }
@@ -79,8 +78,7 @@ export function whyNoPosition({ rules, stones }) {
   return say("why-floats", { cell: cellName(rules, floating), lands: cellName(rules, lands) });
 }
 
-/** Writes a position for `parsePosition`. @param {Position} position */
-export function positionText({ rules, stones, turn }) {
+export function positionText(/** @type {Position} */ { rules, stones, turn }) {
   const lists = SIDES.map((side) => {
     const cells = [...stones].filter(([, owner]) => owner === side).map(([of]) => cellOf(of))
       .sort((a, b) => a[0] - b[0] || a[1] - b[1]);

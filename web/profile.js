@@ -65,7 +65,6 @@ export class ProfilePage {
     if (why.code !== "lost") write(part(this.shell.root, "says"), sentence(why.message));
   }
 
-  /** Lists this player publicly, or not. */
   async #listMe() {
     const { link, root } = this.shell;
     const listed = part(root, "listed", HTMLInputElement);
@@ -100,8 +99,7 @@ export class ProfilePage {
     this.#list(view);
   }
 
-  /** @param {PlayerView} view */
-  async #list({ id, games }) {
+  async #list(/** @type {PlayerView} */ { id, games }) {
     const { root, link, store } = this.shell;
     const played = id === link.welcome?.you.id ? store.played : [];
     const over = await finishedGames(link, played, games, MOST_COUNTED);
@@ -113,8 +111,7 @@ export class ProfilePage {
     part(root, "against").querySelector("ul")?.replaceChildren(...rows);
   }
 
-  /** @param {Standing} standing */
-  #pool(standing) {
+  #pool(/** @type {Standing} */ standing) {
     const { rules, rating, won, drawn, lost, history = [] } = standing;
     const points = history.slice(-16);
     const [low, high] = [Math.min(...points), Math.max(...points)];
@@ -129,8 +126,7 @@ export class ProfilePage {
     return button;
   }
 
-  /** Draws the curve of a rating. @param {Standing} standing */
-  #show({ rules, speed, history = [] }) {
+  #show(/** @type {Standing} */ { rules, speed, history = [] }) {
     const { root } = this.shell;
     for (const pool of part(root, "pools").children) {
       const isShown = pool.getAttribute("data-rules") === rules + speed;
@@ -182,8 +178,7 @@ function tally(won, drawn, lost) {
   }, part("won", 0, won), part("draw", won, drawn), part("lost", won + drawn, lost));
 }
 
-/** @param {readonly number[]} values */
-function curve(values) {
+function curve(/** @type {readonly number[]} */ values) {
   const low = STEP * Math.floor(Math.min(...values) / STEP);
   const high = Math.max(low + STEP, STEP * Math.ceil(Math.max(...values) / STEP));
   const x = (/** @type {number} */ index) => LEFT + index * (WIDTH - LEFT - 10) / (values.length - 1);

@@ -103,8 +103,7 @@ export class PuzzlePage {
     this.#say(nextIn === null ? say("puzzle-mine-none") : say("puzzle-mine-next", { days: nextIn }));
   }
 
-  /** @param {string} url @returns {Promise<any>} `null` if there is none */
-  async #fetch(url) {
+  async #fetch(/** @type {string} */ url) {
     const asked = { signal: this.#signal, headers: { "accept-language": language } };
     const reply = await fetch(url, asked).catch(() => null);
     if (reply?.ok) return reply.json();
@@ -184,13 +183,11 @@ export class PuzzlePage {
     return /** @type {PuzzleVerdict | null} */ (tried);
   }
 
-  /** @param {string[]} names */
-  #cells(names) {
+  #cells(/** @type {string[]} */ names) {
     return names.map((name) => /** @type {Cell} */ (parseCell(this.#rules, name)));
   }
 
-  /** @param {string} text */
-  #say(text) {
+  #say(/** @type {string} */ text) {
     write(part(this.#shell.root, "says"), text);
   }
 
@@ -233,8 +230,7 @@ export class PuzzlePage {
     this.#bringIn();
   }
 
-  /** @param {PuzzleRecord} record */
-  #remember(record) {
+  #remember(/** @type {PuzzleRecord} */ record) {
     this.#shell.store.write("puzzles", record);
   }
 
@@ -272,8 +268,7 @@ export class PuzzlePage {
     this.#try(at);
   }
 
-  /** @param {Cell} at */
-  async #try(at) {
+  async #try(/** @type {Cell} */ at) {
     if (!this.#puzzle || this.#isBusy || this.#isSolved) return;
     this.#show([]);
     const why = this.#tree.whyNot(at);

@@ -10,7 +10,6 @@ export class Review {
    * @type {number | null} */ #ply = null;
   /** The moves tried from there. @type {Cell[]} */ tried = [];
 
-  /** Whether anything but the current state of the game is shown. */
   get looksBack() {
     return this.#ply !== null || this.tried.length > 0;
   }
@@ -19,8 +18,7 @@ export class Review {
     return Math.min(this.#ply ?? table.ply, table.ply);
   }
 
-  /** @param {Replica} table @returns {Cell[]} */
-  moves(table) {
+  moves(/** @type {Replica} */ table) {
     return [...table.moves.slice(0, this.ply(table)), ...this.tried];
   }
 
@@ -57,8 +55,7 @@ export class Review {
     return null;
   }
 
-  /** Describes the place in the game. @param {Replica} table */
-  where(table) {
+  where(/** @type {Replica} */ table) {
     const [ply, all] = [this.ply(table), table.ply];
     if (this.tried.length > 0) return say("page-where-variation", { ply });
     if (table.result) return say("page-where-of", { ply, all });

@@ -31,10 +31,8 @@ export const SIDES = ["x", "o"];
 export const other = (side) => (side === "x" ? "o" : "x");
 /** Returns the side that plays after a number of plies. @param {number} ply @returns {Side} */
 export const sideAt = (ply) => (ply % 2 === 0 ? "x" : "o");
-/** @param {readonly number[]} at */
-export const key = (at) => `${at[0]},${at[1]}`;
-/** Returns the cell of a key. @param {string} of @returns {Cell} */
-export const cellOf = (of) => /** @type {Cell} */ (of.split(",").map(Number));
+export const key = (/** @type {readonly number[]} */ at) => `${at[0]},${at[1]}`;
+export const cellOf = (/** @type {string} */ of) => /** @type {Cell} */ (of.split(",").map(Number));
 
 /** Rules with a name of their own. @type {Record<string, string>} */
 const PRESETS = {
@@ -119,8 +117,7 @@ export function common(old, now, equal) {
 /** Maps stones by their cells. @param {readonly Stone[]} stones @returns {Stones} */
 export const byCell = (stones) => new Map(stones.map(({ at, side }) => [key(at), side]));
 
-/** Maps the stones of moves by their cells. @param {readonly Cell[]} moves */
-export const layOut = (moves) => byCell(stonesOf(moves));
+export const layOut = (/** @type {readonly Cell[]} */ moves) => byCell(stonesOf(moves));
 
 /** Returns the name of a cell, as an example. @param {Rules} rules */
 export const exampleCell = (rules) => cellName(rules, rules.width === null ? [-3, 17] : [0, 0]);
@@ -131,8 +128,7 @@ export function centre(rules) {
   return [Math.floor((rules.width ?? 0) / 2), Math.floor((rules.height ?? 0) / 2)];
 }
 
-/** Returns how many stones fill the board. @param {Rules} rules */
-export function capacity({ width, height }) {
+export function capacity(/** @type {Rules} */ { width, height }) {
   return width === null || height === null ? MAX_BOUNDLESS_STONES : width * height;
 }
 

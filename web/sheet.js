@@ -99,8 +99,7 @@ export class Sheet {
     element.setAttribute("transform", `translate(${x - this.#base[0]} ${this.#base[1] - y})`);
   }
 
-  /** Draws a line through stones, and dims the others. @param {readonly Cell[]} line */
-  drawLine(line) {
+  drawLine(/** @type {readonly Cell[]} */ line) {
     this.#line = line;
     this.strike.setAttribute("data-side", line[0] && this.at(line[0]) || "");
     this.stones.highlight(line);
@@ -353,19 +352,16 @@ export class Cells {
     return this.#cells.get(cellName(this.#rules, at)) ?? this.element;
   }
 
-  /** Whether there are too many cells for an element each. */
   get large() {
     return this.#cells.size === 0;
   }
 
-  /** Updates the descriptions of cells. @param {Iterable<Cell>} changed */
-  tell(changed) {
+  tell(/** @type {Iterable<Cell>} */ changed) {
     if (this.large) return;
     for (const at of changed) this.#cell(at).setAttribute("aria-label", this.#hands.describe(at));
   }
 
-  /** Moves the keyboard cursor to a cell. @param {Cell} at */
-  stand(at) {
+  stand(/** @type {Cell} */ at) {
     const held = this.element.contains(document.activeElement);
     if (this.large && held) speak(this.#hands.describe(at));
     if (this.large) return;

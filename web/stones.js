@@ -104,8 +104,7 @@ export class Stones {
     if (!drawing.isConnected) this.element.append(drawing);
   }
 
-  /** Dims the stones outside the line. @param {readonly Cell[]} line */
-  highlight(line) {
+  highlight(/** @type {readonly Cell[]} */ line) {
     this.element.toggleAttribute("data-dim", line.length > 0);
     for (const old of this.#won) old.classList.remove("won");
     this.#won = line.flatMap((at) => this.#elements.get(key(at)) ?? []);

@@ -16,8 +16,7 @@ export class Store {
     this.set("probe", null);
   }
 
-  /** @param {string} name @returns {string | null} */
-  get(name) {
+  get(/** @type {string} */ name) {
     // If values cannot be written, saved ones are not read either: they would be outdated.
     const kept = this.kept ? this.#try(() => localStorage.getItem(PREFIX + name)) : null;
     return kept ?? this.#memory.get(name) ?? null;
@@ -62,13 +61,11 @@ export class Store {
     return this.get("played")?.split(" ") ?? [];
   }
 
-  /** Remembers a finished game that was played here. @param {string} g */
-  finishes(g) {
+  finishes(/** @type {string} */ g) {
     const { played } = this;
     if (!played.includes(g)) this.set("played", [g, ...played].slice(0, MOST_PLAYED).join(" "));
   }
 
-  /** Forgets the player. */
   forget() {
     this.set("played", null);
     this.set("token", null);

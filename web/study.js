@@ -76,7 +76,6 @@ export class Study {
     return ["for-good", say("page-study-long")];
   }
 
-  /** The plies before the moves at which the game turned. */
   get turns() {
     return this.#plies.filter(({ blunder }) => blunder).map(({ ply }) => ply);
   }
@@ -86,8 +85,7 @@ export class Study {
     return this.#plies.flatMap(({ ply, drill }) => drill && sideAt(ply) === side ? [drill] : []);
   }
 
-  /** Shows the place in the game. @param {number} ply */
-  show(ply) {
+  show(/** @type {number} */ ply) {
     this.#shown = ply;
     this.#draw();
     const before = ply - 1;

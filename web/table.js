@@ -168,7 +168,6 @@ export class Replica extends Game {
     return !this.seats.x ? "x" : !this.seats.o ? "o" : null;
   }
 
-  /** Whether one player has both seats. */
   get isShared() {
     return this.seats.x !== null && this.seats.x.id === this.seats.o?.id;
   }
@@ -267,8 +266,7 @@ export class Replica extends Game {
     }
   }
 
-  /** @param {Snap} snap @returns {Received} */
-  #takeOver(snap) {
+  #takeOver(/** @type {Snap} */ snap) {
     if (snap.s < this.seq) return "known";
     Object.assign(this, Replica.#fromSnap(snap));
     return "applied";

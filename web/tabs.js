@@ -45,7 +45,6 @@ export class Tabs extends Teller {
     return this.isDeposed && this.#isThere();
   }
 
-  /** Makes this tab lead. */
   claim() {
     this.#open();
     this.leads = true;
@@ -62,7 +61,6 @@ export class Tabs extends Teller {
     this.leads = false;
   }
 
-  /** Whether another tab claims to lead. */
   get isDeposed() {
     const leader = this.#store.get("leader");
     return leader !== null && leader !== this.#me;

@@ -18,8 +18,7 @@ export class Variations {
   here = this.root;
   #count = 0;
 
-  /** @param {Position} start */
-  constructor(start) {
+  constructor(/** @type {Position} */ start) {
     this.start = start;
   }
 
@@ -89,8 +88,7 @@ export class Variations {
     return this.stones.length >= capacity(rules) ? "draw" : null;
   }
 
-  /** Returns why a move may not be played here. @param {Cell} at @returns {string | null} */
-  whyNot(at) {
+  whyNot(/** @type {Cell} */ at) {
     const { rules, stones } = this.position;
     return this.result ? say("page-line-complete")
       : whyNoStone(rules, stones, this.stones.map((stone) => stone.at), at);
@@ -125,7 +123,6 @@ export class Variations {
     while (this.here.next[0]) this.on();
   }
 
-  /** Removes this node's move and all that follow. */
   cut() {
     const { before } = this.here;
     if (!before) return;
@@ -133,8 +130,7 @@ export class Variations {
     this.here = before;
   }
 
-  /** Goes to the node with the position in this text, if there is one. @param {string} text */
-  find(text) {
+  find(/** @type {string} */ text) {
     const rest = [this.root];
     for (let node = rest.pop(); node; node = rest.pop()) {
       this.here = node;

@@ -40,8 +40,7 @@ export function sentence(why) {
   return stop(plain.replace(/^[a-z]+ /, capital));
 }
 
-/** Returns the common name of rules. @param {string} text */
-export function gameName(text) {
+export function gameName(/** @type {string} */ text) {
   if (GAMES[text]) return say(GAMES[text]);
   try {
     const { width, height, k, gravity } = parseRules(text);
@@ -78,8 +77,7 @@ export function botName(bot) {
   return name.includes(":") ? { name: capital(level), level: "" } : { name, level };
 }
 
-/** Formats a time control briefly: `5 + 3`. @param {TimeControl} control */
-export function clockName(control) {
+export function clockName(/** @type {TimeControl} */ control) {
   if ("none" in control) return say("page-clock-none");
   if ("per_move" in control) return say("page-clock-per-move", { time: span(control.per_move.ms) });
   if ("correspondence" in control) {
@@ -97,8 +95,7 @@ export function termsName({ control, rated, delay_s }) {
   return [clockName(control), rated ? say("page-terms-rated") : "", late].filter(Boolean).join(", ");
 }
 
-/** @param {Player | null} player */
-export function playerName(player) {
+export function playerName(/** @type {Player | null} */ player) {
   if (!player) return say("page-open-seat");
   if (player.bot) return botName(player.bot).name;
   // The server's names of two players at one keyboard.
@@ -252,8 +249,7 @@ const UNITS = /** @type {const} */ ([
   [3_600_000, "time-hours"], [MINUTE_MS, "time-minutes"], [1_000, "time-seconds"], [1, "time-milliseconds"],
 ]);
 
-/** Formats a time in words, in the largest unit that divides it. @param {number} ms */
-export function span(ms) {
+export function span(/** @type {number} */ ms) {
   const [size, key] = UNITS.find(([size]) => ms > 0 && ms % size === 0) ?? UNITS[2];
   return say(key, { count: ms / size });
 }
