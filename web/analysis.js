@@ -153,9 +153,8 @@ export class AnalysisPage {
     });
   }
 
-  /** Changes the starting position, unless moves follow it.
-   * @param {(position: Position) => Position} change */
-  #setUp(change) {
+  /** Changes the starting position, unless moves follow it. */
+  #setUp(/** @type {(position: Position) => Position} */ change) {
     this.#try(() => {
       const { tree } = this;
       if (tree.root.next.length > 0) throw new Error(say("page-analysis-not-at-start"));
@@ -279,10 +278,9 @@ export class AnalysisPage {
     const nameOf = (/** @type {TreeNode} */ { at }) => cellName(rules, /** @type {Cell} */ (at));
     /** @param {TreeNode} node @param {number} ply */
     const one = (node, ply) => {
-      const attributes = { type: "button", "aria-current": node === this.tree.here ? "step" : null };
-      const button = make("button", attributes, `${ply}. ${nameOf(node)}${node.comment ? " …" : ""}`);
-      button.addEventListener("click", () => this.#go(() => { this.tree.here = node; }));
-      return button;
+      const onclick = () => this.#go(() => { this.tree.here = node; });
+      const attributes = { type: "button", "aria-current": node === this.tree.here ? "step" : null, onclick };
+      return make("button", attributes, `${ply}. ${nameOf(node)}${node.comment ? " …" : ""}`);
     };
     /** Returns what follows a node: the main line, with its alternatives in boxes.
      * @param {TreeNode} from @param {number} ply @returns {HTMLElement[]} */
@@ -374,9 +372,8 @@ export class AnalysisPage {
     else this.#say(say("page-type-move", { cell: exampleCell(rules) }));
   }
 
-  /** Letters start a cell's name; with the board focused, some set up stones.
-   * @param {KeyboardEvent} event */
-  #key(event) {
+  /** Letters start a cell's name; with the board focused, some set up stones. */
+  #key(/** @type {KeyboardEvent} */ event) {
     const { key: pressed } = event;
     if (isTaken(event) || event.defaultPrevented) return;
     const [mode, at] = [SET_UP_KEYS[pressed], this.board?.cursor];

@@ -51,8 +51,7 @@ export class Board {
   #element = make("div", { class: "view" });
   #bubble = make("div", { class: "word", hidden: "" });
   /** The disc above a frame that would fall. @type {SVGElement | null} */ #poised = null;
-  /** Both are loaded on first use.
-   * @type {Promise<Finder> | null} */ #finder = null;
+  /** Both are loaded on first use. @type {Promise<Finder> | null} */ #finder = null;
   /** @type {Promise<Loupe> | null} */ #loupe = null;
   /** The cell in the loupe, and the finger's position in the window.
    * @type {{at: Cell, finger: Place} | null} */ #under = null;
@@ -133,11 +132,8 @@ export class Board {
       ["minus", say("page-zoom-out"), () => this.zoom(1 / ZOOM_STEP)],
       ["target", say("page-zoom-last"), () => this.toLast()],
     ];
-    return make("div", { class: "zooms" }, ...all.map(([sign, name, act]) => {
-      const button = make("button", { type: "button", "aria-label": name }, icon(sign));
-      button.addEventListener("click", act);
-      return button;
-    }));
+    return make("div", { class: "zooms" }, ...all.map(([sign, name, act]) =>
+      make("button", { type: "button", "aria-label": name, onclick: act }, icon(sign))));
   }
 
   get pans() {
@@ -413,9 +409,9 @@ export class Board {
   }
 
   #draw() {
-    const box = this.#sheet.draw(this.#camera);
-    const { style } = this.#cells.element;
-    for (const [side, length] of Object.entries(box)) style.setProperty(side, `${length}px`);
+    const { x, y, width, height } = this.#sheet.draw(this.#camera);
+    const [left, top, across, up] = [x, y, width, height].map((length) => `${length}px`);
+    Object.assign(this.#cells.element.style, { left, top, width: across, height: up });
     this.#rim.write(this.#camera);
     this.#find();
   }

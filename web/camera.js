@@ -187,9 +187,8 @@ export class Camera {
     return first > last ? (low + high) / 2 : between(middle, first, last);
   }
 
-  /** Returns the cells in view, even in part, plus `more` views of them on each side.
-   * @param {number} more @returns {Extent} */
-  seen(more) {
+  /** Returns the cells in view, even in part, plus `more` views of them on each side. */
+  seen(/** @type {number} */ more) {
     const { x, y, cell, view } = this;
     const [across, up] = [view.width, view.height].map((it) => it * (0.5 + more) / cell);
     return {

@@ -42,9 +42,8 @@ export class Drills {
     return Number.isFinite(next) ? Math.max(0, next - this.#today) : null;
   }
 
-  /** Adds those that are new and returns their number. Learnt drills make room, then the oldest.
-   * @param {Found[]} found */
-  add(found) {
+  /** Adds those that are new and returns their number. Learnt drills make room, then the oldest. */
+  add(/** @type {Found[]} */ found) {
     const drills = this.#all;
     const known = new Set(drills.map(({ id }) => id));
     const added = found.filter(({ id }) => !known.has(id));

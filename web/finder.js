@@ -17,7 +17,7 @@ export class Finder {
   #paper = document.createElement("canvas");
   #here = make("div", { class: "here" });
   #map = make("div", { class: "map", "aria-hidden": "true" }, this.#paper, this.#here);
-  #arrow = make("button", { class: "far", type: "button" });
+  #arrow;
   /** The stones painted so far. @type {Stone[]} */ #painted = [];
   /** @type {Record<Side, string>} */ #inks = { x: "", o: "" };
   /** @type {Extent} */ #extent = { x0: 0, y0: 0, x1: 0, y1: 0 };
@@ -26,7 +26,7 @@ export class Finder {
 
   /** @param {HTMLElement} view @param {(at: Cell) => void} go @param {() => void} toLast */
   constructor(view, go, toLast) {
-    this.#arrow.addEventListener("click", toLast);
+    this.#arrow = make("button", { class: "far", type: "button", onclick: toLast });
     view.after(this.#map, this.#arrow);
     const point = (/** @type {PointerEvent} */ { clientX, clientY, buttons }) => {
       const { left, top } = this.#map.getBoundingClientRect();

@@ -47,9 +47,8 @@ export class Anchor {
     return Math.max(0, left - (at.steady - this.at.steady));
   }
 
-  /** Returns the milliseconds until the display changes; `null` if it will not.
-   * @param {Instant} at @returns {number | null} */
-  nextTick(at) {
+  /** Returns the milliseconds until the display changes; `null` if it will not. */
+  nextTick(/** @type {Instant} */ at) {
     const left = this.running && this.left(this.running, at);
     if (left === null || left === 0) return null;
     const step = left <= TENTHS_UNDER_MS ? 100 : 1_000;
@@ -67,8 +66,7 @@ export class Follow extends Teller {
   /** @type {Pending | null} */ pending = null;
   /** The chat. @type {Line[]} */ said = [];
   /** Whether the opponent's messages are hidden. */ mutes = false;
-  /** When victory over an absent opponent can be claimed.
-   * @type {number | null} */ #claimAt = null;
+  /** When victory over an absent opponent can be claimed. @type {number | null} */ #claimAt = null;
   /** The event number of my last move, and whether it reached the opponent's client.
    * @type {number | null} */ #moved = null;
   arrived = false;

@@ -36,8 +36,7 @@ export class GamePage {
   /** Whether the menu is open. */ #menu = false;
   /** The tips, in a game that has them.
    * @type {typeof import("./coach.js") | null} */ #coach = null;
-  /** The study of the game, once requested.
-   * @type {Study | null} */ #study = null;
+  /** The study of the game, once requested. @type {Study | null} */ #study = null;
   /** @type {Chat | null} */ #chat = null;
   /** The number of the last chat message seen; `null` before the first response.
    * @type {number | null} */ #read = null;
@@ -45,8 +44,7 @@ export class GamePage {
   #letters = new Letters(
     (letters) => this.#isColumn(letters), (text) => this.#type(text), (key) => this.#press(key));
   #frame = 0;
-  /** Fires when victory can be claimed.
-   * @type {Timer} */ #counts;
+  /** Fires when victory can be claimed. @type {Timer} */ #counts;
 
   /** @param {Shell} shell @param {string} code @param {AbortSignal} signal */
   constructor(shell, code, signal) {
@@ -74,7 +72,10 @@ export class GamePage {
     part(root, "talk-head").addEventListener("click", () => this.#toggleChat());
     const way = part(root, "share-game");
     way.addEventListener("click", () => import("./invite.js").then(({ share }) => share(way, code)));
-    part(root, "rules").addEventListener("click", () => this.#showRules());
+    part(root, "rules").addEventListener("click", async () => {
+      const { openRules } = await later(import("./learn.js"));
+      if (this.follow.table) openRules(this.follow.table.rules);
+    });
     document.addEventListener("click", ({ target }) => {
       const within = target instanceof Element && target.closest("[data-id=more]");
       if (this.#menu && !within) this.#openMenu(false);
@@ -163,9 +164,8 @@ export class GamePage {
     return this.#coach?.isTaught(follow) ? this.#coach.tip(follow) : null;
   }
 
-  /** Draws the available actions: the row, the menu, and what follows a game.
-   * @param {Replica} table */
-  #drawActions(table) {
+  /** Draws the available actions: the row, the menu, and what follows a game. */
+  #drawActions(/** @type {Replica} */ table) {
     const { follow } = this;
     const wanted = words.requests(follow, this.#deeds);
     const over = table.result !== null;
@@ -185,12 +185,6 @@ export class GamePage {
       { id: "new", icon: "plus", label: say("page-new-game"), act: () => this.shell.go("/") },
     ];
     this.ending.draw(over ? after : []);
-  }
-
-  #switchCoach() {
-    const { store } = this.shell;
-    store.set("coach", store.get("coach") === "off" ? null : "off");
-    this.draw();
   }
 
   #openMenu(/** @type {boolean} */ opens) {
@@ -297,6 +291,7 @@ export class GamePage {
     const { side: me } = this.follow;
     const { result, may } = table;
     const isEmpty = result !== null && table.ply === 0;
+    const isCoached = this.shell.store.get("coach") !== "off";
     const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
     const open = (/** @type {string} */ ending) => () =>
       window.open(`/${this.code}.${ending}`, "_blank", "noopener");
@@ -312,8 +307,10 @@ export class GamePage {
         pressed: this.#marks?.threats === true,
         act: () => this.#mark((marks) => { marks.threats = !marks.threats; }) },
       this.#coach?.isTaught(this.follow) && { id: "coach", inMenu: true,
-        label: say(this.shell.store.get("coach") === "off" ? "page-coach-on" : "page-coach-off"),
-        act: () => this.#switchCoach() },
+        label: say(isCoached ? "page-coach-off" : "page-coach-on"), act: () => {
+          this.shell.store.set("coach", isCoached ? "off" : null);
+          this.draw();
+        } },
       this.board?.pans && { id: "fit", label: say("page-whole-board"), inMenu: true,
         act: () => this.board?.fit() },
       { id: "help", inMenu: true, label: say("page-help"), act: openHelp },
@@ -330,15 +327,15 @@ export class GamePage {
     const moves = this.#moves(table);
     const tries = this.#tries(table);
     const mine = tries || isMyTurn ? sideAt(moves.length) : side;
-    const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) =>
-      ({ at, side: sideAt(ply) });
+    const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) => ({ at, side: sideAt(ply) });
+    const tips = (this.#tip()?.cells ?? []).map((at) => ({ at, kind: /** @type {const} */ ("coach") }));
     board.show({
       stones: live ? table.laid : stonesOf(moves),
       last: moves[moves.length - 1] ?? null,
       line: (live && table.result?.line) || [],
       pending: live && pending && "at" in pending ? stone(pending) : null,
       premove: live && premove ? stone(premove) : null,
-      marks: this.#marksOn(table, moves),
+      marks: [...this.#marks?.on(table.rules, moves) ?? [], ...tips],
       mine,
       canPut: tries || (side !== null && table.isRunning && table.may.length === 0),
     });
@@ -354,13 +351,6 @@ export class GamePage {
       const { stamp } = await later(import("./stamp.js"));
       if (!host.querySelector(".stamp")) stamp(host, table);
     }
-  }
-
-  /** Returns the marks on cells. @param {Replica} table @param {readonly Cell[]} moves */
-  #marksOn(table, moves) {
-    const marks = this.#marks?.on(table.rules, moves) ?? [];
-    const cells = this.#tip()?.cells ?? [];
-    return [...marks, ...cells.map((at) => ({ at, kind: /** @type {const} */ ("coach") }))];
   }
 
   /** Whether a tap tries a move outside the game. @param {Replica} table */
@@ -513,11 +503,6 @@ export class GamePage {
     write(part(root, "place-says"), say("page-place-says", { cell }));
   }
 
-  async #showRules() {
-    const { rules } = this.follow.table ?? {};
-    if (rules) (await later(import("./learn.js"))).openRules(rules);
-  }
-
   prefer() {
     const taps = this.shell.store.get("taps");
     if (this.board) this.board.twoTaps = taps === "one" ? false : taps === "two" ? true : null;
@@ -573,9 +558,8 @@ export class GamePage {
     await this.step("first");
   }
 
-  /** Opens the position shown on the analysis board; a complete line without its last stone.
-   * @param {Replica} table */
-  async #analyze(table) {
+  /** Opens the position shown on the analysis board; a complete line without its last stone. */
+  async #analyze(/** @type {Replica} */ table) {
     const { positionOf } = await later(import("./position.js"));
     this.shell.go(`/board#${positionOf(table.rules, this.#moves(table))}`);
   }

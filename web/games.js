@@ -36,8 +36,7 @@ export function dealCards(place, teach) {
   place.replaceChildren(...CARDS.map((card) => {
     const rules = parseRules(card.rules);
     const picture = make("div", { class: `th ${groundOf(rules)}` }, figure(rules, card));
-    const how = make("button", { type: "button", class: "as-link" }, say("page-how"));
-    how.addEventListener("click", () => teach(card.rules));
+    const how = make("button", { type: "button", class: "as-link", onclick: () => teach(card.rules) }, say("page-how"));
     return cardOf(card.rules, gameName(card.rules), card.size, say(card.says), picture, how);
   }), cardOf(OWN, say("page-own-name"), say("page-own-size"), say("page-own-says"),
     make("div", { class: "th paper-bg" }, icon("own", "picture")), ""));

@@ -54,9 +54,6 @@ const LESSONS = [
 /** @param {string} key of a message of this page */
 const sayOf = (key) => say(/** @type {"page-learn"} */ (`page-learn-${key}`));
 
-/** Returns the lesson for some rules. @param {Rules} rules */
-const lessonOf = (rules) => LESSONS.find(({ rules: text }) => text === rules.text);
-
 function figures(/** @type {Lesson} */ { rules: text, name, window, figures }) {
   const rules = parseRules(text);
   return make("div", { class: "figs" }, ...figures.map((example, index) => {
@@ -68,7 +65,7 @@ function figures(/** @type {Lesson} */ { rules: text, name, window, figures }) {
 }
 
 function taught(/** @type {Rules} */ rules) {
-  const lesson = lessonOf(rules);
+  const lesson = LESSONS.find(({ rules: text }) => text === rules.text);
   if (!lesson) return [make("p", {}, ruleLine(rules))];
   return [make("p", {}, sayOf(lesson.name)), figures(lesson)];
 }
@@ -87,8 +84,8 @@ export class LearnPage {
     root.replaceChildren(fromTemplate("learn"));
     part(root, "lessons").replaceChildren(...LESSONS.map(({ rules: text }) => {
       const rules = parseRules(text);
-      const play = make("button", { type: "button", class: "sm" }, say("page-learn-play"));
-      play.addEventListener("click", () => go(`/?game=${encodeURIComponent(text)}`));
+      const begin = () => go(`/?game=${encodeURIComponent(text)}`);
+      const play = make("button", { type: "button", class: "sm", onclick: begin }, say("page-learn-play"));
       return make("section", { class: "panel lesson" },
         make("header", {}, make("h2", {}, gameName(text)), make("span", { class: "end" }, play)),
         ...taught(rules));

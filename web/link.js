@@ -83,8 +83,7 @@ export class Link extends Teller {
   /** @type {Map<number, Awaited>} */ #awaited = new Map();
   #lastId = 0;
   #attempt = 0;
-  /** Since when no leading tab has answered.
-   * @type {number | null} */ #vacant = null;
+  /** Since when no leading tab has answered. @type {number | null} */ #vacant = null;
   #since = 0;
   #heard = 0;
   #beaten = now();
@@ -131,9 +130,8 @@ export class Link extends Teller {
     this.#dial();
   }
 
-  /** Becomes the player of another device by its link code; emits `unlinked` if that is invalid.
-   * @param {string} code */
-  become(code) {
+  /** Becomes the player of another device by its link code; emits `unlinked` if that is invalid. */
+  become(/** @type {string} */ code) {
     this.#code = code;
     // That player keeps their own name.
     this.#store.set("name", null);

@@ -50,9 +50,8 @@ export async function offerCode(link, place) {
 
 /** Makes a sentence with a button to add a device. @param {Link} link @param {string} says */
 export function adding(link, says) {
-  const add = make("button", { type: "button" }, say("page-devices-add"));
+  const add = make("button", { type: "button", onclick: () => offerCode(link, place) }, say("page-devices-add"));
   const place = make("p", { class: "says", role: "status" }, `${says} `, add);
-  add.addEventListener("click", () => offerCode(link, place));
   return place;
 }
 

@@ -61,7 +61,11 @@ export class LobbyPage {
     this.#takeCodes();
     link.on("state", () => this.#follow(), signal);
     link.on("notice", ({ t, d }) => t === "lobby" && this.#draw(d), signal);
-    link.on("fact", ({ g }) => this.#happened(g), signal);
+    link.on("fact", ({ g }) => {
+      if (!link.welcome?.games.includes(g)) return;
+      this.#stale.add(g);
+      this.#gathers ??= setTimeout(() => this.#ask(), GATHER_MS);
+    }, signal);
     if (location.pathname === "/watch") {
       this.#title = `${say("page-list-watch")} · OXO`;
       part(root, "compose").hidden = true;
@@ -133,12 +137,6 @@ export class LobbyPage {
     await listBest(link, part(root, "leader-rows"), BEST_AT, MOST_BEST);
   }
 
-  #happened(/** @type {string} */ g) {
-    if (!this.shell.link.welcome?.games.includes(g)) return;
-    this.#stale.add(g);
-    this.#gathers ??= setTimeout(() => this.#ask(), GATHER_MS);
-  }
-
   async #ask() {
     const { link, call } = this.shell;
     this.#gathers = undefined;
@@ -184,6 +182,11 @@ export class LobbyPage {
   async #begin(/** @type {string} */ against) {
     const { request, body } = this.composer.request(against);
     if (request === "seek") return this.#seek(body);
+    return this.#open(request, body);
+  }
+
+  /** Goes to the game that a request opens. @param {string} request @param {object} body */
+  async #open(request, body) {
     this.shell.go(`/${(await this.shell.link.request(request, body)).g}`);
   }
 
@@ -201,9 +204,8 @@ export class LobbyPage {
     if (this.#looks !== looks) this.#unseek(looks.seek);
   }
 
-  /** Replaces the challenge being made.
-   * @param {{body: object, seek: number | null} | null} looks */
-  #look(looks) {
+  /** Replaces the challenge being made. */
+  #look(/** @type {{body: object, seek: number | null} | null} */ looks) {
     if (this.#looks?.seek) this.#unseek(this.#looks.seek);
     this.#looks = looks;
     this.composer.looks = looks !== null;
@@ -229,10 +231,8 @@ export class LobbyPage {
     const mine = seek === this.#looks?.seek;
     const [label, does] = mine ? [say("page-row-stop"), say("page-door-stop")]
       : [say("page-row-play"), say("page-row-play-name", { name: by })];
-    const go = make("button", { type: "button", class: "sm", "aria-label": does }, label);
-    go.addEventListener("click", () => mine ? this.#look(null) : this.#try(async () => {
-      this.shell.go(`/${(await this.shell.link.request("accept_seek", { seek })).g}`);
-    }));
+    const act = () => mine ? this.#look(null) : this.#try(() => this.#open("accept_seek", { seek }));
+    const go = make("button", { type: "button", class: "sm", "aria-label": does, onclick: act }, label);
     const plays = side === "any" ? ""
       : `, ${say("page-row-plays", { side: sideName(side, parseRules(rules)) })}`;
     const says = [make("b", {}, foreign(by)), ratingOf(rating), kind === "bot" ? ` ${say("page-row-bot")}` : ""];

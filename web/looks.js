@@ -2,7 +2,7 @@
 // each look names and draws the two sides.
 
 import { say } from "./messages.js";
-import { draw } from "./parts.js";
+import { draw, set } from "./parts.js";
 
 /** @import { Cell, Look, Rules, Side } from "./types.js" */
 
@@ -80,10 +80,8 @@ export function makeStone(side, look) {
  * place each of them again whenever the sheet slides.
  * @param {SVGElement} stone @param {Side} side @param {Look} look @param {Cell} at y downwards */
 export function layStone(stone, side, look, [x, y]) {
-  const places = look === "wood" ? { cx: x, cy: y }
-    : look === "paper" ? { d: `M${x} ${y}${strokes(side, x, y)}` }
-      : { transform: `translate(${x} ${y})` };
-  for (const [name, value] of Object.entries(places)) stone.setAttribute(name, `${value}`);
+  set(stone, look === "wood" ? { cx: x, cy: y }
+    : look === "paper" ? { d: `M${x} ${y}${strokes(side, x, y)}` } : { transform: `translate(${x} ${y})` });
 }
 
 /** @param {Side} side @param {number} x @param {number} y */

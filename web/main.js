@@ -217,9 +217,8 @@ async function takeLinkCode() {
   (await later(import("./linking.js"))).takeCode(link, store);
 }
 
-/** An opponent was found: a game starts that no page here is waiting for.
- * @param {GameEvent} fact */
-function seated({ t, g, s, d }) {
+/** An opponent was found: a game starts that no page here is waiting for. */
+function seated(/** @type {GameEvent} */ { t, g, s, d }) {
   const begins = t === "seated" && s === 1 && d.players.x && d.players.o;
   if (!begins || location.pathname === `/${g}` || embedded) return;
   link.welcome?.games.push(g);

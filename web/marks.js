@@ -24,9 +24,8 @@ export class Marks {
     return [...marks, ...this.#forbidden.rows, { at: this.#forbidden.at, kind: "forbidden" }];
   }
 
-  /** Clears threats and the last position's hint: after the game they are of no use.
-   * @param {readonly Cell[]} moves */
-  end(moves) {
+  /** Clears threats and the last position's hint: after the game they are of no use. */
+  end(/** @type {readonly Cell[]} */ moves) {
     this.threats = false;
     if (this.#hint?.of === moves.join(" ")) this.#hint = null;
   }

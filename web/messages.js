@@ -19,9 +19,8 @@ export async function load(/** @type {string} */ language) {
   return reply.json();
 }
 
-/** Formats messages: `say` returns text, `parts` accepts elements as arguments.
- * @param {Catalogue} catalogue */
-export function speaker({ language, messages, english }) {
+/** Formats messages: `say` returns text, `parts` accepts elements as arguments. */
+export function speaker(/** @type {Catalogue} */ { language, messages, english }) {
   /** @param {string} key */
   const found = (key) => key in messages ? { message: messages[key], plurals: rules(language) }
     : { message: english[key] ?? key, plurals: rules("en") };

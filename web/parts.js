@@ -3,7 +3,7 @@
 
 import { fill, more } from "./messages.js";
 
-/** @import { ButtonPlace, Choice, Timer } from "./types.js" */
+/** @import { Attributes, ButtonPlace, Choice, Timer } from "./types.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -22,12 +22,13 @@ export function part(root, name, kind = /** @type {any} */ (HTMLElement)) {
   return found;
 }
 
-/** Sets attributes and children; `null` in `attributes` is left out.
- * @template {Element} T @param {T} element
- * @param {Record<string, string | number | null>} attributes @param {(Node | string)[]} within */
-function filled(element, attributes, within) {
+/** Sets attributes, listeners such as `onclick`, and children; an attribute of `null` is left out.
+ * @template {Element} T @param {T} element @param {Attributes} attributes
+ * @param {(Node | string)[]} within */
+export function set(element, attributes, ...within) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null) element.setAttribute(name, `${value}`);
+    if (typeof value === "function") element.addEventListener(name.slice("on".length), value);
+    else if (value !== null) element.setAttribute(name, `${value}`);
   }
   element.append(...within);
   return element;
@@ -47,15 +48,13 @@ export function onTyped(form, name, take) {
   });
 }
 
-/** Makes an element. @param {string} tag @param {Record<string, string | null>} attributes
- * @param {(Node | string)[]} within */
+/** @param {string} tag @param {Attributes} attributes @param {(Node | string)[]} within */
 export const make = (tag, attributes, ...within) =>
-  filled(document.createElement(tag), attributes, within);
+  set(document.createElement(tag), attributes, ...within);
 
-/** Makes an SVG element. @param {string} name
- * @param {Record<string, string | number>} attributes @param {(Element | string)[]} within */
-export const draw = (name, attributes, ...within) => filled(
-  /** @type {SVGElement} */ (document.createElementNS(SVG, name)), attributes, within);
+/** @param {string} name @param {Attributes} attributes @param {(Element | string)[]} within */
+export const draw = (name, attributes, ...within) => set(
+  /** @type {SVGElement} */ (document.createElementNS(SVG, name)), attributes, ...within);
 
 /** Makes an icon from the sprite of index.html. @param {string} name @param {string} [kind] */
 export const icon = (name, kind = "i") =>
@@ -176,11 +175,11 @@ export class Buttons {
 
   #add(/** @type {string} */ id) {
     const [sign, label, badge] = [icon(""), make("span", {}), make("span", { class: "badge" })];
-    const element = make("button", { type: "button", "data-id": id }, sign, label, " ", badge);
+    const act = () => this.#act(place);
+    const element = make("button", { type: "button", "data-id": id, onclick: act }, sign, label, " ", badge);
     const place = { element, sign, label, badge, since: 0 };
-    place.element.addEventListener("click", () => this.#act(place));
     this.#places.set(id, place);
-    this.holder.append(place.element);
+    this.holder.append(element);
     return place;
   }
 

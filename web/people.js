@@ -149,16 +149,12 @@ export class Seats {
     seat.toggleAttribute("data-away", away !== "");
     const won = table.result?.result === side;
     seat.toggleAttribute("data-won", won);
-    const tag = won ? say("page-seat-winner") : turns ? this.#turnTag(follow, table, mine) : "";
+    const isNeutral = table.isShared || follow.side === null;
+    const tag = won ? say("page-seat-winner") : !turns ? "" : isNeutral ? say("page-seat-to-move")
+      : say(mine ? "page-seat-my-move" : "page-seat-their-move");
     write(part(seat, "tag"), tag);
     write(part(seat, "turn-note"), turns ? `${stop(tag)} ` : "");
     write(part(seat, "note"), notes.filter(Boolean).join(", "));
-  }
-
-  /** @param {Follow} follow @param {Replica} table @param {boolean} mine */
-  #turnTag(follow, table, mine) {
-    if (table.isShared || follow.side === null) return say("page-seat-to-move");
-    return say(mine ? "page-seat-my-move" : "page-seat-their-move");
   }
 
   stop() {

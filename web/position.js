@@ -42,7 +42,9 @@ export function parsePosition(text) {
     const side = SIDES.find((it) => it === word);
     if (!side || (cells === undefined && turn)) throw form();
     if (cells === undefined) turn = side;
-    for (const cell of cells ? namesIn(rules, cells) : []) {
+    // Without edges, a cell is two numbers.
+    const names = rules.width === null ? cells?.match(/[^,]+,[^,]+/g) : cells?.split(",");
+    for (const cell of cells && names || []) {
       const at = parseCell(rules, cell);
       if (!at) throw form();
       if (!contains(rules, at)) throw new Error(say("why-out-of-bounds", { cell }));
@@ -54,12 +56,6 @@ export function parsePosition(text) {
   const why = whyNoPosition(position);
   if (why) throw new Error(why);
   return position;
-}
-
-/** Splits a list of cells; without edges a cell is two numbers.
- * @param {Rules} rules @param {string} cells */
-function namesIn({ width }, cells) {
-  return width === null ? cells.match(/[^,]+,[^,]+/g) ?? [] : cells.split(",");
 }
 
 /** Returns why no game can continue from here; `null` if it can, except for fouls, which only the

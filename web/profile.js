@@ -119,11 +119,12 @@ export class ProfilePage {
       `${index * 4.4 + 1} ${high > low ? 21 - 18 * (value - low) / (high - low) : 12}`;
     const spark = draw("svg", { class: "spark", viewBox: "0 0 68 24", "aria-hidden": "true" },
       draw("path", { d: points.length > 1 ? `M${points.map(at).join("L")}` : "" }));
-    const button = make("button", { type: "button", class: "pool", "aria-pressed": "false", "data-rules": rules + standing.speed },
+    return make("button", {
+      type: "button", class: "pool", "aria-pressed": "false", "data-rules": rules + standing.speed,
+      onclick: () => this.#show(standing),
+    },
       make("span", { class: "n" }, gameName(rules)), make("small", {}, say("page-games-count", { count: won + drawn + lost })),
       make("b", {}, `${Math.round(rating?.value ?? 0)}`), make("small", {}, say("page-speed", { speed: standing.speed })), spark);
-    button.addEventListener("click", () => this.#show(standing));
-    return button;
   }
 
   #show(/** @type {Standing} */ { rules, speed, history = [] }) {

@@ -3,11 +3,11 @@
 
 import { DOTS, FORBIDDEN, furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
 import { say } from "./messages.js";
-import { draw, make, speak } from "./parts.js";
+import { draw, make, set, speak } from "./parts.js";
 import { SIDES, cellName, centre, columnName, key } from "./rules.js";
 import { Stones } from "./stones.js";
 
-/** @import { Camera, Cell, Extent, Hands, Look, Mark, Rules, Stone } from "./types.js" */
+/** @import { Camera, Cell, Extent, Hands, Look, Mark, Place, Rules, Stone } from "./types.js" */
 
 /** How many views the sheet extends beyond the view on each side. */
 const MARGIN = 0.5;
@@ -137,12 +137,11 @@ export class Sheet {
     // Edges of cells, not their middles, are aligned to pixels. The sheet is two views wide.
     const left = round(view.width + (this.#base[0] - 0.5 - x) * cell);
     const top = round(view.height - (this.#base[1] + 0.5 - y) * cell);
-    const cornerOf = (/** @type {Cell} */ at) => (
-      { left: left + (at[0] - this.#base[0]) * cell, top: top + (this.#base[1] - at[1]) * cell });
+    const cornerOf = (/** @type {Cell} */ [x, y]) => (
+      { x: left + (x - this.#base[0]) * cell, y: top + (this.#base[1] - y) * cell });
     const lay = (/** @type {SVGElement} */ group, /** @type {Cell} */ first) => {
       const corner = cornerOf(first);
-      const middle = `${corner.left + cell / 2} ${corner.top + cell / 2}`;
-      group.setAttribute("transform", `matrix(${cell} 0 0 ${cell} ${middle})`);
+      set(group, { transform: `matrix(${cell} 0 0 ${cell} ${corner.x + cell / 2} ${corner.y + cell / 2})` });
     };
     if (this.board) lay(this.things, [this.board.x0, this.board.y1]);
     lay(this.over, this.#base);
@@ -154,49 +153,41 @@ export class Sheet {
     return this.#drawGrid(cornerOf, camera);
   }
 
-  /** @param {(at: Cell) => {left: number, top: number}} cornerOf @param {Camera} camera */
+  /** @param {(at: Cell) => Place} cornerOf @param {Camera} camera */
   #drawGrid(cornerOf, { cell, view, density }) {
     const { board, look } = this;
-    const half = cell / 2;
+    const [half, r] = [cell / 2, 0.42 * cell];
     const tile = {
       wood: `M${half} 0V${cell}M0 ${half}H${cell}`,
       paper: `M0 0H${cell}M0 0V${cell}`,
-      frame: `M0 0H${cell}V${cell}H0ZM${0.08 * cell} ${half}a${0.42 * cell} ${0.42 * cell} 0 1 0 `
-        + `${0.84 * cell} 0a${0.42 * cell} ${0.42 * cell} 0 1 0 ${-0.84 * cell} 0Z`,
+      frame: `M0 0H${cell}V${cell}H0ZM${half - r} ${half}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`,
     }[look];
     const width = Math.max(1 / density, cell * { wood: 0.031, paper: 0.02, frame: 0.05 }[look]);
-    this.grid.setAttribute("d", this.sketch ? "" : tile);
     // On paper, the outer half of the stroke is clipped by the pattern.
-    this.grid.setAttribute("stroke-width", String(look === "paper" ? 2 * width : width));
-    for (const [name, value] of Object.entries({ cx: half, cy: half, r: 0.42 * cell })) {
-      this.holes.setAttribute(name, String(value));
-    }
-    this.holes.setAttribute("stroke-width", String(width));
-    place(this.pattern, { ...cornerOf(this.#base), width: cell, height: cell });
+    set(this.grid, { d: this.sketch ? "" : tile, "stroke-width": look === "paper" ? 2 * width : width });
+    set(this.holes, { cx: half, cy: half, r, "stroke-width": width });
+    set(this.pattern, { ...cornerOf(this.#base), width: cell, height: cell });
     const box = board
       ? {
         ...cornerOf([board.x0, board.y1]),
         width: (board.x1 - board.x0 + 1) * cell,
         height: (board.y1 - board.y0 + 1) * cell,
       }
-      : { left: 0, top: 0, width: 2 * view.width, height: 2 * view.height };
-    place(this.ground, box);
+      : { x: 0, y: 0, width: 2 * view.width, height: 2 * view.height };
+    set(this.ground, box);
     // On wood, the outermost lines go through the outermost stones.
     const inset = board && look === "wood" ? half : 0;
     const inner = {
-      left: box.left + inset, top: box.top + inset,
-      width: box.width - 2 * inset, height: box.height - 2 * inset,
+      x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset,
     };
-    place(this.lines, inner);
-    place(this.rim, inner);
+    set(this.lines, inner);
+    set(this.rim, { ...inner, "stroke-width": 1.6 * width });
     this.rim.toggleAttribute("hidden", this.sketch || !board);
-    this.rim.setAttribute("stroke-width", String(1.6 * width));
     return box;
   }
 
-  /** Moves the sheet, as drawn, under the view; returns whether it covers the view.
-   * @param {Camera} camera */
-  slide({ x, y, cell, view }) {
+  /** Moves the sheet, as drawn, under the view; returns whether it covers the view. */
+  slide(/** @type {Camera} */ { x, y, cell, view }) {
     const scale = cell / this.#drawn.cell;
     const [right, down] = [(this.#drawn.x - x) * cell, (y - this.#drawn.y) * cell];
     const reach = (0.5 + MARGIN) * scale - 0.5;
@@ -218,14 +209,6 @@ function chance(text, rank) {
     draw("circle", { r: rank === 1 ? 9.4 : 8.2 }), draw("text", { y: 2.7 }));
   within.lastElementChild?.append(text);
   return draw("g", { class: rank === 1 ? "hint best" : "hint" }, within);
-}
-
-/** @param {SVGElement} box
- * @param {{left: number, top: number, width: number, height: number}} where */
-function place(box, { left, top, width, height }) {
-  for (const [name, length] of Object.entries({ x: left, y: top, width, height })) {
-    box.setAttribute(name, String(length));
-  }
 }
 
 /** The names of columns or rows at the rim: a strip that slides with the sheet. */
@@ -340,10 +323,11 @@ export class Cells {
 
   #add(/** @type {Cell} */ at) {
     const label = this.#hands.describe(at);
-    const cell = make("div", { role: "gridcell", tabindex: "-1", "aria-label": label });
-    cell.addEventListener("focus", () => this.#hands.stand(at));
-    // Without a pointer: a screen reader's own way to activate a cell.
-    cell.addEventListener("click", ({ detail }) => detail === 0 && this.#hands.put(at));
+    const cell = make("div", {
+      role: "gridcell", tabindex: "-1", "aria-label": label, onfocus: () => this.#hands.stand(at),
+      // Without a pointer: a screen reader's own way to activate a cell.
+      onclick: (/** @type {MouseEvent} */ { detail }) => detail === 0 && this.#hands.put(at),
+    });
     this.#cells.set(cellName(this.#rules, at), cell);
     return cell;
   }

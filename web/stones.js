@@ -97,9 +97,9 @@ export class Stones {
       if (this.#arrived && drawing.contains(this.#arrived)) this.#settle();
       return drawing.remove();
     }
-    const { left, top } = cornerOf([x, y + SIDE - 1]);
+    const corner = cornerOf([x, y + SIDE - 1]);
     const [across, down, size] =
-      [left - RIM * cell, top - RIM * cell, WHOLE * cell].map((it) => `${it}px`);
+      [corner.x - RIM * cell, corner.y - RIM * cell, WHOLE * cell].map((it) => `${it}px`);
     Object.assign(drawing.style, { left: across, top: down, width: size, height: size });
     if (!drawing.isConnected) this.element.append(drawing);
   }

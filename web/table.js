@@ -1,8 +1,8 @@
 // A replica of a game: the state that its events add up to, by the same rules and with the same
 // hash as on the server.
 
-/** @import { Act, Answered, Asked, Cell, Clock, Decided, Decision, GameId, Offer, Outcome, Over,
- *   Pause, Played, Player, Presence, Received, Rules, Seated, Side, Snap, Stone, Stones, TakenBack, Terms, TimeControl } from "./types.js" */
+/** @import { Act, Cell, Clock, Decision, Events, GameId, Offer, Outcome, Pause, Player, Presence,
+ *   Received, Seated, Side, Snap, Stone, Stones, Terms, TimeControl } from "./types.js" */
 
 import { say } from "./messages.js";
 import * as rules from "./rules.js";
@@ -24,31 +24,42 @@ const FNV_PRIME = 0x100000001b3n;
 const fnv = (hash, text) => [...text].reduce((sum, sign) => (
   BigInt.asUintN(64, (sum ^ BigInt(sign.charCodeAt(0))) * FNV_PRIME)), hash);
 
-/** Rules, moves, decisions and the result. */
-class Game {
+/** The state that a game's numbered events add up to, and the players' presence. */
+export class Replica {
   /** @type {Cell[]} */ moves = [];
   /** @type {Decision[]} */ decisions = [];
   /** @type {Stones} */ stones = new Map();
   /** The stones in the order of play. @type {Stone[]} */ laid = [];
   /** @type {Outcome | null} */ result = null;
   /** The hash of everything but the result. */ trail = FNV_START;
+  /** The number of the last event. */
+  seq = 0;
+  startPly = 0;
+  /** @type {Record<Side, Player | null>} */ seats = { x: null, o: null };
+  /** @type {Record<Side, Presence>} */ presence = { x: "away", o: "away" };
+  /** As of the last event that changed it. @type {Clock | null} */ clock = null;
+  /** Who requested the pause, and when it began. @type {Pause | null} */ paused = null;
+  /** Pauses and extra time granted to each. */ granted = { x: 0, o: 0 };
+  /** @type {Offer | null} */ offer = null;
+  /** @type {GameId | null} */ rematch = null;
 
-  /** @param {Rules} of @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
-  constructor(of, moves, decisions) {
-    this.rules = of;
-    this.replay(moves, decisions);
+  /** @param {Terms} terms @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
+  constructor(terms, moves, decisions) {
+    this.terms = terms;
+    this.rules = terms.rules;
+    this.#replay(moves, decisions);
   }
 
   /** Starts over with these. @param {readonly Cell[]} moves
    * @param {readonly Decision[]} decisions */
-  replay(moves, decisions) {
+  #replay(moves, decisions) {
     [this.moves, this.decisions, this.laid, this.stones, this.result] = [[], [], [], new Map(), null];
     this.trail = fnv(FNV_START, `${this.rules.text}|`);
     const due = [...decisions];
     for (const at of [...moves, null]) {
       const decided = this.ply === rules.stonesAt(this.decisions.length) && due.shift();
-      if (decided) this.decide(decided);
-      if (at) this.put(at);
+      if (decided) this.#decide(decided);
+      if (at) this.#put(at);
     }
     expect(due.length === 0);
   }
@@ -74,7 +85,7 @@ class Game {
     return rules.whyNot(this.rules, this.stones, this.moves, at);
   }
 
-  put(/** @type {Cell} */ at) {
+  #put(/** @type {Cell} */ at) {
     expect(this.whyNot(at) === null);
     const side = rules.sideAt(this.ply);
     this.stones.set(rules.key(at), side);
@@ -89,41 +100,17 @@ class Game {
     }
   }
 
-  decide(/** @type {Decision} */ what) {
+  #decide(/** @type {Decision} */ what) {
     expect(this.may.includes(what));
     this.decisions.push(what);
     this.trail = fnv(this.trail, ` ${what}`);
   }
 
-  end(/** @type {Outcome} */ result) {
-    this.result = result;
-  }
-
   /** Accepts from the server's hash that X has only forbidden cells left. @param {string} hash */
-  believe(hash) {
+  #believe(hash) {
     if (this.hash === hash || this.result || this.rules.lines !== "renju") return;
     this.result = { result: "o", how: "forbidden", line: [] };
     if (this.hash !== hash) this.result = null;
-  }
-}
-
-/** The state that a game's numbered events add up to, and the players' presence. */
-export class Replica extends Game {
-  /** The number of the last event. */
-  seq = 0;
-  startPly = 0;
-  /** @type {Record<Side, Player | null>} */ seats = { x: null, o: null };
-  /** @type {Record<Side, Presence>} */ presence = { x: "away", o: "away" };
-  /** As of the last event that changed it. @type {Clock | null} */ clock = null;
-  /** Who requested the pause, and when it began. @type {Pause | null} */ paused = null;
-  /** Pauses and extra time granted to each. */ granted = { x: 0, o: 0 };
-  /** @type {Offer | null} */ offer = null;
-  /** @type {GameId | null} */ rematch = null;
-
-  /** @param {Terms} terms @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
-  constructor(terms, moves, decisions) {
-    super(terms.rules, moves, decisions);
-    this.terms = terms;
   }
 
   /** Makes a replica from the first event of a game, or from a snapshot. @param {number} s
@@ -236,9 +223,8 @@ export class Replica extends Game {
     }
   }
 
-  /** Whether the opponent waits for an absent player to move; the server says for how long.
-   * @param {Side} side */
-  #isAwaited(side) {
+  /** Whether the opponent waits for an absent player to move; the server says for how long. */
+  #isAwaited(/** @type {Side} */ side) {
     const waits = this.isRunning && this.turn === side
       && (this.clock === null || this.clock.running === side);
     return waits && this.presence[side] !== "on" && !this.isAtLeisure;
@@ -258,7 +244,7 @@ export class Replica extends Game {
     try {
       if (t === "snap") return this.#takeOver(d);
       if (s !== this.seq + 1) return s <= this.seq ? "known" : "gap";
-      this.#add(t, d);
+      Replica.#CHANGES[/** @type {keyof Events} */ (t)]?.call(this, d);
       this.seq = s;
       return "applied";
     } catch {
@@ -272,90 +258,69 @@ export class Replica extends Game {
     return "applied";
   }
 
-  /** @param {string} t @param {any} d */
-  #add(t, d) {
-    switch (t) {
-      case "seated": return this.#takeSeats(d);
-      case "played": return this.#played(d);
-      case "asked": return this.#ask(d);
-      case "decided": return this.#decided(d);
-      case "offered": this.offer = d; break;
-      case "answered": return this.#answer(d);
-      case "taken_back": return this.#takeBack(d);
-      case "clock":
-        this.clock = d.clock;
-        this.paused = d.paused ?? null;
-        break;
-      case "over": return this.#finish(d);
-      case "rematch": this.rematch = d.g; break;
-      default: // chat, hidden events, and those of later versions
-    }
-  }
-
-  #takeSeats(/** @type {Seated} */ seated) {
-    this.seats = { ...seated.players };
-    if (this.freeSeat) return;
-    const budget = this.result ? null : budgetMs(this.terms.control);
-    const left_ms = budget === null ? null : { x: budget, o: budget };
-    this.clock = left_ms && { left_ms, running: this.turn };
-  }
-
-  #played(/** @type {Played} */ played) {
-    expect(played.ply === this.ply);
-    this.put(played.at);
-    this.clock = played.clock;
-    // A player's own move leaves their draw offer standing, as over the board.
-    const stands = this.offer?.what === "draw" && this.offer.by === played.by;
-    if (!stands) this.offer = null;
-    this.believe(played.hash);
-    expect(this.hash === played.hash);
-  }
-
-  #answer(/** @type {Answered} */ { yes }) {
-    const { what, by } = this.offer ?? {};
-    if (yes && by && (what === "pause" || what === "time")) this.granted[by] += 1;
-    this.offer = null;
-  }
-
-  #ask(/** @type {Asked} */ asked) {
-    expect(asked.ply === this.ply);
-    expect(this.turn === asked.seat && `${this.may}` === `${asked.may}`);
-  }
-
-  #decided(/** @type {Decided} */ decided) {
-    expect(decided.ply === this.ply);
-    this.decide(decided.what);
-    if (decided.what === "swap") {
-      this.seats = { x: this.seats.o, o: this.seats.x };
-      this.presence = { x: this.presence.o, o: this.presence.x };
-      this.granted = { x: this.granted.o, o: this.granted.x };
-    }
-    this.clock = decided.clock;
-    this.offer = null;
-    expect(this.hash === decided.hash);
-  }
-
-  #takeBack(/** @type {TakenBack} */ back) {
-    expect(this.result === null);
-    expect(back.ply >= this.settledPly && back.ply <= this.ply);
-    this.replay(this.moves.slice(0, back.ply), this.decisions);
-    this.clock = back.clock;
-    this.offer = null;
-    expect(this.hash === back.hash);
-  }
-
-  #finish(/** @type {Over} */ over) {
-    const { result, how, line, by } = over;
-    const told = this.result;
-    const same = told?.result === result && told.how === how
-      && `${told.line}` === `${line ?? []}` && ["line", "full", "forbidden"].includes(how);
-    expect(told === null || same);
-    this.end({ result, how, line: told?.line ?? [], ...(by && { by }) });
-    this.clock = over.clock;
-    this.paused = null;
-    this.offer = null;
-    expect(this.hash === over.hash);
-  }
+  /** What each event changes: nothing for chat, hidden events, and those of later versions.
+   * @type {{[T in keyof Events]?: (this: Replica, d: Events[T]) => void}} */
+  static #CHANGES = {
+    seated({ players }) {
+      this.seats = { ...players };
+      if (this.freeSeat) return;
+      const budget = this.result ? null : budgetMs(this.terms.control);
+      const left_ms = budget === null ? null : { x: budget, o: budget };
+      this.clock = left_ms && { left_ms, running: this.turn };
+    },
+    played({ ply, at, by, clock, hash }) {
+      expect(ply === this.ply);
+      this.#put(at);
+      this.clock = clock;
+      // A player's own move leaves their draw offer standing, as over the board.
+      const stands = this.offer?.what === "draw" && this.offer.by === by;
+      if (!stands) this.offer = null;
+      this.#believe(hash);
+      expect(this.hash === hash);
+    },
+    asked({ ply, seat, may }) {
+      expect(ply === this.ply && this.turn === seat && `${this.may}` === `${may}`);
+    },
+    decided({ ply, what, clock, hash }) {
+      expect(ply === this.ply);
+      this.#decide(what);
+      if (what === "swap") {
+        this.seats = { x: this.seats.o, o: this.seats.x };
+        this.presence = { x: this.presence.o, o: this.presence.x };
+        this.granted = { x: this.granted.o, o: this.granted.x };
+      }
+      Object.assign(this, { clock, offer: null });
+      expect(this.hash === hash);
+    },
+    offered(offer) {
+      this.offer = offer;
+    },
+    answered({ yes }) {
+      const { what, by } = this.offer ?? {};
+      if (yes && by && (what === "pause" || what === "time")) this.granted[by] += 1;
+      this.offer = null;
+    },
+    taken_back({ ply, clock, hash }) {
+      expect(this.result === null && ply >= this.settledPly && ply <= this.ply);
+      this.#replay(this.moves.slice(0, ply), this.decisions);
+      Object.assign(this, { clock, offer: null });
+      expect(this.hash === hash);
+    },
+    clock({ clock, paused = null }) {
+      Object.assign(this, { clock, paused });
+    },
+    over({ result, how, line = [], by, clock, hash }) {
+      const told = this.result;
+      expect(told === null || told.result === result && told.how === how
+        && `${told.line}` === `${line}` && ["line", "full", "forbidden"].includes(how));
+      this.result = { result, how, line: told?.line ?? [], ...(by && { by }) };
+      Object.assign(this, { clock, paused: null, offer: null });
+      expect(this.hash === hash);
+    },
+    rematch({ g }) {
+      this.rematch = g;
+    },
+  };
 }
 
 /** @param {Seated | Snap} told @param {TimeControl} [control] @returns {Terms} */
@@ -364,9 +329,8 @@ function termsOf(told, control = { none: {} }) {
   return { rules: rules.parseRules(told.rules), control, rated, listed, delay_s };
 }
 
-/** Returns a player's time before the first move; `null` without a clock.
- * @param {TimeControl} control @returns {number | null} */
-export function budgetMs(control) {
+/** Returns a player's time before the first move; `null` without a clock. */
+export function budgetMs(/** @type {TimeControl} */ control) {
   if ("fischer" in control) return control.fischer.initial_ms;
   if ("per_move" in control) return control.per_move.ms;
   if ("correspondence" in control) return control.correspondence.days * 86_400_000;

@@ -38,9 +38,9 @@ export class TopPage {
     root.replaceChildren(fromTemplate("top"));
     const choice = part(root, "tops");
     for (const [index, rules] of GAMES.entries()) {
-      const input = make("input", { type: "radio", name: "top", value: rules, ...(index === 0 && { checked: "" }) });
-      input.addEventListener("change", () => this.#list(link, root, rules));
-      choice.append(make("label", {}, input, make("span", {}, gameName(rules))));
+      const onchange = () => this.#list(link, root, rules);
+      const attributes = { type: "radio", name: "top", value: rules, checked: index === 0 ? "" : null, onchange };
+      choice.append(make("label", {}, make("input", attributes), make("span", {}, gameName(rules))));
     }
     link.on("state", () => this.#list(link, root, GAMES[0]), signal);
     this.#list(link, root, GAMES[0]);

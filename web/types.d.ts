@@ -3,7 +3,7 @@
 import type { Messages } from "./catalogue.js";
 import type { Link, Rejection } from "./link.js";
 import type { Store } from "./store.js";
-import type { Attempted, Decision, OfferKind, Said, Side, TimeControl } from "./wire.js";
+import type { Attempted, Decision, OfferKind, Said, Side, TimeControl, GameEvent as WireEvent } from "./wire.js";
 
 export type { Board } from "./board.js";
 export type { Camera } from "./camera.js";
@@ -157,6 +157,8 @@ export interface News { says?: string; shows?: string; calls?: string; sound?: S
 
 /** A moment by both clocks of this device: `steady` may stop while the device sleeps. */
 export interface Instant { steady: number; wall: number }
+/** What each event of a game says. */
+export type Events = { [E in WireEvent as E["t"]]: E["d"] };
 export interface GameEvent { g: string; s: number; t: string; d: any }
 /** A stone or decision that was chosen but is not yet confirmed. */
 export type Pending =
@@ -222,6 +224,8 @@ export interface Catalogue {
   english: Record<string, Message>;
 }
 
+/** Attributes of an element, and its listeners such as `onclick`; `null` for none. */
+export type Attributes = Record<string, string | number | null | ((event: any) => unknown)>;
 /** A button, the parts in it, and since when it has its meaning. */
 export interface ButtonPlace {
   element: HTMLElement;
@@ -251,7 +255,7 @@ export interface Lesson { rules: string; name: string; window?: Extent; figures:
 export type Against = "bot" | "friend" | "anybody" | "both";
 
 /** The cells in view, the size of a cell, and a function for its upper-left corner. */
-export interface Placing { seen: Extent; cell: number; cornerOf(at: Cell): { left: number, top: number } }
+export interface Placing { seen: Extent; cell: number; cornerOf(at: Cell): Place }
 /** Stones that are drawn together; `first` is the lower left cell. */
 export interface Patch { first: Cell; drawing: SVGElement }
 

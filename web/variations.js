@@ -94,9 +94,8 @@ export class Variations {
       : whyNoStone(rules, stones, this.stones.map((stone) => stone.at), at);
   }
 
-  /** Plays a move: opens the variation that begins with it, or adds one. Returns why not.
-   * @param {Cell} at @returns {string | null} */
-  play(at) {
+  /** Plays a move: opens the variation that begins with it, or adds one. Returns why not. */
+  play(/** @type {Cell} */ at) {
     const known = this.here.next.find((it) => String(it.at) === String(at));
     const why = known ? null : this.whyNot(at);
     if (why) return why;

@@ -185,11 +185,6 @@ function lineReason(table, line, me, loser) {
 export const resultLine = (table, me) =>
   say("page-end-line", { headline: headline(table, me), reason: endReason(table, me) });
 
-/** Describes what an opening decision means.
- * @param {Decision} what @param {Side} me @param {Rules} rules */
-const decisionName = (what, me, rules) =>
-  say(`page-opening-${what}`, { side: sideName(what === "swap" ? other(me) : me, rules) });
-
 /** Describes the last decision: `bob took X`. @param {Replica} table @param {Side | null} me */
 export function decisionLine(table, me) {
   const { decisions, rules } = table;
@@ -230,9 +225,8 @@ export function lastLine(table, me) {
 export const offerLine = (what, name) =>
   name === null ? say(`page-offer-my-${what}`) : say(`page-offer-${what}`, { name });
 
-/** Formats `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04h`; `–` if unknown.
- * @param {number | null} ms */
-export function format(ms) {
+/** Formats `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04h`; `–` if unknown. */
+export function format(/** @type {number | null} */ ms) {
   if (ms === null) return "–";
   if (ms < TENTHS_UNDER_MS) return (Math.ceil(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / 1_000);
@@ -317,8 +311,8 @@ export function question({ table, side: me, openSeat, pending, isMyTurn }, deeds
   }
   if (!me || !isMyTurn || table.may.length === 0) return offered(table, me, deeds);
   const choices = table.may.map((what, index) => ({
-    id: `${index + 1}`, key: `${index + 1}`, label: decisionName(what, me, table.rules),
-    off: pending !== null, act: () => deeds.decide(what),
+    id: `${index + 1}`, key: `${index + 1}`, off: pending !== null, act: () => deeds.decide(what),
+    label: say(`page-opening-${what}`, { side: sideName(what === "swap" ? other(me) : me, table.rules) }),
   }));
   return { says: say("page-opening-which"), choices };
 }
