@@ -9,7 +9,6 @@ const [A4, C5, E5, F4, G4, G5, A5] = [440, 523, 659, 349, 392, 784, 880];
 const [WON, LOST, DRAWN] = [[C5, E5, G5], [A4, F4], [G4, G4]];
 /** @type {(pitches: number[], ms: number) => Tone[]} */
 const tune = (pitches, ms) => pitches.map((from, index) => ({ from, at: index * ms, ms: 1.6 * ms }));
-/** @type {Record<Sound, Tone[]>} */
 const TONES = {
   own: [{ from: 320, to: 210, ms: 70, loud: 1.6 }],
   theirs: [{ from: 269, to: 177, ms: 70, loud: 1.6 }],

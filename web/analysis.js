@@ -5,7 +5,7 @@ import { share } from "./invite.js";
 import { drawSign, sideName, sideWord } from "./looks.js";
 import { foulRows, threats } from "./marks.js";
 import { language, say, sentences, stop } from "./messages.js";
-import { entitle, fieldOf, fromTemplate, isTaken, make, onTyped, part, speak, write } from "./parts.js";
+import { setTitle, fieldOf, isTaken, make, onTyped, part, speak, write } from "./parts.js";
 import { parsePosition, positionText, whyNoPosition } from "./position.js";
 import { SIDES, cellName, contains, drop, exampleCell, key, other, parseCell, stonesOf } from "./rules.js";
 import { ThoughtRows, Thoughts, marksOf, rowText, rowsOf } from "./thoughts.js";
@@ -33,19 +33,21 @@ export class AnalysisPage {
   /** The rows of a foul that was tried, and its node.
    * @type {{of: TreeNode, marks: Mark[]} | null} */ #foul = null;
   /** The engine's line being previewed. @type {Cell[]} */ #ahead = [];
-  #rules = "";
 
   /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
   constructor(shell, _, signal) {
     const { root, link, store } = shell;
     this.shell = shell;
-    root.replaceChildren(fromTemplate("analysis"));
     for (const step of root.querySelectorAll("[data-step]")) {
       step.addEventListener("click", () => this.#step(step.getAttribute("data-step") ?? ""));
     }
     this.thoughts = new Thoughts(link, () => this.#thought(), signal);
     this.rows = new ThoughtRows(part(root, "thoughts"), (line) => this.#go(() => line.forEach((at) => this.tree.play(at))),
-      (line) => this.#lookAhead(line));
+      (line) => {
+        if (`${line}` === `${this.#ahead}`) return;
+        this.#ahead = line;
+        this.#drawBoard();
+      });
     part(root, "engine", HTMLInputElement).checked = store.get("engine") === "on";
     this.#listen();
     addEventListener("keydown", (event) => this.#key(event), { signal });
@@ -74,7 +76,13 @@ export class AnalysisPage {
       this.#keep();
     });
     on("games", "change", ({ target }) => this.#try(() => this.open(parsePosition(target.value))));
-    onTyped(part(root, "move-form", HTMLFormElement), "move", (text, field) => this.#typed(text, field));
+    onTyped(part(root, "move-form", HTMLFormElement), "move", (text, field) => {
+      const { rules } = this.tree.start;
+      const at = parseCell(rules, text);
+      field.value = "";
+      if (at) this.#put(at);
+      else this.#say(say("page-type-move", { cell: exampleCell(rules) }));
+    });
     onTyped(part(root, "position-form", HTMLFormElement), "position",
       (text) => this.#try(() => this.open(parsePosition(text))));
     on("share", "click", ({ currentTarget }) => share(currentTarget, `board${location.hash}`));
@@ -101,11 +109,11 @@ export class AnalysisPage {
 
   /** @param {Variations} tree @param {boolean} [isSaid] whether to clear the last message */
   #show(tree, isSaid = true) {
-    this.tree = tree;
     const { rules } = tree.start;
+    const isSame = this.board && rules.text === this.tree.start.rules.text;
+    this.tree = tree;
     if (isSaid) this.#say("");
-    if (rules.text !== this.#rules) {
-      this.#rules = rules.text;
+    if (!isSame) {
       this.board = new Board(part(this.shell.root, "board"), rules, { put: (at) => this.#put(at) });
     }
     this.draw();
@@ -134,7 +142,7 @@ export class AnalysisPage {
   }
 
   #step(/** @type {string} */ name) {
-    this.#go(() => this.tree[/** @type {"first" | "back" | "on" | "last"} */ (name)]());
+    this.#go(() => this.tree.step(/** @type {"first" | "back" | "on" | "last"} */ (name)));
   }
 
   /** @param {Cell} at @param {Mode} [mode] */
@@ -204,7 +212,6 @@ export class AnalysisPage {
     this.draw();
   }
 
-  /** Called when the engine has a result. */
   #thought() {
     if (this.#wanted && (this.thoughts.thought || this.thoughts.why)) return this.#play(this.#wanted);
     this.draw();
@@ -250,7 +257,7 @@ export class AnalysisPage {
     this.#drawBranches();
     this.#drawThoughts();
     this.#drawBoard();
-    entitle(`${say("page-analysis")} · OXO`);
+    setTitle(`${say("page-analysis")} · OXO`);
     if (location.hash !== `#${text}`) history.replaceState(null, "", `/board#${text}`);
     this.#keep();
   }
@@ -304,12 +311,6 @@ export class AnalysisPage {
     this.rows.draw(rows, this.tree.start.rules);
   }
 
-  #lookAhead(/** @type {Cell[]} */ line) {
-    if (`${line}` === `${this.#ahead}`) return;
-    this.#ahead = line;
-    this.#drawBoard();
-  }
-
   #drawBoard() {
     const { tree } = this;
     const mine = { play: tree.turn, x: "x", o: "o", remove: null };
@@ -361,15 +362,6 @@ export class AnalysisPage {
     if (file.size > 1_000 * MOST_KILOBYTES) throw new Error(say("page-analysis-large", { most: MOST_KILOBYTES }));
     const { tree } = await this.#convert("/board.json", file);
     this.#show(Variations.read(tree));
-  }
-
-  /** @param {string} text @param {HTMLInputElement} field */
-  #typed(text, field) {
-    const { rules } = this.tree.start;
-    const at = parseCell(rules, text);
-    field.value = "";
-    if (at) this.#put(at);
-    else this.#say(say("page-type-move", { cell: exampleCell(rules) }));
   }
 
   /** Letters start a cell's name; with the board focused, some set up stones. */

@@ -300,8 +300,7 @@ export class Board {
     return `M${x0 - x - over} 0H${x1 - x + over}M0 ${y - y1 - over}V${y - y0 + over}`;
   }
 
-  /** Magnifies the cell under a finger.
-   * @param {Cell | null} at @param {Place} [finger] in the window */
+  /** @param {Cell | null} at @param {Place} [finger] in the window */
   async magnify(at, finger) {
     this.#under = at && finger ? { at, finger } : null;
     if (!this.#under && !this.#loupe) return;

@@ -52,14 +52,12 @@ export const between = (value, least, most) => Math.max(least, Math.min(most, va
 /** Returns the extent around some stones; around the origin if there are none.
  * @param {readonly Stone[]} stones @param {number} around @returns {Extent} */
 export function around(stones, around) {
-  const extent = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-  for (const { at: [x, y] } of stones.length > 0 ? stones : [{ at: [0, 0] }]) {
-    if (x - around < extent.x0) extent.x0 = x - around;
-    if (y - around < extent.y0) extent.y0 = y - around;
-    if (x + around > extent.x1) extent.x1 = x + around;
-    if (y + around > extent.y1) extent.y1 = y + around;
-  }
-  return extent;
+  const cells = stones.length > 0 ? stones.map(({ at }) => at) : [[0, 0]];
+  const [xs, ys] = [0, 1].map((axis) => cells.map((at) => at[axis]));
+  return {
+    x0: Math.min(...xs) - around, y0: Math.min(...ys) - around,
+    x1: Math.max(...xs) + around, y1: Math.max(...ys) + around,
+  };
 }
 
 /** @param {Extent} extent @param {Cell} at */
@@ -73,8 +71,7 @@ export class Camera {
   cell = 1;
   least = 1;
   most = 1;
-  /** Device pixels per pixel of the page. */
-  density = 1;
+  /** Device pixels per pixel of the page. */ density = 1;
   /** @type {Size} */ view = { width: 1, height: 1 };
 
   /** @param {Extent} extent the cells that can be viewed
@@ -84,8 +81,7 @@ export class Camera {
     this.edged = edged;
   }
 
-  /** Updates the cells that can be viewed, and the view.
-   * @param {Extent} extent @param {Size} view @param {number} density */
+  /** @param {Extent} extent @param {Size} view @param {number} density */
   measure(extent, view, density) {
     Object.assign(this, { extent, view, density });
     const fitting = this.#fitting;
@@ -157,8 +153,7 @@ export class Camera {
     this.y += y - alsoY;
   }
 
-  /** Follows two fingers from one pair of points to another.
-   * @param {[Place, Place]} from @param {[Place, Place]} to */
+  /** Follows two fingers. @param {[Place, Place]} from @param {[Place, Place]} to */
   pinch(from, to) {
     /** @type {(fingers: [Place, Place]) => Place} */
     const middle = ([a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

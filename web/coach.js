@@ -10,8 +10,7 @@ import { completing, openFours } from "./threats.js";
 const RULES = "15x15x5";
 const BOT = "level:1";
 
-/** Whether tips are given in this game. @param {Follow} follow */
-export function isTaught({ table, role }) {
+export function isTaught(/** @type {Follow} */ { table, role }) {
   if (!table || table.result || role === "viewer" || table.rules.text !== RULES) return false;
   return table.seats[other(role)]?.bot === BOT;
 }

@@ -8,14 +8,12 @@ import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
 import { botName, capital, clockName, gameName, ruleLine } from "./words.js";
 
-/** @import { Against, Rules, Store } from "./types.js" */
+/** @import { Rules, Store } from "./types.js" */
 
 /** The largest number that the form's fields take. */
 const MOST = 64;
 /** The rules that a newcomer starts with. */
 const FIRST = "15x15x5";
-/** @type {readonly Against[]} */
-const DOORS = ["bot", "friend", "anybody", "both"];
 
 function character(/** @type {HTMLOptionElement | undefined} */ bot) {
   const key = `bot-${bot?.value.replace(":", "-")}`;
@@ -24,8 +22,7 @@ function character(/** @type {HTMLOptionElement | undefined} */ bot) {
 }
 
 export class Composer {
-  /** Whether an opponent is being sought: nothing else starts meanwhile. */
-  looks = false;
+  /** Whether an opponent is being sought: nothing else starts meanwhile. */ looks = false;
 
   /** @param {HTMLFormElement} form @param {Store} store */
   constructor(form, store) {
@@ -86,8 +83,7 @@ export class Composer {
     return whole ? parseRules([board, ...named, ...ticked].join("+")) : null;
   }
 
-  /** Returns why a game cannot be played against an opponent; `null` if it can.
-   * @param {Rules | null} rules @param {Against} against */
+  /** @param {Rules | null} rules @param {string} against an opponent */
   #whyNot(rules, against) {
     if (!rules) return say("page-numbers-from", { most: MOST });
     const counts = (against === "friend" || against === "anybody") && "rated" in this.#chosen();
@@ -107,10 +103,10 @@ export class Composer {
     const { checked: boundless } = fieldOf(this.form, "boundless");
     for (const name of ["width", "height"]) fieldOf(this.form, name).disabled = boundless;
     const rules = this.#rules();
-    const reasons = DOORS.map((against) => this.#whyNot(rules, against));
-    DOORS.forEach((against, index) => {
-      part(this.form, `go-${against}`, HTMLButtonElement).disabled = this.looks || reasons[index] !== null;
-    });
+    /** @type {NodeListOf<HTMLButtonElement>} */
+    const doors = this.form.querySelectorAll("[name=against]");
+    const reasons = [...doors].map(({ value }) => this.#whyNot(rules, value));
+    doors.forEach((door, index) => { door.disabled = this.looks || reasons[index] !== null; });
     const why = reasons.find((it) => it !== null) ?? null;
     const says = part(this.form, "rules-say");
     const isOwn = !part(this.form, "own-rules").hidden;
@@ -120,16 +116,13 @@ export class Composer {
     this.#drawChoice(rules);
   }
 
-  /** @param {string} text of the rules */
-  #drawTiles(text) {
-    const tiles = /** @type {NodeListOf<HTMLInputElement>} */ (this.form.querySelectorAll("[name=tile]"));
-    const found = [...tiles].find(({ value }) => value === text);
-    for (const tile of tiles) tile.checked = tile === found;
-    if (found?.classList.contains("choose")) return;
+  #drawTiles(/** @type {string} */ text) {
+    const tiles = /** @type {RadioNodeList} */ (this.form.elements.namedItem("tile"));
+    tiles.value = text;
     // A group of radio buttons always has one checked: other rules check the custom card.
-    const own = [...tiles].find(({ value }) => value === OWN);
-    if (own && !found) own.checked = true;
-    part(this.form, "own-rules").hidden = false;
+    if (tiles.value !== text) tiles.value = OWN;
+    const isGame = this.form.querySelector(`.choose:checked:not([value=${OWN}])`) !== null;
+    if (!isGame) part(this.form, "own-rules").hidden = false;
   }
 
   /** Describes in a sentence what a start button does. @param {Rules | null} rules */

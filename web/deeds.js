@@ -1,12 +1,15 @@
-// Actions that are final or address the opponent: each returns why it was refused, or `null`.
+// What a player does besides placing stones. Actions that are final or address the opponent return
+// why they were refused, or `null`.
 
-import { say } from "./messages.js";
-import { isSure } from "./parts.js";
+import { say, stop } from "./messages.js";
+import { isSure, speak } from "./parts.js";
+import { exampleCell, parseCell } from "./rules.js";
+import { moveText, turnLine } from "./words.js";
 
-/** @import { Follow, OfferKind } from "./types.js" */
+/** @import { Ending, Follow, GamePage, OfferKind } from "./types.js" */
 
-/** What is asked first: the question, how to go back, how to go on, and the consequences.
- * @type {Record<"resign" | "abort" | "claim", (follow: Follow) => [string, string, string, string?]>} */
+/** The question asked first, how to go back, how to go on, and the consequences.
+ * @type {Record<Ending, (follow: Follow) => [string, string, string, string?]>} */
 const SURE = {
   resign: ({ table }) => [say("page-sure-resign"), say("page-keep-playing"), say("page-resign"),
     say(table?.terms.rated ? "page-sure-resign-rated" : "page-sure-resign-casual")],
@@ -14,7 +17,7 @@ const SURE = {
   claim: () => [say("page-sure-claim"), say("page-wait"), say("page-claim-victory")],
 };
 
-/** Ends the game. @param {Follow} follow @param {keyof typeof SURE} how */
+/** Ends the game. @param {Follow} follow @param {Ending} how */
 export async function end(follow, how) {
   return await isSure(...SURE[how](follow)) ? follow.act(how, how === "claim" ? { what: "win" } : {}) : null;
 }
@@ -29,4 +32,15 @@ export async function offer(follow, what) {
   } catch (why) {
     return /** @type {Error} */ (why).message;
   }
+}
+
+/** Runs the input: a cell, or a command word. @param {GamePage} page @param {string} word */
+export function obey(page, word) {
+  const { table, side } = page.follow;
+  if (!table || !word) return;
+  const [at, last] = [parseCell(table.rules, word), table.moves.at(-1)];
+  if (at) page.put(at);
+  else if (word === "turn") speak(stop(turnLine(table, side)));
+  else if (word === "last") page.say(last ? moveText(table.rules, table.ply - 1, last) : say("page-typed-no-move"));
+  else page.say(say("page-typed-unknown", { word, cell: exampleCell(table.rules) }));
 }

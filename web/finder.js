@@ -21,8 +21,7 @@ export class Finder {
   /** The stones painted so far. @type {Stone[]} */ #painted = [];
   /** @type {Record<Side, string>} */ #inks = { x: "", o: "" };
   /** @type {Extent} */ #extent = { x0: 0, y0: 0, x1: 0, y1: 0 };
-  /** The size of a cell on the map, in pixels. */
-  #scale = 0;
+  /** The size of a cell on the map, in pixels. */ #scale = 0;
 
   /** @param {HTMLElement} view @param {(at: Cell) => void} go @param {() => void} toLast */
   constructor(view, go, toLast) {

@@ -29,8 +29,7 @@ const ENDS_PREMOVE = ["decided", "taken_back", "over"];
 
 /** Clock readings from the server, and when they arrived. */
 export class Anchor {
-  /** Whether the time since then is known: not after the connection was lost. */
-  holds = true;
+  /** Whether the time since then is known: not after the connection was lost. */ holds = true;
 
   /** @param {Clock} told @param {Instant} at */
   constructor(told, at) {
@@ -76,8 +75,7 @@ export class Follow extends Teller {
   /** The resynchronization in progress. @type {symbol | null} */ #entering = null;
   /** @type {Timer} */ #again;
   /** @type {{ply: number, at: Cell} | null} */ #premove = null;
-  /** Whether a premove from before a reload was looked for. */
-  #recalled = false;
+  /** Whether a premove from before a reload was looked for. */ #recalled = false;
   /** Whether the viewer only watches, though a seat is free. */ #declines = false;
   /** @type {Cell} */ #looks = [0, 0];
   /** @type {Timer} */ #lookLater;

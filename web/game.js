@@ -7,7 +7,7 @@ import { later, say, sentences, stop } from "./messages.js";
 import { MoveList } from "./moves.js";
 import { news } from "./news.js";
 import {
-  Buttons, Letters, entitle, fieldOf, fromTemplate, icon, isTaken, make, onTyped, openHelp, part, speak, write,
+  Buttons, Letters, setTitle, fieldOf, icon, isTaken, make, onTyped, openHelp, part, speak, write,
 } from "./parts.js";
 import { Seats } from "./people.js";
 import { SIDES, cellName, contains, exampleCell, parseCell, sideAt, stonesOf } from "./rules.js";
@@ -38,8 +38,7 @@ export class GamePage {
    * @type {typeof import("./coach.js") | null} */ #coach = null;
   /** The study of the game, once requested. @type {Study | null} */ #study = null;
   /** @type {Chat | null} */ #chat = null;
-  /** The number of the last chat message seen; `null` before the first response.
-   * @type {number | null} */ #read = null;
+  /** The number of the last chat message seen. @type {number | null} */ #read = null;
   /** Whether the player of a long game was reminded how to keep the seat. */ #reminds = false;
   #letters = new Letters(
     (letters) => this.#isColumn(letters), (text) => this.#type(text), (key) => this.#press(key));
@@ -52,12 +51,11 @@ export class GamePage {
     this.shell = shell;
     this.signal = signal;
     this.code = code;
-    root.replaceChildren(fromTemplate("game"));
     this.answers = new Buttons(part(root, "answers"));
     this.requests = new Buttons(part(root, "requests"));
     this.tools = new Buttons(part(root, "tools"));
     this.ending = new Buttons(part(root, "ending"));
-    this.list = new MoveList(root, (ply) => this.#goTo(ply));
+    this.list = new MoveList(root, (ply) => this.step(ply));
     this.seats = new Seats(root, () => shell.call("", "hurry"));
     this.follow = new Follow(shell.link, code, signal);
     signal.addEventListener("abort", () => this.#leave());
@@ -176,7 +174,6 @@ export class GamePage {
       act: () => this.#openMenu(!this.#menu) };
     this.requests.draw(menu.length > 0 ? [...row, more] : row);
     this.tools.draw(menu);
-    /** @type {Choice[]} */
     const after = [
       ...wanted,
       ...(table.ply > 0 ? [this.shell.root.firstElementChild?.hasAttribute("data-reviewing")
@@ -209,7 +206,7 @@ export class GamePage {
     if (what.textContent !== game + terms) what.replaceChildren(make("b", {}, game), terms);
     write(part(root, "rule"), words.ruleLine(rules));
     const title = isMyTurn ? "page-title-move" : table.result ? "page-title-over" : "page-title-game";
-    entitle(say(title, { x, o }), isMyTurn);
+    setTitle(say(title, { x, o }), isMyTurn);
     const deal = /** @type {HTMLElement} */ (root.firstElementChild);
     document.body.dataset.lamp = !table.isRunning || table.paused ? "none"
       : table.turn === this.seats.bottomOf(this.follow) ? "bottom" : "top";
@@ -246,7 +243,6 @@ export class GamePage {
     const { viewers } = this.follow;
     const { terms, rules } = table;
     const size = rules.width === null ? say("page-fact-no-edges") : `${rules.width}×${rules.height}`;
-    /** @type {[string, string][]} */
     const facts = [["grid", size], ["clock", words.capital(words.clockName(terms.control))]];
     if (terms.rated) facts.push(["trophy", say("page-fact-rated")]);
     if (terms.delay_s) facts.push(["eye", say("page-fact-late", { time: words.span(1_000 * terms.delay_s) })]);
@@ -465,7 +461,7 @@ export class GamePage {
     field.placeholder = say("page-type-move", { cell: exampleCell(table.rules) });
     onTyped(command, "move", (text) => {
       field.value = "";
-      later(import("./typed.js")).then(({ obey }) => obey(this, text.toLowerCase()));
+      later(import("./deeds.js")).then(({ obey }) => obey(this, text.toLowerCase()));
     });
     for (const written of [command, part(root, "chat")]) {
       written.addEventListener("keydown", ({ key }) => key === "Escape" && this.board?.focus());
@@ -532,15 +528,12 @@ export class GamePage {
     return (this.#review ??= new Review());
   }
 
-  step(/** @type {Step} */ step) {
-    return this.#show((review, table) => review.go(table, step));
-  }
-
-  async #show(/** @type {(review: Review, table: Replica) => void} */ go) {
+  /** Takes a step through the game, or goes to a number of moves. */
+  async step(/** @type {Step | number} */ step) {
     const review = await this.#lookBack();
     const { table } = this.follow;
     if (!table) return;
-    go(review, table);
+    review.go(table, step);
     this.say("");
     speak(review.says(table));
   }
@@ -551,7 +544,7 @@ export class GamePage {
     if (!this.#study && table.result?.result !== "aborted") {
       const { Study } = await later(import("./study.js"));
       const load = () => study.load(this.code, this.signal).then(() => this.#keepMistakes());
-      const study = this.#study = new Study(root, table, (ply) => this.#goTo(ply), load);
+      const study = this.#study = new Study(root, table, (ply) => this.step(ply), load);
       load();
     }
     root.firstElementChild?.toggleAttribute("data-reviewing", true);
@@ -572,10 +565,6 @@ export class GamePage {
     const count = new Drills(this.shell.store).add(own);
     part(this.shell.root, "study-mine").toggleAttribute("data-found", true);
     if (count > 0) speak(say("puzzle-mine-found", { count, way: "/puzzle/mine" }));
-  }
-
-  #goTo(/** @type {number} */ ply) {
-    return this.#show((review, table) => review.goTo(table, ply));
   }
 
   async #mark(/** @type {(marks: Marks) => void} */ change) {

@@ -3,8 +3,7 @@
 import { say, stop } from "./messages.js";
 import { part, speak, write } from "./parts.js";
 
-/** Shares the link of a game through the device's share sheet, or copies it.
- * @param {HTMLElement} button @param {string} code */
+/** Shares or copies the link of a game. @param {HTMLElement} button @param {string} code */
 export async function share(button, code) {
   const url = `${location.origin}/${code}`;
   if (typeof navigator.share === "function") return navigator.share({ title: "OXO", url }).catch(() => {});

@@ -3,7 +3,7 @@
 
 import { say } from "./messages.js";
 import { figure, groundOf } from "./miniature.js";
-import { entitle, fromTemplate, make, openDialog, part, write } from "./parts.js";
+import { setTitle, make, openDialog, part, write } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { gameName, ruleLine } from "./words.js";
 
@@ -11,7 +11,6 @@ import { gameName, ruleLine } from "./words.js";
 
 const FIVES = { x0: 2, y0: 3, x1: 9, y1: 9 };
 const FIVE = "d6 e6 f6 g6 h6";
-/** @type {Lesson[]} */
 const LESSONS = [
   { rules: "15x15x5", name: "gomoku", window: FIVES, figures: [
     { x: FIVE, o: "e7 f5 g7 d8", line: FIVE },
@@ -80,8 +79,7 @@ export function openRules(/** @type {Rules} */ rules) {
 /** The page `/learn`: all lessons. */
 export class LearnPage {
   constructor(/** @type {Shell} */ { root, go }) {
-    entitle(say("page-title-learn"));
-    root.replaceChildren(fromTemplate("learn"));
+    setTitle(say("page-title-learn"));
     part(root, "lessons").replaceChildren(...LESSONS.map(({ rules: text }) => {
       const rules = parseRules(text);
       const begin = () => go(`/?game=${encodeURIComponent(text)}`);

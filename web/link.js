@@ -119,8 +119,7 @@ export class Link extends Teller {
     return this.#begin();
   }
 
-  /** Sends a request to the server; resolves to its response.
-   * @param {string} t @param {object} [d] @returns {Promise<any>} */
+  /** Resolves to the response. @param {string} t @param {object} [d] @returns {Promise<any>} */
   request(t, d = {}) {
     return this.state === "on" ? this.#ask(t, d) : Promise.reject(lost());
   }

@@ -4,7 +4,7 @@ import { say } from "./messages.js";
 import { isSure, make } from "./parts.js";
 import { sentence } from "./words.js";
 
-/** @import { Link, Store } from "./types.js" */
+/** @import { DeviceChange, Link, Store } from "./types.js" */
 
 /** Asks whether to link this browser to the player whose code is in the address. It always asks: a
  * link may come from anyone, and make the user play as another player.
@@ -20,17 +20,15 @@ export async function takeCode(link, store) {
   if (sure) link.become(code);
 }
 
-/** Announces that a device was linked, or signed out elsewhere.
- * @param {{device: number, name?: string | null, linked: boolean}} change */
-export function tellOf({ device, name, linked }) {
+/** Announces that a device was linked, or signed out elsewhere. */
+export function tellOf(/** @type {DeviceChange} */ { device, name, linked }) {
   const called = name || say("page-link-device", { number: device });
   return isSure(linked
     ? say("page-link-added", { device: called })
     : say("page-link-removed", { device: called }), say("page-ok"), "");
 }
 
-/** Requests a code for another device, and shows how to use it there.
- * @param {Link} link @param {HTMLElement} place */
+/** Shows a code for another device. @param {Link} link @param {HTMLElement} place */
 export async function offerCode(link, place) {
   try {
     const { code, for_ms } = await link.request("link");

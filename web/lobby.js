@@ -4,12 +4,12 @@ import { Composer } from "./compose.js";
 import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
 import { later, parts as spoken, say } from "./messages.js";
-import { entitle, fieldOf, foreign, fromTemplate, make, onTyped, openHelp, part, write } from "./parts.js";
+import { setTitle, fieldOf, foreign, make, onTyped, openHelp, part, write } from "./parts.js";
 import { printOf } from "./people.js";
 import { parseRules } from "./rules.js";
 import { clockName, gameName, playerName, sentence, termsName } from "./words.js";
 
-/** @import { GameRow, Live, LobbyView, Player, SeekRow, Shell, Timer } from "./types.js" */
+/** @import { GameRow, Live, LobbyView, Player, SeekRow, Shell, Sought, Timer } from "./types.js" */
 
 /** The player's own games to request: more would be a list of abandoned ones. */
 const MOST_MINE = 12;
@@ -23,8 +23,7 @@ const BEST_AT = "15x15x5";
 const CODE = /(?:^|\/)([0-9A-Za-z]{6})$/;
 
 export class LobbyPage {
-  /** The challenge being made, and its number, once it has one.
-   * @type {{body: object, seek: number | null} | null} */ #looks = null;
+  /** The challenge being made. @type {Sought | null} */ #looks = null;
   /** @type {Map<string, GameRow>} */ #mine = new Map();
   /** Own games that have changed. @type {Set<string>} */ #stale = new Set();
   /** @type {Timer} */ #gathers;
@@ -32,8 +31,7 @@ export class LobbyPage {
   #title = "OXO";
   /** Whether a request has no response yet. */ #waits = false;
   /** Running games. @type {GameRow[]} */ #games = [];
-  /** The board on this page, once loaded. @type {Live | null} */
-  #live = null;
+  /** The board on this page, once loaded. @type {Live | null} */ #live = null;
 
   /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
   constructor(shell, _, signal) {
@@ -41,13 +39,13 @@ export class LobbyPage {
     this.shell = shell;
     this.signal = signal;
     signal.addEventListener("abort", () => this.#leave());
-    root.replaceChildren(fromTemplate("lobby"));
     const form = part(root, "compose", HTMLFormElement);
     this.composer = new Composer(form, store);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const door = /** @type {HTMLButtonElement | null} */ (event.submitter);
-      this.#try(() => this.#begin(door?.value ?? "bot"));
+      const { request, body } = this.composer.request(door?.value ?? "bot");
+      this.#try(() => request === "seek" ? this.#seek(body) : this.#open(request, body));
     });
     part(root, "cancel").addEventListener("click", () => {
       this.#look(null);
@@ -71,7 +69,7 @@ export class LobbyPage {
       part(root, "compose").hidden = true;
       part(root, "lists").prepend(part(root, "live"), part(root, "games"));
     }
-    entitle(this.#title);
+    setTitle(this.#title);
     root.dataset.state = "ready";
     this.#follow();
     import("./live.js").then(({ Live }) => {
@@ -165,7 +163,7 @@ export class LobbyPage {
     write(all, say("page-mine-all", { count: games.length }));
     fill(section, games.map((game) => this.#mineRow(game)));
     const isDue = games.some((game) => this.#isDue(game));
-    entitle(isDue ? say("page-title-due") : this.#title, isDue);
+    setTitle(isDue ? say("page-title-due") : this.#title, isDue);
   }
 
   #draw(/** @type {LobbyView} */ { seeks, games }) {
@@ -177,12 +175,6 @@ export class LobbyPage {
       : say("page-waiting", { count: others }));
     this.#games = games;
     this.#live?.choose(games);
-  }
-
-  async #begin(/** @type {string} */ against) {
-    const { request, body } = this.composer.request(against);
-    if (request === "seek") return this.#seek(body);
-    return this.#open(request, body);
   }
 
   /** Goes to the game that a request opens. @param {string} request @param {object} body */
@@ -205,7 +197,7 @@ export class LobbyPage {
   }
 
   /** Replaces the challenge being made. */
-  #look(/** @type {{body: object, seek: number | null} | null} */ looks) {
+  #look(/** @type {Sought | null} */ looks) {
     if (this.#looks?.seek) this.#unseek(this.#looks.seek);
     this.#looks = looks;
     this.composer.looks = looks !== null;
@@ -240,11 +232,6 @@ export class LobbyPage {
     return row(`${seek}`, null, says, terms, go);
   }
 
-  #isMine(/** @type {GameRow} */ { seats: { x, o } }) {
-    const me = this.shell.link.welcome?.you.id;
-    return x?.id === me || o?.id === me;
-  }
-
   #isDue(/** @type {GameRow} */ row) {
     const { seats, turn } = row;
     return turn !== undefined && turn !== null && !isFree(row)
@@ -269,7 +256,9 @@ export class LobbyPage {
 
   #gameRow(/** @type {GameRow} */ game) {
     const { g, seats: { x, o } } = game;
-    const label = say(this.#isMine(game) ? "page-row-open"
+    const me = this.shell.link.welcome?.you.id;
+    const isMine = x?.id === me || o?.id === me;
+    const label = say(isMine ? "page-row-open"
       : isFree(game) ? "page-row-join" : "page-row-watch");
     const [first, second] = [x, o].map((it) =>
       [make("b", {}, foreign(playerName(it))), ratingOf(it?.rating)]);

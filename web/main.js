@@ -3,7 +3,7 @@
 import { Link } from "./link.js";
 import { preferLook } from "./looks.js";
 import { fill, language, later, say, stop } from "./messages.js";
-import { Buttons, isSure, isTaken, openHelp, part, write } from "./parts.js";
+import { Buttons, fromTemplate, isSure, isTaken, openHelp, part, write } from "./parts.js";
 import { drawPrint, memorableName } from "./people.js";
 import { Store } from "./store.js";
 import { Tabs } from "./tabs.js";
@@ -30,7 +30,6 @@ const store = new Store();
 const tabs = embedded ? new Onlooker(store) : new Tabs(store);
 const link = new Link(`${location.origin.replace(/^http/, "ws")}/ws`, store, tabs);
 const remedies = new Buttons(part(document, "remedies"));
-/** @type {Shell} */
 const shell = { root, link, store, go, set, trouble, call };
 /** @type {{board?: Board | null} | null} */
 let page = null;
@@ -93,8 +92,7 @@ async function lineChanged() {
   game?.draw();
 }
 
-/** Loads the requests over plain HTTP while there is a connection; without one, loading fails and
- * nothing is known. */
+/** Without a connection, the requests over plain HTTP do not load, and nothing is known. */
 function served() {
   return import("./served.js").catch(() => null);
 }
@@ -120,16 +118,16 @@ async function go(path, event) {
   root.focus();
 }
 
-/** Returns the page class for a path. @param {string} path @param {string | undefined} code
- * @returns {Promise<new (shell: Shell, at: string, signal: AbortSignal) => object>} */
+/** Returns the template and the class of a page. @param {string} path @param {string | undefined} code
+ * @returns {Promise<[string, new (shell: Shell, at: string, signal: AbortSignal) => object]>} */
 async function pageAt(path, code) {
-  if (code) return (await import("./game.js")).GamePage;
-  if (path === "/board") return (await later(import("./analysis.js"))).AnalysisPage;
-  if (path === "/learn") return (await later(import("./learn.js"))).LearnPage;
-  if (/^\/puzzle(\/|$)/.test(path)) return (await later(import("./puzzle.js"))).PuzzlePage;
-  if (path === "/top") return (await import("./top.js")).TopPage;
-  if (path.startsWith("/@/")) return (await later(import("./profile.js"))).ProfilePage;
-  return (await import("./lobby.js")).LobbyPage;
+  if (code) return ["game", (await import("./game.js")).GamePage];
+  if (path === "/board") return ["analysis", (await later(import("./analysis.js"))).AnalysisPage];
+  if (path === "/learn") return ["learn", (await later(import("./learn.js"))).LearnPage];
+  if (/^\/puzzle(\/|$)/.test(path)) return ["puzzle", (await later(import("./puzzle.js"))).PuzzlePage];
+  if (path === "/top") return ["top", (await import("./top.js")).TopPage];
+  if (path.startsWith("/@/")) return ["profile", (await later(import("./profile.js"))).ProfilePage];
+  return ["lobby", (await import("./lobby.js")).LobbyPage];
 }
 
 /** Shows the page of the address. Dialogs close only if the player left.
@@ -151,10 +149,11 @@ async function route(event) {
     const isHere = path === to || path.startsWith(`${to}/`);
     if (way.toggleAttribute("aria-current", isHere)) way.scrollIntoView({ block: "nearest", inline: "center" });
   }
-  const Page = await pageAt(path, code);
+  const [template, Page] = await pageAt(path, code);
   // The user may have moved on in the meantime.
   if (signal.aborted) return;
   scrollTo(0, 0);
+  root.replaceChildren(fromTemplate(template));
   page = new Page(shell, code ?? path, signal);
   game = code ? /** @type {GamePage} */ (page) : null;
   document.body.toggleAttribute("data-game", game !== null);
@@ -177,8 +176,7 @@ function prefer() {
   game?.prefer();
 }
 
-/** Updates a toggle button at the top. @param {string} name @param {boolean} on
- * @param {string} sign */
+/** @param {string} name of a toggle at the top @param {boolean} on @param {string} sign */
 function turn(name, on, sign) {
   const button = part(document, name);
   button.setAttribute("aria-pressed", `${on}`);

@@ -54,8 +54,7 @@ export class Marks {
     }
   }
 
-  /** Returns the evaluation of a position, in words.
-   * @param {Rules} rules @param {readonly Cell[]} moves */
+  /** The evaluation in words. @param {Rules} rules @param {readonly Cell[]} moves */
   thought(rules, moves) {
     const hint = this.#hint;
     if (!hint || hint.of !== moves.join(" ")) return "";

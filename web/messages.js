@@ -35,8 +35,7 @@ export function speaker(/** @type {Catalogue} */ { language, messages, english }
   return { say, parts };
 }
 
-/** By language: making one takes longer than formatting a sentence.
- * @type {Record<string, Intl.PluralRules>} */
+/** Making one takes longer than formatting a sentence. @type {Record<string, Intl.PluralRules>} */
 const plurals = {};
 const rules = (/** @type {string} */ language) => (plurals[language] ??= new Intl.PluralRules(language));
 

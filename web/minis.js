@@ -20,12 +20,13 @@ export async function finishedGames(link, played, listed, most) {
   return [...known, ...others].slice(0, most);
 }
 
-/** Returns how a game ended for a player, and their opponent. @param {Player | null} x
- * @param {Player | null} o @param {string | undefined} winner @param {number} me
- * @returns {{end: "won" | "draw" | "lost", opponent: Player | null}} */
-export function endOf(x, o, winner, me) {
+/** Returns how a game ended for a player, and their opponent.
+ * @param {GameRow} game @param {number} me */
+export function endOf({ seats: { x, o }, result }, me) {
   const [mine, opponent] = o?.id === me ? ["o", x] : ["x", o];
-  return { end: winner === "draw" ? "draw" : winner === mine ? "won" : "lost", opponent };
+  const winner = result?.result;
+  const end = winner === "draw" ? "draw" : winner === mine ? "won" : "lost";
+  return { end: /** @type {"won" | "draw" | "lost"} */ (end), opponent };
 }
 
 /** Makes a finished game's board, as a player sees it. @param {Link} link @param {GameRow} game
@@ -33,7 +34,7 @@ export function endOf(x, o, winner, me) {
 export function miniOf(link, game, me) {
   const { g, rules: text, seats: { x, o }, result, ply } = game;
   const rules = parseRules(text);
-  const { end, opponent } = endOf(x, o, result?.result, me);
+  const { end, opponent } = endOf(game, me);
   const [winner, isShared] = [result?.result, x !== null && x.id === o?.id];
   const how = isShared && (winner === "x" || winner === "o")
     ? say("page-end-side-won", { side: sideName(winner, rules) }) : say("page-mini-end", { end });

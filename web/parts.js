@@ -68,9 +68,8 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Names the page in its tab, whose icon changes while it is the player's move.
- * @param {string} title @param {boolean} isDue */
-export function entitle(title, isDue = false) {
+/** Also sets the tab's icon. @param {string} title @param {boolean} isDue the player's move */
+export function setTitle(title, isDue = false) {
   document.title = title;
   const tab = /** @type {HTMLLinkElement} */ (document.querySelector("[rel=icon]"));
   const href = tab.href.replace(/%23\w+/, isDue ? "%23b24d0c" : "%231f5c46");
@@ -110,7 +109,6 @@ export function openDialog(name, prepare) {
   }));
 }
 
-/** Opens the help, whose texts are loaded on demand. */
 export async function openHelp() {
   await more();
   return openDialog("help");

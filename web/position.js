@@ -26,7 +26,6 @@ export function parsePosition(text) {
   const form = () => new Error(say("position-form", { text: text.slice(0, EXCERPT) }));
   if (text.length > LONGEST) throw new Error(say("position-too-long", { most: LONGEST }));
   const [first, ...parts] = text.trim().split("/");
-  /** @type {Rules} */
   let rules;
   try {
     rules = withoutOpening(first);
@@ -35,7 +34,6 @@ export function parsePosition(text) {
   }
   /** @type {Stones} */
   const stones = new Map();
-  /** @type {Side | null} */
   let turn = null;
   for (const part of parts) {
     const [word, cells] = part.split(":");

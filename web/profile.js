@@ -3,7 +3,7 @@
 import { Rejection } from "./link.js";
 import { parts as spoken, say } from "./messages.js";
 import { endOf, finishedGames, miniOf } from "./minis.js";
-import { draw, entitle, foreign, fromTemplate, make, part, write } from "./parts.js";
+import { draw, setTitle, foreign, make, part, write } from "./parts.js";
 import { drawPrint, printOf } from "./people.js";
 import { gameName, playerName, sentence } from "./words.js";
 
@@ -24,8 +24,7 @@ export class ProfilePage {
     this.shell = shell;
     this.signal = signal;
     this.name = decodeURIComponent(path.slice("/@/".length));
-    entitle(`${this.name} · OXO`);
-    shell.root.replaceChildren(fromTemplate("profile"));
+    setTitle(`${this.name} · OXO`);
     write(part(shell.root, "name"), this.name);
     part(shell.root, "change").addEventListener("click", () => shell.set());
     part(shell.root, "link-device").addEventListener("click", async () => {
@@ -45,19 +44,17 @@ export class ProfilePage {
       const me = link.welcome?.you;
       // The player's own profile exists before their first game.
       const player = me?.name === this.name ? me : players[0];
-      if (!player) return this.#drawNobody();
+      if (!player) {
+        drawPrint(part(root, "print"), null);
+        write(part(root, "says"), say("page-player-none"));
+        part(root, "no-games").hidden = false;
+        return;
+      }
       const view = await link.request("player", { id: player.id });
       if (!this.signal.aborted) this.#draw(view, players.length);
     } catch (why) {
       this.#fail(why);
     }
-  }
-
-  #drawNobody() {
-    const { root } = this.shell;
-    drawPrint(part(root, "print"), null);
-    write(part(root, "says"), say("page-player-none"));
-    part(root, "no-games").hidden = false;
   }
 
   #fail(/** @type {unknown} */ why) {
@@ -146,8 +143,8 @@ export class ProfilePage {
 function against(games, me) {
   /** @type {Map<string, {player: Player, won: number, draw: number, lost: number}>} */
   const records = new Map();
-  for (const { seats: { x, o }, result } of games) {
-    const { end, opponent } = endOf(x, o, result?.result, me);
+  for (const game of games) {
+    const { end, opponent } = endOf(game, me);
     if (!opponent || opponent.id === me) continue;
     const key = opponent.bot ?? `${opponent.id}`;
     const record = records.get(key) ?? { player: opponent, won: 0, draw: 0, lost: 0 };
@@ -169,8 +166,7 @@ function against(games, me) {
   });
 }
 
-/** Draws the shares of a record as a bar.
- * @param {number} won @param {number} drawn @param {number} lost */
+/** @param {number} won @param {number} drawn @param {number} lost */
 function tally(won, drawn, lost) {
   const part = (/** @type {string} */ of, /** @type {number} */ x, /** @type {number} */ width) =>
     draw("rect", { class: of, x, width, height: 1 });

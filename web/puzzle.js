@@ -7,7 +7,7 @@ import { share } from "./invite.js";
 import { Rejection } from "./link.js";
 import { sideName } from "./looks.js";
 import { language, say } from "./messages.js";
-import { entitle, fromTemplate, onTyped, part, write } from "./parts.js";
+import { setTitle, onTyped, part, write } from "./parts.js";
 import { parsePosition, positionText } from "./position.js";
 import { cellName, centre, other, parseCell } from "./rules.js";
 import { Variations } from "./variations.js";
@@ -41,8 +41,7 @@ export class PuzzlePage {
   /** @type {Board | null} */ board = null;
   #shell;
   #signal;
-  /** The part of the path after `/puzzle/`. */
-  #code;
+  /** The part of the path after `/puzzle/`. */ #code;
   /** @type {Puzzle | null} */ #puzzle = null;
   /** The position and its moves, including a shown refutation or solution. */
   #tree = new Variations(parsePosition("15x15x5"));
@@ -50,15 +49,13 @@ export class PuzzlePage {
   /** Whether this puzzle no longer counts. */
   #isDecided = false;
   #isSolved = false;
-  /** Whether a move is being judged. */
-  #isBusy = false;
+  /** Whether a move is being judged. */ #isBusy = false;
   /** Whether the last verdict came over the connection, where it counts at once. */
   #isCounted = false;
   /** The player's rating in the family of this puzzle, from the server. @type {number | null} */
   #rating = null;
   #drills;
-  /** Whether the puzzles are the player's own mistakes. */
-  #isMine;
+  /** Whether the puzzles are the player's own mistakes. */ #isMine;
   /** The position of this drill, and when it returns, once decided. */
   #from = "";
   #again = "";
@@ -69,10 +66,14 @@ export class PuzzlePage {
     this.#signal = signal;
     this.#drills = new Drills(shell.store);
     const { root } = shell;
-    root.replaceChildren(fromTemplate("puzzle"));
     part(root, "solution").addEventListener("click", () => this.#reveal());
     part(root, "next").addEventListener("click", () => this.#next());
-    onTyped(part(root, "form", HTMLFormElement), "cell", (text, field) => this.#typed(text, field));
+    onTyped(part(root, "form", HTMLFormElement), "cell", (text, field) => {
+      const at = parseCell(this.#rules, text);
+      if (!at) return this.#say(say("puzzle-cell", { cell: cellName(this.#rules, centre(this.#rules)) }));
+      field.value = "";
+      this.#try(at);
+    });
     part(root, "way").addEventListener("click", () => share(part(root, "way"), `puzzle/${this.#puzzle?.id}`));
     shell.link.on("state", () => this.#bringIn(), signal);
     this.#bringIn();
@@ -130,7 +131,7 @@ export class PuzzlePage {
     this.#again = "";
     const title = this.#isMine ? say("puzzle-mine") : isDaily ? say("puzzle-daily")
       : say("puzzle-title", { puzzle: puzzle.id });
-    entitle(`${title} · OXO`);
+    setTitle(`${title} · OXO`);
     write(part(root, "title"), title);
     const difficulty = say("puzzle-difficulty", { rating: `${puzzle.difficulty}` });
     write(part(root, "about"), `${gameName(puzzle.rules)}, ${difficulty}. ${ruleLine(this.#rules)}`);
@@ -213,13 +214,17 @@ export class PuzzlePage {
     return { at: FIRST, tried: 0, solved: 0, seen: [], waiting: [], ...this.#shell.store.read("puzzles", {}) };
   }
 
-  /** Counts the first result of a puzzle. @param {boolean} solved */
-  #decide(solved) {
+  /** Counts the first result of a puzzle; of a drill, it decides when that returns. */
+  #decide(/** @type {boolean} */ solved) {
     const { id } = /** @type {Puzzle} */ (this.#puzzle);
-    if (this.#isMine) return this.#answer(id, solved);
     const record = this.#record();
-    if (this.#isDecided || record.seen.includes(id)) return;
+    if (this.#isDecided || !this.#isMine && record.seen.includes(id)) return;
     this.#isDecided = true;
+    if (this.#isMine) {
+      const days = this.#drills.answer(id, solved);
+      this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
+      return;
+    }
     const at = Math.max(LEAST, record.at + (solved ? STEP : -STEP));
     const seen = [id, ...record.seen].slice(0, REMEMBERED);
     const waiting = this.#isCounted ? record.waiting : [...record.waiting, { puzzle: id, solved }];
@@ -249,23 +254,6 @@ export class PuzzlePage {
     const standing = view.standings.find((it) => it.family === family(this.#rules));
     this.#rating = standing?.rating.value ?? this.#rating;
     this.#draw();
-  }
-
-  /** The first result of a drill decides when it returns.
-   * @param {string} id @param {boolean} solved */
-  #answer(id, solved) {
-    if (this.#isDecided) return;
-    this.#isDecided = true;
-    const days = this.#drills.answer(id, solved);
-    this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
-  }
-
-  /** @param {string} text @param {HTMLInputElement} field */
-  #typed(text, field) {
-    const at = parseCell(this.#rules, text);
-    if (!at) return this.#say(say("puzzle-cell", { cell: cellName(this.#rules, centre(this.#rules)) }));
-    field.value = "";
-    this.#try(at);
   }
 
   async #try(/** @type {Cell} */ at) {

@@ -21,20 +21,15 @@ export class Review {
     return [...table.moves.slice(0, this.ply(table)), ...this.tried];
   }
 
-  /** @param {Replica} table @param {Step} step */
+  /** Takes a step, or goes to a number of moves. @param {Replica} table @param {Step | number} step */
   go(table, step) {
     if (step === "back" && this.tried.pop()) return;
     const ply = this.ply(table);
     const before = Math.max(0, ply - 1);
-    const to = { first: 0, back: before, on: ply + 1, last: table.ply, hold: ply }[step];
+    const steps = { first: 0, back: before, on: ply + 1, last: table.ply, hold: ply };
+    const to = typeof step === "number" ? step : steps[step];
     const holds = step === "hold" && this.#ply === null && table.result === null;
     this.#ply = holds || (step !== "hold" && to < table.ply) ? to : null;
-    this.tried = [];
-  }
-
-  /** Shows the position after a number of moves. @param {Replica} table @param {number} ply */
-  goTo(table, ply) {
-    this.#ply = ply < table.ply ? ply : null;
     this.tried = [];
   }
 

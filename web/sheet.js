@@ -132,8 +132,7 @@ export class Sheet {
     const { x, y, cell, density, view } = camera;
     this.#base = [Math.round(x), Math.round(y)];
     this.#drawn = { x, y, cell };
-    /** @type {(length: number) => number} */
-    const round = (length) => Math.round(length * density) / density;
+    const round = (/** @type {number} */ length) => Math.round(length * density) / density;
     // Edges of cells, not their middles, are aligned to pixels. The sheet is two views wide.
     const left = round(view.width + (this.#base[0] - 0.5 - x) * cell);
     const top = round(view.height - (this.#base[1] + 0.5 - y) * cell);
@@ -247,8 +246,7 @@ export class Rim {
     this.#written = { x, y, cell };
     const around = camera.seen(MARGIN);
     const { x0, y0, x1, y1 } = edged ? both(around, extent) : around;
-    /** @type {(x: number) => string} */
-    const column = (x) => edged ? columnName(x) : String(x);
+    const column = (/** @type {number} */ x) => edged ? columnName(x) : String(x);
     const letters = Math.max(column(x0).length, column(x1).length);
     this.columns.write(steps(x0, x1, (letters * LETTER + GAP) / cell).map((x) => (
       { text: column(x), at: camera.toScreen([x, 0]).x })));

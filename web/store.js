@@ -8,8 +8,7 @@ const MOST_PLAYED = 24;
 /** Saved between visits or, if the browser refuses, until this tab is closed. */
 export class Store {
   /** @type {Map<string, string>} */ #memory = new Map();
-  /** Whether the browser saves values. */
-  kept = true;
+  /** Whether the browser saves values. */ kept = true;
 
   constructor() {
     this.set("probe", "");

@@ -50,8 +50,7 @@ export class Replica {
     this.#replay(moves, decisions);
   }
 
-  /** Starts over with these. @param {readonly Cell[]} moves
-   * @param {readonly Decision[]} decisions */
+  /** @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
   #replay(moves, decisions) {
     [this.moves, this.decisions, this.laid, this.stones, this.result] = [[], [], [], new Map(), null];
     this.trail = fnv(FNV_START, `${this.rules.text}|`);

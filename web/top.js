@@ -1,7 +1,7 @@
 // The page `/top`: the best players of each game.
 
 import { say } from "./messages.js";
-import { entitle, fromTemplate, foreign, make, part } from "./parts.js";
+import { setTitle, foreign, make, part } from "./parts.js";
 import { printOf } from "./people.js";
 import { gameName } from "./words.js";
 
@@ -20,8 +20,7 @@ function rowOf({ player, standing }, place, mine) {
     make("span", { class: "val" }, `${Math.round(standing.rating?.value ?? 0)}`));
 }
 
-/** Lists the best players of a game. @param {Link} link @param {HTMLElement} list
- * @param {string} rules @param {number} most */
+/** @param {Link} link @param {HTMLElement} list @param {string} rules @param {number} most */
 export async function listBest(link, list, rules, most) {
   const { rows = [] } = await link.request("top", { rules }).catch(() => ({}));
   const me = link.welcome?.you.id;
@@ -34,8 +33,7 @@ export async function listBest(link, list, rules, most) {
 export class TopPage {
   /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
   constructor({ root, link }, _, signal) {
-    entitle(say("page-title-top"));
-    root.replaceChildren(fromTemplate("top"));
+    setTitle(say("page-title-top"));
     const choice = part(root, "tops");
     for (const [index, rules] of GAMES.entries()) {
       const onchange = () => this.#list(link, root, rules);

@@ -180,12 +180,14 @@ export type Received = "applied" | "known" | "gap" | "differs";
 export type Act = "resign" | "abort" | "draw" | "takeback" | "rematch" | "pause" | "time" | "go_on"
   | "win" | "hint" | "threats";
 
+/** How a player may end a game. */
+export type Ending = "resign" | "abort" | "claim";
 /** The effects of choices. */
 export interface Deeds {
   act(t: string, d?: object): void;
   /** Makes an offer to the opponent; a player of both sides accepts at once. */
   offer(what: OfferKind): void;
-  end(how: "resign" | "abort" | "claim"): void;
+  end(how: Ending): void;
   join(): void;
   /** Watches without taking a seat. */
   look(): void;
@@ -226,6 +228,8 @@ export interface Catalogue {
 
 /** Attributes of an element, and its listeners such as `onclick`; `null` for none. */
 export type Attributes = Record<string, string | number | null | ((event: any) => unknown)>;
+/** A challenge being made, and its number, once it has one. */
+export interface Sought { body: object; seek: number | null }
 /** A button, the parts in it, and since when it has its meaning. */
 export interface ButtonPlace {
   element: HTMLElement;
@@ -251,8 +255,6 @@ export interface Subject {
 export interface Card extends Figure { rules: string; size: string; says: keyof Messages }
 /** The text of a lesson is `page-learn-NAME`, those of its figures `page-learn-NAME-1` and so on. */
 export interface Lesson { rules: string; name: string; window?: Extent; figures: Figure[] }
-/** Whom a new game is against. */
-export type Against = "bot" | "friend" | "anybody" | "both";
 
 /** The cells in view, the size of a cell, and a function for its upper-left corner. */
 export interface Placing { seen: Extent; cell: number; cornerOf(at: Cell): Place }

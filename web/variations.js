@@ -34,13 +34,12 @@ export class Variations {
       tree.here.comment = move.comment;
       path.splice(move.ply + 1, path.length, tree.here);
     }
-    tree.first();
+    tree.here = tree.root;
     return tree;
   }
 
   /** The form that `read` takes. @returns {Written} */
   get written() {
-    /** @type {WrittenMove[]} */
     const moves = [];
     const rest = this.root.next.map((node) => ({ node, ply: 0 })).reverse();
     for (let it = rest.pop(); it; it = rest.pop()) {
@@ -106,20 +105,11 @@ export class Variations {
     return null;
   }
 
-  back() {
-    this.here = this.here.before ?? this.here;
-  }
-
-  on() {
-    this.here = this.here.next[0] ?? this.here;
-  }
-
-  first() {
-    this.here = this.root;
-  }
-
-  last() {
-    while (this.here.next[0]) this.on();
+  step(/** @type {"first" | "back" | "on" | "last"} */ way) {
+    if (way === "first") this.here = this.root;
+    if (way === "back") this.here = this.here.before ?? this.here;
+    if (way === "on") this.here = this.here.next[0] ?? this.here;
+    while (way === "last" && this.here.next[0]) this.here = this.here.next[0];
   }
 
   cut() {
