@@ -10,8 +10,7 @@ use oxo_shared::{
 };
 use oxo_words as words;
 use time::Date;
-use time::format_description::StaticFormatDescription;
-use time::macros::format_description;
+use time::format_description::well_known::Iso8601;
 
 use crate::error::AtLine;
 use crate::record::{About, EndError, Ending, Record, settle};
@@ -285,8 +284,9 @@ impl Reader {
 
 /// Reads a date as every format writes it: `2026-11-22`.
 pub(crate) fn read_date(text: &str) -> Option<Date> {
-    const DAY: StaticFormatDescription = format_description!("[year]-[month]-[day]");
-    Date::parse(text.trim(), DAY).ok()
+    let text = text.trim();
+    // The standard has more ways to write it.
+    Date::parse(text, &Iso8601::DATE).ok().filter(|date| date.to_string() == text)
 }
 
 /// Stores the value of a tag, which may occur once.

@@ -9,6 +9,7 @@ use oxo_shared::GameId;
 use oxo_shared::{Area, BySide, Clean, Game, Goal, Gravity, How, Rules, Side, Winner};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use time::Month;
 
 /// A game of five in a row that X wins in a corner, with everything that a record can state.
 const FIVE: &str = "[Rules \"15x15x5\"]\n[X \"ann\"]\n[O \"b]o\\\\b, jr.\"]\n\
@@ -197,9 +198,15 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     })
 }
 
+/// The Julian day that begins a year.
+fn new_year(year: i32) -> i32 {
+    Date::from_calendar_date(year, Month::January, 1).unwrap().to_julian_day()
+}
+
 prop_compose! {
     fn any_about()(
-        day in prop::option::of(Date::MIN.to_julian_day()..=Date::MAX.to_julian_day()),
+        // Years of four digits, as ISO 8601 has them.
+        day in prop::option::of(new_year(0)..Date::MAX.to_julian_day()),
         site in prop::option::of(any::<String>()),
         code in prop::option::of(any::<u32>()),
         rated in any::<bool>(),

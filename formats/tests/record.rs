@@ -2,7 +2,7 @@
 
 use oxo_formats::{About, EndError, Ending, MAX_RECORD_BYTES, Record, Spent, TextError, TextFault};
 use oxo_shared::{BySide, Game, How, Level, PlayError, Point, Rules, RulesError, Side, Winner};
-use time::macros::date;
+use time::{Date, Month};
 
 fn read(text: &str) -> Record {
     text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -190,7 +190,7 @@ fn a_contradictory_result_is_rejected() {
 fn additional_information_is_stored_in_tags() {
     let mut record = record("tictactoe", &[(1, 1)]);
     record.about = About {
-        date: Some(date!(2026 - 11 - 22)),
+        date: Some(Date::from_calendar_date(2026, Month::November, 22).unwrap()),
         site: Some("ws://127.0.0.1:7171/ws".into()),
         code: "T8CD7K".parse().ok(),
         control: "5m+3s".parse().ok(),

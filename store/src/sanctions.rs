@@ -7,8 +7,6 @@ use oxo_protocol::PlayerId;
 use oxo_shared::Clean;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
-use time::format_description::BorrowedFormatItem;
-use time::macros::format_description;
 
 use crate::network::Network;
 
@@ -52,17 +50,18 @@ impl fmt::Display for Sanction {
 
 /// A timestamp to the minute, if the calendar has it.
 pub fn shown_minute(ms: u64) -> Option<String> {
-    shown(ms, format_description!("[year]-[month]-[day] [hour]:[minute] UTC"))
+    let at = moment(ms)?;
+    Some(format!("{} {:02}:{:02} UTC", at.date(), at.hour(), at.minute()))
 }
 
 /// A timestamp to the second, if the calendar has it.
 pub fn shown_second(ms: u64) -> Option<String> {
-    shown(ms, format_description!("[year]-[month]-[day] [hour]:[minute]:[second] UTC"))
+    let at = moment(ms)?;
+    Some(format!("{} {:02}:{:02}:{:02} UTC", at.date(), at.hour(), at.minute(), at.second()))
 }
 
-fn shown(ms: u64, format: &[BorrowedFormatItem<'_>]) -> Option<String> {
-    let seconds = i64::try_from(ms / 1_000).ok()?;
-    OffsetDateTime::from_unix_timestamp(seconds).ok()?.format(format).ok()
+fn moment(ms: u64) -> Option<OffsetDateTime> {
+    OffsetDateTime::from_unix_timestamp(i64::try_from(ms / 1_000).ok()?).ok()
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

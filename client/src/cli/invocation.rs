@@ -39,11 +39,21 @@ impl Invocation {
     pub(super) fn who(&self) -> Who {
         let machine = match self.common.visitor {
             Some(_) => "ssh".to_owned(),
-            None => gethostname::gethostname().to_string_lossy().into_owned(),
+            None => machine_name(),
         };
         let asker = self.player();
         let known_as = self.common.known_as.clone().unwrap_or_else(|| asker.url.clone());
         let (form, ascii) = (self.common.form(), self.common.ascii);
         Who { asker, known_as, machine, form, ascii }
     }
+}
+
+#[cfg(unix)]
+fn machine_name() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
+}
+
+#[cfg(not(unix))]
+fn machine_name() -> String {
+    std::env::var("COMPUTERNAME").unwrap_or_default()
 }

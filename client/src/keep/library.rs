@@ -263,7 +263,7 @@ mod tests {
     use oxo_shared::moves::read_moves;
     use oxo_shared::{How, Rules, Winner};
     use tempfile::TempDir;
-    use time::macros::date;
+    use time::{Date, Month};
 
     use super::*;
 
@@ -276,7 +276,7 @@ mod tests {
     fn record(code: &str, moves: &str) -> Record {
         let mut record = Record::from(read_moves(Rules::TICTACTOE, moves).unwrap());
         record.names = BySide { x: Some("ann".into()), o: Some("bob".into()) };
-        record.about.date = Some(date!(2026 - 11 - 22));
+        record.about.date = Some(Date::from_calendar_date(2026, Month::November, 22).unwrap());
         record.about.code = Some(code.parse().unwrap());
         record
     }
@@ -321,7 +321,7 @@ mod tests {
         let (_directory, library) = library();
         let path = library.save(&record("T8CD7K", "b2 a1")).unwrap();
         let mut longer = record("T8CD7K", "b2 a1 c3");
-        longer.about.date = Some(date!(2026 - 11 - 23));
+        longer.about.date = Some(Date::from_calendar_date(2026, Month::November, 23).unwrap());
         longer.game.end(Winner::X, How::Resign).unwrap();
         assert_eq!(library.save(&longer).unwrap(), path);
         assert_eq!(library.save(&longer).unwrap(), path, "the same again");

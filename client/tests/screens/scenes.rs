@@ -19,6 +19,7 @@ use oxo_protocol::{
 };
 use oxo_shared::moves::read_moves;
 use oxo_shared::{BySide, Decision, Point, Rules, Side, TimeControl, Verdict};
+use time::{Date, Month};
 
 pub use crate::common::stage::*;
 
@@ -298,7 +299,7 @@ pub fn listed(games: Vec<SavedGame>) -> App {
 pub fn saved() -> App {
     let record = |app: App, name: &str| {
         let mut record = record_of(&app);
-        record.about.date = Some(time::macros::date!(2026 - 11 - 22));
+        record.about.date = Some(Date::from_calendar_date(2026, Month::November, 22).unwrap());
         SavedGame { name: name.into(), record }
     };
     let mut app = listed(vec![

@@ -1,5 +1,7 @@
 //! Unfinished games: saving, offering and continuing them.
 
+use time::{Date, Month};
+
 use super::*;
 
 #[test]
@@ -80,7 +82,7 @@ fn saved(effects: &[Effect]) -> Vec<String> {
 #[test]
 fn a_game_is_saved_once_at_its_end_with_date_and_place() {
     let mut world = World::playing(Side::X);
-    world.happen(Event::Today(time::macros::date!(2026 - 11 - 22)));
+    world.happen(Event::Today(Date::from_calendar_date(2026, Month::November, 22).unwrap()));
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     let text = format!(
         "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Date \"2026-11-22\"]\n[Site \"{URL}\"]\n\

@@ -75,8 +75,8 @@ mod tests {
     use std::net::IpAddr;
     use std::sync::mpsc;
 
-    use futures::join;
     use oxo_protocol::Limits;
+    use tokio::join;
 
     use super::*;
     use crate::net::quotas::{Action, Addresses};

@@ -3,10 +3,10 @@
 use anstyle::{Ansi256Color, AnsiColor, RgbColor};
 use anstyle_lossy::palette::VGA;
 use anstyle_lossy::{rgb_to_ansi, rgb_to_xterm, xterm_to_ansi};
+use crossterm::style::available_color_count;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use strum::{EnumCount, IntoStaticStr, VariantArray};
-use supports_color::Stream;
 
 use crate::screen::theme::{Role, Theme};
 
@@ -28,11 +28,10 @@ impl Depth {
         if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             return Depth::Colourless;
         }
-        match supports_color::on(Stream::Stdout) {
-            None => Depth::Colourless,
-            Some(level) if level.has_16m => Depth::True,
-            Some(level) if level.has_256 => Depth::Indexed,
-            Some(_) => Depth::Sixteen,
+        match available_color_count() {
+            u16::MAX => Depth::True,
+            256 => Depth::Indexed,
+            _ => Depth::Sixteen,
         }
     }
 
