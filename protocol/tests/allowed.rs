@@ -43,6 +43,28 @@ fn offered(mut table: Table, what: OfferKind, by: Side) -> Table {
     table
 }
 
+/// A running game with clocks, X to move.
+fn timed() -> Table {
+    let mut table = person(&[]);
+    table.terms.control = TimeControl::PerMove { ms: 60_000 };
+    table.clock = Clock::start(table.terms.control, Side::X);
+    table
+}
+
+fn paused() -> Table {
+    let mut table = timed();
+    table.clock = table.clock.map(|clock| clock.running_for(None));
+    table.paused = Some(Pause { by: Side::X, since_ms: 0 });
+    table
+}
+
+/// A game in which X has got all the pauses and extra time there are.
+fn granted_enough() -> Table {
+    let mut table = timed();
+    table.granted.x = MOST_GRANTED;
+    table
+}
+
 fn play(ply: u32, at: Point) -> Act {
     Act::Play { ply, at }
 }
@@ -53,7 +75,7 @@ const fn answer(yes: bool) -> Act {
 
 #[test]
 fn an_act_is_allowed_or_rejected_with_its_reason() {
-    use OfferKind::{Draw, Rematch, Takeback};
+    use OfferKind::{Draw, Rematch, Takeback, Time};
     use Side::{O, X};
     let (begun, over) = (|| person(&[(1, 1)]), || resigned(person(&[])));
     let alone = || table("3x3x3", None, &[]);
@@ -73,7 +95,12 @@ fn an_act_is_allowed_or_rejected_with_its_reason() {
         (alone(), Some(X), decide(0), Err(WhyNot::NoOpponent)),
         (over(), Some(X), Act::Claim(ClaimKind::Draw), Err(WhyNot::GameOver)),
         (person(&[]), Some(X), Act::Claim(ClaimKind::Draw), Err(WhyNot::Undrawn)),
+        (paused(), Some(X), play(0, B2), Err(WhyNot::Paused)),
         (begun(), Some(X), Act::Offer(Takeback, Some(0)), Ok(())),
+        (granted_enough(), Some(X), Act::Offer(OfferKind::Pause, None), Err(WhyNot::GrantedEnough)),
+        (granted_enough(), Some(X), Act::Offer(Time, None), Err(WhyNot::GrantedEnough)),
+        (granted_enough(), Some(O), Act::Offer(OfferKind::Pause, None), Ok(())),
+        (granted_enough(), Some(O), Act::Offer(Time, None), Ok(())),
         (offered(over(), Rematch, X), Some(O), Act::Offer(Rematch, None), Ok(())),
         (draw_by(X), Some(O), answer(true), Ok(())),
         (draw_by(X), Some(X), answer(false), Ok(())),
@@ -174,33 +201,6 @@ fn victory_can_be_claimed_only_over_an_absent_player_to_move() {
     assert_eq!(claim(&slow, gone), Err(WhyNot::ClockDecides));
     slow.clock = slow.clock.map(|clock| clock.running_for(None));
     assert_eq!(claim(&slow, gone), Err(WhyNot::OpponentThere), "the clocks stand");
-}
-
-/// A running game with clocks, X to move.
-fn timed() -> Table {
-    let mut table = person(&[]);
-    table.terms.control = TimeControl::PerMove { ms: 60_000 };
-    table.clock = Clock::start(table.terms.control, Side::X);
-    table
-}
-
-#[test]
-fn pauses_and_extra_time_are_limited_for_each_side() {
-    let mut often = timed();
-    often.granted.x = MOST_GRANTED;
-    for what in [OfferKind::Pause, OfferKind::Time] {
-        let ask = |who| allowed::act(&often, BOTH_THERE, Some(who), Act::Offer(what, None));
-        assert_eq!((ask(Side::X), ask(Side::O)), (Err(WhyNot::GrantedEnough), Ok(())));
-    }
-}
-
-#[test]
-fn moves_are_rejected_during_a_pause() {
-    let mut paused = timed();
-    paused.clock = paused.clock.map(|clock| clock.running_for(None));
-    paused.paused = Some(Pause { by: Side::X, since_ms: 0 });
-    let played = allowed::act(&paused, BOTH_THERE, Some(Side::X), play(0, B2));
-    assert_eq!(played, Err(WhyNot::Paused));
 }
 
 #[test]

@@ -494,53 +494,35 @@ fn a_wrong_field_is_rejected_with_the_request_id() {
 }
 
 #[test]
-fn an_unknown_type_is_rejected_with_the_request_id() {
-    assert_eq!(rejection_of(r#"{"t":"dance","id":9,"d":{}}"#), (Code::UnknownType, Some(9)));
-    for name in ["", "Lobby", "played", r"\u0000", r"lobby\u200b", "__proto__"] {
-        let text = format!(r#"{{"t":"{name}","id":9}}"#);
-        assert_eq!(rejection_of(&text), (Code::UnknownType, Some(9)), "{text}");
+fn an_unreadable_request_is_rejected_with_its_id_if_that_can_be_read() {
+    let unknown = r#"
+        {"t":"dance","id":9,"d":{}} {"t":"","id":9} {"t":"Lobby","id":9} {"t":"played","id":9}
+        {"t":"\u0000","id":9} {"t":"lobby\u200b","id":9} {"t":"__proto__","id":9}"#;
+    let wrong_shape = r#"
+        {"t":"play","id":3} {"t":"play","id":3,"d":[]} {"t":"play","id":3,"d":"K7QX2M"}
+        {"id":3,"d":{}} {"t":7,"id":3}"#;
+    // The largest id has 53 bits.
+    let wrong_id = r#"
+        {} {"t":"lobby"} {"t":"lobby","id":null} {"t":"lobby","id":-1} {"t":"lobby","id":1.5}
+        {"t":"lobby","id":"1"} {"t":"lobby","id":1e3} {"t":"lobby","id":9007199254740992}
+        {"t":"lobby","id":18446744073709551615} {"t":"lobby","id":18446744073709551616}
+        {"t":"lobby","id":1,"id":2} {"t":"dance","id":{}}"#;
+    for (code, id, texts) in [
+        (Code::UnknownType, Some(9), unknown),
+        (Code::BadFrame, Some(3), wrong_shape),
+        (Code::BadFrame, None, wrong_id),
+    ] {
+        for text in texts.split_whitespace() {
+            assert_eq!(rejection_of(text), (code, id), "{text}");
+        }
+    }
+    for id in [0, MAX_ID] {
+        assert!(decode_request(&format!(r#"{{"t":"lobby","id":{id}}}"#)).is_ok(), "{id}");
     }
     let endless = format!(r#"{{"t":"{}","id":9}}"#, "d".repeat(8_000));
     let error = decode_request(&endless).expect_err("no request has such a name");
+    assert_eq!((error.rejection.code, error.re), (Code::UnknownType, Some(9)));
     assert!(error.rejection.msg.len() < 100, "a stranger's words are cut short");
-}
-
-#[test]
-fn a_wrong_shape_is_rejected_with_the_request_id_if_readable() {
-    let with_id = [
-        r#"{"t":"play","id":3}"#,
-        r#"{"t":"play","id":3,"d":[]}"#,
-        r#"{"t":"play","id":3,"d":"K7QX2M"}"#,
-        r#"{"id":3,"d":{}}"#,
-        r#"{"t":7,"id":3}"#,
-    ];
-    for text in with_id {
-        assert_eq!(rejection_of(text), (Code::BadFrame, Some(3)), "{text}");
-    }
-    let without = [
-        "{}",
-        r#"{"t":"lobby"}"#,
-        r#"{"t":"lobby","id":null}"#,
-        r#"{"t":"lobby","id":-1}"#,
-        r#"{"t":"lobby","id":1.5}"#,
-        r#"{"t":"lobby","id":"1"}"#,
-        r#"{"t":"lobby","id":1e3}"#,
-        r#"{"t":"lobby","id":18446744073709551616}"#,
-        r#"{"t":"lobby","id":1,"id":2}"#,
-        r#"{"t":"dance","id":{}}"#,
-    ];
-    for text in without {
-        assert_eq!(rejection_of(text), (Code::BadFrame, None), "{text}");
-    }
-}
-
-#[test]
-fn an_id_of_more_than_53_bits_is_rejected() {
-    let lobby = |id: u64| format!(r#"{{"t":"lobby","id":{id}}}"#);
-    assert!(decode_request(&lobby(0)).is_ok() && decode_request(&lobby(MAX_ID)).is_ok());
-    for id in [MAX_ID + 1, u64::MAX] {
-        assert_eq!(rejection_of(&lobby(id)), (Code::BadFrame, None));
-    }
 }
 
 #[test]

@@ -248,20 +248,4 @@ mod tests {
         assert!(serde_json::from_str::<TimeControl>(r#"{"per_move":{"ms":0}}"#).is_err());
         assert!(serde_json::from_str::<TimeControl>(r#"{"none":{}}"#).is_ok());
     }
-
-    #[test]
-    fn a_move_costs_its_time_and_earns_the_increment() {
-        let control = TimeControl::Fischer { initial_ms: 10_000, increment_ms: 2_000 };
-        let clock = Clock::start(control, Side::X).unwrap().after(3_000).press(control);
-        assert_eq!(clock.left_ms, BySide { x: 9_000, o: 10_000 });
-        assert_eq!(clock.running, Some(Side::O));
-        assert_eq!(clock.after(12_000).flag_in_ms(), Some(0));
-    }
-
-    #[test]
-    fn a_per_move_clock_is_refilled() {
-        let control = TimeControl::PerMove { ms: 5_000 };
-        let clock = Clock::start(control, Side::X).unwrap().after(4_999).press(control);
-        assert_eq!(clock.left_ms, BySide { x: 5_000, o: 5_000 });
-    }
 }

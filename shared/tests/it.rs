@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
+mod clock;
 mod level;
 mod lines;
 mod moves;

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use oxo_shared::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE};
+use oxo_shared::notation::PointName;
 use oxo_shared::{
     AlreadyOver, Game, Goal, How, LineRule, Outcome, PlayError, Point, Rules, RulesError, Side,
     Winner,
@@ -98,16 +99,6 @@ fn invalid_rules_are_rejected_with_a_reason() {
 }
 
 #[test]
-fn three_in_a_row_win_and_the_line_includes_both_ends() {
-    let game = played("tictactoe", &[(1, 1), (0, 1), (2, 0), (0, 2), (0, 0), (2, 2), (1, 0)]);
-    let line = points(&[(0, 0), (1, 0), (2, 0)]);
-    let expected = Outcome { winner: Winner::X, how: How::Line, line, by: None };
-    assert_eq!(game.outcome(), Some(&expected));
-    assert_eq!(game.turn(), None);
-    assert!(game.candidates(8).is_empty());
-}
-
-#[test]
 fn a_line_longer_than_the_board_is_dead_and_then_drawn() {
     for text in ["2x2x3", "1x2x4294967295", "2x1x3+exact", "2x2x3+misere"] {
         let mut game = Game::new(rules(text));
@@ -151,52 +142,33 @@ fn the_corners_of_the_largest_board_hold_lines() {
     }
 }
 
-fn rejection(game: &Game, x: i32, y: i32) -> Option<PlayError> {
-    game.check(Point::new(x, y)).err()
-}
-
 #[test]
-fn a_stone_outside_or_on_another_is_rejected() {
-    let game = played("4x3x3", &[(1, 1)]);
-    let name = |x, y| game.rules().name(Point::new(x, y));
-    assert_eq!(rejection(&game, 1, 1), Some(PlayError::Occupied(name(1, 1))));
-    for (x, y) in [(-1, 0), (0, -1), (4, 0), (0, 3), (i32::MIN, i32::MAX)] {
-        assert_eq!(rejection(&game, x, y), Some(PlayError::OutOfBounds(name(x, y))));
+fn a_stone_goes_to_a_vacant_cell_of_the_board_and_of_a_boundless_one_near_the_others() {
+    use PlayError::{NotAtOrigin, Occupied, OutOfBounds, TooFar};
+    type Cells<'a> = &'a [(i32, i32)];
+    type Row<'a> = (&'a str, Cells<'a>, Cells<'a>, Option<fn(PointName) -> PlayError>);
+    let (far, beyond) = (MAX_COORDINATE, MAX_COORDINATE + 1);
+    let edges = [(-1, 0), (0, -1), (4, 0), (0, 3), (i32::MIN, i32::MAX)];
+    let rows: [Row<'_>; 9] = [
+        ("4x3x3", &[(1, 1)], &[(3, 2), (0, 0)], None),
+        ("4x3x3", &[(1, 1)], &[(1, 1)], Some(Occupied)),
+        ("4x3x3", &[(1, 1)], &edges, Some(OutOfBounds)),
+        ("boundless", &[], &[(0, 0)], None),
+        ("boundless", &[], &[(1, 0)], Some(NotAtOrigin)),
+        ("boundless", &[(0, 0)], &[(8, 0), (-8, 8), (8, -8), (3, -8)], None),
+        ("boundless", &[(0, 0), (8, 0)], &[(16, 8)], None),
+        ("boundless", &[(0, 0)], &[(9, 0), (0, -9), (-9, 8), (far, -far)], Some(TooFar)),
+        ("boundless", &[(0, 0)], &[(beyond, 0), (0, -beyond), (i32::MAX, 0)], Some(OutOfBounds)),
+    ];
+    for (text, stones, cells, refused) in rows {
+        let game = played(text, stones);
+        for at in points(cells) {
+            let expected = refused.map(|refused| refused(game.rules().name(at)));
+            assert_eq!(game.check(at).err(), expected, "{text} {stones:?}: {at:?}");
+        }
     }
-    assert_eq!(rejection(&game, 3, 2), None);
-    assert_eq!(PlayError::Occupied(name(1, 1)).to_string(), "b2 is taken");
-}
-
-#[test]
-fn the_first_stone_of_a_boundless_game_goes_to_the_origin() {
-    let game = Game::new(Rules::BOUNDLESS);
-    let name = game.rules().name(Point::new(1, 0));
-    assert_eq!(rejection(&game, 1, 0), Some(PlayError::NotAtOrigin(name)));
-    assert_eq!(rejection(&game, 0, 0), None);
-    assert_eq!(game.candidates(8), [Point::ORIGIN]);
-}
-
-#[test]
-fn a_stone_on_a_boundless_board_is_within_eight_cells_of_another() {
-    let game = played("boundless", &[(0, 0)]);
-    for (x, y) in [(8, 0), (-8, 8), (8, -8), (3, -8)] {
-        assert_eq!(rejection(&game, x, y), None, "{x},{y}");
-    }
-    for (x, y) in [(9, 0), (0, -9), (-9, 8), (100, 100)] {
-        let name = game.rules().name(Point::new(x, y));
-        assert_eq!(rejection(&game, x, y), Some(PlayError::TooFar(name)));
-    }
-    assert_eq!(rejection(&played("boundless", &[(0, 0), (8, 0)]), 16, 8), None);
-}
-
-#[test]
-fn a_boundless_board_ends_at_the_maximum_coordinates() {
-    let game = played("boundless", &[(0, 0)]);
-    let far = MAX_COORDINATE;
-    assert!(matches!(rejection(&game, far, -far), Some(PlayError::TooFar(_))));
-    for (x, y) in [(far + 1, 0), (0, -far - 1), (i32::MAX, i32::MIN)] {
-        assert!(matches!(rejection(&game, x, y), Some(PlayError::OutOfBounds(_))), "{x},{y}");
-    }
+    assert_eq!(Occupied(Rules::TICTACTOE.name(Point::new(1, 1))).to_string(), "b2 is taken");
+    assert_eq!(Game::new(Rules::BOUNDLESS).candidates(8), [Point::ORIGIN]);
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Properties of every table: events add up, in one order only.
 
-mod clocks;
 mod ends;
 mod golden;
 mod openings;
@@ -15,7 +14,6 @@ use oxo_protocol::{
     Pause, Player, PlayerId, Presence, Received, Replica, Role, Room, Snap, Speaker, Table,
     TableError, Terms,
 };
-use oxo_shared::clock::MAX_TIME_MS;
 use oxo_shared::{
     BySide, Clock, DecideError, Decision, Game, How, Outcome, Point, Rules, Side, TimeControl,
     Winner,

@@ -1,9 +1,11 @@
-//! Clocks at a table.
+//! Clocks: time passes for the side to move, and a move earns what the time control says.
 
-use super::*;
+use oxo_shared::clock::MAX_TIME_MS;
+use oxo_shared::{BySide, Clock, Side, TimeControl};
+use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() })]
 
     #[test]
     fn no_time_is_lost_or_made_but_by_the_increment(
@@ -27,7 +29,7 @@ proptest! {
 
     #[test]
     fn time_passes_alike_in_one_piece_or_in_many(
-        x in 0..=MAX_TIME_MS, o in 0..=MAX_TIME_MS, running in prop::option::of(any_player()),
+        x in 0..=MAX_TIME_MS, o in 0..=MAX_TIME_MS, running in prop::option::of(prop::sample::select(Side::BOTH.to_vec())),
         pieces in prop::collection::vec(0..=MAX_TIME_MS, 0..8),
     ) {
         let clock = Clock { left_ms: BySide { x, o }, running };
