@@ -149,6 +149,14 @@ fn a_result_that_contradicts_the_moves_is_rejected() {
         let fault = EndError::Disagrees { moves: at, stated }.into();
         assert_eq!(refused(&tictactoe(tags, &moves)), (4, fault), "{tags} {moves}");
     }
+    for (result, how) in
+        [("draw", "resign"), ("x", "agreed"), ("o", "abort"), ("aborted", "resign"), ("x", "dead")]
+    {
+        let text = tictactoe(&format!("[How \"{how}\"]"), &format!("1. b2 {result}"));
+        assert_eq!(refused(&text), (4, EndError::Contradiction { result, how }.into()));
+    }
+    let forbidden = "[Rules \"15x15x5+renju\"]\n[How \"forbidden\"]\n\n1. h8 o\n";
+    forbidden.parse::<Record>().expect_err("X still has cells");
     let message = tictactoe("", &format!("{won} o")).parse::<Record>().unwrap_err().to_string();
     assert_eq!(message, "line 4: by the moves the game is x by line, not o");
     assert_eq!(refused(&tictactoe("", "1. a1 x")), (4, EndError::NoHow.into()));
@@ -174,16 +182,6 @@ fn a_text_over_the_limit_is_rejected_unread() {
     assert_eq!(read(&text).game.turn(), Some(Side::X));
     text.push('\n');
     assert!(matches!(refused(&text), (_, TextFault::TooLong)));
-}
-
-#[test]
-fn a_contradictory_result_is_rejected() {
-    let games =
-        [("draw", "resign"), ("x", "agreed"), ("o", "abort"), ("aborted", "resign"), ("x", "dead")];
-    for (result, how) in games {
-        let text = format!("[Rules \"3x3x3\"]\n[How \"{how}\"]\n\n1. b2 {result}\n");
-        assert_eq!(refused(&text), (4, EndError::Contradiction { result, how }.into()));
-    }
 }
 
 #[test]
@@ -234,12 +232,6 @@ fn a_misplaced_decision_is_rejected_with_its_line() {
     ] {
         assert_eq!(refused(rules, moves), (3, fault), "{rules}: {moves}");
     }
-}
-
-#[test]
-fn a_record_cannot_claim_an_end_by_forbidden_cells() {
-    let text = "[Rules \"15x15x5+renju\"]\n[How \"forbidden\"]\n\n1. h8 o\n";
-    assert!(text.parse::<Record>().is_err());
 }
 
 #[test]

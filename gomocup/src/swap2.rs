@@ -117,27 +117,27 @@ mod tests {
     }
 
     #[test]
-    fn three_stones_open_the_game() {
-        let (game, steps) = meant(0, "7,7 8,8 6,7");
-        assert_eq!((game.ply(), steps.len(), game.turn()), (3, 3, Some(Side::O)));
-    }
-
-    #[test]
-    fn a_stone_takes_the_side_to_move_and_a_swap_the_other() {
-        let (game, steps) = meant(3, "0,0");
-        assert_eq!((steps[0], game.turn()), (Step::Decide(Decision::Stay), Some(Side::X)));
-        let (game, steps) = meant(3, "SWAP");
-        assert_eq!((steps, game.turn()), (vec![Step::Decide(Decision::Swap)], Some(Side::O)));
-        let (game, steps) = meant(3, "0,0 1,1");
-        assert_eq!((steps[0], game.turn()), (Step::Decide(Decision::Two), Some(Side::X)));
-    }
-
-    #[test]
-    fn after_five_stones_the_player_who_swapped_puts_the_next() {
-        let (game, steps) = meant(5, "0,0");
-        assert_eq!((steps[0], game.ply()), (Step::Decide(Decision::Swap), 6));
-        let (game, steps) = meant(5, "SWAP");
-        assert_eq!((steps, game.ply()), (vec![Step::Decide(Decision::Stay)], 5));
+    fn an_answer_means_the_stones_and_the_decision_that_follow_from_its_moment() {
+        use Decision::{Stay, Swap, Two};
+        use Side::{O, X};
+        for (stones, line, decision, ply, turn) in [
+            (0, "7,7 8,8 6,7", None, 3, O),
+            (3, "0,0", Some(Stay), 4, X),
+            (3, "SWAP", Some(Swap), 3, O),
+            (3, "0,0 1,1", Some(Two), 5, X),
+            // After five stones, the player who swapped puts the next.
+            (5, "0,0", Some(Swap), 6, X),
+            (5, "SWAP", Some(Stay), 5, O),
+        ] {
+            let (game, steps) = meant(stones, line);
+            let decided = match steps[0] {
+                Step::Decide(what) => Some(what),
+                Step::Play(_) => None,
+            };
+            assert_eq!((decided, game.ply(), game.turn()), (decision, ply, Some(turn)), "{line}");
+            let put = game.ply() - stones;
+            assert_eq!(steps.len(), put + usize::from(decision.is_some()), "{line}");
+        }
     }
 
     #[test]
