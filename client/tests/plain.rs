@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 
-use crate::common::{PATIENCE, command, oxo, text, told};
+use crate::common::{PATIENCE, command, fed, oxo, text, told};
 use crate::connection;
 use oxo_server::Config;
 use serde_json::Value;
 use tempfile::TempDir;
+use tokio::runtime::Runtime;
 use tokio_util::sync::DropGuard;
 
 fn events(told: &str) -> Vec<Value> {
@@ -115,8 +116,7 @@ fn an_analysis_does_not_delay_the_end_of_the_program() {
     talk.hear("Analyzing 10 positions");
     let id = talk.child.id().to_string();
     assert!(Command::new("kill").args(["-s", "TERM", &id]).status().unwrap().success());
-    assert!(talk.child.wait().unwrap().success());
-    assert_eq!(talk.lines.iter().collect::<String>(), "", "it ends at once");
+    assert_eq!(talk.ends(), "", "it ends at once");
 }
 
 /// Every line is in the language, except for names, cells and commands.
@@ -133,11 +133,36 @@ fn line_mode_prints_a_whole_game_in_the_chosen_language() {
     assert_eq!(russian.lines().count(), in_language("en").lines().count(), "{russian}");
 }
 
-fn serve() -> (tokio::runtime::Runtime, String, DropGuard) {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let config = Config { rate_limits: false, ..Config::default() };
-    let (address, server) = runtime.block_on(connection::serve(config));
-    (runtime, format!("ws://{address}/ws"), server)
+/// A server in this process, stopped on drop.
+struct Served {
+    url: String,
+    _server: DropGuard,
+    _runtime: Runtime,
+}
+
+impl Served {
+    fn start() -> Served {
+        let runtime = Runtime::new().unwrap();
+        let config = Config { rate_limits: false, ..Config::default() };
+        let (address, server) = runtime.block_on(connection::serve(config));
+        Served { url: format!("ws://{address}/ws"), _server: server, _runtime: runtime }
+    }
+
+    /// The arguments of a command that uses this server.
+    fn with<'a>(&'a self, args: &[&'a str]) -> Vec<&'a str> {
+        [args, &["--server", &self.url]].concat()
+    }
+
+    fn talk(&self, args: &[&str]) -> Talk {
+        Talk::start(&self.with(args))
+    }
+
+    /// Creates a game of X; returns the program, which prints JSON, and the game's code.
+    fn creates(&self, args: &[&str]) -> (Talk, String) {
+        let mut talk = self.talk(&[&["create", "--side", "x", "--json"], args].concat());
+        let code = talk.event("game")["game"].as_str().unwrap().to_owned();
+        (talk, code)
+    }
 }
 
 /// Killed on drop.
@@ -160,7 +185,7 @@ impl Talk {
 
     /// Runs another program of the same user; returns its output, its error and its exit code.
     fn aside(&self, args: &[&str]) -> (String, String, Option<i32>) {
-        let output = command(args, self.home.path()).stdin(Stdio::null()).output().unwrap();
+        let output = fed(command(args, self.home.path()), "");
         (text(&output.stdout), text(&output.stderr), output.status.code())
     }
 
@@ -181,11 +206,19 @@ impl Talk {
         writeln!(self.input, "{line}").unwrap();
     }
 
+    /// The next line, or `None` at the end of the output.
+    fn line(&self, wanted: impl Fn() -> String) -> Option<String> {
+        match self.lines.recv_timeout(PATIENCE) {
+            Err(RecvTimeoutError::Timeout) => panic!("nothing comes before {}", wanted()),
+            heard => heard.ok(),
+        }
+    }
+
     fn hear(&mut self, part: &str) -> String {
         let mut before = String::new();
         loop {
-            let heard = self.lines.recv_timeout(PATIENCE);
-            let line = heard.unwrap_or_else(|why| panic!("{why}, before {part:?}:\n{before}"));
+            let wanted = || format!("{part:?}:\n{before}");
+            let line = self.line(wanted).unwrap_or_else(|| panic!("the end before {}", wanted()));
             if line.contains(part) {
                 return line.trim_end().to_owned();
             }
@@ -195,6 +228,16 @@ impl Talk {
 
     fn event(&mut self, name: &str) -> Value {
         serde_json::from_str(&self.hear(&format!("{{\"event\":\"{name}\""))).unwrap()
+    }
+
+    /// Waits for the program to end by itself, and returns the rest of its output.
+    fn ends(&mut self) -> String {
+        let mut rest = String::new();
+        while let Some(line) = self.line(|| format!("the end:\n{rest}")) {
+            rest += &line;
+        }
+        assert!(self.child.wait().unwrap().success());
+        rest
     }
 }
 
@@ -208,9 +251,9 @@ impl Drop for Talk {
 
 #[test]
 fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
-    let (_runtime, url, _server) = serve();
-    let mut ann = Talk::start(&["--json", "--server", &url, "--name", "ann"]);
-    let mut bob = Talk::start(&["--plain", "--server", &url, "--name", "bob"]);
+    let server = Served::start();
+    let mut ann = server.talk(&["--json", "--name", "ann"]);
+    let mut bob = server.talk(&["--plain", "--name", "bob"]);
     ann.say("seek 3x3x3 --side x --clock 5m");
     assert_eq!(ann.event("seeking")["rules"], "3x3x3");
     bob.say("lobby");
@@ -274,26 +317,23 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     ann.event("ready");
     for talk in [&mut ann, &mut bob] {
         talk.say("quit");
-        assert!(talk.child.wait().unwrap().success());
+        talk.ends();
     }
 }
 
 #[test]
 fn wait_prints_whose_turn_it_is_and_the_result_as_json() {
-    let (_runtime, url, _server) = serve();
-    let server = ["--server", url.as_str()];
-    let create = ["create", "3x3x3", "--side", "x", "--json"];
-    let mut ann = Talk::start(&[&create[..], &server].concat());
-    let code = ann.event("game")["game"].as_str().unwrap().to_owned();
-    let mut bob = Talk::start(&[&["join", &code, "--json"][..], &server].concat());
+    let server = Served::start();
+    let (mut ann, code) = server.creates(&["3x3x3"]);
+    let mut bob = server.talk(&["join", &code, "--json"]);
     bob.event("players");
     let wait = |talk: &Talk, more: &[&str]| {
-        let args = [&["wait", &code, "--json"][..], &server, more].concat();
-        let output = command(&args, talk.home.path()).output().unwrap();
-        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let args = [&["wait", &code, "--json"], more].concat();
+        let (told, _, exit) = talk.aside(&server.with(&args));
+        let told: Value = serde_json::from_str(&told).unwrap();
         assert_eq!(told["game"], code);
         let word = |field: &str| told[field].as_str().unwrap().to_owned();
-        (word("state"), word("text"), output.status.code())
+        (word("state"), word("text"), exit)
     };
     let (state, text, exit) = wait(&ann, &[]);
     assert_eq!((&*state, &*text, exit), ("your_move", "your move: the board is empty", Some(0)));
@@ -311,16 +351,11 @@ fn wait_prints_whose_turn_it_is_and_the_result_as_json() {
 
 #[test]
 fn a_spectator_in_line_mode_sees_each_move_and_the_end() {
-    let (_runtime, url, _server) = serve();
-    let server = ["--server", url.as_str()];
-    let create = ["create", "3x3x3", "--side", "x", "--json"];
-    let mut ann = Talk::start(&[&create[..], &server].concat());
-    let game = ann.event("game");
-    let code = game["game"].as_str().unwrap().to_owned();
-    assert!(game["invitation"].as_str().unwrap().contains(&code));
-    let mut eve = Talk::start(&[&["watch", &code, "--plain"][..], &server].concat());
+    let server = Served::start();
+    let (mut ann, code) = server.creates(&["3x3x3"]);
+    let mut eve = server.talk(&["watch", &code, "--plain"]);
     eve.hear("Connected to ");
-    let mut bob = Talk::start(&[&["join", &code, "--plain"][..], &server].concat());
+    let mut bob = server.talk(&["join", &code, "--plain"]);
     bob.hear("You are O");
     ann.say("b2");
     eve.hear("X plays b2");
@@ -328,26 +363,26 @@ fn a_spectator_in_line_mode_sees_each_move_and_the_end() {
     eve.hear("O offers a draw");
     bob.say("resign");
     eve.hear("X wins: O resigned");
-    assert!(eve.child.wait().unwrap().success());
+    eve.ends();
 }
 
 #[test]
 fn a_typed_watch_says_that_there_is_nothing_to_watch() {
-    let (_runtime, url, _server) = serve();
-    let mut eve = Talk::start(&["--plain", "--server", &url]);
+    let server = Served::start();
+    let mut eve = server.talk(&["--plain"]);
     eve.say("watch");
     eve.hear("No public game is being played right now");
 }
 
 #[test]
 fn a_rated_game_ends_with_its_ratings() {
-    let (_runtime, url, _server) = serve();
-    let server = ["--server", url.as_str()];
-    let create = ["create", "--rated", "--side", "x", "--name", "ann", "--json"];
-    let mut ann = Talk::start(&[&create[..], &server].concat());
-    let link = ann.event("game")["link"].as_str().unwrap().to_owned();
+    let server = Served::start();
+    let mut ann = server.talk(&["create", "--rated", "--side", "x", "--name", "ann", "--json"]);
+    let game = ann.event("game");
+    let link = game["link"].as_str().unwrap();
+    assert!(game["invitation"].as_str().unwrap().contains(game["game"].as_str().unwrap()));
     // The link contains the server, so it need not be named.
-    let mut bob = Talk::start(&[&link, "--name", "bob", "--plain"]);
+    let mut bob = Talk::start(&[link, "--name", "bob", "--plain"]);
     // Enough moves for the game to be rated.
     for [x, o] in [["h8", "h9"], ["i8", "i9"], ["a1", "a2"], ["c1", "c2"], ["e1", "e2"]] {
         ann.say(x);
@@ -361,27 +396,24 @@ fn a_rated_game_ends_with_its_ratings() {
     let ratings = ann.event("ratings");
     assert!(ratings["x"]["after"].as_u64() > ratings["x"]["before"].as_u64(), "{ratings}");
     assert_eq!(bob.hear("Ratings: "), ratings["text"].as_str().unwrap());
-    assert!(bob.child.wait().unwrap().success());
+    bob.ends();
     // Joining too late fails with a hint at the alternative.
-    let (_, error, code) = ann.aside(&["join", &link, "--guest"]);
+    let (_, error, code) = ann.aside(&["join", link, "--guest"]);
     assert!(error.contains("is over; `oxo replay ") && code == Some(1), "{error}");
-    let (told, error, _) = ann.aside(&["replay", &link, "--plain"]);
+    let (told, error, _) = ann.aside(&["replay", link, "--plain"]);
     assert!(told.contains("O resigned"), "{told}{error}");
 }
 
 #[test]
 fn a_game_that_is_open_in_another_program_is_reported() {
-    let (_runtime, url, _server) = serve();
-    let server = ["--server", url.as_str(), "--plain"];
-    let mut ann = Talk::start(&[&["create", "--name", "ann"][..], &server].concat());
-    let invitation = ann.hear("oxo join ");
-    let code = invitation.split("oxo join ").nth(1).unwrap()[..6].to_owned();
-    let (_, error, exit) = ann.aside(&[&["join", &code, "--name", "ann"][..], &server].concat());
+    let server = Served::start();
+    let (ann, code) = server.creates(&["--name", "ann"]);
+    let (_, error, exit) = ann.aside(&server.with(&["join", &code, "--name", "ann", "--plain"]));
     assert!(error.contains("go on there or close it") && exit == Some(1), "{error}");
-    let mut lobby = ann.beside(&[&["--name", "ann"][..], &server].concat());
+    let mut lobby = ann.beside(&server.with(&["--name", "ann", "--plain"]));
     lobby.say("lobby");
     lobby.hear("you are a second player here");
-    let mut bob = ann.beside(&[&["join", &code, "--name", "bob"][..], &server].concat());
+    let mut bob = ann.beside(&server.with(&["join", &code, "--name", "bob", "--plain"]));
     bob.hear("against ann");
 }
 
@@ -403,23 +435,19 @@ fn every_unfinished_game_is_listed_and_continued_by_its_code() {
     ann.say(&format!("join {}", codes[0]));
     assert_eq!(ann.event("game")["game"], codes[0][..]);
     ann.say("quit");
-    assert!(ann.child.wait().unwrap().success());
+    ann.ends();
     let mut again = ann.beside(&["join", &codes[1], "--json"]);
     assert_eq!(again.event("game")["game"], codes[1][..]);
 }
 
 #[test]
 fn two_devices_share_a_player_until_one_is_signed_out() {
-    let (_runtime, url, _server) = serve();
-    let server = ["--server", url.as_str()];
-    let create = ["create", "3x3x3", "--side", "x", "--json"];
-    let mut desk = Talk::start(&[&create[..], &server].concat());
-    let code = desk.event("game")["game"].as_str().unwrap().to_owned();
-    let mut bob =
-        Talk::start(&[&["join", &code, "--name", "bob", "--plain"][..], &server].concat());
+    let server = Served::start();
+    let (mut desk, code) = server.creates(&["3x3x3"]);
+    let mut bob = server.talk(&["join", &code, "--name", "bob", "--plain"]);
     bob.hear("You are O");
     // Not while the program that plays is running.
-    let link = [&["link", "--device", "desk", "--json"][..], &server].concat();
+    let link = server.with(&["link", "--device", "desk", "--json"]);
     let (_, error, _) = desk.aside(&link);
     assert!(error.contains("close it first"), "{error}");
     desk.child.kill().unwrap();
@@ -432,9 +460,9 @@ fn two_devices_share_a_player_until_one_is_signed_out() {
     assert!(told.contains(&format!("here as well, with a seat in {code}")), "{told}{error}");
     let (_, error, _) = phone.aside(&link);
     assert!(error.contains("You already have a player there"), "{error}");
-    let mut plays = phone.beside(&[&["join", &code, "--plain"][..], &server].concat());
+    let mut plays = phone.beside(&server.with(&["join", &code, "--plain"]));
     plays.hear("You are X");
-    let devices = [&["devices"][..], &server].concat();
+    let devices = server.with(&["devices"]);
     let (told, ..) = desk.aside(&devices);
     assert_eq!(told.lines().next(), Some("1  desk  here"), "{told}");
     assert!(told.contains("\n2  phone  "), "{told}");

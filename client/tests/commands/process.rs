@@ -1,11 +1,14 @@
 //! The program as a process: its output, its exit codes, and a whole game in line mode.
 
+use std::process::Command;
+
 use clap::CommandFactory;
 use oxo::cli::Cli;
 use oxo_words::Language;
 use serde_json::Value;
+use tempfile::TempDir;
 
-use crate::common::{PATIENCE, command, fed, oxo, oxo_with, refused, text, told};
+use crate::common::{command, fed, oxo, oxo_with, refused, text, told};
 
 #[test]
 fn commands_print_valid_json_or_reject_the_option() {
@@ -26,10 +29,33 @@ fn commands_print_valid_json_or_reject_the_option() {
 }
 
 #[test]
-fn an_unknown_theme_is_rejected_with_the_list_in_every_command() {
-    for args in [&["play", "tictactoe", "--plain"][..], &["list"], &["themes"]] {
-        let error = refused(2, &[args, &["--theme", "foo"]].concat());
-        assert!(error.contains("Unknown theme \"foo\"; use terminal, dark, light"), "{error}");
+fn a_wrong_choice_or_a_failure_is_one_error_and_an_exit_code() {
+    let empty = tempfile::NamedTempFile::new().unwrap();
+    let empty = empty.path().to_str().unwrap();
+    // Port 9 is the discard protocol, which nobody serves any more.
+    let (nobody, nobody_by_tls) = ("127.0.0.1:9", "wss://127.0.0.1:9");
+    let unknown_theme = "Unknown theme \"foo\"; use terminal, dark, light";
+    let unreachable = "Cannot reach ws://127.0.0.1:9/ws";
+    let no_certificate = format!("There is no certificate in {empty}");
+    for (code, args, why) in [
+        (2, &["play", "tictactoe", "--plain", "--theme", "foo"][..], unknown_theme),
+        (2, &["list", "--theme", "foo"], unknown_theme),
+        (2, &["themes", "--theme", "foo"], unknown_theme),
+        (2, &["play", "renju", "minimax"], "oxo: minimax does not know forbidden moves"),
+        (2, &["play", "7x6x4+gravity", "minimax"], "not on 42"),
+        (1, &["list", "--server", nobody], unreachable),
+        (1, &["join", "K7QX2M", "--server", nobody], unreachable),
+        (1, &["watch", "--server", nobody], unreachable),
+        (1, &["wait", "K7QX2M", "--server", nobody], "You have no seat in K7QX2M"),
+        (1, &["list", "--server", nobody_by_tls, "--ca", empty], &no_certificate),
+        (
+            1,
+            &["list", "--server", nobody_by_tls, "--ca", "/nowhere"],
+            "Cannot read a certificate from /nowhere",
+        ),
+    ] {
+        let error = refused(code, args);
+        assert!(error.contains(why), "{args:?}: {error}");
     }
 }
 
@@ -96,10 +122,8 @@ fn an_empty_variable_is_ignored_and_a_wrong_setting_is_reported() {
 }
 
 #[test]
-fn commands_for_shell_prompts_are_fast_and_silent() {
+fn a_status_without_a_server_is_silent() {
     assert_eq!(told(&["status", "--server", "127.0.0.1:9"], ""), "");
-    let error = refused(1, &["wait", "K7QX2M", "--server", "127.0.0.1:9"]);
-    assert!(error.contains("You have no seat in K7QX2M"), "{error}");
 }
 
 #[test]
@@ -125,16 +149,22 @@ fn the_doctor_reports_problems_and_remedies() {
     assert!(report["findings"].as_array().unwrap().len() > 8);
 }
 
-#[test]
-fn unreadable_certificates_are_one_error_and_exit_code_1() {
-    let file = tempfile::NamedTempFile::new().unwrap();
-    let path = file.path().to_str().unwrap();
-    for (path, why) in
-        [(path, "There is no certificate in"), ("/nowhere", "Cannot read a certificate from")]
-    {
-        let error = refused(1, &["list", "--server", "wss://127.0.0.1:9", "--ca", path]);
-        assert!(error.contains(why) && error.contains(path), "{error}");
+/// A command whose files must stay empty, as on a full disk.
+#[cfg(unix)]
+fn on_a_full_disk(args: &[&str], home: &TempDir) -> Command {
+    // Without the trap a signal would kill the program first.
+    let script = r#"trap "" XFSZ; ulimit -f 0; exec "$0" "$@""#;
+    let oxo = command(args, home.path());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script]).arg(oxo.get_program()).args(oxo.get_args());
+    for (name, value) in oxo.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
     }
+    shell.env("OXO_LANG", "en");
+    shell
 }
 
 #[cfg(unix)]
@@ -142,12 +172,8 @@ fn unreadable_certificates_are_one_error_and_exit_code_1() {
 fn settings_that_cannot_be_written_leave_no_file_behind() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("config.toml");
-    // Files must stay empty, and without the trap a signal would kill the program first.
-    let script = r#"trap "" XFSZ; ulimit -f 0; exec "$0" config --write --config "$1""#;
-    let mut shell = std::process::Command::new("sh");
-    let shell = shell.args(["-c", script, env!("CARGO_BIN_EXE_oxo")]).arg(&path);
-    let output = shell.env("OXO_LANG", "en").output().unwrap();
-    let error = text(&output.stderr);
+    let write = on_a_full_disk(&["config", "--write", "--config", path.to_str().unwrap()], &home);
+    let error = text(&fed(write, "").stderr);
     assert!(error.contains("config.toml: the file is too large"), "{error}");
     assert!(!path.exists());
 }
@@ -165,20 +191,14 @@ fn a_failed_save_is_reported_in_plain_words() {
 #[cfg(unix)]
 #[test]
 fn a_game_that_was_not_saved_is_an_error_and_leaves_no_empty_stores() {
-    // Files must stay empty, as on a full disk.
-    let script = r#"trap "" XFSZ; ulimit -f 0; exec "$0" play tictactoe random --plain"#;
     let not_saved = "The game was not saved: ";
     for (input, expected) in [
         ("b2\nresign\n", format!("oxo: {not_saved}")),
         ("b2\n", format!("oxo: The input ended before the game did; {not_saved}")),
     ] {
         let home = tempfile::tempdir().unwrap();
-        let mut shell = std::process::Command::new("sh");
-        shell.args(["-c", script, env!("CARGO_BIN_EXE_oxo")]).env("OXO_LANG", "en");
-        for variable in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
-            shell.env(variable, home.path());
-        }
-        let output = fed(&mut shell, input);
+        let play = on_a_full_disk(&["play", "tictactoe", "random", "--plain"], &home);
+        let output = fed(play, input);
         let error = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{error}");
         assert!(error.starts_with(&expected), "{error}");
@@ -189,8 +209,8 @@ fn a_game_that_was_not_saved_is_an_error_and_leaves_no_empty_stores() {
 }
 
 #[cfg(unix)]
-#[tokio::test]
-async fn a_pipe_in_place_of_a_file_is_named_and_blocks_nothing() {
+#[test]
+fn a_pipe_in_place_of_a_file_is_named_and_blocks_nothing() {
     let home = tempfile::tempdir().unwrap();
     let oxo = home.path().join("oxo");
     std::fs::create_dir_all(oxo.join("themes")).unwrap();
@@ -202,35 +222,14 @@ async fn a_pipe_in_place_of_a_file_is_named_and_blocks_nothing() {
         ("drills.jsonl", &["puzzle", "--mine", "--plain"], ""),
     ] {
         let pipe = oxo.join(file);
-        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-        let output = within_patience(command(args, home.path()), input).await;
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let mut command = command(args, home.path());
+        command.env("OXO_LANG", "en");
+        let output = fed(command, input);
         let told = text(&output.stdout) + &text(&output.stderr);
         let expected = format!("{}: it is not a regular file", pipe.display());
         assert!(told.contains(&expected), "{args:?}: {told}");
         std::fs::remove_file(&pipe).unwrap();
-    }
-}
-
-/// Runs a program to its end with this input; it is killed if it does not end.
-#[cfg(unix)]
-async fn within_patience(command: std::process::Command, input: &str) -> std::process::Output {
-    use std::process::Stdio;
-    use tokio::io::AsyncWriteExt;
-
-    let mut command = tokio::process::Command::from(command);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
-    let mut child = command.env("OXO_LANG", "en").spawn().unwrap();
-    // The program may exit without reading its input.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes()).await;
-    tokio::time::timeout(PATIENCE, child.wait_with_output()).await.expect("it ends").unwrap()
-}
-
-#[test]
-fn an_unreachable_server_is_one_error_and_exit_code_1() {
-    // Port 9 is the discard protocol, which nobody serves any more.
-    for args in [&["list"][..], &["join", "K7QX2M"], &["watch"]] {
-        let error = refused(1, &[args, &["--server", "127.0.0.1:9"]].concat());
-        assert!(error.contains("Cannot reach ws://127.0.0.1:9/ws"), "{error}");
     }
 }
 
@@ -254,12 +253,4 @@ fn line_mode_prompts_for_every_step_of_an_opening() {
     // Whatever the bot chose, the player who resigned does not win.
     assert!(told.contains("random stays X: you play O") || told.contains("random took O: "));
     assert!(told.ends_with(" resigned\n"), "{told}");
-}
-
-#[test]
-fn rules_that_the_bot_does_not_play_are_bad_usage() {
-    for (rules, why) in [("renju", "forbidden moves"), ("7x6x4+gravity", "not on 42")] {
-        let error = refused(2, &["play", "--rules", rules, "--bot", "minimax"]);
-        assert!(error.starts_with("oxo: minimax ") && error.contains(why), "{error}");
-    }
 }

@@ -4,10 +4,13 @@ pub mod screen;
 pub mod stage;
 pub mod truth;
 
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
+
+use tokio::io::AsyncWriteExt;
+use tokio::runtime::Builder;
+use tokio::time::timeout;
 
 /// How long a test waits for output at most; only a broken program gets there.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -40,20 +43,23 @@ pub fn oxo_with(variables: &[(&str, &str)], args: &[&str]) -> Output {
 fn run(variables: &[(&str, &str)], args: &[&str], input: &str) -> Output {
     // Keeps the user's own files untouched.
     let home = tempfile::tempdir().unwrap();
-    fed(command(args, home.path()).envs(variables.iter().copied()), input)
+    let mut command = command(args, home.path());
+    command.envs(variables.iter().copied());
+    fed(command, input)
 }
 
-/// Runs a program to its end with this input.
-pub fn fed(command: &mut Command, input: &str) -> Output {
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may exit without reading its input.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+/// Runs a program to its end with this input; it is killed if it does not end.
+pub fn fed(command: Command, input: &str) -> Output {
+    let mut command = tokio::process::Command::from(command);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    let ended = async {
+        let mut child = command.spawn().unwrap();
+        // The program may exit without reading its input.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes()).await;
+        child.wait_with_output().await.unwrap()
+    };
+    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async { timeout(PATIENCE, ended).await.expect("it ends") })
 }
 
 pub fn text(bytes: &[u8]) -> String {
