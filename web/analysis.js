@@ -69,22 +69,22 @@ export class AnalysisPage {
       this.draw();
     });
     on("lines", "change", () => this.draw());
-    on("here", "click", () => this.#try(() => this.open(this.#checked(this.tree.position))));
+    on("here", "click", () => this.#try(() => this.#open(this.#checked(this.tree.position))));
     on("cut", "click", () => this.#go(() => this.tree.cut()));
     on("comment", "input", ({ target }) => {
       this.tree.here.comment = target.value;
       this.#keep();
     });
-    on("games", "change", ({ target }) => this.#try(() => this.open(parsePosition(target.value))));
+    on("games", "change", ({ target }) => this.#try(() => this.#open(parsePosition(target.value))));
     onTyped(part(root, "move-form", HTMLFormElement), "move", (text, field) => {
-      const { rules } = this.tree.start;
+      const { rules } = this.tree;
       const at = parseCell(rules, text);
       field.value = "";
       if (at) this.#put(at);
       else this.#say(say("page-type-move", { cell: exampleCell(rules) }));
     });
     onTyped(part(root, "position-form", HTMLFormElement), "position",
-      (text) => this.#try(() => this.open(parsePosition(text))));
+      (text) => this.#try(() => this.#open(parsePosition(text))));
     on("share", "click", ({ currentTarget }) => share(currentTarget, `board${location.hash}`));
     on("save", "click", () => this.#try(() => this.#save()));
     on("file", "change", ({ target }) => this.#try(() => this.#read(target)));
@@ -93,26 +93,25 @@ export class AnalysisPage {
   /** Opens the position in the address, or the one looked at last. */
   #enter() {
     const text = decodeURIComponent(location.hash.slice(1));
+    const kept = this.shell.store.read("board", /** @type {Written | null} */ (null));
+    this.#open(parsePosition(GAMES[0]));
     this.#try(() => {
-      const kept = this.shell.store.read("board", /** @type {Written | null} */ (null));
       const tree = kept && Variations.read(kept);
       if (tree && (!text || tree.find(text))) this.#show(tree);
-      else this.open(parsePosition(text || GAMES[0]));
+      else if (text) this.#open(parsePosition(text));
     });
-    if (!this.board) this.open(parsePosition(GAMES[0]), false);
   }
 
-  /** Opens a position without moves. @param {Position} position @param {boolean} [isSaid] */
-  open(position, isSaid = true) {
-    this.#show(new Variations(position), isSaid);
+  /** Opens a position without moves. */
+  #open(/** @type {Position} */ position) {
+    this.#show(new Variations(position));
   }
 
-  /** @param {Variations} tree @param {boolean} [isSaid] whether to clear the last message */
-  #show(tree, isSaid = true) {
-    const { rules } = tree.start;
-    const isSame = this.board && rules.text === this.tree.start.rules.text;
+  #show(/** @type {Variations} */ tree) {
+    const { rules } = tree;
+    const isSame = this.board && rules.text === this.tree.rules.text;
     this.tree = tree;
-    if (isSaid) this.#say("");
+    this.#say("");
     if (!isSame) {
       this.board = new Board(part(this.shell.root, "board"), rules, { put: (at) => this.#put(at) });
     }
@@ -147,7 +146,7 @@ export class AnalysisPage {
 
   /** @param {Cell} at @param {Mode} [mode] */
   #put(at, mode = this.#mode) {
-    const { rules } = this.tree.start;
+    const { rules } = this.tree;
     const cell = cellName(rules, at);
     if (!contains(rules, at)) return this.#say(sentence(say("why-out-of-bounds", { cell })));
     if (mode === "play") return this.#play(at);
@@ -183,7 +182,7 @@ export class AnalysisPage {
   /** Plays a move once renju is known to allow it. @param {Cell} at */
   #play(at) {
     const { tree } = this;
-    const { rules } = tree.start;
+    const { rules } = tree;
     const { thought } = this.thoughts;
     this.#wanted = null;
     if (rules.lines === "renju" && tree.turn === "x" && !tree.result) {
@@ -218,7 +217,7 @@ export class AnalysisPage {
     const { thought } = this.thoughts;
     if (!thought?.last || !this.#engine) return;
     const [first] = rowsOf(thought, this.tree.position);
-    if (first) speak(stop(rowText(first, this.tree.start.rules)));
+    if (first) speak(stop(rowText(first, this.tree.rules)));
   }
 
   get #engine() {
@@ -227,7 +226,7 @@ export class AnalysisPage {
 
   #place() {
     const { tree } = this;
-    const { rules } = tree.start;
+    const { rules } = tree;
     const [last, turn] = [tree.moves.at(-1), sideWord(tree.turn, rules)];
     const place = last ? say("analysis-place", {
       number: tree.moves.length, side: sideWord(other(tree.turn), rules), cell: cellName(rules, last), turn,
@@ -240,7 +239,7 @@ export class AnalysisPage {
   draw() {
     const { root } = this.shell;
     const { tree } = this;
-    const { rules } = tree.start;
+    const { rules } = tree;
     const text = positionText(tree.position);
     const lines = this.#engine ? Number(part(root, "lines", HTMLSelectElement).value) : 0;
     const asks = !tree.result && (this.#engine || rules.lines === "renju");
@@ -281,7 +280,7 @@ export class AnalysisPage {
   /** Draws the moves, with each branch in a box of its own. */
   #drawBranches() {
     const host = part(this.shell.root, "branches");
-    const { rules } = this.tree.start;
+    const { rules } = this.tree;
     const nameOf = (/** @type {TreeNode} */ { at }) => cellName(rules, /** @type {Cell} */ (at));
     /** @param {TreeNode} node @param {number} ply */
     const one = (node, ply) => {
@@ -308,7 +307,7 @@ export class AnalysisPage {
     const { thought, why } = this.thoughts;
     const rows = !this.#engine || this.tree.result ? []
       : thought ? rowsOf(thought, this.tree.position) : [{ line: [], says: () => [why || say("page-thinking")] }];
-    this.rows.draw(rows, this.tree.start.rules);
+    this.rows.draw(rows, this.tree.rules);
   }
 
   #drawBoard() {

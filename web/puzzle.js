@@ -69,8 +69,8 @@ export class PuzzlePage {
     part(root, "solution").addEventListener("click", () => this.#reveal());
     part(root, "next").addEventListener("click", () => this.#next());
     onTyped(part(root, "form", HTMLFormElement), "cell", (text, field) => {
-      const at = parseCell(this.#rules, text);
-      if (!at) return this.#say(say("puzzle-cell", { cell: cellName(this.#rules, centre(this.#rules)) }));
+      const at = parseCell(this.#tree.rules, text);
+      if (!at) return this.#say(say("puzzle-cell", { cell: cellName(this.#tree.rules, centre(this.#tree.rules)) }));
       field.value = "";
       this.#try(at);
     });
@@ -126,7 +126,7 @@ export class PuzzlePage {
     const position = [puzzle.rules, `x:${puzzle.x}`, `o:${puzzle.o}`, puzzle.turn].join("/");
     this.#tree = new Variations(parsePosition(position));
     this.#reached = this.#tree.root;
-    this.board = new Board(part(root, "board"), this.#rules, { put: (at) => this.#try(at) });
+    this.board = new Board(part(root, "board"), this.#tree.rules, { put: (at) => this.#try(at) });
     [this.#isDecided, this.#isSolved, this.#isBusy] = [false, false, false];
     this.#again = "";
     const title = this.#isMine ? say("puzzle-mine") : isDaily ? say("puzzle-daily")
@@ -134,17 +134,13 @@ export class PuzzlePage {
     setTitle(`${title} · OXO`);
     write(part(root, "title"), title);
     const difficulty = say("puzzle-difficulty", { rating: `${puzzle.difficulty}` });
-    write(part(root, "about"), `${gameName(puzzle.rules)}, ${difficulty}. ${ruleLine(this.#rules)}`);
+    write(part(root, "about"), `${gameName(puzzle.rules)}, ${difficulty}. ${ruleLine(this.#tree.rules)}`);
     // The server's text says X and O, but this board may have Black and White.
     const task = /** @type {"puzzle-fours"} */ (`puzzle-${puzzle.kind}`);
-    const side = sideName(puzzle.turn, this.#rules);
+    const side = sideName(puzzle.turn, this.#tree.rules);
     write(part(root, "task"), puzzle.kind === "exact" ? puzzle.task : say(task, { side }));
     this.#say(say("puzzle-menu-about"));
     this.#draw();
-  }
-
-  get #rules() {
-    return this.#tree.start.rules;
   }
 
   /** Whether attempts are judged and rated on the connection. */
@@ -169,7 +165,7 @@ export class PuzzlePage {
     const { id, kind } = /** @type {Puzzle} */ (this.#puzzle);
     this.#isCounted = this.#isOnline && !this.#isMine;
     if (!this.#isCounted) {
-      const names = moves.map((at) => cellName(this.#rules, at));
+      const names = moves.map((at) => cellName(this.#tree.rules, at));
       const verdict = await this.#fetch(this.#isMine
         ? `/puzzle/mine.try.json?position=${positionText(this.#tree.position)}&kind=${kind}&moves=${names.at(-1)}`
         : `/puzzle/${id}.try.json?moves=${names}`);
@@ -185,7 +181,7 @@ export class PuzzlePage {
   }
 
   #cells(/** @type {string[]} */ names) {
-    return names.map((name) => /** @type {Cell} */ (parseCell(this.#rules, name)));
+    return names.map((name) => /** @type {Cell} */ (parseCell(this.#tree.rules, name)));
   }
 
   #say(/** @type {string} */ text) {
@@ -204,7 +200,7 @@ export class PuzzlePage {
     const { tried, solved } = this.#record();
     const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
     const rating = this.#rating === null ? []
-      : [`${say("puzzle-rating", { rating: `${this.#rating}` })} (${say("puzzle-family", { family: family(this.#rules) })})`];
+      : [`${say("puzzle-rating", { rating: `${this.#rating}` })} (${say("puzzle-family", { family: family(this.#tree.rules) })})`];
     const count = tried > 0 ? [say("puzzle-count", { solved: `${solved}`, tried: `${tried}` })] : [];
     write(part(this.#shell.root, "score"), this.#isMine ? due() : [...rating, ...count].join("; "));
   }
@@ -251,7 +247,7 @@ export class PuzzlePage {
     const record = this.#record();
     this.#remember({ ...record, waiting: record.waiting.filter(isLeft) });
     if (this.#signal.aborted) return;
-    const standing = view.standings.find((it) => it.family === family(this.#rules));
+    const standing = view.standings.find((it) => it.family === family(this.#tree.rules));
     this.#rating = standing?.rating.value ?? this.#rating;
     this.#draw();
   }
@@ -271,7 +267,7 @@ export class PuzzlePage {
   /** @param {Cell} at @param {PuzzleVerdict} verdict */
   #heard(at, { verdict, line, solved, themes = [], why = "" }) {
     const { turn, kind } = /** @type {Puzzle} */ (this.#puzzle);
-    const cell = cellName(this.#rules, at);
+    const cell = cellName(this.#tree.rules, at);
     const theirs = other(turn);
     if (verdict === "illegal") return this.#say(why);
     if (verdict === "otherwise") {
@@ -281,7 +277,7 @@ export class PuzzlePage {
     if (verdict === "refuted") {
       this.#decide(false);
       const idle = kind === "exact" ? "puzzle-wrong-end" : "puzzle-wrong-idle";
-      this.#say(line.length > 0 ? say("puzzle-wrong", { cell, line: inTurn(line, theirs, this.#rules) }) : say(idle, { cell }));
+      this.#say(line.length > 0 ? say("puzzle-wrong", { cell, line: inTurn(line, theirs, this.#tree.rules) }) : say(idle, { cell }));
       return this.#show([at, ...line]);
     }
     this.#show([at, ...line]);
@@ -293,8 +289,8 @@ export class PuzzlePage {
       const shown = names.length > 0 ? ` ${say("puzzle-themes", { themes: names.join(", ") })}` : "";
       this.#say(`${say("puzzle-solved", { cell })}${shown}`);
     } else {
-      const replies = line.map((it) => cellName(this.#rules, it)).join(" ");
-      this.#say(say("puzzle-right", { cell, side: capital(sideName(theirs, this.#rules)), line: replies }));
+      const replies = line.map((it) => cellName(this.#tree.rules, it)).join(" ");
+      this.#say(say("puzzle-right", { cell, side: capital(sideName(theirs, this.#tree.rules)), line: replies }));
     }
     this.#draw();
   }
@@ -318,7 +314,7 @@ export class PuzzlePage {
     this.#isCounted = shown !== null;
     this.#decide(false);
     this.#show(this.#reached === this.#tree.root ? solution : []);
-    this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn, this.#rules) }));
+    this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn, this.#tree.rules) }));
   }
 
   /** Opens another puzzle near the player's level, if possible one not seen yet. */

@@ -2,7 +2,7 @@
 // the moves at which the game turned.
 
 import { sideName } from "./looks.js";
-import { say } from "./messages.js";
+import { fill, say } from "./messages.js";
 import { draw, part, write } from "./parts.js";
 import { cellName, sideAt } from "./rules.js";
 import { sentence, span } from "./words.js";
@@ -24,10 +24,8 @@ export class Study {
     this.root = root;
     this.table = table;
     part(root, "study").hidden = false;
-    write(part(root, "study-next"), say("page-study-next"));
-    write(part(root, "study-again"), say("page-study-again"));
+    fill(part(root, "study"));
     part(root, "study-again").addEventListener("click", again);
-    write(part(root, "study-mine"), say("puzzle-mine"));
     this.drawing = part(root, "study-curve", SVGElement);
     this.drawing.addEventListener("click", ({ clientX }) => {
       const { left, width } = this.drawing.getBoundingClientRect();

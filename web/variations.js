@@ -20,6 +20,7 @@ export class Variations {
 
   constructor(/** @type {Position} */ start) {
     this.start = start;
+    this.rules = start.rules;
   }
 
   /** Throws an error that names an impossible move. @param {Written} written */
@@ -71,7 +72,7 @@ export class Variations {
 
   /** @returns {Position} */
   get position() {
-    return { rules: this.start.rules, stones: byCell(this.stones), turn: this.turn };
+    return { rules: this.rules, stones: byCell(this.stones), turn: this.turn };
   }
 
   /** The line that the last move completed. @returns {Cell[]} */
@@ -82,7 +83,7 @@ export class Variations {
 
   /** The winner, or "draw"; `null` while the game continues. @returns {Side | "draw" | null} */
   get result() {
-    const { rules } = this.start;
+    const { rules } = this;
     if (this.line.length > 0) return rules.misere ? this.turn : other(this.turn);
     return this.stones.length >= capacity(rules) ? "draw" : null;
   }

@@ -191,6 +191,39 @@ async fn a_review_shows_the_board_the_curve_and_what_a_move_changed_together() {
     }
     let rows = "document.querySelector('.ml').clientHeight / document.querySelector('.ml button').offsetHeight";
     assert!(bob.evaluate(rows).await.as_f64().unwrap() >= 4.0);
+    // A phone of little height may hide the curve, but not the sentence about the move.
+    let parts = parts.replace(".graph, ", "");
+    for (width, height) in [(360, 640), (320, 568)] {
+        let screen = Screen(width, height, [0; 4]);
+        screen.show(&bob).await;
+        assert_eq!(screen.hides(&bob, &parts).await, json!([]), "{width}");
+    }
+    bob.assert_no_errors().await;
+}
+
+#[tokio::test]
+async fn the_tab_key_goes_through_a_review_on_a_phone_from_top_to_bottom() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.seated_on(Device::Phone, plain_game(Rules::TICTACTOE)).await;
+    play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
+    bob.wait_for_text("You lost").await;
+    bob.press("Review").await;
+    bob.wait_until("document.querySelector('[data-part=moves] .q')").await;
+    bob.run("document.querySelector('.board [tabindex=\"0\"]').focus();").await;
+    let mut stops: Vec<Value> = Vec::new();
+    let stop = "(({ dataset, parentElement: { dataset: { part } } }, moves) =>
+        moves ? 'moves' : dataset.part ?? dataset.step ?? part)
+        (document.activeElement, document.activeElement.closest('[data-part=moves]'))";
+    while stops.last() != Some(&json!("requests")) && stops.len() < 9 {
+        bob.keys("\t").await;
+        let next = bob.evaluate(stop).await;
+        if stops.last() != Some(&next) {
+            stops.push(next);
+        }
+    }
+    let shown =
+        ["where", "back", "moves", "on", "study-next", "study-mine", "ending", "requests"];
+    assert_eq!(json!(stops), json!(shown));
     bob.assert_no_errors().await;
 }
 
