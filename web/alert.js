@@ -2,8 +2,6 @@
 
 import { say } from "./messages.js";
 
-/** @import { Sound, Store, Tone } from "./types.js" */
-
 /** Frequencies in hertz, named by note. */
 const [A4, C5, E5, F4, G4, G5, A5] = [440, 523, 659, 349, 392, 784, 880];
 const [WON, LOST, DRAWN] = [[C5, E5, G5], [A4, F4], [G4, G4]];
@@ -98,8 +96,7 @@ function notify(/** @type {string} */ text) {
   }
 }
 
-/** Asks the browser for permission to show notifications, and shows one. Returns why that failed,
- * as a sentence, or `null`. @returns {Promise<string | null>} */
+/** Asks for permission to show notifications, and shows one. Returns why that failed, or `null`. */
 export async function whyNotCall() {
   if (!window.isSecureContext) return say("page-notify-https");
   if (!("Notification" in window)) return say("page-notify-none");

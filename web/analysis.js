@@ -12,8 +12,6 @@ import { ThoughtRows, Thoughts, marksOf, rowText, rowsOf } from "./thoughts.js";
 import { Variations } from "./variations.js";
 import { gameName, ruleLine, sentence } from "./words.js";
 
-/** @import { Cell, Mark, Mode, Position, Shell, Side, TreeNode, Written } from "./types.js" */
-
 const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+caro", "15x15x5+exact", "19x19x5", "boundless",
   "3x3x3", "7x6x4+gravity"];
 /** The largest file that the server reads, and the longest side in SGF, which letters columns. */

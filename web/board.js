@@ -7,8 +7,6 @@ import { draw, icon, make } from "./parts.js";
 import { cellName, centre, drop } from "./rules.js";
 import { Cells, Rim, Sheet, planned, rowName } from "./sheet.js";
 
-/** @import { Cell, Finder, Hands, Intents, Loupe, Place, Rules, Scene, Side } from "./types.js" */
-
 /** How near the ghost a touch counts as a touch of it, in pixels, where cells are smaller. */
 const GHOST_REACH = 12;
 /** How many cells around the stones belong to a board without edges. */
@@ -126,14 +124,13 @@ export class Board {
 
   /** Adds buttons for players without a wheel or keyboard. */
   #zooms() {
-    /** @type {[string, string, () => void][]} */
-    const all = [
-      ["plus", say("page-zoom-in"), () => this.zoom(ZOOM_STEP)],
-      ["minus", say("page-zoom-out"), () => this.zoom(1 / ZOOM_STEP)],
-      ["target", say("page-zoom-last"), () => this.toLast()],
-    ];
-    return make("div", { class: "zooms" }, ...all.map(([sign, name, act]) =>
-      make("button", { type: "button", "aria-label": name, onclick: act }, icon(sign))));
+    /** @param {string} sign @param {string} name @param {() => void} onclick */
+    const button = (sign, name, onclick) =>
+      make("button", { type: "button", "aria-label": name, onclick }, icon(sign));
+    return make("div", { class: "zooms" },
+      button("plus", say("page-zoom-in"), () => this.zoom(ZOOM_STEP)),
+      button("minus", say("page-zoom-out"), () => this.zoom(1 / ZOOM_STEP)),
+      button("target", say("page-zoom-last"), () => this.toLast()));
   }
 
   get pans() {

@@ -3,8 +3,6 @@
 
 import { MAX_COORDINATE } from "./rules.js";
 
-/** @import { Cell, Extent, Hands, Place, Size, Stone } from "./types.js" */
-
 /** How far beyond the stones the camera may go: the reach of two stones. */
 const BEYOND = 16;
 /** The size of a cell that suits a finger, and the largest on a large board. */
@@ -155,8 +153,7 @@ export class Camera {
 
   /** Follows two fingers. @param {[Place, Place]} from @param {[Place, Place]} to */
   pinch(from, to) {
-    /** @type {(fingers: [Place, Place]) => Place} */
-    const middle = ([a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    const middle = (/** @type {[Place, Place]} */ [a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
     /** At least a pixel. @type {(fingers: [Place, Place]) => number} */
     const apart = ([a, b]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
     this.pan(middle(from), middle(to));

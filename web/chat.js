@@ -3,8 +3,6 @@
 import { say, stop } from "./messages.js";
 import { fieldOf, foreign, fromTemplate, make, onTyped, part, write } from "./parts.js";
 
-/** @import { Follow, Side } from "./types.js" */
-
 /** A list scrolled to within this many pixels of its end follows new messages. */
 const NEAR_END = 40;
 

@@ -4,8 +4,6 @@ import { say } from "./messages.js";
 import { cellName, other } from "./rules.js";
 import { completing, openFours } from "./threats.js";
 
-/** @import { Follow, Replica, Side, Tip } from "./types.js" */
-
 /** The game and the bot that the tips are for. */
 const RULES = "15x15x5";
 const BOT = "level:1";

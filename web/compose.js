@@ -8,8 +8,6 @@ import { parseRules } from "./rules.js";
 import { whyNotPlayed, whyNotRated } from "./terms.js";
 import { botName, capital, clockName, gameName, ruleLine } from "./words.js";
 
-/** @import { Rules, Store } from "./types.js" */
-
 /** The largest number that the form's fields take. */
 const MOST = 64;
 /** The rules that a newcomer starts with. */
@@ -87,11 +85,9 @@ export class Composer {
   #whyNot(rules, against) {
     if (!rules) return say("page-numbers-from", { most: MOST });
     const counts = (against === "friend" || against === "anybody") && "rated" in this.#chosen();
-    return whyNotPlayed(rules) ?? (counts ? whyNotRated(rules) : null)
-      ?? (against === "bot" ? this.#whyNoBot(rules) : null);
-  }
-
-  #whyNoBot(/** @type {Rules} */ { width, height, lines }) {
+    const why = whyNotPlayed(rules) ?? (counts ? whyNotRated(rules) : null);
+    if (why || against !== "bot") return why;
+    const { width, height, lines } = rules;
     const [bot] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
     const most = Number(bot?.dataset.cells ?? Infinity);
     const fits = width !== null && width * (height ?? 0) <= most && lines !== "renju";

@@ -6,8 +6,6 @@ import { isSure, speak } from "./parts.js";
 import { exampleCell, parseCell } from "./rules.js";
 import { moveText, turnLine } from "./words.js";
 
-/** @import { Ending, Follow, GamePage, OfferKind } from "./types.js" */
-
 /** The question asked first, how to go back, how to go on, and the consequences.
  * @type {Record<Ending, (follow: Follow) => [string, string, string, string?]>} */
 const SURE = {

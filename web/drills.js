@@ -1,7 +1,5 @@
 // A player's own mistakes, saved in this browser: positions to practise again after some days.
 
-/** @import { Drill, Found, Store } from "./types.js" */
-
 /** Days until the next review, by the correct answers in a row; after the last it is learnt. */
 const INTERVALS = [1, 3, 7, 21];
 /** The most drills saved. */

@@ -6,8 +6,6 @@ import { make } from "./parts.js";
 import { SIDES, common } from "./rules.js";
 import { equal } from "./stones.js";
 
-/** @import { Camera, Cell, Extent, Side, Stone } from "./types.js" */
-
 /** The distance of the arrow's middle from the rim, in pixels. */
 const INSET = 26;
 /** The smallest dot visible on the map. */

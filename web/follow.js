@@ -1,8 +1,5 @@
 // Follows one game across lost connections: its replica, the stone being sent, and the premove.
 
-/** @import { Cell, Clock, Decision, GameEvent, Instant, Line, Link, Pending, Received, Role, Side,
- *   Snap, Timer } from "./types.js" */
-
 import { Rejection, now, slept } from "./link.js";
 import { say } from "./messages.js";
 import { drop, key, other } from "./rules.js";

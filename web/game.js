@@ -13,9 +13,6 @@ import { Seats } from "./people.js";
 import { SIDES, cellName, contains, exampleCell, parseCell, sideAt, stonesOf } from "./rules.js";
 import * as words from "./words.js";
 
-/** @import { Act, Cell, Chat, Choice, Deeds, GameEvent, Marks, Replica, Review, Shell, Step,
- *   Study, Timer, Why } from "./types.js" */
-
 /** Keys that step through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
 /** A longer headline is set in smaller letters. */
@@ -58,7 +55,13 @@ export class GamePage {
     this.list = new MoveList(root, (ply) => this.step(ply));
     this.seats = new Seats(root, () => shell.call("", "hurry"));
     this.follow = new Follow(shell.link, code, signal);
-    signal.addEventListener("abort", () => this.#leave());
+    signal.addEventListener("abort", () => {
+      delete document.body.dataset.lamp;
+      cancelAnimationFrame(this.#frame);
+      clearTimeout(this.#counts);
+      this.#letters.stop();
+      this.seats.stop();
+    });
     this.follow.on("change", ({ facts, live }) => this.#hear(facts, live), signal);
     this.follow.on("refused", ({ message, why }) => this.#refuse(message, why), signal);
     addEventListener("keydown", (event) => this.#key(event), { signal });
@@ -79,14 +82,6 @@ export class GamePage {
       if (this.#menu && !within) this.#openMenu(false);
     }, { signal });
     this.draw();
-  }
-
-  #leave() {
-    delete document.body.dataset.lamp;
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#counts);
-    this.#letters.stop();
-    this.seats.stop();
   }
 
   draw() {

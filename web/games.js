@@ -6,8 +6,6 @@ import { icon, make } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { gameName } from "./words.js";
 
-/** @import { Card } from "./types.js" */
-
 /** The value of the card that opens the form for custom rules. */
 export const OWN = "own";
 

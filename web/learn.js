@@ -7,8 +7,6 @@ import { setTitle, make, openDialog, part, write } from "./parts.js";
 import { parseRules } from "./rules.js";
 import { gameName, ruleLine } from "./words.js";
 
-/** @import { Lesson, Rules, Shell } from "./types.js" */
-
 const FIVES = { x0: 2, y0: 3, x1: 9, y1: 9 };
 const FIVE = "d6 e6 f6 g6 h6";
 const LESSONS = [
@@ -76,7 +74,6 @@ export function openRules(/** @type {Rules} */ rules) {
   });
 }
 
-/** The page `/learn`: all lessons. */
 export class LearnPage {
   constructor(/** @type {Shell} */ { root, go }) {
     setTitle(say("page-title-learn"));

@@ -4,8 +4,6 @@
 import { say } from "./messages.js";
 import { Teller } from "./tabs.js";
 
-/** @import { Awaited, Instant, LinkState, Store, Tabs, Timer, Welcome, Why } from "./types.js" */
-
 const SUBPROTOCOL = "oxo.v1";
 const CLIENT = "oxo-web/1";
 /** The name of this device for the player's other devices. */
@@ -80,7 +78,7 @@ export class Link extends Teller {
   /** @type {Store} */ #store;
   /** @type {Tabs} */ #tabs;
   /** Late events of older sockets are ignored. @type {WebSocket | null} */ #socket = null;
-  /** @type {Map<number, Awaited>} */ #awaited = new Map();
+  /** @type {Map<number, InFlight>} */ #awaited = new Map();
   #lastId = 0;
   #attempt = 0;
   /** Since when no leading tab has answered. @type {number | null} */ #vacant = null;

@@ -4,8 +4,6 @@ import { say } from "./messages.js";
 import { isSure, make } from "./parts.js";
 import { sentence } from "./words.js";
 
-/** @import { DeviceChange, Link, Store } from "./types.js" */
-
 /** Asks whether to link this browser to the player whose code is in the address. It always asks: a
  * link may come from anyone, and make the user play as another player.
  * @param {Link} link @param {Store} store */

@@ -9,8 +9,6 @@ import { SIDES, completedLine, layOut, parseCells, parseRules, stonesOf } from "
 import { Replica } from "./table.js";
 import { botName, playerName } from "./words.js";
 
-/** @import { GameEvent, GameRow, Link, Timer } from "./types.js" */
-
 /** A complete game between two bots. */
 const RULES = parseRules("15x15x5");
 const MOVES = parseCells(RULES, "h8 i7 g7 i9 h6 f8 g6 i6 i5 h9 g9 i10 i8 g8 f7 h5 g4 j9 k8 j8 j11 k7 h10 "

@@ -9,8 +9,6 @@ import { printOf } from "./people.js";
 import { parseRules } from "./rules.js";
 import { clockName, gameName, playerName, sentence, termsName } from "./words.js";
 
-/** @import { GameRow, Live, LobbyView, Player, SeekRow, Shell, Sought, Timer } from "./types.js" */
-
 /** The player's own games to request: more would be a list of abandoned ones. */
 const MOST_MINE = 12;
 /** Events in own games within this time are handled by one request. */
@@ -38,7 +36,12 @@ export class LobbyPage {
     const { root, link, store } = shell;
     this.shell = shell;
     this.signal = signal;
-    signal.addEventListener("abort", () => this.#leave());
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.#gathers);
+      this.#look(null);
+      link.request("unlobby").catch(() => {});
+      for (const g of this.#watched) link.request("leave", { g }).catch(() => {});
+    });
     const form = part(root, "compose", HTMLFormElement);
     this.composer = new Composer(form, store);
     form.addEventListener("submit", (event) => {
@@ -97,13 +100,6 @@ export class LobbyPage {
     const note = part(root, "lost-code");
     note.hidden = false;
     note.replaceChildren(...spoken("page-code-nothing", { address: foreign(`/${name}`) }), ` ${says}`);
-  }
-
-  #leave() {
-    clearTimeout(this.#gathers);
-    this.#look(null);
-    this.shell.link.request("unlobby").catch(() => {});
-    for (const g of this.#watched) this.shell.link.request("leave", { g }).catch(() => {});
   }
 
   async #follow() {

@@ -4,8 +4,6 @@
 import { say } from "./messages.js";
 import { draw, set } from "./parts.js";
 
-/** @import { Cell, Look, Rules, Side } from "./types.js" */
-
 /** The smallest side of a board that is wooden by default. */
 const WOODEN_SIDE = 9;
 /** The longest side of a board sketched in a few strokes on paper. */

@@ -4,8 +4,6 @@ import { between } from "./camera.js";
 import { draw, make, write } from "./parts.js";
 import { planned } from "./sheet.js";
 
-/** @import { Cell, Look, Place, Side, Size } from "./types.js" */
-
 /** How many cells are visible on each side of the middle one. */
 const AROUND = 2;
 const SIDE = 2 * AROUND + 1;

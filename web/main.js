@@ -8,8 +8,6 @@ import { drawPrint, memorableName } from "./people.js";
 import { Store } from "./store.js";
 import { Tabs } from "./tabs.js";
 
-/** @import { Board, GameEvent, GamePage, Question, Shell } from "./types.js" */
-
 /** Codes have no U, so `/puzzle` is not one. */
 const CODE = /^\/([0-9A-TV-Z]{6})(\/stage)?$/i;
 /** The version of this page; a replaced server has another. */

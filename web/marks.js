@@ -7,8 +7,6 @@ import { DIRECTIONS, cellName, contains, key, layOut, sideAt } from "./rules.js"
 import { completing } from "./threats.js";
 import { botName, sentence } from "./words.js";
 
-/** @import { Cell, Hint, Link, Mark, Replica, Rules, Stones, Verdict } from "./types.js" */
-
 export class Marks {
   /** Whether to show the cells that complete a line. */ threats = false;
   /** A bot's evaluation of one position. @type {{of: string, hint: Hint} | null} */ #hint = null;
@@ -64,8 +62,7 @@ export class Marks {
   }
 }
 
-/** Returns the cells that complete a line.
- * @param {Rules} rules @param {Stones} stones @returns {Mark[]} */
+/** Marks what completes a line. @param {Rules} rules @param {Stones} stones @returns {Mark[]} */
 export function threats(rules, stones) {
   const cells = [...completing(rules, stones, "x"), ...completing(rules, stones, "o")];
   return cells.map((at) => ({ at, kind: "threat" }));

@@ -3,10 +3,7 @@
 import { SIDES } from "./rules.js";
 import { nameOf } from "./words.js";
 
-/** @import { Replica, Side, Store } from "./types.js" */
-
-/** Returns the owner of a side's points: players change sides.
- * @param {Replica} table @param {Side} side */
+/** The owner of a side's points: players change sides. @param {Replica} table @param {Side} side */
 const ownerOf = ({ seats }, side) => `${seats[side]?.bot ?? seats[side]?.id}`;
 
 /** Returns the players' points when a game started; `null` unless it is a rematch.

@@ -3,8 +3,6 @@
 
 import { Store } from "./store.js";
 
-/** @import { Argument, Catalogue, Message, Messages } from "./types.js" */
-
 export const remembered = () => new Store().get("language");
 
 /** Returns that language, or the one that the server found the browser to prefer. */

@@ -4,8 +4,6 @@ import { DOTS, FORBIDDEN, furniture, isSketch, layStone, lineEnds, lookOf, makeS
 import { draw } from "./parts.js";
 import { columnName, key, parseCells } from "./rules.js";
 
-/** @import { Cell, Extent, Figure, Look, Rules, Side, Stone, Subject } from "./types.js" */
-
 /** The margin around the cells, in cells. */
 const MARGIN = { wood: 0.2, paper: 0.1, frame: 0.35 };
 const COORDINATES = 0.45;

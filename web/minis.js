@@ -7,8 +7,6 @@ import { foreign, make } from "./parts.js";
 import { parseRules, stonesOf } from "./rules.js";
 import { gameName, playerName } from "./words.js";
 
-/** @import { Cell, GameRow, Link, Player, Rules } from "./types.js" */
-
 /** Returns the finished games saved in this browser, and those the server lists for its player.
  * @param {Link} link @param {readonly string[]} played @param {readonly GameRow[]} listed
  * @param {number} most @returns {Promise<GameRow[]>} */

@@ -4,8 +4,6 @@ import { drawSign } from "./looks.js";
 import { draw, make, part } from "./parts.js";
 import { cellName, common, sideAt } from "./rules.js";
 
-/** @import { Cell, Rules } from "./types.js" */
-
 /** How many moves are laid out together: those out of view cost nothing when another is played. */
 const TOGETHER = 40;
 

@@ -6,10 +6,7 @@ import {
   decisionLine, endFor, moveText, nameOf, offerLine, resultLine, turnLine,
 } from "./words.js";
 
-/** @import { ClockChange, Follow, GameEvent, News, Replica, Side } from "./types.js" */
-
-/** Returns the news of an event for this player.
- * @param {GameEvent} fact @param {Follow} follow @param {Replica} table @returns {News} */
+/** @param {GameEvent} fact @param {Follow} follow @param {Replica} table @returns {News} */
 export function news({ t, d }, follow, table) {
   const { side: me, isMyTurn } = follow;
   const theirs = table.isShared ? me === null : d.by !== me;
@@ -57,6 +54,5 @@ function clockNews({ why, paused, credit }, isMyTurn, table, me) {
   if (why === "gift" && credit) {
     return { shows: say("page-news-time", { name: nameOf(table, credit.side), seconds: credit.ms / 1_000 }) };
   }
-  const stood = say("page-news-stall");
-  return why === "stall" ? { shows: stood } : {};
+  return why === "stall" ? { shows: say("page-news-stall") } : {};
 }

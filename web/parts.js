@@ -3,8 +3,6 @@
 
 import { fill, more } from "./messages.js";
 
-/** @import { Attributes, ButtonPlace, Choice, Timer } from "./types.js" */
-
 const SVG = "http://www.w3.org/2000/svg";
 
 export function fromTemplate(/** @type {string} */ name) {

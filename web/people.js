@@ -9,8 +9,6 @@ import { other } from "./rules.js";
 import { budgetMs } from "./table.js";
 import { botName, format, nameOf } from "./words.js";
 
-/** @import { BySide, Follow, Player, RatingChange, Replica, Side, Timer } from "./types.js" */
-
 /** Ink colours, each with its own tint. */
 const INKS = [
   ["#1f5a48", "#d6e3d3"], ["#7a2e3a", "#f1d9d2"], ["#3b3a7a", "#dedcec"], ["#6b4a12", "#f0dfb8"],

@@ -5,8 +5,6 @@ import {
   SIDES, capacity, cellName, cellOf, completedLine, contains, drop, key, layOut, parseCell, parseRules, sideAt,
 } from "./rules.js";
 
-/** @import { Cell, Position, Rules, Side, Stones } from "./types.js" */
-
 /** The longest text that the server reads. */
 const LONGEST = 8_000;
 /** How much of an invalid text is quoted in the error. */

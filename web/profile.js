@@ -7,8 +7,6 @@ import { draw, setTitle, foreign, make, part, write } from "./parts.js";
 import { drawPrint, printOf } from "./people.js";
 import { gameName, playerName, sentence } from "./words.js";
 
-/** @import { GameRow, Player, PlayerView, Shell, Standing } from "./types.js" */
-
 /** The dimensions of the curve, in its own units. */
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [724, 218, 44, 24];
 /** The step between ratings labelled beside it. */
@@ -138,8 +136,7 @@ export class ProfilePage {
   }
 }
 
-/** Returns the most frequent opponents, and the record against them.
- * @param {readonly GameRow[]} games @param {number} me */
+/** The most frequent opponents. @param {readonly GameRow[]} games @param {number} me */
 function against(games, me) {
   /** @type {Map<string, {player: Player, won: number, draw: number, lost: number}>} */
   const records = new Map();

@@ -13,9 +13,6 @@ import { cellName, centre, other, parseCell } from "./rules.js";
 import { Variations } from "./variations.js";
 import { capital, gameName, ruleLine } from "./words.js";
 
-/** @import { Attempted, Cell, Puzzle, PuzzleRecord, PuzzlesView, Rules, Shell, Side, Tried,
- *   PuzzleVerdict } from "./types.js" */
-
 /** The initial level of puzzles, and how far one result moves it. */
 const FIRST = 1000;
 const STEP = 40;
@@ -28,8 +25,7 @@ const TRIES = 4;
 /** Attempts waiting for a connection; at most as many as one request takes. */
 const WAITING = 64;
 
-/** Formats moves of both sides in turn, `X g8, O e8`.
- * @param {Cell[]} moves @param {Side} first @param {Rules} rules */
+/** As in `X g8, O e8`. @param {Cell[]} moves @param {Side} first @param {Rules} rules */
 const inTurn = (moves, first, rules) => moves.map((at, index) =>
   `${sideName(index % 2 === 0 ? first : other(first), rules)}\u00a0${cellName(rules, at)}`).join(", ");
 
@@ -127,8 +123,7 @@ export class PuzzlePage {
     this.#tree = new Variations(parsePosition(position));
     this.#reached = this.#tree.root;
     this.board = new Board(part(root, "board"), this.#tree.rules, { put: (at) => this.#try(at) });
-    [this.#isDecided, this.#isSolved, this.#isBusy] = [false, false, false];
-    this.#again = "";
+    [this.#isDecided, this.#isSolved, this.#isBusy, this.#again] = [false, false, false, ""];
     const title = this.#isMine ? say("puzzle-mine") : isDaily ? say("puzzle-daily")
       : say("puzzle-title", { puzzle: puzzle.id });
     setTitle(`${title} · OXO`);

@@ -3,13 +3,10 @@
 import { say } from "./messages.js";
 import { cellName } from "./rules.js";
 
-/** @import { Reason, Rules, Shape } from "./types.js" */
-
 /** The length of a line for which shapes have names. */
 const FIVE = 5;
 
-/** Returns a fragment in lower case.
- * @param {Reason} reason @param {Rules} rules @returns {string} */
+/** A fragment in lower case. @param {Reason} reason @param {Rules} rules @returns {string} */
 export function reasonText(reason, rules) {
   const isFive = rules.k === FIVE;
   const lengths = { long: rules.k - 1, short: rules.k - 2 };

@@ -3,8 +3,6 @@
 import { say, stop } from "./messages.js";
 import { cellName, completedLine, layOut, whyNot } from "./rules.js";
 
-/** @import { Cell, Replica, Rules, Step } from "./types.js" */
-
 export class Review {
   /** The number of moves shown; `null` to follow the game. @type {number | null} */ #ply = null;
   /** The moves tried from there. @type {Cell[]} */ tried = [];

@@ -3,8 +3,6 @@
 
 import { say } from "./messages.js";
 
-/** @import { Cell, Decision, Lines, Opening, Rules, Side, Stone, Stones } from "./types.js" */
-
 /** The longest side of a board with edges. */
 const MAX_SIDE = 64;
 /** How far a board without edges extends from its first stone. */
@@ -245,8 +243,7 @@ export const isDialogue = ({ opening }) => opening === "swap" || opening === "sw
 /** Returns the number of stones at which a decision is made. @param {number} number */
 export const stonesAt = (number) => OPENING_STONES + 2 * number;
 
-/** Whether each seat now plays its own colour.
- * @param {Rules} rules @param {readonly Decision[]} made */
+/** Whether seats keep their colours. @param {Rules} rules @param {readonly Decision[]} made */
 export const isSettled = (rules, made) =>
   !isDialogue(rules) || (made.length > 0 && made[made.length - 1] !== "two");
 

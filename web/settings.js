@@ -6,8 +6,6 @@ import { choose, language, say } from "./messages.js";
 import { fieldOf, foreign, isSure, make, openDialog, part, write } from "./parts.js";
 import { sentence } from "./words.js";
 
-/** @import { DeviceRow, Link, Store } from "./types.js" */
-
 const DAY_MS = 86_400_000;
 
 /** @param {Link} link @param {Store} store @param {() => void} changed */

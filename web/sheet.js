@@ -7,8 +7,6 @@ import { draw, make, set, speak } from "./parts.js";
 import { SIDES, cellName, centre, columnName, key } from "./rules.js";
 import { Stones } from "./stones.js";
 
-/** @import { Camera, Cell, Extent, Hands, Look, Mark, Place, Rules, Stone } from "./types.js" */
-
 /** How many views the sheet extends beyond the view on each side. */
 const MARGIN = 0.5;
 /** The square within the lines around a cell. */

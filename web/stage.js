@@ -2,8 +2,6 @@
 
 import { mostWatched } from "./live.js";
 
-/** @import { GamePage, GameRow, Shell, Timer } from "./types.js" */
-
 /** How long the end of a game is shown. */
 const END_MS = 8_000;
 

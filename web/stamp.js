@@ -4,8 +4,6 @@ import { say } from "./messages.js";
 import { draw } from "./parts.js";
 import { key } from "./rules.js";
 
-/** @import { Replica } from "./types.js" */
-
 /** @param {HTMLElement} host @param {Replica} table */
 export function stamp(host, { rules: { width, height }, stones, ply }) {
   const [right, top] = [(width ?? 1) - 1, (height ?? 1) - 1];

@@ -5,8 +5,6 @@ import { layStone, makeStone } from "./looks.js";
 import { draw, make } from "./parts.js";
 import { common, key } from "./rules.js";
 
-/** @import { Cell, Extent, Look, Patch, Placing, Side, Stone } from "./types.js" */
-
 /** The cells along each side of a patch, and the margin of its drawing for stones at its rim. */
 const SIDE = 15;
 const RIM = 0.5;

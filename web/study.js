@@ -7,8 +7,6 @@ import { draw, part, write } from "./parts.js";
 import { cellName, sideAt } from "./rules.js";
 import { sentence, span } from "./words.js";
 
-/** @import { Replica, Side, Studied } from "./types.js" */
-
 /** The dimensions of the curve, in its own units. */
 const [WIDTH, HEIGHT, MARGIN] = [300, 84, 9];
 
@@ -55,8 +53,7 @@ export class Study {
     part(this.root, "study-next", HTMLButtonElement).disabled = this.turns.length === 0;
   }
 
-  /** Shows what the study lacks, and why.
-   * @param {"" | "for-now" | "for-good"} none @param {string} says */
+  /** @param {"" | "for-now" | "for-good"} none how long there is no study @param {string} says */
   #lacks(none, says) {
     const title = none ? say("page-study-none") : say("page-study-title", { side: sideName("x", this.table.rules) });
     write(part(this.root, "study-title"), title);

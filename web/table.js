@@ -1,9 +1,6 @@
 // A replica of a game: the state that its events add up to, by the same rules and with the same
 // hash as on the server.
 
-/** @import { Act, Cell, Clock, Decision, Events, GameId, Offer, Outcome, Pause, Player, Presence,
- *   Received, Seated, Side, Snap, Stone, Stones, Terms, TimeControl } from "./types.js" */
-
 import { say } from "./messages.js";
 import * as rules from "./rules.js";
 

@@ -1,7 +1,5 @@
 // Which tab of this browser speaks for the player, and how modules notify each other.
 
-/** @import { Store } from "./types.js" */
-
 /** How long another tab may take to say that it leads: it is notified at once, even when hidden. */
 const ANSWER_MS = 150;
 

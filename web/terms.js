@@ -3,8 +3,6 @@
 import { say } from "./messages.js";
 import { capacity, centre, leastDistance, isDialogue } from "./rules.js";
 
-/** @import { Rules } from "./types.js" */
-
 /** The shortest line in rated games. */
 const LEAST_RATED_LINE = 4;
 /** The most stones that an opening with decisions places. */

@@ -7,9 +7,6 @@ import { cellName, key, other } from "./rules.js";
 import { completing } from "./threats.js";
 import { sentence } from "./words.js";
 
-/** @import { Cell, Foul, Link, Mark, Position, ProvedWin, Rejection, Row, Rules, Thought,
- *   ThoughtLine, Timer } from "./types.js" */
-
 /** Stepping through a game quickly requests only the last position. */
 const PAUSE_MS = 200;
 /** How many moves of a line are shown. */
@@ -81,8 +78,7 @@ export function marksOf({ lines, forbidden = [] }) {
 const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
 const movesIn = (/** @type {number} */ plies) => Math.ceil(plies / 2);
 
-/** Describes the analysis, a row for each item.
- * @param {Thought} thought @param {Position} position @returns {Row[]} */
+/** A row for each item. @param {Thought} thought @param {Position} position @returns {Row[]} */
 export function rowsOf({ win, defence, forbidden = [], lines, depth, last }, { rules, stones, turn }) {
   const [mine, theirs] = [turn, other(turn)].map((side) => sideWord(side, rules));
   if (win) {

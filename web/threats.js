@@ -2,8 +2,6 @@
 
 import { cellOf, completedLine, contains, drop, key } from "./rules.js";
 
-/** @import { Cell, Rules, Side, Stones } from "./types.js" */
-
 /** How far from a stone a cell may still matter for a four. */
 const NEAR = 2;
 

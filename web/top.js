@@ -5,8 +5,6 @@ import { setTitle, foreign, make, part } from "./parts.js";
 import { printOf } from "./people.js";
 import { gameName } from "./words.js";
 
-/** @import { Link, Shell, TopRow } from "./types.js" */
-
 /** The games with a leaderboard on this page. */
 const GAMES = ["15x15x5", "15x15x5+renju", "15x15x5+swap2", "7x6x4+gravity", "15x15x5+caro", "boundless"];
 

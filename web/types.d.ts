@@ -1,40 +1,77 @@
-// The types of the page: its own, those of the wire, and the classes that modules hand to each other.
+// The types of the page, which every module sees: its own, those of the wire, and the classes that
+// modules hand to each other.
 
-import type { Messages } from "./catalogue.js";
-import type { Link, Rejection } from "./link.js";
-import type { Store } from "./store.js";
-import type { Attempted, Decision, OfferKind, Said, Side, TimeControl, GameEvent as WireEvent } from "./wire.js";
-
-export type { Board } from "./board.js";
-export type { Camera } from "./camera.js";
-export type { Argument, Messages } from "./catalogue.js";
-export type { Chat } from "./chat.js";
-export type { Finder } from "./finder.js";
-export type { Follow } from "./follow.js";
-export type { GamePage } from "./game.js";
-export type { Link, Rejection } from "./link.js";
-export type { Live } from "./live.js";
-export type { Loupe } from "./loupe.js";
-export type { Marks } from "./marks.js";
-export type { Review } from "./review.js";
-export type { Store } from "./store.js";
-export type { Study } from "./study.js";
-export type { Replica } from "./table.js";
-export type { Tabs } from "./tabs.js";
-export type * from "./wire.js";
+type Argument = import("./catalogue.js").Argument;
+type Attempted = import("./wire.js").Attempted;
+type Board = import("./board.js").Board;
+type BySide<T> = import("./wire.js").BySide<T>;
+type Camera = import("./camera.js").Camera;
+type Chat = import("./chat.js").Chat;
+type Clock = import("./wire.js").Clock;
+type ClockChange = import("./wire.js").ClockChange;
+type Decision = import("./wire.js").Decision;
+type DeviceChange = import("./wire.js").DeviceChange;
+type DeviceRow = import("./wire.js").DeviceRow;
+type Events = import("./wire.js").Events;
+type Finder = import("./finder.js").Finder;
+type Follow = import("./follow.js").Follow;
+type Foul = import("./wire.js").Foul;
+type GameId = import("./wire.js").GameId;
+type GamePage = import("./game.js").GamePage;
+type GameRow = import("./wire.js").GameRow;
+type Hint = import("./wire.js").Hint;
+type Link = import("./link.js").Link;
+type Live = import("./live.js").Live;
+type LobbyView = import("./wire.js").LobbyView;
+type Loupe = import("./loupe.js").Loupe;
+type Marks = import("./marks.js").Marks;
+type Messages = import("./catalogue.js").Messages;
+type Offer = import("./wire.js").Offer;
+type OfferKind = import("./wire.js").OfferKind;
+type Outcome = import("./wire.js").Outcome;
+type Pause = import("./wire.js").Pause;
+type Player = import("./wire.js").Player;
+type PlayerView = import("./wire.js").PlayerView;
+type Presence = import("./wire.js").Presence;
+type ProvedWin = import("./wire.js").ProvedWin;
+type PuzzlesView = import("./wire.js").PuzzlesView;
+type RatingChange = import("./wire.js").RatingChange;
+type Reason = import("./wire.js").Reason;
+type Rejection = import("./link.js").Rejection;
+type Replica = import("./table.js").Replica;
+type Review = import("./review.js").Review;
+type Role = import("./wire.js").Role;
+type Said = import("./wire.js").Said;
+type Seated = import("./wire.js").Seated;
+type SeekRow = import("./wire.js").SeekRow;
+type Shape = import("./wire.js").Shape;
+type Side = import("./wire.js").Side;
+type Snap = import("./wire.js").Snap;
+type Standing = import("./wire.js").Standing;
+type Store = import("./store.js").Store;
+type Study = import("./study.js").Study;
+type Tabs = import("./tabs.js").Tabs;
+type Thought = import("./wire.js").Thought;
+type ThoughtLine = import("./wire.js").ThoughtLine;
+type TimeControl = import("./wire.js").TimeControl;
+type TopRow = import("./wire.js").TopRow;
+type Tried = import("./wire.js").Tried;
+type Verdict = import("./wire.js").Verdict;
+type Welcome = import("./wire.js").Welcome;
+type Why = import("./wire.js").Why;
 
 /** A timer that may run. */
-export type Timer = ReturnType<typeof setTimeout> | undefined;
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** A cell of a board. */
-export type Cell = [x: number, y: number];
+type Cell = [x: number, y: number];
 /** Keyed by the `key` of each cell. */
-export type Stones = Map<string, Side>;
-export type Opening = "free" | "swap" | "swap2" | "pro" | "longpro";
+type Stones = Map<string, Side>;
+type Opening = "free" | "swap" | "swap2" | "pro" | "longpro";
 /** Which runs of stones count as lines. */
-export type Lines = "more" | "exact" | "renju" | "caro" | "caro6";
+type Lines = "more" | "exact" | "renju" | "caro" | "caro6";
 
-export interface Rules {
+interface Rules {
   /** In canonical form, as written by the server. */
   text: string;
   /** `null` on a board without edges; so is `height`. */
@@ -51,18 +88,18 @@ export interface Rules {
 }
 
 /** Pixels from the upper-left corner of the view. */
-export interface Place { x: number; y: number }
+interface Place { x: number; y: number }
 /** A size in pixels. */
-export interface Size { width: number; height: number }
+interface Size { width: number; height: number }
 /** A range of cells, both ends included. */
-export interface Extent { x0: number; y0: number; x1: number; y1: number }
+interface Extent { x0: number; y0: number; x1: number; y1: number }
 
-export interface Stone { at: Cell; side: Side }
+interface Stone { at: Cell; side: Side }
 /** How the board is drawn. */
-export type Look = "wood" | "paper" | "frame";
+type Look = "wood" | "paper" | "frame";
 /** A mark on a cell besides a stone. A hint has its chance in percent, and the best has rank 1.
   * A foul is a row that leads to another cell. */
-export interface Mark {
+interface Mark {
   at: Cell;
   kind: "threat" | "forbidden" | "hint" | "coach" | "foul";
   to?: Cell;
@@ -71,7 +108,7 @@ export interface Mark {
 }
 
 /** The contents of a board. */
-export interface Scene {
+interface Scene {
   /** In the order of play. */
   stones: readonly Stone[];
   last: Cell | null;
@@ -87,7 +124,7 @@ export interface Scene {
 }
 
 /** What a player can do on a board. */
-export interface Intents {
+interface Intents {
   put(at: Cell): void;
   /** Called when there is no ghost to drop: cancels the premove. */
   cancel?(): void;
@@ -98,7 +135,7 @@ export interface Intents {
 }
 
 /** The operations of a board. */
-export interface Hands {
+interface Hands {
   /** Describes a cell in words. */
   describe(at: Cell): string;
   /** Returns `null` for a point off the board. */
@@ -134,7 +171,7 @@ export interface Hands {
 
 /** A button: its id is its place, and its key does the same. `main` marks the likeliest choice,
   * `off` a disabled button, `pressed` a toggle that is on, and `opens` a button with a menu. */
-export interface Choice {
+interface Choice {
   id: string;
   label: string;
   act(): unknown;
@@ -149,25 +186,23 @@ export interface Choice {
   inMenu?: boolean;
 }
 /** `calm` if the game continues meanwhile. */
-export interface Question { says: string; choices: Choice[]; calm?: boolean }
+interface Question { says: string; choices: Choice[]; calm?: boolean }
 
 /** News of an event: a sentence to announce, one to show as well, and one for a notification
   * to a player who is looking elsewhere. */
-export interface News { says?: string; shows?: string; calls?: string; sound?: Sound }
+interface News { says?: string; shows?: string; calls?: string; sound?: Sound }
 
 /** A moment by both clocks of this device: `steady` may stop while the device sleeps. */
-export interface Instant { steady: number; wall: number }
-/** What each event of a game says. */
-export type Events = { [E in WireEvent as E["t"]]: E["d"] };
-export interface GameEvent { g: string; s: number; t: string; d: any }
+interface Instant { steady: number; wall: number }
+interface GameEvent { g: string; s: number; t: string; d: any }
 /** A stone or decision that was chosen but is not yet confirmed. */
-export type Pending =
+type Pending =
   { ply: number, at: Cell, since: Instant } | { ply: number, what: Decision };
 /** A chat message. */
-export interface Line extends Said { s: number }
+interface Line extends Said { s: number }
 
 /** The terms agreed on before a game begins. */
-export interface Terms {
+interface Terms {
   rules: Rules;
   control: TimeControl;
   rated: boolean;
@@ -175,15 +210,15 @@ export interface Terms {
   delay_s: number;
 }
 /** The outcome of applying a game event. */
-export type Received = "applied" | "known" | "gap" | "differs";
+type Received = "applied" | "known" | "gap" | "differs";
 /** What a player may do besides placing stones. */
-export type Act = "resign" | "abort" | "draw" | "takeback" | "rematch" | "pause" | "time" | "go_on"
+type Act = "resign" | "abort" | "draw" | "takeback" | "rematch" | "pause" | "time" | "go_on"
   | "win" | "hint" | "threats";
 
 /** How a player may end a game. */
-export type Ending = "resign" | "abort" | "claim";
+type Ending = "resign" | "abort" | "claim";
 /** The effects of choices. */
-export interface Deeds {
+interface Deeds {
   act(t: string, d?: object): void;
   /** Makes an offer to the opponent; a player of both sides accepts at once. */
   offer(what: OfferKind): void;
@@ -195,9 +230,9 @@ export interface Deeds {
   go(path: string): void;
 }
 
-export type Sound = "own" | "theirs" | "threat" | "hurry" | "won" | "lost" | "draw" | "chat" | "call";
+type Sound = "own" | "theirs" | "threat" | "hurry" | "won" | "lost" | "draw" | "chat" | "call";
 /** What the shell provides to every page. */
-export interface Shell {
+interface Shell {
   root: HTMLElement;
   link: Link;
   store: Store;
@@ -211,15 +246,15 @@ export interface Shell {
 }
 
 /** The connection: `on`, or why it is not. */
-export type LinkState = "connecting" | "on" | "off" | "elsewhere" | "refused" | "barred";
+type LinkState = "connecting" | "on" | "off" | "elsewhere" | "refused" | "barred";
 /** What becomes of a request. */
-export interface Awaited { resolve(d: any): void; reject(why: Rejection): void }
+interface InFlight { resolve(d: any): void; reject(why: Rejection): void }
 
 /** A text, or a list of texts, arguments and choices. A choice depends on an argument; its last
   * entry stands for all other values. */
-export type Message = string | Part[];
-export type Part = string | [string] | [string, Record<string, Message>];
-export interface Catalogue {
+type Message = string | Part[];
+type Part = string | [string] | [string, Record<string, Message>];
+interface Catalogue {
   language: string;
   direction: string;
   messages: Record<string, Message>;
@@ -227,11 +262,11 @@ export interface Catalogue {
 }
 
 /** Attributes of an element, and its listeners such as `onclick`; `null` for none. */
-export type Attributes = Record<string, string | number | null | ((event: any) => unknown)>;
+type Attributes = Record<string, string | number | null | ((event: any) => unknown)>;
 /** A challenge being made, and its number, once it has one. */
-export interface Sought { body: object; seek: number | null }
+interface Sought { body: object; seek: number | null }
 /** A button, the parts in it, and since when it has its meaning. */
-export interface ButtonPlace {
+interface ButtonPlace {
   element: HTMLElement;
   sign: SVGElement;
   label: HTMLElement;
@@ -241,9 +276,9 @@ export interface ButtonPlace {
 }
 
 /** A position by the names of its cells: stones by side, the winning line, forbidden cells. */
-export interface Figure { x: string; o: string; line?: string; no?: string; window?: Extent }
+interface Figure { x: string; o: string; line?: string; no?: string; window?: Extent }
 /** The contents of a small board; `named` adds coordinates; `window` crops it. */
-export interface Subject {
+interface Subject {
   stones: readonly Stone[];
   last?: Cell | null;
   line?: readonly Cell[];
@@ -252,39 +287,39 @@ export interface Subject {
   window?: Extent;
 }
 /** A game that the lobby offers. */
-export interface Card extends Figure { rules: string; size: string; says: keyof Messages }
+interface Card extends Figure { rules: string; size: string; says: keyof Messages }
 /** The text of a lesson is `page-learn-NAME`, those of its figures `page-learn-NAME-1` and so on. */
-export interface Lesson { rules: string; name: string; window?: Extent; figures: Figure[] }
+interface Lesson { rules: string; name: string; window?: Extent; figures: Figure[] }
 
 /** The cells in view, the size of a cell, and a function for its upper-left corner. */
-export interface Placing { seen: Extent; cell: number; cornerOf(at: Cell): Place }
+interface Placing { seen: Extent; cell: number; cornerOf(at: Cell): Place }
 /** Stones that are drawn together; `first` is the lower left cell. */
-export interface Patch { first: Cell; drawing: SVGElement }
+interface Patch { first: Cell; drawing: SVGElement }
 
 /** A way to step through a game. */
-export type Step = "first" | "back" | "on" | "last" | "hold";
+type Step = "first" | "back" | "on" | "last" | "hold";
 /** What a tap does on the analysis board. */
-export type Mode = "play" | Side | "remove";
-export interface Position { rules: Rules; stones: Stones; turn: Side }
+type Mode = "play" | Side | "remove";
+interface Position { rules: Rules; stones: Stones; turn: Side }
 /** A move of a tree of variations; the first of `next` continues the main line. */
-export interface TreeNode { at: Cell | null; before: TreeNode | null; next: TreeNode[]; comment: string }
+interface TreeNode { at: Cell | null; before: TreeNode | null; next: TreeNode[]; comment: string }
 /** The form of a tree that is saved, and that the server converts files to: each move with its ply,
   * before those that follow it. */
-export interface Written { position: string; comment: string; moves: WrittenMove[] }
-export interface WrittenMove { ply: number; at: Cell; comment: string }
+interface Written { position: string; comment: string; moves: WrittenMove[] }
+interface WrittenMove { ply: number; at: Cell; comment: string }
 /** A line of the engine, and the text around it. */
-export interface Row { line: Cell[]; says(cells: string | Node): (string | Node)[] }
+interface Row { line: Cell[]; says(cells: string | Node): (string | Node)[] }
 
 /** A tip and the cells it is about. */
-export interface Tip { says: string; cells: readonly Cell[]; isThreat?: boolean }
+interface Tip { says: string; cells: readonly Cell[]; isThreat?: boolean }
 /** The server's evaluation of a move: X's share of the game before it, and the best move. */
-export interface Studied { ply: number; x: number; best: Cell; blunder?: string; drill?: Found }
+interface Studied { ply: number; x: number; best: Cell; blunder?: string; drill?: Found }
 /** A mistake found in a game. */
-export interface Found { id: string; position: string }
+interface Found { id: string; position: string }
 /** Correct answers in a row, and the day of the last answer, or of adding it if there is none. */
-export interface Drill extends Found { right: number; day: number }
+interface Drill extends Found { right: number; day: number }
 
-export interface Puzzle {
+interface Puzzle {
   id: string;
   rules: string;
   x: string[];
@@ -297,7 +332,7 @@ export interface Puzzle {
   solution?: string[];
 }
 /** The server's judgement of a move in a puzzle. */
-export interface PuzzleVerdict {
+interface PuzzleVerdict {
   verdict: "proved" | "refuted" | "otherwise" | "open" | "shown" | "illegal";
   line: Cell[];
   solved: boolean;
@@ -305,7 +340,7 @@ export interface PuzzleVerdict {
   why?: string;
 }
 /** What this browser saves of puzzles; `waiting` are attempts that were judged without a connection. */
-export interface PuzzleRecord {
+interface PuzzleRecord {
   at: number;
   tried: number;
   solved: number;
@@ -314,4 +349,4 @@ export interface PuzzleRecord {
 }
 
 /** A tone: its pitch, the pitch it glides to, its start and its length, in hertz and ms. */
-export interface Tone { from: number; to?: number; at?: number; ms: number; loud?: number }
+interface Tone { from: number; to?: number; at?: number; ms: number; loud?: number }

@@ -4,8 +4,6 @@ import { say } from "./messages.js";
 import { parsePosition, positionText } from "./position.js";
 import { byCell, capacity, cellOf, completedLine, other, stonesOf, whyNoStone } from "./rules.js";
 
-/** @import { Cell, Position, Side, Stone, TreeNode, Written, WrittenMove } from "./types.js" */
-
 /** The most moves: more than anyone enters. */
 const MOST = 5_000;
 

@@ -129,7 +129,7 @@ export type Why = { kind: string, } & ({ [key in string]: number | Clean });
 export type Winner = "x" | "o" | "draw" | "aborted";
 export type You = { id: PlayerId, name: Clean, };
 
-export interface Wishes {
+export interface Requests {
   hello: Hello,
   ping: Nothing,
   lobby: Nothing,
@@ -211,7 +211,7 @@ export interface Replies {
   list_me: Nothing,
 }
 
-export interface Facts {
+export interface Events {
   seated: Seated,
   played: Played,
   asked: Asked,

@@ -5,9 +5,6 @@ import { lookOf, sideName } from "./looks.js";
 import { language, say, sentences, stop } from "./messages.js";
 import { cellName, centre, leastDistance, other, parseRules, sideAt, stonesAt } from "./rules.js";
 
-/** @import { Act, Cell, Choice, Decision, Deeds, Follow, Messages, OfferKind, Player, Question,
- *   Replica, Rules, Side, Terms, TimeControl } from "./types.js" */
-
 /** The messages of rules that have a name. @type {Record<string, keyof Messages>} */
 const GAMES = {
   "15x15x5": "page-game-gomoku",
@@ -105,8 +102,7 @@ export function playerName(/** @type {Player | null} */ player) {
 /** Returns the name of the player in a seat. @param {Replica} table @param {Side} side */
 export const nameOf = ({ seats }, side) => playerName(seats[side]);
 
-/** Returns how messages tell the reader from others. @param {Replica} table @param {Side} side
- * @param {Side | null} me */
+/** @param {Replica} table @param {Side} side @param {Side | null} me the reader's side */
 const whoIs = ({ isShared }, side, me) => side === me && !isShared ? "you" : "player";
 
 /** Describes whose turn it is and what is due, or how the game ended.

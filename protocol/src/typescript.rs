@@ -95,7 +95,7 @@ fn file() -> String {
         writeln!(file, "export {declaration}").expect("text takes text");
     }
     for (name, members) in
-        [("Wishes", requests), ("Replies", replies), ("Facts", events), ("Notices", notices)]
+        [("Requests", requests), ("Replies", replies), ("Events", events), ("Notices", notices)]
     {
         file.push('\n');
         file.push_str(&interface(name, &members));

@@ -221,8 +221,7 @@ async fn the_tab_key_goes_through_a_review_on_a_phone_from_top_to_bottom() {
             stops.push(next);
         }
     }
-    let shown =
-        ["where", "back", "moves", "on", "study-next", "study-mine", "ending", "requests"];
+    let shown = ["where", "back", "moves", "on", "study-next", "study-mine", "ending", "requests"];
     assert_eq!(json!(stops), json!(shown));
     bob.assert_no_errors().await;
 }
