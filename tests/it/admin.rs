@@ -13,7 +13,6 @@ use oxo_protocol::{CloseCode, Code, GameEvent, GameId, Hello, Notice, Request};
 use oxo_shared::{How, Rules, Winner};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::cluster::testbed::{NatsLink, Testbed};
-use oxo_tests::http::HttpResponse;
 use oxo_tests::process::text;
 use oxo_tests::program::{self, Program, ProgramOutput, program};
 use oxo_tests::{ServerProcess, TestClient};
@@ -58,7 +57,7 @@ async fn an_operator_lists_players_and_games_announces_kicks_and_drains() {
     let server = ServerProcess::start_in(data.path());
     let run_ok = |args: &[&str]| run_command(data.path(), args).success();
     let run_rejected = |args: &[&str]| run_command(data.path(), args).failure();
-    let (mut ann, bob, g) = TestClient::seated(server.url(), plain_game(Rules::TICTACTOE)).await;
+    let (mut ann, bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let who = run_ok(&["who"]);
     assert!(who.contains(&bob.id().to_string()) && who.contains("127.0.0.1"), "{who}");
     assert!(who.ends_with("2 in all\n"), "{who}");
@@ -90,8 +89,7 @@ async fn an_operator_ends_games() {
     let server = ServerProcess::start_persistent();
     let mut drawn = String::new();
     for (word, winner) in [("aborted", Winner::Aborted), ("draw", Winner::Draw)] {
-        let (mut ann, mut bob, g) =
-            TestClient::seated(server.url(), plain_game(Rules::TICTACTOE)).await;
+        let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
         let g = g.to_string();
         run_ok(&server, &["end", &g, "--as", word]);
         for client in [&mut ann, &mut bob] {
@@ -100,7 +98,7 @@ async fn an_operator_ends_games() {
         assert!(run_rejected(&server, &["end", &g, "--as", word]).contains("over"));
         drawn = g;
     }
-    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let mut ann = server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await.to_string();
     assert!(run_rejected(&server, &["end", &g, "--as", "draw"]).contains("only be aborted"));
     run_ok(&server, &["end", &g, "--as", "aborted"]);
@@ -117,9 +115,9 @@ async fn an_operator_changes_the_log_level() {
     let log = data.path().join("log");
     let options = ["--data", text(data.path())];
     let server = ServerProcess::start_with_log(&options, "warn", &log);
-    TestClient::connect(server.url(), "ann").await;
+    server.client("ann").await;
     run_command(data.path(), &["log-level", "oxo_server=debug"]).success();
-    let bob = TestClient::connect(server.url(), "bob").await;
+    let bob = server.client("bob").await;
     let entries = fs::read_to_string(&log).expect("a log");
     let of_bob =
         |line: &str| line.contains("session began") && line.contains(&bob.id().to_string());
@@ -128,7 +126,7 @@ async fn an_operator_changes_the_log_level() {
     for wrong in ["oxo=loud=very", "inof", "warning", "info,verbose"] {
         assert_eq!(run_command(data.path(), &["log-level", wrong]).code, Some(1), "{wrong}");
     }
-    TestClient::connect(server.url(), "cyd").await;
+    server.client("cyd").await;
     let entries = fs::read_to_string(&log).expect("a log");
     assert_eq!(
         entries.matches("session began").count(),
@@ -182,13 +180,13 @@ async fn invalid_commands_are_rejected_and_end_nothing() {
 #[tokio::test]
 async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild() {
     let server = ServerProcess::start_persistent();
-    let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     run_ok(&server, &["ban", "--player", "ann", "--for", "7d", "--reason", "he swears"]);
     assert_eq!(ann.closed().await, DISMISSED);
     assert_eq!(reconnect(server.url(), &ann).await.map(drop), Err(Code::Banned));
     let server = server.crash();
     let token = ann.welcome.token.clone();
-    let rejection = TestClient::resume(server.url(), &token).await.map(drop).unwrap_err();
+    let rejection = server.resume(&token).await.map(drop).unwrap_err();
     assert_eq!(rejection.code, Code::Banned);
     assert!(
         rejection.msg.contains("UTC: he swears") && rejection.retry_ms.is_none(),
@@ -196,9 +194,9 @@ async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild()
     );
     // Not even as a read-only session.
     let aside = Hello { resume: Some(token), aside: true, ..hello("ann") };
-    let aside = TestClient::greet(server.url(), aside).await.map(drop).unwrap_err();
+    let aside = server.rejection(aside).await;
     assert_eq!(aside.code, Code::Banned);
-    bob = bob.reconnect(server.url()).await;
+    bob = server.reconnect(bob).await;
     bob.say(g, "she is gone").await;
 
     let data = server.kill_and_keep_data();
@@ -219,16 +217,16 @@ async fn a_banned_network_cannot_play_and_its_page_says_why() {
     let server = ServerProcess::start_persistent();
     let everybody = ["ban", "--network", "0.0.0.0/0", "--reason", "x"];
     assert!(run_rejected(&server, &everybody).contains("most of the internet"));
-    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let mut ann = server.client("ann").await;
     run_ok(&server, &["ban", "--network", "127.0.0.0/8", "--reason", "bots without end"]);
     assert_eq!(ann.closed().await, DISMISSED);
-    let rejection = TestClient::greet(server.url(), hello("bob")).await.map(drop).unwrap_err();
+    let rejection = server.rejection(hello("bob")).await;
     assert_eq!(rejection.code, Code::Banned);
     assert!(rejection.msg.contains("for good: bots without end"), "{rejection}");
-    let page = HttpResponse::get(server.address(), "/", "").await;
+    let page = server.get("/", "").await;
     assert!(page.status == 403 && page.text().contains("bots without end"), "{page:?}");
     for probe in ["/healthz", "/readyz"] {
-        assert_eq!(HttpResponse::get(server.address(), probe, "").await.status, 200);
+        assert_eq!(server.get(probe, "").await.status, 200);
     }
     let mut client = Command::new(program("oxo"));
     client.args(["--plain", "--server", server.url(), "seek", "tictactoe"]);
@@ -236,18 +234,15 @@ async fn a_banned_network_cannot_play_and_its_page_says_why() {
     let printed = [&*output.stdout, &output.stderr].concat();
     assert!(output.code != Some(0) && printed.contains("bots without end"), "{printed}");
     let server = server.crash();
-    assert_eq!(
-        TestClient::greet(server.url(), hello("bob")).await.map(drop).unwrap_err(),
-        rejection
-    );
+    assert_eq!(server.rejection(hello("bob")).await, rejection);
     run_ok(&server, &["unban", "--network", "127.0.0.0/8"]);
-    TestClient::connect(server.url(), "bob").await;
+    server.client("bob").await;
 }
 
 #[tokio::test]
 async fn a_muted_player_plays_on_without_chat_and_all_commands_are_in_the_audit_log() {
     let server = ServerProcess::start_persistent();
-    let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     run_ok(&server, &["mute", "ann", "--for", "1h", "--reason", "shouting"]);
     let say = || Request::Say(Say { g, text: "HEY".into() });
     let rejection = ann.rejection(say()).await;
@@ -256,7 +251,7 @@ async fn a_muted_player_plays_on_without_chat_and_all_commands_are_in_the_audit_
     ann.put(g, 0, (7, 7)).await;
     bob.say(g, "hello").await;
     let server = server.crash();
-    let mut ann = ann.reconnect(server.url()).await;
+    let mut ann = server.reconnect(ann).await;
     assert_eq!(ann.rejection(say()).await.code, Code::NotAllowed);
     assert!(run_ok(&server, &["who"]).contains("muted"));
     run_ok(&server, &["unmute", "ann"]);
@@ -277,12 +272,12 @@ async fn a_muted_player_plays_on_without_chat_and_all_commands_are_in_the_audit_
 #[tokio::test]
 async fn operators_can_list_reported_games() {
     let server = ServerProcess::start_persistent();
-    let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let report = |text: &str| Request::Report(Report { g, text: text.into() });
     ann.must::<Value>(report("he swears at me")).await;
     assert_eq!(ann.rejection(report("again")).await.code, Code::TooMany);
     bob.must::<Value>(report("she is slow")).await;
-    let mut cyd = TestClient::connect(server.url(), "cyd").await;
+    let mut cyd = server.client("cyd").await;
     assert_eq!(cyd.rejection(report("who?")).await.code, Code::NotAllowed);
     let server = server.crash();
     let reports = run_ok(&server, &["reports"]);

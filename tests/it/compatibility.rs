@@ -91,8 +91,7 @@ async fn a_store_of_a_released_version_is_opened_and_its_games_go_on() {
         for (now, then) in now.iter().zip(&then) {
             assert!(holds(now, then), "{}:\n{then}\n{now}", folder.display());
         }
-        let mut ann =
-            TestClient::resume(server.url(), read(&folder, TOKEN).trim()).await.expect("a token");
+        let mut ann = server.resume(read(&folder, TOKEN).trim()).await.expect("a token");
         let running: Vec<_> = then.iter().filter(|game| game["result"].is_null()).collect();
         assert_eq!(ann.welcome.games.len(), running.len());
         for game in running {

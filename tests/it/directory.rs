@@ -5,17 +5,17 @@ use std::path::Path;
 use std::process::Command;
 
 use oxo_shared::Rules;
+use oxo_tests::ServerProcess;
 use oxo_tests::client::plain_game;
 use oxo_tests::process::{ANY_PORT, text};
 use oxo_tests::program::{self, program};
-use oxo_tests::{ServerProcess, TestClient};
 use tempfile::TempDir;
 
 /// Returns the directory of a killed server with a game: part of the game is in the log, and part
 /// may be in the database.
 async fn used() -> TempDir {
     let server = ServerProcess::start_persistent();
-    TestClient::connect(server.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
+    server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
     server.kill_and_keep_data()
 }
 
@@ -55,7 +55,7 @@ async fn files_are_private_whatever_the_umask_and_open_ones_are_reported() {
         ServerProcess::start_as(&mut command, ANY_PORT, &["--data", text(&data)])
     };
     let server = serve(&log);
-    TestClient::connect(server.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
+    server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
     let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&data), mode(&above)), (0o700, 0o700));
     let files: Vec<_> = std::fs::read_dir(&data).unwrap().map(|it| it.unwrap().path()).collect();
@@ -78,7 +78,7 @@ async fn a_server_starts_with_an_accepted_loss_and_logs_it() {
     let log = directory.path().join("log");
     let args = ["--data", text(directory.path()), "--accept-loss"];
     let server = ServerProcess::start_with_log(&args, "warn", &log);
-    TestClient::connect(server.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
+    server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
     drop(server);
     let log = std::fs::read_to_string(log).unwrap();
     assert!(log.contains("of game ") && log.contains("damaged-"), "{log}");

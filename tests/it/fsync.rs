@@ -6,7 +6,7 @@ use oxo_tests::client::plain_game;
 use oxo_tests::disk::FailingDisk;
 use oxo_tests::process::{ANY_PORT, text};
 use oxo_tests::program::program;
-use oxo_tests::{ServerProcess, TestClient, next_event};
+use oxo_tests::{ServerProcess, next_event};
 
 #[tokio::test]
 async fn a_move_that_the_disk_lost_is_rejected_and_not_sent() {
@@ -15,7 +15,7 @@ async fn a_move_that_the_disk_lost_is_rejected_and_not_sent() {
     let disk = FailingDisk::new(scratch.path(), &data);
     let mut command = disk.command_for(&program("oxo-server"));
     let server = ServerProcess::start_as(&mut command, ANY_PORT, &["--data", text(&data)]);
-    let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     next_event!(bob, Played(it) if it.ply == 0);
 
@@ -31,7 +31,7 @@ async fn a_move_that_the_disk_lost_is_rejected_and_not_sent() {
     // What was acknowledged after the failure must not depend on the lost data.
     server.kill();
     let server = ServerProcess::start_in(&data);
-    let mut ann = ann.reconnect(server.url()).await;
+    let mut ann = server.reconnect(ann).await;
     let table = ann.table(g).await;
     assert_eq!(table.game.moves(), [(7, 7).into(), (9, 9).into()]);
 }

@@ -330,8 +330,8 @@ async fn hostile_input_gets_a_reply_and_breaks_nothing() {
     let log = directory.path().join("log");
     let args = ["--no-rate-limits", "--metrics-listen", "0"];
     let server = ServerProcess::start_with_log(&args, "info", &log);
-    let mut ann = TestClient::connect(server.url(), "ann").await;
-    let mut bob = TestClient::connect(server.url(), "bob").await;
+    let mut ann = server.client("ann").await;
+    let mut bob = server.client("bob").await;
     let [g, over] = [
         ann.create(plain_game(Rules::TICTACTOE)).await,
         ann.create(plain_game(Rules::TICTACTOE)).await,

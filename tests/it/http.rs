@@ -1,7 +1,6 @@
 //! Plain HTTP requests on the game port.
 
 use oxo_protocol::CloseCode;
-use oxo_tests::http::HttpResponse;
 use oxo_tests::raw::HANDSHAKE;
 use oxo_tests::{Incoming, RawConnection, TestServer};
 use tokio_tungstenite::connect_async;
@@ -11,7 +10,7 @@ use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
 #[tokio::test]
 async fn a_stopping_server_is_alive_but_not_ready() {
     let server = TestServer::start().await;
-    let ready = HttpResponse::get(server.address(), "/readyz", "").await;
+    let ready = server.get("/readyz", "").await;
     assert_eq!((ready.status, ready.text()), (200, "ready"));
     let address = server.address().to_owned();
     // A client that does not answer the close frame delays the shutdown.

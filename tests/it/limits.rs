@@ -20,7 +20,6 @@ use oxo_protocol::{
 use oxo_server::Config;
 use oxo_shared::{Level, Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
-use oxo_tests::http::HttpResponse;
 use oxo_tests::raw::{HANDSHAKE, TEXT, frame};
 use oxo_tests::{Incoming, RawConnection, TestClient, TestServer, Wire, next_event};
 use tokio_tungstenite::tungstenite::{Bytes, Message};

@@ -1,11 +1,13 @@
 //! One player on several devices, which are linked only by a code and signed out at once.
+//!
+//! `server/src/people/players/tests.rs` covers which devices there are and what ends them; the
+//! client's `plain.rs` plays on two of them.
 
-use oxo_protocol::reply::{DevicesView, Linkable};
+use oxo_protocol::reply::Linkable;
 use oxo_protocol::request::{Link, SignOut};
 use oxo_protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Notice, Request};
 use oxo_server::Config;
-use oxo_shared::Rules;
-use oxo_tests::client::{hello, plain_game};
+use oxo_tests::client::hello;
 use oxo_tests::{TestClient, TestServer};
 
 fn hello_with(code: LinkCode) -> Hello {
@@ -17,38 +19,7 @@ async fn code_of(client: &mut TestClient) -> LinkCode {
 }
 
 #[tokio::test]
-async fn a_link_code_makes_another_device_the_same_player() {
-    let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
-    let code = code_of(&mut ann).await;
-    let phone = TestClient::greet(server.url(), hello_with(code)).await.unwrap();
-    assert_eq!(phone.welcome.you, ann.welcome.you);
-    let token = phone.welcome.token.clone();
-    // It is a read-only session at first: the other one plays until this one takes over.
-    ann.put(g, 0, (1, 1)).await;
-    let mut phone = TestClient::resume(server.url(), &token).await.unwrap();
-    assert_eq!(
-        (phone.welcome.you.clone(), phone.welcome.games.clone()),
-        (ann.welcome.you.clone(), vec![g])
-    );
-    assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
-    let mut ann = server.reconnect(ann).await;
-    let devices: DevicesView = ann.must(Request::Devices(Nothing {})).await;
-    let devices: Vec<_> =
-        devices.devices.iter().map(|row| (row.device.0, row.name.as_str(), row.here)).collect();
-    assert_eq!(devices, [(1, "", true), (2, "phone", false)]);
-    assert_eq!(phone.closed().await, Some(CloseCode::Superseded as u16));
-    // Signing out closes all sessions of the device.
-    let aside = Hello { aside: true, resume: Some(phone.welcome.token), ..hello("") };
-    let mut aside = TestClient::greet(server.url(), aside).await.unwrap();
-    ann.must::<Nothing>(Request::SignOut(SignOut { device: DeviceId(2) })).await;
-    assert_eq!(aside.closed().await, Some(CloseCode::SignedOut as u16));
-    // A code works only once.
-    let rejection = TestClient::greet(server.url(), hello_with(code)).await.err().unwrap();
-    assert_eq!(rejection.code, Code::LinkUnknown);
-}
-
-#[tokio::test]
-async fn a_stolen_token_cannot_link_a_device_unnoticed() {
+async fn a_device_is_linked_and_signed_out_by_its_player_alone_who_is_told() {
     let limits = Limits { heartbeat_s: 1, ..Limits::default() };
     let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
     let mut ann = server.client("ann").await;
@@ -58,14 +29,14 @@ async fn a_stolen_token_cannot_link_a_device_unnoticed() {
         let sign_out = Request::SignOut(SignOut { device: DeviceId(1) });
         [Request::Link(Link { device: None }), Request::Devices(Nothing {}), sign_out]
     };
-    let mut aside = TestClient::greet(server.url(), Hello { aside: true, ..seen() }).await.unwrap();
+    let mut aside = server.greet(Hello { aside: true, ..seen() }).await.unwrap();
     for request in requests() {
         assert_eq!(aside.rejection(request).await.code, Code::NotAllowed);
     }
     // A session whose token has not been rotated since is rejected too.
-    TestClient::greet(server.url(), seen()).await.unwrap();
+    server.greet(seen()).await.unwrap();
     assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
-    let mut again = TestClient::greet(server.url(), seen()).await.unwrap();
+    let mut again = server.greet(seen()).await.unwrap();
     assert_eq!(again.welcome.token, token);
     for request in requests() {
         assert_eq!(again.rejection(request).await.code, Code::NotAllowed);
@@ -73,7 +44,8 @@ async fn a_stolen_token_cannot_link_a_device_unnoticed() {
     // The player's sessions are notified when a code is used, read-only ones too.
     let mut ann = server.reconnect(again).await;
     let code = code_of(&mut ann).await;
-    TestClient::greet(server.url(), hello_with(code)).await.unwrap();
+    let mut phone = server.greet(hello_with(code)).await.unwrap();
+    assert_eq!(phone.welcome.you, ann.welcome.you);
     for client in [&mut ann, &mut aside] {
         let Notice::Device(linked) = client.notice().await else { panic!("not told") };
         assert_eq!(
@@ -81,4 +53,8 @@ async fn a_stolen_token_cannot_link_a_device_unnoticed() {
             (DeviceId(2), "phone", true)
         );
     }
+    // A code works only once, and signing out closes the sessions of the device.
+    assert_eq!(server.rejection(hello_with(code)).await.code, Code::LinkUnknown);
+    ann.must::<Nothing>(Request::SignOut(SignOut { device: DeviceId(2) })).await;
+    assert_eq!(phone.closed().await, Some(CloseCode::SignedOut as u16));
 }

@@ -5,7 +5,6 @@ use std::path::Path;
 use oxo_protocol::Code;
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
-use oxo_tests::http::HttpResponse;
 use oxo_tests::process::text;
 use oxo_tests::{ServerProcess, TestClient, program};
 use serde_json::Value;
@@ -36,7 +35,7 @@ async fn tokens_and_chat_are_not_logged_tokens_are_hashed_and_json_has_ids() {
         tokens.push(wrong);
         // A token in the URL has no effect.
         let path = format!("/ws?token={}", tokens[2]);
-        assert_eq!(HttpResponse::get(server.address(), &path, "").await.status, 426);
+        assert_eq!(server.get(&path, "").await.status, 426);
         ann.resign(g).await;
         server.stop();
         let log = std::fs::read_to_string(&log).expect("a log");

@@ -123,7 +123,7 @@ async fn every_kind_of_damage_is_found_and_named() {
 #[tokio::test]
 async fn a_backup_of_a_running_server_can_be_restored() {
     let server = ServerProcess::start_persistent();
-    let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let restored = tempfile::tempdir().expect("room for a directory");
     // As documented: the copy has the name of the database, in its own directory.
     let copy = restored.path().join("oxo.db");
@@ -141,7 +141,7 @@ async fn a_backup_of_a_running_server_can_be_restored() {
     assert_intact(restored.path());
 
     let server = ServerProcess::start_in(restored.path());
-    let ann = ann.reconnect(server.url()).await;
+    let ann = server.reconnect(ann).await;
     assert_eq!(ann.welcome.games, [g], "the game goes on from the copy");
 }
 

@@ -68,7 +68,7 @@ pub async fn with_a_bot(server: &TestServer, mut ann: TestClient) -> TestClient 
         _ => false,
     };
     while !matches!(ann.event().await, (of, _, event) if of == g && answered(&event)) {}
-    let again = TestClient::resume(server.url(), &ann.welcome.token).await.expect("a good token");
+    let again = server.resume(&ann.welcome.token).await.expect("a good token");
     assert_eq!(ann.closed().await, Some(4001));
     again
 }

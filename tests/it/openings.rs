@@ -102,14 +102,13 @@ async fn a_swap_changes_the_seats_for_every_client() {
 async fn presence_changes_seats_with_the_players() {
     let server = TestServer::start().await;
     let (ann, mut bob, g) = three_stones(&server, swap2()).await;
-    let token = ann.welcome.token.clone();
-    ann.into_wire().cut();
+    let token = ann.cut();
     bob.presence(Side::X, Presence::Away).await;
     decide(&mut bob, g, 3, Decision::Swap).await;
     let there = bob.snap(g).await.presence;
     assert_eq!((there.x, there.o), (Presence::On, Presence::Away));
 
-    let mut ann = TestClient::resume(server.url(), &token).await.expect("the token is good");
+    let mut ann = server.resume(&token).await.expect("the token is good");
     bob.presence(Side::O, Presence::On).await;
     put(&mut ann, g, 3..4).await;
     bob.leave(g).await;

@@ -22,9 +22,9 @@ fn script(page: &HttpResponse) -> String {
 #[tokio::test]
 async fn a_browser_gets_the_page_and_curl_gets_text() {
     let server = TestServer::start().await;
-    let page = HttpResponse::get(server.address(), "/", BROWSER).await;
+    let page = server.get("/", BROWSER).await;
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
-    let text = HttpResponse::get(server.address(), "/", "Accept: */*\r\n").await;
+    let text = server.get("/", "Accept: */*\r\n").await;
     assert_eq!(text.header("content-type"), Some("text/plain; charset=utf-8"));
     assert!(text.text().contains("oxo --server"), "{}", text.text());
     assert_eq!(page.header("vary"), Some("Accept, Accept-Encoding, Accept-Language"));
@@ -38,11 +38,11 @@ async fn a_browser_gets_the_page_and_curl_gets_text() {
 #[tokio::test]
 async fn a_server_without_the_page_has_nothing_for_browsers() {
     let server = TestServer::start_with(Config { web: false, ..without_rate_limits() }).await;
-    let front = HttpResponse::get(server.address(), "/", BROWSER).await;
+    let front = server.get("/", BROWSER).await;
     assert_eq!(front.header("content-type"), Some("text/plain; charset=utf-8"));
     let mut ann = server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-    assert_eq!(HttpResponse::get(server.address(), &format!("/{g}"), BROWSER).await.status, 404);
+    assert_eq!(server.get(&format!("/{g}"), BROWSER).await.status, 404);
 }
 
 #[tokio::test]
@@ -51,14 +51,10 @@ async fn lessons_leaders_and_players_have_pages_but_unknown_names_do_not() {
     for (path, status) in
         [("/learn", 200), ("/top", 200), ("/watch", 200), ("/@/ann", 200), ("/tops", 404)]
     {
-        assert_eq!(
-            HttpResponse::get(server.address(), path, BROWSER).await.status,
-            status,
-            "{path}"
-        );
+        assert_eq!(server.get(path, BROWSER).await.status, status, "{path}");
     }
     let g = server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
-    let stage = HttpResponse::get(server.address(), &format!("/{g}/stage"), BROWSER).await;
+    let stage = server.get(&format!("/{g}/stage"), BROWSER).await;
     assert_eq!(stage.status, 200);
     assert!(stage.text().contains("ann – open seat"));
 }
@@ -66,27 +62,26 @@ async fn lessons_leaders_and_players_have_pages_but_unknown_names_do_not() {
 #[tokio::test]
 async fn the_page_and_pictures_are_revalidated_and_files_are_cached_forever() {
     let server = TestServer::start().await;
-    let page = HttpResponse::get(server.address(), "/", BROWSER).await;
+    let page = server.get("/", BROWSER).await;
     assert_eq!(page.header("cache-control"), Some("no-cache"));
     let tag = page.header("etag").expect("a tag");
     for known in [tag.to_owned(), format!("\"other\", W/{tag}")] {
         let headers = format!("{BROWSER}If-None-Match: {known}\r\n");
-        let again = HttpResponse::get(server.address(), "/", &headers).await;
+        let again = server.get("/", &headers).await;
         assert_eq!((again.status, again.body.len()), (304, 0));
     }
     let path = script(&page);
-    let file = HttpResponse::get(server.address(), &path, "").await;
+    let file = server.get(&path, "").await;
     assert_eq!(file.header("cache-control"), Some("max-age=31536000, immutable"));
     assert_eq!(file.header("content-type"), Some("text/javascript; charset=utf-8"));
     assert_eq!(file.header("x-content-type-options"), Some("nosniff"));
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let svg = format!("/{g}.svg");
-    let picture = HttpResponse::get(server.address(), &svg, "").await;
+    let picture = server.get(&svg, "").await;
     for (accepted, packing) in [("gzip, deflate, br", "br"), ("br;q=0, gzip;q=0.5", "gzip")] {
         let headers = format!("Accept-Encoding: {accepted}\r\n");
         for (path, known) in [(&*path, &file.body), ("/", &page.body), (&svg, &picture.body)] {
-            let packed =
-                HttpResponse::get(server.address(), path, &format!("{BROWSER}{headers}")).await;
+            let packed = server.get(path, &format!("{BROWSER}{headers}")).await;
             assert_eq!(packed.header("content-encoding"), Some(packing));
             let mut plain = Vec::new();
             let body = &packed.body[..];
@@ -98,12 +93,11 @@ async fn the_page_and_pictures_are_revalidated_and_files_are_cached_forever() {
             assert_eq!(&plain, known);
         }
     }
-    let unpacked =
-        HttpResponse::get(server.address(), &path, "Accept-Encoding: gzip;q=0\r\n").await;
+    let unpacked = server.get(&path, "Accept-Encoding: gzip;q=0\r\n").await;
     assert_eq!(unpacked.header("content-encoding"), None);
     ann.put(g, 0, (7, 7)).await;
     let old_tag = format!("If-None-Match: {}\r\n", picture.header("etag").expect("a tag"));
-    let moved = HttpResponse::get(server.address(), &svg, &old_tag).await;
+    let moved = server.get(&svg, &old_tag).await;
     assert!(moved.status == 200 && moved.body != picture.body);
 }
 
@@ -115,7 +109,7 @@ async fn every_response_forbids_sniffing_and_requires_tls_if_configured() {
         let public_url = Some(url.parse().expect("an origin"));
         let server = TestServer::start_with(Config { public_url, ..without_rate_limits() }).await;
         for path in ["/", "/healthz", "/nothing", "/ws", "/K7QX2M.svg"] {
-            let response = HttpResponse::get(server.address(), path, BROWSER).await;
+            let response = server.get(path, BROWSER).await;
             assert_eq!(response.header("x-content-type-options"), Some("nosniff"), "{path}");
             assert_eq!(response.header("strict-transport-security"), tls_only, "{path}");
         }
@@ -125,7 +119,7 @@ async fn every_response_forbids_sniffing_and_requires_tls_if_configured() {
 #[tokio::test]
 async fn unknown_files_of_the_page_are_not_found() {
     let server = TestServer::start().await;
-    let page = HttpResponse::get(server.address(), "/", BROWSER).await;
+    let page = server.get("/", BROWSER).await;
     let script = script(&page);
     let (folder, _) = script.rsplit_once('/').expect("a folder");
     for path in [
@@ -138,11 +132,11 @@ async fn unknown_files_of_the_page_are_not_found() {
         "/K7QX2".to_owned(),
         "/K7QX2M.exe".to_owned(),
     ] {
-        assert_eq!(HttpResponse::get(server.address(), &path, BROWSER).await.status, 404, "{path}");
+        assert_eq!(server.get(&path, BROWSER).await.status, 404, "{path}");
     }
     // In a browser, the error page for a mistyped code has a field to enter another one.
     for (wanted, kind) in [(BROWSER, "text/html"), ("Accept: */*\r\n", "text/plain")] {
-        let mistyped = HttpResponse::get(server.address(), "/K7QX2", wanted).await;
+        let mistyped = server.get("/K7QX2", wanted).await;
         assert_eq!(mistyped.status, 404);
         assert_eq!(mistyped.header("content-type"), Some(&*format!("{kind}; charset=utf-8")));
     }
@@ -200,7 +194,7 @@ async fn a_game_link_preview_names_players_and_rules() {
     let server = TestServer::start_with(Config { public_url, ..without_rate_limits() }).await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     ann.put(g, 0, (1, 1)).await;
-    let page = HttpResponse::get(server.address(), &format!("/{g}"), "Accept: */*\r\n").await;
+    let page = server.get(&format!("/{g}"), "Accept: */*\r\n").await;
     for tag in [
         "<title>ann – bob · OXO</title>".to_owned(),
         "<meta property=\"og:title\" content=\"ann – bob\">".to_owned(),
@@ -210,9 +204,9 @@ async fn a_game_link_preview_names_players_and_rules() {
     ] {
         assert!(page.text().contains(&tag), "{tag}: {}", page.text());
     }
-    let code = HttpResponse::get(server.address(), &format!("/{g}.qr.svg"), "").await;
+    let code = server.get(&format!("/{g}.qr.svg"), "").await;
     assert_eq!((code.status, code.header("content-type")), (200, Some("image/svg+xml")));
-    let lobby = HttpResponse::get(server.address(), "/", BROWSER).await;
+    let lobby = server.get("/", BROWSER).await;
     let tag = "<meta property=\"og:image\" content=\"https://play.example/card.png\">";
     assert!(lobby.text().contains(tag), "{}", lobby.text());
 }
@@ -227,7 +221,7 @@ async fn icons_and_preview_images_are_png() {
         ("/card.png".to_owned(), (1200, 630)),
         (format!("/{g}.card.png"), (1200, 630)),
     ] {
-        let picture = HttpResponse::get(server.address(), &path, "").await;
+        let picture = server.get(&path, "").await;
         assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/png")));
         let side = |at: usize| u32::from_be_bytes(picture.body[at..at + 4].try_into().unwrap());
         assert_eq!((side(16), side(20)), size, "{path}");
@@ -237,7 +231,7 @@ async fn icons_and_preview_images_are_png() {
 #[tokio::test]
 async fn the_qr_code_of_a_device_link_has_no_secret_in_its_path() {
     let server = TestServer::start().await;
-    let draw = async |headers| HttpResponse::get(server.address(), "/link.qr.svg", headers).await;
+    let draw = async |headers| server.get("/link.qr.svg", headers).await;
     assert_eq!(draw("").await.status, 404);
     assert_eq!(draw("X-Oxo-Link: <script>\r\n").await.status, 404);
     let drawn = draw("X-Oxo-Link: K7QX-2MAB\r\n").await;
@@ -250,11 +244,11 @@ async fn previews_show_nothing_before_spectators_see_it() {
     let delay = Delay::from_secs(600).expect("short enough");
     let terms = Terms { delay, ..Terms::new(Rules::TICTACTOE) };
     let (mut ann, _bob, g) = server.seated(game_on(terms)).await;
-    let before = HttpResponse::get(server.address(), &format!("/{g}.svg"), "").await;
+    let before = server.get(&format!("/{g}.svg"), "").await;
     ann.put(g, 0, (1, 1)).await;
-    let after = HttpResponse::get(server.address(), &format!("/{g}.svg"), "").await;
+    let after = server.get(&format!("/{g}.svg"), "").await;
     assert_eq!(after.body, before.body);
-    let page = HttpResponse::get(server.address(), &format!("/{g}"), BROWSER).await;
+    let page = server.get(&format!("/{g}"), BROWSER).await;
     assert!(page.text().contains("No stones yet."), "{}", page.text());
 }
 
@@ -265,15 +259,15 @@ async fn an_address_that_guesses_game_codes_gets_no_previews() {
     let mut ann = server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     for (guess, status) in [("K7QX2M", 404), ("K7QX2N.png", 404), ("K7QX2P.svg", 404)] {
-        let response = HttpResponse::get(server.address(), &format!("/{guess}"), BROWSER).await;
+        let response = server.get(&format!("/{guess}"), BROWSER).await;
         assert_eq!(response.status, status, "{guess}");
     }
     // From here on, valid codes get the same response as invalid ones.
     for code in [g.to_string(), "K7QX2Q".to_owned()] {
-        let page = HttpResponse::get(server.address(), &format!("/{code}"), BROWSER).await;
+        let page = server.get(&format!("/{code}"), BROWSER).await;
         assert_eq!(page.status, 200);
         assert!(page.text().contains(&format!("<title>Game {code} · OXO</title>")));
-        let picture = HttpResponse::get(server.address(), &format!("/{code}.png"), "").await;
+        let picture = server.get(&format!("/{code}.png"), "").await;
         assert_eq!(picture.status, 429);
     }
 }
@@ -282,7 +276,7 @@ async fn an_address_that_guesses_game_codes_gets_no_previews() {
 async fn a_puzzle_has_a_card_and_its_solution_a_path_of_its_own() {
     let server = TestServer::start().await;
     let id = Pack::shipped().iter().next().unwrap().id;
-    let get = async |path: String| HttpResponse::get(server.address(), &path, BROWSER).await;
+    let get = async |path: String| server.get(&path, BROWSER).await;
     assert!(!get(format!("/puzzle/{id}.json")).await.text().contains("solution"));
     let solved = get(format!("/puzzle/{id}.solution.json")).await;
     assert!(solved.text().contains("\"solution\":[\""), "{}", solved.text());
@@ -294,7 +288,7 @@ async fn a_puzzle_has_a_card_and_its_solution_a_path_of_its_own() {
 #[tokio::test]
 async fn the_form_uses_the_usual_names_of_bots() {
     let server = TestServer::start().await;
-    let page = HttpResponse::get(server.address(), "/", BROWSER).await;
+    let page = server.get("/", BROWSER).await;
     let (_, rest) = page.text().split_once("data-cells=\"").unwrap();
     let most: u32 = rest.split('"').next().unwrap().parse().expect("a number");
     for (cells, plays) in [(most, true), (most + 1, false)] {

@@ -52,7 +52,7 @@ async fn two_seeks_on_equal_terms_are_paired_even_if_one_owner_reconnected() {
     let mut old = server.client("ann").await;
     seek(&mut old, anybody()).await;
     let token = old.welcome.token.clone();
-    let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
+    let mut ann = server.resume(&token).await.unwrap();
     assert_eq!(old.closed().await, Some(4001));
     let mut bob = server.client("bob").await;
     seek(&mut bob, anybody()).await;

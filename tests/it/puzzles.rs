@@ -6,9 +6,8 @@ use oxo_protocol::reply::{PlayerView, PuzzleView, PuzzlesView, Tried, TryVerdict
 use oxo_protocol::request::{AskPlayer, Attempted, ForPuzzle, Puzzles, Try};
 use oxo_protocol::{Request, Terms};
 use oxo_shared::{Family, Game};
+use oxo_tests::ServerProcess;
 use oxo_tests::client::{game_on, play_in_turn};
-use oxo_tests::http::HttpResponse;
-use oxo_tests::{ServerProcess, TestClient};
 
 /// Returns puzzles of one family that a single move solves.
 fn holds() -> impl Iterator<Item = &'static Puzzle> {
@@ -23,7 +22,7 @@ fn solve(puzzle: &Puzzle) -> Request {
 #[tokio::test]
 async fn attempts_count_once_despite_kills_and_offline_ones_are_imported_once() {
     let server = ServerProcess::start_persistent();
-    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let mut ann = server.client("ann").await;
     let (first, other) = (holds().next().unwrap(), holds().nth(1).unwrap());
     let solved: Tried = ann.must(solve(first)).await;
     let change = solved.rating.expect("it counts");
@@ -31,7 +30,7 @@ async fn attempts_count_once_despite_kills_and_offline_ones_are_imported_once() 
     assert_eq!(change.after, change.before, "it is too easy");
     // The attempt and the rating are stored together: a kill cannot separate them.
     let server = server.crash();
-    let mut ann = ann.reconnect(server.url()).await;
+    let mut ann = server.reconnect(ann).await;
     let again: Tried = ann.must(solve(first)).await;
     assert_eq!((again.solved, again.rating), (true, None), "the answer got lost, the attempt not");
     let attempted = |puzzle: &Puzzle| Attempted { puzzle: puzzle.id, solved: false };
@@ -42,7 +41,7 @@ async fn attempts_count_once_despite_kills_and_offline_ones_are_imported_once() 
     assert_eq!((standing.tried, standing.solved), (2, 1));
     assert!(standing.rating.value < change.after);
     let server = server.crash();
-    let mut ann = ann.reconnect(server.url()).await;
+    let mut ann = server.reconnect(ann).await;
     let twice: PuzzlesView = ann.must(Request::Puzzles(Puzzles { attempts })).await;
     assert_eq!(twice.standings, brought.standings);
     let next = twice.next.expect("there are more");
@@ -70,16 +69,16 @@ async fn an_idle_server_finds_puzzles_that_survive_kills() {
     let server = ServerProcess::start_persistent();
     let (game, puzzle) = game_with_a_puzzle();
     let terms = Terms { listed: true, ..Terms::new(*game.rules()) };
-    let (mut ann, mut bob, g) = TestClient::seated(server.url(), game_on(terms)).await;
+    let (mut ann, mut bob, g) = server.seated(game_on(terms)).await;
     play_in_turn(&mut ann, &mut bob, g, game.moves()).await;
     ann.resign(g).await;
     let server = server.crash();
     let page = format!("/puzzle/{}.json", puzzle.id);
-    while HttpResponse::get(server.address(), &page, "").await.status != 200 {}
+    while server.get(&page, "").await.status != 200 {}
     let server = server.crash();
-    let lines = HttpResponse::get(server.address(), "/puzzles.jsonl", "").await;
+    let lines = server.get("/puzzles.jsonl", "").await;
     assert!(lines.text().contains(&format!("{{\"id\":\"{}\"", puzzle.id)));
-    let mut ann = ann.reconnect(server.url()).await;
+    let mut ann = server.reconnect(ann).await;
     let view: PuzzleView = ann.must(Request::Puzzle(ForPuzzle { puzzle: puzzle.id })).await;
     assert_eq!(view.position, puzzle.game.position().unwrap().to_string());
     let give_up = Request::Try(Try { puzzle: puzzle.id, moves: Vec::new() });

@@ -5,7 +5,7 @@ use oxo_protocol::request::{ForGame, Play};
 use oxo_protocol::{Code, Delay, GameRow, Hello, Nothing, Request, Role, Terms};
 use oxo_shared::{Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
-use oxo_tests::{TestClient, TestServer, next_event};
+use oxo_tests::{TestServer, next_event};
 
 fn read_only_hello(token: &str) -> Hello {
     Hello { name: None, resume: Some(token.to_owned()), aside: true, ..hello("") }
@@ -16,7 +16,7 @@ async fn a_read_only_session_sees_the_games_and_does_not_interfere() {
     let (server, mut ann, _bob, g) = TestServer::with_game(plain_game(Rules::TICTACTOE)).await;
     let token = ann.welcome.token.clone();
     for _ in 0..3 {
-        let mut read_only = TestClient::greet(server.url(), read_only_hello(&token)).await.unwrap();
+        let mut read_only = server.greet(read_only_hello(&token)).await.unwrap();
         assert_eq!(read_only.welcome.you, ann.welcome.you);
         assert_eq!(
             (read_only.welcome.games.as_slice(), read_only.welcome.token.as_str()),
@@ -34,7 +34,7 @@ async fn a_read_only_session_sees_the_games_and_does_not_interfere() {
     }
     // The playing session is still open, and its token is still valid.
     ann.put(g, 0, (1, 1)).await;
-    let back = TestClient::resume(server.url(), &token).await.unwrap();
+    let back = server.resume(&token).await.unwrap();
     assert_eq!(back.welcome.you, ann.welcome.you);
 }
 
@@ -46,7 +46,7 @@ async fn a_read_only_session_sees_a_delayed_game_live_and_is_not_a_spectator() {
     let (mut ann, mut bob, g) = server.seated(terms).await;
     let token = ann.welcome.token.clone();
     ann.put(g, 0, (1, 1)).await;
-    let mut read_only = TestClient::greet(server.url(), read_only_hello(&token)).await.unwrap();
+    let mut read_only = server.greet(read_only_hello(&token)).await.unwrap();
     let snap = read_only.watch(g).await;
     assert_eq!((snap.role, snap.viewers, snap.moves.len()), (Role::X, 0, 1));
     bob.put(g, 1, (0, 0)).await;

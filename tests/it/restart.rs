@@ -1,4 +1,7 @@
-//! A server that is restarted on the same directory loses nothing.
+//! What a restart on the same directory does to clocks, ratings and seats.
+//!
+//! `faults.rs` covers that games go on after any number of kills and nothing that was granted is
+//! lost; `terminal_restart.rs` covers that both players are told.
 
 use std::path::Path;
 
@@ -14,33 +17,6 @@ use oxo_tests::server::without_rate_limits;
 use oxo_tests::{ServerProcess, TestClient, TestServer, next_event};
 
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
-
-#[tokio::test]
-async fn a_game_continues_after_a_restart() {
-    let server = TestServer::start_persistent().await;
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    ann.put(g, 0, (7, 7)).await;
-    bob.put(g, 1, (8, 8)).await;
-    ann.say(g, "back in a minute").await;
-    let offer = bob.offer(g, OfferKind::Draw).await;
-    let mut known = ann.table(g).await;
-
-    let server = server.restart().await;
-    let (id, boot) = (ann.welcome.you.clone(), ann.welcome.boot.clone());
-    let mut ann = server.reconnect(ann).await;
-    let mut bob = server.reconnect(bob).await;
-    assert_eq!((&ann.welcome.you, &ann.welcome.games), (&id, &vec![g]));
-    assert_ne!(ann.welcome.boot, boot);
-    for (_, event) in ann.missed(g, known.seq).await {
-        known.apply(&event).expect("what was missed follows what was known");
-    }
-    assert_eq!(known.game, bob.table(g).await.game);
-    assert_eq!(known.offer.map(|open| open.offer), Some(offer), "an open offer stays open");
-    // A move whose reply was lost is sent again, and is not played twice.
-    bob.put(g, 1, (8, 8)).await;
-    ann.put(g, 2, (6, 6)).await;
-    assert_eq!(bob.table(g).await.ply(), 3);
-}
 
 #[tokio::test]
 async fn clocks_stay_stopped_until_the_player_to_move_is_back() {
@@ -72,15 +48,15 @@ async fn clocks_stay_stopped_until_the_player_to_move_is_back() {
 async fn a_pause_survives_a_kill_and_the_return_of_a_player() {
     let server = ServerProcess::start_persistent();
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
-    let (mut ann, mut bob, g) = TestClient::seated(server.url(), terms).await;
+    let (mut ann, mut bob, g) = server.seated(terms).await;
     ann.put(g, 0, (7, 7)).await;
     let offer = ann.offer(g, OfferKind::Pause).await;
     bob.answer(g, offer, true).await;
     let before = bob.table(g).await;
 
     let server = server.crash();
-    let mut ann = ann.reconnect(server.url()).await;
-    let mut bob = bob.reconnect(server.url()).await;
+    let mut ann = server.reconnect(ann).await;
+    let mut bob = server.reconnect(bob).await;
     let table = bob.table(g).await;
     assert_eq!((table.seq, table.paused, table.clock), (before.seq, before.paused, before.clock));
     assert_eq!(table.paused.map(|pause| pause.by), Some(Side::X));

@@ -5,8 +5,8 @@
 use oxo_protocol::request::Play;
 use oxo_protocol::{CloseCode, GameEvent, Presence, Request, Table};
 use oxo_shared::{BySide, Rules, Side};
+use oxo_tests::TestServer;
 use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer};
 
 fn numbers(events: &[(u64, GameEvent)]) -> Vec<u64> {
     events.iter().map(|(s, _)| *s).collect()
@@ -19,7 +19,7 @@ async fn a_returning_player_gets_presence_without_new_events() {
     ann.into_wire().cut();
     bob.presence(Side::X, Presence::Away).await;
     bob.leave(g).await;
-    let mut ann = TestClient::resume(server.url(), &token).await.expect("the token is good");
+    let mut ann = server.resume(&token).await.expect("the token is good");
     assert_eq!(ann.missed(g, before.seq).await, []);
     assert_eq!(ann.presence_at(Side::O).await, Presence::Left);
     assert_eq!(bob.join(g).await.presence, BySide { x: Presence::On, o: Presence::On });
@@ -30,7 +30,7 @@ async fn a_returning_player_gets_presence_without_new_events() {
 #[tokio::test]
 async fn a_move_on_a_superseded_connection_is_not_played() {
     let (server, mut old, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    let _new = TestClient::resume(server.url(), &old.welcome.token).await.unwrap();
+    let _new = server.resume(&old.welcome.token).await.unwrap();
     old.send(Request::Play(Play { g, ply: 0, at: (7, 7).into() })).await;
     assert_eq!(old.closed().await, Some(CloseCode::Superseded as u16));
     assert_eq!(bob.table(g).await.ply(), 0);
@@ -41,10 +41,9 @@ async fn a_reconnecting_spectator_syncs_and_follows_again() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
     let have = vic.watch(g).await.s;
-    let token = vic.welcome.token.clone();
-    vic.into_wire().cut();
+    let token = vic.cut();
     ann.put(g, 0, (7, 7)).await;
-    let mut vic = TestClient::resume(server.url(), &token).await.unwrap();
+    let mut vic = server.resume(&token).await.unwrap();
     assert_eq!(numbers(&vic.missed(g, have).await), [have + 1]);
     // The sync made it a spectator again.
     bob.put(g, 1, (8, 8)).await;

@@ -35,25 +35,25 @@ async fn old_games_and_guests_are_erased_but_not_ratings_and_running_games() {
     let server = long_ago(data, &library("wrong_clock.c", scratch.path()));
     // One game is rated, one is casual, and one is unfinished.
     let rated = game_on(Terms { rated: true, listed: true, ..Terms::new(Rules::GOMOKU) });
-    let (mut ann, mut bob, first) = TestClient::seated(server.url(), rated).await;
+    let (mut ann, mut bob, first) = server.seated(rated).await;
     play_in_turn(&mut ann, &mut bob, first, &NINE_STONES).await;
     bob.resign(first).await;
     let listed = game_on(Terms { listed: true, ..Terms::new(Rules::TICTACTOE) });
-    let (mut cyd, mut dan, second) = TestClient::seated(server.url(), listed).await;
+    let (mut cyd, mut dan, second) = server.seated(listed).await;
     play_in_turn(&mut cyd, &mut dan, second, &X_WINS).await;
-    let (mut eve, fay, running) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
+    let (mut eve, fay, running) = server.seated(plain_game(Rules::GOMOKU)).await;
     let before = player(&mut eve, ann.id()).await.expect("known");
     assert!(before.standings[0].rating.is_some() && before.games.len() == 1);
     server.stop();
 
     let keep = ["--no-rate-limits", "--data", data, "--keep-games", "30d", "--keep-guests", "30d"];
     let server = ServerProcess::start(&keep);
-    let mut new = TestClient::connect(server.url(), "new").await;
+    let mut new = server.client("new").await;
     // Requests do not bring anything back.
     while !new.must::<GamesView>(Request::Games(Nothing {})).await.games.is_empty() {}
     for guest in [&cyd, &dan] {
         while player(&mut new, guest.id()).await.is_some() {}
-        let gone = TestClient::resume(server.url(), &guest.welcome.token).await.err();
+        let gone = server.resume(&guest.welcome.token).await.err();
         assert_eq!(gone.map(|rejection| rejection.code), Some(Code::TokenUnknown));
     }
     for game in [first, second] {
@@ -66,7 +66,7 @@ async fn old_games_and_guests_are_erased_but_not_ratings_and_running_games() {
     for (player, games) in
         [(ann, vec![]), (bob, vec![]), (eve, vec![running]), (fay, vec![running])]
     {
-        assert_eq!(player.reconnect(server.url()).await.welcome.games, games);
+        assert_eq!(server.reconnect(player).await.welcome.games, games);
     }
     server.stop();
     for task in ["check", "rebuild", "check"] {

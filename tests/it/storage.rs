@@ -229,13 +229,12 @@ async fn a_player_who_returns_after_a_recovered_swap_has_the_new_seat() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = three_stones(&server).await;
     swap_without_reply(&mut bob, g, &store).await;
-    let token = bob.welcome.token.clone();
-    bob.into_wire().cut();
+    let token = bob.cut();
     ann.presence(Side::O, Presence::Away).await;
     // The chat message fails at first, and the server finds the swap in its place.
     ann.done(Request::Say(Say { g, text: "are you there?".into() })).await;
     next_event!(ann, Decided);
-    let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
+    let mut bob = server.resume(&token).await.unwrap();
     ann.presence(Side::X, Presence::On).await;
     assert_eq!(bob.join(g).await.role, Role::X);
     ann.put(g, 3, (5, 5)).await;
@@ -334,7 +333,7 @@ async fn a_rematch_that_was_not_stored_holds_no_seat() {
     let yes = Request::Answer(Answer { g, offer, yes: true });
     assert_eq!(bob.rejection(yes.clone()).await.code, Code::Storage);
     let token = bob.welcome.token.clone();
-    let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
+    let mut bob = server.resume(&token).await.unwrap();
     assert_eq!(bob.welcome.games, []);
     bob.done(yes).await;
 }

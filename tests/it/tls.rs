@@ -104,13 +104,13 @@ async fn clients_without_tls_or_trust_are_rejected_and_unfinished_handshakes_blo
     let somebody_elses = files.certify();
     let trusted = files.certify();
     let server = files.start(&["--no-rate-limits", "--handshake-ms", "2000"]);
-    let mut plain = RawConnection::open(server.address()).await;
+    let mut plain = server.raw().await;
     plain.send(healthz()).await;
     assert!(!plain.read_to_end().await.starts_with(b"HTTP/"));
     assert!(connect(&server, &somebody_elses).await.is_err());
     let mut unfinished = Vec::new();
     for number in 0..HALF_OPEN {
-        let mut connection = RawConnection::open(server.address()).await;
+        let mut connection = server.raw().await;
         let hello = client_hello([3, 3]);
         connection.send(&hello[..number % hello.len()]).await;
         unfinished.push(connection);
@@ -188,7 +188,7 @@ async fn older_tls_versions_are_rejected_with_an_alert() {
     files.certify();
     let server = files.start(&[]);
     for version in [[3, 0], [3, 1], [3, 2]] {
-        let mut connection = RawConnection::open(server.address()).await;
+        let mut connection = server.raw().await;
         connection.send(&client_hello(version)).await;
         let reply = connection.read_to_end().await;
         // A fatal (2) alert (21), and no handshake.

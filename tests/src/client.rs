@@ -105,10 +105,16 @@ impl TestClient {
         assert_eq!(next_event!(bob, Over).outcome.winner, Winner::X);
     }
 
-    /// Reconnects the same player on a new socket, possibly to another server.
-    pub async fn reconnect(self, url: &str) -> Self {
+    /// Cuts the connection, and returns the token to come back with.
+    pub fn cut(self) -> String {
         let token = self.welcome.token.clone();
         self.into_wire().cut();
+        token
+    }
+
+    /// Reconnects the same player on a new socket, possibly to another server.
+    pub async fn reconnect(self, url: &str) -> Self {
+        let token = self.cut();
         TestClient::resume(url, &token).await.expect("the token is good")
     }
 

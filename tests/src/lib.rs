@@ -11,6 +11,7 @@ pub mod damage;
 mod devtools;
 #[cfg(target_os = "linux")]
 pub mod disk;
+pub mod endpoint;
 mod firefox;
 #[cfg(unix)]
 pub mod gate;

@@ -2,11 +2,13 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
+use std::ops::Deref;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
 use tempfile::TempDir;
 
+use crate::endpoint::Endpoint;
 use crate::program::program;
 
 pub const ANY_PORT: &str = "127.0.0.1:0";
@@ -15,7 +17,7 @@ pub const ANY_PORT: &str = "127.0.0.1:0";
 pub struct ServerProcess {
     child: Child,
     stdout: BufReader<ChildStdout>,
-    url: String,
+    endpoint: Endpoint,
     /// The address of its metrics, `127.0.0.1:PORT`, if it serves them.
     pub metrics_address: Option<String>,
     /// Its data directory, if this owns one.
@@ -71,23 +73,12 @@ impl ServerProcess {
             .spawn()
             .expect("the server starts");
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-        let url = read_value(&mut stdout, "listening on ");
+        let endpoint = Endpoint::new(read_value(&mut stdout, "listening on "));
         let serves_metrics = args.contains(&"--metrics-listen");
         let metrics_address = serves_metrics.then(|| read_value(&mut stdout, "metrics at http://"));
         let metrics_address =
             metrics_address.map(|url| url.trim_end_matches("/metrics").to_owned());
-        ServerProcess { url, metrics_address, data: None, child, stdout }
-    }
-
-    /// The URL of its socket: `ws://127.0.0.1:PORT/ws`.
-    pub fn url(&self) -> &str {
-        &self.url
-    }
-
-    /// `127.0.0.1:PORT`.
-    pub fn address(&self) -> &str {
-        let (_, rest) = self.url.split_once("://").expect("a URL");
-        rest.trim_end_matches("/ws")
+        ServerProcess { endpoint, metrics_address, data: None, child, stdout }
     }
 
     pub fn id(&self) -> u32 {
@@ -160,6 +151,14 @@ pub(crate) fn read_value(stdout: &mut impl BufRead, opening: &str) -> String {
     stdout.read_line(&mut line).expect("the program says where it listens");
     let value = line.trim_end().strip_prefix(opening);
     value.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
+}
+
+impl Deref for ServerProcess {
+    type Target = Endpoint;
+
+    fn deref(&self) -> &Endpoint {
+        &self.endpoint
+    }
 }
 
 impl Drop for ServerProcess {

@@ -1,5 +1,6 @@
 //! A server for one test, on its own port.
 
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,11 +13,12 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::client::TestClient;
+use crate::endpoint::Endpoint;
 use crate::http::HttpResponse;
 
 /// Runs within the test process and stops on drop.
 pub struct TestServer {
-    url: String,
+    endpoint: Endpoint,
     /// The address of its metrics, `127.0.0.1:PORT`.
     pub metrics_address: String,
     running: JoinHandle<Result<(), StoreError>>,
@@ -83,33 +85,12 @@ impl TestServer {
     }
 
     fn run(server: Server) -> Self {
-        let (url, metrics_address) = (server.url(), server.metrics_addr().expect("it was told to"));
-        let metrics_address = metrics_address.to_string();
+        let endpoint = Endpoint::new(server.url());
+        let metrics_address = server.metrics_addr().expect("it was told to").to_string();
         let shutdown = CancellationToken::new();
         let running = tokio::spawn(server.run(shutdown.clone()));
-        TestServer { url, metrics_address, running, shutdown: shutdown.drop_guard(), data: None }
-    }
-
-    /// The URL of its socket: `ws://127.0.0.1:PORT/ws`.
-    pub fn url(&self) -> &str {
-        &self.url
-    }
-
-    /// `127.0.0.1:PORT`.
-    pub fn address(&self) -> &str {
-        self.url.trim_start_matches("ws://").trim_end_matches("/ws")
-    }
-
-    pub async fn client(&self, name: &str) -> TestClient {
-        TestClient::connect(&self.url, name).await
-    }
-
-    pub async fn seated(&self, create: Create) -> (TestClient, TestClient, GameId) {
-        TestClient::seated(&self.url, create).await
-    }
-
-    pub async fn reconnect(&self, before: TestClient) -> TestClient {
-        before.reconnect(&self.url).await
+        let shutdown = shutdown.drop_guard();
+        TestServer { endpoint, metrics_address, running, shutdown, data: None }
     }
 
     /// Reads the metric `name`, summed over all labels if it names none.
@@ -121,5 +102,13 @@ impl TestServer {
         drop(self.shutdown);
         let served = self.running.await.expect("the server does not panic");
         served.expect("a store that can be read");
+    }
+}
+
+impl Deref for TestServer {
+    type Target = Endpoint;
+
+    fn deref(&self) -> &Endpoint {
+        &self.endpoint
     }
 }

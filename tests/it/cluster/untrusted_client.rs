@@ -126,10 +126,10 @@ async fn servers_have_enough_access_and_link_codes_are_in_no_message() {
         .expect("it may");
     assert!(block_in_place(|| reader.can_subscribe("oxo.ask.>")));
     TestClient::play_a_game(one.url()).await;
-    let mut ann = TestClient::connect(one.url(), "ann").await;
+    let mut ann = one.client("ann").await;
     let code = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     let linked = Hello { name: None, link: Some(code), ..hello("") };
-    let linked_client = TestClient::greet(two.url(), linked).await.expect("it was asked for");
+    let linked_client = two.greet(linked).await.expect("it was asked for");
     assert_eq!(linked_client.welcome.you, ann.welcome.you);
     let received = block_in_place(|| reader.exchange(""));
     assert!(

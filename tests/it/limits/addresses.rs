@@ -13,7 +13,7 @@ async fn an_address_has_limited_sessions_games_and_seeks() {
     };
     let server = strict(limits).await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    let third = TestClient::greet(server.url(), hello("cyd")).await;
+    let third = server.greet(hello("cyd")).await;
     assert_eq!(third.map(drop).unwrap_err().code, Code::TooMany);
 
     let seek = |rules| Request::Seek(Seek::new(Terms::new(rules)));
@@ -40,7 +40,7 @@ async fn an_address_has_limited_sessions_games_and_seeks() {
     assert_eq!(ann.rejection(third).await.code, Code::TooMany, "it can still be looked at");
 
     bob.into_wire().cut();
-    while TestClient::greet(server.url(), hello("cyd")).await.is_err() {}
+    while server.greet(hello("cyd")).await.is_err() {}
 }
 
 #[tokio::test]
@@ -51,10 +51,9 @@ async fn reconnecting_does_not_refill_the_budgets_of_an_address() {
     let mut ann = server.client("ann").await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
     ann.must::<Sought>(Request::Seek(tictactoe())).await;
-    let token = ann.welcome.token.clone();
-    ann.into_wire().cut();
+    let token = ann.cut();
     // On a new socket, the session's own rates are reset, but not those of the address.
-    let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
+    let mut ann = server.resume(&token).await.unwrap();
     let rejection = ann.rejection(Request::Seek(tictactoe())).await;
     assert_eq!(rejection.code, Code::RateLimited);
     assert!((3_500_000..=3_600_000).contains(&rejection.retry_ms.expect("an hour")));
@@ -68,22 +67,22 @@ async fn reconnecting_does_not_refill_the_budgets_of_an_address() {
         assert_eq!(player.rejection(create.clone()).await.code, Code::RateLimited);
     }
     let refused = |greeted: Result<TestClient, Rejection>| greeted.map(drop).unwrap_err().code;
-    let third = TestClient::greet(server.url(), hello("cyd")).await;
+    let third = server.greet(hello("cyd")).await;
     assert_eq!(refused(third), Code::RateLimited, "no third player");
-    ann.reconnect(server.url()).await;
+    server.reconnect(ann).await;
 }
 
 #[tokio::test]
 async fn an_address_has_limited_connections_and_requests() {
     let server = strict(Limits { requests_per_minute: 5, ..Limits::default() }).await;
-    let mut connection = RawConnection::open(server.address()).await;
+    let mut connection = server.raw().await;
     let request = b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n";
     let mut statuses = Vec::new();
     for _ in 0..6 {
         statuses.push(connection.request(request).await.expect("an answer").0);
     }
     assert_eq!(statuses, [200, 200, 200, 200, 429, 429]);
-    let other = RawConnection::open(server.address()).await.request(b"").await;
+    let other = server.raw().await.request(b"").await;
     assert_eq!(other.expect("an answer to no question").0, 429);
 }
 
@@ -109,7 +108,7 @@ async fn game_codes_cannot_be_guessed() {
     }
     eve.watch(listed).await;
     // Reconnecting does not help, and does not lock anybody out of their own game.
-    let mut eve = eve.reconnect(server.url()).await;
+    let mut eve = server.reconnect(eve).await;
     assert_eq!(eve.rejection(watch(secret)).await.code, Code::RateLimited);
     ann.leave(secret).await;
     ann.watch(secret).await;
@@ -121,7 +120,7 @@ async fn wrong_tokens_and_link_codes_are_limited_but_not_valid_tokens() {
     let mut ann = server.client("ann").await;
     let mut codes = Vec::new();
     for _ in 0..4 {
-        let guess = TestClient::resume(server.url(), &"0".repeat(64)).await;
+        let guess = server.resume(&"0".repeat(64)).await;
         codes.push(guess.map(drop).unwrap_err().code);
     }
     assert_eq!(codes, [[Code::TokenUnknown; 3].as_slice(), &[Code::RateLimited]].concat());
@@ -129,10 +128,10 @@ async fn wrong_tokens_and_link_codes_are_limited_but_not_valid_tokens() {
     let right = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     for code in [LinkCode::from_bits(7), right] {
         let hello = Hello { name: None, link: Some(code), ..hello("") };
-        let refused = TestClient::greet(server.url(), hello).await.map(drop).unwrap_err();
+        let refused = server.rejection(hello).await;
         assert_eq!(refused.code, Code::RateLimited);
     }
-    ann.reconnect(server.url()).await;
+    server.reconnect(ann).await;
 }
 
 #[tokio::test]
@@ -195,7 +194,7 @@ async fn no_address_can_occupy_all_bots() {
 
 /// Connects a client whose address is `address` according to a trusted proxy.
 async fn connect_from(server: &TestServer, address: &str) -> RawConnection {
-    let mut connection = RawConnection::open(server.address()).await;
+    let mut connection = server.raw().await;
     connection.greet("somebody", &format!("X-Forwarded-For: {address}\r\n")).await;
     connection
 }
@@ -212,7 +211,7 @@ async fn only_a_trusted_proxy_can_forward_addresses() {
         let (mut open, mut seen) = (Vec::new(), Vec::new());
         // Only the last hop is the proxy's word.
         for client in ["192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.2.9, 192.0.2.2"] {
-            let mut connection = RawConnection::open(server.address()).await;
+            let mut connection = server.raw().await;
             let handshake = format!("{HANDSHAKE}X-Forwarded-For: {client}\r\n\r\n");
             let response = connection.request(handshake.as_bytes()).await;
             seen.push(response.expect("an answer").0);
@@ -232,7 +231,7 @@ async fn an_address_has_a_byte_budget_that_does_not_stop_its_games() {
     game.moves = (0..900).map(|ply| Point::new(ply % 64, ply / 64 * 2)).collect();
     let (mut ann, _bob, g) = server.seated(game).await;
     let (path, mut sent) = (format!("/{g}.svg"), 0);
-    while let picture = HttpResponse::get(server.address(), &path, "").await
+    while let picture = server.get(&path, "").await
         && picture.status == 200
     {
         sent += picture.body.len();

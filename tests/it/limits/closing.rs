@@ -29,7 +29,7 @@ async fn a_client_that_answers_no_ping_is_away_until_it_answers_and_then_closed(
 
 /// Joins `g` as a player over a raw connection, which answers no pings.
 async fn silent_player(server: &TestServer, g: GameId) -> RawConnection {
-    let mut connection = RawConnection::open(server.address()).await;
+    let mut connection = server.raw().await;
     connection.greet("deaf", "").await;
     connection.must(Request::Join(ForGame { g })).await;
     connection

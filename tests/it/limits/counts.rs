@@ -24,7 +24,7 @@ async fn a_session_follows_a_limited_number_of_games() {
     let second = bob.create(plain_game(Rules::TICTACTOE)).await;
     bob.leave(second).await;
     // A session that returns to its seats follows no more than one of them either.
-    let mut bob = bob.reconnect(server.url()).await;
+    let mut bob = server.reconnect(bob).await;
     let games = bob.welcome.games.clone();
     assert_eq!(games.len(), 2, "both seats are still held");
     let other = Request::Watch(ForGame { g: games[1] });
@@ -55,15 +55,12 @@ async fn an_address_gets_limited_connections_and_can_reuse_them() {
     let server = strict(Limits { connections_per_address: 2, ..Limits::default() }).await;
     let one = server.client("ann").await;
     let mut other = server.client("bob").await;
-    let mut third = RawConnection::open(server.address()).await;
+    let mut third = server.raw().await;
     assert!(third.read_to_end().await.starts_with(b"HTTP/1.1 429 "));
     one.into_wire().cut();
     // The slot is free once the session has ended, which bob can poll.
     let request = b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n";
-    while !matches!(
-        RawConnection::open(server.address()).await.request(request).await,
-        Some((200, _))
-    ) {
+    while !matches!(server.raw().await.request(request).await, Some((200, _))) {
         other.must::<Nothing>(Request::Unlobby(Nothing {})).await;
     }
 }
