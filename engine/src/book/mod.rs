@@ -89,19 +89,10 @@ fn without_opening(game: &Game) -> Option<Rules> {
 mod tests {
     use std::collections::HashSet;
 
+    use oxo_shared::Symmetry;
     use oxo_shared::moves::read_moves;
-    use oxo_shared::{Decision, Symmetry};
 
     use super::*;
-
-    fn book(line: &str) -> Book {
-        Book::new([line.parse().unwrap()].into_iter())
-    }
-
-    fn reply(book: &Book, rules: &str, moves: &str) -> Option<String> {
-        let game = read_moves(rules.parse().unwrap(), moves).unwrap();
-        book.reply(&game).map(|(at, _)| game.rules().name(at).to_string())
-    }
 
     #[test]
     fn the_shipped_entries_are_legal_and_unique() {
@@ -130,38 +121,32 @@ mod tests {
     }
 
     #[test]
-    fn colours_matter_and_the_order_of_stones_does_not() {
-        let book = book("15x15x5 h8 i9 k7 : j10 +0.12");
-        assert_eq!(reply(&book, "15x15x5", "k7 i9 h8").as_deref(), Some("j10"));
-        assert_eq!(reply(&book, "15x15x5", "i9 h8 k7"), None);
-    }
-
-    #[test]
-    fn rules_do_not_share_replies() {
-        let book = book("15x15x5 h8 i9 k7 : j10 +0.12");
-        for rules in ["15x15x5+exact", "15x15x5+renju", "19x19x5", "15x16x5"] {
-            assert_eq!(reply(&book, rules, "h8 i9 k7"), None, "{rules}");
+    fn a_reply_applies_to_its_stones_and_rules_once_the_opening_is_over() {
+        let near = "15x15x5 h8 i9 k7 : j10 +0.12";
+        let far = "15x15x5 h8 i9 k11 : j10 +0.12";
+        let early = "15x15x5 h8 i9 : k11 +0.12";
+        for (line, rules, moves, found) in [
+            (near, "15x15x5", "h8 i9 k7", Some("j10")),
+            (near, "15x15x5", "k7 i9 h8", Some("j10")),
+            // The same cells, with the other colours.
+            (near, "15x15x5", "i9 h8 k7", None),
+            (near, "15x15x5+exact", "h8 i9 k7", None),
+            (near, "15x15x5+renju", "h8 i9 k7", None),
+            (near, "19x19x5", "h8 i9 k7", None),
+            (near, "15x16x5", "h8 i9 k7", None),
+            (far, "15x15x5+pro", "h8 i9 k11", Some("j10")),
+            (far, "15x15x5+swap", "h8 i9 k11 stay", Some("j10")),
+            (far, "15x15x5+swap2", "h8 i9 k11 swap", Some("j10")),
+            // The decision is still due.
+            (far, "15x15x5+swap", "h8 i9 k11", None),
+            (early, "15x15x5", "h8 i9", Some("k11")),
+            // Its third stone is not free.
+            (early, "15x15x5+pro", "h8 i9", None),
+        ] {
+            let book = Book::new([line.parse().unwrap()].into_iter());
+            let game = read_moves(rules.parse().unwrap(), moves).unwrap();
+            let reply = book.reply(&game).map(|(at, _)| game.rules().name(at).to_string());
+            assert_eq!(reply.as_deref(), found, "{line} in {rules}: {moves}");
         }
-    }
-
-    #[test]
-    fn replies_apply_once_the_opening_is_over() {
-        let later = book("15x15x5 h8 i9 k11 : j10 +0.12");
-        for rules in ["15x15x5+pro", "15x15x5+swap2"] {
-            let moves = if rules.ends_with("pro") { "h8 i9 k11" } else { "h8 i9 k11 swap" };
-            assert_eq!(reply(&later, rules, moves).as_deref(), Some("j10"), "{rules}");
-        }
-        let early = book("15x15x5 h8 i9 : k11 +0.12");
-        assert_eq!(reply(&early, "15x15x5", "h8 i9").as_deref(), Some("k11"));
-        assert_eq!(reply(&early, "15x15x5+pro", "h8 i9"), None, "its third stone is not free");
-    }
-
-    #[test]
-    fn a_pending_decision_has_no_reply() {
-        let later = book("15x15x5 h8 i9 k11 : j10 +0.12");
-        let mut game = read_moves("15x15x5+swap".parse().unwrap(), "h8 i9 k11").unwrap();
-        assert_eq!(later.reply(&game), None);
-        game.decide(Decision::Stay).unwrap();
-        assert!(later.reply(&game).is_some());
     }
 }

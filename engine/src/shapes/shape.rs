@@ -284,34 +284,28 @@ mod tests {
     }
 
     #[test]
-    fn overlines_count_by_the_line_rule() {
-        for (rules, side, expected) in [
-            ("gomoku", Side::X, Shape::Five),
-            ("standard", Side::X, Shape::Overline),
-            ("renju", Side::X, Shape::Overline),
-            ("renju", Side::O, Shape::Five),
-            ("caro6", Side::X, Shape::Five),
+    fn a_shape_depends_on_the_line_rule_and_the_length() {
+        use Side::{O, X};
+        for (rules, side, line, expected) in [
+            ("gomoku", X, "..xxx*xx...", Shape::Five),
+            ("standard", X, "..xxx*xx...", Shape::Overline),
+            ("renju", X, "..xxx*xx...", Shape::Overline),
+            ("renju", O, "..ooo*oo...", Shape::Five),
+            ("caro6", X, "..xxx*xx...", Shape::Five),
+            // If overlines do not count, an open end next to an own stone is useless.
+            ("standard", X, "x.xxx*.o...", Shape::Four),
+            ("gomoku", X, "x.xxx*.o...", Shape::OpenFour),
+            // Caro requires an open end: blocking one leaves the other, which a second stone
+            // blocks.
+            ("caro", X, "..oxxxx*o..", Shape::Dead),
+            ("caro", X, "..#xxxx*o..", Shape::Five),
+            ("caro", X, ".o.xxx*.o..", Shape::Four),
+            ("caro", X, "...xxx*....", Shape::OpenFour),
+            // Other lengths use the names for as many missing stones.
+            ("15x15x4", X, ".xx*...", Shape::OpenFour),
+            ("15x15x6", X, "..xxx*.....", Shape::OpenThree),
         ] {
-            let line = if side == Side::X { "..xxx*xx..." } else { "..ooo*oo..." };
-            assert_eq!(shape_of(rules, side, line), expected, "{rules}");
+            assert_eq!(shape_of(rules, side, line), expected, "{rules}: {line}");
         }
-        // If overlines do not count, an open end next to an own stone is useless.
-        assert_eq!(shape_of("standard", Side::X, "x.xxx*.o..."), Shape::Four);
-        assert_eq!(shape_of("gomoku", Side::X, "x.xxx*.o..."), Shape::OpenFour);
-    }
-
-    #[test]
-    fn caro_requires_an_open_end() {
-        assert_eq!(shape_of("caro", Side::X, "..oxxxx*o.."), Shape::Dead);
-        assert_eq!(shape_of("caro", Side::X, "..#xxxx*o.."), Shape::Five);
-        // Blocking one end leaves the other, which a second stone blocks.
-        assert_eq!(shape_of("caro", Side::X, ".o.xxx*.o.."), Shape::Four);
-        assert_eq!(shape_of("caro", Side::X, "...xxx*...."), Shape::OpenFour);
-    }
-
-    #[test]
-    fn other_lengths_use_the_names_for_as_many_missing_stones() {
-        assert_eq!(shape_of("15x15x4", Side::X, ".xx*..."), Shape::OpenFour);
-        assert_eq!(shape_of("15x15x6", Side::X, "..xxx*....."), Shape::OpenThree);
     }
 }
