@@ -81,6 +81,7 @@ const KEPT = 4;
 /** @type {string[]} */
 let waiting = [];
 
+/** Announces a text to screen readers, after all that is not read yet. */
 export function speak(/** @type {string} */ text) {
   if (waiting.push(text) > 1) return;
   setTimeout(() => {
