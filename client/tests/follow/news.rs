@@ -127,9 +127,7 @@ fn missed_events_are_reported_once_in_order() {
 #[test]
 fn the_end_is_reported_once() {
     let mut board = Board::new("tictactoe", Role::X);
-    for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
-        board.hear_played(at);
-    }
+    board.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]);
     assert_eq!(board.told(), ["X plays c1", "X wins: line a1 b1 c1"]);
     let outcome = board.truth.game.outcome().cloned().unwrap();
     let hash = board.truth.game.hash();

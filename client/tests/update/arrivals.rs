@@ -5,9 +5,7 @@ use super::*;
 #[test]
 fn a_rematch_is_joined_with_the_chat_of_the_previous_game() {
     let mut world = World::playing(Side::X);
-    for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
-        world.hear_played(at);
-    }
+    world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]);
     assert_eq!(world.game().result_line().unwrap(), "X wins: line a1 b1 c1");
     let said = Said {
         by: Speaker { name: "bob".into(), seat: Some(Side::O) },

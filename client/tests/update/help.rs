@@ -23,11 +23,9 @@ fn evaluations_are_requested_again_when_the_board_has_changed() {
 }
 
 #[test]
-fn a_hint_leaves_the_screen_when_the_game_ends() {
+fn a_hint_leaves_the_screen_when_the_game_ends_and_can_be_asked_for_afterwards() {
     let mut world = World::against(Kind::Bot, Side::X);
-    for at in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        world.hear_played(at);
-    }
+    world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     let (id, _) = only_request(&world.key(KeyCode::Char('H')));
     world.ok(id, &hint(4, Point::new(2, 0)));
     assert!(world.game().hint().is_some() && world.page().advice().hint);
@@ -35,14 +33,9 @@ fn a_hint_leaves_the_screen_when_the_game_ends() {
     assert!(!world.page().advice().is_shown());
     world.key(KeyCode::Char('H'));
     assert!(world.page().advice().hint, "it can be read again");
-}
-
-#[test]
-fn after_the_end_the_hint_is_about_the_last_move() {
+    // After a game between people, a hint is about the last move.
     let mut world = World::playing(Side::X);
-    for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
-        world.hear_played(at);
-    }
+    world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]);
     let (id, _) = only_request(&world.key(KeyCode::Char('H')));
     world.ok(id, &hint(4, Point::new(2, 0)));
     assert!(world.game().hint().is_some());
