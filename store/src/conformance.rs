@@ -15,7 +15,9 @@ use oxo_shared::{
 use super::{
     Append, AppendError, PlayerRecord, Store, Subject, bodies, read_events, wall_clock_ms,
 };
-use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, over, said, seated, terms};
+use crate::fixtures::{
+    ANN, BOB, ann, fifth_stone, for_two, game, guest, over, said, seated, terms,
+};
 use crate::solving::{Found, PuzzleRecord, PuzzleState, Rated, Solver, load};
 use crate::{Device, TokenHash};
 
@@ -55,13 +57,6 @@ fn after_a_move() -> (GameEvent, Game) {
         }),
         game,
     )
-}
-
-/// The first stone that can complete a line of three.
-fn fifth_stone() -> GameEvent {
-    let (_, game) = after_a_move();
-    let (at, hash) = (Point::new(0, 0), game.hash());
-    GameEvent::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
 }
 
 fn ended(winner: Winner, how: How) -> GameEvent {

@@ -1,8 +1,8 @@
 //! Test fixtures: two people, their games and events.
 
-use oxo_protocol::event::{Over, Said, Seated};
+use oxo_protocol::event::{Over, Played, Said, Seated};
 use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Room, Speaker, Terms};
-use oxo_shared::{BySide, Clean, Game, How, Outcome, Rules, Side, Winner};
+use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Winner};
 
 pub use crate::sqlite::fixtures::{index_dump, rewrite_times};
 use crate::{Device, PlayerRecord};
@@ -50,4 +50,12 @@ pub fn over(mut game: Game, winner: Winner, how: How) -> GameEvent {
     game.end(winner, how).expect("a game that runs");
     let outcome = Outcome { winner, how, line: Vec::new(), by: None };
     GameEvent::Over(Over { outcome, clock: None, hash: game.hash() })
+}
+
+/// The first stone that can complete a line of three, so that a rated game counts. The four before
+/// it are left out: the store looks at the number alone.
+pub fn fifth_stone() -> GameEvent {
+    let at = Point::ORIGIN;
+    let hash = Game::new(Rules::TICTACTOE).hash();
+    GameEvent::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
 }

@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
 use super::{SqliteStore, Step, Subject};
-use crate::fixtures::{ANN, BOB, for_two, guest, index_dump, over, said, terms};
+use crate::fixtures::{ANN, BOB, fifth_stone, for_two, guest, index_dump, over, said, terms};
 use crate::sqlite::files::directory::DATABASE;
 use crate::sqlite::replicate::Payload;
 use crate::{Body, Device, Log, PlayerRecord, TokenHash, bodies};
@@ -170,6 +170,7 @@ impl Author {
             }
             (End(_, winner), Some(false), _) => {
                 let end = over(Game::new(Rules::TICTACTOE), winner, How::Resign);
+                self.append_event(game, fifth_stone()).await;
                 self.append_event(game, end).await;
             }
             (Say(_), Some(_), _) if !is_forgotten => self.append_event(game, said("hello")).await,
