@@ -30,6 +30,7 @@ language-unknown = Neznámý jazyk „{ $language }“; zadejte jeden z těchto
 
 join-list = { $one }, { $two }
 join-clauses = { $one }; { $two }
+join-sentences = { $one }. { $two }
 join-label = { $label }: { $text }
 
 ## Refusals: why a player may not do something. One sentence without a full stop that says what to do,
@@ -2425,7 +2426,7 @@ about-play =
 about-seek = Najít soupeře
 about-create = Otevřít partii a vypsat příkaz pro kamaráda
 about-join = Vstoupit do partie, nebo se do ní vrátit
-about-watch = Sledovat partii, nebo ji vybrat ze seznamu
+about-watch = Sledovat partii
 about-host =
     Spustit na tomto počítači server a otevřít na něm partii pro kamaráda
 

@@ -38,6 +38,7 @@ language-unknown = Unknown language "{ $language }"; use { $languages }
 
 join-list = { $one }, { $two }
 join-clauses = { $one }; { $two }
+join-sentences = { $one }. { $two }
 join-label = { $label }: { $text }
 
 ## Refusals: why a player may not do something. One sentence without a full stop that says what to do,
@@ -2436,7 +2437,7 @@ about-play =
 about-seek = Look for an opponent
 about-create = Open a game and print the command for your friend
 about-join = Join a game, or resume one
-about-watch = Watch a game, or choose one from a list
+about-watch = Watch a game
 about-host =
     Host a server on this machine, and open a game there for a friend
 

@@ -29,6 +29,7 @@ language-unknown = 不明な言語「{ $language }」です。使える言語：
 
 join-list = { $one }、{ $two }
 join-clauses = { $one }、{ $two }
+join-sentences = { $one }。{ $two }
 join-label = { $label }：{ $text }
 
 ## Refusals in a game
@@ -2090,7 +2091,7 @@ about-play =
 about-seek = 相手を探す
 about-create = 対局を開き、友だち用のコマンドを表示する
 about-join = 対局に参加する、または続ける
-about-watch = 対局を観戦する、または一覧から選ぶ
+about-watch = 対局を観戦する
 about-host =
     このマシンをサーバーにして、友だちとの対局を開く
 

@@ -29,6 +29,7 @@ language-unknown = 알 수 없는 언어 "{ $language }". 쓸 수 있는 언어:
 
 join-list = { $one }, { $two }
 join-clauses = { $one }, { $two }
+join-sentences = { $one }. { $two }
 join-label = { $label }: { $text }
 
 ## Refusals in a game
@@ -2084,7 +2085,7 @@ about-play =
 about-seek = 상대 찾기
 about-create = 대국을 열고 친구가 쓸 명령 출력
 about-join = 대국에 참가하거나 이어 두기
-about-watch = 대국을 관전하거나 목록에서 고르기
+about-watch = 대국 관전하기
 about-host =
     이 컴퓨터에서 서버를 열고 친구를 위한 대국 만들기
 

@@ -28,6 +28,7 @@ language-unknown = Неизвестный язык «{ $language }»; укажи
 
 join-list = { $one }, { $two }
 join-clauses = { $one }; { $two }
+join-sentences = { $one }. { $two }
 join-label = { $label }: { $text }
 
 ## Refusals: why a player may not do something. One sentence without a full stop that says what to do,
@@ -2424,7 +2425,7 @@ about-play =
 about-seek = Найти соперника
 about-create = Открыть партию и показать команду для друга
 about-join = Войти в партию или вернуться в неё
-about-watch = Смотреть партию или выбрать её из списка
+about-watch = Смотреть партию
 about-host =
     Открыть сервер на этом компьютере и партию для друга на нём
 

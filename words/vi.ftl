@@ -30,6 +30,7 @@ language-unknown = Không có ngôn ngữ "{ $language }"; hãy dùng { $languag
 
 join-list = { $one }, { $two }
 join-clauses = { $one }; { $two }
+join-sentences = { $one }. { $two }
 join-label = { $label }: { $text }
 
 ## Refusals in a game
@@ -2105,7 +2106,7 @@ about-play =
 about-seek = Tìm đối thủ
 about-create = Mở một ván và in ra lệnh cho bạn bè
 about-join = Vào một ván, hoặc chơi tiếp
-about-watch = Xem một ván, hoặc chọn từ danh sách
+about-watch = Xem một ván
 about-host =
     Mở máy chủ trên máy này và mở ván cho bạn bè
 

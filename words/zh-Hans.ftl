@@ -27,6 +27,7 @@ language-unknown = 未知语言“{ $language }”；可用：{ $languages }
 
 join-list = { $one }，{ $two }
 join-clauses = { $one }；{ $two }
+join-sentences = { $one }。{ $two }
 join-label = { $label }：{ $text }
 
 ## Refusals in a game
@@ -2098,7 +2099,7 @@ about-play =
 about-seek = 寻找对手
 about-create = 开一局，并输出给朋友用的命令
 about-join = 加入或继续一局
-about-watch = 观看一局，或从列表中选择
+about-watch = 观看一局
 about-host =
     在本机架设服务器，并在上面为朋友开一局
 

@@ -20,7 +20,7 @@ mod times;
 pub use cells::{cell_names, column, first_cells, parse_cell};
 pub use columns::{columns, padded};
 pub use form::{Form, tell, write_json};
-pub use joined::{clauses, labelled, list};
+pub use joined::{clauses, labelled, list, sentences};
 pub(crate) use lobby::lobby_lines;
 pub(crate) use numbers::{moves, rating_change, score, speed, watching};
 pub(crate) use people::{Alike, badged, listed, ranked, sitter};

@@ -23,7 +23,7 @@ use crate::keep::config::Config;
 use crate::keep::preferences::Preferences;
 use crate::keep::seat::Unfinished;
 use crate::net::InFlight;
-use crate::words::clauses;
+use crate::words::sentences;
 
 pub use link::{Link, Place, site};
 
@@ -113,7 +113,7 @@ impl Exit {
     pub fn or_unsaved(self, unsaved: Option<Clean>) -> Exit {
         match (self, unsaved) {
             (Exit::Failed(first), Some(why)) if first != why => {
-                Exit::Failed(clauses([&*first, &*why]).into())
+                Exit::Failed(sentences([&*first, &*why]).into())
             }
             (_, Some(why)) => Exit::Failed(why),
             (exit, None) => exit,
@@ -297,7 +297,7 @@ impl Core {
         let shown = self.notice.take().filter(Notice::is_important).map(Notice::into_text);
         let is_new = shown.as_ref().is_none_or(|shown| !shown.contains(why));
         let new = is_new.then_some(why);
-        self.notify(Notice::important(clauses(shown.as_deref().into_iter().chain(new))));
+        self.notify(Notice::important(sentences(shown.as_deref().into_iter().chain(new))));
     }
 
     /// Shows a notice if `done` is an error.

@@ -20,7 +20,7 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::notice::Notice;
 use crate::net::NetEvent;
-use crate::words::clauses;
+use crate::words::sentences;
 
 impl Client {
     pub fn begin(&mut self, now_ms: u64) {
@@ -111,7 +111,7 @@ impl Client {
         let kept = kept_in.map(|path| words::ScreenSavedIn { path: path.display() }.to_string());
         let told: Vec<String> = open.into_iter().chain(kept).collect();
         if !told.is_empty() {
-            self.core.notify(Notice::important(clauses(told)));
+            self.core.notify(Notice::important(sentences(told)));
         }
     }
 }

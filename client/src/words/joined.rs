@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use oxo_words::{JoinClauses, JoinLabel, JoinList};
+use oxo_words::{JoinClauses, JoinLabel, JoinList, JoinSentences};
 
 /// Joins a list: `rated, 30 s delay`.
 pub fn list<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
@@ -12,6 +12,11 @@ pub fn list<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
 /// Joins clauses: `15x15, 5 in a row wins; 5m+3s`.
 pub fn clauses<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
     joined(parts, |one, two| JoinClauses { one, two }.to_string())
+}
+
+/// Joins whole sentences, which have no full stop of their own.
+pub fn sentences<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
+    joined(parts, |one, two| JoinSentences { one, two }.to_string())
 }
 
 /// Joins a label and its text: `X: 3.5 s`.

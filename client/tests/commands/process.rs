@@ -194,7 +194,7 @@ fn a_game_that_was_not_saved_is_an_error_and_leaves_no_empty_stores() {
     let not_saved = "The game was not saved: ";
     for (input, expected) in [
         ("b2\nresign\n", format!("oxo: {not_saved}")),
-        ("b2\n", format!("oxo: The input ended before the game did; {not_saved}")),
+        ("b2\n", format!("oxo: The input ended before the game did. {not_saved}")),
     ] {
         let home = tempfile::tempdir().unwrap();
         let play = on_a_full_disk(&["play", "tictactoe", "random", "--plain"], &home);

@@ -60,7 +60,7 @@ fn a_warning_hides_nothing_important() {
     for why in ["The game was not saved", "Your choices were not saved", "The game was not saved"] {
         world.happen(Event::Warning(why.to_owned()));
     }
-    assert_eq!(world.notice(), "The game was not saved; Your choices were not saved");
+    assert_eq!(world.notice(), "The game was not saved. Your choices were not saved");
     world.key(KeyCode::Char('x'));
     world.happen(Event::Warning("The game was not saved".to_owned()));
     assert_eq!(world.notice(), "The game was not saved");

@@ -49,11 +49,8 @@ fn hosting_again_continues_the_unfinished_game() {
         kept_in: Some("/games".into()),
     };
     world.happen(serving("0.0.0.0:7171"));
-    assert!(
-        world.notice().contains("reach this machine can join; `--local`"),
-        "{}",
-        world.notice()
-    );
+    let open = "Anyone who can reach this machine can join; `--local` keeps others out";
+    assert_eq!(world.notice(), format!("{open}. Games are saved in /games"));
     world.happen(serving("127.0.0.1:7171"));
     assert_eq!(world.notice(), "Games are saved in /games");
     assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Join(ForGame { g: world.g }));
