@@ -92,12 +92,15 @@ export class AnalysisPage {
   #enter() {
     const text = decodeURIComponent(location.hash.slice(1));
     const kept = this.shell.store.read("board", /** @type {Written | null} */ (null));
-    this.#open(parsePosition(GAMES[0]));
-    this.#try(() => {
-      const tree = kept && Variations.read(kept);
-      if (tree && (!text || tree.find(text))) this.#show(tree);
-      else if (text) this.#open(parsePosition(text));
-    });
+    let [tree, why] = [this.tree, ""];
+    try {
+      if (kept) tree = Variations.read(kept);
+      if (text && !tree.find(text)) tree = new Variations(parsePosition(text));
+    } catch (error) {
+      why = sentence(/** @type {Error} */ (error).message);
+    }
+    this.#show(tree);
+    this.#say(why);
   }
 
   /** Opens a position without moves. */

@@ -117,9 +117,15 @@ export class Link extends Teller {
     return this.#begin();
   }
 
-  /** Resolves to the response. @param {string} t @param {object} [d] @returns {Promise<any>} */
-  request(t, d = {}) {
-    return this.state === "on" ? this.#ask(t, d) : Promise.reject(lost());
+  /** Resolves to the response. Before the first welcome, a request waits for the connection.
+   * @param {string} t @param {object} [d] @returns {Promise<any>} */
+  async request(t, d = {}) {
+    const begins = () => !this.welcome && this.#attempt === 0 && ["off", "connecting"].includes(this.state);
+    while (begins()) {
+      await new Promise((changed) => this.addEventListener("state", changed, { once: true }));
+    }
+    if (this.state !== "on") throw lost();
+    return this.#ask(t, d);
   }
 
   takeOver() {

@@ -51,12 +51,19 @@ export class Live {
       this.#row = same;
       return this.#draw();
     }
-    if (!best || this.#row) return;
-    this.#row = best;
-    const entered = await this.link.request("watch", { g: best.g }).catch(() => null);
-    if (!entered || this.signal.aborted || this.#row !== best) return;
-    const table = Replica.begin(entered.snap.s, "snap", entered.snap);
-    if (typeof table === "string") return;
+    if (best && !this.#row) this.#watch(best);
+  }
+
+  /** Follows a game from its present state. @param {GameRow} row */
+  async #watch(row) {
+    this.#row = row;
+    const entered = await this.link.request("watch", { g: row.g }).catch(() => null);
+    if (this.signal.aborted || this.#row?.g !== row.g) return;
+    const table = entered ? Replica.begin(entered.snap.s, "snap", entered.snap) : "gap";
+    if (typeof table === "string") {
+      this.#leave();
+      return this.#record();
+    }
     clearTimeout(this.#timer);
     this.#table = table;
     this.#draw();
@@ -70,8 +77,8 @@ export class Live {
   }
 
   #hear(/** @type {GameEvent} */ { g, s, t, d }) {
-    if (g !== this.#row?.g) return;
-    this.#table?.apply(s, t, d);
+    if (g !== this.#row?.g || !this.#table) return;
+    if (["gap", "differs"].includes(this.#table.apply(s, t, d))) return this.#watch(this.#row);
     if (t === "over") this.#timer = setTimeout(() => {
       this.#leave();
       this.#record();
@@ -80,6 +87,7 @@ export class Live {
   }
 
   #record() {
+    clearTimeout(this.#timer);
     this.#shown = this.#calm.matches ? STILL : STILL / 2;
     this.#draw();
     if (!this.#calm.matches) this.#timer = setTimeout(() => this.#step(), STEP_MS);
@@ -96,6 +104,7 @@ export class Live {
   #draw() {
     const { root } = this;
     const { rules, moves } = this.#table ?? { rules: RULES, moves: MOVES.slice(0, this.#shown) };
+    const row = this.#table && this.#row;
     const stones = stonesOf(moves);
     const last = moves.at(-1) ?? null;
     const line = last && completedLine(rules, layOut(moves), last);
@@ -106,15 +115,15 @@ export class Live {
     place.querySelector(".stones")?.lastElementChild?.classList.toggle("fresh", moves.length > 1);
     for (const side of SIDES) {
       drawSign(part(root, `live-${side}-sign`, SVGElement), side, rules);
-      const name = this.#row ? playerName(this.#row.seats[side]) : botName(PLAYERS[side]).name;
+      const name = row ? playerName(row.seats[side]) : botName(PLAYERS[side]).name;
       write(part(root, `live-${side}`), name);
     }
-    const { viewers = 0 } = this.#row ?? {};
+    const { viewers = 0 } = row ?? {};
     const ply = moves.length;
-    write(part(root, "live-says"), !this.#row ? say("page-live-record", { ply })
+    write(part(root, "live-says"), !row ? say("page-live-record", { ply })
       : viewers ? say("page-live-watched", { ply, count: viewers }) : say("page-live", { ply }));
-    part(root, "live-says").toggleAttribute("data-live", this.#row !== null);
-    part(root, "live-watch").hidden = this.#row === null;
-    part(root, "live-watch").setAttribute("href", `/${this.#row?.g ?? ""}`);
+    part(root, "live-says").toggleAttribute("data-live", row !== null);
+    part(root, "live-watch").hidden = row === null;
+    part(root, "live-watch").setAttribute("href", `/${row?.g ?? ""}`);
   }
 }

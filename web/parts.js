@@ -128,7 +128,8 @@ export const isTaken = ({ target, ctrlKey, altKey, metaKey }) => ctrlKey || altK
   || document.querySelector("dialog[open]") !== null
   || target instanceof Element && target.closest("input:not([type=radio], [type=checkbox]), select, textarea") !== null;
 
-/** How long a button with a new meaning ignores clicks: they were meant for the old one. */
+/** How long a button with a new meaning ignores clicks: they were meant for the old one. One that was
+ * not there before ignores only the second click of two. */
 const INERT_MS = 400;
 
 export class Buttons {
@@ -154,7 +155,9 @@ export class Buttons {
   /** @param {ButtonPlace} place @param {Choice | undefined} choice */
   #drawOne(place, choice) {
     const { element } = place;
-    if (place.choice?.label !== choice?.label) place.since = performance.now();
+    if (place.choice?.label !== choice?.label) {
+      [place.since, place.isNew] = [performance.now(), !place.choice];
+    }
     place.choice = choice;
     element.hidden = !choice;
     if (!choice) return;
@@ -172,16 +175,18 @@ export class Buttons {
 
   #add(/** @type {string} */ id) {
     const [sign, label, badge] = [icon(""), make("span", {}), make("span", { class: "badge" })];
-    const act = () => this.#act(place);
+    const act = (/** @type {MouseEvent} */ { detail }) => this.#act(place, detail);
     const element = make("button", { type: "button", "data-id": id, onclick: act }, sign, label, " ", badge);
-    const place = { element, sign, label, badge, since: 0 };
+    const place = { element, sign, label, badge, since: 0, isNew: true };
     this.#places.set(id, place);
     this.holder.append(element);
     return place;
   }
 
-  #act(/** @type {ButtonPlace} */ { choice, since }) {
-    if (choice && !choice.off && performance.now() - since >= INERT_MS) choice.act();
+  /** @param {ButtonPlace} place @param {number} [clicks] in quick succession; none by keyboard */
+  #act({ choice, since, isNew }, clicks = 0) {
+    const isMeant = performance.now() - since >= INERT_MS || (isNew && clicks < 2);
+    if (choice && !choice.off && isMeant) choice.act();
   }
 }
 

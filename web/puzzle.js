@@ -13,18 +13,6 @@ import { cellName, centre, other, parseCell } from "./rules.js";
 import { Variations } from "./variations.js";
 import { capital, gameName, ruleLine } from "./words.js";
 
-/** The initial level of puzzles, and how far one result moves it. */
-const FIRST = 1000;
-const STEP = 40;
-const LEAST = 400;
-/** How many seen puzzles this browser remembers. */
-const REMEMBERED = 300;
-/** How often to request another puzzle if one was seen before. */
-const TRIES = 4;
-
-/** Attempts waiting for a connection; at most as many as one request takes. */
-const WAITING = 64;
-
 /** As in `X g8, O e8`. @param {Cell[]} moves @param {Side} first @param {Rules} rules */
 const inTurn = (moves, first, rules) => moves.map((at, index) =>
   `${sideName(index % 2 === 0 ? first : other(first), rules)}\u00a0${cellName(rules, at)}`).join(", ");
@@ -42,14 +30,10 @@ export class PuzzlePage {
   /** The position and its moves, including a shown refutation or solution. */
   #tree = new Variations(parsePosition("15x15x5"));
   /** Where the correct moves end. */ #reached = this.#tree.root;
-  /** Whether this puzzle no longer counts. */
-  #isDecided = false;
   #isSolved = false;
   /** Whether a move is being judged. */ #isBusy = false;
-  /** Whether the last verdict came over the connection, where it counts at once. */
-  #isCounted = false;
-  /** The player's rating in the family of this puzzle, from the server. @type {number | null} */
-  #rating = null;
+  /** How the player does in the family of this puzzle. @type {PuzzleStanding | null} */
+  #standing = null;
   #drills;
   /** Whether the puzzles are the player's own mistakes. */ #isMine;
   /** The position of this drill, and when it returns, once decided. */
@@ -71,8 +55,7 @@ export class PuzzlePage {
       this.#try(at);
     });
     part(root, "way").addEventListener("click", () => share(part(root, "way"), `puzzle/${this.#puzzle?.id}`));
-    shell.link.on("state", () => this.#bringIn(), signal);
-    this.#bringIn();
+    shell.link.on("state", () => this.#rate(), signal);
     const code = path.replace(/^\/puzzle\/?/, "") || "daily";
     this.#code = code;
     this.#isMine = code === "mine";
@@ -123,7 +106,7 @@ export class PuzzlePage {
     this.#tree = new Variations(parsePosition(position));
     this.#reached = this.#tree.root;
     this.board = new Board(part(root, "board"), this.#tree.rules, { put: (at) => this.#try(at) });
-    [this.#isDecided, this.#isSolved, this.#isBusy, this.#again] = [false, false, false, ""];
+    [this.#isSolved, this.#isBusy, this.#again] = [false, false, ""];
     const title = this.#isMine ? say("puzzle-mine") : isDaily ? say("puzzle-daily")
       : say("puzzle-title", { puzzle: puzzle.id });
     setTitle(`${title} · OXO`);
@@ -136,12 +119,18 @@ export class PuzzlePage {
     write(part(root, "task"), puzzle.kind === "exact" ? puzzle.task : say(task, { side }));
     this.#say(say("puzzle-menu-about"));
     this.#draw();
+    this.#rate();
   }
 
-  /** Whether attempts are judged and rated on the connection. */
-  get #isOnline() {
+  /** Shows how the player does, once there is a connection. */
+  async #rate() {
     const { link } = this.#shell;
-    return link.state === "on" && !link.aside;
+    if (this.#isMine || link.state !== "on") return;
+    /** @type {PuzzlesView | null} */
+    const view = await link.request("puzzles").catch(() => null);
+    if (!view || this.#signal.aborted) return;
+    this.#standing = view.standings.find((it) => it.family === family(this.#tree.rules)) ?? null;
+    this.#draw();
   }
 
   /** Sends a request on the connection, and shows an error. @template T @param {string} name
@@ -158,19 +147,17 @@ export class PuzzlePage {
   /** Judges the solver's moves; an empty list gives the puzzle up. @param {Cell[]} moves */
   async #judge(moves) {
     const { id, kind } = /** @type {Puzzle} */ (this.#puzzle);
-    this.#isCounted = this.#isOnline && !this.#isMine;
-    if (!this.#isCounted) {
-      const names = moves.map((at) => cellName(this.#tree.rules, at));
-      const verdict = await this.#fetch(this.#isMine
-        ? `/puzzle/mine.try.json?position=${positionText(this.#tree.position)}&kind=${kind}&moves=${names.at(-1)}`
-        : `/puzzle/${id}.try.json?moves=${names}`);
+    if (this.#isMine) {
+      const query = `position=${positionText(this.#tree.position)}&kind=${kind}`;
+      const cell = cellName(this.#tree.rules, moves[moves.length - 1]);
+      const verdict = await this.#fetch(`/puzzle/mine.try.json?${query}&moves=${cell}`);
       return verdict && { ...verdict, line: this.#cells(verdict.line) };
     }
     /** @type {Tried | null} */
     const tried = await this.#ask("try", { puzzle: id, moves });
     if (tried?.rating) {
-      this.#rating = tried.rating.after;
       this.#shell.store.sits();
+      this.#rate();
     }
     return /** @type {PuzzleVerdict | null} */ (tried);
   }
@@ -192,59 +179,21 @@ export class PuzzlePage {
     });
     part(this.#shell.root, "form").hidden = this.#isSolved;
     part(this.#shell.root, "next").classList.toggle("main", this.#isSolved || here !== this.#reached);
-    const { tried, solved } = this.#record();
     const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
-    const rating = this.#rating === null ? []
-      : [`${say("puzzle-rating", { rating: `${this.#rating}` })} (${say("puzzle-family", { family: family(this.#tree.rules) })})`];
-    const count = tried > 0 ? [say("puzzle-count", { solved: `${solved}`, tried: `${tried}` })] : [];
-    write(part(this.#shell.root, "score"), this.#isMine ? due() : [...rating, ...count].join("; "));
+    const { rating, tried, solved, family } = this.#standing ?? {};
+    const score = !rating ? "" : [
+      `${say("puzzle-rating", { rating: `${rating.value}` })} (${say("puzzle-family", { family: `${family}` })})`,
+      say("puzzle-count", { solved: `${solved}`, tried: `${tried}` }),
+    ].join("; ");
+    write(part(this.#shell.root, "score"), this.#isMine ? due() : score);
   }
 
-  /** @returns {PuzzleRecord} */
-  #record() {
-    return { at: FIRST, tried: 0, solved: 0, seen: [], waiting: [], ...this.#shell.store.read("puzzles", {}) };
-  }
-
-  /** Counts the first result of a puzzle; of a drill, it decides when that returns. */
+  /** Schedules a drill by its first result. */
   #decide(/** @type {boolean} */ solved) {
     const { id } = /** @type {Puzzle} */ (this.#puzzle);
-    const record = this.#record();
-    if (this.#isDecided || !this.#isMine && record.seen.includes(id)) return;
-    this.#isDecided = true;
-    if (this.#isMine) {
-      const days = this.#drills.answer(id, solved);
-      this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
-      return;
-    }
-    const at = Math.max(LEAST, record.at + (solved ? STEP : -STEP));
-    const seen = [id, ...record.seen].slice(0, REMEMBERED);
-    const waiting = this.#isCounted ? record.waiting : [...record.waiting, { puzzle: id, solved }];
-    this.#remember({
-      at, seen, tried: record.tried + 1, solved: record.solved + (solved ? 1 : 0),
-      waiting: waiting.slice(-WAITING),
-    });
-    this.#bringIn();
-  }
-
-  #remember(/** @type {PuzzleRecord} */ record) {
-    this.#shell.store.write("puzzles", record);
-  }
-
-  /** Submits the waiting attempts once there is a connection. */
-  async #bringIn() {
-    const { waiting: attempts } = this.#record();
-    if (attempts.length === 0 || !this.#isOnline) return;
-    /** @type {PuzzlesView | null} */
-    const view = await this.#shell.link.request("puzzles", { attempts }).catch(() => null);
-    if (!view) return;
-    this.#shell.store.sits();
-    const isLeft = (/** @type {Attempted} */ it) => !attempts.some(({ puzzle }) => puzzle === it.puzzle);
-    const record = this.#record();
-    this.#remember({ ...record, waiting: record.waiting.filter(isLeft) });
-    if (this.#signal.aborted) return;
-    const standing = view.standings.find((it) => it.family === family(this.#tree.rules));
-    this.#rating = standing?.rating.value ?? this.#rating;
-    this.#draw();
+    if (!this.#isMine || this.#again) return;
+    const days = this.#drills.answer(id, solved);
+    this.#again = days === null ? say("puzzle-mine-learnt") : say("puzzle-mine-again", { days });
   }
 
   async #try(/** @type {Cell} */ at) {
@@ -299,36 +248,21 @@ export class PuzzlePage {
 
   async #reveal() {
     if (!this.#puzzle) return;
+    const { solution: names } = this.#isMine && await this.#fetch(`/puzzle/mine.solution.json?position=${this.#from}`) || {};
     // Giving up counts before the solution is shown.
-    const shown = this.#isOnline && !this.#isMine ? await this.#judge([]) : null;
-    const puzzle = shown ? null : await this.#fetch(this.#isMine
-      ? `/puzzle/mine.solution.json?position=${this.#from}`
-      : `/puzzle/${this.#puzzle.id}.solution.json`);
-    const solution = shown?.line ?? (puzzle && this.#cells(puzzle.solution));
+    const solution = names ? this.#cells(names) : !this.#isMine && (await this.#judge([]))?.line;
     if (!solution) return;
-    this.#isCounted = shown !== null;
     this.#decide(false);
     this.#show(this.#reached === this.#tree.root ? solution : []);
     this.#say(say("puzzle-solution", { line: inTurn(solution, this.#puzzle.turn, this.#tree.rules) }));
   }
 
-  /** Opens another puzzle near the player's level, if possible one not seen yet. */
+  /** Opens another puzzle near the player's level that was not tried yet. */
   async #next() {
     if (this.#isMine) return this.#openMine();
-    if (this.#isOnline) {
-      /** @type {PuzzlesView | null} */
-      const view = await this.#ask("puzzles", {});
-      if (view?.next) return this.#shell.go(`/puzzle/${view.next}`);
-      if (view) this.#say(say("puzzle-none-left"));
-      return;
-    }
-    const { at, seen } = this.#record();
-    for (let tries = 1; tries <= TRIES; tries++) {
-      const seed = Math.floor(Math.random() * 2 ** 31);
-      /** @type {Puzzle | null} */
-      const puzzle = await this.#fetch(`/puzzle/near.json?rating=${at}&seed=${seed}`);
-      if (!puzzle) return;
-      if (!seen.includes(puzzle.id) || tries === TRIES) return this.#shell.go(`/puzzle/${puzzle.id}`);
-    }
+    /** @type {PuzzlesView | null} */
+    const view = await this.#ask("puzzles", {});
+    if (view?.next) this.#shell.go(`/puzzle/${view.next}`);
+    else if (view) this.#say(say("puzzle-none-left"));
   }
 }

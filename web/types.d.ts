@@ -2,7 +2,6 @@
 // modules hand to each other.
 
 type Argument = import("./catalogue.js").Argument;
-type Attempted = import("./wire.js").Attempted;
 type Board = import("./board.js").Board;
 type BySide<T> = import("./wire.js").BySide<T>;
 type Camera = import("./camera.js").Camera;
@@ -34,6 +33,7 @@ type Player = import("./wire.js").Player;
 type PlayerView = import("./wire.js").PlayerView;
 type Presence = import("./wire.js").Presence;
 type ProvedWin = import("./wire.js").ProvedWin;
+type PuzzleStanding = import("./wire.js").PuzzleStanding;
 type PuzzlesView = import("./wire.js").PuzzlesView;
 type RatingChange = import("./wire.js").RatingChange;
 type Reason = import("./wire.js").Reason;
@@ -265,13 +265,14 @@ interface Catalogue {
 type Attributes = Record<string, string | number | null | ((event: any) => unknown)>;
 /** A challenge being made, and its number, once it has one. */
 interface Sought { body: object; seek: number | null }
-/** A button, the parts in it, and since when it has its meaning. */
+/** A button, the parts in it, since when it has its meaning, and whether it was not there before. */
 interface ButtonPlace {
   element: HTMLElement;
   sign: SVGElement;
   label: HTMLElement;
   badge: HTMLElement;
   since: number;
+  isNew: boolean;
   choice?: Choice;
 }
 
@@ -339,14 +340,5 @@ interface PuzzleVerdict {
   themes?: string[];
   why?: string;
 }
-/** What this browser saves of puzzles; `waiting` are attempts that were judged without a connection. */
-interface PuzzleRecord {
-  at: number;
-  tried: number;
-  solved: number;
-  seen: string[];
-  waiting: Attempted[];
-}
-
 /** A tone: its pitch, the pitch it glides to, its start and its length, in hertz and ms. */
 interface Tone { from: number; to?: number; at?: number; ms: number; loud?: number }

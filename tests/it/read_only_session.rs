@@ -1,7 +1,7 @@
 //! A player's second, read-only session next to the one that plays.
 
-use oxo_protocol::reply::Pong;
-use oxo_protocol::request::{ForGame, Play};
+use oxo_protocol::reply::{Pong, PuzzlesView};
+use oxo_protocol::request::{ForGame, Play, Puzzles};
 use oxo_protocol::{Code, Delay, GameRow, Hello, Nothing, Request, Role, Terms};
 use oxo_shared::{Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
@@ -25,6 +25,7 @@ async fn a_read_only_session_sees_the_games_and_does_not_interfere() {
         let row: GameRow = read_only.must(Request::Game(ForGame { g })).await;
         assert_eq!(row.turn, Some(Side::X));
         assert!(read_only.must::<Pong>(Request::Ping(Nothing {})).await.now_ms > 0);
+        let _puzzles: PuzzlesView = read_only.must(Request::Puzzles(Puzzles::default())).await;
         let play = Play { g, ply: 0, at: Point::new(1, 1) };
         for request in
             [Request::Play(play), Request::Join(ForGame { g }), Request::Resign(ForGame { g })]

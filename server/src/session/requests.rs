@@ -51,6 +51,8 @@ const fn is_read_only(request: &Request) -> bool {
             | Request::Games(_)
             | Request::Game(_)
             | Request::Puzzle(_)
+            | Request::Puzzles(_)
+            | Request::Try(_)
             | Request::Player(_)
             | Request::Named(_)
             | Request::Top(_)

@@ -97,6 +97,10 @@ async fn a_position_is_set_up_analyzed_branched_and_shared() {
     let (tree, _) = read_tree(saved(&eve).await.as_bytes(), None).unwrap();
     let next = tree.next(Tree::START);
     assert_eq!((next.len(), &**tree.comment(next[0])), (2, "an open four"));
+    // An address that is no position keeps them.
+    eve.run("location.hash = 'nonsense', location.reload()").await;
+    eve.wait_for_text("Unknown position").await;
+    eve.wait_until("document.querySelector('.branch button')?.textContent === '1. o15'").await;
     eve.assert_no_errors().await;
 }
 
@@ -162,7 +166,7 @@ async fn a_finished_game_is_analyzed_from_the_shown_move() {
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
     bob.press("Review").await;
-    bob.wait_for_text("Move 0 of 5").await;
+    bob.wait_for_text("Move 2 of 5").await;
     bob.choose("[data-part=moves] [data-ply='3']").await;
     bob.press("Analyze").await;
     bob.wait_for_text("Start; O to move").await;

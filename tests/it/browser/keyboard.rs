@@ -26,8 +26,6 @@ async fn a_game_is_joined_played_and_lost_with_the_keyboard_only() {
     let bob = world.visit(g).await;
     bob.wait_for_text("invites you to").await;
     tab_to(&bob, "e.textContent.trim() === 'Play O'").await;
-    // A new button ignores clicks for a moment.
-    bob.pause().await;
     bob.keys("\n").await;
     bob.wait_for_text("ann is to move").await;
     ann.put(g, 0, (0, 0)).await;

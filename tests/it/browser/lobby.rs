@@ -51,13 +51,50 @@ async fn the_demo_board_moves_unless_reduced_motion_is_set() {
 async fn a_live_game_replaces_the_demo_board() {
     let Some(world) = World::start().await else { return };
     let listed = Terms { listed: true, ..Terms::new(Rules::GOMOKU) };
-    let (mut ann, _bob, g) = world.seated(game_on(listed)).await;
-    ann.put(g, 0, (7, 7)).await;
     let eve = world.visit("").await;
-    eve.wait_for_text("Live, move 1").await;
+    eve.wait_until("document.querySelector('[data-part=live-board] .stone')").await;
+    // A server that is busy for a moment.
+    eve.run(
+        "const request = oxo.link.request;
+         oxo.link.request = async (t, d) => {
+           if (t !== 'watch') return request.call(oxo.link, t, d);
+           oxo.link.request = request;
+           window.refused = true;
+           throw new Error('busy');
+         };",
+    )
+    .await;
+    let (mut ann, bob, g) = world.seated(game_on(listed)).await;
+    ann.put(g, 0, (7, 7)).await;
+    eve.wait_until("window.refused").await;
+    assert_eq!(eve.evaluate("document.querySelector('[data-live]')").await, json!(null));
+    bob.ply(1).await;
+    bob.click((8, 8)).await;
+    eve.wait_for_text("Live, move 2").await;
     ann.say(g, "hello").await;
     let stones = "document.querySelectorAll('[data-part=live-board] .stone').length";
-    eve.wait_until(&format!("{stones} === 1")).await;
+    eve.wait_until(&format!("{stones} === 2")).await;
+    eve.assert_no_errors().await;
+}
+
+#[tokio::test]
+async fn a_game_begun_before_the_connection_stands_begins_with_it() {
+    let Some(world) = World::start().await else { return };
+    let eve = world.visit("healthz").await;
+    let slow = "const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) {
+          (window.held ??= []).push(() => send.call(this, text));
+        };
+        window.connect = () => {
+          WebSocket.prototype.send = send;
+          for (const sent of held) sent();
+        };";
+    eve.command("Page.addScriptToEvaluateOnNewDocument", json!({"source": slow})).await;
+    eve.go(&world.page("")).await;
+    eve.wait_until("window.held").await;
+    eve.choose("[data-part=go-bot]").await;
+    eve.run("connect()").await;
+    eve.wait_until("oxo.follow?.table").await;
     eve.assert_no_errors().await;
 }
 
