@@ -138,13 +138,18 @@ export class GamePage {
   #words(table) {
     if (!table) return "";
     const { premove, side } = this.follow;
-    const said = this.#news || this.#marks?.thought(table.rules, this.#moves(table));
+    const said = this.#news || (!table.result && this.#thought(table));
     if (said) return said;
     if (premove) return say("page-premove", { cell: cellName(table.rules, premove.at) });
     if (table.result) return sentences([words.endReason(table, side), this.#score(table)]);
     const decided = table.decisions.length > 0 && table.ply < table.settledPly + 2;
     if (decided) return words.decisionLine(table, side);
     return words.askedLine(table) || this.#tip()?.says || words.lastLine(table, side);
+  }
+
+  /** What a bot says about the position shown. @param {Replica} table */
+  #thought(table) {
+    return this.#marks?.thought(table.rules, this.#moves(table), table.result !== null) ?? "";
   }
 
   #score(/** @type {Replica} */ table) {
@@ -231,7 +236,7 @@ export class GamePage {
     part(root, "where").title = this.follow.arrived ? say("page-arrived") : "";
     const ply = this.#review?.ply(table) ?? table.ply;
     this.list.draw(table.rules, table.moves, ply, this.#study?.turns ?? []);
-    this.#study?.show(ply);
+    this.#study?.show(ply, this.#thought(table));
   }
 
   #drawFacts(/** @type {Replica} */ table) {
@@ -292,7 +297,7 @@ export class GamePage {
       this.#chats && { id: "chat", key: "m", icon: "chat", label: say("page-chat"), badge: this.#unread,
         pressed: this.#chat !== null, act: () => this.#toggleChat() },
       // The server knows nothing of moves that are only tried here.
-      !off("hint") && may.length === 0 && !isEmpty && { id: "hint", key: "H", icon: "bulb",
+      !off("hint") && may.length === 0 && (!result || this.#study) && { id: "hint", key: "H", icon: "bulb",
         label: say("page-hint"), off: !!this.#review?.tried.length, act: () => this.#askHint(table) },
       !result && !off("threats") && { id: "threats", key: "x", label: say("page-threats"), inMenu: true,
         pressed: this.#marks?.threats === true,
@@ -326,7 +331,7 @@ export class GamePage {
       line: (live && table.result?.line) || [],
       pending: live && pending && "at" in pending ? stone(pending) : null,
       premove: live && premove ? stone(premove) : null,
-      marks: [...this.#marks?.on(table.rules, moves) ?? [], ...tips],
+      marks: [...this.#marks?.on(table.rules, moves, table.result !== null) ?? [], ...tips],
       mine,
       canPut: tries || (side !== null && table.isRunning && table.may.length === 0),
     });
@@ -531,19 +536,20 @@ export class GamePage {
     review.go(table, step);
     this.say("");
     speak(review.says(table));
+    const before = review.ply(table) - 1;
+    if (this.#study?.turns.includes(before)) this.#weigh(table, table.moves.slice(0, before));
   }
 
-  /** Steps through a finished game from its beginning. @param {Replica} table */
+  /** Opens the study of a finished game, at its first turning point. @param {Replica} table */
   async #startStudy(table) {
     const { root } = this.shell;
-    if (!this.#study && table.result?.result !== "aborted") {
-      const { Study } = await later(import("./study.js"));
-      const load = () => study.load(this.code, this.signal).then(() => this.#keepMistakes());
-      const study = this.#study = new Study(root, table, (ply) => this.step(ply), load);
-      load();
-    }
     root.firstElementChild?.toggleAttribute("data-reviewing", true);
-    await this.step("first");
+    if (this.#study || table.result?.result === "aborted") return this.draw();
+    const { Study } = await later(import("./study.js"));
+    const load = () => study.load(this.code, this.signal).then(() => this.#studied(study));
+    const study = this.#study = new Study(root, table, (ply) => this.step(ply), load);
+    await this.step("hold");
+    load();
   }
 
   /** Opens the position shown on the analysis board; a complete line without its last stone. */
@@ -552,9 +558,12 @@ export class GamePage {
     this.shell.go(`/board#${positionOf(table.rules, this.#moves(table))}`);
   }
 
-  async #keepMistakes() {
-    this.draw();
-    const own = this.#study?.mistakesOf(this.follow.side) ?? [];
+  /** Shows a study, and keeps the player's mistakes. @param {Study} study */
+  async #studied(study) {
+    this.seats.accuracy = { x: study.accuracyOf("x"), o: study.accuracyOf("o") };
+    if (this.#looksBack || study.turns.length === 0) this.draw();
+    else this.step(study.turns[0] + 1);
+    const own = study.mistakesOf(this.follow.side);
     if (own.length === 0) return;
     const { Drills } = await import("./drills.js");
     const count = new Drills(this.shell.store).add(own);
@@ -569,11 +578,18 @@ export class GamePage {
   }
 
   /** After the game, the hint is about the last move. @param {Replica} table */
-  async #askHint(table) {
-    if (table.result && this.#moves(table).length === table.ply) await this.step("back");
+  #askHint(table) {
+    const ply = this.#review?.ply(table) ?? table.ply;
     this.say(say("page-thinking"));
-    this.#mark(async (marks) => {
-      this.say(await marks.think(this.shell.link, this.code, table, this.#moves(table)));
+    this.#weigh(table, table.moves.slice(0, table.result && ply === table.ply ? -1 : ply), true);
+  }
+
+  /** Asks a bot about a position. The study shows the answer itself.
+   * @param {Replica} table @param {Cell[]} moves @param {boolean} [isAsked] by the player */
+  #weigh(table, moves, isAsked = false) {
+    return this.#mark(async (marks) => {
+      const { said, failed } = await marks.think(this.shell.link, this.code, table, moves);
+      this.say(isAsked && (failed || !table.result) ? said : "");
     });
   }
 

@@ -13,13 +13,22 @@ export class Marks {
   /** A cell forbidden in a position, and the rows that it would make.
    * @type {{of: string, at: Cell, rows: Mark[]} | null} */ #forbidden = null;
 
-  /** @param {Rules} rules @param {readonly Cell[]} moves @returns {Mark[]} */
-  on(rules, moves) {
+  /** @param {Rules} rules @param {readonly Cell[]} moves @param {boolean} isOver @returns {Mark[]} */
+  on(rules, moves, isOver) {
     const of = moves.join(" ");
-    const marks = this.#hint?.of === of ? chances(this.#hint.hint) : [];
+    const hint = this.#hintOn(moves, isOver);
+    const last = String(moves.at(-1));
+    const marks = hint ? chances(hint).filter(({ at }) => String(at) !== last) : [];
     if (this.threats) marks.push(...threats(rules, layOut(moves)));
     if (this.#forbidden?.of !== of) return marks;
     return [...marks, ...this.#forbidden.rows, { at: this.#forbidden.at, kind: "forbidden" }];
+  }
+
+  /** The evaluation of a position; after the game, also while the move that was played there is shown.
+   * @param {readonly Cell[]} moves @param {boolean} isOver */
+  #hintOn(moves, isOver) {
+    const shown = isOver ? [moves, moves.slice(0, -1)] : [moves];
+    return shown.some((it) => it.join(" ") === this.#hint?.of) ? this.#hint?.hint : null;
   }
 
   /** Clears threats and the last position's hint: after the game they are of no use. */
@@ -38,27 +47,28 @@ export class Marks {
   }
 
   /** Asks a bot about a position of the game; returns its evaluation or an error, in words.
-   * @param {Link} link @param {string} g @param {Replica} table @param {readonly Cell[]} moves */
+   * @param {Link} link @param {string} g @param {Replica} table @param {readonly Cell[]} moves
+   * @returns {Promise<{said: string, failed: boolean}>} */
   async think(link, g, table, moves) {
     const [of, ply] = [moves.join(" "), moves.length];
     try {
       const hint = await link.request("hint", { g, ply });
       // Moves may have been taken back and others played before the server read the request.
-      if (table.moves.slice(0, ply).join(" ") !== of) return say("page-hint-moved-on");
+      if (table.moves.slice(0, ply).join(" ") !== of) return { said: say("page-hint-moved-on"), failed: true };
       this.#hint = { of, hint };
-      return this.thought(table.rules, moves);
+      return { said: this.thought(table.rules, moves, false), failed: false };
     } catch (why) {
-      return sentence(/** @type {Error} */ (why).message);
+      return { said: sentence(/** @type {Error} */ (why).message), failed: true };
     }
   }
 
-  /** The evaluation in words. @param {Rules} rules @param {readonly Cell[]} moves */
-  thought(rules, moves) {
-    const hint = this.#hint;
-    if (!hint || hint.of !== moves.join(" ")) return "";
-    const { bot, best, why } = hint.hint;
-    const reason = why ? reasonText(why, rules) : hint.hint.reason;
-    return say("page-hint-says", { bot: botName(bot).name, cell: cellName(rules, best), reason });
+  /** The evaluation in words. @param {Rules} rules @param {readonly Cell[]} moves
+   * @param {boolean} isOver */
+  thought(rules, moves, isOver) {
+    const hint = this.#hintOn(moves, isOver);
+    if (!hint) return "";
+    const reason = hint.why ? reasonText(hint.why, rules) : hint.reason;
+    return say("page-hint-says", { bot: botName(hint.bot).name, cell: cellName(rules, hint.best), reason });
   }
 }
 
@@ -103,9 +113,11 @@ const MOST = 5;
 function chances({ cells, best, verdicts = [] }) {
   const proven = new Map(verdicts.map(([x, y, verdict]) => [key([x, y]), verdict]));
   const first = (/** @type {number} */ x, /** @type {number} */ y) => Number(key([x, y]) === key(best));
-  return cells.map(([x, y, score]) => ({ x, y, percent: percent(score, proven.get(key([x, y]))) }))
-    .sort((a, b) => first(b.x, b.y) - first(a.x, a.y) || b.percent - a.percent)
-    .slice(0, MOST)
+  const sorted = cells.map(([x, y, score]) => ({ x, y, percent: percent(score, proven.get(key([x, y]))) }))
+    .sort((a, b) => first(b.x, b.y) - first(a.x, a.y) || b.percent - a.percent);
+  // Of equal cells that are too many, none but the best is shown.
+  const left = sorted[MOST]?.percent;
+  return sorted.slice(0, MOST).filter(({ percent }, index) => index === 0 || percent !== left)
     .map(({ x, y, percent }, index) =>
       ({ at: [x, y], kind: "hint", text: `${percent}`, rank: index + 1 }));
 }

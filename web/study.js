@@ -3,12 +3,19 @@
 
 import { sideName } from "./looks.js";
 import { fill, say } from "./messages.js";
-import { draw, part, write } from "./parts.js";
+import { draw, part, set, write } from "./parts.js";
 import { cellName, sideAt } from "./rules.js";
 import { sentence, span } from "./words.js";
 
-/** The dimensions of the curve, in its own units. */
-const [WIDTH, HEIGHT, MARGIN] = [300, 84, 9];
+/** Pixels around the curve, and below it for the numbers of moves. */
+const [MARGIN, FOOT] = [9, 18];
+/** The distances between numbered moves, and how many of them fit. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100];
+const MOST_STEPS = 8;
+
+/** Returns how accurate a move is that costs some of the chance, in percent of both, by the formula
+ * of lichess. @param {number} cost */
+const accuracy = (cost) => Math.min(100, 103.1668 * Math.exp(-0.04354 * Math.max(0, cost)) - 3.1669);
 
 export class Study {
   /** @type {Studied[]} */ #plies = [];
@@ -27,9 +34,11 @@ export class Study {
     this.drawing = part(root, "study-curve", SVGElement);
     this.drawing.addEventListener("click", ({ clientX }) => {
       const { left, width } = this.drawing.getBoundingClientRect();
-      const share = ((clientX - left) / width * WIDTH - MARGIN) / (WIDTH - 2 * MARGIN);
+      const share = (clientX - left - MARGIN) / (width - 2 * MARGIN);
       go(Math.round(Math.max(0, Math.min(1, share)) * table.ply));
     });
+    new ResizeObserver(() => this.#draw()).observe(this.drawing);
+    part(root, "study-try").addEventListener("click", () => go(this.#shown - 1));
     part(root, "study-next").addEventListener("click", () => {
       const { turns } = this;
       const next = turns.find((turn) => turn + 1 > this.#shown) ?? turns[0];
@@ -80,36 +89,52 @@ export class Study {
     return this.#plies.flatMap(({ ply, drill }) => drill && sideAt(ply) === side ? [drill] : []);
   }
 
-  show(/** @type {number} */ ply) {
+  /** Returns how accurate a side played, in percent; `null` if nothing is known of its moves.
+   * @param {Side} side */
+  accuracyOf(side) {
+    const kept = [...this.#shares].flatMap(([ply, share]) => {
+      const was = this.#shares.get(ply - 1);
+      if (was === undefined || sideAt(ply - 1) !== side) return [];
+      return [accuracy(100 * (side === "x" ? was - share : share - was))];
+    });
+    return kept.length > 0 ? Math.round(kept.reduce((sum, it) => sum + it) / kept.length) : null;
+  }
+
+  /** Shows what the last of these moves changed, and what is said about the position before it.
+   * @param {number} ply @param {string} says */
+  show(ply, says) {
     this.#shown = ply;
     this.#draw();
-    const before = ply - 1;
-    const [was, is, at] = [this.#shares.get(before), this.#shares.get(ply), this.table.moves[before]];
-    const { best, blunder } = this.#plies.find((it) => it.ply === before) ?? {};
-    if (!at || was === undefined || is === undefined) return;
-    const { rules } = this.table;
-    const isX = sideAt(before) === "x";
-    const percent = (/** @type {number} */ share) => `${Math.round(100 * (isX ? share : 1 - share))}%`;
-    const values = {
-      ply, side: sideName(sideAt(before), rules), cell: cellName(rules, at),
-      was: percent(was), is: percent(is),
-    };
-    write(part(this.root, "study-says"), best && blunder
-      ? say("page-study-turn", { ...values, best: cellName(rules, best) })
-      : say("page-study-says", values));
+    const { root, table: { rules, moves: { [ply - 1]: at } } } = this;
+    part(root, "study-try", HTMLButtonElement).disabled = ply === 0;
+    if (!at || this.#plies.length === 0) return;
+    const [was, is] = [this.#shares.get(ply - 1), this.#shares.get(ply)];
+    const { best, blunder } = this.#plies.find((it) => it.ply === ply - 1) ?? {};
+    const better = blunder && best ? say("page-study-better", { cell: cellName(rules, best) }) : "";
+    const mover = sideAt(ply - 1);
+    const side = sideName(mover, rules);
+    const percent = (/** @type {number} */ share) => `${Math.round(100 * (mover === "x" ? share : 1 - share))}%`;
+    write(part(root, "study-move"), say("page-study-move", { ply, side, cell: cellName(rules, at) }));
+    write(part(root, "study-change"), was === undefined || is === undefined ? "" : `${side} ${percent(was)} → ${percent(is)}`);
+    write(part(root, "study-says"), says || better);
   }
 
   #draw() {
-    const last = Math.max(1, this.table.ply);
-    const x = (/** @type {number} */ ply) => Math.round(MARGIN + ply / last * (WIDTH - 2 * MARGIN));
-    const y = (/** @type {number} */ share) => Math.round(HEIGHT - 6 - share * (HEIGHT - 12));
+    const { clientWidth: width, clientHeight: height } = this.drawing;
+    const [floor, last] = [height - FOOT, Math.max(1, this.table.ply)];
+    const x = (/** @type {number} */ ply) => Math.round(MARGIN + ply / last * (width - 2 * MARGIN));
+    const y = (/** @type {number} */ share) => Math.round(floor - share * (floor - MARGIN));
     const way = [...this.#shares].map(([ply, share]) => `${x(ply)} ${y(share)}`).join("L");
     const [first] = this.#shares.keys();
-    this.drawing.replaceChildren(
-      draw("path", { class: "area", d: way && `M${x(first)} ${y(0)}L${way}L${x(last)} ${y(0)}Z` }),
-      draw("path", { class: "half", d: `M${MARGIN} ${y(0.5)}H${WIDTH - MARGIN}` }),
+    const step = STEPS.find((it) => last / it <= MOST_STEPS) ?? last;
+    const named = Array.from({ length: Math.floor(last / step) }, (_, index) => step * (index + 1));
+    set(this.drawing, { viewBox: `0 0 ${width} ${height}` }).replaceChildren(
+      draw("path", { class: "area", d: way && `M${x(first)} ${floor}L${way}L${x(last)} ${floor}Z` }),
+      draw("path", { class: "half", d: `M${MARGIN} ${y(0.5)}H${width - MARGIN}` }),
       draw("path", { class: "way", d: way && `M${way}` }),
-      draw("path", { class: "now", d: `M${x(this.#shown)} 2V${HEIGHT - 3}` }),
+      draw("path", { class: "now", d: `M${x(this.#shown)} 2V${floor}` }),
+      draw("text", { class: "even", x: MARGIN, y: y(0.5) + 12 }, say("page-study-even")),
+      ...named.map((ply) => draw("text", { x: x(ply), y: height - 4 }, `${ply}`)),
       ...this.turns.map((turn, index) => draw("g", {
         class: turn + 1 === this.#shown ? "turning on" : "turning",
         transform: `translate(${x(turn + 1)} ${y(this.#shares.get(turn + 1) ?? 0.5)})`,

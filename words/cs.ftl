@@ -935,8 +935,11 @@ page-study-turns = { $count ->
     [many] { $count } zlomu partie
    *[other] { $count } zlomů partie
 }
-page-study-says = Tah { $ply }: { $side } { $cell }. Šance: { $was } → { $is }.
-page-study-turn = Tah { $ply }: { $side } { $cell }. Šance: { $was } → { $is }. Lepší bylo { $best }.
+page-study-move = Tah { $ply }: { $side } { $cell }
+page-study-better = Lepší bylo { $cell }.
+page-study-even = vyrovnáno
+page-study-try = Zkusit jiný tah
+page-study-accurate = přesnost { $percent } %
 page-study-none = Partie bez rozboru
 page-study-long = Na rozbor je tato partie příliš dlouhá. Můžete si ji přehrát, zkusit jiné tahy nebo si vyžádat nápovědu.
 page-study-later = Diváci ještě neviděli konec. Rozbor bude k dispozici { $time } po něm.

@@ -923,8 +923,13 @@ page-study-turns = { $count ->
     [one] { $count } turning point
    *[other] { $count } turning points
 }
-page-study-says = Move { $ply }: { $side } played { $cell }. Their chance went from { $was } to { $is }.
-page-study-turn = Move { $ply }: { $side } played { $cell }. Their chance went from { $was } to { $is }. { $best } was better.
+page-study-move = Move { $ply }: { $side } played { $cell }
+page-study-better = { $cell } was better.
+# On the line of an even game, in the curve of the chances.
+page-study-even = even
+page-study-try = Try it yourself
+# Of a player's moves in a game, as lichess counts it.
+page-study-accurate = { $percent }% accurate
 page-study-none = No study of this game
 page-study-long = This game is too long to study. You can still step through it, try other moves and ask for hints.
 page-study-later = Spectators have not seen the end yet. The study is there { $time } after it.

@@ -842,8 +842,11 @@ page-to-last = 最終手{ $cell }へ
 
 page-study-title = { $side }の勝率
 page-study-turns = 勝負の分かれ目：{ $count }
-page-study-says = { $ply }手目：{ $side }が{ $cell }に打ち、勝率は{ $was }から{ $is }になりました。
-page-study-turn = { $ply }手目：{ $side }が{ $cell }に打ち、勝率は{ $was }から{ $is }になりました。{ $best }のほうが良い手でした。
+page-study-move = { $ply }手目：{ $side }が{ $cell }
+page-study-better = { $cell }のほうが良い手でした。
+page-study-even = 互角
+page-study-try = 自分で試す
+page-study-accurate = 正確さ { $percent }%
 page-study-none = この対局の解析はありません
 page-study-long = この対局は長すぎるため、解析できません。手順をたどる、別の手を試す、ヒントを見ることはできます。
 page-study-later = 観戦者にはまだ終局が表示されていません。解析は終局から{ $time }後に見られます。

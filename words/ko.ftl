@@ -827,8 +827,11 @@ page-to-last = 마지막 수 { $cell } 자리로
 
 page-study-title = { $side } 승률
 page-study-turns = 승부처 { $count }곳
-page-study-says = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }로 바뀌었습니다.
-page-study-turn = { $ply }수: { $side } { $cell }. 이 수로 승률이 { $was }에서 { $is }로 바뀌었습니다. { $best } 자리가 더 나았습니다.
+page-study-move = { $ply }수: { $side } { $cell }
+page-study-better = { $cell } 자리가 더 나았습니다.
+page-study-even = 대등
+page-study-try = 직접 두어 보기
+page-study-accurate = 정확도 { $percent }%
 page-study-none = 이 대국의 분석 없음
 page-study-long = 대국이 너무 길어 분석할 수 없습니다. 수순을 따라가고, 다른 수를 시도하고, 힌트를 요청할 수 있습니다.
 page-study-later = 관전자에게 아직 대국 결과가 보이지 않습니다. 분석은 종국 { $time } 후에 볼 수 있습니다.

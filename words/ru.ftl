@@ -934,8 +934,11 @@ page-study-turns = { $count ->
     [many] { $count } переломных моментов
    *[other] { $count } переломного момента
 }
-page-study-says = Ход { $ply }: { $side } { $cell }. Шансы: { $was } → { $is }.
-page-study-turn = Ход { $ply }: { $side } { $cell }. Шансы: { $was } → { $is }. Лучше было { $best }.
+page-study-move = Ход { $ply }: { $side } { $cell }
+page-study-better = Лучше было { $cell }.
+page-study-even = равно
+page-study-try = Попробовать самому
+page-study-accurate = точность { $percent } %
 page-study-none = Разбора этой партии нет
 page-study-long = Эта партия слишком длинна для разбора. Её можно просмотреть по ходам, попробовать другие ходы и запросить подсказки.
 page-study-later = Зрители ещё не видели конца. Разбор появится через { $time } после него.

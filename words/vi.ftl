@@ -849,8 +849,11 @@ page-to-last = Đến nước cuối, { $cell }
 
 page-study-title = Cơ hội của { $side }
 page-study-turns = { $count } bước ngoặt
-page-study-says = Nước { $ply }: { $side } đi { $cell }. Cơ hội của họ từ { $was } thành { $is }.
-page-study-turn = Nước { $ply }: { $side } đi { $cell }. Cơ hội của họ từ { $was } thành { $is }. { $best } tốt hơn.
+page-study-move = Nước { $ply }: { $side } đi { $cell }
+page-study-better = { $cell } tốt hơn.
+page-study-even = cân bằng
+page-study-try = Tự thử
+page-study-accurate = Chính xác { $percent }%
 page-study-none = Ván này không có phân tích
 page-study-long = Ván này quá dài để phân tích. Bạn vẫn có thể xem lại từng nước, thử nước khác và xin gợi ý.
 page-study-later = Khán giả chưa thấy kết thúc. Phân tích có sau đó { $time }.

@@ -849,8 +849,11 @@ page-to-last = 到最后一手 { $cell }
 
 page-study-title = { $side }胜率
 page-study-turns = { $count } 个转折点
-page-study-says = 第 { $ply } 手：{ $side }下 { $cell }，胜率从 { $was } 变为 { $is }。
-page-study-turn = 第 { $ply } 手：{ $side }下 { $cell }，胜率从 { $was } 变为 { $is }。{ $best } 更好。
+page-study-move = 第 { $ply } 手：{ $side }下 { $cell }
+page-study-better = { $cell } 更好。
+page-study-even = 均势
+page-study-try = 自己试试
+page-study-accurate = 准确率 { $percent }%
 page-study-none = 此对局没有分析
 page-study-long = 此对局太长，无法分析。您仍可逐手回看、尝试其他走法或请求提示。
 page-study-later = 观众尚未看到终局。分析将在终局 { $time }后提供。

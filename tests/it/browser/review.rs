@@ -37,10 +37,18 @@ pub async fn review_game(world: &World) {
     play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
     bob.wait_for_text("You lost").await;
     bob.press("Review").await;
-    // O's first reply lost, because it was not in the centre.
-    bob.wait_until("document.querySelector('[data-part=moves] .q')").await;
-    bob.press("Next turning point").await;
-    bob.wait_for_text("Their chance went from").await;
+    // O's first reply lost, because it was not in the centre. The review begins there.
+    bob.wait_for_text("O 50% → 0%").await;
+    bob.wait_for_text("Master would play b2").await;
+    bob.wait_until("document.querySelector('.hint.best').textContent === '50'").await;
+    bob.wait_for_text("% accurate").await;
+    bob.wait_for_text("ann made three in a row").await;
+    // Browsers without `reading-flow` follow the markup.
+    let order = "document.querySelector('[data-part=moves]').compareDocumentPosition(\
+                 document.querySelector('[data-step=first]'))";
+    assert_eq!(bob.evaluate(order).await, 4);
+    bob.press("Try it yourself").await;
+    bob.wait_for_text("Move 1 of 5").await;
     bob.choose("[data-part=moves] [data-ply='3']").await;
     bob.wait_for_text("Move 3 of 5").await;
     bob.choose(".brand").await;

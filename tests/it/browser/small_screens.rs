@@ -178,8 +178,7 @@ async fn a_review_shows_the_board_the_curve_and_what_a_move_changed_together() {
     bob.wait_for_text("You lost").await;
     bob.press("Review").await;
     bob.wait_until("document.querySelector('[data-part=moves] .q')").await;
-    bob.run("document.querySelector('[data-part=study-next]').click();").await;
-    bob.wait_for_text("Their chance went from").await;
+    bob.wait_for_text("% → ").await;
     let parts = ".board, .graph, [data-part=study-says], [data-step=back], [data-step=on]";
     let shown =
         format!("[...document.querySelectorAll('{parts}')].every((it) => it.checkVisibility())");
@@ -215,14 +214,24 @@ async fn the_tab_key_goes_through_a_review_on_a_phone_from_top_to_bottom() {
     let stop = "(({ dataset, parentElement: { dataset: { part } } }, moves) =>
         moves ? 'moves' : dataset.part ?? dataset.step ?? part)
         (document.activeElement, document.activeElement.closest('[data-part=moves]'))";
-    while stops.last() != Some(&json!("requests")) && stops.len() < 9 {
+    while stops.last() != Some(&json!("requests")) && stops.len() < 10 {
         bob.keys("\t").await;
         let next = bob.evaluate(stop).await;
         if stops.last() != Some(&next) {
             stops.push(next);
         }
     }
-    let shown = ["where", "back", "moves", "on", "study-next", "study-mine", "ending", "requests"];
+    let shown = [
+        "where",
+        "back",
+        "moves",
+        "on",
+        "study-try",
+        "study-next",
+        "study-mine",
+        "ending",
+        "requests",
+    ];
     assert_eq!(json!(stops), json!(shown));
     bob.assert_no_errors().await;
 }
