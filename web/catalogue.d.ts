@@ -328,6 +328,7 @@ export type Messages = {
   "page-draw": {},
   "page-abort": {},
   "page-resign": {},
+  "page-away": { name: Argument },
   "page-claim-victory": {},
   "page-claim-victory-in": { seconds: Argument },
   "page-claim-draw": {},

@@ -231,6 +231,8 @@ export class GamePage {
     steps.hidden = table.ply === 0;
     part(root, "command").hidden = !table.isRunning;
     steps.toggleAttribute("data-behind", this.#looksBack);
+    steps.toggleAttribute("data-first", this.#moves(table).length === 0);
+    steps.toggleAttribute("data-last", !this.#looksBack);
     const where = this.#review?.where(table) ?? say("page-moves-count", { count: table.ply });
     write(part(root, "where"), this.follow.arrived ? `${where} ✓` : where);
     part(root, "where").title = this.follow.arrived ? say("page-arrived") : "";

@@ -102,6 +102,8 @@ export function openDialog(name, prepare) {
   // Otherwise past announcements would be read again once the dialog is gone.
   part(document, "said").replaceChildren();
   dialog.showModal();
+  // The focus is on a button, perhaps far below.
+  dialog.scrollTop = 0;
   return new Promise((closed) => dialog.addEventListener("close", () => {
     dialog.remove();
     closed(dialog.returnValue);

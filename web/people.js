@@ -99,9 +99,8 @@ export class Seats {
   /** The seconds announced last. */ #spoken = Infinity;
   /** The rating changes of a rated game. @type {BySide<RatingChange> | null | undefined} */
   ratings;
-  /** How accurate each side played, in percent, once the game was studied.
-   * @type {BySide<number | null> | null} */
-  accuracy = null;
+  /** How accurate each side played, once the game was studied. */
+  accuracy = { x: "", o: "" };
 
   /** @param {ParentNode} root @param {() => void} hurry when the player's own clock gets low */
   constructor(root, hurry) {
@@ -151,8 +150,7 @@ export class Seats {
     const won = table.result?.result === side;
     seat.toggleAttribute("data-won", won);
     const isNeutral = table.isShared || follow.side === null;
-    const accuracy = this.accuracy?.[side] ?? null;
-    const tag = accuracy !== null ? say("page-study-accurate", { percent: accuracy }) : won ? say("page-seat-winner") : !turns ? "" : isNeutral ? say("page-seat-to-move")
+    const tag = this.accuracy[side] ? this.accuracy[side] : won ? say("page-seat-winner") : !turns ? "" : isNeutral ? say("page-seat-to-move")
       : say(mine ? "page-seat-my-move" : "page-seat-their-move");
     write(part(seat, "tag"), tag);
     write(part(seat, "turn-note"), turns ? `${stop(tag)} ` : "");

@@ -48,6 +48,10 @@ export class PuzzlePage {
     const { root } = shell;
     part(root, "solution").addEventListener("click", () => this.#reveal());
     part(root, "next").addEventListener("click", () => this.#next());
+    part(root, "again").addEventListener("click", () => {
+      this.#say("");
+      this.#show([]);
+    });
     onTyped(part(root, "form", HTMLFormElement), "cell", (text, field) => {
       const at = parseCell(this.#tree.rules, text);
       if (!at) return this.#say(say("puzzle-cell", { cell: cellName(this.#tree.rules, centre(this.#tree.rules)) }));
@@ -178,7 +182,9 @@ export class PuzzlePage {
       mine: this.#puzzle?.turn ?? null, canPut: !this.#isSolved,
     });
     part(this.#shell.root, "form").hidden = this.#isSolved;
-    part(this.#shell.root, "next").classList.toggle("main", this.#isSolved || here !== this.#reached);
+    const isWrong = !this.#isSolved && here !== this.#reached;
+    part(this.#shell.root, "again").hidden = !isWrong;
+    part(this.#shell.root, "next").classList.toggle("main", this.#isSolved);
     const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
     const { rating, tried, solved, family } = this.#standing ?? {};
     const score = !rating ? "" : [

@@ -118,7 +118,7 @@ export const byCell = (stones) => new Map(stones.map(({ at, side }) => [key(at),
 export const layOut = (/** @type {readonly Cell[]} */ moves) => byCell(stonesOf(moves));
 
 /** Returns the name of a cell, as an example. @param {Rules} rules */
-export const exampleCell = (rules) => cellName(rules, rules.width === null ? [-3, 17] : [0, 0]);
+export const exampleCell = (rules) => cellName(rules, rules.width === null ? [1, -2] : [0, 0]);
 
 /** Returns the cell in the middle, up and right of it on even sides.
  * @param {Rules} rules @returns {Cell} */

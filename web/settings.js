@@ -31,7 +31,11 @@ export async function openSettings(link, store, changed) {
     if (!store.kept) tell(say("page-set-keeps-nothing"));
     form.addEventListener("change", async ({ target }) => {
       const { name: of, value, type, checked } = /** @type {HTMLInputElement} */ (target);
-      if (of === "language") return choose(value);
+      if (of === "language") {
+        // The page loads again: the name typed before must not be lost.
+        if (chosen !== name) store.set("name", chosen);
+        return choose(value);
+      }
       if (of === "name" && !value.trim()) {
         field("name").value = chosen;
         return tell(say("page-set-name-needed"));

@@ -89,7 +89,7 @@ export class Study {
     return this.#plies.flatMap(({ ply, drill }) => drill && sideAt(ply) === side ? [drill] : []);
   }
 
-  /** Returns how accurate a side played, in percent; `null` if nothing is known of its moves.
+  /** Describes how accurate a side played; empty if nothing is known of its moves.
    * @param {Side} side */
   accuracyOf(side) {
     const kept = [...this.#shares].flatMap(([ply, share]) => {
@@ -97,7 +97,8 @@ export class Study {
       if (was === undefined || sideAt(ply - 1) !== side) return [];
       return [accuracy(100 * (side === "x" ? was - share : share - was))];
     });
-    return kept.length > 0 ? Math.round(kept.reduce((sum, it) => sum + it) / kept.length) : null;
+    const mean = kept.reduce((sum, it) => sum + it, 0) / kept.length;
+    return kept.length > 0 ? say("page-study-accurate", { percent: Math.round(mean) }) : "";
   }
 
   /** Shows what the last of these moves changed, and what is said about the position before it.

@@ -246,23 +246,17 @@ export function span(/** @type {number} */ ms) {
 
 /** Returns a player's actions: each has its place, whether available now or not. The server says
  * why no pause or extra time is available. @param {Follow} follow @param {Deeds} deeds */
-export function requests({ table, side: me, lost, claimMs }, deeds) {
+export function requests({ table, side: me, lost }, deeds) {
   if (!table || lost) return [];
   const again = me && table.result && !table.freeSeat && !table.offer;
   if (table.rematch || again) return [rematch(table, me, deeds)];
   if (!me || table.result) return [];
-  const { isShared, rules, ply } = table;
+  const { rules, ply } = table;
   const offer = (/** @type {OfferKind} */ what) => () => deeds.offer(what);
   const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
   const end = table.canAbort
     ? { id: "end", key: "a", icon: "close", label: say("page-abort"), act: () => deeds.end("abort") }
     : { id: "end", key: "R", icon: "flag", label: say("page-resign"), act: () => deeds.end("resign") };
-  const seconds = Math.ceil((claimMs ?? 0) / 1_000);
-  const win = {
-    id: "win", key: "w", icon: "trophy", off: seconds > 0,
-    label: seconds > 0 ? say("page-claim-victory-in", { seconds }) : say("page-claim-victory"),
-  };
-  const away = claimMs !== null && !isShared && !off("win");
   const dead = () => deeds.act("claim", { what: "draw" });
   const pause = table.paused
     ? { label: say("page-resume"), icon: "play", main: true, act: () => deeds.act("go_on") }
@@ -279,7 +273,6 @@ export function requests({ table, side: me, lost, claimMs }, deeds) {
         : [{ id: "time", key: "s", inMenu: true, label: say("page-more-time"),
           act: offer("time") }]),
     ] : []),
-    ...(away ? [{ ...win, act: () => deeds.end("claim") }] : []),
     ...(crowded ? [{ id: "dead", inMenu: true, label: say("page-claim-draw"), act: dead }] : []),
   ];
 }
@@ -294,7 +287,7 @@ function rematch(table, me, { offer, go }) {
 }
 
 /** Returns the question waiting for an answer. @param {Follow} follow @param {Deeds} deeds */
-export function question({ table, side: me, openSeat, pending, isMyTurn }, deeds) {
+export function question({ table, side: me, openSeat, pending, isMyTurn, claimMs }, deeds) {
   if (!table) return null;
   if (openSeat) {
     const side = sideName(openSeat, table.rules);
@@ -305,12 +298,21 @@ export function question({ table, side: me, openSeat, pending, isMyTurn }, deeds
       { id: "2", label: say("page-only-watch"), act: deeds.look },
     ] };
   }
-  if (!me || !isMyTurn || table.may.length === 0) return offered(table, me, deeds);
+  if (!me || !isMyTurn || table.may.length === 0) return offered(table, me, deeds) ?? absent(table, me, claimMs, deeds);
   const choices = table.may.map((what, index) => ({
     id: `${index + 1}`, key: `${index + 1}`, off: pending !== null, act: () => deeds.decide(what),
     label: say(`page-opening-${what}`, { side: sideName(what === "swap" ? other(me) : me, table.rules) }),
   }));
   return { says: say("page-opening-which"), choices };
+}
+
+/** @param {Replica} table @param {Side | null} me @param {number | null} claimMs @param {Deeds} deeds */
+function absent(table, me, claimMs, { end }) {
+  if (!me || claimMs === null || table.isShared || !table.mayAct(me, "win")) return null;
+  const seconds = Math.ceil(claimMs / 1_000);
+  const label = seconds > 0 ? say("page-claim-victory-in", { seconds }) : say("page-claim-victory");
+  const claim = { id: "1", key: "w", off: seconds > 0, main: seconds === 0, label, act: () => end("claim") };
+  return { says: say("page-away", { name: nameOf(table, other(me)) }), choices: [claim] };
 }
 
 /** @param {Replica} table @param {Side | null} me @param {Deeds} deeds */

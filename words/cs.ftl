@@ -501,6 +501,7 @@ page-take-back = Vrátit tah
 page-draw = Remíza
 page-abort = Zrušit
 page-resign = Vzdát se
+page-away = { $name } tu není.
 page-claim-victory = Nárokovat výhru
 page-claim-victory-in = Nárok na výhru za { $seconds } s
 page-claim-draw = Nárokovat remízu

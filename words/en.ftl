@@ -510,6 +510,7 @@ page-take-back = Take back
 page-draw = Draw
 page-abort = Abort
 page-resign = Resign
+page-away = { $name } is away.
 page-claim-victory = Claim victory
 page-claim-victory-in = Claim victory in { $seconds } s
 page-claim-draw = Claim a draw

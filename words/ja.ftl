@@ -457,6 +457,7 @@ page-take-back = 待った
 page-draw = 引き分け
 page-abort = 中止
 page-resign = 投了
+page-away = { $name }は離席中です。
 page-claim-victory = 勝ちを宣言
 page-claim-victory-in = { $seconds }秒後に勝ちを宣言
 page-claim-draw = 引き分けを宣言

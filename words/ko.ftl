@@ -450,6 +450,7 @@ page-take-back = 무르기
 page-draw = 무승부
 page-abort = 중단
 page-resign = 기권
+page-away = { $name } 님이 자리를 비웠습니다.
 page-claim-victory = 승리 처리
 page-claim-victory-in = { $seconds }초 뒤 승리 처리
 page-claim-draw = 무승부 처리

@@ -500,6 +500,7 @@ page-take-back = Вернуть ход
 page-draw = Ничья
 page-abort = Отменить
 page-resign = Сдаться
+page-away = { $name } не здесь.
 page-claim-victory = Объявить победу
 page-claim-victory-in = Победа через { $seconds } с
 page-claim-draw = Объявить ничью

@@ -462,6 +462,7 @@ page-take-back = Đi lại
 page-draw = Hòa
 page-abort = Hủy ván
 page-resign = Đầu hàng
+page-away = { $name } đang vắng mặt.
 page-claim-victory = Yêu cầu xử thắng
 page-claim-victory-in = Xử thắng sau { $seconds } giây
 page-claim-draw = Yêu cầu xử hòa

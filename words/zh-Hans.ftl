@@ -462,6 +462,7 @@ page-take-back = 悔棋
 page-draw = 和棋
 page-abort = 中止
 page-resign = 认输
+page-away = { $name } 暂时离开。
 page-claim-victory = 宣布胜利
 page-claim-victory-in = { $seconds } 秒后可宣布胜利
 page-claim-draw = 宣布和棋
