@@ -12,3 +12,4 @@ pub mod trainer;
 pub(crate) use report::{Findings, advice, thrown_away, value};
 pub use report::{ReportError, report};
 pub use studies::{Finding, Studies, Subject};
+pub use thought::Thought;

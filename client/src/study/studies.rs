@@ -5,13 +5,9 @@ use std::path::PathBuf;
 use oxo_engine::Refusal;
 use oxo_engine::study::{Analyst, Ply, Proofs, Worth};
 use oxo_shared::{Game, GameHash, Side};
-use tokio::sync::mpsc;
 
 use super::drills::MistakeKeeper;
 use super::thought::Thought;
-
-/// Capacity of the findings channel; small, because a thread that is ahead may block.
-const FINDINGS: usize = 16;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
@@ -43,21 +39,18 @@ pub enum Finding {
 }
 
 /// The analyses in progress, one of a game and one of a position.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Studies {
-    game: Option<Thought>,
-    position: Option<Thought>,
+    game: Option<Thought<Finding>>,
+    position: Option<Thought<Finding>>,
     /// The player's drill file.
     drills: Option<PathBuf>,
-    sender: mpsc::Sender<Finding>,
-    found: mpsc::Receiver<Finding>,
 }
 
 impl Studies {
     /// Saves the player's mistakes in this drill file.
     pub fn new(drills: Option<PathBuf>) -> Studies {
-        let (sender, found) = mpsc::channel(FINDINGS);
-        Studies { game: None, position: None, drills, sender, found }
+        Studies { drills, ..Studies::default() }
     }
 
     /// Starts analyzing `subject`, and stops the previous analysis of its kind.
@@ -66,10 +59,9 @@ impl Studies {
             Subject::Game(..) => &mut self.game,
             Subject::Position(_) => &mut self.position,
         };
-        let analyst = Analyst::default();
-        let (sender, drills) = (self.sender.clone(), self.drills.clone());
+        let (analyst, drills) = (Analyst::default(), self.drills.clone());
         let stop = analyst.stop.clone();
-        *slot = Some(Thought::begin(stop, move || think(&analyst, &subject, drills, &sender)));
+        *slot = Some(Thought::begin(stop, move |tell| think(&analyst, &subject, drills, tell)));
     }
 
     pub fn stop(&mut self) {
@@ -78,32 +70,28 @@ impl Studies {
 
     /// Returns the next finding; pends while there is none.
     pub async fn next(&mut self) -> Finding {
-        match self.found.recv().await {
-            Some(finding) => finding,
-            // Unreachable, because this holds a sender itself.
-            None => std::future::pending().await,
+        tokio::select! {
+            finding = heard(&mut self.game) => finding,
+            finding = heard(&mut self.position) => finding,
         }
     }
 }
 
-impl Default for Studies {
-    fn default() -> Self {
-        Studies::new(None)
+async fn heard(thought: &mut Option<Thought<Finding>>) -> Finding {
+    if let Some(thought) = thought
+        && let Some(finding) = thought.next().await
+    {
+        return finding;
     }
+    std::future::pending().await
 }
 
 fn think(
     analyst: &Analyst,
     subject: &Subject,
     drills: Option<PathBuf>,
-    sender: &mpsc::Sender<Finding>,
+    tell: &mut dyn FnMut(Finding),
 ) {
-    let tell = |finding| {
-        // Drop findings of a stopped analysis, and stop when the receiver is gone.
-        if !analyst.stop.is_stopped() && sender.blocking_send(finding).is_err() {
-            analyst.stop.stop();
-        }
-    };
     let last = match subject {
         Subject::Position(position) => analyst
             .worth(position)
@@ -116,7 +104,7 @@ fn think(
                 tell(Finding::Ply { game, ply: Box::new(ply) });
             };
             let end = analyst.look_through(whole, Proofs::All, on_ply);
-            keeper.said().map(Finding::Said).into_iter().for_each(&tell);
+            keeper.said().map(Finding::Said).into_iter().for_each(&mut *tell);
             end.map(|worth| Finding::End { game, worth: worth.map(Box::new) })
         }
     };

@@ -1,6 +1,7 @@
 //! The analysis board: takes a line or a key, returns lines to print.
 
 use std::fs;
+use std::future::pending;
 use std::path::Path;
 
 use oxo_formats::{Tree, write_block, write_tree};
@@ -15,9 +16,10 @@ use super::{Desk, Draw, Said, help};
 use crate::client::action::{Action, Step};
 use crate::client::commands::{self, Argument, Boards, Context};
 use crate::keep::library::write_file;
+use crate::study::Thought;
 use crate::study::analysis::{
-    AnalysisBoard, Answer, MAX_LINES, Question, Thinker, Why, choice_lines, end_line,
-    forbidden_lines, progress_lines, threat_lines, why_lines,
+    AnalysisBoard, Answer, MAX_LINES, Question, Why, choice_lines, end_line, forbidden_lines,
+    progress_lines, threat_lines, why_lines,
 };
 use crate::words::parse_cell;
 
@@ -26,7 +28,8 @@ pub struct AnalysisDesk {
     board: AnalysisBoard,
     /// The tree as it was opened or last saved.
     saved: Tree,
-    thinker: Thinker,
+    /// The engine's work on the last question.
+    thought: Option<Thought<Answer>>,
     /// The engine's lines so far.
     so_far: Vec<String>,
     /// The engine's best move, until the position changes.
@@ -46,7 +49,7 @@ impl AnalysisDesk {
         AnalysisDesk {
             saved: tree.clone(),
             board: AnalysisBoard::new(tree),
-            thinker: Thinker::default(),
+            thought: None,
             so_far: Vec::new(),
             best: None,
             draw,
@@ -82,7 +85,7 @@ impl AnalysisDesk {
     }
 
     const fn is_thinking(&self) -> bool {
-        self.thinker.is_thinking()
+        self.thought.is_some()
     }
 
     /// Returns the engine's lines so far, while it is thinking.
@@ -98,7 +101,7 @@ impl AnalysisDesk {
     }
 
     fn stop_thinking(&mut self) {
-        if self.thinker.stop() {
+        if self.thought.take().is_some() {
             self.so_far.clear();
         }
     }
@@ -172,7 +175,7 @@ impl AnalysisDesk {
                 let (tree, node) = (self.board.tree().clone(), self.board.node());
                 return self.ask(Question::Proof(tree, node));
             }
-            Action::Stop if self.thinker.stop() => std::mem::take(&mut self.so_far),
+            Action::Stop if self.thought.take().is_some() => std::mem::take(&mut self.so_far),
             Action::Stop => return Err(words::ANALYSIS_NOT_THINKING.to_string()),
             Action::Threats => threat_lines(game),
             Action::Forbidden => forbidden_lines(game),
@@ -201,7 +204,7 @@ impl AnalysisDesk {
         if self.board.game().outcome().is_some() {
             return Err(words::WHY_GAME_OVER.to_string());
         }
-        self.thinker.ask(question);
+        self.thought = Some(question.ask());
         Ok(self.is_person.then(|| words::ANALYSIS_THINKING.to_string()).into_iter().collect())
     }
 
@@ -243,7 +246,7 @@ impl AnalysisDesk {
                 vec![ProofWritten { moves: size.moves, open: size.open }.to_string()]
             }
         };
-        self.so_far.clear();
+        self.stop_thinking();
         lines
     }
 
@@ -312,13 +315,19 @@ impl Desk for AnalysisDesk {
     }
 
     fn reads(&self) -> bool {
-        self.is_person || !self.thinker.is_thinking()
+        self.is_person || !self.is_thinking()
     }
 
     fn next(&mut self) -> Said<'_> {
         Box::pin(async {
-            let answer = self.thinker.next().await;
-            self.hear(answer)
+            let Some(thought) = &mut self.thought else { return pending().await };
+            match thought.next().await {
+                Some(answer) => self.hear(answer),
+                None => {
+                    self.stop_thinking();
+                    Vec::new()
+                }
+            }
         })
     }
 
@@ -359,7 +368,7 @@ mod tests {
         let mut said = Vec::new();
         for line in lines {
             said.extend(desk.read(line));
-            while desk.thinker.is_thinking() {
+            while desk.is_thinking() {
                 said.extend(desk.next().await);
             }
         }

@@ -1,19 +1,19 @@
 //! Puzzles at work: takes a line or a key, returns lines to print. The judge runs on a thread.
 
-use std::thread;
 use std::time::Duration;
 
+use oxo_engine::Stop;
 use oxo_engine::puzzles::{Judgement, PuzzleId};
 use oxo_protocol::request::Attempted;
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Point, Side};
 use oxo_words::{self as words, Fixed};
-use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 
 use super::{Desk, Draw, Said, help};
 use crate::client::action::Action;
 use crate::client::commands::{self, Boards, Context};
+use crate::study::Thought;
 use crate::study::puzzles::{after, none_left, rating, solution, title, verdict};
 use crate::study::trainer::{Advance, Course, Feedback, JudgedAttempt, PuzzleRequest, Trainer};
 
@@ -36,7 +36,7 @@ pub struct PuzzleDesk {
 #[derive(Debug)]
 struct Judge {
     question: PuzzleRequest,
-    answer: oneshot::Receiver<JudgedAttempt>,
+    thought: Thought<JudgedAttempt>,
     /// When to say that the judge is still thinking; `None` once that was said.
     late_at: Option<Instant>,
 }
@@ -49,11 +49,10 @@ impl PuzzleDesk {
     /// Lets the judge start on a move or the solution.
     fn ask(&mut self, question: PuzzleRequest) -> Vec<String> {
         self.shown = None;
-        let (sender, answer) = oneshot::channel();
         let pending = self.trainer.ask(question);
-        // The receiver is gone if the player has left.
-        thread::spawn(move || drop(sender.send(pending.judge())));
-        self.judge = Some(Judge { question, answer, late_at: Some(Instant::now() + PATIENCE) });
+        // A judge at work is not stopped, so that a result is saved even if the player leaves.
+        let thought = Thought::begin(Stop::new(), move |tell| tell(pending.judge()));
+        self.judge = Some(Judge { question, thought, late_at: Some(Instant::now() + PATIENCE) });
         Vec::new()
     }
 
@@ -236,8 +235,8 @@ impl Desk for PuzzleDesk {
         Box::pin(async {
             let Some(judge) = &mut self.judge else { return std::future::pending().await };
             let answer = match judge.late_at {
-                None => (&mut judge.answer).await,
-                Some(late_at) => match timeout_at(late_at, &mut judge.answer).await {
+                None => judge.thought.next().await,
+                Some(late_at) => match timeout_at(late_at, judge.thought.next()).await {
                     Ok(answer) => answer,
                     Err(_) => {
                         judge.late_at = None;
@@ -247,7 +246,7 @@ impl Desk for PuzzleDesk {
             };
             self.judge = None;
             // Without an answer, the judge has panicked and the puzzle stays as it was.
-            answer.map_or_else(|_| Vec::new(), |answer| self.hear(answer))
+            answer.map_or_else(Vec::new, |answer| self.hear(answer))
         })
     }
 
