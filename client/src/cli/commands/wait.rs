@@ -4,22 +4,25 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use oxo_protocol::frame::read_reply;
-use oxo_protocol::reply::Entered;
 use oxo_protocol::request::ForGame;
-use oxo_protocol::{GameId, GameRow, PlayerId, Request, Role, ServerFrame, Snap};
+use oxo_protocol::{GameId, GameRow, PlayerId, Request};
 use oxo_words as words;
 use serde::Serialize;
 use tokio::time::{sleep, timeout};
 
 use super::asker::Asker;
 use crate::cli::failure::{Failure, OVER, TOO_LONG};
+use crate::client::core::Link;
+use crate::client::event::{Effect, Event};
+use crate::client::goal::{Goal, Plan, Target};
+use crate::client::session::Head;
+use crate::client::state::Client;
 use crate::game::follow::Follow;
-use crate::game::out::{Now, Out};
+use crate::game::notice::Notice;
 use crate::keep::seat::side_of;
 use crate::keep::value::span;
 use crate::net::visit::{AskError, Inquiry};
-use crate::net::{InFlight, Login, Net, NetEvent};
+use crate::net::{Login, Net};
 use crate::words::{Form, tell};
 
 /// Delay before retrying an unreachable server, as long as in a client that plays.
@@ -67,8 +70,7 @@ async fn follow(asker: &Asker, code: GameId) -> Result<Told, Failure> {
     let (place, me) = patient_seat(asker, code).await?.ok_or_else(no_seat)?;
     // Read the identity again, because the program that plays may have renewed the token.
     let identity = asker.known().into_iter().nth(place).ok_or_else(no_seat)?;
-    let mut watch = Watch { g: code, game: None, asked: InFlight::default() };
-    watch.wait(asker, asker.login(identity), me).await
+    watch(asker, asker.login(identity), code, me).await
 }
 
 /// Calls [`seat`] until the server is reachable.
@@ -106,79 +108,33 @@ async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, Ask
     Ok(None)
 }
 
-/// Watches a game as its player, alongside the program that plays.
-struct Watch {
-    g: GameId,
-    game: Option<Follow>,
-    asked: InFlight<Request>,
-}
-
-impl Watch {
-    async fn wait(&mut self, asker: &Asker, login: Login, me: PlayerId) -> Result<Told, Failure> {
-        let (net, mut inbox) = Net::start(asker.dialer.clone(), login);
-        let waited = loop {
-            let Some(event) = inbox.recv().await else {
-                break Err(Failure::said(words::NET_ENDED));
-            };
-            match self.hear(event) {
-                Ok(requests) => self.ask(&net, requests),
-                Err(failure) => break Err(failure),
-            }
-            if let Some(waited) = self.game.as_ref().and_then(|game| waited(game, me)) {
-                break Ok(waited);
-            }
+/// Watches the game as its player, alongside the program that plays, until the player is to move.
+async fn watch(asker: &Asker, login: Login, g: GameId, me: PlayerId) -> Result<Told, Failure> {
+    let target = Target::Server(login.url.clone());
+    let (net, mut inbox) = Net::start(asker.dialer.clone(), login);
+    let mut client = Client::new(asker.url.clone());
+    // The connection is under way, so nothing is left to do for this.
+    let _ = client.update(0, Event::Start(Plan { target, goal: Goal::Watch(Some(g)) }));
+    let waited = loop {
+        let Some(event) = inbox.recv().await else {
+            break Err(Failure::said(words::NET_ENDED));
         };
-        net.close().await;
-        waited
-    }
-
-    fn ask(&mut self, net: &Net, requests: Vec<Request>) {
-        for request in requests {
-            // A request that cannot be sent is repeated on the next connection.
-            let _ = net.send(self.asked.add(request.clone()), request);
-        }
-    }
-
-    /// Handles an event and returns the requests to send.
-    fn hear(&mut self, event: NetEvent) -> Result<Vec<Request>, Failure> {
-        match event {
-            NetEvent::Up(_) => return Ok(vec![Request::Watch(ForGame { g: self.g })]),
-            NetEvent::Down { .. } => self.asked.clear(),
-            NetEvent::Closed { why } => return Err(Failure::Failed(why)),
-            NetEvent::Frame(frame) => return self.read(frame),
-            _ => {}
-        }
-        Ok(Vec::new())
-    }
-
-    fn read(&mut self, frame: ServerFrame) -> Result<Vec<Request>, Failure> {
-        let mut out = Out::default();
-        let now = Now { ms: 0, epoch_ms: 0, is_online: true };
-        match (frame, &mut self.game) {
-            (ServerFrame::GameEvent { g, s, event }, Some(game)) if g == self.g => {
-                game.hear(s, event.as_deref(), now, &mut out);
+        for effect in client.update(0, Event::Net(event)) {
+            if let Effect::Send { id, request } = effect {
+                // A request that cannot be sent is repeated on the next connection.
+                let _ = net.send(id, request);
             }
-            (ServerFrame::Ok { re, d }, game) => match (self.asked.answered(re), game) {
-                (Some(Request::Watch(_)), game) => {
-                    let Entered { snap } = read_reply(&d).map_err(AskError::from)?;
-                    // A read-only session has no seat to return to.
-                    let snap = Snap { role: Role::Spectator, ..snap };
-                    *game = Some(Follow::from_snap(&snap, now.ms)?);
-                }
-                (Some(request), Some(game)) => {
-                    game.hear_reply(&request, &d, now, &mut out).map_err(AskError::from)?;
-                }
-                _ => {}
-            },
-            (ServerFrame::Err { re: Some(re), rejection }, _) => {
-                if let Some(Request::Watch(_)) = self.asked.answered(re) {
-                    return Err(Failure::Failed(rejection.words()));
-                }
-            }
-            _ => {}
         }
-        Ok(out.requests)
-    }
+        if let Some(waited) = client.follow().and_then(|game| waited(game, me)) {
+            break Ok(waited);
+        }
+        if client.route.is_home() || matches!(client.core.link(), Link::Closed { .. }) {
+            let why = client.core.take_notice().map(Notice::into_text);
+            break Err(Failure::Failed(why.unwrap_or_default()));
+        }
+    };
+    net.close().await;
+    waited
 }
 
 fn waited(game: &Follow, me: PlayerId) -> Option<Told> {
