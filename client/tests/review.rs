@@ -57,7 +57,7 @@ fn shown(model: &App) -> usize {
 }
 
 fn tried(model: &App) -> &[Point] {
-    model.game().unwrap().review().tried()
+    model.game().unwrap().showing.review.tried()
 }
 
 fn arrives(model: &mut App, at: Point) {
@@ -156,7 +156,7 @@ fn a_watched_game_continues_while_an_earlier_move_is_shown() {
     arrives(&mut model, Point::new(0, 0));
     arrives(&mut model, Point::new(1, 0));
     let game = model.game().unwrap();
-    assert_eq!((shown(&model), game.review().behind(game.follow.game())), (7, 5));
+    assert_eq!((shown(&model), game.showing.review.behind(game.follow.game())), (7, 5));
     model.key(KeyCode::End);
     arrives(&mut model, Point::new(2, 0));
     assert_eq!(shown(&model), 13);
@@ -270,7 +270,7 @@ fn findings_about_another_game_are_ignored() {
     let found = Analyst::default().analyze(&other, &mut |_| {}).unwrap();
     let ply = Box::new(found.plies[0].clone());
     model.happen(Event::Studied(Finding::Ply { game: other.hash(), ply }));
-    let study = model.game().unwrap().study().unwrap();
+    let study = model.game().unwrap().showing.study.as_ref().unwrap();
     assert_eq!(study.progress(), Some(0));
 }
 
@@ -451,13 +451,13 @@ fn the_play_key_shows_its_action_and_resumes_from_a_live_pause() {
     let mut model = running(Role::Spectator);
     assert_eq!(word(&model), "pause");
     model.key(KeyCode::Char(' '));
-    assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("resume", false));
+    assert_eq!((word(&model), model.game().unwrap().showing.review.is_live()), ("resume", false));
     arrives(&mut model, Point::new(0, 0));
     assert_eq!(shown(&model), 10, "it stays where it was");
     model.key(KeyCode::Char(' '));
     model.later(1_000, Event::Tick);
     assert_eq!(shown(&model), 11);
-    assert_eq!((word(&model), model.game().unwrap().review().is_live()), ("pause", true));
+    assert_eq!((word(&model), model.game().unwrap().showing.review.is_live()), ("pause", true));
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     assert_eq!(word(&model), "play");
     model.key(KeyCode::Char(' '));

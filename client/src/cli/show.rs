@@ -21,7 +21,7 @@ use crate::keep::config;
 use crate::keep::home::Home;
 use crate::keep::library::SavedGame;
 use crate::keep::preferences::Preferences;
-use crate::lines::{self, Replay};
+use crate::lines;
 use crate::screen::app::App;
 use crate::screen::keymap;
 use crate::screen::pages::study::StudyPage;
@@ -126,18 +126,17 @@ impl Invocation {
     ) -> Result<(), Failure> {
         let Invocation { common, dialer, .. } = self;
         let session = Session::new(dialer, home);
+        if let Some((SavedGame { name, record }, ply)) = saved {
+            client.route = Route::at_game(Follow::from_record(name.into(), record));
+            client.go(ply).map_err(Failure::said)?;
+        }
         let exit = if common.is_in_lines() {
-            let replay = saved.map(|(game, ply)| Replay::new(game, ply));
-            lines::run(client, session, plan, replay, common.form(), line::commands(common)).await?
+            lines::run(client, session, plan, common.form(), line::commands(common)).await?
         } else {
             let (look, ascii) = look(&common)?;
             client.core.setup_mut().ascii = ascii;
             client.core.setup_mut().avatars = !ascii && look.has_inks();
-            let (game, ply) = saved.unzip();
-            if let Some(SavedGame { name, record }) = game {
-                client.route = Route::at_game(Follow::from_record(name.into(), record));
-            }
-            let app = App::new(client).after(ply.unwrap_or_default());
+            let app = App::new(client);
             terminal::run(app, session, plan.map_or(Event::Open, Event::Start), look).await?
         };
         match exit {

@@ -7,6 +7,7 @@ pub mod event;
 pub mod goal;
 pub mod keys;
 pub mod prompt;
+mod review;
 pub mod route;
 pub mod session;
 pub mod signal;

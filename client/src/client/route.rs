@@ -6,6 +6,7 @@ use oxo_shared::GameHash;
 
 use crate::client::goal::{Goal, Source, Target};
 use crate::game::follow::Follow;
+use crate::game::showing::Showing;
 use crate::keep::seat::Seat;
 
 #[derive(Clone, Debug, Default)]
@@ -38,8 +39,9 @@ pub struct Way {
 
 /// The followed game.
 #[derive(Clone, Debug)]
-pub(super) struct FollowedGame {
+pub struct FollowedGame {
     pub(super) follow: Follow,
+    pub(super) showing: Showing,
     /// Set if the game is on TV.
     pub(super) tv: Option<Tv>,
     /// Hash of the game when it was last saved.
@@ -50,7 +52,6 @@ pub(super) struct FollowedGame {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tv {
     pub(super) over_since_ms: Option<u64>,
-    pub(super) looks_back: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +59,7 @@ pub enum At<'a> {
     Menu,
     List(Source),
     Way(&'a Way),
-    Game(&'a Follow),
+    Game(&'a Follow, &'a Showing),
 }
 
 impl Route {
@@ -73,7 +74,7 @@ impl Route {
 
     pub fn at(&self) -> At<'_> {
         match (&self.over, self.list) {
-            (Over::Game(board), _) => At::Game(&board.follow),
+            (Over::Game(board), _) => At::Game(&board.follow, &board.showing),
             (Over::Way(way), _) => At::Way(way),
             (Over::Nothing, Some(source)) => At::List(source),
             (Over::Nothing, None) => At::Menu,
@@ -180,12 +181,12 @@ impl Route {
     }
 
     /// Enters a game, with the lobby below it unless it is local; returns the previous game.
-    pub fn enter(&mut self, game: Follow, is_local: bool) -> Option<Follow> {
+    pub fn enter(&mut self, game: Follow, is_local: bool) -> Option<FollowedGame> {
         if !is_local && self.is_at_menu() {
             self.list = Some(Source::Lobby);
         }
         match self.lead(Over::game(game, self.is_tv())) {
-            Over::Game(before) => Some(before.follow),
+            Over::Game(before) => Some(*before),
             _ => None,
         }
     }
@@ -193,7 +194,12 @@ impl Route {
 
 impl Over {
     fn game(follow: Follow, is_tv: bool) -> Over {
-        Over::Game(Box::new(FollowedGame { follow, tv: is_tv.then(Tv::default), saved: None }))
+        let mut showing = Showing::default();
+        if follow.is_kept() {
+            showing.review.go(follow.game(), 0);
+        }
+        let tv = is_tv.then(Tv::default);
+        Over::Game(Box::new(FollowedGame { follow, showing, tv, saved: None }))
     }
 }
 
@@ -230,7 +236,7 @@ mod tests {
             At::Menu => "menu".to_owned(),
             At::List(source) => format!("{source:?}"),
             At::Way(way) => format!("way to {:?}", way.goal),
-            At::Game(_) => "game".to_owned(),
+            At::Game(..) => "game".to_owned(),
         }
     }
 
@@ -249,7 +255,7 @@ mod tests {
         routes(&Route::default(), 3, &|route| {
             let at = route.at();
             assert_eq!(route.goal().is_some(), matches!(at, At::Way(_)));
-            assert_eq!(route.game().is_some(), matches!(at, At::Game(_)));
+            assert_eq!(route.game().is_some(), matches!(at, At::Game(..)));
             let mut below = route.clone();
             assert!(below.leave(), "there is a menu");
             assert!(matches!(below.at(), At::Menu | At::List(_)));

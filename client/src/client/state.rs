@@ -110,10 +110,13 @@ impl Client {
         waits.then(|| words::WAITING_NOTHING_ON.text())
     }
 
-    /// Changes the route, after dropping the prompt and saving the game.
+    /// Changes the route, after dropping the prompt, saving the game and stopping its analysis.
     pub(super) fn turn<T>(&mut self, turn: impl FnOnce(&mut Route, &Core) -> T) -> T {
         self.core.prompt = None;
         self.save_if_begun();
+        if self.showing_mut().is_some_and(|showing| showing.study.is_some()) {
+            self.core.push(Effect::StopStudy);
+        }
         turn(&mut self.route, &self.core)
     }
 
@@ -124,11 +127,16 @@ impl Client {
         self.core.unfinished.retain(|game| game.g != g);
         let before = self.turn(|route, core| route.enter(game, core.place == Place::Local));
         // The games on TV are unrelated, so chat does not carry over.
-        if let Some(before) = before.filter(|_| !self.route.is_tv()) {
-            self.with(|game, _, _| game.come_after(before));
+        let is_tv = self.route.is_tv();
+        if let (Some(before), Some(board)) = (before, self.route.board_mut()) {
+            board.showing.advice.weights =
+                before.showing.advice.weights && board.follow.help_allowed();
+            if !is_tv {
+                board.follow.come_after(before.follow);
+            }
         }
         let now = self.core.now();
-        let At::Game(game) = self.route.at() else { return };
+        let At::Game(game, _) = self.route.at() else { return };
         let (entered, news) = (self.entered(game, is_sought), game.all_news(now));
         self.core.news.push(entered);
         self.core.news.extend(news);

@@ -29,10 +29,11 @@ impl Client {
         self.core.refused.clear();
     }
 
-    /// Runs follow-ups: plays or drops the premove, and saves a game that has ended.
+    /// Runs follow-ups: plays or drops the premove, and saves a game that has ended and reviews it.
     pub fn settle(&mut self) {
         self.with(Follow::play_ahead);
         self.save_if_ended();
+        self.review_on();
         self.note_streak();
     }
 
@@ -73,6 +74,7 @@ impl Client {
             Event::Say(text) => self.say(&text),
             Event::Report(text) => self.report(&text),
             Event::Tick => {
+                self.play_on();
                 self.tune();
                 self.remind();
             }
@@ -95,8 +97,9 @@ impl Client {
                     );
                 }
             }
-            // Handled by the screen or line mode, which requested them.
-            Event::Library(_) | Event::Studied(_) => {}
+            Event::Studied(finding) => self.learn(finding),
+            // Handled by the screen, which requested it.
+            Event::Library(_) => {}
         }
     }
 

@@ -18,6 +18,8 @@ pub struct Review {
     playing_since_ms: Option<u64>,
     /// Index into [`PACES_MS`].
     pace: usize,
+    /// Counts the positions that were chosen.
+    chosen: u64,
 }
 
 /// A way to move through a game.
@@ -60,7 +62,7 @@ struct Aside {
 impl Default for Review {
     /// The newest position, with autoplay at one move per second.
     fn default() -> Self {
-        Review { look: None, playing_since_ms: None, pace: 2 }
+        Review { look: None, playing_since_ms: None, pace: 2, chosen: 0 }
     }
 }
 
@@ -68,6 +70,16 @@ impl Review {
     /// Returns the autoplay interval, while autoplay is on.
     pub fn step_ms(&self) -> Option<u64> {
         self.playing_since_ms.map(|_| PACES_MS[self.pace])
+    }
+
+    /// Returns a counter that changes whenever a position is chosen to be shown.
+    pub const fn chosen(&self) -> u64 {
+        self.chosen
+    }
+
+    fn choose(&mut self, look: Option<Aside>) {
+        self.look = look;
+        self.chosen += 1;
     }
 
     pub fn shown<'a>(&'a self, game: &'a Game) -> &'a Game {
@@ -97,7 +109,7 @@ impl Review {
     /// variation is dropped.
     pub fn go(&mut self, game: &Game, ply: usize) {
         let earlier = game.earlier(ply).filter(|_| ply < game.ply());
-        self.look = earlier.map(|shown| Aside { ply, shown });
+        self.choose(earlier.map(|shown| Aside { ply, shown }));
     }
 
     /// Stays at the current position when new moves arrive.
@@ -106,7 +118,7 @@ impl Review {
     }
 
     pub fn go_live(&mut self) {
-        self.look = None;
+        self.choose(None);
         self.playing_since_ms = None;
     }
 
@@ -144,10 +156,9 @@ impl Review {
     }
 
     /// Starts autoplay from here, or from the first move if the end is shown; stops it if it is on.
-    /// Returns whether it is on.
-    pub fn play_or_pause(&mut self, game: &Game, is_over: bool, now_ms: u64) -> bool {
+    pub fn play_or_pause(&mut self, game: &Game, is_over: bool, now_ms: u64) {
         if self.playing_since_ms.take().is_some() {
-            return false;
+            return;
         }
         if !self.tried().is_empty() {
             self.leave_branch(game);
@@ -155,14 +166,11 @@ impl Review {
             self.go(game, 0);
         } else if self.is_live() {
             // Pausing a live game means staying at this move.
-            self.pin(game);
-            return false;
+            return self.pin(game);
         } else if self.behind(game) == 0 {
-            self.go_live();
-            return false;
+            return self.go_live();
         }
         self.playing_since_ms = Some(now_ms);
-        true
     }
 
     /// Takes back the last move of the variation, or goes one move back in the game.
@@ -197,7 +205,7 @@ impl Review {
         };
         shown.play(at)?;
         self.playing_since_ms = None;
-        self.look = Some(Aside { ply, shown });
+        self.choose(Some(Aside { ply, shown }));
         Ok(())
     }
 
@@ -206,6 +214,7 @@ impl Review {
         let tried = self.tried().len();
         if let Some(look) = self.look.as_mut().filter(|_| tried > 0) {
             look.shown.undo();
+            self.chosen += 1;
             if tried == 1 {
                 self.leave_branch(game);
             }
@@ -227,18 +236,16 @@ impl Review {
         }
     }
 
-    /// Shows the next move if autoplay is due; returns whether it was.
-    pub fn tick(&mut self, game: &Game, now_ms: u64) -> bool {
+    /// Shows the next move if autoplay is due.
+    pub fn tick(&mut self, game: &Game, now_ms: u64) {
         let due = |since: u64| now_ms.saturating_sub(since) >= PACES_MS[self.pace];
-        let is_due = self.playing_since_ms.is_some_and(due);
-        if is_due {
+        if self.playing_since_ms.is_some_and(due) {
             self.playing_since_ms = Some(now_ms);
             self.on(game);
         }
         if self.is_live() {
             self.playing_since_ms = None;
         }
-        is_due
     }
 }
 
@@ -300,10 +307,11 @@ mod tests {
         let game = game("b2 a1 c3");
         let mut review = Review { playing_since_ms: Some(0), ..Review::default() };
         review.go(&game, 1);
-        assert!(!review.tick(&game, 999));
-        assert!(review.tick(&game, 1_000));
+        review.tick(&game, 999);
+        assert_eq!(review.ply(&game), 1);
+        review.tick(&game, 1_000);
         assert_eq!(review.ply(&game), 2);
-        assert!(review.tick(&game, 2_000));
+        review.tick(&game, 2_000);
         assert!(review.is_live() && review.playing_since_ms.is_none());
     }
 

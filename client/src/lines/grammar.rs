@@ -26,9 +26,7 @@ pub(super) fn parse(
     }
     let read = match (command(at.context(), line), at) {
         (Some(command), _) => command,
-        (None, LinePlace::Replay(replay)) => {
-            LineCommand::Play(cell(line, at.context(), replay.shown())?)
-        }
+        (None, LinePlace::Replay(_, shown)) => LineCommand::Play(cell(line, at.context(), shown)?),
         (None, _) if line.is_empty() => return Ok(None),
         (None, LinePlace::Board(game)) if may_begin(line, game) => {
             let usage = |why| commands::usage(at.context(), line).unwrap_or(why);

@@ -16,5 +16,4 @@ mod waits;
 mod worded;
 
 pub use command::{Beginning, Commands};
-pub use replay::Replay;
 pub use run::run;

@@ -3,8 +3,9 @@
 use oxo_shared::Game;
 
 use crate::client::commands::Context;
+use crate::client::route::At;
+use crate::client::state::Client;
 use crate::game::follow::Follow;
-use crate::lines::replay::Replay;
 
 /// The place where a line is typed, and its board.
 #[derive(Clone, Copy, Debug)]
@@ -13,15 +14,28 @@ pub(super) enum LinePlace<'a> {
     /// On the way to a game.
     Way,
     Board(&'a Follow),
-    Replay(&'a Replay),
+    /// A saved game, at this position.
+    Replay(&'a Follow, &'a Game),
 }
 
 impl<'a> LinePlace<'a> {
+    /// Returns the place of the client.
+    pub(super) fn of(client: &'a Client) -> LinePlace<'a> {
+        match client.route.at() {
+            At::Game(game, showing) if game.is_kept() => {
+                LinePlace::Replay(game, showing.review.shown(game.game()))
+            }
+            At::Game(game, _) => LinePlace::Board(game),
+            _ if client.route.is_home() => LinePlace::Home,
+            _ => LinePlace::Way,
+        }
+    }
+
     pub(super) const fn context(self) -> Context {
         match self {
             LinePlace::Home | LinePlace::Way => Context::Prompt,
             LinePlace::Board(_) => Context::Board,
-            LinePlace::Replay(_) => Context::Replay,
+            LinePlace::Replay(..) => Context::Replay,
         }
     }
 
@@ -29,15 +43,14 @@ impl<'a> LinePlace<'a> {
     pub(super) const fn game(self) -> Option<&'a Follow> {
         match self {
             LinePlace::Home | LinePlace::Way => None,
-            LinePlace::Board(game) => Some(game),
-            LinePlace::Replay(replay) => Some(&replay.game),
+            LinePlace::Board(game) | LinePlace::Replay(game, _) => Some(game),
         }
     }
 
     /// Returns the position on display.
     pub(super) fn shown(self) -> Option<&'a Game> {
         match self {
-            LinePlace::Replay(replay) => Some(replay.shown()),
+            LinePlace::Replay(_, shown) => Some(shown),
             _ => self.game().map(Follow::game),
         }
     }

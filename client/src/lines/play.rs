@@ -20,12 +20,11 @@ use crate::keep::seat::Seat;
 use crate::lines::command::{Beginning, Commands, LineCommand};
 use crate::lines::input::InputLine;
 use crate::lines::place::LinePlace;
-use crate::lines::replay::Replay;
 use crate::lines::response::Response;
 use crate::lines::voice::{PromptState, Scope, Typist, Voice};
 use crate::lines::waits::Waits;
 use crate::lines::worded::WordedNews;
-use crate::lines::{answers, command, grammar};
+use crate::lines::{answers, command, grammar, replay};
 use crate::study::{Finding, Subject};
 use crate::words::Form;
 
@@ -34,8 +33,6 @@ const POSITION: Duration = Duration::from_millis(600);
 
 pub(super) struct LineMode {
     pub(super) client: Client,
-    /// The saved game being replayed, if any.
-    pub(super) replay: Option<Replay>,
     pub(super) voice: Voice<io::Stdout>,
     pub(super) news: Vec<WordedNews>,
     commands: Commands,
@@ -49,17 +46,10 @@ pub(super) struct LineMode {
 }
 
 impl LineMode {
-    pub(super) fn new(
-        client: Client,
-        replay: Option<Replay>,
-        scope: Scope,
-        form: Form,
-        commands: Commands,
-    ) -> Self {
+    pub(super) fn new(client: Client, scope: Scope, form: Form, commands: Commands) -> Self {
         let typist = if io::stdin().is_terminal() { Typist::Person } else { Typist::Script };
         LineMode {
             client,
-            replay,
             voice: Voice::new(io::stdout(), form, typist, scope, command::beginnings(&commands)),
             news: Vec::new(),
             commands,
@@ -78,12 +68,7 @@ impl LineMode {
 
     /// Returns the place where a line would be typed.
     pub(super) fn at(&self) -> LinePlace<'_> {
-        match (&self.replay, self.client.follow()) {
-            (Some(replay), _) => LinePlace::Replay(replay),
-            (None, Some(game)) => LinePlace::Board(game),
-            (None, None) if self.client.route.is_home() => LinePlace::Home,
-            (None, None) => LinePlace::Way,
-        }
+        LinePlace::of(&self.client)
     }
 
     pub(super) fn tell_news(&mut self) -> io::Result<()> {
@@ -180,7 +165,7 @@ impl LineMode {
             {
                 return self.voice.tell(&answer);
             }
-            command if self.replay.is_some() => return self.review(&command),
+            command if self.voice.scope == Scope::Replay => return self.review(&command),
             LineCommand::Do(Action::Back) => self.go_home(session).await,
             LineCommand::Do(action) => self.act(action, session).await,
             LineCommand::Play(at) => self.happen(Event::Play(at), session).await,
@@ -231,10 +216,9 @@ impl LineMode {
 
     /// Steps through a saved game and prints the result. An error is printed as a notice.
     fn review(&mut self, command: &LineCommand) -> io::Result<()> {
-        match self.replay.as_mut().map(|replay| replay.follow(command)) {
-            Some(Ok(told)) => self.voice.say(&told),
-            Some(Err(why)) => self.voice.tell(&Response::notice(why)),
-            None => Ok(()),
+        match replay::follow(&mut self.client, command) {
+            Ok(told) => self.voice.say(&told),
+            Err(why) => self.voice.tell(&Response::notice(why)),
         }
     }
 
@@ -302,9 +286,10 @@ impl LineMode {
             (LinePlace::Home | LinePlace::Way, _) => {
                 return self.tell_error(words::LINE_NO_GAME);
             }
-            (LinePlace::Replay(replay), Action::Analyze) => to_analyze(&replay.game, &self.client),
-            (LinePlace::Replay(replay), _) => to_advise(replay.shown()),
-            (LinePlace::Board(game), Action::Analyze) => to_analyze(game, &self.client),
+            (LinePlace::Board(game) | LinePlace::Replay(game, _), Action::Analyze) => {
+                to_analyze(game, &self.client)
+            }
+            (LinePlace::Replay(_, shown), _) => to_advise(shown),
             (LinePlace::Board(_), _) => {
                 self.waits = Waits::Thought(action);
                 self.happen(Event::AskHint, session).await;

@@ -4,68 +4,61 @@ use oxo_shared::{Decision, Game, Side};
 use oxo_words as words;
 
 use crate::client::action::{Action, Step};
+use crate::client::route::At;
+use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::review::Review;
-use crate::keep::library::SavedGame;
+use crate::game::showing::Showing;
 use crate::lines::command::LineCommand;
 use crate::words::{letter, moves};
 
-#[derive(Debug)]
-pub struct Replay {
-    pub(super) game: Follow,
-    review: Review,
+pub(super) fn introduction(game: &Follow) -> [String; 2] {
+    let whole = game.game();
+    let name = game.kept_as().unwrap_or_default();
+    let [x, o] = Side::BOTH.map(|side| game.name(side));
+    [
+        words::NewsGame { game: name, terms: whole.rules().describe() }.to_string(),
+        words::LineReplayPlayers { x, o, moves: moves(whole.ply()) }.to_string(),
+    ]
 }
 
-impl Replay {
-    /// Starts at the position after `ply` moves.
-    pub fn new(SavedGame { name, record }: SavedGame, ply: usize) -> Replay {
-        let game = Follow::from_record(name.into(), record);
-        let mut review = Review::default();
-        review.go(game.game(), ply);
-        Replay { game, review }
-    }
-
-    /// Returns the position on display.
-    pub(super) fn shown(&self) -> &Game {
-        self.review.shown(self.game.game())
-    }
-
-    pub(super) fn introduction(&self) -> [String; 2] {
-        let whole = self.game.game();
-        let name = self.game.kept_as().unwrap_or_default();
-        let [x, o] = Side::BOTH.map(|side| self.game.name(side));
-        [
-            words::NewsGame { game: name, terms: whole.rules().describe() }.to_string(),
-            words::LineReplayPlayers { x, o, moves: moves(whole.ply()) }.to_string(),
-        ]
-    }
-
-    /// Follows a line and returns what to print, or an error sentence.
-    pub(super) fn follow(&mut self, command: &LineCommand) -> Result<Vec<String>, String> {
-        let (whole, review) = (self.game.game(), &mut self.review);
-        let before = review.ply(whole);
-        let moves = review.shown(whole).ply().max(whole.ply());
-        match *command {
-            LineCommand::Play(at) => {
-                let at = review.shown(whole).landing(at);
-                review.try_move(whole, at).map_err(|error| error.to_string())?;
-            }
-            LineCommand::GoTo(number) => review.go_to(whole, number)?,
-            LineCommand::Do(Action::Back) if !review.tried().is_empty() => {
-                review.leave_branch(whole)
-            }
-            LineCommand::Do(Action::Review(step)) => review.step(whole, step),
-            LineCommand::Steps(step, count) => {
-                (0..count.min(moves)).for_each(|_| review.step(whole, step));
-            }
-            _ => {}
+/// Carries out a line and returns what to print, or an error sentence.
+pub(super) fn follow(client: &mut Client, command: &LineCommand) -> Result<Vec<String>, String> {
+    let Some(before) = Replay::of(client).map(|it| it.review.ply(it.game.game())) else {
+        return Ok(Vec::new());
+    };
+    match *command {
+        LineCommand::Play(at) => client.try_move(at)?,
+        LineCommand::GoTo(number) => client.go(number)?,
+        LineCommand::Do(Action::Back) => {
+            client.leave_branch();
         }
-        Ok(self.told(command, before))
+        LineCommand::Do(Action::Review(step)) => client.step(step),
+        LineCommand::Steps(step, count) => {
+            let games = [client.follow().map(Follow::game), client.shown()].into_iter().flatten();
+            let moves = games.map(Game::ply).max().unwrap_or_default();
+            (0..count.min(moves)).for_each(|_| client.step(step));
+        }
+        _ => {}
+    }
+    Ok(Replay::of(client).map(|it| it.told(command, before)).unwrap_or_default())
+}
+
+/// A saved game, and the position on display.
+struct Replay<'a> {
+    game: &'a Follow,
+    review: &'a Review,
+}
+
+impl Replay<'_> {
+    fn of(client: &Client) -> Option<Replay<'_>> {
+        let At::Game(game, Showing { review, .. }) = client.route.at() else { return None };
+        Some(Replay { game, review })
     }
 
     /// Describes the new position; `before` is the number of moves shown until now.
     fn told(&self, command: &LineCommand, before: usize) -> Vec<String> {
-        let (whole, review) = (self.game.game(), &self.review);
+        let (whole, review) = (self.game.game(), self.review);
         if !matches!(command, LineCommand::Steps(Step::On, _)) {
             return [self.place()].into_iter().chain(self.tried_end()).chain(self.end()).collect();
         }
@@ -94,7 +87,7 @@ impl Replay {
 
     /// `After move 4 of 5, O b2; tried: c3`.
     fn place(&self) -> String {
-        let (whole, review) = (self.game.game(), &self.review);
+        let (whole, review) = (self.game.game(), self.review);
         let (ply, all, tried) = (review.ply(whole), whole.ply(), review.tried());
         let place = match ply.checked_sub(1) {
             Some(last) => {
@@ -117,7 +110,8 @@ impl Replay {
 
     /// Returns how the variation being tried ends, if it has ended.
     fn tried_end(&self) -> Option<String> {
-        let outcome = self.shown().outcome().filter(|_| !self.review.tried().is_empty())?;
+        let shown = self.review.shown(self.game.game());
+        let outcome = shown.outcome().filter(|_| !self.review.tried().is_empty())?;
         Some(words::LineVariationOver { winner: outcome.winner.word() }.to_string())
     }
 }
@@ -131,15 +125,22 @@ mod tests {
     use super::*;
     use crate::cli::Common;
     use crate::cli::line::commands;
+    use crate::client::core::Core;
+    use crate::client::route::Route;
     use crate::lines::place::LinePlace;
 
+    fn saved(name: &str, moves: &str) -> Client {
+        let record = read_moves(Rules::TICTACTOE, moves).unwrap().into();
+        let game = Follow::from_record(name.into(), record);
+        Client::at(Core::default(), Route::at_game(game))
+    }
+
     fn told(lines: &[&str]) -> String {
-        let record = read_moves(Rules::TICTACTOE, "a1 a2 b1 b2 c1").unwrap().into();
-        let mut replay = Replay::new(SavedGame { name: "won".into(), record }, 0);
+        let mut client = saved("won", "a1 a2 b1 b2 c1");
         let mut told = Vec::new();
         for line in lines {
-            match parse(line, LinePlace::Replay(&replay), &commands(Common::default())) {
-                Ok(Some(command)) => match replay.follow(&command) {
+            match parse(line, LinePlace::of(&client), &commands(Common::default())) {
+                Ok(Some(command)) => match follow(&mut client, &command) {
                     Ok(lines) => told.extend(lines),
                     Err(why) => told.push(why),
                 },
@@ -160,10 +161,8 @@ mod tests {
     #[test]
     fn players_without_a_name_are_unknown_in_every_language() {
         let czech: oxo_words::Language = "cs".parse().unwrap();
-        let record = read_moves(Rules::TICTACTOE, "a1").unwrap().into();
-        let replay = czech
-            .within(|| Replay::new(SavedGame { name: "open".into(), record }, 0).introduction());
-        assert_eq!(replay[1], "X: neznámý, O: neznámý; 1 tah");
+        let told = czech.within(|| introduction(saved("open", "a1").follow().unwrap()));
+        assert_eq!(told[1], "X: neznámý, O: neznámý; 1 tah");
     }
 
     #[test]

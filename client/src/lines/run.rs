@@ -17,12 +17,12 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::keep::address::unreachable;
 use crate::lines::command::Commands;
-use crate::lines::grammar;
 use crate::lines::input::{InputLine, LineReader};
+use crate::lines::place::LinePlace;
 use crate::lines::play::LineMode;
-use crate::lines::replay::Replay;
 use crate::lines::voice::{PromptState, Scope, Typist};
 use crate::lines::waits::Waits;
+use crate::lines::{grammar, replay};
 use crate::net::NetEvent;
 use crate::words::Form;
 
@@ -30,7 +30,7 @@ use crate::words::Form;
 const TICK: Duration = Duration::from_secs(1);
 
 /// Runs line mode: plays the game of `plan` until it is over, takes commands from the input if
-/// there is no plan, or replays a saved game.
+/// there is no plan, or replays the saved game that the client is at.
 ///
 /// # Errors
 /// If the output fails.
@@ -38,16 +38,15 @@ pub async fn run(
     client: Client,
     mut session: Session,
     plan: Option<Plan>,
-    replay: Option<Replay>,
     form: Form,
     commands: Commands,
 ) -> io::Result<Exit> {
     let scope = match plan {
-        _ if replay.is_some() => Scope::Replay,
+        _ if client.follow().is_some() => Scope::Replay,
         Some(_) => Scope::OneGame,
         None => Scope::Prompt,
     };
-    let mut play = LineMode::new(client, replay, scope, form, commands);
+    let mut play = LineMode::new(client, scope, form, commands);
     match plan {
         Some(plan) => play.start(plan, &mut session).await,
         None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
@@ -106,8 +105,9 @@ impl LineMode {
     }
 
     fn introduce_replay(&mut self) -> io::Result<()> {
-        let Some(replay) = &self.replay else { return Ok(()) };
-        self.voice.say(&replay.introduction())?;
+        let LinePlace::Replay(game, _) = self.at() else { return Ok(()) };
+        let introduction = replay::introduction(game);
+        self.voice.say(&introduction)?;
         if self.voice.typist == Typist::Person {
             self.voice.say(&[oxo_words::LINE_REPLAY_HINT.to_string()])?;
         }

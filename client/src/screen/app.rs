@@ -97,14 +97,6 @@ impl App {
         }
     }
 
-    /// Shows a saved game at the position after `ply` moves.
-    #[must_use]
-    pub fn after(mut self, ply: usize) -> App {
-        // Past the last move, the position simply stays where it is.
-        let _ = self.game.go(&self.client, ply);
-        self
-    }
-
     /// Returns the game in which the player is to move.
     fn my_move(&self) -> Option<&Follow> {
         self.client.follow().filter(|game| game.my_turn())
@@ -118,8 +110,8 @@ impl App {
             At::Menu => Page::Menu(&self.menu),
             At::List(_) => Page::List(&self.list),
             At::Way(way) => Page::Way(way),
-            At::Game(follow) => {
-                Page::Game(GameView { client: &self.client, follow, page: &self.game })
+            At::Game(follow, showing) => {
+                Page::Game(GameView { client: &self.client, follow, showing, page: &self.game })
             }
         }
     }
@@ -151,13 +143,6 @@ impl App {
             Input::Event(Event::Do(action)) => self.perform(action),
             Input::Event(Event::Library(games)) => {
                 self.list.hear_library(&mut self.client.core, games);
-            }
-            Input::Event(Event::Studied(finding)) => {
-                self.game.learn(&mut self.client.core, finding);
-            }
-            Input::Event(Event::Tick) => {
-                self.game.tick(&mut self.client);
-                self.client.happen(Event::Tick);
             }
             Input::Event(event @ Event::Unfinished { here: false, .. }) => {
                 // Rows that arrive late must not change which row is chosen.
@@ -206,7 +191,7 @@ impl App {
             At::Menu => self.menu.act(&mut self.client, action),
             At::List(_) => self.list.act(&mut self.client, action),
             At::Way(_) => self.client.act(action),
-            At::Game(_) => self.game.act(&mut self.client, action),
+            At::Game(..) => self.game.act(&mut self.client, action),
         }
     }
 
@@ -222,7 +207,7 @@ impl App {
         match self.client.route.at() {
             At::Menu => self.menu.select(&self.client.core, row),
             At::List(_) => self.list.select(&self.client.core, row),
-            At::Way(_) | At::Game(_) => {}
+            At::Way(_) | At::Game(..) => {}
         }
     }
 
@@ -235,7 +220,7 @@ impl App {
             At::Menu => menu::submit(&mut self.client.core, kind, text),
             At::List(_) => list::submit(&mut self.client, text),
             At::Way(_) => Ok(()),
-            At::Game(_) => self.game.submit(&mut self.client, kind, text),
+            At::Game(..) => self.game.submit(&mut self.client, kind, text),
         }
     }
 

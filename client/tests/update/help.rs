@@ -16,7 +16,7 @@ fn evaluations_are_requested_again_when_the_board_has_changed() {
     let mut world = World::against(Kind::Bot, Side::X);
     let (id, _) = only_request(&world.key(KeyCode::Char('T')));
     world.ok(id, &hint(0, B2));
-    assert!(world.page().advice().weights && world.game().hint().is_some());
+    assert!(world.page().showing.advice.weights && world.game().hint().is_some());
     world.hear_played((1, 1));
     assert!(world.game().hint().is_none());
     assert!(matches!(only_request(&world.hear_played((0, 0))).1, Request::Hint(_)));
@@ -28,11 +28,11 @@ fn a_hint_leaves_the_screen_when_the_game_ends_and_can_be_asked_for_afterwards()
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     let (id, _) = only_request(&world.key(KeyCode::Char('H')));
     world.ok(id, &hint(4, Point::new(2, 0)));
-    assert!(world.game().hint().is_some() && world.page().advice().hint);
+    assert!(world.game().hint().is_some() && world.page().showing.advice.hint);
     world.hear_played((2, 0));
-    assert!(!world.page().advice().is_shown());
+    assert!(!world.page().showing.advice.is_shown());
     world.key(KeyCode::Char('H'));
-    assert!(world.page().advice().hint, "it can be read again");
+    assert!(world.page().showing.advice.hint, "it can be read again");
     // After a game between people, a hint is about the last move.
     let mut world = World::playing(Side::X);
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]);

@@ -236,13 +236,14 @@ fn threats_are_shown_on_request_but_not_in_a_rated_game_between_people() {
     let mut world = World::playing(Side::X);
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     world.key(KeyCode::Char('x'));
-    let cells: Vec<Point> = world.page().threats().unwrap().iter().map(|it| it.at).collect();
+    let cells: Vec<Point> =
+        world.page().showing.threats.get().unwrap().iter().map(|it| it.at).collect();
     assert!(cells.contains(&Point::new(2, 0)), "{cells:?}");
     world.key(KeyCode::Char('x'));
-    assert!(world.page().threats().is_none());
+    assert!(world.page().showing.threats.get().is_none());
     world.arrange(|table| table.terms.rated = true);
     world.key(KeyCode::Char('x'));
-    assert!(world.page().threats().is_none());
+    assert!(world.page().showing.threats.get().is_none());
     assert!(world.notice().contains("rated"));
 }
 

@@ -47,10 +47,10 @@ fn forbidden_renju_moves_are_known_to_both_and_rejected_with_the_reason() {
     for me in Side::BOTH {
         let mut world = World::playing_by("renju", me);
         for at in TWO_THREES {
-            assert!(world.page().forbidden().is_empty());
+            assert!(world.page().showing.forbidden.cells().is_empty());
             world.hear_played(at);
         }
-        assert_eq!(world.page().forbidden(), [h8]);
+        assert_eq!(world.page().showing.forbidden.cells(), [h8]);
         assert!(requests(&world.happen(Event::Play(h8))).is_empty());
         let why = match me {
             Side::X => "h8 is forbidden to X: it makes a double three",
@@ -58,6 +58,6 @@ fn forbidden_renju_moves_are_known_to_both_and_rejected_with_the_reason() {
         };
         assert_eq!(world.notice(), why);
         world.hear_played((2, 2));
-        assert!(world.page().forbidden().is_empty(), "nothing is forbidden to o");
+        assert!(world.page().showing.forbidden.cells().is_empty(), "nothing is forbidden to o");
     }
 }

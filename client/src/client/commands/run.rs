@@ -21,7 +21,9 @@ impl Client {
             return self.core.notify(words::SCREEN_NOBODY_THERE);
         }
         match command.does {
-            Does::Head | Does::View | Does::Step(_) | Does::Prompt(_) => {}
+            Does::Head | Does::View | Does::Prompt(_) => {}
+            Does::Step(step) => self.step(step),
+            Does::Leave if self.leave_branch() => {}
             Does::Leave => self.leave(),
             Does::Decide(what) => self.attempt(|game, now, out| game.decide(what, now, out)),
             Does::Try(act) => self.attempt(act),

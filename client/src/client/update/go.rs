@@ -28,7 +28,7 @@ impl Client {
             }
             At::List(Source::Saved) => self.core.hang_up(),
             At::List(_) => self.core.follow_lobby(),
-            At::Way(_) | At::Game(_) => {}
+            At::Way(_) | At::Game(..) => {}
         }
     }
 
@@ -66,7 +66,7 @@ impl Client {
                 self.go_to_menu();
             }
             At::Menu => self.core.end(Exit::Done),
-            At::Game(_) => {}
+            At::Game(..) => {}
         }
     }
 

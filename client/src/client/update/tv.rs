@@ -23,13 +23,6 @@ impl Client {
         self.tune();
     }
 
-    /// Notes whether the player reviews earlier moves. TV does not switch games meanwhile.
-    pub fn look_back(&mut self, looks_back: bool) {
-        if let Some(tv) = self.route.board_mut().and_then(|board| board.tv.as_mut()) {
-            tv.looks_back = looks_back;
-        }
-    }
-
     /// Switches to the most watched game, if TV waits for one or the current one has ended.
     pub(super) fn tune(&mut self) {
         let under_way = |request: &Request| matches!(request, Request::Watch(_));
@@ -64,6 +57,7 @@ impl Client {
             return false;
         }
         let since_ms = *tv.over_since_ms.get_or_insert(now_ms);
-        !tv.looks_back && now_ms.saturating_sub(since_ms) >= END_SHOWN_MS
+        // A player who reviews earlier moves is not interrupted.
+        board.showing.review.is_live() && now_ms.saturating_sub(since_ms) >= END_SHOWN_MS
     }
 }

@@ -10,27 +10,26 @@ use crate::client::commands::{self, Does};
 use crate::client::event::{Call, Effect};
 use crate::client::goal::Topic;
 use crate::client::prompt::PromptKind;
+use crate::client::route::At;
 use crate::client::state::Client;
-use crate::game::follow::Follow;
+use crate::game::showing::{Advice, Showing};
 use crate::screen::input::Hit;
 use crate::words::parse_cell;
 
 impl GamePage {
     pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
         let (Some(command), Some(game)) = (commands::of(action), client.follow()) else { return };
-        if command.plays && self.is_behind(game) {
-            return self.return_to_live(client);
+        if command.plays && client.is_behind() {
+            return client.return_to_live();
         }
         if command.is_absurd(game) {
             return client.act(action);
         }
         match command.does {
             Does::Head => self.act_here(client, action),
-            Does::View => self.look(game, action),
+            Does::View => self.look(client, action),
             Does::Step(Step::Number) => client.core.type_in(PromptKind::Move),
-            Does::Step(step) => self.step(client, step),
             Does::Prompt(kind) => client.core.type_in(kind),
-            Does::Leave if !self.showing.review.tried().is_empty() => self.leave_branch(game),
             _ => client.act(action),
         }
     }
@@ -39,21 +38,19 @@ impl GamePage {
         match action {
             Action::Choose => self.put(client, self.view.cursor),
             Action::Cancel => self.cancel(client),
-            Action::Type => self.type_cell(client),
+            Action::Type => type_cell(client),
             Action::Copy => copy(client),
             Action::Follow => self.follow_next(client),
-            Action::Hint => {
-                self.showing.advice.hint = !self.showing.advice.hint;
-                self.ask_hint_if(client, self.showing.advice.hint);
+            Action::Hint => toggle(client, |advice| &mut advice.hint),
+            Action::Weights => toggle(client, |advice| &mut advice.weights),
+            Action::Numbers => {
+                if let Some(Showing { advice, .. }) = client.showing_mut() {
+                    advice.numbers = !advice.numbers;
+                }
             }
-            Action::Weights => {
-                self.showing.advice.weights = !self.showing.advice.weights;
-                self.ask_hint_if(client, self.showing.advice.weights);
-            }
-            Action::Numbers => self.showing.advice.numbers = !self.showing.advice.numbers,
-            Action::Threats => self.mark_threats(client),
-            Action::Analyze => self.analyze(client),
-            Action::AnalysisBoard => self.open_board(client),
+            Action::Threats => mark_threats(client),
+            Action::Analyze => client.analyze(),
+            Action::AnalysisBoard => open_board(client),
             Action::Confirm => confirm(client),
             _ => {}
         }
@@ -66,7 +63,7 @@ impl GamePage {
                 self.put(client, at);
             }
             Hit::Move(number) => {
-                let gone = self.go(client, number);
+                let gone = client.go(number);
                 client.core.explain(gone);
             }
             Hit::Key(_) | Hit::Row(_) => {}
@@ -99,18 +96,24 @@ impl GamePage {
                 Ok(())
             }
             PromptKind::Cell => {
-                let at = cell()?;
-                self.put_typed(client, at)
+                let (at, looks) = (cell()?, game.is_to_look_at());
+                match looks {
+                    true => client.try_move(at),
+                    false => {
+                        client.with(|game, now, out| game.put_typed(at, now, out)).unwrap_or(Ok(()))
+                    }
+                }
             }
             PromptKind::Place => {
-                match self.view.go_to(self.showing.review.shown(game.game()), cell()?) {
+                let shown = client.shown().unwrap_or(game.game());
+                match self.view.go_to(shown, cell()?) {
                     true => Ok(()),
                     false => Err(words::PromptNothingNear { cell: text }.to_string()),
                 }
             }
             PromptKind::Move => {
                 let number = text.parse().map_err(|_| words::PROMPT_NO_NUMBER.to_string())?;
-                self.go(client, number)
+                client.go(number)
             }
             PromptKind::Code | PromptKind::Rules | PromptKind::Name | PromptKind::Command => Ok(()),
         }
@@ -119,11 +122,11 @@ impl GamePage {
     /// Places a stone: a move for a player, or a variation for anybody else.
     fn put(&mut self, client: &mut Client, at: Point) {
         let Some(game) = client.follow() else { return };
-        if self.is_behind(game) {
-            return self.return_to_live(client);
+        if client.is_behind() {
+            return client.return_to_live();
         }
         if game.is_to_look_at() {
-            let tried = self.try_move(game, at);
+            let tried = client.try_move(at);
             return client.core.explain(tried);
         }
         let asks = client.core.asks_first(game);
@@ -133,25 +136,12 @@ impl GamePage {
         }
     }
 
-    fn put_typed(&mut self, client: &mut Client, at: Point) -> Result<(), String> {
-        match client.follow() {
-            Some(game) if game.is_to_look_at() => self.try_move(game, at),
-            _ => client.with(|game, now, out| game.put_typed(at, now, out)).unwrap_or(Ok(())),
-        }
-    }
-
-    /// Prompts for a cell, returning to the newest position first if the player is to move there.
-    fn type_cell(&mut self, client: &mut Client) {
-        if client.follow().is_some_and(|game| self.is_behind(game)) {
-            self.return_to_live(client);
-        }
-        client.core.type_in(PromptKind::Cell);
-    }
-
     /// Moves the window or the cursor. Moving them by hand stops following a player's view.
-    fn look(&mut self, game: &Follow, action: Action) {
+    fn look(&mut self, client: &Client, action: Action) {
         self.looks.whom = None;
-        self.view.perform(action, self.showing.review.shown(game.game()), game.game());
+        if let (Some(shown), Some(game)) = (client.shown(), client.follow()) {
+            self.view.perform(action, shown, game.game());
+        }
     }
 
     pub(crate) fn cancel(&mut self, client: &mut Client) {
@@ -159,45 +149,65 @@ impl GamePage {
             client.core.clear_notice();
         }
     }
+}
 
-    fn mark_threats(&mut self, client: &mut Client) {
-        let Some(game) = client.follow() else { return };
-        let (allowed, threats) = (game.threats_allowed(), &mut self.showing.threats);
-        threats.shown = allowed && !threats.shown;
-        threats.follow(game.game());
-        let none = threats.get().is_some_and(<[_]>::is_empty);
-        let now = match (allowed, threats.shown) {
-            (false, _) => words::SCREEN_THREATS_DENIED,
-            (true, true) if none => words::SCREEN_THREATS_NONE,
-            (true, true) => words::SCREEN_THREATS,
-            (true, false) => words::SCREEN_THREATS_OFF,
-        };
-        client.core.notify(now.text());
+/// Prompts for a cell, returning to the newest position first if the player is to move there.
+fn type_cell(client: &mut Client) {
+    if client.is_behind() {
+        client.return_to_live();
     }
+    client.core.type_in(PromptKind::Cell);
+}
 
-    /// Opens the analysis board with the game, at the position on display.
-    fn open_board(&self, client: &mut Client) {
-        let Some(game) = client.follow().filter(|game| game.is_over()).map(Follow::game) else {
-            return;
-        };
-        let shown = self.showing.review.shown(game).moves().to_vec();
-        let topic = Topic::Board(Tree::from(game), shown);
-        client.core.study(topic);
-    }
+fn mark_threats(client: &mut Client) {
+    let At::Game(game, _) = client.route.at() else { return };
+    let (allowed, whole) = (game.threats_allowed(), game.game().clone());
+    let Some(Showing { threats, .. }) = client.showing_mut() else { return };
+    threats.shown = allowed && !threats.shown;
+    threats.follow(&whole);
+    let none = threats.get().is_some_and(<[_]>::is_empty);
+    let now = match (allowed, threats.shown) {
+        (false, _) => words::SCREEN_THREATS_DENIED,
+        (true, true) if none => words::SCREEN_THREATS_NONE,
+        (true, true) => words::SCREEN_THREATS,
+        (true, false) => words::SCREEN_THREATS_OFF,
+    };
+    client.core.notify(now.text());
+}
 
-    fn ask_hint_if(&mut self, client: &mut Client, wanted: bool) {
-        if wanted && !client.ask_hint() {
-            self.showing.advice.stop();
-        }
+/// Opens the analysis board with the game, at the position on display.
+fn open_board(client: &mut Client) {
+    let At::Game(game, Showing { review, .. }) = client.route.at() else { return };
+    if game.is_over() {
+        let shown = review.shown(game.game()).moves().to_vec();
+        client.core.study(Topic::Board(Tree::from(game.game()), shown));
     }
+}
 
-    /// Keeps the hint or evaluation of the newest position up to date while it is shown.
-    pub(super) fn refresh_help(&mut self, client: &mut Client) {
-        let Some(game) = client.follow() else { return };
-        let stone_due = game.my_turn() && game.game().choices().is_empty();
-        let wanted = self.showing.advice.is_shown() && stone_due && game.hint().is_none();
-        self.ask_hint_if(client, wanted && client.core.is_online());
+/// Shows or hides a part of a hint.
+fn toggle(client: &mut Client, part: fn(&mut Advice) -> &mut bool) {
+    let Some(Showing { advice, .. }) = client.showing_mut() else { return };
+    let shown = part(advice);
+    *shown = !*shown;
+    let wanted = *shown;
+    ask_hint_if(client, wanted);
+}
+
+fn ask_hint_if(client: &mut Client, wanted: bool) {
+    if wanted
+        && !client.ask_hint()
+        && let Some(showing) = client.showing_mut()
+    {
+        showing.advice.stop();
     }
+}
+
+/// Keeps the hint or evaluation of the newest position up to date while it is shown.
+pub(super) fn refresh_help(client: &mut Client) {
+    let At::Game(game, Showing { advice, .. }) = client.route.at() else { return };
+    let stone_due = game.my_turn() && game.game().choices().is_empty();
+    let wanted = advice.is_shown() && stone_due && game.hint().is_none();
+    ask_hint_if(client, wanted && client.core.is_online());
 }
 
 /// Copies the link, or the command that joins if the server has no web page.

@@ -16,12 +16,12 @@ use crate::words::list;
 /// if they are switched on; `None` if there is none to show.
 pub fn line(game: GameView<'_>) -> Option<String> {
     let glyphs = game.glyphs();
-    let hint = game.follow.hint().filter(|_| game.advice().is_shown())?;
-    let picture = game.advice().weights.then(|| pictured(game, hint)).flatten();
+    let hint = game.follow.hint().filter(|_| game.showing.advice.is_shown())?;
+    let picture = game.showing.advice.weights.then(|| pictured(game, hint)).flatten();
     let parts = [
-        (game.advice().hint || picture.is_none()).then(|| followed(game, hint)),
+        (game.showing.advice.hint || picture.is_none()).then(|| followed(game, hint)),
         picture,
-        game.advice().numbers.then(|| numbers(hint, glyphs)),
+        game.showing.advice.numbers.then(|| numbers(hint, glyphs)),
     ];
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
 }

@@ -18,14 +18,14 @@ const MOST_SHOWN: usize = 9;
 
 /// Returns the rows of the panel, at most `width` columns wide; none without an analysis.
 pub fn lines(game: GameView<'_>, width: u16) -> Vec<String> {
-    let Some(study) = game.shown_study() else { return Vec::new() };
+    let Some(study) = game.showing.shown_study() else { return Vec::new() };
     let mut lines = Vec::new();
     let (whole, shown) = (game.follow.game(), game.shown());
     let judged = judgement(game, study);
     if judged.is_none() || study.progress().is_some() {
         lines.extend(wrap(&summary(game, study), width));
     }
-    match (study.worth(game.review(), whole), shown.turn()) {
+    match (study.worth(&game.showing.review, whole), shown.turn()) {
         (Some(worth), Some(_)) => {
             let turn = Side::at_ply(shown.ply());
             lines.extend(worth.share_of_x(turn).map(bar));
@@ -44,10 +44,11 @@ pub fn lines(game: GameView<'_>, width: u16) -> Vec<String> {
 
 /// Returns the analysis of the position on one line; `None` if it is not shown.
 pub fn line(game: GameView<'_>) -> Option<String> {
-    let study = game.shown_study()?;
+    let study = game.showing.shown_study()?;
     let shown = game.shown();
     let turn = Side::at_ply(shown.ply());
-    let worth = study.worth(game.review(), game.follow.game()).filter(|_| shown.turn().is_some());
+    let worth =
+        study.worth(&game.showing.review, game.follow.game()).filter(|_| shown.turn().is_some());
     let summary = || Some(summary(game, study));
     judgement(game, study).or_else(|| Some(opinion(shown, worth?, turn))).or_else(summary)
 }
@@ -66,7 +67,7 @@ fn summary(game: GameView<'_>, study: &Study) -> String {
 
 /// Names the move that threw the game away, with the key that goes there, once it is found.
 pub fn turned(game: GameView<'_>) -> Option<String> {
-    let turn = game.study()?.turning_point()?;
+    let turn = game.showing.study.as_ref()?.turning_point()?;
     let turned = words::PanelTurn {
         number: turn.ply + 1,
         side: letter(turn.side),
@@ -107,8 +108,12 @@ fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
 /// Describes the harm that the last move did, with its proof; `None` if it did none.
 fn judgement(game: GameView<'_>, study: &Study) -> Option<String> {
     let whole = game.follow.game();
-    let ply =
-        game.review().ply(whole).checked_sub(1).filter(|_| game.review().tried().is_empty())?;
+    let ply = game
+        .showing
+        .review
+        .ply(whole)
+        .checked_sub(1)
+        .filter(|_| game.showing.review.tried().is_empty())?;
     let found = study.entry(ply)?;
     let (blunder, cell) = (thrown_away(found.blunder?), game.follow.cell(found.at));
     let Some(Proof { missed, refutation, .. }) = &found.proof else {

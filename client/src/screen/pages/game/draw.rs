@@ -57,12 +57,15 @@ pub fn draw(game: GameView<'_>, frame: &mut Frame) {
 fn draw_board(game: GameView<'_>, scene: Scene, frame: &mut Frame) {
     let (shown, glyphs) = (game.shown(), game.glyphs());
     // Hints and pending moves only apply to the newest position.
-    let live = game.review().is_live();
+    let live = game.showing.review.is_live();
     let hint = game.follow.hint().filter(|_| live);
     let weights = hint
-        .filter(|_| game.advice().weights)
+        .filter(|_| game.showing.advice.weights)
         .map(|hint| weights(hint, scene.grid.number_width(), glyphs));
-    let worth = game.shown_study().and_then(|it| it.worth(game.review(), game.follow.game()));
+    let worth = game
+        .showing
+        .shown_study()
+        .and_then(|it| it.worth(&game.showing.review, game.follow.game()));
     let studied = worth.and_then(|worth| worth.best.first().copied());
     let marks = Marks {
         cursor: cursor(game, scene),
@@ -70,10 +73,10 @@ fn draw_board(game: GameView<'_>, scene: Scene, frame: &mut Frame) {
         chosen: game.follow.hand().chosen.filter(|_| live).map(Choice::stone),
         premove: game.follow.hand().premove.filter(|_| live).map(Choice::stone),
         hovered: game.view().hovered,
-        threats: game.threats().filter(|_| live),
+        threats: game.showing.threats.get().filter(|_| live),
         falling: game.falling().filter(|_| live),
-        forbidden: game.forbidden(),
-        recommended: hint.filter(|_| game.advice().hint).map(|hint| hint.best).or(studied),
+        forbidden: game.showing.forbidden.cells(),
+        recommended: hint.filter(|_| game.showing.advice.hint).map(|hint| hint.best).or(studied),
         weights: weights.as_ref(),
         frozen: shell::trouble(game.core()).is_some(),
     };
@@ -85,7 +88,7 @@ fn draw_board(game: GameView<'_>, scene: Scene, frame: &mut Frame) {
 /// Returns cells that the player may want to find when they are out of view, most wanted last.
 fn targets(game: GameView<'_>) -> Vec<Landmark> {
     let last = game.last_move().map(|at| Landmark { at, style: theme::STRONG.patch(theme::LAST) });
-    let threats = game.threats().into_iter().flatten();
+    let threats = game.showing.threats.get().into_iter().flatten();
     let threats = threats.map(|it| Landmark { at: it.at, style: theme::stone(it.by) });
     threats.chain(last).collect()
 }
@@ -98,7 +101,7 @@ fn cursor(game: GameView<'_>, scene: Scene) -> Option<Point> {
     let scrolls = scene.grid.beyond != Beyond::default();
     let was_moved = shown.moves().last().is_some_and(|&last| last != game.view().cursor);
     let wanted = if game.follow.is_live_for_me() {
-        game.review().is_live()
+        game.showing.review.is_live()
     } else {
         !over && (scrolls || was_moved)
     };

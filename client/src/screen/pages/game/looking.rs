@@ -6,7 +6,6 @@ use oxo_words as words;
 
 use super::page::GamePage;
 use crate::client::commands::is_wide;
-use crate::client::core::Core;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::words::letter;
@@ -34,23 +33,23 @@ impl GamePage {
     }
 
     /// Moves the window to where the followed player is looking, if that has changed.
-    pub(super) fn look_along(&mut self, game: &Follow) {
+    pub(super) fn look_along(&mut self, client: &Client) {
+        let (Some(game), Some(shown)) = (client.follow(), client.shown()) else { return };
         let look = self.looks.whom.and_then(|seat| game.look_of(seat));
         if let Some(at) = look.filter(|_| look != self.looks.seen) {
             self.looks.seen = look;
-            self.view.go_to(self.showing.review.shown(game.game()), at);
+            self.view.go_to(shown, at);
         }
     }
 
     /// Handles rejected requests: the server may not accept views, and a bot may not give hints.
-    pub(super) fn hear_refusals(&mut self, core: &Core) {
-        for request in core.refused() {
-            match request {
-                Request::Look(_) => self.looks.unwanted = true,
-                // Switched off, because otherwise the request would be repeated.
-                Request::Hint(_) => self.showing.advice.stop(),
-                _ => {}
-            }
+    pub(super) fn hear_refusals(&mut self, client: &mut Client) {
+        let is = |meant: fn(&Request) -> bool| client.core.refused().iter().any(meant);
+        self.looks.unwanted |= is(|request| matches!(request, Request::Look(_)));
+        let has_no_hint = is(|request| matches!(request, Request::Hint(_)));
+        // Switched off, because otherwise the request would be repeated.
+        if let Some(showing) = client.showing_mut().filter(|_| has_no_hint) {
+            showing.advice.stop();
         }
     }
 

@@ -13,7 +13,6 @@ mod players;
 mod scene;
 mod side;
 mod status;
-mod steps;
 
 use ratatui::layout::{Position, Rect};
 
@@ -40,7 +39,7 @@ impl GameView<'_> {
     /// position.
     pub(super) fn question(self, action: Action) -> Option<String> {
         let plays = commands::of(action).is_some_and(|command| command.plays);
-        let returns = plays && self.page.is_behind(self.follow);
+        let returns = plays && self.client.is_behind();
         self.client.question(action).filter(|_| !returns)
     }
 

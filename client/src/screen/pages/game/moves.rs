@@ -26,10 +26,10 @@ struct Course {
 
 impl Course {
     fn of(game: GameView<'_>) -> Course {
-        let (review, whole) = (game.review(), game.follow.game());
+        let (review, whole) = (&game.showing.review, game.follow.game());
         let in_branch = !review.tried().is_empty();
         let line = if in_branch { game.shown() } else { whole };
-        let study = game.shown_study();
+        let study = game.showing.shown_study();
         let mark = |ply: usize| study.and_then(|study| study.mark(ply)).map_or("", Mark::text);
         let tried_from = if in_branch { review.ply(whole) } else { line.ply() };
         let own_mark = |ply| if ply < tried_from { mark(ply) } else { "" };
@@ -110,7 +110,7 @@ pub fn draw(game: GameView<'_>, panel: Rect, buffer: &mut Buffer) {
         let number = format!("{:>width$}.", ply + 1, width = usize::from(sheet.number_width));
         write(buffer, spot, &number, theme::FAINT);
         let x = spot.x + sheet.number_width + 2;
-        if !game.review().is_live() && ply + 1 == line.shown {
+        if !game.showing.review.is_live() && ply + 1 == line.shown {
             let before = Rect { x: x - 1, width: 1, ..spot }.intersection(sheet.area);
             write(buffer, before, HERE, theme::STRONG);
         }

@@ -4,31 +4,30 @@ use oxo_protocol::GameId;
 use oxo_shared::{Game, Gravity, Point};
 use oxo_words as words;
 
+use super::act::refresh_help;
 use super::looks::Looks;
 use crate::client::action::Action;
 use crate::client::commands::{self, Boards, Here};
 use crate::client::core::Core;
-use crate::client::event::Effect;
+use crate::client::route::At;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::hand::{Move, Pending};
-use crate::game::review::Review;
-use crate::game::showing::{Advice, Showing};
-use crate::game::study::Study;
+use crate::game::showing::Showing;
 use crate::screen::theme::Glyphs;
 use crate::screen::viewport::Viewport;
-use crate::study::threats::Threat;
 use crate::words::letter;
 
 #[derive(Clone, Debug, Default)]
 pub struct GamePage {
     /// The game on display; `None` while another page is shown.
     g: Option<GameId>,
-    pub(super) showing: Showing,
     pub(super) view: Viewport,
     pub(super) looks: Looks,
     /// The last move that was pending.
     sent: Option<Pending>,
+    /// The number of positions chosen that the window has followed.
+    chosen: u64,
 }
 
 /// The page together with its game.
@@ -36,6 +35,7 @@ pub struct GamePage {
 pub struct GameView<'a> {
     pub client: &'a Client,
     pub follow: &'a Follow,
+    pub showing: &'a Showing,
     pub page: &'a GamePage,
 }
 
@@ -49,46 +49,26 @@ impl GamePage {
         if client.follow().map(Follow::g) != self.g {
             self.turn(client);
         }
-        let Some(game) = client.follow() else { return };
+        let At::Game(game, Showing { review, .. }) = client.route.at() else { return };
         let sent = std::mem::replace(&mut self.sent, game.hand().pending);
         if let Some(Pending { what: Move::Stone(at), .. }) = self.sent.filter(|_| sent != self.sent)
         {
             self.view.cursor = at;
         }
-        self.look_along(game);
-        self.showing.follow(game.game());
-        if client.core.has_ended() {
-            self.showing.advice.hint = false;
+        if std::mem::replace(&mut self.chosen, review.chosen()) != review.chosen() {
+            self.view.look_at_last(review.shown(game.game()));
         }
-        self.hear_refusals(&client.core);
-        client.look_back(!self.showing.review.is_live());
-        self.study_on(client);
-        self.refresh_help(client);
+        self.look_along(client);
+        self.hear_refusals(client);
+        refresh_help(client);
         self.tell_look(client);
     }
 
-    fn turn(&mut self, client: &mut Client) {
-        if self.showing.study.is_some() {
-            client.core.push(Effect::StopStudy);
-        }
-        let before = std::mem::take(self);
+    fn turn(&mut self, client: &Client) {
+        *self = GamePage::default();
         let Some(game) = client.follow() else { return };
         self.g = Some(game.g());
         self.view = Viewport::of(game.game());
-        if game.is_kept() {
-            self.showing.review.go(game.game(), 0);
-            self.look_at_last(game);
-        }
-        self.showing.advice.weights = before.showing.advice.weights && game.help_allowed();
-    }
-
-    /// Returns the position on display: the newest, an earlier one, or a variation.
-    pub(super) fn shown<'a>(&'a self, game: &'a Follow) -> &'a Game {
-        self.showing.review.shown(game.game())
-    }
-
-    pub(super) fn look_at_last(&mut self, game: &Follow) {
-        self.view.look_at_last(self.showing.review.shown(game.game()));
     }
 }
 
@@ -110,33 +90,8 @@ impl<'a> GameView<'a> {
         &self.page.view
     }
 
-    pub const fn review(self) -> &'a Review {
-        &self.page.showing.review
-    }
-
-    pub const fn study(self) -> Option<&'a Study> {
-        self.page.showing.study.as_ref()
-    }
-
-    /// Returns the analysis of the game, if it is to be shown.
-    pub fn shown_study(self) -> Option<&'a Study> {
-        self.page.showing.shown_study()
-    }
-
-    pub const fn advice(self) -> Advice {
-        self.page.showing.advice
-    }
-
-    pub fn threats(self) -> Option<&'a [Threat]> {
-        self.page.showing.threats.get()
-    }
-
-    pub fn forbidden(self) -> &'a [Point] {
-        self.page.showing.forbidden.cells()
-    }
-
     pub(crate) const fn here(self) -> Here<'a> {
-        Here { game: self.follow, showing: &self.page.showing, core: &self.client.core }
+        Here { game: self.follow, showing: self.showing, core: &self.client.core }
     }
 
     pub(crate) fn board(self) -> Boards {
@@ -145,7 +100,7 @@ impl<'a> GameView<'a> {
 
     /// Returns the position on display: the newest, an earlier one, or a variation.
     pub fn shown(self) -> &'a Game {
-        self.page.shown(self.follow)
+        self.showing.review.shown(self.follow.game())
     }
 
     /// Returns the cell where a stone dropped at the cursor would land; `None` without gravity or

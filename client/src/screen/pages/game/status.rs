@@ -36,7 +36,7 @@ pub fn draw_turn(game: GameView<'_>, row: Rect, buffer: &mut Buffer) {
     }
     // News of several rows move this row up over the board.
     Clear.render(row.intersection(buffer.area), buffer);
-    let style = if game.follow.my_turn() && game.review().is_live() {
+    let style = if game.follow.my_turn() && game.showing.review.is_live() {
         theme::CURSOR.patch(theme::STRONG)
     } else {
         theme::STRONG
@@ -64,7 +64,7 @@ fn draw_hovered(game: GameView<'_>, row: Rect, taken: u16, buffer: &mut Buffer) 
 fn draw_last(game: GameView<'_>, row: Rect, taken: u16, buffer: &mut Buffer) {
     let free = row.width.saturating_sub(taken) / 2;
     let Some(last) = game.last_line() else { return };
-    let word = game.follow.delivery_word().filter(|_| game.review().is_live());
+    let word = game.follow.delivery_word().filter(|_| game.showing.review.is_live());
     let delivered = word.map(|word| list([&last, word.text()]));
     if let Some(text) = delivered.into_iter().chain([last]).find(|text| columns(text) < free) {
         write(buffer, row, &text, theme::PLAIN);
@@ -154,7 +154,7 @@ fn news(game: GameView<'_>, beside: bool) -> Option<(String, Style)> {
     if let Some(decided) = game.follow.decision_news() {
         return Some((decided, theme::STRONG));
     }
-    if let Some(turned) = analysis::turned(game).filter(|_| game.shown_study().is_none()) {
+    if let Some(turned) = analysis::turned(game).filter(|_| game.showing.shown_study().is_none()) {
         return Some((turned, theme::PLAIN));
     }
     let panels = || if beside { None } else { in_place_of_panels(game) };
@@ -188,7 +188,10 @@ fn tip(game: GameView<'_>) -> Option<String> {
     {
         return Some(words::STATUS_SHORT.to_string());
     }
-    if game.follow.is_over() && game.shown_study().is_none() && game.follow.table().ply() > 0 {
+    if game.follow.is_over()
+        && game.showing.shown_study().is_none()
+        && game.follow.table().ply() > 0
+    {
         let key = game.key(Action::Analyze);
         return Some(words::StatusAnalyze { key }.to_string());
     }
@@ -230,7 +233,7 @@ const NAMED: usize = 6;
 
 /// Describes the position on display, in full and in brief; `None` if it is the newest.
 fn review_lines(game: GameView<'_>) -> Option<[String; 2]> {
-    let (whole, review) = (game.follow.game(), game.review());
+    let (whole, review) = (game.follow.game(), &game.showing.review);
     if review.is_live() {
         return None;
     }
@@ -262,7 +265,7 @@ fn review_lines(game: GameView<'_>) -> Option<[String; 2]> {
 }
 
 fn tried(game: GameView<'_>) -> String {
-    let tried = game.review().tried();
+    let tried = game.showing.review.tried();
     let cut = if tried.len() > NAMED { ".. " } else { "" };
     let last = &tried[tried.len().saturating_sub(NAMED)..];
     format!("{cut}{}", game.follow.game().rules().names(last))
