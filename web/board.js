@@ -133,6 +133,7 @@ export class Board {
       button("target", say("page-zoom-last"), () => this.toLast()));
   }
 
+  /** Whether part of the board is out of view. */
   get pans() {
     return this.#camera.pans;
   }

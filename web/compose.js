@@ -81,7 +81,8 @@ export class Composer {
     return whole ? parseRules([board, ...named, ...ticked].join("+")) : null;
   }
 
-  /** @param {Rules | null} rules @param {string} against an opponent */
+  /** Returns why no such game can begin; `null` if one can. `null` for rules that are incomplete.
+   * @param {Rules | null} rules @param {string} against "bot", "friend", "anybody" or "both" */
   #whyNot(rules, against) {
     if (!rules) return say("page-numbers-from", { most: MOST });
     const counts = (against === "friend" || against === "anybody") && "rated" in this.#chosen();

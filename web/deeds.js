@@ -1,5 +1,4 @@
-// What a player does besides placing stones. Actions that are final or address the opponent return
-// why they were refused, or `null`.
+// What a player does besides placing stones: endings, which ask first, offers, and typed commands.
 
 import { say, stop } from "./messages.js";
 import { isSure, speak } from "./parts.js";
@@ -15,12 +14,13 @@ const SURE = {
   claim: () => [say("page-sure-claim"), say("page-wait"), say("page-claim-victory")],
 };
 
-/** Ends the game. @param {Follow} follow @param {Ending} how */
+/** Ends the game; returns why it was refused, or `null`. @param {Follow} follow @param {Ending} how */
 export async function end(follow, how) {
   return await isSure(...SURE[how](follow)) ? follow.act(how, how === "claim" ? { what: "win" } : {}) : null;
 }
 
-/** A player of both sides accepts at once. @param {Follow} follow @param {OfferKind} what */
+/** Makes an offer, which a player of both sides accepts at once; returns why it was refused, or `null`.
+ * @param {Follow} follow @param {OfferKind} what */
 export async function offer(follow, what) {
   const ends = follow.table?.isShared && what === "draw";
   if (ends && !await isSure(say("page-sure-draw"), say("page-keep-playing"), say("page-draw"))) return null;
@@ -33,7 +33,7 @@ export async function offer(follow, what) {
 }
 
 /** Runs the input: a cell, or a command word. @param {GamePage} page @param {string} word */
-export function obey(page, word) {
+export function runCommand(page, word) {
   const { table, side } = page.follow;
   if (!table || !word) return;
   const [at, last] = [parseCell(table.rules, word), table.moves.at(-1)];

@@ -312,7 +312,7 @@ export class GamePage {
       this.board?.pans && { id: "fit", label: say("page-whole-board"), inMenu: true,
         act: () => this.board?.fit() },
       { id: "help", inMenu: true, label: say("page-help"), act: openHelp },
-      { id: "settings", inMenu: true, label: say("page-settings"), act: () => this.shell.set() },
+      { id: "settings", inMenu: true, label: say("page-settings"), act: () => this.shell.openSettings() },
       ...(isEmpty ? [] : exports).map(([id, label, ending]) =>
         result && { id, label, inMenu: true, act: open(ending) }),
     ].filter((it) => it !== false && it !== null && it !== undefined);
@@ -463,7 +463,7 @@ export class GamePage {
     field.placeholder = say("page-type-move", { cell: exampleCell(table.rules) });
     onTyped(command, "move", (text) => {
       field.value = "";
-      later(import("./deeds.js")).then(({ obey }) => obey(this, text.toLowerCase()));
+      later(import("./deeds.js")).then(({ runCommand }) => runCommand(this, text.toLowerCase()));
     });
     for (const written of [command, part(root, "chat")]) {
       written.addEventListener("keydown", ({ key }) => key === "Escape" && this.board?.focus());

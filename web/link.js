@@ -128,6 +128,7 @@ export class Link extends Teller {
     return this.#ask(t, d);
   }
 
+  /** Makes this tab lead from now on. */
   takeOver() {
     this.#tabs.claim();
     this.#dial();
@@ -187,6 +188,7 @@ export class Link extends Teller {
     this.state = "off";
   }
 
+  /** Makes this tab lead if no other does any more. */
   async #inherit() {
     await this.#tabs.elect();
     if (this.aside && this.#tabs.leads) this.#dial();

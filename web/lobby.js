@@ -47,8 +47,10 @@ export class LobbyPage {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const door = /** @type {HTMLButtonElement | null} */ (event.submitter);
-      const { request, body } = this.composer.request(door?.value ?? "bot");
-      this.#try(() => request === "seek" ? this.#seek(body) : this.#open(request, body));
+      this.#try(async () => {
+        const { request, body } = this.composer.request(door?.value ?? "bot");
+        await (request === "seek" ? this.#seek(body) : this.#open(request, body));
+      });
     });
     part(root, "cancel").addEventListener("click", () => {
       this.#look(null);

@@ -2,7 +2,7 @@
 // each look names and draws the two sides.
 
 import { say } from "./messages.js";
-import { draw, set } from "./parts.js";
+import { draw, setAttributes } from "./parts.js";
 
 /** The smallest side of a board that is wooden by default. */
 const WOODEN_SIDE = 9;
@@ -78,7 +78,7 @@ export function makeStone(side, look) {
  * place each of them again whenever the sheet slides.
  * @param {SVGElement} stone @param {Side} side @param {Look} look @param {Cell} at y downwards */
 export function layStone(stone, side, look, [x, y]) {
-  set(stone, look === "wood" ? { cx: x, cy: y }
+  setAttributes(stone, look === "wood" ? { cx: x, cy: y }
     : look === "paper" ? { d: `M${x} ${y}${strokes(side, x, y)}` } : { transform: `translate(${x} ${y})` });
 }
 

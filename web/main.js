@@ -28,7 +28,7 @@ const store = new Store();
 const tabs = embedded ? new Onlooker(store) : new Tabs(store);
 const link = new Link(`${location.origin.replace(/^http/, "ws")}/ws`, store, tabs);
 const remedies = new Buttons(part(document, "remedies"));
-const shell = { root, link, store, go, set, trouble, call };
+const shell = { root, link, store, go, openSettings, trouble, call };
 /** @type {{board?: Board | null} | null} */
 let page = null;
 /** Ends the current page's activities when it is left. */
@@ -198,8 +198,8 @@ function switchDark() {
   prefer();
 }
 
-async function set() {
-  await (await later(import("./settings.js"))).openSettings(link, store, prefer);
+async function openSettings() {
+  await (await later(import("./settings.js"))).showSettings(link, store, prefer);
 }
 
 function failed() {
@@ -247,7 +247,7 @@ part(document, "help").addEventListener("click", openHelp);
 part(document, "sound").addEventListener("click", switchSound);
 part(document, "dark").addEventListener("click", switchDark);
 night.addEventListener("change", prefer);
-part(document, "settings").addEventListener("click", set);
+part(document, "settings").addEventListener("click", openSettings);
 addEventListener("keydown", (event) => event.key === "?" && !isTaken(event) && openHelp());
 link.on("state", lineChanged);
 link.on("fact", seated);

@@ -1,8 +1,7 @@
 // Marks on cells besides stones: threats, a bot's evaluation, and forbidden cells.
 
 import { sideName } from "./looks.js";
-import { say } from "./messages.js";
-import { reasonText } from "./reason.js";
+import { language, say } from "./messages.js";
 import { DIRECTIONS, cellName, contains, key, layOut, sideAt } from "./rules.js";
 import { completing } from "./threats.js";
 import { botName, sentence } from "./words.js";
@@ -52,7 +51,7 @@ export class Marks {
   async think(link, g, table, moves) {
     const [of, ply] = [moves.join(" "), moves.length];
     try {
-      const hint = await link.request("hint", { g, ply });
+      const hint = await link.request("hint", { g, ply, lang: language });
       // Moves may have been taken back and others played before the server read the request.
       if (table.moves.slice(0, ply).join(" ") !== of) return { said: say("page-hint-moved-on"), failed: true };
       this.#hint = { of, hint };
@@ -67,8 +66,7 @@ export class Marks {
   thought(rules, moves, isOver) {
     const hint = this.#hintOn(moves, isOver);
     if (!hint) return "";
-    const reason = hint.why ? reasonText(hint.why, rules) : hint.reason;
-    return say("page-hint-says", { bot: botName(hint.bot).name, cell: cellName(rules, hint.best), reason });
+    return say("page-hint-says", { bot: botName(hint.bot).name, cell: cellName(rules, hint.best), reason: hint.reason });
   }
 }
 

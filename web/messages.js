@@ -3,6 +3,7 @@
 
 import { Store } from "./store.js";
 
+/** Returns the language that the user chose. */
 export const remembered = () => new Store().get("language");
 
 /** Returns that language, or the one that the server found the browser to prefer. */

@@ -23,7 +23,7 @@ export function part(root, name, kind = /** @type {any} */ (HTMLElement)) {
 /** Sets attributes, listeners such as `onclick`, and children; an attribute of `null` is left out.
  * @template {Element} T @param {T} element @param {Attributes} attributes
  * @param {(Node | string)[]} within */
-export function set(element, attributes, ...within) {
+export function setAttributes(element, attributes, ...within) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice("on".length), value);
     else if (value !== null) element.setAttribute(name, `${value}`);
@@ -48,10 +48,10 @@ export function onTyped(form, name, take) {
 
 /** @param {string} tag @param {Attributes} attributes @param {(Node | string)[]} within */
 export const make = (tag, attributes, ...within) =>
-  set(document.createElement(tag), attributes, ...within);
+  setAttributes(document.createElement(tag), attributes, ...within);
 
 /** @param {string} name @param {Attributes} attributes @param {(Element | string)[]} within */
-export const draw = (name, attributes, ...within) => set(
+export const draw = (name, attributes, ...within) => setAttributes(
   /** @type {SVGElement} */ (document.createElementNS(SVG, name)), attributes, ...within);
 
 /** Makes an icon from the sprite of index.html. @param {string} name @param {string} [kind] */

@@ -24,7 +24,7 @@ export class ProfilePage {
     this.name = decodeURIComponent(path.slice("/@/".length));
     setTitle(`${this.name} · OXO`);
     write(part(shell.root, "name"), this.name);
-    part(shell.root, "change").addEventListener("click", () => shell.set());
+    part(shell.root, "change").addEventListener("click", () => shell.openSettings());
     part(shell.root, "link-device").addEventListener("click", async () => {
       (await import("./linking.js")).offerCode(shell.link, part(shell.root, "device-code"));
     });

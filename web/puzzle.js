@@ -87,7 +87,8 @@ export class PuzzlePage {
     this.#say(nextIn === null ? say("puzzle-mine-none") : say("puzzle-mine-next", { days: nextIn }));
   }
 
-  async #fetch(/** @type {string} */ url) {
+  /** Returns JSON; `null` after saying why there is none. @param {string} url */
+  async #fetch(url) {
     const asked = { signal: this.#signal, headers: { "accept-language": language } };
     const reply = await fetch(url, asked).catch(() => null);
     if (reply?.ok) return reply.json();

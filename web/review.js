@@ -7,6 +7,7 @@ export class Review {
   /** The number of moves shown; `null` to follow the game. @type {number | null} */ #ply = null;
   /** The moves tried from there. @type {Cell[]} */ tried = [];
 
+  /** Whether another position is shown than the latest of the game. */
   get looksBack() {
     return this.#ply !== null || this.tried.length > 0;
   }

@@ -9,7 +9,7 @@ import { sentence } from "./words.js";
 const DAY_MS = 86_400_000;
 
 /** @param {Link} link @param {Store} store @param {() => void} changed */
-export async function openSettings(link, store, changed) {
+export async function showSettings(link, store, changed) {
   const name = link.welcome?.you.name ?? store.get("name") ?? "";
   let chosen = name;
   const closed = new AbortController();

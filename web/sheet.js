@@ -3,7 +3,7 @@
 
 import { DOTS, FORBIDDEN, furniture, isSketch, layStone, lineEnds, lookOf, makeStone } from "./looks.js";
 import { say } from "./messages.js";
-import { draw, make, set, speak } from "./parts.js";
+import { draw, make, setAttributes, speak } from "./parts.js";
 import { SIDES, cellName, centre, columnName, key } from "./rules.js";
 import { Stones } from "./stones.js";
 
@@ -138,7 +138,7 @@ export class Sheet {
       { x: left + (x - this.#base[0]) * cell, y: top + (this.#base[1] - y) * cell });
     const lay = (/** @type {SVGElement} */ group, /** @type {Cell} */ first) => {
       const corner = cornerOf(first);
-      set(group, { transform: `matrix(${cell} 0 0 ${cell} ${corner.x + cell / 2} ${corner.y + cell / 2})` });
+      setAttributes(group, { transform: `matrix(${cell} 0 0 ${cell} ${corner.x + cell / 2} ${corner.y + cell / 2})` });
     };
     if (this.board) lay(this.things, [this.board.x0, this.board.y1]);
     lay(this.over, this.#base);
@@ -161,9 +161,9 @@ export class Sheet {
     }[look];
     const width = Math.max(1 / density, cell * { wood: 0.031, paper: 0.02, frame: 0.05 }[look]);
     // On paper, the outer half of the stroke is clipped by the pattern.
-    set(this.grid, { d: this.sketch ? "" : tile, "stroke-width": look === "paper" ? 2 * width : width });
-    set(this.holes, { cx: half, cy: half, r, "stroke-width": width });
-    set(this.pattern, { ...cornerOf(this.#base), width: cell, height: cell });
+    setAttributes(this.grid, { d: this.sketch ? "" : tile, "stroke-width": look === "paper" ? 2 * width : width });
+    setAttributes(this.holes, { cx: half, cy: half, r, "stroke-width": width });
+    setAttributes(this.pattern, { ...cornerOf(this.#base), width: cell, height: cell });
     const box = board
       ? {
         ...cornerOf([board.x0, board.y1]),
@@ -171,14 +171,14 @@ export class Sheet {
         height: (board.y1 - board.y0 + 1) * cell,
       }
       : { x: 0, y: 0, width: 2 * view.width, height: 2 * view.height };
-    set(this.ground, box);
+    setAttributes(this.ground, box);
     // On wood, the outermost lines go through the outermost stones.
     const inset = board && look === "wood" ? half : 0;
     const inner = {
       x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset,
     };
-    set(this.lines, inner);
-    set(this.rim, { ...inner, "stroke-width": 1.6 * width });
+    setAttributes(this.lines, inner);
+    setAttributes(this.rim, { ...inner, "stroke-width": 1.6 * width });
     this.rim.toggleAttribute("hidden", this.sketch || !board);
     return box;
   }
@@ -332,6 +332,7 @@ export class Cells {
     return this.#cells.get(cellName(this.#rules, at)) ?? this.element;
   }
 
+  /** Whether the board has too many cells for an element each. */
   get large() {
     return this.#cells.size === 0;
   }

@@ -3,7 +3,7 @@
 
 import { sideName } from "./looks.js";
 import { fill, say } from "./messages.js";
-import { draw, part, set, write } from "./parts.js";
+import { draw, part, setAttributes, write } from "./parts.js";
 import { cellName, sideAt } from "./rules.js";
 import { sentence, span } from "./words.js";
 
@@ -80,6 +80,7 @@ export class Study {
     return ["for-good", say("page-study-long")];
   }
 
+  /** The plies before the moves at which the game turned. */
   get turns() {
     return this.#plies.filter(({ blunder }) => blunder).map(({ ply }) => ply);
   }
@@ -129,7 +130,7 @@ export class Study {
     const [first] = this.#shares.keys();
     const step = STEPS.find((it) => last / it <= MOST_STEPS) ?? last;
     const named = Array.from({ length: Math.floor(last / step) }, (_, index) => step * (index + 1));
-    set(this.drawing, { viewBox: `0 0 ${width} ${height}` }).replaceChildren(
+    setAttributes(this.drawing, { viewBox: `0 0 ${width} ${height}` }).replaceChildren(
       draw("path", { class: "area", d: way && `M${x(first)} ${floor}L${way}L${x(last)} ${floor}Z` }),
       draw("path", { class: "half", d: `M${MARGIN} ${y(0.5)}H${width - MARGIN}` }),
       draw("path", { class: "way", d: way && `M${way}` }),

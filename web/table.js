@@ -151,6 +151,7 @@ export class Replica {
     return !this.seats.x ? "x" : !this.seats.o ? "o" : null;
   }
 
+  /** Whether one player has both seats. */
   get isShared() {
     return this.seats.x !== null && this.seats.x.id === this.seats.o?.id;
   }
@@ -240,7 +241,7 @@ export class Replica {
     try {
       if (t === "snap") return this.#takeOver(d);
       if (s !== this.seq + 1) return s <= this.seq ? "known" : "gap";
-      Replica.#CHANGES[/** @type {keyof Events} */ (t)]?.call(this, d);
+      if (Object.hasOwn(Replica.#CHANGES, t)) Replica.#CHANGES[/** @type {keyof Events} */ (t)]?.call(this, d);
       this.seq = s;
       return "applied";
     } catch {

@@ -59,6 +59,7 @@ export class Tabs extends Teller {
     this.leads = false;
   }
 
+  /** Whether another tab was the last to become the leader. */
   get isDeposed() {
     const leader = this.#store.get("leader");
     return leader !== null && leader !== this.#me;

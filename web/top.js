@@ -33,18 +33,16 @@ export class TopPage {
   constructor({ root, link }, _, signal) {
     setTitle(say("page-title-top"));
     const choice = part(root, "tops");
+    const list = () => {
+      const chosen = choice.querySelector(":checked");
+      if (link.state === "on") listBest(link, part(root, "leader-rows"), chosen?.getAttribute("value") ?? GAMES[0], Infinity);
+    };
     for (const [index, rules] of GAMES.entries()) {
-      const onchange = () => this.#list(link, root, rules);
-      const attributes = { type: "radio", name: "top", value: rules, checked: index === 0 ? "" : null, onchange };
+      const attributes = { type: "radio", name: "top", value: rules, checked: index === 0 ? "" : null, onchange: list };
       choice.append(make("label", {}, make("input", attributes), make("span", {}, gameName(rules))));
     }
-    link.on("state", () => this.#list(link, root, GAMES[0]), signal);
-    this.#list(link, root, GAMES[0]);
+    link.on("state", list, signal);
+    list();
     root.dataset.state = "ready";
-  }
-
-  /** @param {Link} link @param {HTMLElement} root @param {string} rules */
-  async #list(link, root, rules) {
-    if (link.state === "on") await listBest(link, part(root, "leader-rows"), rules, Infinity);
   }
 }

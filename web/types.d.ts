@@ -36,7 +36,6 @@ type ProvedWin = import("./wire.js").ProvedWin;
 type PuzzleStanding = import("./wire.js").PuzzleStanding;
 type PuzzlesView = import("./wire.js").PuzzlesView;
 type RatingChange = import("./wire.js").RatingChange;
-type Reason = import("./wire.js").Reason;
 type Rejection = import("./link.js").Rejection;
 type Replica = import("./table.js").Replica;
 type Review = import("./review.js").Review;
@@ -44,7 +43,6 @@ type Role = import("./wire.js").Role;
 type Said = import("./wire.js").Said;
 type Seated = import("./wire.js").Seated;
 type SeekRow = import("./wire.js").SeekRow;
-type Shape = import("./wire.js").Shape;
 type Side = import("./wire.js").Side;
 type Snap = import("./wire.js").Snap;
 type Standing = import("./wire.js").Standing;
@@ -238,7 +236,7 @@ interface Shell {
   store: Store;
   go(path: string): void;
   /** Opens the settings. */
-  set(): void;
+  openSettings(): void;
   /** What is wrong with the connection. */
   trouble(): Question | null;
   /** Alerts a player who may be looking elsewhere. */

@@ -111,6 +111,7 @@ export class Variations {
     while (way === "last" && this.here.next[0]) this.here = this.here.next[0];
   }
 
+  /** Removes the move shown and all that follow it. */
   cut() {
     const { before } = this.here;
     if (!before) return;
@@ -118,7 +119,8 @@ export class Variations {
     this.here = before;
   }
 
-  find(/** @type {string} */ text) {
+  /** Goes to a position, if it occurs here; returns whether it does. @param {string} text */
+  find(text) {
     const rest = [this.root];
     for (let node = rest.pop(); node; node = rest.pop()) {
       this.here = node;

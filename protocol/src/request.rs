@@ -295,7 +295,7 @@ pub struct Report {
     pub text: Clean,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AskHint {
     pub g: GameId,
@@ -306,6 +306,9 @@ pub struct AskHint {
     /// is to move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,
+    /// The language of the reason, such as `cs`; English if absent or unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lang: Option<Clean>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -174,6 +174,7 @@ fn lines_mean_what_the_page_says() {
                 g: game(MAIN),
                 bot: Some(Level::Graded(7.try_into().expect("a grade"))),
                 ply: None,
+                lang: None,
             }),
         ),
         (42, Request::Look(LookAt { g: game("9XW3AB"), at: Point::new(12, -3) })),

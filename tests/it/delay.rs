@@ -54,7 +54,7 @@ async fn assert_no_events(vic: &mut TestClient, g: GameId, players: [&TestClient
         assert!(view.games.iter().all(|row| row.ply == 0 && row.result.is_none()));
         assert_eq!(view.standings, [], "a standing tells the result");
     }
-    let hint = Request::Hint(AskHint { g, bot: None, ply: None });
+    let hint = Request::Hint(AskHint { g, bot: None, ply: None, lang: None });
     assert_eq!(vic.rejection(hint).await.code, Code::NotAllowed);
     let say = Request::Say(Say { g, text: "who wins?".into() });
     assert_eq!(vic.must::<Done>(say).await.s, 1, "the number of what was told");
@@ -85,7 +85,7 @@ async fn players_see_their_game_at_once_and_spectators_nothing_even_after_a_rest
     assert_eq!(games(&mut ann).await, [ended], "once, and as it ended");
     let own = Request::Player(AskPlayer { id: ann.id() });
     assert_eq!(ann.must::<PlayerView>(own).await.standings[0].won, 1);
-    ann.must::<Hint>(Request::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
+    ann.must::<Hint>(Request::Hint(AskHint { g, bot: None, ply: Some(2), lang: None })).await;
 
     // A rematch has the same delay, and is not shown before the end of the first game.
     let offer = ann.offer(g, OfferKind::Rematch).await;
@@ -121,5 +121,5 @@ async fn delayed_events_arrive_without_gaps_up_to_the_end() {
     assert!(games(&mut vic).await[0].result.is_some());
     let ask = Request::Player(AskPlayer { id: ann.id() });
     assert_eq!(vic.must::<PlayerView>(ask).await.standings[0].won, 1);
-    vic.must::<Hint>(Request::Hint(AskHint { g, bot: None, ply: Some(2) })).await;
+    vic.must::<Hint>(Request::Hint(AskHint { g, bot: None, ply: Some(2), lang: None })).await;
 }

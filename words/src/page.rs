@@ -6,13 +6,12 @@ use std::fmt::Write;
 use crate::{CATALOGUES, KEYS, Language, Part, Text};
 
 /// The groups of messages that the page uses, as prefixes of their keys.
-const GROUPS: [&str; 16] = [
+const GROUPS: [&str; 15] = [
     "language-",
     "page-",
     "web-",
     "why-",
     "bot-",
-    "reason-",
     "puzzle-",
     "player-",
     "time-",

@@ -33,7 +33,12 @@ impl Follow {
             return Err(words::ANSWER_OWN_CHOICE.to_string());
         }
         if self.hint().is_none() {
-            out.ask(Request::Hint(AskHint { g: self.g, bot: self.adviser(), ply: None }));
+            out.ask(Request::Hint(AskHint {
+                g: self.g,
+                bot: self.adviser(),
+                ply: None,
+                lang: None,
+            }));
         }
         Ok(())
     }

@@ -24,13 +24,14 @@ pub fn position(table: Table, role: Role, ply: Option<u32>) -> Result<Game, Reje
     Ok(game)
 }
 
-/// Searches for a hint for the side to move. Fails if the bot does not play the rules, or if the
-/// search fails.
+/// Searches for a hint for the side to move, with its reason in a language. Fails if the bot does
+/// not play the rules, or if the search fails.
 pub async fn think(
     app: &App,
     caller: &Caller,
     level: Level,
     game: Game,
+    language: Language,
 ) -> Result<Hint, Rejection> {
     let _turn = caller.turn().await;
     let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
@@ -45,7 +46,7 @@ pub async fn think(
         cells: cells.clone().map(|cell| (cell.at.x, cell.at.y, cell.score)).collect(),
         verdicts: cells.filter_map(|cell| Some((cell.at.x, cell.at.y, cell.verdict?))).collect(),
         pv: choice.pv,
-        reason: Language::ENGLISH.within(|| choice.reason.words(&rules)).into(),
+        reason: language.within(|| choice.reason.words(&rules)).into(),
         why: Some(choice.reason),
         depth: choice.depth,
         nodes: choice.nodes,

@@ -15,7 +15,7 @@ use oxo_protocol::{
     Request, SeekId, SideChoice, Terms,
 };
 use oxo_shared::{BySide, Clean, Level, NoRoom};
-use oxo_words::WhyMessageTooLong;
+use oxo_words::{Language, WhyMessageTooLong};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
@@ -395,8 +395,13 @@ impl Session {
         let (role, table) = game.table(self.client.player.id).await?;
         let level = request.bot.unwrap_or(Level::Master);
         let game = hints::position(table, role, request.ply)?;
+        let language = request.lang.and_then(|tag| Language::of_locale(&tag));
         let (app, caller) = (Arc::clone(&self.client.app), self.client.caller.clone());
-        self.reply_later(id, async move { hints::think(&app, &caller, level, game).await })
+        self.reply_later(id, async move {
+            let hint =
+                hints::think(&app, &caller, level, game, language.unwrap_or(Language::ENGLISH));
+            hint.await
+        })
     }
 
     fn check_pending(&self) -> Result<(), Rejection> {

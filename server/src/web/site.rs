@@ -30,7 +30,7 @@ const FILES: &[(&str, &str)] = files! {
     "deeds.js" "drills.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "languages.js" "learn.js" "link.js" "linking.js"
     "live.js" "lobby.js" "looks.js" "loupe.js" "main.js" "manifest.webmanifest" "marks.js"
     "match.js" "messages.js" "miniature.js" "minis.js" "moves.js" "news.js" "parts.js" "people.js"
-    "position.js" "profile.js" "puzzle.js" "reason.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js"
+    "position.js" "profile.js" "puzzle.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js"
     "stage.js" "stamp.js" "stones.js" "store.js" "study.js" "table.js" "tabs.js" "terms.js" "thoughts.js" "threats.js" "top.js"
     "variations.js" "words.js"
 };

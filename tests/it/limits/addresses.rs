@@ -144,7 +144,7 @@ async fn expensive_requests_have_a_lower_rate() {
         Request::Lobby(Nothing {}),
         Request::Games(Nothing {}),
         Request::Player(AskPlayer { id: PlayerId(1) }),
-        Request::Hint(AskHint { g, bot: None, ply: None }),
+        Request::Hint(AskHint { g, bot: None, ply: None, lang: None }),
         Request::Claim(Claim { g, what: ClaimKind::Draw }),
         Request::AcceptSeek(ForSeek { seek: SeekId(9) }),
         Request::Offer(MakeOffer { g, what: OfferKind::Rematch, ply: None }),

@@ -47,10 +47,11 @@ async fn a_hint_suggests_opening_stones_and_says_when_a_decision_is_due() {
     let bot = Some(Level::Random);
     let g = ann.create(Create { side: SideChoice::O, bot, ..swap2() }).await;
     next_event!(ann, Asked);
-    let hint = |ply| Request::Hint(AskHint { g, bot, ply });
+    let hint = |ply| Request::Hint(AskHint { g, bot, ply, lang: Some("cs".into()) });
     assert_eq!(ann.rejection(hint(None)).await.code, Code::NotAllowed);
     assert_eq!(ann.must::<Hint>(hint(Some(2))).await.ply, 2);
     decide(&mut ann, g, 3, Decision::Two).await;
     let thought: Hint = ann.must(hint(None)).await;
+    assert_eq!(&*thought.reason, "stačil by jakýkoli tah");
     ann.play(g, 3, thought.best).await.expect("a legal move");
 }
