@@ -18,6 +18,7 @@ use crate::client::action::{Action, Step};
 use crate::client::core::Core;
 use crate::client::keys::{Binding, Key, bar, fixed, rare};
 use crate::client::prompt::PromptKind;
+use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
 use crate::game::showing::Showing;
@@ -109,6 +110,7 @@ pub enum Does {
     /// Like `Act`, but may fail with a message.
     Try(fn(&mut Follow, Now, &mut Out) -> Result<(), String>),
     Ask(Act, fn(ForGame) -> Request),
+    Run(fn(&mut Client)),
     Prompt(PromptKind),
 }
 

@@ -1,6 +1,7 @@
 //! The client without a screen: its state, its commands, and the session that runs it.
 
 pub mod action;
+mod advice;
 pub mod commands;
 pub mod core;
 pub mod event;

@@ -14,7 +14,7 @@ use crate::study::{Finding, Subject};
 
 impl Client {
     /// Returns what is shown of the followed game, to change it.
-    pub fn showing_mut(&mut self) -> Option<&mut Showing> {
+    pub(super) fn showing_mut(&mut self) -> Option<&mut Showing> {
         self.reviewed().map(|(_, showing)| showing)
     }
 
@@ -99,7 +99,7 @@ impl Client {
     }
 
     /// Starts analyzing the game and shows the analysis, or drops it.
-    pub fn analyze(&mut self) {
+    pub(super) fn analyze(&mut self) {
         let Some((game, showing)) = self.reviewed() else { return };
         if !game.is_over() {
             return self.core.notify(words::SCREEN_ANALYSIS_LATER.text());
@@ -134,6 +134,7 @@ impl Client {
         } else {
             self.study_variation();
         }
+        self.refresh_advice();
     }
 
     fn study_variation(&mut self) {

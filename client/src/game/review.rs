@@ -374,7 +374,7 @@ mod tests {
                     Step::Try(x, y) => drop(review.try_move(&truth, Point::new(x, y))),
                     Step::Retract => drop(review.retract(&truth)),
                     Step::Leave => review.leave_branch(&truth),
-                    Step::Tick(now_ms) => drop(review.tick(&truth, now_ms)),
+                    Step::Tick(now_ms) => review.tick(&truth, now_ms),
                     Step::Arrives | Step::TakenBack => review.follow(&truth),
                 }
                 prop_assert_eq!(&truth, &before);

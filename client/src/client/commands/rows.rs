@@ -9,7 +9,7 @@ use super::Boards::{Analysis, Looking, Playing, Puzzle};
 use super::Context::{
     Analysis as AtAnalysis, Board as AtBoard, Prompt as AtPrompt, Puzzle as AtPuzzle, Replay,
 };
-use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Try, View};
+use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Run, Try, View};
 use super::Section::{Advice, Game, LookBack, Move, Program, Study, Talk};
 use super::Takes::{AnyText, Cell, Count, File, Nothing, Number, Side, Text};
 use super::{
@@ -21,6 +21,7 @@ use crate::client::keys::{
     key, letter, shift,
 };
 use crate::client::prompt::PromptKind;
+use crate::client::state::Client;
 use crate::game::follow::Follow;
 
 const ANYWHERE: &[Context] = &[AtPrompt, AtBoard];
@@ -122,12 +123,12 @@ pub(super) static ROWS: &[Command] =
             .bar(LOOKING, &[SPACE], words::COMMAND_PLAY_PAUSE)
             .now(|it| Some(when::play_words(it))),
         step(Step::Turn).bar(LOOKING, &[letter('J')], words::COMMAND_TURN),
-        command(Action::Analyze, Advice, Head)
+        command(Action::Analyze, Advice, Run(Client::analyze))
             .bar(LOOKING, &[letter('A'), letter('a')], words::COMMAND_ANALYZE)
             .typed(BOARDS, &["analyze", "a"], Nothing, words::TYPED_ANALYZE)
             .needs(Needs::Nothing)
             .when(|it| it.game.is_over() && it.game.table().ply() > 0),
-        command(Action::AnalysisBoard, LookBack, Head)
+        command(Action::AnalysisBoard, LookBack, Run(Client::open_analysis_board))
             .bar(LOOKING, &[letter('b')], words::COMMAND_ANALYSIS_BOARD)
             .when(|it| it.game.is_over()),
         command(Action::Choose, Move, Head)
@@ -174,7 +175,7 @@ pub(super) static ROWS: &[Command] =
         decide(Decision::Two, &[letter('3')], words::COMMAND_TWO)
             .typed(BOARD, &["two"], Nothing, words::TYPED_TWO)
             .ever(|it| it.game.game().rules().opening() == Opening::Swap2 && when::settles(it)),
-        command(Action::Copy, Game, Head)
+        command(Action::Copy, Game, Run(Client::copy_invitation))
             .bar(PLAYING, &[letter('i')], words::COMMAND_COPY)
             .when(|it| it.game.wants_a_friend() && it.core.public_url().is_some()),
         command(Action::Claim, Game, Act(|game, now, out| game.claim(now, out)))
@@ -196,7 +197,7 @@ pub(super) static ROWS: &[Command] =
             Nothing,
             words::TYPED_START,
         ),
-        command(Action::Hint, Advice, Head)
+        command(Action::Hint, Advice, Run(|it| it.toggle_advice(|advice| &mut advice.hint)))
             .bar(GAMES, &[letter('H')], words::COMMAND_HINT)
             .typed(BOARDS, &["hint"], Nothing, words::TYPED_HINT)
             .if_ever(when::may_hint, |it| it.game.help_allowed())
@@ -208,7 +209,7 @@ pub(super) static ROWS: &[Command] =
             .bar(ANALYSIS_BOARD, &[letter(':')], words::KEY_COMMAND)
             .needs(Needs::Nothing)
             .if_ever(when::types_a_cell, when::always),
-        command(Action::Weights, Advice, Head)
+        command(Action::Weights, Advice, Run(|it| it.toggle_advice(|advice| &mut advice.weights)))
             .bar(GAMES, &[letter('T'), letter('t')], words::COMMAND_CHANCES)
             .typed(BOARD, &["chances", "weights"], Nothing, words::TYPED_CHANCES)
             .if_ever(when::may_hint, |it| it.game.help_allowed())
@@ -244,7 +245,7 @@ pub(super) static ROWS: &[Command] =
             .typed(REPLAY, &["game"], Nothing, words::TYPED_GAME)
             .plays()
             .needs(Needs::Nothing),
-        command(Action::Threats, Advice, Head)
+        command(Action::Threats, Advice, Run(Client::toggle_threats))
             .key(&[letter('x')], words::COMMAND_THREATS)
             .typed(&[AtBoard, AtAnalysis], &["threats", "t"], Nothing, words::TYPED_THREATS)
             .when(|it| !it.game.is_over() && it.game.threats_allowed())
@@ -258,7 +259,7 @@ pub(super) static ROWS: &[Command] =
             .key(&[letter('!')], words::COMMAND_REPORT)
             .typed(BOARD, &["report"], Text, words::TYPED_REPORT)
             .when(when::is_heard),
-        command(Action::Numbers, Advice, Head)
+        command(Action::Numbers, Advice, Run(Client::toggle_numbers))
             .key(&[letter('N')], words::COMMAND_NUMBERS)
             .if_ever(|it| it.showing.advice.is_shown(), |it| it.game.help_allowed())
             .now(|it| it.showing.advice.numbers.then_some(words::COMMAND_NUMBERS_ON)),
@@ -291,7 +292,7 @@ pub(super) static ROWS: &[Command] =
         cursor(Action::Down, DOWN, words::COMMAND_DOWN),
         cursor(Action::Left, LEFT, words::COMMAND_LEFT),
         cursor(Action::Right, RIGHT, words::COMMAND_RIGHT),
-        command(Action::Confirm, Move, Head)
+        command(Action::Confirm, Move, Run(Client::toggle_confirmation))
             .playing(&[letter('C')], words::COMMAND_CONFIRM)
             .when(|it| it.game.role().side().is_some() && it.game.game().outcome().is_none())
             .now(|it| it.core.setup.confirms.then_some(words::COMMAND_CONFIRM_ON)),

@@ -29,6 +29,7 @@ impl Client {
             Does::Try(act) => self.attempt(act),
             Does::Offer(kind) => drop(self.with(|game, _, out| game.offer(kind, out))),
             Does::Act(act) => drop(self.with(act)),
+            Does::Run(act) => act(self),
             Does::Ask(_, request) => drop(self.core.ask(request(g))),
         }
     }

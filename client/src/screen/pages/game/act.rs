@@ -1,18 +1,13 @@
 //! The actions of players and spectators on the game page.
 
-use oxo_formats::Tree;
 use oxo_shared::Point;
 use oxo_words as words;
 
 use super::page::GamePage;
 use crate::client::action::{Action, Step};
 use crate::client::commands::{self, Does};
-use crate::client::event::{Call, Effect};
-use crate::client::goal::Topic;
 use crate::client::prompt::PromptKind;
-use crate::client::route::At;
 use crate::client::state::Client;
-use crate::game::showing::{Advice, Showing};
 use crate::screen::input::Hit;
 use crate::words::parse_cell;
 
@@ -39,19 +34,7 @@ impl GamePage {
             Action::Choose => self.put(client, self.view.cursor),
             Action::Cancel => self.cancel(client),
             Action::Type => type_cell(client),
-            Action::Copy => copy(client),
             Action::Follow => self.follow_next(client),
-            Action::Hint => toggle(client, |advice| &mut advice.hint),
-            Action::Weights => toggle(client, |advice| &mut advice.weights),
-            Action::Numbers => {
-                if let Some(Showing { advice, .. }) = client.showing_mut() {
-                    advice.numbers = !advice.numbers;
-                }
-            }
-            Action::Threats => mark_threats(client),
-            Action::Analyze => client.analyze(),
-            Action::AnalysisBoard => open_board(client),
-            Action::Confirm => confirm(client),
             _ => {}
         }
     }
@@ -157,74 +140,4 @@ fn type_cell(client: &mut Client) {
         client.return_to_live();
     }
     client.core.type_in(PromptKind::Cell);
-}
-
-fn mark_threats(client: &mut Client) {
-    let At::Game(game, _) = client.route.at() else { return };
-    let (allowed, whole) = (game.threats_allowed(), game.game().clone());
-    let Some(Showing { threats, .. }) = client.showing_mut() else { return };
-    threats.shown = allowed && !threats.shown;
-    threats.follow(&whole);
-    let none = threats.get().is_some_and(<[_]>::is_empty);
-    let now = match (allowed, threats.shown) {
-        (false, _) => words::SCREEN_THREATS_DENIED,
-        (true, true) if none => words::SCREEN_THREATS_NONE,
-        (true, true) => words::SCREEN_THREATS,
-        (true, false) => words::SCREEN_THREATS_OFF,
-    };
-    client.core.notify(now.text());
-}
-
-/// Opens the analysis board with the game, at the position on display.
-fn open_board(client: &mut Client) {
-    let At::Game(game, Showing { review, .. }) = client.route.at() else { return };
-    if game.is_over() {
-        let shown = review.shown(game.game()).moves().to_vec();
-        client.core.study(Topic::Board(Tree::from(game.game()), shown));
-    }
-}
-
-/// Shows or hides a part of a hint.
-fn toggle(client: &mut Client, part: fn(&mut Advice) -> &mut bool) {
-    let Some(Showing { advice, .. }) = client.showing_mut() else { return };
-    let shown = part(advice);
-    *shown = !*shown;
-    let wanted = *shown;
-    ask_hint_if(client, wanted);
-}
-
-fn ask_hint_if(client: &mut Client, wanted: bool) {
-    if wanted
-        && !client.ask_hint()
-        && let Some(showing) = client.showing_mut()
-    {
-        showing.advice.stop();
-    }
-}
-
-/// Keeps the hint or evaluation of the newest position up to date while it is shown.
-pub(super) fn refresh_help(client: &mut Client) {
-    let At::Game(game, Showing { advice, .. }) = client.route.at() else { return };
-    let stone_due = game.my_turn() && game.game().choices().is_empty();
-    let wanted = advice.is_shown() && stone_due && game.hint().is_none();
-    ask_hint_if(client, wanted && client.core.is_online());
-}
-
-/// Copies the link, or the command that joins if the server has no web page.
-fn copy(client: &mut Client) {
-    let Some(game) = client.follow() else { return };
-    if let Some(text) = client.link(game).or_else(|| client.invitation(game)) {
-        client.core.push(Effect::Screen(Call::Copy(text)));
-        client.core.notify(words::SCREEN_COPIED.text());
-    }
-}
-
-fn confirm(client: &mut Client) {
-    let confirms = &mut client.core.setup_mut().confirms;
-    *confirms = !*confirms;
-    let now = match *confirms {
-        true => words::SCREEN_CONFIRM,
-        false => words::SCREEN_CONFIRM_OFF,
-    };
-    client.core.notify(now.text());
 }

@@ -42,23 +42,14 @@ impl GamePage {
         }
     }
 
-    /// Handles rejected requests: the server may not accept views, and a bot may not give hints.
-    pub(super) fn hear_refusals(&mut self, client: &mut Client) {
-        let is = |meant: fn(&Request) -> bool| client.core.refused().iter().any(meant);
-        self.looks.unwanted |= is(|request| matches!(request, Request::Look(_)));
-        let has_no_hint = is(|request| matches!(request, Request::Hint(_)));
-        // Switched off, because otherwise the request would be repeated.
-        if let Some(showing) = client.showing_mut().filter(|_| has_no_hint) {
-            showing.advice.stop();
-        }
-    }
-
     pub(super) fn tell_look(&mut self, client: &mut Client) {
         let is_along = |game: &Follow| {
             let shown = game.viewers() > 0 && game.table().terms.delay.is_live();
             shown && game.is_live_for_me() && is_wide(game.game().rules())
         };
         let Some(game) = client.follow().filter(|game| is_along(game)) else { return };
+        let is_look = |request: &Request| matches!(request, Request::Look(_));
+        self.looks.unwanted |= client.core.refused().iter().any(is_look);
         if !client.core.is_online() || self.looks.unwanted {
             return;
         }

@@ -4,7 +4,6 @@ use oxo_protocol::GameId;
 use oxo_shared::{Game, Gravity, Point};
 use oxo_words as words;
 
-use super::act::refresh_help;
 use super::looks::Looks;
 use crate::client::action::Action;
 use crate::client::commands::{self, Boards, Here};
@@ -59,8 +58,6 @@ impl GamePage {
             self.view.look_at_last(review.shown(game.game()));
         }
         self.look_along(client);
-        self.hear_refusals(client);
-        refresh_help(client);
         self.tell_look(client);
     }
 
