@@ -23,9 +23,14 @@ const ICON_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/icon.png");
 /// An undecided fight for the middle of the board.
 const FIGHT: &str =
     "h8 h9 g8 f8 e9 h10 i11 e7 d6 i10 j10 k11 k9 h12 m7 l8 f7 h11 h13 j9 k8 i8 g12 h7";
-/// Games won by X on the diagonal, and by O in the middle.
-const WON_BY_X: &str = "b2 a2 a1 b1 c3";
-const WON_BY_O: &str = "a1 b2 a3 a2 c3 b3 b1 c2";
+/// Games of gomoku, won by X, by O and by X.
+const FINISHED: [&str; 3] = [
+    "h8 h9 g7 f6 i9 j10 g9 f10 i7 j6 g8 i10 g10 g6 g11",
+    "h8 i9 g8 h9 f8 e8 g9 j9 f9 g10 i7 k9 e6 l9",
+    "h8 g9 g7 i9 f6 e5 h7 h9 h6 c3 h5 h10 h4",
+];
+/// A game of tic-tac-toe won by O in the middle.
+const WON: &str = "a1 b2 a3 a2 c3 b3 b1 c2";
 /// A puzzle of the pack, and a position for the analysis board.
 const PUZZLE: &str = "puzzle/ZR1HBN";
 const POSITION: &str = "board#15x15x5/x:h8,g8,i11,d6,j10/o:h9,f8,h10,i10,g9/x";
@@ -62,13 +67,18 @@ impl Studio<'_> {
     /// A game of Amber Fox, as X, against Brave Otter, who joined through the link.
     async fn game(&self, device: Device, create: Create) -> (TestClient, Tab, GameId) {
         let mut amber = self.server.client("Amber Fox").await;
-        let g = amber.create(create).await;
         let brave = self.visit(device, "").await;
         brave.run("oxo.link.rename('Brave Otter');").await;
+        let g = self.seat(&mut amber, &brave, create).await;
+        (amber, brave, g)
+    }
+
+    async fn seat(&self, amber: &mut TestClient, brave: &Tab, create: Create) -> GameId {
+        let g = amber.create(create).await;
         brave.go(&self.page(&g.to_string())).await;
         brave.sit_down().await;
         brave.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
-        (amber, brave, g)
+        g
     }
 
     /// Saves the icon of the page as a square PNG, because phones round its corners themselves.
@@ -86,20 +96,26 @@ impl Studio<'_> {
     }
 
     async fn finished_games(&self) -> anyhow::Result<()> {
-        let (mut amber, brave, g) = self.game(Device::Desktop, listed(Rules::TICTACTOE)).await;
-        play(&mut amber, &brave, g, WON_BY_X).await?;
+        let rated = || {
+            let Create { terms, .. } = listed(Rules::GOMOKU);
+            game_on(Terms { rated: true, ..terms })
+        };
+        let (mut amber, brave, mut g) = self.game(Device::Desktop, rated()).await;
+        play(&mut amber, &brave, g, FINISHED[0]).await?;
         brave.wait_for_text("You lost").await;
         self.save("page-lost", &brave, DESKTOP).await?;
         brave.press("Review").await;
-        brave.wait_until("document.querySelector('[data-part=moves] .q')").await;
-        brave.wait_until("document.querySelector('[data-part=study-mine][data-found]')").await;
-        brave.press("Next turning point").await;
+        brave.wait_for_text("would play").await;
         self.save("page-review", &brave, DESKTOP).await?;
+        for moves in &FINISHED[1..] {
+            g = self.seat(&mut amber, &brave, rated()).await;
+            play(&mut amber, &brave, g, moves).await?;
+        }
         brave.go(&self.page("@/Amber%20Fox")).await;
         brave.wait_for_text("Amber Fox").await;
         self.save("page-profile", &brave, DESKTOP).await?;
         let (mut amber, brave, g) = self.game(Device::Desktop, listed(Rules::TICTACTOE)).await;
-        play(&mut amber, &brave, g, WON_BY_O).await?;
+        play(&mut amber, &brave, g, WON).await?;
         brave.wait_for_text("You won").await;
         self.save("page-won", &brave, DESKTOP).await
     }
