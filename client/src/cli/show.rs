@@ -56,6 +56,7 @@ impl Invocation {
             keymap,
             confirms: common.confirm,
             looks_back: !common.is_in_lines(),
+            is_in_lines: common.is_in_lines(),
             visits: common.visitor.is_some(),
             known_as: common.known_as.clone(),
             // Reported where puzzles are solved.

@@ -44,6 +44,8 @@ pub struct Setup {
     pub confirms: bool,
     /// Whether the player's games are analyzed when they end. Only a screen shows the findings.
     pub looks_back: bool,
+    /// Whether the client speaks in lines, whose commands change no choice of the menu.
+    pub is_in_lines: bool,
     /// Whether a visitor plays through the gate, with no access to this machine.
     pub visits: bool,
     /// The public URL of the server, where visitors reach it through the gate.
@@ -321,9 +323,14 @@ impl Core {
         {
             self.choices.server = Some(url.clone());
         }
-        if self.choices != self.remembered {
-            self.remembered.clone_from(&self.choices);
-            self.push(Effect::Remember(Box::new(self.choices.clone())));
+        let mut kept = self.choices.clone();
+        if self.setup.is_in_lines {
+            kept.name.clone_from(&self.remembered.name);
+            kept.draft = self.remembered.draft.clone();
+        }
+        if kept != self.remembered {
+            self.remembered.clone_from(&kept);
+            self.push(Effect::Remember(Box::new(kept)));
         }
     }
 

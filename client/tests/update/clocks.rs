@@ -47,6 +47,9 @@ fn a_pause_shows_who_requested_it_and_when_until_it_ends() {
 #[test]
 fn the_clock_ledger_is_an_overlay_with_the_last_moves_first() {
     let mut world = World::playing(Side::X);
+    world.key(KeyCode::Char('L'));
+    assert!(shown(&world).contains("This game has no clock"));
+    world.key(KeyCode::Char('L'));
     world.arrange(|table| table.clock = Some(FULL));
     for (why, ms) in [(ClockReason::Lag, 240), (ClockReason::Gift, GIFT_MS)] {
         let credit = Some(Credit { side: Side::X, ms });

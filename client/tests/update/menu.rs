@@ -124,13 +124,17 @@ fn choices_and_started_games_are_remembered() {
     let chosen = remembered(world.key(KeyCode::Right)).expect("other rules are kept");
     assert_eq!(chosen.draft.rules.to_string(), "4x4x3");
     assert_eq!(remembered(world.key(KeyCode::Down)), None, "once");
-    let mut world = World::new();
     let goal =
         Goal::Create(Create { bot: Some(Level::Attack), ..Create::new(Terms::new(Rules::GOMOKU)) });
     let plan = Plan { target: Target::Local, goal };
-    assert!(remembered(world.happen(Event::Start(plan))).is_some());
-    let draft = &world.core().choices().draft;
-    assert_eq!((draft.rules, draft.bot), (Rules::GOMOKU, Level::Attack));
+    for is_in_lines in [false, true] {
+        let mut world = World::new();
+        world.model.setup().is_in_lines = is_in_lines;
+        let kept = remembered(world.happen(Event::Start(plan.clone())));
+        assert_eq!(kept.is_none(), is_in_lines, "a line leaves the choices of the menu");
+        let draft = &world.core().choices().draft;
+        assert_eq!((draft.rules, draft.bot), (Rules::GOMOKU, Level::Attack));
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ pub mod steps;
 pub mod study;
 mod waiting;
 
-use oxo_shared::{LineRule, Point};
+use oxo_shared::{LineRule, Point, TimeControl};
 use oxo_words::{self as words, Fixed};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -94,7 +94,11 @@ impl Page<'_> {
     /// Lists the time that each move took.
     pub fn ledger(self) -> Vec<String> {
         let Page::Game(game) = self else { return Vec::new() };
-        game.follow.ledger().lines()
+        let (table, ledger) = (game.follow.table(), game.follow.ledger());
+        if ledger.is_empty() && table.terms.control == (TimeControl::None {}) {
+            return vec![words::WHY_NO_CLOCK.to_string()];
+        }
+        ledger.lines()
     }
 
     /// Returns the question to ask before `action`, if it would end something.
