@@ -1,6 +1,6 @@
 //! Text for the turn, for opening steps and decisions, and for how a game ended.
 
-use oxo_shared::{Decision, Goal, How, Outcome, Point, Side, Winner};
+use oxo_shared::{Decision, Goal, How, Outcome, Side, Winner};
 use oxo_words as words;
 
 use super::follow::Follow;
@@ -117,37 +117,7 @@ impl Follow {
 /// moved first.
 const NEWS_PLIES: usize = 2;
 
-#[derive(Clone, Copy)]
-enum OpeningStep {
-    /// One of the first three stones, numbered from 1.
-    Three(usize),
-    /// One of the two stones placed before the other player chooses, numbered from 1.
-    TwoMore(usize),
-    Choice,
-    Centre(Point),
-    /// A stone at least this many cells from the centre.
-    Away(u32, Point),
-}
-
 impl Follow {
-    /// Returns what the opening requires now; `None` if any stone will do.
-    fn step(&self) -> Option<OpeningStep> {
-        let game = &self.table.game;
-        let (ply, rules) = (game.ply(), game.rules());
-        let centre = rules.area().centre();
-        match (game.choices(), rules.opening().least_distance()) {
-            _ if game.outcome().is_some() => None,
-            ([_, ..], _) => Some(OpeningStep::Choice),
-            ([], _) if !game.is_settled() => Some(match game.decisions().len().checked_sub(1) {
-                None => OpeningStep::Three(ply + 1),
-                Some(last) => OpeningStep::TwoMore(ply + 1 - Decision::stones_at(last)),
-            }),
-            ([], Some(_)) if ply == 0 => Some(OpeningStep::Centre(centre)),
-            ([], Some(least)) if ply == 2 => Some(OpeningStep::Away(least, centre)),
-            _ => None,
-        }
-    }
-
     /// Returns this client's current choices, with what each one means to it.
     pub fn choices(&self) -> Vec<(Decision, String)> {
         let Some(me) = self.role.side().filter(|_| self.my_turn()) else { return Vec::new() };
@@ -159,32 +129,38 @@ impl Follow {
         self.table.game.choices().iter().map(|&it| (it, meaning(it))).collect()
     }
 
+    /// Says what the opening requires now: stones, a choice, or a cell. `None` if any stone will do.
     fn step_line(&self) -> Option<String> {
-        let (turn, step) = (self.table.game.turn()?, self.step()?);
-        let name = self.name(turn);
+        let game = &self.table.game;
+        let (turn, ply, rules) = (game.turn()?, game.ply(), game.rules());
+        let (name, mine) = (self.name(turn), self.role.side() == Some(turn));
         // The side of the next stone, no matter which player places it.
-        let side = letter(Side::at_ply(self.table.game.ply()));
-        Some(match (step, self.role.side() == Some(turn)) {
-            (OpeningStep::Three(nth), true) => words::TurnThree { nth, side }.to_string(),
-            (OpeningStep::Three(nth), false) => {
-                words::TurnThreeTheirs { name, nth, side }.to_string()
-            }
-            (OpeningStep::TwoMore(nth), true) => words::TurnTwo { nth, side }.to_string(),
-            (OpeningStep::TwoMore(nth), false) => {
-                words::TurnTwoTheirs { name, nth, side }.to_string()
-            }
-            (OpeningStep::Choice, true) => {
+        let side = letter(Side::at_ply(ply));
+        let cell = || self.cell(rules.area().centre());
+        Some(match (game.choices(), rules.opening().least_distance()) {
+            ([_, ..], _) if mine => {
                 let choices = list(self.choices().into_iter().map(|(_, it)| it));
                 words::TurnChoose { choices }.to_string()
             }
-            (OpeningStep::Choice, false) => words::TurnChooses { name }.to_string(),
-            (OpeningStep::Centre(at), true) => {
-                words::TurnCentre { side, cell: self.cell(at) }.to_string()
+            ([_, ..], _) => words::TurnChooses { name }.to_string(),
+            ([], _) if !game.is_settled() => match game.decisions().len().checked_sub(1) {
+                None if mine => words::TurnThree { nth: ply + 1, side }.to_string(),
+                None => words::TurnThreeTheirs { name, nth: ply + 1, side }.to_string(),
+                Some(last) => {
+                    let nth = ply + 1 - Decision::stones_at(last);
+                    match mine {
+                        true => words::TurnTwo { nth, side }.to_string(),
+                        false => words::TurnTwoTheirs { name, nth, side }.to_string(),
+                    }
+                }
+            },
+            ([], Some(_)) if mine && ply == 0 => {
+                words::TurnCentre { side, cell: cell() }.to_string()
             }
-            (OpeningStep::Away(least, at), true) => {
-                words::TurnAway { side, least, cell: self.cell(at) }.to_string()
+            ([], Some(least)) if mine && ply == 2 => {
+                words::TurnAway { side, least, cell: cell() }.to_string()
             }
-            (OpeningStep::Centre(_) | OpeningStep::Away(..), false) => return None,
+            _ => return None,
         })
     }
 

@@ -2,7 +2,7 @@
 
 use oxo_words as words;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 
@@ -34,8 +34,7 @@ pub struct Shell {
 
 impl Shell {
     pub fn list(self) -> Rect {
-        let width = self.body.width.saturating_sub(2 * MARGIN);
-        Rect { x: self.body.x + MARGIN, width, ..self.body }
+        self.body.inner(Margin::new(MARGIN, 0))
     }
 
     /// Adds a row for the prompt between the news and the keys.

@@ -7,6 +7,7 @@ use oxo_engine::study::{Analysis, Analyst, Blunder, Ply, Proof, Worth};
 use oxo_shared::{Game, Point, Rules, Side, Verdict};
 use oxo_words as said;
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::drills::MistakeKeeper;
 use crate::words::{
@@ -43,8 +44,7 @@ pub fn report(
     oxo_engine::accepts(analyst.bot, rules)?;
     match form {
         Form::Json => {
-            let report = Report::new(rules, &analyst.analyze(game, &mut |_| {})?);
-            write_json(out, &report)?;
+            write_json(out, &reported(rules, &analyst.analyze(game, &mut |_| {})?))?;
         }
         Form::Text => {
             writeln!(out, "{}", labelled(rules, rules.describe()))?;
@@ -164,7 +164,7 @@ fn numbered(rules: &Rules, first: usize, points: &[Point]) -> String {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Findings {
     #[serde(flatten)]
-    report: Report,
+    report: Value,
     /// The turning point with its proof, and the blunders after it.
     #[serde(skip)]
     pub(crate) lines: Vec<String>,
@@ -178,114 +178,60 @@ impl Findings {
         // Runs of spaces that align columns are collapsed for screen readers.
         let spoken = |line: String| line.split_whitespace().collect::<Vec<_>>().join(" ");
         let lines = end_lines(game, analysis).into_iter().chain(later).map(spoken).collect();
-        Findings { report: Report::new(rules, analysis), lines }
+        Findings { report: reported(rules, analysis), lines }
     }
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct Report {
-    rules: Rules,
-    plies: Vec<PlyReport>,
-    /// The last position, if the game is not over there.
-    end: Option<WorthReport>,
-    turning_point: Option<TurnReport>,
+/// Reports an analysis. `end` is the last position, if the game is not over there.
+fn reported(rules: &Rules, analysis: &Analysis) -> Value {
+    let plies: Vec<Value> = analysis.plies.iter().map(|ply| reported_ply(rules, ply)).collect();
+    let turn = analysis.blunders().next();
+    json!({
+        "rules": rules,
+        "plies": plies,
+        "end": analysis.end.as_ref().map(|end| reported_worth(rules, end)),
+        "turning_point": turn.map(|(ply, blunder)| reported_turn(rules, ply, blunder)),
+    })
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct PlyReport {
-    /// Counted from 1.
-    ply: usize,
-    side: Side,
-    #[serde(rename = "move")]
-    at: String,
-    #[serde(flatten)]
-    worth: WorthReport,
-    played: Option<Verdict>,
-    thrown_away: bool,
+/// Reports a move, counted from 1, and the position before it.
+fn reported_ply(rules: &Rules, ply: &Ply) -> Value {
+    let mut told = reported_worth(rules, &ply.worth);
+    told["ply"] = json!(ply.ply + 1);
+    told["side"] = json!(ply.side);
+    told["move"] = json!(rules.name(ply.at).to_string());
+    told["played"] = json!(ply.played);
+    told["thrown_away"] = json!(ply.blunder.is_some());
+    told
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct WorthReport {
-    /// The proven value, `win`, `draw` or `loss`, for the side to move.
-    value: Option<&'static str>,
-    /// Plies to the end, if the value is proven.
-    distance: Option<u32>,
-    /// Score for the side to move: +1 won, 0 even, -1 lost, or the bot's own scale.
-    score: Option<f64>,
-    reason: Option<String>,
-    best: Vec<String>,
-    line: Vec<String>,
+/// Reports a position for the side to move: the proven value with the plies to the end, and the
+/// score: +1 won, 0 even, -1 lost, or the bot's own scale.
+fn reported_worth(rules: &Rules, worth: &Worth) -> Value {
+    json!({
+        "value": worth.verdict.map(Verdict::word),
+        "distance": worth.distance,
+        "score": worth.score,
+        "reason": worth.reason.as_ref().map(|reason| reason.words(rules)),
+        "best": cell_names(rules, &worth.best),
+        "line": cell_names(rules, &worth.line),
+    })
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct TurnReport {
-    ply: usize,
-    side: Side,
-    #[serde(rename = "move")]
-    at: String,
-    lapse: Blunder,
-    /// What was proven before and after the move, for the side that made it.
-    before: Option<Verdict>,
-    after: Option<Verdict>,
-    score_before: Option<f64>,
-    score_after: Option<f64>,
-    missed: Vec<String>,
-    proof: Vec<String>,
-}
-
-impl Report {
-    fn new(rules: &Rules, analysis: &Analysis) -> Self {
-        let turn = analysis.blunders().next();
-        Report {
-            rules: *rules,
-            plies: analysis.plies.iter().map(|ply| PlyReport::new(rules, ply)).collect(),
-            end: analysis.end.as_ref().map(|end| WorthReport::new(rules, end)),
-            turning_point: turn.map(|(ply, blunder)| TurnReport::new(rules, ply, blunder)),
-        }
-    }
-}
-
-impl PlyReport {
-    fn new(rules: &Rules, ply: &Ply) -> Self {
-        PlyReport {
-            ply: ply.ply + 1,
-            side: ply.side,
-            at: rules.name(ply.at).to_string(),
-            worth: WorthReport::new(rules, &ply.worth),
-            played: ply.played,
-            thrown_away: ply.blunder.is_some(),
-        }
-    }
-}
-
-impl TurnReport {
-    fn new(rules: &Rules, ply: &Ply, lapse: Blunder) -> Self {
-        let proof = ply.proof.as_ref();
-        let line = |of: fn(&Proof) -> &Vec<Point>| proof.map(|it| cell_names(rules, of(it)));
-        TurnReport {
-            ply: ply.ply + 1,
-            side: ply.side,
-            at: rules.name(ply.at).to_string(),
-            lapse,
-            before: ply.worth.verdict,
-            after: ply.played,
-            score_before: ply.worth.score,
-            score_after: proof.and_then(|proof| proof.left),
-            missed: line(|proof| &proof.missed).unwrap_or_default(),
-            proof: line(|proof| &proof.refutation).unwrap_or_default(),
-        }
-    }
-}
-
-impl WorthReport {
-    fn new(rules: &Rules, worth: &Worth) -> Self {
-        WorthReport {
-            value: worth.verdict.map(Verdict::word),
-            distance: worth.distance,
-            score: worth.score,
-            reason: worth.reason.as_ref().map(|reason| reason.words(rules)),
-            best: cell_names(rules, &worth.best),
-            line: cell_names(rules, &worth.line),
-        }
-    }
+/// Reports the turning point, with what was proven before and after it for the side that moved.
+fn reported_turn(rules: &Rules, ply: &Ply, lapse: Blunder) -> Value {
+    let proof = ply.proof.as_ref();
+    let line = |of: fn(&Proof) -> &Vec<Point>| proof.map(|it| cell_names(rules, of(it)));
+    json!({
+        "ply": ply.ply + 1,
+        "side": ply.side,
+        "move": rules.name(ply.at).to_string(),
+        "lapse": lapse,
+        "before": ply.worth.verdict,
+        "after": ply.played,
+        "score_before": ply.worth.score,
+        "score_after": proof.and_then(|proof| proof.left),
+        "missed": line(|proof| &proof.missed).unwrap_or_default(),
+        "proof": line(|proof| &proof.refutation).unwrap_or_default(),
+    })
 }

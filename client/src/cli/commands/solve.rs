@@ -15,7 +15,7 @@ use oxo_shared::moves::read_moves;
 use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Game, Level, Rules, Side, Verdict};
 use oxo_words as words;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::cli::commands::named::{Named, Search};
 use crate::cli::failure::{Failure, UNSOLVED};
@@ -72,12 +72,11 @@ pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode,
     let answer = oxo_engine::solve(&game, &limits, &Stop::new(), Detail::Best);
     match &answer {
         Ok(solution) => {
-            let solved = Solved::new(game.rules(), solution);
+            let solved = solved(game.rules(), solution);
             tell(out, form, &solved, || solved_lines(&game, solution).into())?;
         }
         Err(unsolved) => {
-            let open = Open::new(unsolved);
-            tell(out, form, &open, || open_lines(args.time, unsolved).into())?;
+            tell(out, form, &open(unsolved), || open_lines(args.time, unsolved).into())?;
         }
     }
     Ok(if answer.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(UNSOLVED) })
@@ -93,50 +92,26 @@ fn check_open(game: &Game) -> Result<(), Failure> {
     }
 }
 
-#[derive(Serialize)]
-struct Solved {
-    value: &'static str,
-    distance: u32,
-    best: Vec<String>,
-    line: Vec<String>,
-    nodes: u64,
-    elapsed_us: u64,
+fn solved(rules: &Rules, solution: &Solution) -> Value {
+    json!({
+        "value": solution.verdict.word(),
+        "distance": solution.distance,
+        "best": cell_names(rules, &solution.best),
+        "line": cell_names(rules, &solution.pv),
+        "nodes": solution.nodes,
+        "elapsed_us": micros(solution.elapsed),
+    })
 }
 
-impl Solved {
-    fn new(rules: &Rules, solution: &Solution) -> Self {
-        Solved {
-            value: solution.verdict.word(),
-            distance: solution.distance,
-            best: cell_names(rules, &solution.best),
-            line: cell_names(rules, &solution.pv),
-            nodes: solution.nodes,
-            elapsed_us: micros(solution.elapsed),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Open {
-    value: Option<&'static str>,
-    why: String,
-    at_least: Option<Verdict>,
-    at_most: Option<Verdict>,
-    nodes: u64,
-    elapsed_us: u64,
-}
-
-impl Open {
-    fn new(unsolved: &Unsolved) -> Self {
-        Open {
-            value: None,
-            why: unsolved.obstacle.to_string(),
-            at_least: unsolved.known.at_least,
-            at_most: unsolved.known.at_most,
-            nodes: unsolved.nodes,
-            elapsed_us: micros(unsolved.elapsed),
-        }
-    }
+fn open(unsolved: &Unsolved) -> Value {
+    json!({
+        "value": null,
+        "why": unsolved.obstacle.to_string(),
+        "at_least": unsolved.known.at_least,
+        "at_most": unsolved.known.at_most,
+        "nodes": unsolved.nodes,
+        "elapsed_us": micros(unsolved.elapsed),
+    })
 }
 
 fn solved_lines(game: &Game, solution: &Solution) -> [String; 4] {
