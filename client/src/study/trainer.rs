@@ -1,7 +1,7 @@
 //! A player's course through puzzles: which puzzle comes next, and what counts.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use oxo_engine::puzzles::{Attempt, Judgement, Kind, Pack, Puzzle, PuzzleId};
 use oxo_shared::{Family, PlayError, Point};
@@ -68,34 +68,6 @@ pub enum PuzzleRequest {
     Solution,
 }
 
-/// An attempt to be judged.
-#[derive(Debug)]
-pub struct PendingAttempt {
-    attempt: Attempt,
-    question: PuzzleRequest,
-    tried: Tried,
-    counts: bool,
-    kept_in: Option<KeptIn>,
-}
-
-/// The file that stores a result.
-#[derive(Debug)]
-enum KeptIn {
-    Attempts(PathBuf),
-    Drills(PathBuf),
-}
-
-impl KeptIn {
-    fn keep(&self, tried: &Tried) -> io::Result<()> {
-        match self {
-            KeptIn::Attempts(path) => append(path, tried),
-            KeptIn::Drills(path) => Drills::change(path, |drills| {
-                drills.answer(tried.puzzle, tried.solved, tried.at);
-            }),
-        }
-    }
-}
-
 /// An attempt after it was judged.
 #[derive(Debug)]
 pub struct JudgedAttempt {
@@ -113,10 +85,14 @@ pub enum Feedback {
     Solution(Vec<Point>),
 }
 
-impl PendingAttempt {
-    /// Judges the attempt, and saves a result before returning it.
-    pub fn judge(self) -> JudgedAttempt {
-        let PendingAttempt { mut attempt, question, tried, counts, kept_in } = self;
+impl JudgedAttempt {
+    /// Judges an attempt, and passes a result to `keep`. `tried` is what is known of it.
+    fn of(
+        mut attempt: Attempt,
+        question: PuzzleRequest,
+        tried: Tried,
+        keep: impl FnOnce(&Tried) -> io::Result<()>,
+    ) -> JudgedAttempt {
         let found = match question {
             PuzzleRequest::Try(at) => Feedback::Judged(at, attempt.play(at)),
             PuzzleRequest::Solution => Feedback::Solution(attempt.solution()),
@@ -128,10 +104,7 @@ impl PendingAttempt {
             Feedback::Judged(..) | Feedback::Solution(_) => None,
         };
         let tried = solved.map(|solved| Tried { solved, ..tried });
-        let kept = match (tried.filter(|_| counts), kept_in) {
-            (Some(tried), Some(kept_in)) => kept_in.keep(&tried),
-            _ => Ok(()),
-        };
+        let kept = tried.as_ref().map_or(Ok(()), keep);
         JudgedAttempt { attempt, found, tried, kept }
     }
 }
@@ -232,15 +205,23 @@ impl Trainer {
         self.course == Course::Streak && self.result == Some(false)
     }
 
-    /// Prepares an attempt for the judge, which may take a second on its thread.
-    pub fn ask(&self, question: PuzzleRequest) -> PendingAttempt {
+    /// Prepares an attempt for the judge, who may take a second on a thread, and saves a result
+    /// before returning it.
+    pub fn ask(&self, question: PuzzleRequest) -> impl FnOnce() -> JudgedAttempt + Send + use<> {
         let Puzzle { id, difficulty, .. } = *self.puzzle();
         let tried = Tried { puzzle: id, difficulty, solved: false, at: self.now };
         let is_mine = self.course == Course::Mine;
         let counts = !self.is_decided() && (is_mine || !self.attempts.is_known(id));
-        let file = if is_mine { KeptIn::Drills } else { KeptIn::Attempts };
-        let kept_in = self.kept_in().map(|path| file(path.into()));
-        PendingAttempt { attempt: self.attempt.clone(), question, tried, counts, kept_in }
+        let file = self.kept_in().filter(|_| counts).map(Path::to_owned);
+        let keep = move |tried: &Tried| match file {
+            None => Ok(()),
+            Some(file) if is_mine => Drills::change(&file, |drills| {
+                drills.answer(tried.puzzle, tried.solved, tried.at);
+            }),
+            Some(file) => append(&file, tried),
+        };
+        let attempt = self.attempt.clone();
+        move || JudgedAttempt::of(attempt, question, tried, keep)
     }
 
     /// Takes a judged attempt back. The first wrong move, showing the solution, and the last right
@@ -344,7 +325,7 @@ mod tests {
     }
 
     fn ask(trainer: &mut Trainer, question: PuzzleRequest) -> Feedback {
-        trainer.hear(trainer.ask(question).judge()).0
+        trainer.hear(trainer.ask(question)()).0
     }
 
     #[test]
@@ -393,7 +374,7 @@ mod tests {
         let attempts = || Attempts::kept_in(path.clone()).unwrap();
         let trainer = Trainer::new(Course::Daily, NOON, attempts(), Drills::default()).unwrap();
         for _ in 0..2 {
-            trainer.ask(PuzzleRequest::Solution).judge().kept.unwrap();
+            trainer.ask(PuzzleRequest::Solution)().kept.unwrap();
         }
         assert_eq!(attempts().all().len(), 1, "twice in the file, and counted once");
     }

@@ -49,9 +49,9 @@ impl PuzzleDesk {
     /// Lets the judge start on a move or the solution.
     fn ask(&mut self, question: PuzzleRequest) -> Vec<String> {
         self.shown = None;
-        let pending = self.trainer.ask(question);
+        let judge = self.trainer.ask(question);
         // A judge at work is not stopped, so that a result is saved even if the player leaves.
-        let thought = Thought::begin(Stop::new(), move |tell| tell(pending.judge()));
+        let thought = Thought::begin(Stop::new(), move |tell| tell(judge()));
         self.judge = Some(Judge { question, thought, late_at: Some(Instant::now() + PATIENCE) });
         Vec::new()
     }
