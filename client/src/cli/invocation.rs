@@ -18,7 +18,8 @@ pub(super) struct Invocation {
 impl Invocation {
     fn asker(&self, home: Home) -> Asker {
         let (url, name) = (self.common.server_url(), self.common.name.clone());
-        Asker { dialer: self.dialer.clone(), url, name, identities: home.identities }
+        let (dialer, form) = (self.dialer.clone(), self.common.form());
+        Asker { dialer, url, name, identities: home.identities, form }
     }
 
     /// Sends requests as the player. A guest has no identity.
@@ -43,8 +44,7 @@ impl Invocation {
         };
         let asker = self.player();
         let known_as = self.common.known_as.clone().unwrap_or_else(|| asker.url.clone());
-        let (form, ascii) = (self.common.form(), self.common.ascii);
-        Who { asker, known_as, machine, form, ascii }
+        Who { asker, known_as, machine, ascii: self.common.ascii }
     }
 }
 

@@ -121,9 +121,9 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
     let invoked = Invocation { common, settings, dialer };
     let (form, out) = (invoked.common.form(), &mut io::stdout());
     match command {
-        Some(Subcommand::List) => status::list(out, &invoked.player(), form).await?,
-        Some(Subcommand::Status(args)) => args.run(out, &invoked.known(), form).await?,
-        Some(Subcommand::Wait(args)) => return wait::run(&invoked.known(), &args, form).await,
+        Some(Subcommand::List) => status::list(&invoked.player()).await?,
+        Some(Subcommand::Status(args)) => args.run(&invoked.known()).await?,
+        Some(Subcommand::Wait(args)) => return wait::run(&invoked.known(), &args).await,
         Some(Subcommand::Board(args)) => invoked.board(&args).await?,
         Some(Subcommand::Puzzle(args)) => invoked.puzzle(args).await?,
         Some(Subcommand::Analyze(args)) => analyze(out, invoked, &args, form).await?,
@@ -131,12 +131,10 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
             let game = invoked.search().find(&args.named).await?.whole()?;
             args.run(out, game.record)?;
         }
-        Some(Subcommand::Player(args)) => {
-            ratings::player(out, &invoked.player(), &args, form).await?
-        }
-        Some(Subcommand::Top(args)) => ratings::top(out, &invoked.player(), &args, form).await?,
-        Some(Subcommand::Link(args)) => invoked.who().link(out, &args).await?,
-        Some(Subcommand::Devices(args)) => invoked.who().devices(out, &args).await?,
+        Some(Subcommand::Player(args)) => ratings::player(&invoked.player(), &args).await?,
+        Some(Subcommand::Top(args)) => ratings::top(&invoked.player(), &args).await?,
+        Some(Subcommand::Link(args)) => invoked.who().link(&args).await?,
+        Some(Subcommand::Devices(args)) => invoked.who().devices(&args).await?,
         Some(Subcommand::Doctor) => {
             let report =
                 doctor::examine(invoked.dialer, &invoked.common, &invoked.common.home()).await;

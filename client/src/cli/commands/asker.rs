@@ -1,11 +1,15 @@
-//! Sends requests to a server without disturbing the program that plays.
+//! Sends requests to a server without disturbing the program that plays, and prints what it says.
+
+use std::io;
 
 use oxo_protocol::{Kind, Request};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::keep::identity::{Identities, Identity};
 use crate::net::visit::{self, AskError, Inquiry};
 use crate::net::{Dialer, Login};
+use crate::words::{Form, tell};
 
 pub struct Asker {
     pub dialer: Dialer,
@@ -13,6 +17,8 @@ pub struct Asker {
     pub name: Option<String>,
     /// `None` for a guest.
     pub identities: Option<Identities>,
+    /// How to print what the server says.
+    pub form: Form,
 }
 
 impl Asker {
@@ -20,6 +26,18 @@ impl Asker {
     pub fn known(&self) -> Vec<Identity> {
         let known = |kept: &Identities| kept.aside(&self.url, self.name.as_deref());
         self.identities.as_ref().map(known).unwrap_or_default()
+    }
+
+    /// Prints what was found, as lines or as JSON.
+    ///
+    /// # Errors
+    /// If standard output cannot be written.
+    pub fn tell(
+        &self,
+        found: &impl Serialize,
+        lines: impl FnOnce() -> Vec<String>,
+    ) -> io::Result<()> {
+        tell(&mut io::stdout(), self.form, found, lines)
     }
 
     /// Returns a login that keeps the player's current name.

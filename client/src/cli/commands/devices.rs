@@ -18,7 +18,7 @@ use crate::net::Login;
 use crate::net::probe::now_ms;
 use crate::net::visit::Inquiry;
 use crate::screen::qr;
-use crate::words::{Form, ago, tell, write_json};
+use crate::words::{Form, ago, write_json};
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct LinkArgs {
@@ -43,7 +43,6 @@ pub struct Who {
     pub known_as: String,
     /// The default name of this machine.
     pub machine: String,
-    pub form: Form,
     pub ascii: bool,
 }
 
@@ -75,23 +74,24 @@ impl Who {
     /// # Errors
     /// `Failure` if the server cannot be reached or rejects the code, or the identity on this
     /// machine is in use, must not be replaced or cannot be saved.
-    pub async fn link(&self, out: &mut impl Write, args: &LinkArgs) -> Result<(), Failure> {
+    pub async fn link(&self, args: &LinkArgs) -> Result<(), Failure> {
         let device = args.device.clone().unwrap_or_else(|| self.machine.clone());
         match args.code {
-            Some(code) => self.take(out, code, device.into(), args.replace).await,
-            None => self.offer(out, device.into()).await,
+            Some(code) => self.take(code, device.into(), args.replace).await,
+            None => self.offer(device.into()).await,
         }
     }
 
-    async fn offer(&self, out: &mut impl Write, device: Clean) -> Result<(), Failure> {
+    async fn offer(&self, device: Clean) -> Result<(), Failure> {
         let offer = async |inquiry: &mut Inquiry| {
             let linkable: Linkable =
                 inquiry.ask(Request::Link(Link { device: Some(device) })).await?;
             Ok((inquiry.welcome.you.name.clone(), linkable))
         };
         let (you, Linkable { code, for_ms }) = self.ask(offer).await?;
+        let out = &mut io::stdout();
         let url = site(&self.known_as).map(|site| format!("{site}/#link={code}"));
-        if self.form == Form::Json {
+        if self.asker.form == Form::Json {
             let told = json!({ "name": you, "code": code, "for_ms": for_ms, "url": url });
             return Ok(write_json(out, &told)?);
         }
@@ -107,19 +107,13 @@ impl Who {
         Ok(())
     }
 
-    async fn take(
-        &self,
-        out: &mut impl Write,
-        code: LinkCode,
-        device: Clean,
-        replace: bool,
-    ) -> Result<(), Failure> {
+    async fn take(&self, code: LinkCode, device: Clean, replace: bool) -> Result<(), Failure> {
         let Asker { dialer, url, name, .. } = &self.asker;
         let mut identity = self.identities()?.to_replace(url, name.as_deref(), replace)?;
         let welcome = dialer.link(url, code, device).await?;
         identity.renew(welcome.token)?;
         let (name, codes) = (welcome.you.name, welcome.games);
-        Ok(tell(out, self.form, &json!({ "name": name, "games": codes }), || {
+        Ok(self.asker.tell(&json!({ "name": name, "games": codes }), || {
             let games = codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             vec![match games.is_empty() {
                 true => words::CliLinked { name }.to_string(),
@@ -133,25 +127,25 @@ impl Who {
     /// # Errors
     /// `Failure` if the server cannot be reached or does not know the device, or another program
     /// uses the identity.
-    pub async fn devices(&self, out: &mut impl Write, args: &DevicesArgs) -> Result<(), Failure> {
+    pub async fn devices(&self, args: &DevicesArgs) -> Result<(), Failure> {
         match args.sign_out {
-            Some(number) => self.sign_out(out, number).await,
-            None => self.list(out).await,
+            Some(number) => self.sign_out(number).await,
+            None => self.list().await,
         }
     }
 
-    async fn list(&self, out: &mut impl Write) -> Result<(), Failure> {
+    async fn list(&self) -> Result<(), Failure> {
         let list = async |it: &mut Inquiry| Ok(it.ask(Request::Devices(Nothing {})).await?);
         let (view, now_ms): (DevicesView, u64) = (self.ask(list).await?, now_ms());
         let lines = || view.devices.iter().map(|row| line(row, now_ms)).collect();
-        Ok(tell(out, self.form, &view, lines)?)
+        Ok(self.asker.tell(&view, lines)?)
     }
 
-    async fn sign_out(&self, out: &mut impl Write, number: u64) -> Result<(), Failure> {
+    async fn sign_out(&self, number: u64) -> Result<(), Failure> {
         let request = Request::SignOut(SignOut { device: DeviceId(number) });
         let _: Nothing = self.ask(async |it: &mut Inquiry| Ok(it.ask(request).await?)).await?;
         let told = || vec![words::CliSignedOut { number }.to_string()];
-        Ok(tell(out, self.form, &json!({ "signed_out": number }), told)?)
+        Ok(self.asker.tell(&json!({ "signed_out": number }), told)?)
     }
 }
 

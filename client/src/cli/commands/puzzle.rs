@@ -13,26 +13,15 @@ use crate::keep::home::Home;
 use crate::study::trainer::{Course, Trainer};
 
 #[derive(clap::Args, Clone, Copy, Debug, PartialEq)]
+#[group(multiple = false)]
 pub struct Args {
-    #[arg(
-        value_name = "CODE",
-        conflicts_with_all = ["daily", "streak", "mine", "kind"],
-        help = words::PUZZLES_OPTION_CODE.text()
-    )]
+    #[arg(value_name = "CODE", help = words::PUZZLES_OPTION_CODE.text())]
     puzzle: Option<PuzzleId>,
-    #[arg(
-        long,
-        conflicts_with_all = ["streak", "mine", "kind"],
-        help = words::PUZZLES_OPTION_DAILY.text()
-    )]
+    #[arg(long, help = words::PUZZLES_OPTION_DAILY.text())]
     daily: bool,
-    #[arg(
-        long,
-        conflicts_with_all = ["mine", "kind"],
-        help = words::PUZZLES_OPTION_STREAK.text()
-    )]
+    #[arg(long, help = words::PUZZLES_OPTION_STREAK.text())]
     streak: bool,
-    #[arg(long, conflicts_with = "kind", help = words::PUZZLES_OPTION_MINE.text())]
+    #[arg(long, help = words::PUZZLES_OPTION_MINE.text())]
     mine: bool,
     #[arg(long, help = words::PUZZLES_OPTION_KIND.text())]
     kind: Option<Kind>,

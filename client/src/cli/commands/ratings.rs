@@ -1,7 +1,6 @@
 //! `oxo player` and `oxo top`: ratings and results of players.
 
 use std::fmt::Display;
-use std::io::Write;
 
 use oxo_protocol::reply::{NamedView, PlayerView, TopRow, TopView};
 use oxo_protocol::request::{AskPlayer, Named, Top};
@@ -14,7 +13,7 @@ use crate::cli::failure::Failure;
 use crate::keep::seat::side_of;
 use crate::keep::value::rules;
 use crate::net::visit::Inquiry;
-use crate::words::{Alike, Form, labelled, list, moves, rules_name, sitter, tell};
+use crate::words::{Alike, labelled, list, moves, rules_name, sitter};
 
 /// Maximum number of players shown who share a name.
 const MAX_ALIKE: usize = 5;
@@ -40,12 +39,7 @@ pub struct TopArgs {
 /// # Errors
 /// `Failure` if the server cannot be reached or does not know the player, or if none is named and
 /// nobody has played from this machine.
-pub async fn player(
-    out: &mut impl Write,
-    asker: &Asker,
-    args: &PlayerArgs,
-    form: Form,
-) -> Result<(), Failure> {
+pub async fn player(asker: &Asker, args: &PlayerArgs) -> Result<(), Failure> {
     let own = asker.known().into_iter().next();
     if args.player.is_none() && own.is_none() {
         return Err(Failure::said(words::CLI_NOT_PLAYED));
@@ -53,7 +47,7 @@ pub async fn player(
     let identity = own.filter(|_| args.player.is_none()).unwrap_or_default();
     let ask = async |inquiry: &mut Inquiry| views(inquiry, args.player.as_deref()).await;
     let views = asker.ask(asker.login(identity), ask).await?;
-    Ok(tell(out, form, &views, || {
+    Ok(asker.tell(&views, || {
         let players: Vec<Player> = views.iter().map(player_of).collect();
         let alike = Alike::among(&players);
         views.iter().flat_map(|view| lines(view, &alike)).collect()
@@ -82,14 +76,9 @@ async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerVi
 ///
 /// # Errors
 /// `Failure` if the server cannot be reached.
-pub async fn top(
-    out: &mut impl Write,
-    asker: &Asker,
-    args: &TopArgs,
-    form: Form,
-) -> Result<(), Failure> {
+pub async fn top(asker: &Asker, args: &TopArgs) -> Result<(), Failure> {
     let view: TopView = asker.ask_as_guest(Request::Top(Top { rules: args.rules })).await?;
-    Ok(tell(out, form, &view, || {
+    Ok(asker.tell(&view, || {
         if view.rows.is_empty() {
             return vec![words::CliNoRatings { rules: rules_name(&args.rules) }.to_string()];
         }

@@ -1,7 +1,7 @@
 //! `oxo list` and `oxo status`: the games of a server, and the player's own games in one line for a
 //! prompt or a status bar.
 
-use std::io::{self, Write};
+use std::io;
 
 use oxo_protocol::{LobbyView, Request};
 use oxo_words as words;
@@ -11,15 +11,15 @@ use crate::cli::commands::asker::Asker;
 use crate::cli::failure::Failure;
 use crate::keep::seat::Unfinished;
 use crate::net::unfinished;
-use crate::words::{Form, lobby_lines, tell};
+use crate::words::lobby_lines;
 
 /// Prints the open challenges and the public games.
 ///
 /// # Errors
 /// `Failure` if the server cannot be reached.
-pub async fn list(out: &mut impl Write, asker: &Asker, form: Form) -> Result<(), Failure> {
+pub async fn list(asker: &Asker) -> Result<(), Failure> {
     let view: LobbyView = asker.ask_as_guest(Request::Lobby(Default::default())).await?;
-    Ok(tell(out, form, &view, || lobby_lines(&view))?)
+    Ok(asker.tell(&view, || lobby_lines(&view))?)
 }
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
@@ -39,11 +39,11 @@ impl Args {
     /// JSON output has all details.
     ///
     /// # Errors
-    /// If `out` cannot be written; a server that cannot be reached is no error.
-    pub async fn run(self, out: &mut impl Write, asker: &Asker, form: Form) -> io::Result<()> {
+    /// If standard output cannot be written; a server that cannot be reached is no error.
+    pub async fn run(self, asker: &Asker) -> io::Result<()> {
         let games = unfinished::there(asker.dialer.clone(), &asker.url, asker.known()).await;
         let status = Status { reached: games.is_some(), games: games.unwrap_or_default() };
-        tell(out, form, &status, || status.line(self.offline).into_iter().collect())
+        asker.tell(&status, || status.line(self.offline).into_iter().collect())
     }
 }
 

@@ -23,7 +23,6 @@ use crate::keep::seat::side_of;
 use crate::keep::value::span;
 use crate::net::visit::{AskError, Inquiry};
 use crate::net::{Login, Net};
-use crate::words::{Form, tell};
 
 /// Delay before retrying an unreachable server, as long as in a client that plays.
 const AGAIN_AFTER: Duration = Duration::from_secs(5);
@@ -49,7 +48,7 @@ struct Told {
 ///
 /// # Errors
 /// `Failure` if no known player has a seat in the game, or the server rejects a request.
-pub async fn run(asker: &Asker, args: &Args, form: Form) -> Result<ExitCode, Failure> {
+pub async fn run(asker: &Asker, args: &Args) -> Result<ExitCode, Failure> {
     let (game, waited) = (args.code, follow(asker, args.code));
     let waited = match args.timeout {
         None => Some(waited.await?),
@@ -59,7 +58,7 @@ pub async fn run(asker: &Asker, args: &Args, form: Form) -> Result<ExitCode, Fai
         let (text, code) = (words::CLI_WAITING.to_string(), ExitCode::from(TOO_LONG));
         Told { game, state: "waiting", text, code }
     });
-    tell(&mut io::stdout(), form, &told, || vec![told.text.clone()])?;
+    asker.tell(&told, || vec![told.text.clone()])?;
     Ok(told.code)
 }
 
