@@ -182,10 +182,6 @@ impl Core {
         self.notice = None;
     }
 
-    pub const fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
     /// Returns this player's identity, as greeted by the server on this or an earlier connection.
     pub const fn me(&self) -> Option<&You> {
         self.me.as_ref()
@@ -219,10 +215,6 @@ impl Core {
 
     pub const fn requests(&self) -> &InFlight<SentRequest> {
         &self.in_flight
-    }
-
-    pub const fn keeps_games(&self) -> bool {
-        self.keeps_games
     }
 
     pub const fn exit(&self) -> Option<&Exit> {

@@ -54,10 +54,6 @@ pub enum Source {
     Saved,
 }
 
-impl Source {
-    pub const ALL: [Source; 3] = [Source::Lobby, Source::Watching, Source::Saved];
-}
-
 /// What a study page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Topic {

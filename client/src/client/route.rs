@@ -63,10 +63,6 @@ pub enum At<'a> {
 }
 
 impl Route {
-    pub fn at_list(source: Source) -> Route {
-        Route { list: Some(source), ..Route::default() }
-    }
-
     /// Returns a route to a game with nothing below it.
     pub fn at_game(game: Follow) -> Route {
         Route { over: Over::game(game, false), is_alone: true, ..Route::default() }

@@ -83,13 +83,6 @@ pub enum Standing {
     },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stone {
-    Sure(Side),
-    /// Not confirmed by the server yet.
-    Pending(Side),
-}
-
 impl Follow {
     /// Creates a followed game from a snapshot.
     ///
@@ -282,13 +275,6 @@ impl Follow {
     /// Returns whether this client can only look at the board, not play on it.
     pub fn is_to_look_at(&self) -> bool {
         self.role.side().is_none() || self.is_over() || self.is_gone()
-    }
-
-    /// Returns the stone at a cell, even if the server has not confirmed it yet.
-    pub fn stone(&self, at: Point) -> Option<Stone> {
-        let sure = self.table.game.board().get(at).map(Stone::Sure);
-        let pending = || self.hand.pending?.stone().filter(|&(pending, _)| pending == at);
-        sure.or_else(|| pending().map(|(_, colour)| Stone::Pending(colour)))
     }
 
     /// Returns whether this client is to move and has no move in flight.

@@ -3,7 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::client::core::{Core, Setup};
 use oxo::client::event::{Effect, Event};
-use oxo::client::goal::{Goal, Plan, Target};
+use oxo::client::goal::{Goal, Plan, Source, Target};
+use oxo::client::route::Route;
 use oxo::client::session::Head;
 use oxo::client::state::Client;
 use oxo::game::follow::Follow;
@@ -29,6 +30,27 @@ pub fn code() -> GameId {
 
 pub fn seat(id: u64, name: &str, kind: Kind) -> Option<Player> {
     Some(Player::new(PlayerId(id), name, kind))
+}
+
+/// A stone on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stone {
+    Sure(Side),
+    /// Not confirmed by the server yet.
+    Pending(Side),
+}
+
+pub fn stone(game: &Follow, at: Point) -> Option<Stone> {
+    let sure = game.game().board().get(at).map(Stone::Sure);
+    let pending = || game.hand().pending?.stone().filter(|&(pending, _)| pending == at);
+    sure.or_else(|| pending().map(|(_, colour)| Stone::Pending(colour)))
+}
+
+/// A route that shows a list.
+pub fn at_list(source: Source) -> Route {
+    let mut route = Route::default();
+    route.open(source);
+    route
 }
 
 /// A full-screen client that receives simulated events.

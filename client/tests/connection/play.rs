@@ -9,7 +9,6 @@ use oxo::client::event::Event;
 use oxo::client::goal::{Goal, Plan, Target};
 use oxo::client::session::Session;
 use oxo::client::state;
-use oxo::game::follow::Stone;
 use oxo::keep::home::Home;
 use oxo::keep::identity::Identities;
 use oxo::net::{Dialer, unfinished};
@@ -79,8 +78,7 @@ impl Client {
         self.happen(Event::Play(Point::new(x, y))).await;
         let at = Point::new(x, y);
         self.until("my stone", |model| {
-            let stone = model.client.follow().and_then(|game| game.stone(at));
-            matches!(stone, Some(Stone::Sure(_)))
+            model.client.follow().is_some_and(|game| game.game().board().get(at).is_some())
         })
         .await;
     }
@@ -190,7 +188,7 @@ async fn without_storage_games_work_and_the_player_is_told() {
     let told = ann.model.client.core.notice().map(|it| &**it).unwrap_or_default();
     assert!(told.contains("oxo.db"), "{told}");
     ann.play(1, 1).await;
-    assert!(!ann.model.client.core.keeps_games());
+    assert_eq!(ann.model.client.core.end_of_hosting(), oxo_words::QUESTION_HOST_ENDS);
 }
 
 #[tokio::test]

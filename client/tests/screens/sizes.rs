@@ -3,7 +3,6 @@
 use oxo::client::action::Action;
 use oxo::client::event::Event;
 use oxo::client::goal::Source;
-use oxo::client::route::Route;
 use oxo::client::state::Client;
 use oxo::screen::app::App;
 use oxo::screen::hit;
@@ -15,6 +14,7 @@ use ratatui::text::Span;
 
 use super::scenes::*;
 use super::{SCENES, render, text};
+use crate::common::stage::at_list;
 
 #[test]
 fn a_terminal_that_is_too_small_says_what_is_needed_and_how_to_leave() {
@@ -96,7 +96,7 @@ fn everything() -> Vec<App> {
     for (app, source) in
         [(lobby(), Source::Watching), (menu(), Source::Watching), (menu(), Source::Saved)]
     {
-        models.push(App::new(Client::at(app.client.core, Route::at_list(source))));
+        models.push(App::new(Client::at(app.client.core, at_list(source))));
     }
     for rules in [
         "1x1x1",

@@ -8,11 +8,11 @@ fn a_stone_is_pending_until_its_event_comes() {
     let sent = world.happen(Event::Play(B2));
     let (id, request) = only_request(&sent);
     assert_eq!(request, Request::Play(Play { g: world.g, ply: 0, at: B2 }));
-    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
+    assert_eq!(stone(world.game(), B2), Some(Stone::Pending(Side::X)));
     assert!(!world.game().my_turn());
     world.ok(id, &PlayAccepted { s: 2, ply: 0 });
     world.hear_played((1, 1));
-    assert_eq!(world.game().stone(B2), Some(Stone::Sure(Side::X)));
+    assert_eq!(stone(world.game(), B2), Some(Stone::Sure(Side::X)));
     assert_eq!(world.game().hand().pending, None);
 }
 
@@ -21,7 +21,7 @@ fn a_rejected_stone_disappears_and_the_reason_stays() {
     let mut world = World::playing(Side::X);
     let (id, _) = only_request(&world.happen(Event::Play(B2)));
     world.err(id, Code::Storage, "the move could not be stored");
-    assert_eq!(world.game().stone(B2), None);
+    assert_eq!(stone(world.game(), B2), None);
     assert_eq!(world.game().hand().refused.as_ref().unwrap().why, "The move could not be stored");
     assert!(world.notice().contains("b2 was refused"));
     assert!(world.game().my_turn());
@@ -93,7 +93,7 @@ fn an_unanswered_move_is_sent_again_and_never_dropped() {
     let (second, again) = only_request(&world.later(12_000, Event::Tick));
     assert_eq!(again, play);
     assert_ne!(second, first);
-    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
+    assert_eq!(stone(world.game(), B2), Some(Stone::Pending(Side::X)));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use oxo::screen::pages::menu::MenuRow;
 use oxo_protocol::{Code, Kind, Request};
 use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
 
-use super::{B2, Listener, Stage, World, only_request, requests, waiting};
+use super::{B2, Listener, Stage, World, at_list, only_request, requests, waiting};
 
 const A1: Point = Point::new(0, 0);
 const C3: Point = Point::new(2, 2);
@@ -269,7 +269,7 @@ fn every_action_in_the_help_does_something_somewhere() {
 
 /// The screens to test; `None` is the page of a game.
 fn screens() -> [Option<Route>; 4] {
-    [Some(Route::default()), Some(Route::at_list(Source::Lobby)), Some(waiting()), None]
+    [Some(Route::default()), Some(at_list(Source::Lobby)), Some(waiting()), None]
 }
 
 /// Returns worlds on `screen` in which, taken together, every action should do something.

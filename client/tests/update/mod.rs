@@ -24,7 +24,7 @@ use oxo::client::event::{Call, Effect, Event};
 use oxo::client::goal::{Goal, Plan, Source, Target};
 use oxo::client::route::Route;
 use oxo::client::state::Client;
-use oxo::game::follow::{Follow, Stone};
+use oxo::game::follow::Follow;
 use oxo::game::hand::{Move, Pending};
 use oxo::keep::seat::{Seat, Unfinished};
 use oxo::net::NetEvent;
@@ -48,6 +48,8 @@ use oxo_protocol::{Table, Terms};
 use oxo_shared::{BySide, Decision, How, Level, Outcome, Point, Rules, Side, TimeControl, Winner};
 
 use crate::common::screen;
-use crate::common::stage::{self, Stage, URL, asked, code, pressed, requests, seat};
+use crate::common::stage::{
+    self, Stage, Stone, URL, asked, at_list, code, pressed, requests, seat, stone,
+};
 use crate::common::truth::{Listener, seated};
 use world::*;

@@ -14,7 +14,7 @@ fn the_opening_player_is_prompted_for_each_stone_of_both_sides() {
             Request::Play(_)
         ));
         let colour = Side::at_ply(world.truth.game.ply());
-        assert_eq!(world.game().stone(Point::new(x, 7)), Some(Stone::Pending(colour)));
+        assert_eq!(stone(world.game(), Point::new(x, 7)), Some(Stone::Pending(colour)));
         let heard = world.hear_played((x, 7));
         assert!(
             !heard.contains(&Effect::Screen(Call::Bell)),

@@ -10,7 +10,7 @@ fn a_lost_connection_freezes_the_board_and_shows_for_how_long() {
     world.later(12_000, Event::Tick);
     assert!(world.core().stale_ms().unwrap() >= 12_000);
     assert!(requests(&world.happen(Event::Play(B2))).is_empty());
-    assert_eq!(world.game().stone(B2), None);
+    assert_eq!(stone(world.game(), B2), None);
     assert_eq!(world.notice(), "Not connected: b2 was not sent");
     world.net(NetEvent::Connecting { attempt: 2 });
     assert!(matches!(world.core().link(), Link::Lost { .. }), "it is lost until it is back");

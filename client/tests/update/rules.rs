@@ -11,7 +11,7 @@ fn a_stone_falls_from_any_cell_of_its_column() {
     };
     let (_, request) = only_request(&world.happen(Input::Click(Hit::Cell(Point::new(3, 5)))));
     assert_eq!(request, fallen(&world, 3, 0));
-    assert_eq!(world.game().stone(Point::new(3, 0)), Some(Stone::Pending(Side::X)));
+    assert_eq!(stone(world.game(), Point::new(3, 0)), Some(Stone::Pending(Side::X)));
     world.hear_all(&[(3, 0), (0, 0)]);
     world.key(KeyCode::Up);
     world.key(KeyCode::Up);

@@ -163,7 +163,8 @@ pub fn only_request(effects: &[Effect]) -> (u64, Request) {
 }
 
 pub fn routes() -> Vec<Route> {
-    [Route::default(), waiting()].into_iter().chain(Source::ALL.map(Route::at_list)).collect()
+    let lists = [Source::Lobby, Source::Watching, Source::Saved].map(at_list);
+    [Route::default(), waiting()].into_iter().chain(lists).collect()
 }
 
 /// A route that is waiting for a game.

@@ -52,11 +52,6 @@ impl Theme {
         Ok(theme)
     }
 
-    pub fn built_in(name: &str) -> Option<Theme> {
-        let text = Theme::built_in_text(name)?;
-        Some(Theme::read(text).expect("the themes of the program are read in a test"))
-    }
-
     pub fn built_in_text(name: &str) -> Option<&'static str> {
         BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, text)| text)
     }
@@ -89,6 +84,7 @@ fn line_of(text: &str, offset: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screen::theme::Shelf;
 
     #[test]
     fn a_missing_role_has_the_terminals_colour() {
@@ -134,7 +130,7 @@ mod tests {
         const AAA: f64 = 7.0;
         const MARK: f64 = 3.0;
         for name in Theme::built_in_names() {
-            let theme = Theme::built_in(name).unwrap();
+            let theme = Shelf::default().theme(name).unwrap();
             if name == "terminal" {
                 continue;
             }
@@ -164,7 +160,7 @@ mod tests {
         // Without the difference between red and green, leaving luminance and blue, every pair of
         // colours that can appear side by side still differs.
         for name in Theme::built_in_names().filter(|&name| name != "terminal") {
-            let theme = Theme::built_in(name).unwrap();
+            let theme = Shelf::default().theme(name).unwrap();
             let seen = |role| match theme.colour(role) {
                 Color::Rgb(red, green, blue) => {
                     (f64::from(red) * 0.3 + f64::from(green) * 0.6, f64::from(blue))

@@ -101,7 +101,7 @@ mod tests {
     use ratatui::style::Style;
 
     use super::*;
-    use crate::screen::theme;
+    use crate::screen::theme::{self, Shelf};
 
     #[test]
     fn a_colour_the_terminal_lacks_becomes_the_nearest_one() {
@@ -125,7 +125,7 @@ mod tests {
         let area = Rect::new(0, 0, 1, 1);
         let mut buffer = Buffer::empty(area);
         buffer.set_style(area, style);
-        Palette::new(&Theme::built_in(theme).unwrap(), depth).paint(&mut buffer);
+        Palette::new(&Shelf::default().theme(theme).unwrap(), depth).paint(&mut buffer);
         buffer[(0, 0)].clone()
     }
 

@@ -140,10 +140,10 @@ mod tests {
     fn the_users_theme_takes_precedence_and_is_read_again_each_time() {
         let directory = tempfile::tempdir().unwrap();
         let shelf = Shelf { directory: Some(directory.path().to_owned()) };
-        assert_eq!(shelf.theme("dark").unwrap(), Theme::built_in("dark").unwrap());
+        assert_eq!(shelf.theme("dark").unwrap(), Shelf::default().theme("dark").unwrap());
         let file = directory.path().join("dark.toml");
         std::fs::write(&file, "x = \"red\"\n").unwrap();
-        assert_ne!(shelf.theme("dark").unwrap(), Theme::built_in("dark").unwrap());
+        assert_ne!(shelf.theme("dark").unwrap(), Shelf::default().theme("dark").unwrap());
         assert_eq!(shelf.own_names(), ["dark"]);
         std::fs::write(&file, "x = \"red\"\no = \"grue\"\n").unwrap();
         let error = shelf.theme("dark").unwrap_err().to_string();
