@@ -44,9 +44,10 @@ pub fn draw(app: &App, frame: &mut Frame) {
 
 /// Returns the board cell under the mouse.
 pub fn hover(app: &App, area: Rect, column: u16, row: u16) -> Option<Point> {
-    let is_covered = is_too_small(area) || app.overlay.is_some();
-    let at = Position { x: column, y: row };
-    app.page().cell(area, at).filter(|_| !is_covered && !shell::keys(area).contains(at))
+    match hit(app, area, column, row) {
+        Some(Hit::Cell(at)) => Some(at),
+        _ => None,
+    }
 }
 
 pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {

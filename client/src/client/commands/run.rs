@@ -4,7 +4,8 @@ use oxo_protocol::request::ForGame;
 use oxo_words as words;
 
 use super::{Does, of};
-use crate::client::action::Action;
+use crate::client::action::{Action, Step};
+use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
 
 impl Client {
@@ -21,7 +22,9 @@ impl Client {
             return self.core.notify(words::SCREEN_NOBODY_THERE);
         }
         match command.does {
-            Does::Head | Does::View | Does::Prompt(_) => {}
+            Does::Head | Does::View => {}
+            Does::Prompt(kind) => self.core.type_in(kind),
+            Does::Step(Step::Number) => self.core.type_in(PromptKind::Move),
             Does::Step(step) => self.step(step),
             Does::Leave if self.leave_branch() => {}
             Does::Leave => self.leave(),

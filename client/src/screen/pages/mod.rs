@@ -8,7 +8,7 @@ pub mod steps;
 pub mod study;
 mod waiting;
 
-use oxo_shared::{LineRule, Point, TimeControl};
+use oxo_shared::{LineRule, TimeControl};
 use oxo_words::{self as words, Fixed};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -136,12 +136,6 @@ impl Page<'_> {
             Page::Game(game) => game::last_stones(game, area),
             _ => Vec::new(),
         }
-    }
-
-    /// Returns the board cell at a screen position.
-    pub fn cell(self, area: Rect, at: Position) -> Option<Point> {
-        let Page::Game(game) = self else { return None };
-        game::cell(game, area, at)
     }
 
     pub fn hit(self, core: &Core, area: Rect, at: Position) -> Option<Hit> {

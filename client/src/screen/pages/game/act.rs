@@ -4,7 +4,7 @@ use oxo_shared::Point;
 use oxo_words as words;
 
 use super::page::GamePage;
-use crate::client::action::{Action, Step};
+use crate::client::action::Action;
 use crate::client::commands::{self, Does};
 use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
@@ -14,28 +14,15 @@ use crate::words::parse_cell;
 impl GamePage {
     pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
         let (Some(command), Some(game)) = (commands::of(action), client.follow()) else { return };
-        if command.plays && client.is_behind() {
-            return client.return_to_live();
-        }
-        if command.is_absurd(game) {
-            return client.act(action);
-        }
-        match command.does {
-            Does::Head => self.act_here(client, action),
-            Does::View => self.look(client, action),
-            Does::Step(Step::Number) => client.core.type_in(PromptKind::Move),
-            Does::Prompt(kind) => client.core.type_in(kind),
+        match (command.does, action) {
+            _ if command.plays && client.is_behind() => client.return_to_live(),
+            _ if command.is_absurd(game) => client.act(action),
+            (Does::View, _) => self.look(client, action),
+            (_, Action::Choose) => self.put(client, self.view.cursor),
+            (_, Action::Cancel) => self.cancel(client),
+            (_, Action::Type) => type_cell(client),
+            (_, Action::Follow) => self.follow_next(client),
             _ => client.act(action),
-        }
-    }
-
-    fn act_here(&mut self, client: &mut Client, action: Action) {
-        match action {
-            Action::Choose => self.put(client, self.view.cursor),
-            Action::Cancel => self.cancel(client),
-            Action::Type => type_cell(client),
-            Action::Follow => self.follow_next(client),
-            _ => {}
         }
     }
 

@@ -22,7 +22,7 @@ use crate::screen::input::Hit;
 
 pub(super) use draw::draw;
 pub use page::{GamePage, GameView};
-pub(super) use scene::{cell, last_stones};
+pub(super) use scene::last_stones;
 
 impl GameView<'_> {
     /// Maps a key's action to its current meaning: cancel leaves if there is nothing to cancel, and
@@ -44,7 +44,7 @@ impl GameView<'_> {
     }
 
     pub(super) fn hit(self, area: Rect, at: Position) -> Option<Hit> {
-        let cell = cell(self, area, at).map(Hit::Cell);
+        let cell = scene::cell(self, area, at).map(Hit::Cell);
         cell.or_else(|| side::move_at(self, area, at).map(Hit::Move))
     }
 }
