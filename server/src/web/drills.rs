@@ -5,7 +5,6 @@
 use std::sync::Arc;
 
 use hyper::StatusCode;
-use hyper::body::Bytes;
 use hyper::header::ACCEPT;
 use hyper::http::request::Parts;
 use oxo_engine::puzzles::{Attempt, Puzzle};
@@ -15,7 +14,7 @@ use serde_json::Value;
 
 use super::page::{language, page};
 use super::preview::Card;
-use super::puzzles::{DAILY_PICTURE, Shown, Verdict, plain, value};
+use super::puzzles::{DAILY_PICTURE, Shown, plain, value, verdict};
 use super::reply::accepts;
 use super::site::Shell;
 use crate::app::App;
@@ -31,22 +30,17 @@ pub async fn respond(
     app: &Arc<App>,
     caller: &Caller,
 ) -> Option<Response> {
-    let card = || Card::of_site(&oxo_words::PUZZLE_MINE);
     let Some(ending) = ending else {
-        let wanted = accepts(&request.headers, &ACCEPT, "text/html");
-        return if wanted {
-            page(Shell::Lobby, StatusCode::OK, DAILY_PICTURE, card, request, app).await
-        } else {
-            None
-        };
+        if !accepts(&request.headers, &ACCEPT, "text/html") {
+            return None;
+        }
+        let card = || Card::of_site(&oxo_words::PUZZLE_MINE);
+        return page(Shell::Lobby, StatusCode::OK, DAILY_PICTURE, card, request, app).await;
     };
     let (language, ending) = (language(&request.headers), ending.to_owned());
     let query = request.uri.query()?.to_owned();
     let name = format!("{language} mine.{ending} {query}");
-    let make = move || {
-        let answer = language.within(|| answer(&ending, &query))?;
-        serde_json::to_vec(&answer).map(Bytes::from).ok()
-    };
+    let make = move || Some(language.within(|| answer(&ending, &query))?.to_string().into());
     match app.puzzles.verdicts.get(name, caller.turn_for(Action::Puzzle), make).await {
         Ok(answer) => Some(plain(answer?, request)),
         Err(_) => Some(too_many()),
@@ -72,11 +66,7 @@ fn judged(position: &Position, query: &str) -> Option<Value> {
     let rules = position.rules();
     let at = parse_point(rules.area(), value(query, "moves")?).ok()?;
     let mut attempt = Attempt::at(value(query, "kind")?.parse().ok()?, position).ok()?;
-    let verdict = match tried(&mut attempt, at) {
-        Ok(tried) => Verdict::of(rules, tried),
-        Err(rejection) => Verdict::illegal(rejection.words()),
-    };
-    serde_json::to_value(verdict).ok()
+    Some(verdict(rules, tried(&mut attempt, at).map_err(|rejection| rejection.words())))
 }
 
 #[cfg(test)]

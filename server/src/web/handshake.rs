@@ -5,20 +5,21 @@ use std::sync::Arc;
 use http_body_util::Full;
 use hyper::body::{Body, Incoming};
 use hyper::header::{
-    ALLOW, CONNECTION, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue,
-    IF_NONE_MATCH, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL,
-    SEC_WEBSOCKET_VERSION, UPGRADE, VARY,
+    ALLOW, CONNECTION, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderValue, IF_NONE_MATCH,
+    SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE, VARY,
 };
 use hyper::http::request::Parts;
-use hyper::{Method, Request, StatusCode, Version};
+use hyper::{Method, Request, StatusCode};
 use oxo_protocol::{PATH, SUBPROTOCOL};
-use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::{self, error::ProtocolError};
 
 use crate::app::App;
 use crate::config::Config;
 use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Response, text, too_many};
 use crate::web;
+use crate::web::reply::accepts;
 use crate::web::request_host;
 
 /// Health checks: whether the server runs, and whether it is ready.
@@ -29,10 +30,7 @@ pub fn accept_websocket(request: &Request<Incoming>, app: &App) -> Response {
     if app.draining.is_cancelled() {
         return readiness(app);
     }
-    match check_handshake(request, &app.config) {
-        Ok(key) => switching_protocols(key, request.headers()),
-        Err(error) => error.respond(),
-    }
+    open(request, &app.config).unwrap_or_else(HandshakeError::respond)
 }
 
 /// Answers any other request, within the address's budget of bytes.
@@ -101,18 +99,14 @@ fn front_page() -> Response {
 }
 
 /// Why a WebSocket handshake was rejected (RFC 6455, 4.2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 enum HandshakeError {
     #[error("this is a WebSocket endpoint")]
     NotAWebSocket,
-    #[error("a WebSocket handshake must be a GET request in HTTP/1.1")]
-    NotGet,
-    #[error("only WebSocket version 13 is supported")]
-    Version,
     #[error("a WebSocket handshake must not have a body")]
     Body,
-    #[error("Sec-WebSocket-Key must be given once, 16 bytes in Base64")]
-    Key,
+    #[error("a header that a WebSocket handshake has once is repeated")]
+    Repeated,
     #[error(
         "this server does not accept players at this address: open it by its IP address, or start \
          the server with --public-url and the address"
@@ -120,6 +114,8 @@ enum HandshakeError {
     Origin,
     #[error("the only supported subprotocol is oxo.v1")]
     Subprotocol,
+    #[error(transparent)]
+    Invalid(#[from] tungstenite::Error),
 }
 
 impl HandshakeError {
@@ -128,10 +124,10 @@ impl HandshakeError {
             HandshakeError::NotAWebSocket => {
                 (StatusCode::UPGRADE_REQUIRED, Some((UPGRADE, "websocket")))
             }
-            HandshakeError::Version => {
-                (StatusCode::BAD_REQUEST, Some((SEC_WEBSOCKET_VERSION, "13")))
-            }
             HandshakeError::Origin => (StatusCode::FORBIDDEN, None),
+            HandshakeError::Invalid(tungstenite::Error::Protocol(
+                ProtocolError::MissingSecWebSocketVersionHeader,
+            )) => (StatusCode::BAD_REQUEST, Some((SEC_WEBSOCKET_VERSION, "13"))),
             _ => (StatusCode::BAD_REQUEST, None),
         };
         let mut response = text(status, format!("{self}\n"));
@@ -142,66 +138,31 @@ impl HandshakeError {
     }
 }
 
-/// Validates a handshake and returns its key.
-fn check_handshake<'a>(
-    request: &'a Request<Incoming>,
-    config: &Config,
-) -> Result<&'a HeaderValue, HandshakeError> {
+/// Validates a handshake and returns the response that opens the WebSocket.
+fn open(request: &Request<Incoming>, config: &Config) -> Result<Response, HandshakeError> {
     let headers = request.headers();
     // First, because a web page whose socket failed sends an ordinary request to learn why.
     if !request_host::is_allowed(headers, config) {
         return Err(HandshakeError::Origin);
     }
-    if !mentions(headers, &UPGRADE, "websocket") || !mentions(headers, &CONNECTION, "upgrade") {
+    if !accepts(headers, &UPGRADE, "websocket") || !accepts(headers, &CONNECTION, "upgrade") {
         return Err(HandshakeError::NotAWebSocket);
-    }
-    if request.method() != Method::GET || request.version() < Version::HTTP_11 {
-        return Err(HandshakeError::NotGet);
     }
     if !request.body().is_end_stream() {
         return Err(HandshakeError::Body);
     }
-    if only(headers, &SEC_WEBSOCKET_VERSION).is_none_or(|version| version != "13") {
-        return Err(HandshakeError::Version);
+    let is_repeated = |name| headers.get_all(name).iter().nth(1).is_some();
+    if is_repeated(SEC_WEBSOCKET_VERSION) || is_repeated(SEC_WEBSOCKET_KEY) {
+        return Err(HandshakeError::Repeated);
     }
-    if headers.contains_key(SEC_WEBSOCKET_PROTOCOL)
-        && !mentions(headers, &SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL)
-    {
-        return Err(HandshakeError::Subprotocol);
-    }
-    only(headers, &SEC_WEBSOCKET_KEY).filter(|key| is_key(key)).ok_or(HandshakeError::Key)
-}
-
-fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a HeaderValue> {
-    let mut values = headers.get_all(name).iter();
-    values.next().filter(|_| values.next().is_none())
-}
-
-/// Whether this is 16 bytes in Base64: 22 digits and two padding characters.
-fn is_key(value: &HeaderValue) -> bool {
-    let is_digit = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/');
-    let digits = value.as_bytes().strip_suffix(b"==");
-    digits.is_some_and(|digits| digits.len() == 22 && digits.iter().all(is_digit))
-}
-
-/// Whether a comma-separated header contains this item, ignoring case.
-fn mentions(headers: &HeaderMap, name: &HeaderName, item: &str) -> bool {
-    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(',')).any(|part| part.trim().eq_ignore_ascii_case(item))
-}
-
-fn switching_protocols(key: &HeaderValue, request_headers: &HeaderMap) -> Response {
-    let mut response = Response::new(Full::default());
-    *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;
-    let headers = response.headers_mut();
-    headers.insert(UPGRADE, HeaderValue::from_static("websocket"));
-    headers.insert(CONNECTION, HeaderValue::from_static("Upgrade"));
-    if let Ok(accepted) = HeaderValue::try_from(derive_accept_key(key.as_bytes())) {
-        headers.insert(SEC_WEBSOCKET_ACCEPT, accepted);
-    }
+    let mut response = create_response_with_body(request, Full::default)?;
     // RFC 6455: no subprotocol in the reply unless the client asked for one.
-    if request_headers.contains_key(SEC_WEBSOCKET_PROTOCOL) {
-        headers.insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
+    if headers.contains_key(SEC_WEBSOCKET_PROTOCOL) {
+        if !accepts(headers, &SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL) {
+            return Err(HandshakeError::Subprotocol);
+        }
+        let subprotocol = HeaderValue::from_static(SUBPROTOCOL);
+        response.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, subprotocol);
     }
-    response
+    Ok(response)
 }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use hyper::StatusCode;
 use hyper::body::Bytes;
-use hyper::header::{ACCEPT, CACHE_CONTROL, HeaderMap, HeaderValue, IF_NONE_MATCH, VARY};
+use hyper::header::{ACCEPT, HeaderMap, IF_NONE_MATCH};
 use hyper::http::request::Parts;
 use oxo_formats::Format;
 use oxo_protocol::{Code, GameId, LinkCode, Table};
@@ -32,8 +32,7 @@ pub use page::VARIES;
 use page::{home, page};
 use preview::Card;
 use reply::{
-    JSON, PNG, accepts, drawn, empty, for_a_day, fresh, packed, packing, respond_with, tag,
-    unchanged,
+    JSON, PNG, accepts, cached, drawn, empty, fresh, packing, reply, respond_with, tag, unchanged,
 };
 use site::{Asset, ICON, Shell, Site};
 
@@ -43,8 +42,6 @@ const PAGES: [&str; 5] = ["board", "learn", "stage", "top", "watch"];
 const PLAYER: &str = "@/";
 /// The beginning of paths of puzzles.
 const PUZZLE: &str = "puzzle";
-/// Follows [`PUZZLE`] in place of a code: the positions that a browser stores.
-const MINE: &str = "/mine";
 /// Follows the code of a game: its board alone, for streams.
 const STAGE: &str = "/stage";
 /// File ending of the QR code of a game's link.
@@ -60,6 +57,8 @@ const ICONS: [&str; 2] = ["favicon.ico", "apple-touch-icon.png"];
 /// are logged.
 const LINK_QR: &str = "link.qr.svg";
 const LINK_CODE: &str = "x-oxo-link";
+/// The study of a finished game changes only with the engine.
+const A_DAY: &str = "max-age=86400";
 /// A file name contains the hash of the content, so the content never changes.
 const FOR_EVER: &str = "max-age=31536000, immutable";
 
@@ -74,7 +73,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
     }
     let name = path.strip_prefix('/')?;
     if ICONS.contains(&name) {
-        return Some(for_a_day(respond_with(Bytes::from_static(ICON), PNG, None)));
+        return Some(cached(respond_with(Bytes::from_static(ICON), PNG, None), A_DAY));
     }
     if name == CARD {
         return drawn(name.to_owned(), PNG, headers, app, caller, preview::lobby_picture).await;
@@ -83,13 +82,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
         return linking(headers, app, caller);
     }
     if let Some(path) = name.strip_prefix(PUZZLE) {
-        let response = match path.strip_prefix(MINE) {
-            Some("") => drills::respond(None, request, app, caller).await,
-            Some(rest) if rest.starts_with('.') => {
-                drills::respond(Some(&rest[1..]), request, app, caller).await
-            }
-            _ => puzzles::respond(path, request, app, caller).await,
-        };
+        let response = puzzles::respond(path, request, app, caller).await;
         if response.is_some() {
             return response;
         }
@@ -217,24 +210,15 @@ async fn studied(
     };
     match app.studies.get(g.to_string(), caller.turn_for(Action::Study), make).await {
         Ok(None) => Some(empty()),
-        Ok(Some(study)) => {
-            let packing = packing(request_headers, JSON);
-            let response = respond_with(packed(study.into(), packing), JSON, packing);
-            let mut response = for_a_day(response);
-            response.headers_mut().insert(VARY, HeaderValue::from_static("Accept-Encoding"));
-            Some(response)
-        }
+        Ok(Some(study)) => Some(cached(reply(study.into(), JSON, request_headers), A_DAY)),
         Err(_) => Some(too_many()),
     }
 }
 
 async fn asset(asset: &'static Asset, request_headers: &HeaderMap) -> Option<Response> {
     let packing = packing(request_headers, asset.kind);
-    let mut response = respond_with(asset.body(packing).await?, asset.kind, packing);
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
-    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
-    Some(response)
+    let response = respond_with(asset.body(packing).await?, asset.kind, packing);
+    Some(cached(response, FOR_EVER))
 }
 
 #[cfg(test)]

@@ -27,8 +27,10 @@ pub async fn find(g: GameId, app: &Arc<App>, caller: &Caller) -> Result<Table, R
     Ok(game.table(NOBODY).await?.1)
 }
 
-fn names(table: &Table) -> BySide<Option<&str>> {
-    table.seats.as_ref().map(|seat| seat.as_ref().map(|player| player.called()))
+/// What the players are called, and a free seat in the current language.
+fn names(table: &Table) -> BySide<&str> {
+    let open = words::PREVIEW_OPEN_SEAT.text();
+    table.seats.as_ref().map(|seat| seat.as_ref().map_or(open, |player| player.called()))
 }
 
 /// The game as a record for export.
@@ -54,7 +56,7 @@ pub fn picture(g: GameId, mut table: Table) -> Option<Vec<u8>> {
         }
     }
     let captions = Language::ENGLISH.within(|| {
-        let names = names(&table).map(|name| name.unwrap_or(words::PREVIEW_OPEN_SEAT.text()));
+        let names = names(&table);
         let named = |side| Caption { side: Some(side), text: names[side].to_owned() };
         [named(Side::X), named(Side::O), Caption { side: None, text: state(&table) }]
     });
@@ -63,7 +65,7 @@ pub fn picture(g: GameId, mut table: Table) -> Option<Vec<u8>> {
 
 /// Identifies the picture of a game.
 pub fn hash(table: &Table) -> String {
-    let names = names(table).map(Option::unwrap_or_default);
+    let names = Language::ENGLISH.within(|| names(table));
     let shown = format!("{} {:?} {:?}", table.game.hash(), names.x, names.o);
     hex(&Sha256::digest(shown)[..8])
 }
@@ -78,7 +80,7 @@ pub fn lobby_picture() -> Option<Vec<u8>> {
 
 /// Whose turn it is, or how the game ended.
 fn state(table: &Table) -> String {
-    let names = names(table).map(|name| name.unwrap_or(words::PREVIEW_OPEN_SEAT.text()));
+    let names = names(table);
     match table.game.outcome().map(|outcome| outcome.winner) {
         Some(Winner::X) => words::PreviewWon { name: names.x }.to_string(),
         Some(Winner::O) => words::PreviewWon { name: names.o }.to_string(),
@@ -107,7 +109,7 @@ impl Card {
     }
 
     pub fn of(table: &Table) -> Card {
-        let names = names(table).map(|name| name.unwrap_or(words::PREVIEW_OPEN_SEAT.text()));
+        let names = names(table);
         let title = format!("{} – {}", names.x, names.o);
         let state = state(table);
         let (rules, stones) = (table.game.rules().describe(), table.game.ply());
@@ -116,28 +118,31 @@ impl Card {
 
     /// Meta tags of a page at `url` with a picture, for search engines and link previews.
     pub fn tags(&self, url: Option<(&str, &str)>) -> String {
-        let (title, description) = (escaped(&self.title), escaped(&self.description));
-        let mut tags = format!(
-            "<title>{title} · OXO</title>\n<meta name=\"description\" content=\"{description}\">\n\
-             <meta property=\"og:type\" content=\"website\">\n\
-             <meta property=\"og:site_name\" content=\"OXO\">\n\
-             <meta property=\"og:title\" content=\"{title}\">\n\
-             <meta property=\"og:description\" content=\"{description}\">\n\
-             <meta name=\"twitter:card\" content=\"{}\">",
-            if url.is_some() { "summary_large_image" } else { "summary" }
-        );
-        if let Some((url, picture)) = url.map(|(url, picture)| (escaped(url), escaped(picture))) {
-            tags.push_str(&format!(
-                "\n<meta property=\"og:url\" content=\"{url}\">\n\
-                 <meta property=\"og:image\" content=\"{picture}\">\n\
-                 <meta property=\"og:image:type\" content=\"image/png\">\n\
-                 <meta property=\"og:image:width\" content=\"1200\">\n\
-                 <meta property=\"og:image:height\" content=\"630\">\n\
-                 <meta property=\"og:image:alt\" content=\"{}\">",
-                escaped(words::PREVIEW_BOARD.text())
-            ));
+        let Card { title, description } = self;
+        let style = if url.is_some() { "summary_large_image" } else { "summary" };
+        let mut tags = vec![
+            ("name", "description", &**description),
+            ("property", "og:type", "website"),
+            ("property", "og:site_name", "OXO"),
+            ("property", "og:title", title),
+            ("property", "og:description", description),
+            ("name", "twitter:card", style),
+        ];
+        if let Some((url, picture)) = url {
+            tags.extend([
+                ("property", "og:url", url),
+                ("property", "og:image", picture),
+                ("property", "og:image:type", "image/png"),
+                ("property", "og:image:width", "1200"),
+                ("property", "og:image:height", "630"),
+                ("property", "og:image:alt", words::PREVIEW_BOARD.text()),
+            ]);
         }
-        tags
+        let tag = |(kind, name, content): (_, _, &str)| {
+            format!("\n<meta {kind}=\"{name}\" content=\"{}\">", escaped(content))
+        };
+        let tags: String = tags.into_iter().map(tag).collect();
+        format!("<title>{} · OXO</title>{tags}", escaped(title))
     }
 }
 
@@ -150,15 +155,4 @@ fn escaped(text: &str) -> String {
 pub fn code(url: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(url, EcLevel::M).ok()?;
     Some(code.render::<svg::Color>().min_dimensions(CODE_SIDE, CODE_SIDE).build())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_escaped() {
-        let card = Card { title: "<b>\"ann\" & 'bob'".to_owned(), description: String::new() };
-        assert!(card.tags(None).contains("content=\"&lt;b&gt;&quot;ann&quot; &amp; 'bob'\">"));
-    }
 }

@@ -6,26 +6,30 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use hyper::StatusCode;
 use hyper::body::Bytes;
-use hyper::header::{ACCEPT, CACHE_CONTROL, HeaderValue};
+use hyper::header::ACCEPT;
 use hyper::http::request::Parts;
 use oxo_engine::puzzles::{Kind, Pack, Puzzle};
 use oxo_formats::{Format, Record};
 use oxo_protocol::Code;
-use oxo_protocol::reply::{Tried, TryVerdict};
+use oxo_protocol::reply::Tried;
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Clean, Point, Rules, Side};
 use oxo_words::{Language, PuzzleTitle};
 use serde::Serialize;
+use serde_json::{Value, json};
 
+use super::drills;
 use super::page::{language, page};
 use super::preview::Card;
-use super::reply::{JSON, PNG, accepts, drawn, packed, packing, respond_with};
+use super::reply::{JSON, PNG, accepts, cached, drawn, reply};
 use super::site::Shell;
 use crate::app::App;
 use crate::net::quotas::Caller;
 use crate::net::response::{Response, too_many};
 use crate::puzzles::judge;
 
+/// In place of a code: the positions that a browser stores.
+const MINE: &str = "mine";
 const LINES: &str = "application/jsonl; charset=utf-8";
 /// The picture of the daily puzzle.
 pub(super) const DAILY_PICTURE: &str = "/puzzle/daily.png";
@@ -51,6 +55,9 @@ pub async fn respond(
     }
     let name = if path.is_empty() { path } else { path.strip_prefix('/')? };
     let (name, ending) = name.split_once('.').map_or((name, None), |(it, end)| (it, Some(end)));
+    if name == MINE {
+        return drills::respond(ending, request, app, caller).await;
+    }
     let pack = app.puzzles.collection.pack().await.ok()?;
     let puzzle = find(&pack, name, request.uri.query().unwrap_or_default()).cloned();
     match (puzzle, ending) {
@@ -185,35 +192,15 @@ fn lines(pack: &Pack) -> String {
     Language::ENGLISH.within(|| pack.iter().filter_map(|it| line(it).ok()).collect())
 }
 
-/// The verdict on moves, see [`judge`].
-#[derive(Serialize)]
-pub(super) struct Verdict {
-    verdict: &'static str,
-    /// The defender's reply to a correct move, or the play that refutes a wrong one.
-    line: Vec<String>,
-    solved: bool,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    themes: Vec<Clean>,
-    /// Why the move is illegal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<Clean>,
-}
-
-impl Verdict {
-    pub(super) fn of(rules: &Rules, Tried { verdict, line, solved, themes, .. }: Tried) -> Verdict {
-        let verdict = match verdict {
-            TryVerdict::Proved => "proved",
-            TryVerdict::Refuted => "refuted",
-            TryVerdict::Otherwise => "otherwise",
-            TryVerdict::Open => "open",
-            TryVerdict::Shown => "shown",
-        };
-        Verdict { verdict, line: names(rules, &line), solved, themes, why: None }
-    }
-
-    pub(super) fn illegal(why: Clean) -> Verdict {
-        let (line, themes) = Default::default();
-        Verdict { verdict: "illegal", line, solved: false, themes, why: Some(why) }
+/// The verdict on moves, see [`judge`]: with the defender's reply to a correct move or the play that
+/// refutes a wrong one, or with the reason why the move is illegal.
+pub(super) fn verdict(rules: &Rules, tried: Result<Tried, Clean>) -> Value {
+    match tried {
+        Ok(Tried { verdict, line, solved, themes, .. }) => {
+            let line = names(rules, &line);
+            json!({ "verdict": verdict, "line": line, "solved": solved, "themes": themes })
+        }
+        Err(why) => json!({ "verdict": "illegal", "line": [], "solved": false, "why": why }),
     }
 }
 
@@ -227,12 +214,12 @@ async fn judged(
     let moves = value(request.uri.query()?, "moves")?;
     let read = moves.split(',').map(|name| parse_point(rules.area(), name).ok());
     let tried: Vec<Point> = read.collect::<Option<_>>()?;
-    let verdict = match judge::judge(&app.puzzles.verdicts, caller, puzzle, tried).await {
-        Ok(tried) => Verdict::of(&rules, tried),
+    let tried = match judge::judge(&app.puzzles.verdicts, caller, puzzle, tried).await {
+        Ok(tried) => Ok(tried),
         Err(rejection) if rejection.code == Code::RateLimited => return Some(too_many()),
-        Err(rejection) => Verdict::illegal(language(&request.headers).within(|| rejection.words())),
+        Err(rejection) => Err(language(&request.headers).within(|| rejection.words())),
     };
-    Some(plain(serde_json::to_vec(&verdict).unwrap_or_default().into(), request))
+    Some(plain(verdict(&rules, tried).to_string().into(), request))
 }
 
 /// A puzzle with its rating, which attempts have changed.
@@ -249,33 +236,12 @@ async fn json(
 }
 
 pub(super) fn plain(body: Bytes, request: &Parts) -> Response {
-    let packing = packing(&request.headers, JSON);
-    let mut response = respond_with(packed(body.into(), packing), JSON, packing);
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(NOT_KEPT));
-    response
+    cached(reply(body.into(), JSON, &request.headers), NOT_KEPT)
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::Value;
-
     use super::*;
-
-    #[test]
-    fn a_puzzle_hides_its_solution_and_the_full_list_shows_it() {
-        let puzzle = Pack::shipped().iter().next().expect("there are puzzles");
-        let text = serde_json::to_string(&Shown::of(puzzle, false)).expect("JSON");
-        let value: Value = serde_json::from_str(&text).expect("JSON");
-        assert_eq!(value["id"], puzzle.id.to_string());
-        assert!(value.get("solution").is_none() && value.get("themes").is_none(), "{text}");
-        let lines = lines(Pack::shipped());
-        assert_eq!(lines.lines().count(), Pack::shipped().iter().len());
-        let first: Value =
-            serde_json::from_str(lines.lines().next().expect("a line")).expect("JSON");
-        let stones = |side: &str| first[side].as_array().expect("cells").len();
-        assert_eq!(stones("x") + stones("o"), puzzle.game.ply());
-        assert_eq!(first["solution"].as_array().expect("cells").len(), puzzle.solution.len());
-    }
 
     #[test]
     fn a_puzzle_is_found_by_its_code_or_near_a_difficulty() {

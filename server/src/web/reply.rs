@@ -17,8 +17,6 @@ use crate::net::response::{Response, too_many};
 
 pub(super) const PNG: &str = "image/png";
 pub(super) const JSON: &str = "application/json";
-/// The study of a finished game changes only with the engine.
-const A_DAY: &str = "max-age=86400";
 
 /// A rendered and compressed file from the cache; `name` identifies its content. `None` if it
 /// cannot be drawn or the server stops meanwhile.
@@ -37,15 +35,20 @@ pub(super) async fn drawn(
         return Some(too_many());
     };
     let mut response = respond_with(file?, kind, packing);
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
-    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    let policy = HeaderValue::from_static("default-src 'none'");
+    response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
     Some(response)
 }
 
 /// Entity tag of a file. It differs by compression.
 pub(super) fn tag(hash: impl Display, packing: Option<&'static Packing>) -> String {
     format!("\"{hash}-{}\"", packing.map_or("", |packing| packing.name))
+}
+
+/// A reply with this body, compressed as the client accepts.
+pub(super) fn reply(plain: Vec<u8>, kind: &'static str, request_headers: &HeaderMap) -> Response {
+    let packing = packing(request_headers, kind);
+    respond_with(packed(plain, packing), kind, packing)
 }
 
 pub(super) fn packed(plain: Vec<u8>, packing: Option<&'static Packing>) -> Bytes {
@@ -55,9 +58,9 @@ pub(super) fn packed(plain: Vec<u8>, packing: Option<&'static Packing>) -> Bytes
     }
 }
 
-/// Lets browsers cache the reply for a day.
-pub(super) fn for_a_day(mut response: Response) -> Response {
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(A_DAY));
+/// Adds what `Cache-Control` says.
+pub(super) fn cached(mut response: Response, control: &'static str) -> Response {
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(control));
     response
 }
 
@@ -89,6 +92,7 @@ pub(super) fn respond_with(
     let mut response = Response::new(Full::new(body));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
     if let Some(packing) = packing {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(packing.name));
     }

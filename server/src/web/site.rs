@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::iter;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -25,7 +24,7 @@ macro_rules! files {
 }
 
 /// All files except the page itself.
-const FILES: &[(&str, &str)] = files! {
+pub(super) const FILES: &[(&str, &str)] = files! {
     "alert.js" "analysis.js" "app.css" "board.css" "board.js" "camera.js" "chat.js" "coach.js" "compose.js"
     "deeds.js" "drills.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "languages.js" "learn.js" "link.js" "linking.js"
     "live.js" "lobby.js" "looks.js" "loupe.js" "main.js" "manifest.webmanifest" "marks.js"
@@ -98,20 +97,20 @@ impl Site {
         let shell =
             trimmed("index.html", &SHELL.replace(BOTS, &bots()).replace(LANGUAGES, &languages()));
         let shell = shell.replace(WORDS, &inline_words());
-        let (sheets, others): (Vec<_>, Vec<_>) =
-            FILES.iter().copied().partition(|(name, _)| name.ends_with(".css"));
-        let sheets = sheets.into_iter().map(|(name, text)| trimmed(name, text)).collect();
-        let (scripts, others): (Vec<_>, Vec<_>) =
-            others.into_iter().partition(|(name, _)| name.ends_with(".js"));
-        let stem = |name: &str| name.trim_end_matches(".js").to_owned();
-        let scripts = scripts.into_iter().map(|(name, text)| (stem(name), trimmed(name, text)));
-        let scripts = merged(&scripts.collect()).into_iter();
-        let scripts = scripts.map(|(name, text)| (format!("{name}.js"), text));
-        let files = others.into_iter().map(|(name, text)| (name.to_owned(), trimmed(name, text)));
-        let files = iter::once((STYLE.to_owned(), sheets)).chain(files).chain(scripts);
+        let (mut style, mut scripts, mut files) = (String::new(), BTreeMap::new(), Vec::new());
+        for &(name, text) in FILES {
+            let text = trimmed(name, text);
+            match name.rsplit_once('.') {
+                Some((_, "css")) => style += &text,
+                Some((stem, "js")) => _ = scripts.insert(stem.to_owned(), text),
+                _ => files.push((name.to_owned(), text)),
+            }
+        }
+        files.push((STYLE.to_owned(), style));
+        let scripts = merged(&scripts).into_iter();
+        files.extend(scripts.map(|(name, text)| (format!("{name}.js"), text)));
         let languages = Language::all().chain(Language::pseudo());
-        let words = languages.map(|it| (format!("words-{it}.json"), oxo_words::page(it)));
-        let files: Vec<_> = files.chain(words).collect();
+        files.extend(languages.map(|it| (format!("words-{it}.json"), oxo_words::page(it))));
         let mut hash = Sha256::new();
         hash.update(Sha256::digest(&shell));
         for (name, text) in &files {
@@ -123,11 +122,7 @@ impl Site {
         let [lobby, game] = MARKS;
         let shells = [(lobby, game), (game, lobby)];
         let shells = shells.map(|(own, other)| comment(&comment(&shell, other, false), own, true));
-        let asset = |(name, text): (String, String)| {
-            let asset = Asset::new(&name, text);
-            (name, asset)
-        };
-        let assets = files.into_iter().map(asset);
+        let assets = files.into_iter().map(|(name, text)| (name.clone(), Asset::new(&name, text)));
         Site { shells, assets: assets.collect(), build }
     }
 

@@ -88,12 +88,18 @@ async fn a_client_that_accepts_nothing_that_exists_gets_no_body() {
 }
 
 #[tokio::test]
-async fn the_stage_of_a_game_has_no_files() {
+async fn the_stage_of_a_game_has_no_files_and_its_study_may_be_empty() {
     let visitor = Visitor::new();
-    assert_eq!(visitor.get(&format!("/{}{STAGE}", game())).await.status(), 200);
-    for ending in ["svg", QR, STUDY] {
-        let path = format!("/{}.{ending}{STAGE}", game());
-        assert_eq!(visitor.get(&path).await.status(), 404, "{path}");
+    let (g, unknown) = (game(), GameId::from_bits(1));
+    for (path, status) in [
+        (format!("/{g}{STAGE}"), 200),
+        (format!("/{g}.svg{STAGE}"), 404),
+        (format!("/{g}.{QR}{STAGE}"), 404),
+        (format!("/{g}.{STUDY}{STAGE}"), 404),
+        (format!("/{g}.{STUDY}"), 204),
+        (format!("/{unknown}.{STUDY}"), 404),
+    ] {
+        assert_eq!(visitor.get(&path).await.status(), status, "{path}");
     }
 }
 
@@ -110,15 +116,6 @@ async fn the_byte_budget_of_an_address_is_enforced_and_head_requests_are_free() 
         assert_eq!(visitor.get(&path).await.status(), 429, "{path}");
     }
     assert_eq!(visitor.get("/healthz").await.status(), 200);
-}
-
-#[tokio::test]
-async fn a_game_without_a_study_is_not_an_unknown_path() {
-    let visitor = Visitor::new();
-    let unknown = GameId::from_bits(1);
-    for (g, status) in [(game(), StatusCode::NO_CONTENT), (unknown, StatusCode::NOT_FOUND)] {
-        assert_eq!(visitor.get(&format!("/{g}.{STUDY}")).await.status(), status);
-    }
 }
 
 #[tokio::test]

@@ -32,8 +32,7 @@ fn without(mark: Option<&str>, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
+    use super::super::site::FILES;
     use super::*;
 
     #[test]
@@ -60,20 +59,15 @@ mod tests {
     /// them.
     #[test]
     fn no_string_literal_is_altered_by_the_minifier() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
-        let files =
-            fs::read_dir(folder).expect("the page").map(|file| file.expect("a file").path());
-        let scripts = files.filter(|path| path.extension().is_some_and(|kind| kind == "js"));
-        for path in scripts {
-            let script = fs::read_to_string(&path).expect("a text");
-            let code = trimmed("any.js", &script);
+        for (name, script) in FILES.iter().filter(|(name, _)| name.ends_with(".js")) {
+            let code = trimmed(name, script);
             for line in code.lines() {
                 let backticks = line.matches('`').count();
-                assert!(backticks % 2 == 0, "{}: {line}", path.display());
+                assert!(backticks % 2 == 0, "{name}: {line}");
             }
             for line in script.lines().filter(|line| !line.trim_start().starts_with("*")) {
                 let before = line.split_once("/**").map_or("", |(before, _)| before);
-                assert!(is_closed(before), "{}: {line}", path.display());
+                assert!(is_closed(before), "{name}: {line}");
             }
         }
     }
