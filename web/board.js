@@ -195,7 +195,10 @@ export class Board {
     const middle = this.#element.offsetLeft + x - offsetWidth / 2;
     const left = Math.max(0, Math.min(this.host.clientWidth - offsetWidth, middle));
     const beyond = this.#camera.cell / 2 + 6;
-    const top = y - beyond >= offsetHeight ? y - beyond - offsetHeight : y + beyond;
+    // Towards the nearer rim, if there is room: there are fewer stones to hide.
+    const { height } = this.#camera.view;
+    const isBelow = y > height / 2 ? y + beyond + offsetHeight <= height : y - beyond < offsetHeight;
+    const top = isBelow ? y + beyond : y - beyond - offsetHeight;
     word.style.transform = `translate(${left}px, ${top}px)`;
     clearTimeout(this.#word);
     this.#word = window.setTimeout(() => { word.hidden = true; }, WORD_MS);

@@ -700,6 +700,7 @@ export type Messages = {
   "puzzle-hold": { side: Argument },
   "puzzle-win": { side: Argument },
   "puzzle-draw": { side: Argument },
+  "puzzle-begin": {},
   "puzzle-right": { cell: Argument, line: Argument, side: Argument },
   "puzzle-solved": { cell: Argument },
   "puzzle-wrong": { cell: Argument, line: Argument },

@@ -113,7 +113,7 @@ export class ProfilePage {
     const at = (/** @type {number} */ value, /** @type {number} */ index) =>
       `${index * 4.4 + 1} ${high > low ? 21 - 18 * (value - low) / (high - low) : 12}`;
     const spark = draw("svg", { class: "spark", viewBox: "0 0 68 24", "aria-hidden": "true" },
-      draw("path", { d: points.length > 1 ? `M${points.map(at).join("L")}` : "" }));
+      draw("path", { d: points.length > 4 ? `M${points.map(at).join("L")}` : "" }));
     return make("button", {
       type: "button", class: "pool", "aria-pressed": "false", "data-rules": rules + standing.speed,
       onclick: () => this.#show(standing),

@@ -48,10 +48,7 @@ export class PuzzlePage {
     const { root } = shell;
     part(root, "solution").addEventListener("click", () => this.#reveal());
     part(root, "next").addEventListener("click", () => this.#next());
-    part(root, "again").addEventListener("click", () => {
-      this.#say("");
-      this.#show([]);
-    });
+    part(root, "again").addEventListener("click", () => this.#show([]));
     onTyped(part(root, "form", HTMLFormElement), "cell", (text, field) => {
       const at = parseCell(this.#tree.rules, text);
       if (!at) return this.#say(say("puzzle-cell", { cell: cellName(this.#tree.rules, centre(this.#tree.rules)) }));
@@ -122,7 +119,7 @@ export class PuzzlePage {
     const task = /** @type {"puzzle-fours"} */ (`puzzle-${puzzle.kind}`);
     const side = sideName(puzzle.turn, this.#tree.rules);
     write(part(root, "task"), puzzle.kind === "exact" ? puzzle.task : say(task, { side }));
-    this.#say(say("puzzle-menu-about"));
+    this.#say(say("puzzle-begin"));
     this.#draw();
     this.#rate();
   }

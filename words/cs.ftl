@@ -2787,6 +2787,7 @@ puzzle-threats = Na tahu { $side }: vyhrajte čtyřkami a otevřenými trojkami
 puzzle-hold = Na tahu { $side }: zastavte soupeřovu výhru čtyřkami, bez vlastní čtyřky
 puzzle-win = Na tahu { $side }: vyhrajte, ať soupeř odpoví jakkoli
 puzzle-draw = Na tahu { $side }: najděte tah, který neprohraje
+puzzle-begin = Zahrajte tah na desce.
 puzzle-right = { $cell } je správně. { $side } odpovídají { $line }
 puzzle-solved = { $cell } je správně. Vyřešeno!
 puzzle-wrong = { $cell } nevychází: { $line }

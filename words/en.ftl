@@ -278,7 +278,7 @@ page-rules = Rules
 page-keyboard = Keyboard
 page-foot = OXO is free and open source
 page-invite-link = Send this link to a friend
-page-invite-copy = Copy
+page-invite-copy = Copy link
 page-share = Share
 page-invite-qr = The link as a QR code
 page-board = Board
@@ -540,7 +540,7 @@ page-rule-caro = Exactly { $k } in a row, not blocked at both ends
 page-rule-caro6 = { $k } or more in a row, not blocked at both ends
 page-rule-wins = { $rule } wins.
 page-rule-loses = { $rule } loses.
-page-rule-falls = Stones fall.
+page-rule-falls = Discs fall.
 page-rule-opening = Opening: { $opening }.
 
 ## The page: counts
@@ -2767,6 +2767,7 @@ puzzle-threats = { $side } to move: win by fours and open threes
 puzzle-hold = { $side } to move: stop the opponent's win by fours without making a four
 puzzle-win = { $side } to move: win, whatever the opponent answers
 puzzle-draw = { $side } to move: find a move that does not lose
+puzzle-begin = Place your move on the board.
 # $cell is what the player tried, $side the opponent. $line is a cell.
 puzzle-right = { $cell } is right. { $side } answers { $line }
 puzzle-solved = { $cell } is right. Solved!

@@ -2388,6 +2388,7 @@ puzzle-threats = { $side }の手番：四と三の追い詰めで勝つ
 puzzle-hold = { $side }の手番：四を打たずに相手の四追いを止める
 puzzle-win = { $side }の手番：相手がどう応じても勝つ
 puzzle-draw = { $side }の手番：負けない手を見つける
+puzzle-begin = 盤上に打ってください。
 puzzle-right = { $cell }は正解です。{ $side }の応手は{ $line }
 puzzle-solved = { $cell }は正解です。解けました！
 puzzle-wrong = { $cell }は失敗：{ $line }

@@ -2384,6 +2384,7 @@ puzzle-threats = { $side } 차례: 4와 열린 3으로 몰아 이기세요
 puzzle-hold = { $side } 차례: 4를 만들지 않고 상대의 연속 4 승리를 막으세요
 puzzle-win = { $side } 차례: 상대가 어떻게 응수해도 이기세요
 puzzle-draw = { $side } 차례: 지지 않는 수를 찾으세요
+puzzle-begin = 판에 수를 두세요.
 puzzle-right = { $cell } 정답. { $side }의 응수 { $line }
 puzzle-solved = { $cell } 정답. 풀었습니다!
 puzzle-wrong = { $cell } 오답: { $line }

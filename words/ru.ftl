@@ -2786,6 +2786,7 @@ puzzle-threats = Ходят { $side }: победите четвёрками и 
 puzzle-hold = Ходят { $side }: остановите победу соперника четвёрками, не ставя четвёрки
 puzzle-win = Ходят { $side }: победите при любых ответах соперника
 puzzle-draw = Ходят { $side }: найдите ход, который не проигрывает
+puzzle-begin = Сделайте ход на доске.
 puzzle-right = { $cell } — верно. { $side } отвечает { $line }
 puzzle-solved = { $cell } — верно. Решено!
 puzzle-wrong = { $cell } не проходит: { $line }

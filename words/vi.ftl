@@ -2405,6 +2405,7 @@ puzzle-threats = Lượt { $side }: hãy thắng bằng các nước bốn và b
 puzzle-hold = Lượt { $side }: hãy chặn chuỗi bốn của đối thủ mà không tạo bốn
 puzzle-win = Lượt { $side }: hãy thắng dù đối thủ đáp thế nào
 puzzle-draw = Lượt { $side }: hãy tìm nước không thua
+puzzle-begin = Hãy đặt nước đi lên bàn cờ.
 puzzle-right = { $cell } đúng. { $side } đáp { $line }
 puzzle-solved = { $cell } đúng. Đã giải xong!
 puzzle-wrong = { $cell } không được: { $line }

@@ -2396,6 +2396,7 @@ puzzle-threats = 轮到 { $side }：用冲四和活三取胜
 puzzle-hold = 轮到 { $side }：不用冲四，挡住对手的连续冲四
 puzzle-win = 轮到 { $side }：无论对手怎么应，都要取胜
 puzzle-draw = 轮到 { $side }：找出不输的一手
+puzzle-begin = 请在棋盘上落子。
 puzzle-right = { $cell } 正确。{ $side } 应 { $line }
 puzzle-solved = { $cell } 正确。解出来了！
 puzzle-wrong = { $cell } 不成立：{ $line }

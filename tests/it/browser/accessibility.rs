@@ -62,7 +62,7 @@ async fn axe_finds_no_problems_on_any_page() {
     bob.make_game("15x15x5").await;
     bob.wait_for_text("Send this link to a friend").await;
     assert_accessible(&bob, &axe, "the invitation").await;
-    bob.press("Copy").await;
+    bob.press("Copy link").await;
     let done = "document.querySelector('[data-part=copy]').textContent";
     bob.wait_until(&format!("{done} !== 'Copy'")).await;
     bob.wait_until(&format!(

@@ -121,6 +121,6 @@ async fn playing_and_copying_the_link_work_over_plain_http() {
     let ann = world.chrome.visit(&world.page("").replace("127.0.0.1", "oxo.test")).await;
     ann.make_game("3x3x3").await;
     assert_eq!(ann.evaluate("isSecureContext").await, false);
-    ann.press("Copy").await;
+    ann.press("Copy link").await;
     ann.wait_for_text("Copied").await;
 }

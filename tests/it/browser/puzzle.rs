@@ -32,7 +32,7 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     eve.wait_for_text("0 of 1 solved on the first try").await;
     eve.wait_until(&format!("{stones} === {}", puzzle.game.ply() + 1)).await;
     eve.press("Next puzzle").await;
-    eve.wait_for_text("every answer is proved").await;
+    eve.wait_for_text("Place your move").await;
     eve.assert_no_errors().await;
 }
 
