@@ -4,6 +4,7 @@ use std::io::Read;
 
 use flate2::read::GzDecoder;
 use oxo_engine::puzzles::Pack;
+use oxo_formats::{Format, Record};
 use oxo_protocol::{Delay, Limits, Terms};
 use oxo_server::Config;
 use oxo_shared::{Level, Rules};
@@ -53,10 +54,10 @@ async fn lessons_leaders_and_players_have_pages_but_unknown_names_do_not() {
     {
         assert_eq!(server.get(path, BROWSER).await.status, status, "{path}");
     }
-    let g = server.client("ann").await.create(plain_game(Rules::GOMOKU)).await;
+    let g = server.client("<b>\"ann\"&").await.create(plain_game(Rules::GOMOKU)).await;
     let stage = server.get(&format!("/{g}/stage"), BROWSER).await;
     assert_eq!(stage.status, 200);
-    assert!(stage.text().contains("ann – open seat"));
+    assert!(stage.text().contains("content=\"&lt;b&gt;&quot;ann&quot;&amp; – open seat\">"));
 }
 
 #[tokio::test]
@@ -189,7 +190,7 @@ async fn only_pages_of_the_same_origin_may_open_the_socket() {
 }
 
 #[tokio::test]
-async fn a_game_link_preview_names_players_and_rules() {
+async fn a_game_link_has_a_preview_and_pictures() {
     let public_url = Some("https://play.example".parse().unwrap());
     let server = TestServer::start_with(Config { public_url, ..without_rate_limits() }).await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
@@ -206,6 +207,11 @@ async fn a_game_link_preview_names_players_and_rules() {
     }
     let code = server.get(&format!("/{g}.qr.svg"), "").await;
     assert_eq!((code.status, code.header("content-type")), (200, Some("image/svg+xml")));
+    let record = Record::from(ann.table(g).await.game.clone());
+    for (ending, format) in [("svg", Format::Svg), ("png", Format::Png)] {
+        let picture = server.get(&format!("/{g}.{ending}"), "").await;
+        assert_eq!(picture.body, oxo_formats::write(&record, format).unwrap(), "{ending}");
+    }
     let lobby = server.get("/", BROWSER).await;
     let tag = "<meta property=\"og:image\" content=\"https://play.example/card.png\">";
     assert!(lobby.text().contains(tag), "{}", lobby.text());
@@ -283,6 +289,9 @@ async fn a_puzzle_has_a_card_and_its_solution_a_path_of_its_own() {
     let card = get(format!("/puzzle/{id}")).await;
     assert!(card.text().contains(&format!("/puzzle/{id}.png\"")), "{}", card.text());
     assert_eq!(get("/puzzle/ZZZZZZ.json".to_owned()).await.status, 404);
+    let all = get("/puzzles.jsonl".to_owned()).await;
+    assert_eq!(all.text().lines().count(), Pack::shipped().iter().len());
+    assert!(all.text().lines().all(|line| line.contains("\"solution\":[\"")));
 }
 
 #[tokio::test]

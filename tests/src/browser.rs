@@ -178,11 +178,17 @@ impl Chrome {
         let made = self.tools.command("Target.createBrowserContext", params).await;
         let tab = self.open(Some(text(&made["browserContextId"]))).await;
         if device == Device::Phone {
-            let screen =
-                json!({"width": 360, "height": 740, "deviceScaleFactor": 3, "mobile": true});
-            tab.command("Emulation.setDeviceMetricsOverride", screen).await;
+            tab.resize((360, 740), 3, true).await;
             tab.command("Emulation.setTouchEmulationEnabled", json!({"enabled": true})).await;
         }
+        tab.go(url).await;
+        tab
+    }
+
+    /// Opens the page at `url` as a new person in whose pages `script` runs first.
+    pub async fn visit_with(&self, script: &str, url: &str) -> Tab {
+        let tab = self.visit("about:blank").await;
+        tab.command("Page.addScriptToEvaluateOnNewDocument", json!({"source": script})).await;
         tab.go(url).await;
         tab
     }
@@ -205,7 +211,8 @@ impl Chrome {
     }
 }
 
-/// The tabs of one person.
+/// The tabs of one person. Dropping it fails the test if a page has reported an error or a policy
+/// violation.
 pub struct Tab {
     tools: Arc<DevTools>,
     context: Option<String>,
@@ -234,14 +241,9 @@ impl Tab {
         self.page().load(|loaded| *loaded != before).await;
     }
 
+    /// Goes back in the history, without waiting for the page there.
     pub async fn back(&self) {
-        let mut navigations = self.page().navigations();
-        let history = self.command("Page.getNavigationHistory", json!({})).await;
-        let index = history["currentIndex"].as_u64().and_then(|index| index.checked_sub(1));
-        let entry = &history["entries"][index.expect("a page before") as usize]["id"];
-        self.command("Page.navigateToHistoryEntry", json!({"entryId": entry})).await;
-        let waiting = timeout(TIMEOUT, navigations.changed()).await;
-        waiting.expect("the page goes back in time").expect("the tab is there");
+        self.run("history.back();").await;
     }
 
     pub async fn url(&self) -> String {
@@ -278,19 +280,37 @@ impl Tab {
 
     /// Creates a game with these rules in the lobby, as X, and waits there for an opponent.
     pub async fn make_game(&self, rules: &str) {
-        let game = format!("document.querySelector(\"input[value='{rules}']\")");
-        // The connection may be there before the script of the lobby.
-        self.wait_until(&format!("window.oxo?.link.state === 'on' && {game}")).await;
-        self.run(&format!("{game}.click();")).await;
         self.play_first().await;
-        self.choose("[data-part=go-friend]").await;
+        self.start(rules, "friend").await;
         self.wait_until("/^\\/[0-9A-Z]{6}$/.test(location.pathname)").await;
         self.wait_for_text("Waiting for an opponent").await;
     }
 
+    /// Starts a game with these rules in the lobby, as X, against a bot.
+    pub async fn play_bot(&self, rules: &str, bot: &str) {
+        self.play_first().await;
+        self.run(&format!(
+            "const list = document.querySelector('select[name=bot]');
+             list.value = '{bot}';
+             list.dispatchEvent(new Event('input', {{ bubbles: true }}));"
+        ))
+        .await;
+        self.start(rules, "bot").await;
+    }
+
+    /// Starts a game with these rules in the lobby, against a `friend`, a `bot`, or `both` sides.
+    pub async fn start(&self, rules: &str, against: &str) {
+        // Without a connection, the lobby would refuse.
+        self.connected().await;
+        self.run(&format!("document.querySelector(\"input[value='{rules}']\").click();")).await;
+        self.choose(&format!("[data-part=go-{against}]")).await;
+    }
+
     /// Chooses X (Black) among the options of the lobby.
-    pub async fn play_first(&self) {
-        self.run("document.querySelector('[name=side][value=x]').click();").await;
+    async fn play_first(&self) {
+        let side = "document.querySelector('[name=side][value=x]')";
+        self.wait_until(&format!("window.oxo && {side}")).await;
+        self.run(&format!("{side}.click();")).await;
     }
 
     /// Takes the free seat on a game's page.
@@ -299,6 +319,15 @@ impl Tab {
         self.wait_until(&format!("{seat}?.checkVisibility()")).await;
         let label = text(&self.evaluate(&format!("{seat}.textContent.trim()")).await);
         self.press(&label).await;
+    }
+
+    pub async fn connected(&self) {
+        self.wait_until("window.oxo.link.state === 'on'").await;
+    }
+
+    /// Waits until this person has a seat in a running game.
+    pub async fn seated(&self) {
+        self.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
     }
 
     /// Waits until `expression` is true on the page.
@@ -340,6 +369,12 @@ impl Tab {
         self.wait_until(&format!("document.body.innerText.includes({text})")).await;
     }
 
+    /// Waits until the text of the first element of `css` contains `text`.
+    pub async fn wait_for_text_in(&self, css: &str, text: &str) {
+        let shown = format!("document.querySelector({}).innerText", json!(css));
+        self.wait_until(&format!("{shown}.includes({})", json!(text))).await;
+    }
+
     /// Waits for as long as a person would between two taps or before a click.
     pub async fn pause(&self) {
         self.run("window.breathed = performance.now() + 450;").await;
@@ -360,23 +395,33 @@ impl Tab {
                const button = {find};
                const pressed = window.pressed ??= {{}};
                if (pressed.button !== button) Object.assign(pressed, {{ button, since: Date.now() }});
-               return button && Date.now() - pressed.since > 450;
+               if (!button || Date.now() - pressed.since <= 450) return false;
+               button.scrollIntoView({{ block: 'center' }});
+               return true;
              }})()"
         ))
         .await;
-        let script = format!(
-            "const button = {find};
-             button.scrollIntoView({{ block: 'center' }});
-             const {{ x, y, width, height }} = button.getBoundingClientRect();
-             return [x + width / 2, y + height / 2];"
-        );
-        self.click_at(&script).await;
+        self.click_element(&find).await;
     }
 
-    /// Clicks the point that a script returns.
-    async fn click_at(&self, script: &str) {
-        let point = self.call(script, Vec::new()).await.expect("a place");
-        self.click_point(parse_point(&point)).await;
+    /// Presses a button, and confirms that in the dialog that it opens.
+    pub async fn press_and_confirm(&self, label: &str) {
+        self.press(label).await;
+        self.choose("dialog[open] button.danger").await;
+    }
+
+    /// Clicks the centre of the element that `find` evaluates to.
+    async fn click_element(&self, find: &str) {
+        let centre = format!(
+            "(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])\
+             ({find}.getBoundingClientRect())"
+        );
+        self.click_point(self.point(&centre).await).await;
+    }
+
+    /// Evaluates an expression for a point.
+    async fn point(&self, expression: &str) -> (f64, f64) {
+        serde_json::from_value(self.evaluate(expression).await).expect("a point")
     }
 
     pub async fn click_point(&self, (x, y): (f64, f64)) {
@@ -392,38 +437,36 @@ impl Tab {
         }
     }
 
-    pub async fn tap_point(&self, (x, y): (f64, f64)) {
-        for (kind, points) in [("touchStart", json!([{"x": x, "y": y}])), ("touchEnd", json!([]))] {
-            let event = json!({"type": kind, "touchPoints": points});
-            self.command("Input.dispatchTouchEvent", event).await;
-        }
+    /// Dispatches a touch event with these fingers.
+    pub async fn touch(&self, kind: &str, fingers: &[(f64, f64)]) {
+        let points: Vec<Value> = fingers.iter().map(|(x, y)| json!({"x": x, "y": y})).collect();
+        let event = json!({"type": kind, "touchPoints": points});
+        self.command("Input.dispatchTouchEvent", event).await;
     }
 
     /// Returns the centre of a cell on the screen.
     pub async fn cell(&self, (x, y): (i32, i32)) -> (f64, f64) {
         self.wait_until("window.oxo?.board").await;
-        let point = self
-            .evaluate(&format!(
-                "(() => {{
-                   const view = document.querySelector('.board .view');
-                   view.scrollIntoView({{ block: 'nearest' }});
-                   const {{ left, top }} = view.getBoundingClientRect();
-                   const at = window.oxo.board.pointOf([{x}, {y}]);
-                   return [left + at.x, top + at.y];
-                 }})()"
-            ))
-            .await;
-        parse_point(&point)
+        self.point(&format!(
+            "(() => {{
+               const view = document.querySelector('.board .view');
+               view.scrollIntoView({{ block: 'nearest' }});
+               const {{ left, top }} = view.getBoundingClientRect();
+               const at = window.oxo.board.pointOf([{x}, {y}]);
+               return [left + at.x, top + at.y];
+             }})()"
+        ))
+        .await
     }
 
     pub async fn click(&self, at: (i32, i32)) {
-        let point = self.cell(at).await;
-        self.click_point(point).await;
+        self.click_point(self.cell(at).await).await;
     }
 
     pub async fn tap(&self, at: (i32, i32)) {
-        let point = self.cell(at).await;
-        self.tap_point(point).await;
+        let finger = self.cell(at).await;
+        self.touch("touchStart", &[finger]).await;
+        self.touch("touchEnd", &[]).await;
     }
 
     /// Types into the focused element. Arrows, tabs and line feeds become their keys.
@@ -437,37 +480,24 @@ impl Tab {
         }
     }
 
-    /// Clicks an element as soon as nothing covers it, or selects an option in its list.
+    /// Clicks an element as soon as nothing covers it.
     pub async fn choose(&self, css: &str) {
-        let css = json!(css);
-        let find = format!("const it = document.querySelector({css});");
-        let ready = format!(
+        let find = format!("document.querySelector({})", json!(css));
+        self.wait_until(&format!(
             "(() => {{
-               {find}
-               if (it instanceof HTMLOptionElement) return true;
+               const it = {find};
                it.scrollIntoView({{ block: 'nearest' }});
                const {{ x, y, width, height }} = it.getBoundingClientRect();
                return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
              }})()"
-        );
-        self.wait_until(&ready).await;
-        let script = format!(
-            "{find}
-             if (it instanceof HTMLOptionElement) {{
-               const list = it.closest('select');
-               list.value = it.value;
-               for (const event of ['input', 'change']) {{
-                 list.dispatchEvent(new Event(event, {{ bubbles: true }}));
-               }}
-               return null;
-             }}
-             const {{ x, y, width, height }} = it.getBoundingClientRect();
-             return [x + width / 2, y + height / 2];"
-        );
-        let point = self.call(&script, Vec::new()).await.expect("a place");
-        if !point.is_null() {
-            self.click_point(parse_point(&point)).await;
-        }
+        ))
+        .await;
+        self.click_element(&find).await;
+    }
+
+    /// Waits for an open dialog.
+    pub async fn dialog(&self) {
+        self.wait_until("document.querySelector('dialog[open]')").await;
     }
 
     pub async fn fill(&self, css: &str, text: &str) {
@@ -475,6 +505,41 @@ impl Tab {
         self.wait_until(&format!("document.querySelector({css}).checkVisibility()")).await;
         self.run(&format!("document.querySelector({css}).focus();")).await;
         self.keys(text).await;
+    }
+
+    /// Changes the size of the screen, whose pixels consist of `dots` each way.
+    pub async fn resize(&self, (width, height): (u32, u32), dots: u32, mobile: bool) {
+        let screen =
+            json!({"width": width, "height": height, "deviceScaleFactor": dots, "mobile": mobile});
+        self.command("Emulation.setDeviceMetricsOverride", screen).await;
+    }
+
+    /// Sets media features, such as `prefers-reduced-motion`.
+    pub async fn set_media(&self, features: &[(&str, &str)]) {
+        let feature = |&(name, value): &(&str, &str)| json!({"name": name, "value": value});
+        let features: Vec<Value> = features.iter().map(feature).collect();
+        self.command("Emulation.setEmulatedMedia", json!({"features": features})).await;
+    }
+
+    /// Cuts off the network, or delays each response.
+    pub async fn set_network(&self, offline: bool, latency_ms: u32) {
+        let network = json!({
+            "offline": offline, "latency": latency_ms,
+            "downloadThroughput": -1, "uploadThroughput": -1,
+        });
+        self.command("Network.enable", json!({})).await;
+        self.command("Network.emulateNetworkConditions", network).await;
+    }
+
+    /// Blocks requests of these URLs, in which `*` stands for any text.
+    pub async fn block(&self, urls: &[&str]) {
+        self.command("Network.enable", json!({})).await;
+        self.command("Network.setBlockedURLs", json!({"urls": urls})).await;
+    }
+
+    /// Takes a screenshot in this format, encoded as Base64.
+    pub async fn screenshot(&self, format: Value) -> String {
+        text(&self.command("Page.captureScreenshot", format).await["data"])
     }
 
     /// Sends a command to the developer tools.
@@ -500,16 +565,19 @@ impl Tab {
         Arc::clone(&self.page.lock())
     }
 
-    /// Returns the page's errors and policy violations since the last call.
-    pub async fn errors(&self) -> Vec<String> {
+    /// Accepts the errors that the page has reported so far.
+    pub async fn accept_errors(&self) {
         // Everything that happened before the page answers has been reported by then.
         self.evaluate("null").await;
-        self.page().take_errors()
+        self.page().take_errors();
     }
+}
 
-    /// Checks that the page has reported no errors.
-    pub async fn assert_no_errors(&self) {
-        assert_eq!(self.errors().await, Vec::<String>::new());
+impl Drop for Tab {
+    fn drop(&mut self) {
+        let pages = self.pages.lock();
+        let errors: Vec<_> = pages.iter().flat_map(|page| page.take_errors()).collect();
+        assert!(thread::panicking() || errors.is_empty(), "{errors:?}");
     }
 }
 
@@ -528,10 +596,4 @@ fn key_event(key: char) -> Value {
         }
     };
     json!({"key": name, "text": text.unwrap_or_default(), "windowsVirtualKeyCode": code})
-}
-
-fn parse_point(place: &Value) -> (f64, f64) {
-    let number =
-        |index: usize| place[index].as_f64().unwrap_or_else(|| panic!("no place: {place}"));
-    (number(0), number(1))
 }

@@ -44,8 +44,6 @@ pub(crate) struct Page {
     target: String,
     /// The last loaded document.
     loaded: watch::Sender<String>,
-    /// Counts moves through the history.
-    navigations: watch::Sender<u64>,
     errors: Mutex<Vec<String>>,
 }
 
@@ -98,7 +96,6 @@ impl DevTools {
             session: session.clone(),
             target,
             loaded: watch::Sender::default(),
-            navigations: watch::Sender::default(),
             errors: Mutex::default(),
         });
         self.shared.pages.lock().insert(session, Arc::clone(&page));
@@ -157,8 +154,6 @@ impl Page {
             "Page.lifecycleEvent" if it["name"] == "load" && it["frameId"] == self.target => {
                 self.loaded.send_replace(text(&it["loaderId"]));
             }
-            "Page.frameNavigated" if it["frame"]["id"] == self.target => self.navigated(),
-            "Page.navigatedWithinDocument" if it["frameId"] == self.target => self.navigated(),
             "Log.entryAdded" if it["entry"]["level"] == "error" => self.record_error(&it["entry"]),
             "log.entryAdded" if it["level"] == "error" && !is_cut_short(&it["text"]) => {
                 self.record_error(&it["text"]);
@@ -169,10 +164,6 @@ impl Page {
         }
     }
 
-    fn navigated(&self) {
-        self.navigations.send_modify(|count| *count += 1);
-    }
-
     fn record_error(&self, about: &Value) {
         self.errors.lock().push(about.to_string());
     }
@@ -180,11 +171,6 @@ impl Page {
     /// Returns the errors since the last call.
     pub(crate) fn take_errors(&self) -> Vec<String> {
         std::mem::take(&mut self.errors.lock())
-    }
-
-    /// Follows the tab's history from now on.
-    pub(crate) fn navigations(&self) -> watch::Receiver<u64> {
-        self.navigations.subscribe()
     }
 
     /// Waits until the last loaded document `is_wanted`.

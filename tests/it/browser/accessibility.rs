@@ -54,7 +54,7 @@ async fn axe_finds_no_problems_on_any_page() {
     }
     for dialog in ["help", "settings"] {
         bob.choose(&format!("[data-part={dialog}]")).await;
-        bob.wait_until("document.querySelector('dialog[open]') !== null").await;
+        bob.dialog().await;
         assert_accessible(&bob, &axe, dialog).await;
         bob.press("Done").await;
     }
@@ -69,5 +69,4 @@ async fn axe_finds_no_problems_on_any_page() {
         "document.querySelector('[data-part=said]').textContent.includes({done})"
     ))
     .await;
-    bob.assert_no_errors().await;
 }

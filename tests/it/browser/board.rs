@@ -3,7 +3,7 @@
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
 use oxo_tests::{Device, Tab};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::World;
 
@@ -15,10 +15,11 @@ const SESSIONS: u32 = 2000;
 /// Any response of the server other than the page, whose own board would be in the way.
 const BLANK_PATH: &str = "healthz";
 
-/// Dispatches a touch event with one or two fingers.
-pub(super) async fn touch(tab: &Tab, kind: &str, fingers: &[(i32, i32)]) {
-    let points: Vec<Value> = fingers.iter().map(|(x, y)| json!({"x": x, "y": y})).collect();
-    tab.command("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).await;
+/// Opens a phone that shows a board with 500 stones and nothing else.
+async fn show_board(world: &World) -> Tab {
+    let tab = world.visit_on(Device::Phone, BLANK_PATH).await;
+    tab.evaluate(&format!("({BOARD})('64x64x5', 500)")).await;
+    tab
 }
 
 #[tokio::test]
@@ -35,23 +36,23 @@ async fn the_camera_keeps_the_cell_under_the_finger_and_the_board_visible() {
 #[tokio::test]
 async fn fifty_pinches_place_no_stone() {
     let Some(world) = World::start().await else { return };
-    let tab = world.visit_on(Device::Phone, BLANK_PATH).await;
-    tab.evaluate(&format!("({BOARD})('64x64x5', 500)")).await;
+    let tab = show_board(&world).await;
     for pinch in 0..50 {
-        let (from, to) = if pinch % 2 == 0 { (20, 120) } else { (120, 20) };
-        touch(&tab, "touchStart", &[(180 - from, 300)]).await;
-        touch(&tab, "touchStart", &[(180 - from, 300), (180 + from, 300)]).await;
-        touch(&tab, "touchMove", &[(180 - to, 310), (180 + to, 300)]).await;
-        touch(&tab, "touchEnd", &[(180 - to, 310)]).await;
-        touch(&tab, "touchEnd", &[]).await;
+        let (from, to) = if pinch % 2 == 0 { (20.0, 120.0) } else { (120.0, 20.0) };
+        let [left, right] = [-1.0, 1.0].map(|side| move |by: f64, y: f64| (180.0 + side * by, y));
+        tab.touch("touchStart", &[left(from, 300.0)]).await;
+        tab.touch("touchStart", &[left(from, 300.0), right(from, 300.0)]).await;
+        tab.touch("touchMove", &[left(to, 310.0), right(to, 300.0)]).await;
+        tab.touch("touchEnd", &[left(to, 310.0)]).await;
+        tab.touch("touchEnd", &[]).await;
     }
     let put = "trial.told.filter((told) => told.startsWith('put')).length";
     assert_eq!(tab.evaluate(put).await, 0);
     // Two taps with one finger do place one.
     tab.run("trial.board.fit()").await;
     for _ in 0..2 {
-        touch(&tab, "touchStart", &[(183, 400)]).await;
-        touch(&tab, "touchEnd", &[]).await;
+        tab.touch("touchStart", &[(183.0, 400.0)]).await;
+        tab.touch("touchEnd", &[]).await;
     }
     tab.wait_until(&format!("{put} === 1")).await;
 }
@@ -59,8 +60,7 @@ async fn fifty_pinches_place_no_stone() {
 #[tokio::test]
 async fn a_move_reads_no_stones_but_its_own() {
     let Some(world) = World::start().await else { return };
-    let tab = world.visit_on(Device::Phone, BLANK_PATH).await;
-    tab.evaluate(&format!("({BOARD})('64x64x5', 500)")).await;
+    let tab = show_board(&world).await;
     let count_reads = "(() => {
         let reads = 0;
         const get = (list, name) => {
@@ -79,8 +79,7 @@ async fn a_move_reads_no_stones_but_its_own() {
 #[tokio::test]
 async fn only_the_last_stone_is_animated_and_only_until_it_leaves_the_view() {
     let Some(world) = World::start().await else { return };
-    let tab = world.visit_on(Device::Phone, BLANK_PATH).await;
-    tab.evaluate(&format!("({BOARD})('64x64x5', 500)")).await;
+    let tab = show_board(&world).await;
     let fresh = "document.querySelectorAll('.fresh').length";
     tab.run("trial.board.zoom(4); [497, 498, 499, 500].map((n) => trial.show(trial.stones.slice(0, n)))")
         .await;
@@ -113,38 +112,32 @@ async fn an_arrow_leads_to_the_last_move_and_rotation_keeps_the_middle() {
     bob.choose(".board .far").await;
     bob.wait_until(&is_near_middle((20, 20), 1)).await;
     bob.wait_until("document.querySelector('.board .far').hidden").await;
-    let turned = json!({"width": 740, "height": 360, "deviceScaleFactor": 1, "mobile": true});
-    bob.command("Emulation.setDeviceMetricsOverride", turned).await;
+    bob.resize((740, 360), 1, true).await;
     bob.wait_until("innerWidth === 740").await;
     bob.wait_until(&is_near_middle((20, 20), 1)).await;
-    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn swipes_scroll_the_page_except_on_the_board() {
     let Some(world) = World::start().await else { return };
-    let mut ann = world.server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = world.visit_on(Device::Phone, g).await;
+    let (_ann, bob, _) = world.invited_on(Device::Phone, plain_game(Rules::GOMOKU)).await;
     bob.wait_for_text("invites you to").await;
     // More than fits on the screen.
     bob.run("document.documentElement.style.fontSize = '200%';").await;
     let swipe = async |(x, y): (f64, f64)| {
-        let up = |step| [(x as i32, y as i32 - 15 * step)];
-        touch(&bob, "touchStart", &up(0)).await;
+        let up = |step| [(x, y - 15.0 * f64::from(step))];
+        bob.touch("touchStart", &up(0)).await;
         for step in 1..10 {
-            touch(&bob, "touchMove", &up(step)).await;
+            bob.touch("touchMove", &up(step)).await;
         }
-        touch(&bob, "touchEnd", &[]).await;
+        bob.touch("touchEnd", &[]).await;
     };
     let centre = bob.cell((7, 7)).await;
     let before = bob.evaluate("scrollY").await;
     swipe(centre).await;
     assert_eq!(bob.evaluate("scrollY").await, before);
     // Swiping above the board scrolls the page.
-    let seat = "(({ top, height }) => top + height / 2)\
-                (document.querySelector('.seat').getBoundingClientRect())";
-    let middle = bob.evaluate(seat).await.as_f64().unwrap();
-    swipe((180.0, middle)).await;
+    let seat = "document.querySelector('.seat').getBoundingClientRect().bottom";
+    swipe((180.0, bob.evaluate(seat).await.as_f64().unwrap() - 5.0)).await;
     bob.wait_until(&format!("scrollY > {before}")).await;
 }

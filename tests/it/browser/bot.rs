@@ -10,10 +10,7 @@ async fn a_bot_game_is_played_from_the_lobby_to_the_end() {
 
 pub async fn play_a_bot(world: &World) {
     let ann = world.visit("").await;
-    ann.choose("input[value='3x3x3']").await;
-    ann.choose("select[name=bot] option[value=random]").await;
-    ann.play_first().await;
-    ann.choose("[data-part=go-bot]").await;
+    ann.play_bot("3x3x3", "random").await;
     ann.press("Hint").await;
     ann.wait_for_text("would play").await;
     // Always plays the first free cell, until the game is over or the board is full.
@@ -30,7 +27,6 @@ pub async fn play_a_bot(world: &World) {
     }
     ann.wait_until("window.oxo.follow.table.result !== null").await;
     ann.wait_for_text("Rematch").await;
-    ann.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -42,11 +38,7 @@ async fn only_spectators_can_chat_against_a_computer_or_on_one_keyboard() {
     for against in ["bot", "both"] {
         let ann = world.visit("").await;
         // On a board of three columns, M stands for the chat and for no column.
-        ann.choose("input[value='3x3x3']").await;
-        ann.choose("select[name=bot] option[value=random]").await;
-        // Without a connection, the lobby would refuse.
-        ann.wait_until("oxo.link.state === 'on'").await;
-        ann.choose(&format!("[data-part=go-{against}]")).await;
+        ann.start("3x3x3", against).await;
         ann.wait_until("oxo.follow?.isMyTurn").await;
         ann.press("More").await;
         ann.wait_for_text("Settings").await;
@@ -56,28 +48,26 @@ async fn only_spectators_can_chat_against_a_computer_or_on_one_keyboard() {
         let vic = world.chrome.visit(&ann.url().await).await;
         vic.wait_until("oxo.follow?.table").await;
         vic.wait_until(offered).await;
-        ann.assert_no_errors().await;
     }
 }
 
 #[tokio::test]
-async fn how_a_game_ended_is_said_in_place_of_a_hint() {
+async fn tips_can_be_turned_off_and_the_end_replaces_a_hint() {
     let Some(world) = World::start().await else { return };
     let ann = world.visit("").await;
-    ann.choose("input[value='3x3x3']").await;
-    ann.choose("select[name=bot] option[value=random]").await;
-    ann.play_first().await;
-    ann.choose("[data-part=go-bot]").await;
-    ann.click((1, 1)).await;
+    ann.play_bot("15x15x5", "level:1").await;
+    ann.wait_for_text("Tip: begin near the middle").await;
+    ann.press("More").await;
+    ann.press("Turn tips off").await;
+    ann.wait_until("!document.body.innerText.includes('Tip:')").await;
+    ann.click((7, 7)).await;
     ann.ply(2).await;
     ann.press("Hint").await;
     ann.wait_for_text("would play").await;
-    ann.press("Resign").await;
-    ann.choose("dialog[open] button.danger").await;
+    ann.press_and_confirm("Resign").await;
     ann.wait_for_text("You resigned").await;
     assert_eq!(
         ann.evaluate("document.querySelector('.board .hint')").await,
         serde_json::Value::Null
     );
-    ann.assert_no_errors().await;
 }

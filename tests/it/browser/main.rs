@@ -10,7 +10,6 @@ mod analysis;
 mod away;
 mod board;
 mod bot;
-mod clock;
 mod firefox;
 mod games;
 mod keyboard;
@@ -23,7 +22,6 @@ mod navigation;
 mod offers;
 mod openings;
 mod premove;
-mod preview;
 mod puzzle;
 mod reconnect;
 mod rematch;
@@ -57,18 +55,19 @@ impl World {
     }
 
     async fn in_full_chromium() -> Option<World> {
-        let chrome = Chrome::full().await?;
-        Some(World { chrome, server: TestServer::start_with(without_rate_limits()).await })
+        Some(World::of(Chrome::full().await?, without_rate_limits()).await)
     }
 
     async fn in_firefox() -> Option<World> {
-        let chrome = Chrome::firefox().await?;
-        Some(World { chrome, server: TestServer::start_with(without_rate_limits()).await })
+        Some(World::of(Chrome::firefox().await?, without_rate_limits()).await)
     }
 
     async fn start_with(config: Config) -> Option<World> {
-        let chrome = Chrome::start().await?;
-        Some(World { chrome, server: TestServer::start_with(config).await })
+        Some(World::of(Chrome::start().await?, config).await)
+    }
+
+    async fn of(chrome: Chrome, config: Config) -> World {
+        World { chrome, server: TestServer::start_with(config).await }
     }
 
     fn page(&self, path: impl Display) -> String {
@@ -79,8 +78,24 @@ impl World {
         self.visit_on(Device::Desktop, path).await
     }
 
+    /// Opens a page of a new person in which `script` runs first.
+    async fn visit_with(&self, script: &str, path: impl Display) -> Tab {
+        self.chrome.visit_with(script, &self.page(path)).await
+    }
+
     async fn visit_on(&self, device: Device, path: impl Display) -> Tab {
         self.chrome.visit_on(device, &self.page(path)).await
+    }
+
+    /// Opens the page of a game that ann has created.
+    async fn invited(&self, create: Create) -> (TestClient, Tab, GameId) {
+        self.invited_on(Device::Desktop, create).await
+    }
+
+    async fn invited_on(&self, device: Device, create: Create) -> (TestClient, Tab, GameId) {
+        let mut ann = self.server.client("ann").await;
+        let g = ann.create(create).await;
+        (ann, self.visit_on(device, g).await, g)
     }
 
     /// Starts a game of ann, as X, against bob, as O, who joined through the link on its page.
@@ -89,11 +104,18 @@ impl World {
     }
 
     async fn seated_on(&self, device: Device, create: Create) -> (TestClient, Tab, GameId) {
-        let mut ann = self.server.client("ann").await;
-        let g = ann.create(create).await;
-        let bob = self.visit_on(device, g).await;
+        let (ann, bob, g) = self.invited_on(device, create).await;
         bob.sit_down().await;
         bob.wait_for_text("ann is to move").await;
+        (ann, bob, g)
+    }
+
+    /// Starts a game that bob loses, and opens its review.
+    async fn reviewed_on(&self, device: Device) -> (TestClient, Tab, GameId) {
+        let (mut ann, bob, g) = self.seated_on(device, plain_game(Rules::TICTACTOE)).await;
+        play(&mut ann, &bob, g, &LOST).await;
+        bob.wait_for_text("You lost").await;
+        bob.press("Review").await;
         (ann, bob, g)
     }
 
@@ -102,6 +124,9 @@ impl World {
     }
 }
 
+/// Moves of X and O that O loses by the first one.
+const LOST: [(i32, i32); 5] = [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)];
+
 /// Returns the URL of `path` at `HOST:PORT`.
 fn page(address: &str, path: impl Display) -> String {
     format!("http://{address}/{path}")
@@ -109,7 +134,7 @@ fn page(address: &str, path: impl Display) -> String {
 
 /// Plays these moves in turn, O's on the page.
 async fn play(ann: &mut TestClient, bob: &Tab, g: GameId, moves: &[(i32, i32)]) {
-    bob.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+    bob.seated().await;
     for (ply, &at) in moves.iter().enumerate() {
         bob.ply(ply).await;
         if ply % 2 == 0 {

@@ -101,9 +101,10 @@ async fn later_messages_are_fetched_once_and_again_after_a_failure() {
     tab.wait_until("fetched === 1").await;
     for part in ["help", "settings", "help"] {
         tab.run(&format!("document.querySelector('[data-part={part}]').click();")).await;
-        tab.wait_until("document.querySelector('dialog[open]')").await;
+        tab.dialog().await;
         tab.run("document.querySelector('dialog').close();").await;
         tab.wait_until("!document.querySelector('dialog')").await;
     }
     assert_eq!(tab.evaluate("fetched").await, 2);
+    tab.accept_errors().await;
 }

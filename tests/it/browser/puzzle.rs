@@ -33,7 +33,6 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     eve.wait_until(&format!("{stones} === {}", puzzle.game.ply() + 1)).await;
     eve.press("Next puzzle").await;
     eve.wait_for_text("Place your move").await;
-    eve.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -58,5 +57,4 @@ async fn your_own_mistake_is_practised_when_due_and_rescheduled() {
     eve.wait_for_text("It comes back in 7 days").await;
     eve.press("Next puzzle").await;
     eve.wait_for_text("Nothing is due today. The next one comes in 7 days").await;
-    eve.assert_no_errors().await;
 }

@@ -3,7 +3,6 @@
 use oxo_shared::Rules;
 use oxo_tests::balancer::Balancer;
 use oxo_tests::client::plain_game;
-use serde_json::json;
 
 use super::{World, page};
 
@@ -36,17 +35,16 @@ pub async fn lose_the_connection(world: &World) {
     assert_eq!(ann.table(g).await.game.moves()[1], (8, 8).into());
     // Nothing of the page was missing meanwhile.
     assert_eq!(bob.evaluate("window.failed === true").await, false);
+    bob.accept_errors().await;
 }
 
 #[tokio::test]
 async fn the_lobby_is_called_empty_only_once_it_is_known() {
     let Some(world) = World::start().await else { return };
-    let ann = world.chrome.visit("about:blank").await;
     let silent = "if (!localStorage.heard) {
         window.WebSocket = class extends EventTarget { send() {} close() {} };
       }";
-    ann.command("Page.addScriptToEvaluateOnNewDocument", json!({"source": silent})).await;
-    ann.go(&world.page("")).await;
+    let ann = world.visit_with(silent, "").await;
     ann.wait_for_text("Open challenges").await;
     assert_eq!(ann.evaluate("document.body.innerText.includes('Nobody waits')").await, false);
     ann.run("localStorage.heard = 'yes';").await;

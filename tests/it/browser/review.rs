@@ -1,30 +1,16 @@
-//! A first game with tips, and the review of a finished one.
+//! The review of a finished game, and its stage.
 
 use oxo_protocol::Terms;
 use oxo_protocol::request::Create;
 use oxo_shared::{Point, Rules};
+use oxo_tests::Device;
 use oxo_tests::client::{game_on, plain_game};
-use serde_json::json;
 
-use super::{World, play};
+use super::{LOST, World, play};
 
 /// More moves than a study supports, and a line length that none of them completes.
 const TOO_MANY: i32 = 402;
 const NO_ROW_POSSIBLE: &str = "64x64x64";
-
-#[tokio::test]
-async fn the_first_game_has_tips_that_can_be_turned_off() {
-    let Some(world) = World::start().await else { return };
-    let ann = world.visit("").await;
-    ann.choose("select[name=bot] option[value='level:1']").await;
-    ann.play_first().await;
-    ann.choose("[data-part=go-bot]").await;
-    ann.wait_for_text("Tip: begin near the middle").await;
-    ann.press("More").await;
-    ann.press("Turn tips off").await;
-    ann.wait_until("!document.body.innerText.includes('Tip:')").await;
-    ann.assert_no_errors().await;
-}
 
 #[tokio::test]
 async fn a_finished_game_has_a_review_and_is_listed_on_the_start_page() {
@@ -33,10 +19,7 @@ async fn a_finished_game_has_a_review_and_is_listed_on_the_start_page() {
 }
 
 pub async fn review_game(world: &World) {
-    let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
-    play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
-    bob.wait_for_text("You lost").await;
-    bob.press("Review").await;
+    let (_ann, bob, _) = world.reviewed_on(Device::Desktop).await;
     // O's first reply lost, because it was not in the centre. The review begins there.
     bob.wait_for_text("O 50% → 0%").await;
     bob.wait_for_text("Master would play b2").await;
@@ -51,34 +34,33 @@ pub async fn review_game(world: &World) {
     bob.wait_for_text("Move 1 of 5").await;
     bob.choose("[data-part=moves] [data-ply='3']").await;
     bob.wait_for_text("Move 3 of 5").await;
+    bob.press("Analyze").await;
+    bob.wait_for_text("Start; O to move").await;
+    bob.wait_until("location.hash === '#3x3x3/x:a1,b2/o:b1/o'").await;
     bob.choose(".brand").await;
-    bob.wait_until("document.querySelector('.mini')?.innerText.includes('Lost v ann')").await;
+    bob.wait_for_text_in(".mini", "Lost v ann").await;
     bob.run(
         "history.pushState(null, '', `/@/${encodeURIComponent(oxo.link.welcome.you.name)}`); \
              dispatchEvent(new PopStateEvent('popstate'));",
     )
     .await;
-    bob.wait_until(
-        "document.querySelector('[data-part=against] li')?.innerText.includes('1 lost')",
-    )
-    .await;
+    bob.wait_for_text_in("[data-part=against] li", "1 lost").await;
     bob.press("Use on another device").await;
     bob.wait_until("document.querySelector('[data-part=device-code] .qr')?.naturalWidth > 0").await;
-    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
 async fn a_review_without_a_study_says_why_and_can_retry() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated(plain_game(Rules::TICTACTOE)).await;
-    play(&mut ann, &bob, g, &[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]).await;
+    play(&mut ann, &bob, g, &LOST).await;
     bob.wait_for_text("You lost").await;
-    bob.command("Network.enable", json!({})).await;
-    bob.command("Network.setBlockedURLs", json!({"urls": ["*.study.json"]})).await;
+    bob.block(&["*.study.json"]).await;
     bob.press("Review").await;
     bob.wait_for_text("No study of this game").await;
     bob.wait_for_text("No connection to the server").await;
-    bob.command("Network.setBlockedURLs", json!({"urls": []})).await;
+    bob.accept_errors().await;
+    bob.block(&[]).await;
     bob.press("Try again").await;
     bob.wait_for_text("turning point").await;
 
@@ -95,7 +77,6 @@ async fn a_review_without_a_study_says_why_and_can_retry() {
         bob.wait_for_text("You won").await;
         bob.press("Review").await;
         bob.wait_for_text(why).await;
-        bob.assert_no_errors().await;
     }
 }
 
@@ -111,9 +92,7 @@ async fn a_stage_shows_only_the_game_and_without_a_code_a_live_one() {
     assert_eq!(bob.evaluate("oxo.follow.side").await, serde_json::json!(null));
     let shown = "[...document.querySelectorAll('header, button, input, .side')].filter((it) => it.checkVisibility()).length";
     assert_eq!(bob.evaluate(shown).await, 0);
-    bob.assert_no_errors().await;
     let eve = world.visit("stage").await;
     eve.ply(1).await;
     assert_eq!(eve.url().await, world.page(format!("{g}/stage")));
-    eve.assert_no_errors().await;
 }

@@ -51,8 +51,7 @@ async fn reduced_motion_disables_animations() {
     let (mut ann, bob, g) = world.gomoku().await;
     let moving = "document.getAnimations().length";
     for (ply, request) in [(0, "no-preference"), (2, "reduce")] {
-        let request = json!({"features": [{"name": "prefers-reduced-motion", "value": request}]});
-        bob.command("Emulation.setEmulatedMedia", request).await;
+        bob.set_media(&[("prefers-reduced-motion", request)]).await;
         bob.run("window.moved = 0; document.addEventListener('animationstart', () => { window.moved += 1; });")
             .await;
         ann.put(g, ply, (ply as i32, 7)).await;
@@ -63,7 +62,6 @@ async fn reduced_motion_disables_animations() {
         bob.click((ply as i32, 8)).await;
         bob.ply(ply + 2).await;
     }
-    bob.assert_no_errors().await;
 }
 
 #[tokio::test]
@@ -103,13 +101,11 @@ async fn the_page_can_be_installed() {
 #[tokio::test]
 async fn there_is_no_sound_or_permission_prompt_without_request() {
     let Some(world) = World::start().await else { return };
-    let ann = world.chrome.visit("about:blank").await;
     let watched = "window.asked = 0;
         Notification.requestPermission = async () => { window.asked += 1; return 'denied'; };
         const Real = window.AudioContext;
         window.AudioContext = class extends Real { constructor() { super(); window.sound = this; } };";
-    ann.command("Page.addScriptToEvaluateOnNewDocument", json!({"source": watched})).await;
-    ann.go(&world.page("")).await;
+    let ann = world.visit_with(watched, "").await;
     ann.make_game("3x3x3").await;
     ann.choose("[data-part=settings]").await;
     assert_eq!(ann.evaluate("[window.asked, window.sound ?? null]").await, json!([0, null]));
@@ -135,5 +131,4 @@ async fn there_is_no_sound_or_permission_prompt_without_request() {
     ann.choose("input[name=bell]").await;
     ann.wait_for_text("You will be notified when it is your turn").await;
     assert_eq!(ann.evaluate(box_).await, true);
-    ann.assert_no_errors().await;
 }

@@ -87,10 +87,8 @@ async fn first_visits(chrome: &Chrome, host: &str) {
 
 /// Measures the memory left by many games in one tab, and the load of an idle page.
 async fn many_games(chrome: &Chrome, host: &str) {
-    let tab = chrome.visit("about:blank").await;
-    tab.command("Page.addScriptToEvaluateOnNewDocument", json!({"source": COUNT})).await;
-    tab.go(host).await;
-    tab.wait_until("window.oxo?.link.state === 'on'").await;
+    let tab = chrome.visit_with(COUNT, host).await;
+    tab.connected().await;
     tab.command("Performance.enable", json!({})).await;
     println!("\none tab                      heap MB   nodes   listeners");
     for (games, name) in
@@ -150,11 +148,7 @@ async fn visits(chrome: &Chrome, name: &str, url: &str) {
 async fn visit(chrome: &Chrome, url: &str, latency_ms: u32) -> Value {
     let tab = chrome.visit("about:blank").await;
     sleep(SETTLE).await;
-    tab.command("Network.enable", json!({})).await;
-    let line = json!({
-        "offline": false, "latency": latency_ms, "downloadThroughput": -1, "uploadThroughput": -1,
-    });
-    tab.command("Network.emulateNetworkConditions", line).await;
+    tab.set_network(false, latency_ms).await;
     tab.go(url).await;
     tab.wait_until("document.querySelector('main').dataset.state === 'ready' && (window.readyAt ??= performance.now())")
         .await;

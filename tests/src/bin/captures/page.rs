@@ -10,7 +10,7 @@ use oxo_shared::Rules;
 use oxo_shared::moves::read_moves;
 use oxo_tests::client::game_on;
 use oxo_tests::{Chrome, Device, Tab, TestClient, TestServer};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// WebP quality in percent, which keeps every file below 100 kB.
 const QUALITY: u32 = 80;
@@ -77,7 +77,7 @@ impl Studio<'_> {
         let g = amber.create(create).await;
         brave.go(&self.page(&g.to_string())).await;
         brave.sit_down().await;
-        brave.wait_until("oxo.follow?.table?.isRunning && oxo.follow.side").await;
+        brave.seated().await;
         g
     }
 
@@ -87,11 +87,8 @@ impl Studio<'_> {
         let icon = tab.evaluate("document.querySelector('link[rel=icon]').href").await;
         let icon = icon.as_str().context("an icon")?.replace(" rx='15'", "");
         tab.go(&icon).await;
-        let screen =
-            json!({"width": ICON, "height": ICON, "deviceScaleFactor": 1, "mobile": false});
-        tab.command("Emulation.setDeviceMetricsOverride", screen).await;
-        let taken = tab.command("Page.captureScreenshot", json!({"format": "png"})).await;
-        let picture = taken["data"].as_str().context("a picture")?;
+        tab.resize((ICON, ICON), 1, false).await;
+        let picture = tab.screenshot(json!({"format": "png"})).await;
         std::fs::write(ICON_FILE, BASE64.decode(picture.as_bytes())?).context(ICON_FILE)
     }
 
@@ -152,15 +149,10 @@ impl Studio<'_> {
         self.save("page-door-phone", &tab, PHONE).await
     }
 
-    async fn save(&self, name: &str, tab: &Tab, (width, height): (u32, u32)) -> anyhow::Result<()> {
-        let mobile = (width, height) != DESKTOP;
-        let screen =
-            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
-        tab.command("Emulation.setDeviceMetricsOverride", screen).await;
+    async fn save(&self, name: &str, tab: &Tab, size: (u32, u32)) -> anyhow::Result<()> {
+        tab.resize(size, 1, size != DESKTOP).await;
         tab.pause().await;
-        let params = json!({"format": "webp", "quality": QUALITY});
-        let taken = tab.command("Page.captureScreenshot", params).await;
-        let picture = taken["data"].as_str().context("a picture")?;
+        let picture = tab.screenshot(json!({"format": "webp", "quality": QUALITY})).await;
         let file = self.directory.join(name).with_extension("webp");
         std::fs::write(&file, BASE64.decode(picture.as_bytes())?)
             .with_context(|| format!("{} cannot be written", file.display()))?;
@@ -177,10 +169,7 @@ fn listed(rules: Rules) -> Create {
 
 /// Sets this colour scheme and disables motion, so that every picture is reproducible.
 async fn look(tab: &Tab, colours: &str) {
-    let feature = |name: &str, value: &str| json!({"name": name, "value": value});
-    let features: [Value; 2] =
-        [feature("prefers-color-scheme", colours), feature("prefers-reduced-motion", "reduce")];
-    tab.command("Emulation.setEmulatedMedia", json!({"features": features})).await;
+    tab.set_media(&[("prefers-color-scheme", colours), ("prefers-reduced-motion", "reduce")]).await;
 }
 
 async fn play(amber: &mut TestClient, brave: &Tab, g: GameId, moves: &str) -> anyhow::Result<()> {
