@@ -78,7 +78,7 @@ const LAUNCH_SCRIPT: &str = r#"
 "#;
 
 /// Limits how many tests drive a browser at the same time; most of the time they wait.
-static PERMITS: Semaphore = Semaphore::const_new(2);
+static PERMITS: Semaphore = Semaphore::const_new(3);
 
 /// The Chromium of this run, if installed.
 static BROWSER: LazyLock<Option<Browser>> = LazyLock::new(|| Browser::of(&SHELL));
