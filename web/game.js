@@ -72,7 +72,7 @@ export class GamePage {
     part(root, "unput").addEventListener("click", () => this.board?.cancel());
     part(root, "talk-head").addEventListener("click", () => this.#toggleChat());
     const way = part(root, "share-game");
-    way.addEventListener("click", () => import("./invite.js").then(({ share }) => share(way, code)));
+    way.addEventListener("click", () => later(import("./invite.js")).then(({ share }) => share(way, code)));
     part(root, "rules").addEventListener("click", async () => {
       const { openRules } = await later(import("./learn.js"));
       if (this.follow.table) openRules(this.follow.table.rules);
@@ -215,7 +215,7 @@ export class GamePage {
     deal.toggleAttribute("data-waits", invites);
     const invitation = part(root, "invite");
     invitation.hidden = !invites;
-    if (invites) import("./invite.js").then(({ invite }) => invite(invitation, this.code));
+    if (invites) later(import("./invite.js")).then(({ invite }) => invite(invitation, this.code));
     this.#drawMoves(table);
     this.#drawFacts(table);
     this.#chat?.add(said, side);
@@ -566,11 +566,12 @@ export class GamePage {
     if (this.#looksBack || study.turns.length === 0) this.draw();
     else this.step(study.turns[0] + 1);
     const own = study.mistakesOf(this.follow.side);
-    if (own.length === 0) return;
     const { Drills } = await import("./drills.js");
     const count = new Drills(this.shell.store).add(own);
-    part(this.shell.root, "study-mine").toggleAttribute("data-found", true);
-    if (count > 0) speak(say("puzzle-mine-found", { count, way: "/puzzle/mine" }));
+    if (this.signal.aborted) return;
+    const mine = part(this.shell.root, "study-mine");
+    mine.toggleAttribute("data-found", own.length > 0);
+    if (count > 0) speak(say("puzzle-mine-found", { count, way: `${mine.textContent}` }));
   }
 
   async #mark(/** @type {(marks: Marks) => void} */ change) {

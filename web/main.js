@@ -123,7 +123,7 @@ async function pageAt(path, code) {
   if (path === "/board") return ["analysis", (await later(import("./analysis.js"))).AnalysisPage];
   if (path === "/learn") return ["learn", (await later(import("./learn.js"))).LearnPage];
   if (/^\/puzzle(\/|$)/.test(path)) return ["puzzle", (await later(import("./puzzle.js"))).PuzzlePage];
-  if (path === "/top") return ["top", (await import("./top.js")).TopPage];
+  if (path === "/top") return ["top", (await later(import("./top.js"))).TopPage];
   if (path.startsWith("/@/")) return ["profile", (await later(import("./profile.js"))).ProfilePage];
   return ["lobby", (await import("./lobby.js")).LobbyPage];
 }

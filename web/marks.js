@@ -16,8 +16,7 @@ export class Marks {
   on(rules, moves, isOver) {
     const of = moves.join(" ");
     const hint = this.#hintOn(moves, isOver);
-    const last = String(moves.at(-1));
-    const marks = hint ? chances(hint).filter(({ at }) => String(at) !== last) : [];
+    const marks = hint ? chances(hint).filter(({ at }) => String(at) !== String(moves.at(-1))) : [];
     if (this.threats) marks.push(...threats(rules, layOut(moves)));
     if (this.#forbidden?.of !== of) return marks;
     return [...marks, ...this.#forbidden.rows, { at: this.#forbidden.at, kind: "forbidden" }];

@@ -21,7 +21,7 @@ pub struct Packing {
 /// Compression levels, on Brotli's scale: high for files that are compressed once, low for pages
 /// and pictures, which change.
 pub const ONCE: i32 = 11;
-pub const EACH: i32 = 5;
+pub const EACH: i32 = 7;
 
 impl Packing {
     /// Best first. Browsers accept Brotli only over HTTPS or from localhost.

@@ -140,7 +140,7 @@ impl Site {
 }
 
 /// Prefixes of message keys that a first visit does not show.
-const LATER: [&str; 25] = [
+const LATER: [&str; 31] = [
     "page-analysis-",
     "page-learn",
     "page-coach-",
@@ -166,6 +166,12 @@ const LATER: [&str; 25] = [
     "page-rules-all",
     "page-done",
     "page-speed",
+    "page-copied",
+    "page-copy-by-hand",
+    "page-invite-copied",
+    "page-title-top",
+    "page-to-last",
+    "page-top-",
 ];
 
 /// Messages of other parts that a first visit shows: the way to puzzles, times and players.

@@ -84,7 +84,7 @@ async fn the_page_formats_messages_like_rust() {
 #[tokio::test]
 async fn later_messages_are_fetched_once_and_again_after_a_failure() {
     let Some(world) = World::start().await else { return };
-    let tab = world.visit("top").await;
+    let tab = world.visit("ZZZZZZ").await;
     tab.state("ready").await;
     tab.run(
         "const { fetch } = window;
