@@ -283,7 +283,7 @@ export type Messages = {
   "page-end-side-won": { side: Argument },
   "page-end-name-won": { name: Argument },
   "page-end-abort": { name: Argument, who: string },
-  "page-end-nobody-moved": {},
+  "page-end-late": { name: Argument, who: string },
   "page-end-nobody-wins": {},
   "page-end-row": { count: number, from: Argument, to: Argument },
   "page-end-made-row": { count: number, from: Argument, name: Argument, to: Argument },

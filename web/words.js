@@ -155,12 +155,12 @@ export function endReason(table, me) {
   if (!end) return "";
   const { how, line = [], result: winner, by } = end;
   const isAborted = winner === "aborted";
-  const side = isAborted && by ? by : winner === "o" ? "x" : "o";
+  const side = isAborted ? by ?? sideAt(table.ply) : winner === "o" ? "x" : "o";
   const who = whoIs(table, side, me);
   const name = table.isShared ? sideName(side, rules) : nameOf(table, side);
   if (how === "line") return lineReason(table, line, me, { who, name });
   if (isAborted && by) return say("page-end-abort", { who, name });
-  if (isAborted && how === "time") return say("page-end-nobody-moved");
+  if (isAborted && how === "time") return say("page-end-late", { who, name });
   if (how === "abort") return say("page-end-nobody-wins");
   return say(`page-end-${how}`, { who, name, side: sideName(side, rules) });
 }

@@ -404,7 +404,10 @@ page-end-abort = { $who ->
     [you] Zrušili jste partii.
    *[player] Partii ruší { $name }.
 }
-page-end-nobody-moved = Nikdo netáhl včas.
+page-end-late = { $who ->
+    [you] Netáhli jste včas.
+   *[player] Včas netáhl: { $name }.
+}
 page-end-nobody-wins = Nikdo nevyhrává.
 page-end-row = { $count ->
     [3] Tři v řadě, od { $from } do { $to }.
@@ -762,7 +765,7 @@ page-learn-drop-1-title = Vyhrává
 page-learn-drop-1 = Čtyři v řadě našikmo.
 page-learn-drop-2-title = Ještě ne
 page-learn-drop-2 = K tomu místu se musí nejdřív dostavět.
-page-learn-renju = Černý začíná uprostřed a vyhrává přesně pěti v řadě. Bílému stačí pět a více. Aby se vyrovnala výhoda začátku, nesmí černý vytvořit dvě otevřené trojky, dvě čtyřky ani šest v řadě.
+page-learn-renju = Černý vyhrává přesně pěti v řadě. Bílému stačí pět a více. Aby se vyrovnala výhoda začátku, nesmí černý vytvořit dvě otevřené trojky, dvě čtyřky ani šest v řadě.
 page-learn-renju-1-title = Vyhrává
 page-learn-renju-1 = Přesně pět v řadě.
 page-learn-renju-2-title = Nevyhrává

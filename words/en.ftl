@@ -417,7 +417,10 @@ page-end-abort = { $who ->
     [you] You aborted the game.
    *[player] { $name } aborted the game.
 }
-page-end-nobody-moved = Nobody moved in time.
+page-end-late = { $who ->
+    [you] You did not move in time.
+   *[player] { $name } did not move in time.
+}
 page-end-nobody-wins = Nobody wins.
 page-end-row = { $count ->
     [3] Three in a row, { $from } to { $to }.
@@ -752,10 +755,10 @@ page-learn-drop-1-title = Wins
 page-learn-drop-1 = Four in a row, on a slope.
 page-learn-drop-2-title = Not yet
 page-learn-drop-2 = The place must be reached first.
-page-learn-renju = Black begins in the centre, and exactly five in a row wins. White may win with five or more. To offset going first, Black may not make two open threes, two fours, or six in a row.
+page-learn-renju = Black wins with exactly five in a row. White may win with five or more. To offset going first, Black may not make two open threes, two fours, or six in a row.
 page-learn-renju-1-title = Wins
 page-learn-renju-1 = Exactly five in a row.
-page-learn-renju-2-title = Doesn’t
+page-learn-renju-2-title = Does not win
 page-learn-renju-2 = Six is one too many.
 page-learn-renju-3-title = Forbidden
 page-learn-renju-3 = Two open threes at once.

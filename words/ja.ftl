@@ -371,7 +371,10 @@ page-end-abort = { $who ->
     [you] あなたが対局を中止しました。
    *[player] { $name }が対局を中止しました。
 }
-page-end-nobody-moved = 時間内に着手がありませんでした。
+page-end-late = { $who ->
+    [you] あなたは時間内に打ちませんでした。
+   *[player] { $name }は時間内に打ちませんでした。
+}
 page-end-nobody-wins = 勝敗はつきません。
 page-end-row = { $count ->
     [3] 3個並びました（{ $from }から{ $to }）。
@@ -675,7 +678,7 @@ page-learn-drop-1-title = 勝ち
 page-learn-drop-1 = 斜めに4個。
 page-learn-drop-2-title = まだ
 page-learn-drop-2 = 先にその高さまで積む必要があります。
-page-learn-renju = 黒は中央から始め、ちょうど5個並べると勝ちです。白は5個以上で勝ちです。先手の有利を打ち消すため、黒は三三、四四、長連（6個以上）を打てません。
+page-learn-renju = 黒はちょうど5個並べると勝ちです。白は5個以上で勝ちです。先手の有利を打ち消すため、黒は三三、四四、長連（6個以上）を打てません。
 page-learn-renju-1-title = 勝ち
 page-learn-renju-1 = ちょうど5個。
 page-learn-renju-2-title = 勝ちではない

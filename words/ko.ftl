@@ -372,7 +372,10 @@ page-end-abort = { $who ->
     [you] 내가 대국을 중단했습니다.
    *[player] 대국 중단: { $name }.
 }
-page-end-nobody-moved = 제때 둔 사람이 없습니다.
+page-end-late = { $who ->
+    [you] 제때 두지 않았습니다.
+   *[player] 제때 두지 않음: { $name }.
+}
 page-end-nobody-wins = 승자가 없습니다.
 page-end-row = { $count }목 완성: { $from }~{ $to }.
 page-end-made-row = { $name }, { $count }목 완성: { $from }~{ $to }.
@@ -659,10 +662,10 @@ page-learn-drop-1-title = 승리
 page-learn-drop-1 = 비스듬히 넷을 이었습니다.
 page-learn-drop-2-title = 아직 안 됨
 page-learn-drop-2 = 그 자리까지 먼저 쌓여야 합니다.
-page-learn-renju = 흑은 가운데에서 시작하고 정확히 5목이어야 이깁니다. 백은 5목 이상이면 이깁니다. 먼저 두는 이점을 덜기 위해 흑은 3-3, 4-4, 6목 이상을 둘 수 없습니다.
+page-learn-renju = 흑은 정확히 5목이어야 이깁니다. 백은 5목 이상이면 이깁니다. 먼저 두는 이점을 덜기 위해 흑은 3-3, 4-4, 6목 이상을 둘 수 없습니다.
 page-learn-renju-1-title = 승리
 page-learn-renju-1 = 정확히 5목.
-page-learn-renju-2-title = 안 됨
+page-learn-renju-2-title = 승리 아님
 page-learn-renju-2 = 여섯은 하나 더 많습니다.
 page-learn-renju-3-title = 금수
 page-learn-renju-3 = 한 번에 열린 3 두 개.

@@ -372,7 +372,10 @@ page-end-abort = { $who ->
     [you] Bạn đã hủy ván.
    *[player] { $name } đã hủy ván.
 }
-page-end-nobody-moved = Không ai đi kịp giờ.
+page-end-late = { $who ->
+    [you] Bạn không đi kịp giờ.
+   *[player] { $name } không đi kịp giờ.
+}
 page-end-nobody-wins = Không ai thắng.
 page-end-row = { $count ->
     [3] Ba quân liên tiếp, { $from } đến { $to }.
@@ -681,7 +684,7 @@ page-learn-drop-1-title = Thắng
 page-learn-drop-1 = Bốn quân liên tiếp theo đường chéo.
 page-learn-drop-2-title = Chưa được
 page-learn-drop-2 = Bên dưới phải có quân trước.
-page-learn-renju = Đen bắt đầu ở giữa bàn và phải có đúng năm quân liên tiếp mới thắng. Trắng thắng với năm quân trở lên. Để bù lợi thế đi trước, Đen không được tạo nước đôi 3-3, nước đôi 4-4 hoặc sáu quân trở lên.
+page-learn-renju = Đen phải có đúng năm quân liên tiếp mới thắng. Trắng thắng với năm quân trở lên. Để bù lợi thế đi trước, Đen không được tạo nước đôi 3-3, nước đôi 4-4 hoặc sáu quân trở lên.
 page-learn-renju-1-title = Thắng
 page-learn-renju-1 = Đúng năm quân liên tiếp.
 page-learn-renju-2-title = Không thắng

@@ -372,7 +372,10 @@ page-end-abort = { $who ->
     [you] 你中止了对局。
    *[player] { $name } 中止了对局。
 }
-page-end-nobody-moved = 无人按时落子。
+page-end-late = { $who ->
+    [you] 你没有按时落子。
+   *[player] { $name } 没有按时落子。
+}
 page-end-nobody-wins = 不计胜负。
 page-end-row = { $count ->
     [3] 三子连线，{ $from } 至 { $to }。
@@ -682,7 +685,7 @@ page-learn-drop-1-title = 胜
 page-learn-drop-1 = 斜向四子连线。
 page-learn-drop-2-title = 还不行
 page-learn-drop-2 = 要先垫到那个位置。
-page-learn-renju = 黑方从中心开始，恰好五子连线才算赢；白方五子或更多都算赢。为抵消先手之利，黑方不能下出两个活三、两个四，或六子及以上的连线。
+page-learn-renju = 黑方恰好五子连线才算赢；白方五子或更多都算赢。为抵消先手之利，黑方不能下出两个活三、两个四，或六子及以上的连线。
 page-learn-renju-1-title = 胜
 page-learn-renju-1 = 恰好五子连线。
 page-learn-renju-2-title = 不算赢
