@@ -300,9 +300,9 @@ impl Tab {
 
     /// Starts a game with these rules in the lobby, against a `friend`, a `bot`, or `both` sides.
     pub async fn start(&self, rules: &str, against: &str) {
-        // Without a connection, the lobby would refuse.
-        self.connected().await;
-        self.run(&format!("document.querySelector(\"input[value='{rules}']\").click();")).await;
+        let card = format!("document.querySelector(\"input[value='{rules}']\")");
+        self.wait_until(&card).await;
+        self.run(&format!("{card}.click();")).await;
         self.choose(&format!("[data-part=go-{against}]")).await;
     }
 
