@@ -87,8 +87,6 @@ pub struct Core {
     pub(super) prompt: Option<Prompt>,
     pub(super) in_flight: InFlight<SentRequest>,
     pub(super) news: Vec<News>,
-    /// Requests rejected during this event.
-    pub(super) refused: Vec<Request>,
     /// When the player's own games were last requested.
     own_games_at_ms: Option<u64>,
     exit: Option<Exit>,
@@ -206,11 +204,6 @@ impl Core {
     /// Returns whether the followed game ended during the last event.
     pub fn has_ended(&self) -> bool {
         self.news.iter().any(|news| matches!(news, News::Over { .. }))
-    }
-
-    /// Returns the requests rejected during the last event.
-    pub fn refused(&self) -> &[Request] {
-        &self.refused
     }
 
     pub const fn requests(&self) -> &InFlight<SentRequest> {

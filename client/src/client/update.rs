@@ -26,7 +26,6 @@ impl Client {
     pub fn begin(&mut self, now_ms: u64) {
         self.core.now_ms = now_ms.max(self.core.now_ms);
         self.core.news.clear();
-        self.core.refused.clear();
     }
 
     /// Runs follow-ups: plays or drops the premove, and saves a game that has ended and reviews it.

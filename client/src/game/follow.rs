@@ -34,6 +34,8 @@ pub struct Follow {
     pub(super) viewers: usize,
     /// Where the players are looking, as far as they share it.
     pub(super) looks: BySide<Option<Point>>,
+    /// Whether the server rejects reports of this player's view.
+    pub(super) keeps_looks: bool,
     pub(super) chat: VecDeque<Said>,
     /// Whether the opponent's messages are hidden.
     pub(super) mutes: bool,
@@ -104,6 +106,7 @@ impl Follow {
             standing: Standing::Followed,
             viewers: 0,
             looks: BySide::default(),
+            keeps_looks: false,
             chat: VecDeque::new(),
             mutes: false,
             hand: Hand::default(),
@@ -188,6 +191,12 @@ impl Follow {
     /// Returns where the player at `side` last looked, if shared.
     pub fn look_of(&self, side: Side) -> Option<Point> {
         self.looks[side]
+    }
+
+    /// Returns whether somebody may see where this player looks.
+    pub fn shows_look(&self) -> bool {
+        let is_seen = self.viewers > 0 && self.table.terms.delay.is_live();
+        is_seen && !self.keeps_looks && self.is_live_for_me()
     }
 
     pub const fn chat(&self) -> &VecDeque<Said> {

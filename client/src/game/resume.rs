@@ -87,7 +87,7 @@ impl Follow {
                 self.bot_moves_at = None;
                 out.notify(why);
             }
-            Request::Look(_) => {}
+            Request::Look(_) => self.keeps_looks = true,
             _ => out.notify(why),
         }
         let is_act = matches!(request, Request::Play(_) | Request::Decide(_));

@@ -180,10 +180,11 @@ fn settings_that_cannot_be_written_leave_no_file_behind() {
 
 #[test]
 fn a_failed_save_is_reported_in_plain_words() {
-    let file = tempfile::NamedTempFile::new().unwrap();
-    let state = [("XDG_STATE_HOME", file.path().to_str().unwrap())];
-    let output = oxo_with(&state, &["play", "tictactoe", "random", "--plain"]);
-    let told = text(&output.stdout);
+    let (home, file) = (tempfile::tempdir().unwrap(), tempfile::NamedTempFile::new().unwrap());
+    let mut play = command(&["play", "tictactoe", "random", "--plain"], home.path());
+    play.env("XDG_STATE_HOME", file.path());
+    // Of a game in lines only the result against the bot is kept.
+    let told = text(&fed(play, "b2\nresign\n").stdout);
     assert!(told.contains("Your choices were not saved"), "{told}");
     assert!(!told.contains("os error"), "{told}");
 }

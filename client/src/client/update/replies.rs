@@ -185,7 +185,6 @@ impl Client {
 
     /// Handles a rejected or unanswered request; `code` is `None` if there was no reply.
     pub(super) fn refused(&mut self, request: &Request, code: Option<Code>, why: Clean) {
-        self.core.refused.push(request.clone());
         if let Request::Hint(_) = request {
             // Otherwise the request would be repeated.
             self.stop_advice();

@@ -43,16 +43,11 @@ impl GamePage {
     }
 
     pub(super) fn tell_look(&mut self, client: &mut Client) {
-        let is_along = |game: &Follow| {
-            let shown = game.viewers() > 0 && game.table().terms.delay.is_live();
-            shown && game.is_live_for_me() && is_wide(game.game().rules())
-        };
-        let Some(game) = client.follow().filter(|game| is_along(game)) else { return };
-        let is_look = |request: &Request| matches!(request, Request::Look(_));
-        self.looks.unwanted |= client.core.refused().iter().any(is_look);
-        if !client.core.is_online() || self.looks.unwanted {
+        let is_along = |game: &&Follow| game.shows_look() && is_wide(game.game().rules());
+        let Some(game) = client.follow().filter(is_along).filter(|_| client.core.is_online())
+        else {
             return;
-        }
+        };
         let (g, at, now_ms) = (game.g(), self.view.cursor, client.core.now_ms());
         let due = self.looks.told.is_none_or(|(told, at_ms)| {
             told != at && now_ms.saturating_sub(at_ms) >= TELL_EVERY_MS

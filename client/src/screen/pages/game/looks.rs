@@ -10,8 +10,6 @@ pub struct Looks {
     pub seen: Option<Point>,
     /// The last reported position of this player's view, and when it was sent.
     pub told: Option<(Point, u64)>,
-    /// Whether the server rejects reports.
-    pub unwanted: bool,
 }
 
 impl Looks {
