@@ -334,7 +334,7 @@ page-key-enter-does = place a stone
 page-key-t-does = type a move; Esc goes back to the board
 page-key-esc-does = cancel
 page-key-zoom-does = zoom in, zoom out, whole board, last move
-page-key-step-does = back one move, forward one move; < and > go to the first and the last, h holds at a move
+page-key-step-does = back one move, forward one move; < and > go to the first and the last, h keeps the board at this move
 page-key-answer-does = accept, decline or withdraw an offer
 page-key-opening-does = answer the questions of an opening
 page-key-request-does = take back, offer a draw, resign, abort
@@ -718,7 +718,7 @@ page-own-size = 1 to 64
 page-own-says = Any size, any length, gravity on or off.
 page-card-gomoku = Five in a row wins, on a board big enough to plan.
 page-card-tictactoe = Three in a row. You know this one; so does the computer.
-page-card-drop = Discs fall down the columns; four in a row wins.
+page-card-drop = Stones fall down the columns; four in a row wins.
 page-card-renju = Gomoku for masters: Black has forbidden moves.
 page-card-caro = Five wins only if it isn’t blocked at both ends.
 page-card-boundless = Five in a row, and the board never ends.
@@ -750,11 +750,11 @@ page-learn-tictactoe-2-title = A fork
 page-learn-tictactoe-2 = Two lines at once: only one can be blocked.
 page-learn-tictactoe-3-title = Draw
 page-learn-tictactoe-3 = The board is full.
-page-learn-drop = Choose a column, and your disc falls to the lowest free place. Four of your own in a row wins: across, up or diagonally. Every disc you drop also gives your opponent a new place to stand on.
+page-learn-drop = Choose a column, and your stone falls to the lowest free cell. Four of your own in a row wins: across, up or diagonally. Every stone you drop also opens the cell above it to your opponent.
 page-learn-drop-1-title = Wins
-page-learn-drop-1 = Four in a row, on a slope.
+page-learn-drop-1 = Four in a row, diagonally.
 page-learn-drop-2-title = Not yet
-page-learn-drop-2 = The place must be reached first.
+page-learn-drop-2 = The cells below must be filled first.
 page-learn-renju = Black wins with exactly five in a row. White may win with five or more. To offset going first, Black may not make two open threes, two fours, or six in a row.
 page-learn-renju-1-title = Wins
 page-learn-renju-1 = Exactly five in a row.
@@ -1371,7 +1371,7 @@ player-second = Player 2
 
 ## Seats and lists of games.
 
-seat-free = free seat
+seat-free = open seat
 # $name plays this game as a program.
 seat-bot = { $name } (bot)
 lobby-empty = No open challenges and no public games

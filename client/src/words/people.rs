@@ -76,7 +76,7 @@ mod tests {
     fn bots_are_marked_and_people_are_not() {
         assert_eq!(badged("pela", Kind::Bot), "pela (bot)");
         assert_eq!(badged("ann", Kind::Human), "ann");
-        assert_eq!(sitter(None), "free seat");
+        assert_eq!(sitter(None), "open seat");
         let easy = Level::TITLED[1];
         let seat = Player::new(PlayerId(0), easy.name(), Kind::Bot);
         assert_eq!(sitter(Some(&Player { bot: Some(easy), ..seat })), "easy (bot)");
