@@ -42,6 +42,19 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    /// Whether the file may be a game by other rules.
+    pub const fn is_of_rules(&self) -> bool {
+        use crate::psq::PsqFault;
+        use crate::sgf::SgfFault;
+        match self {
+            ReadError::Sgf(it) => {
+                matches!(it.fault, SgfFault::OtherGame(_) | SgfFault::Illegal { .. })
+            }
+            ReadError::Psq(it) => matches!(it.fault, PsqFault::Illegal { .. }),
+            _ => false,
+        }
+    }
+
     /// Whether no game was found at all, not even an invalid one.
     pub const fn is_no_game(&self) -> bool {
         use ReadError::{Encoding, Foreign, TooLong, Unknown};

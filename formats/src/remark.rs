@@ -48,6 +48,11 @@ pub enum Remark {
 }
 
 impl Remark {
+    /// Whether other rules would change what was read.
+    pub const fn is_of_rules(&self) -> bool {
+        matches!(self, Remark::Rules { .. })
+    }
+
     /// Returns a remark if letters of a file were lost in decoding.
     pub(crate) fn of_letters(text: &str) -> Option<Remark> {
         text.contains(char::REPLACEMENT_CHARACTER).then_some(Remark::Letters)

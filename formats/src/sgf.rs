@@ -11,6 +11,6 @@ mod record;
 mod rules;
 mod tree;
 
-pub use error::SgfError;
+pub use error::{SgfError, SgfFault};
 pub use record::{read, write};
 pub use tree::{read as read_tree, write as write_tree};

@@ -21,12 +21,13 @@ use std::path::Path;
 
 use oxo_formats::Remark;
 
+use crate::keep::library::in_file;
 use crate::words::harmless;
 
 /// Prints the remarks about a file to standard error.
 fn warn(path: &Path, remarks: &[Remark]) {
     for remark in remarks {
-        let text = harmless(&format!("{}: {remark}", path.display()));
+        let text = harmless(&in_file(path, remark, remark.is_of_rules()));
         // The command continues even if nobody reads the remarks.
         let _ = writeln!(io::stderr(), "oxo: {text}");
     }

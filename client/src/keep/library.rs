@@ -1,5 +1,6 @@
 //! The saved games: one record per file in a single directory, found by code or path.
 
+use std::fmt::Display;
 use std::fs::{self, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -49,7 +50,7 @@ pub struct SavedGame {
 pub enum LibraryError {
     #[error("{}", words::KeepFile { path: path.display(), error: words::SystemError(error) })]
     Io { path: PathBuf, error: io::Error },
-    #[error("{}", words::KeepFile { path: path.display(), error })]
+    #[error("{}", in_file(path, error, error.is_of_rules()))]
     NoGame { path: PathBuf, error: ReadError },
     #[error("{}", words::KeepGamesUnknown { text: asked, path: directory.display() })]
     Unknown { asked: Clean, directory: PathBuf },
@@ -59,6 +60,15 @@ pub enum LibraryError {
     Nowhere,
     #[error("{}", words::KeepGamesCrowded { most: MOST_NAMESAKES, name, path: directory.display() })]
     Crowded { name: String, directory: PathBuf },
+}
+
+/// Says what is wrong with a file, or worth knowing about it, and how other rules may help.
+pub(crate) fn in_file(path: &Path, error: &impl Display, is_of_rules: bool) -> String {
+    let path = path.display();
+    match is_of_rules {
+        true => words::KeepFileRules { path, error }.to_string(),
+        false => words::KeepFile { path, error }.to_string(),
+    }
 }
 
 impl Library {
@@ -339,6 +349,25 @@ mod tests {
         let expected = [expected, [format!("{second}-2.oxo"), format!("{second}.oxo")]].concat();
         assert_eq!(names(&library), expected);
         assert_eq!(read_file(&path, None).unwrap().record, longer, "untouched");
+    }
+
+    #[test]
+    fn other_rules_are_advised_where_they_may_help() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("game.sgf");
+        for (text, advised) in [
+            ("(;GM[1]SZ[15];B[hh])", true),
+            ("(;GM[4]SZ[15];B[hh];W[hh])", true),
+            ("(;GM[4]SZ[15];B[hh]", false),
+        ] {
+            fs::write(&path, text).unwrap();
+            let LibraryError::NoGame { error, .. } = read_file(&path, None).unwrap_err() else {
+                panic!("{text}");
+            };
+            assert!(!error.to_string().contains("--rules"), "the page shows it too: {error}");
+            let told = read_file(&path, None).unwrap_err().to_string();
+            assert_eq!(told.contains("--rules"), advised, "{told}");
+        }
     }
 
     #[test]
