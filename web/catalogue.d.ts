@@ -16,7 +16,6 @@ export type Messages = {
   "why-floats": { cell: Argument, lands: Argument },
   "why-not-in-centre": { cell: Argument, centre: Argument },
   "why-too-near": { cell: Argument, least: number },
-  "why-undecided": { decisions: Argument },
   "why-decision-due": {},
   "why-not-due": {},
   "why-not-seated": {},

@@ -77,7 +77,7 @@ export class Replica {
   /** Returns why no stone of either side may be placed there now. @param {readonly number[]} at */
   whyNot(at) {
     if (this.result) return say("why-game-over");
-    if (this.may.length > 0) return say("why-undecided", { decisions: this.may.join(", ") });
+    if (this.may.length > 0) return say("why-decision-due");
     return rules.whyNot(this.rules, this.stones, this.moves, at);
   }
 

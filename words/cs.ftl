@@ -64,7 +64,6 @@ why-too-near =
         [many] { $least } pole
        *[other] { $least } polí
     } od něj
-why-undecided = Nejdřív se rozhodněte: { $decisions }
 why-decision-due = Nejdřív se rozhodněte o zahájení
 why-not-due = Takové rozhodnutí teď není možné
 why-not-seated = To mohou jen hráči
@@ -978,7 +977,7 @@ input-time = Neznámé tempo hry „{ $text }“; zadejte none, 5m+3s, 30s/move 
 input-time-range = Tempo hry je od 1 ms do 30 dnů
 input-delay = Zpoždění pro diváky může být nejvýš { $most } s
 input-cell = „{ $text }“ není pole; zadejte písmeno sloupce a číslo řádku, třeba { $example }
-input-cell-boundless = „{ $text }“ není pole; zadejte dvě celá čísla, třeba -3,17
+input-cell-boundless = „{ $text }“ není pole; zadejte dvě celá čísla, třeba -3,2
 input-game = „{ $text }“ není kód partie; ten má šest písmen a číslic, třeba K7QX2M
 input-link = Kód pro propojení má osm písmen a číslic, třeba K7QX-2MPA
 input-bot = Neznámý bot „{ $text }“; zadejte jednoho z těchto: { $bots }
@@ -2542,7 +2541,7 @@ option-sessions-per-address = Nejvyšší počet relací najednou z jedné adre
 option-sessions-per-minute = Kolik relací za minutu smí začít z jedné adresy, z toho polovina najednou
 option-patience = Jak dlouho smí spojení začínat relaci a číst, co se kreslí
 option-idle = Jak dlouho smí návštěvník nic nepsat
-option-played-rules = Pravidla
+option-solve-start = Pravidla, nebo pozice jako 3x3x3/x:a1/o:b2/x
 option-moves = Dosavadní tahy jako jeden argument: "a1 b2 c3"
 option-time = Jak dlouho to zkoušet, třeba 10s nebo 5m
 option-analyze-game = Kód partie, její soubor, nebo `last` pro naposled uloženou; nebo tahy jako jeden argument: "a1 b2 c3"

@@ -73,8 +73,7 @@ why-too-near =
         [one] { $least } cell
        *[other] { $least } cells
     } away or more
-# During a swap opening. $decisions is like "stay, swap", which are commands.
-why-undecided = Decide first: { $decisions }
+# During a swap opening.
 why-decision-due = Decide about the opening first
 why-not-due = That decision is not possible now
 why-not-seated = Only the players can do that
@@ -543,7 +542,7 @@ page-rule-caro = Exactly { $k } in a row, not blocked at both ends
 page-rule-caro6 = { $k } or more in a row, not blocked at both ends
 page-rule-wins = { $rule } wins.
 page-rule-loses = { $rule } loses.
-page-rule-falls = Discs fall.
+page-rule-falls = Stones fall.
 page-rule-opening = Opening: { $opening }.
 
 ## The page: counts
@@ -741,7 +740,7 @@ page-learn-gomoku-1-title = Wins
 page-learn-gomoku-1 = Five in a row.
 page-learn-gomoku-2-title = Must be answered
 page-learn-gomoku-2 = An open three becomes an open four.
-page-learn-gomoku-3-title = Doesn’t win
+page-learn-gomoku-3-title = Does not win
 page-learn-gomoku-3 = Four, blocked at both ends.
 page-learn-tictactoe = X and O take turns marking a cell. Three of your own in a row wins: across, up or diagonally. With good play from both sides it is always a draw.
 page-learn-tictactoe-1-title = Wins
@@ -765,7 +764,7 @@ page-learn-renju-3 = Two open threes at once.
 page-learn-caro = As in gomoku, five in a row wins. But exactly five, and not if your opponent has blocked both ends. So attack from the open side.
 page-learn-caro-1-title = Wins
 page-learn-caro-1 = One end is open.
-page-learn-caro-2-title = Doesn’t
+page-learn-caro-2-title = Does not win
 page-learn-caro-2 = Blocked at both ends.
 page-learn-boundless = Gomoku without edges: five or more in a row wins. The first stone goes to 0,0, and every later one within eight cells of another stone. Drag to look around, and press c to see the last move.
 page-learn-boundless-1-title = Wins
@@ -779,7 +778,7 @@ page-learn-swap2-1 = Three stones, then a choice.
 page-learn-exact = Gomoku in which only exactly five in a row wins. Six or more does not count.
 page-learn-exact-1-title = Wins
 page-learn-exact-1 = Exactly five.
-page-learn-exact-2-title = Doesn’t
+page-learn-exact-2-title = Does not win
 page-learn-exact-2 = Six is one too many.
 page-learn-title = How to play { $game }
 page-learn-play = Play it
@@ -970,7 +969,7 @@ input-delay = The spectator delay can be at most { $most } seconds
 # $example is a cell of the board, such as h8.
 input-cell = "{ $text }" is not a cell; use a column letter and a row number, like { $example }
 # On the infinite board.
-input-cell-boundless = "{ $text }" is not a cell; use two whole numbers, like -3,17
+input-cell-boundless = "{ $text }" is not a cell; use two whole numbers, like -3,2
 input-game = "{ $text }" is not a game code; use six letters and digits, like K7QX2M
 input-link = A link code has eight letters and digits, like K7QX-2MPA
 input-bot = Unknown bot "{ $text }"; use { $bots }
@@ -2557,7 +2556,7 @@ option-sessions-per-address = The most sessions at once from one address
 option-sessions-per-minute = The most sessions that begin in a minute from one address, half of them at once
 option-patience = How long a connection may take to begin a session, and to read what is drawn
 option-idle = How long a visitor may type nothing
-option-played-rules = The rules
+option-solve-start = The rules, or a position like 3x3x3/x:a1/o:b2/x
 option-moves = The moves so far, as one argument: "a1 b2 c3"
 option-time = How long to try, like 10s or 5m
 option-analyze-game = The code of a game, its file, or `last` for the one that was saved last; or the moves as one argument: "a1 b2 c3"

@@ -227,7 +227,7 @@ fn a_misplaced_decision_is_rejected_with_its_line() {
         (
             "gomoku+swap2",
             "a1 c2 e1 g2 *",
-            "move 4 is not possible: Decide first: stay, swap, two".to_owned(),
+            "move 4 is not possible: Decide about the opening first".to_owned(),
         ),
     ] {
         assert_eq!(refused(rules, moves), (3, fault), "{rules}: {moves}");

@@ -65,7 +65,14 @@ pub fn play_word(game: &mut Game, word: &str) -> Result<(), WordError> {
 /// # Errors
 /// [`MovesError`] for the first word that cannot be played.
 pub fn read_moves(rules: Rules, text: &str) -> Result<Game, MovesError> {
-    let mut game = Game::new(rules);
+    read_moves_after(Game::new(rules), text)
+}
+
+/// Reads moves that go on from the end of `game`, as [`read_moves`].
+///
+/// # Errors
+/// [`MovesError`] for the first word that cannot be played.
+pub fn read_moves_after(mut game: Game, text: &str) -> Result<Game, MovesError> {
     let words = text.split_whitespace().flat_map(split_cells);
     for (number, word) in (1..).zip(words) {
         play_word(&mut game, word).map_err(|why| MovesError {

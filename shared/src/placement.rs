@@ -9,8 +9,8 @@ use crate::renju::{Foul, foul};
 use crate::rules::{Gravity, LineRule, Rules};
 use crate::side::Side;
 use oxo_words::{
-    Message, WHY_GAME_OVER, WhyFloats, WhyForbidden, WhyNotAtOrigin, WhyNotInCentre, WhyOccupied,
-    WhyOutOfBounds, WhyTooFar, WhyTooNear, WhyUndecided,
+    Message, WHY_DECISION_DUE, WHY_GAME_OVER, WhyFloats, WhyForbidden, WhyNotAtOrigin,
+    WhyNotInCentre, WhyOccupied, WhyOutOfBounds, WhyTooFar, WhyTooNear,
 };
 
 /// Why a move is illegal. The game is unchanged.
@@ -42,17 +42,10 @@ impl PlayError {
             PlayError::Floats(cell, lands) => Box::new(WhyFloats { cell, lands }),
             PlayError::NotInCentre(cell, centre) => Box::new(WhyNotInCentre { cell, centre }),
             PlayError::TooNear(cell, least) => Box::new(WhyTooNear { cell, least }),
-            PlayError::Undecided(decisions) => {
-                Box::new(WhyUndecided { decisions: words(decisions) })
-            }
+            PlayError::Undecided(_) => Box::new(WHY_DECISION_DUE),
             PlayError::GameOver => Box::new(WHY_GAME_OVER),
         }
     }
-}
-
-fn words(decisions: &[Decision]) -> String {
-    let words: Vec<&str> = decisions.iter().map(|decision| decision.word()).collect();
-    words.join(", ")
 }
 
 /// Checks whether `side` may place the next stone on `at`. The game must be running.

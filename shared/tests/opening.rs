@@ -147,7 +147,7 @@ fn a_replay_with_decisions_that_are_not_due_is_rejected() {
     }
     let undecided = PlayError::Undecided(&Decision::ALL);
     assert_eq!(replay(4, &[]), Err(ReplayError::Play(undecided)));
-    assert_eq!(undecided.to_string(), "Decide first: stay, swap, two");
+    assert_eq!(undecided.to_string(), "Decide about the opening first");
     let free = Game::replay(Rules::GOMOKU, (0..4).map(cell), &[Stay]);
     assert_eq!(free.map(drop), not_due);
 }

@@ -30,7 +30,8 @@ pub struct Common {
     #[arg(long, global = true, env = "OXO_CONFIG", value_name = "FILE",
           help = words::OPTION_CONFIG.text())]
     pub config: Option<PathBuf>,
-    /// The server of the settings, for the commands that need one; `play` ignores it.
+    /// The server of the variable or the settings, for the commands that need one; `play` and
+    /// `host` ignore it.
     #[arg(skip)]
     pub usual_server: Option<String>,
     /// The last choices, used as defaults.
@@ -84,18 +85,21 @@ impl Common {
     /// Takes the values from the settings that neither a flag nor a variable has set.
     pub fn fill_from(&mut self, config: &Config) {
         self.name = self.name.take().or_else(|| config.name.clone());
-        self.usual_server = config.server.clone();
+        self.usual_server = self.usual_server.take().or_else(|| config.server.clone());
         self.theme = self.theme.take().or_else(|| config.theme.clone());
         self.games = self.games.take().or_else(|| config.games.clone());
         self.ascii |= config.ascii.unwrap_or(false);
         self.confirm |= config.confirm.unwrap_or(false);
     }
 
-    /// Fills in the last choices as defaults. Line mode does not use them, because its input is
-    /// meant to be complete.
+    /// Reads the last choices, and fills them in as defaults. Line mode does not use them, because
+    /// its input is meant to be complete.
     pub fn recall(&mut self, home: &Home) -> Preferences {
-        let memory = home.memory.as_deref().filter(|_| !self.is_in_lines());
-        let preferences = memory.map(Preferences::read).unwrap_or_default();
+        let preferences = home.memory.as_deref().map(Preferences::read).unwrap_or_default();
+        if self.is_in_lines() {
+            self.name = self.name.take().or_else(|| self.called.clone());
+            return preferences;
+        }
         let kept = preferences.name.clone().or_else(|| self.called.clone());
         self.name = self.name.take().or(kept);
         let theme = preferences.theme.clone().filter(|name| shelf(home).theme(name).is_ok());

@@ -3,11 +3,11 @@
 
 use crate::cli::{self, Begin, Common, layout, mistake};
 use crate::client::goal::{Goal, Plan, Target};
-use crate::keep::link::follow_links;
+use crate::keep::link::{follow_help, follow_links};
 use crate::lines::{Beginning, Commands};
 use crate::words::harmless;
 use clap::builder::Resettable;
-use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use oxo_protocol::SeekId;
 use oxo_words as said;
 
@@ -70,13 +70,20 @@ fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
     let words = shell_words::split(line).map_err(|_| said::MISTAKE_QUOTATION.to_string())?;
     let named = words.first().is_some_and(|it| it == PROGRAM);
     let program = (!named).then_some(PROGRAM);
-    let words = follow_links(program.into_iter().chain(words.iter().map(String::as_str)));
+    let words = program.into_iter().chain(words.iter().map(String::as_str));
+    let words = follow_help(follow_links(words));
     let program = Line::command().mut_args(|arg| {
         // A line can only name a server.
         let is_hidden = arg.is_hide_set() || arg.is_global_set() && arg.get_id() != "server";
         // Environment variables were already read when the program started.
         arg.env(Resettable::Reset).hide(is_hidden)
     });
+    // The prompt can neither take the way back to a game nor connect a program of your own.
+    let hidden = |play: Command| {
+        let hide = |arg: Arg| arg.hide(true);
+        play.mut_arg("resume", hide).mut_arg("engine", hide)
+    };
+    let program = program.mut_subcommand("play", hidden);
     let mut command = layout::laid_out(layout::described(program));
     let read = command
         .try_get_matches_from_mut(words)
@@ -92,7 +99,6 @@ fn parse(line: &str, start: &Common) -> Result<Beginning, String> {
             goal: Goal::Lobby,
         })),
         Word::Here(Here::Accept { seek }) => Ok(Beginning::Accept(SeekId(seek))),
-        // The prompt can neither take the way back to a game nor connect a program of your own.
         Word::Oxo(cli::Subcommand::Begin(Begin::Play(play)))
             if play.resume || play.engine.is_some() =>
         {
@@ -220,10 +226,9 @@ mod tests {
             lines.contains(&"Použití: oxo play [OPTIONS] [RULES] [BOT]".to_owned()),
             "{lines:?}"
         );
-        // Options that a line cannot have.
-        assert!(
-            !lines.iter().any(|line| line.contains("--plain") || columns(line) > 80),
-            "{lines:?}"
-        );
+        for option in ["--plain", "--resume", "--engine"] {
+            assert!(!lines.iter().any(|line| line.contains(option)), "no line has {option}");
+        }
+        assert!(lines.iter().all(|line| columns(line) <= 80), "{lines:?}");
     }
 }

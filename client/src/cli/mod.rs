@@ -28,6 +28,7 @@ use std::ffi::OsString;
 
 use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue};
+use clap::parser::ValueSource;
 use clap::{Command, CommandFactory, FromArgMatches, Parser};
 use oxo_words as words;
 
@@ -46,7 +47,7 @@ use crate::cli::failure::Failure;
 use crate::cli::table::Use;
 use crate::client::goal::Plan;
 use crate::keep::config;
-use crate::keep::link::follow_links;
+use crate::keep::link::{follow_help, follow_links};
 
 /// The command line.
 #[derive(Clone, Debug, Parser, PartialEq)]
@@ -188,12 +189,21 @@ impl Cli {
         I: IntoIterator<Item = T>,
         T: Into<OsString> + Clone,
     {
-        let line = follow_links(line);
+        let line = follow_help(follow_links(line));
         let mut command = layout::laid_out(command);
         let matches = command
             .try_get_matches_from_mut(&line)
             .map_err(|error| with_whole_usage(error, &mut command, &line))?;
-        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+        let mut cli =
+            Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
+        // `OXO_SERVER` is the usual server, as in the settings: games here and hosting ignore it.
+        // A gate names the server of a visitor by it.
+        if matches.value_source("server") == Some(ValueSource::EnvVariable)
+            && cli.common.visitor.is_none()
+        {
+            cli.common.usual_server = cli.common.server.take();
+        }
+        Ok(cli)
     }
 }
 

@@ -24,7 +24,7 @@ impl Invocation {
     pub(super) async fn play(mut self, command: Option<Subcommand>) -> Result<(), Failure> {
         let home = self.common.home();
         let preferences = self.common.recall(&home);
-        if command.is_none() {
+        if command.is_none() && !self.common.is_in_lines() {
             // The menu uses the server of the last game, a command the default one.
             let last = preferences.server.clone();
             self.common.usual_server = self.common.usual_server.or(last);

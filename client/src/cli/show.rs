@@ -39,6 +39,7 @@ impl Invocation {
         let choices = client.core.choices_mut();
         choices.name.clone_from(&self.common.name);
         choices.theme.clone_from(&self.common.theme);
+        choices.draft.clone_from(&self.common.draft);
         Ok(client)
     }
 

@@ -310,8 +310,7 @@ impl Core {
         }
         let mut kept = self.choices.clone();
         if self.setup.is_in_lines {
-            kept.name.clone_from(&self.remembered.name);
-            kept.draft = self.remembered.draft.clone();
+            kept = Preferences { streak: kept.streak, ..self.remembered.clone() };
         }
         if kept != self.remembered {
             self.remembered.clone_from(&kept);

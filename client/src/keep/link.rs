@@ -41,6 +41,19 @@ fn is_page(text: &str) -> bool {
     text.starts_with("http://") || text.starts_with("https://")
 }
 
+/// Reads `help COMMAND` as `COMMAND --help`, so that a misspelt command gets a suggestion.
+pub(crate) fn follow_help(mut line: Vec<OsString>) -> Vec<OsString> {
+    if let [_, help, command] = &line[..]
+        && help == "help"
+        && command != "help"
+        && !command.to_string_lossy().starts_with('-')
+    {
+        line.remove(1);
+        line.push("--help".into());
+    }
+    line
+}
+
 /// Replaces each link on a command line by its code and `--server`. A link in place of a command is
 /// opened, or else becomes the server of the menu.
 pub(crate) fn follow_links<T: Into<OsString>>(line: impl IntoIterator<Item = T>) -> Vec<OsString> {

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use oxo_protocol::{Delay, Limits, SideChoice};
-use oxo_shared::{Clean, Level, Rules, RulesError, TimeControl};
+use oxo_shared::{Clean, Game, Level, Position, Rules, RulesError, TimeControl};
 use oxo_words as words;
 
 /// Rules that the menu and line mode list; all others use the same notation.
@@ -51,6 +51,15 @@ pub(crate) fn rules(text: &str) -> Result<Rules, String> {
     }
     let rules: Rules = text.parse().map_err(|error: RulesError| error.to_string())?;
     rules.winnable().map_err(|no_room| no_room.to_string())
+}
+
+/// Parses rules or a position: the game that begins there.
+pub(crate) fn start(text: &str) -> Result<Box<Game>, String> {
+    let begun = match text.contains('/') {
+        true => text.parse::<Position>().map(Game::from).map_err(|error| error.to_string()),
+        false => text.parse().map(Game::new).map_err(|error: RulesError| error.to_string()),
+    };
+    begun.map(Box::new)
 }
 
 /// Parses `x`, `o` or `any`, in either case.

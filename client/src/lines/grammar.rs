@@ -64,7 +64,11 @@ fn at_prompt(line: &str, at: LinePlace, commands: &Commands) -> Result<LineComma
         Some(_) => Err(words::LINE_NO_GAME.to_string()),
         None => (commands.read)(line)
             .map(LineCommand::Begin)
-            .map_err(|why| commands::usage(Context::Prompt, line).unwrap_or(why)),
+            // Help may name a command of the program.
+            .map_err(|why| match line.starts_with("help ") {
+                true => why,
+                false => commands::usage(Context::Prompt, line).unwrap_or(why),
+            }),
     }
 }
 
@@ -190,6 +194,7 @@ mod tests {
         let board = game(Rules::TICTACTOE);
         let too_much = || Err("Unexpected argument \"now\"".to_owned());
         assert_eq!(parse("quit now", None), too_much());
+        assert!(parse("help plai", None).unwrap_err().contains("did you mean play?"));
         assert_eq!(parse("resign now", Some(&board)), too_much());
         assert!(parse("b 2", Some(&board)).unwrap_err().contains("is not a cell"));
         assert_eq!(parse("say resign now?", Some(&board)), Ok(Some(say)));

@@ -4,6 +4,7 @@ use std::process::Command;
 
 use clap::CommandFactory;
 use oxo::cli::Cli;
+use oxo::keep::preferences::{Draft, Preferences};
 use oxo_words::Language;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -119,6 +120,47 @@ fn an_empty_variable_is_ignored_and_a_wrong_setting_is_reported() {
     told(&["solve", "3x3x3", "--config", path], "");
     let output = oxo_with(&[("OXO_NAME", ""), ("OXO_SERVER", "")], &["solve", "3x3x3"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+#[test]
+fn games_on_this_machine_ignore_the_usual_server() {
+    let elsewhere = [("OXO_SERVER", "127.0.0.1:9")];
+    let output = oxo_with(&elsewhere, &["play", "tictactoe", "--plain"]);
+    let (said, error) = (text(&output.stdout), text(&output.stderr));
+    assert!(said.contains("Connected to this machine"), "{said}{error}");
+    let home = tempfile::tempdir().unwrap();
+    let mut host = command(&["host", "--local", "--port", "0", "--plain"], home.path());
+    host.envs(elsewhere);
+    let said = text(&fed(host, "quit\n").stdout);
+    assert!(said.contains("Games are saved in "), "it hosts: {said}");
+    let output = oxo_with(&elsewhere, &["create", "--plain"]);
+    assert!(text(&output.stderr).contains("Cannot reach ws://127.0.0.1:9/ws"));
+}
+
+#[test]
+fn line_mode_leaves_the_choices_of_the_menu() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("oxo/preferences.json");
+    let draft = Draft { clock: "3m+2s".parse().unwrap(), ..Draft::default() };
+    let (name, theme) = (Some("ann".to_owned()), Some("dark".to_owned()));
+    let chosen = Preferences { name, theme, draft, ..Preferences::default() };
+    chosen.write(&path).unwrap();
+    let args = ["play", "gomoku", "easy", "--clock", "5m+3s", "--name", "bob", "--plain"];
+    let output = fed(command(&args, home.path()), "h8\nresign\nyes\n");
+    let Preferences { streak, .. } = Preferences::read(&path);
+    assert_eq!(streak.lost, 1, "{}", text(&output.stdout));
+    assert_eq!(Preferences::read(&path), Preferences { streak, ..chosen });
+}
+
+#[test]
+fn a_misspelt_command_gets_a_suggestion_also_from_help() {
+    for args in [&["plai"][..], &["help", "plai"]] {
+        let output = oxo(args, "");
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(error.contains("\"plai\"; did you mean play?"), "{error}");
+    }
+    assert!(told(&["help", "help"], "").contains("Usage: "));
 }
 
 #[test]
@@ -242,7 +284,7 @@ fn line_mode_prompts_for_every_step_of_an_opening() {
     for line in [
         "random opens; the sides come later",
         "Choose: stay O, swap (swap to X), two (place two more):",
-        "Decide first: stay, swap, two",
+        "Decide about the opening first",
         "You place two more stones",
         "Place two more stones: 1 of 2 (O):",
         "You place O on a1",

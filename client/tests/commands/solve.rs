@@ -36,6 +36,18 @@ fn a_solution_can_be_printed_as_text() {
 }
 
 #[test]
+fn a_position_is_solved_as_the_analysis_board_takes_it() {
+    let won = told(&["solve", "3x3x3/x:a1,b1/o:a3,b3/x"], "");
+    assert!(won.starts_with("win for X in 1 move\nbest: c1\n"), "{won}");
+    let turned = told(&["solve", "3x3x3/x:a1,b1/o:a3,b3/o"], "");
+    assert!(turned.starts_with("win for O in 1 move\nbest: c3\n"), "{turned}");
+    let later = told(&["solve", "3x3x3/x:a1,b1/o:a3,b3/x", "c2 c1"], "");
+    assert!(later.contains("best: "), "{later}");
+    assert!(refused(&["solve", "3x3x3/x:a1,b1,c1/o:a3"]).contains("X already has a line"));
+    assert!(refused(&["solve", "3x3/x:a1"]).contains("Unknown rules \"3x3\""));
+}
+
+#[test]
 fn an_unsolved_position_exits_with_3_and_the_partial_result() {
     let output = oxo(&["solve", "19x19x5", "--time", "200ms"], "");
     let lines = text(&output.stdout);

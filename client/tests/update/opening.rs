@@ -127,7 +127,7 @@ fn a_premature_decision_sends_nothing_and_says_why() {
 fn a_move_or_hint_request_while_a_decision_is_due_says_so() {
     let mut world = World::by("gomoku+swap2".parse().unwrap(), Kind::Bot, Side::O);
     world.hear_three();
-    let due = "Decide first: stay, swap, two";
+    let due = "Decide about the opening first";
     assert_eq!(world.refused(pressed(KeyCode::Enter)), due);
     assert_eq!(world.refused(Input::Click(Hit::Cell(B2))), due);
     for key in ['T', 'H', 'D'] {

@@ -11,16 +11,16 @@ use oxo_engine::study::{Analyst, SOLVER_BYTES};
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
 use oxo_formats::Record;
 use oxo_protocol::GameId;
-use oxo_shared::moves::read_moves;
+use oxo_shared::moves::{read_moves, read_moves_after};
 use oxo_shared::verdict::winning_moves;
-use oxo_shared::{Game, Level, Rules, Side, Verdict};
+use oxo_shared::{Game, Level, Rules, Verdict};
 use oxo_words as words;
 use serde_json::{Value, json};
 
 use crate::cli::commands::named::{Named, Search};
 use crate::cli::failure::{Failure, UNSOLVED};
 use crate::keep::library::LAST;
-use crate::keep::value::{further_moves, span};
+use crate::keep::value::{further_moves, span, start};
 use crate::study::drills::MistakeKeeper;
 use crate::study::report;
 use crate::words::{Form, cell_names, duration, letter, tell};
@@ -30,8 +30,9 @@ const MOST_REPEATED: usize = 40;
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Solve {
-    #[arg(display_order = 0, help = words::OPTION_PLAYED_RULES.text())]
-    rules: Rules,
+    #[arg(value_name = "RULES|POSITION", display_order = 0, value_parser = start,
+          help = words::OPTION_SOLVE_START.text())]
+    start: Box<Game>,
     #[arg(default_value = "", help = words::OPTION_MOVES.text())]
     moves: String,
     /// Rejected: the moves must be quoted.
@@ -66,7 +67,7 @@ pub struct Analyze {
 /// # Errors
 /// `Failure` if a move is illegal, the game is over, or a decision of the opening is due.
 pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode, Failure> {
-    let game = read_moves(args.rules, &args.moves)?;
+    let game = read_moves_after(*args.start.clone(), &args.moves)?;
     check_open(&game)?;
     let limits = Limits { time: args.time, table_bytes: SOLVER_BYTES, ..Limits::default() };
     let answer = oxo_engine::solve(&game, &limits, &Stop::new(), Detail::Best);
@@ -116,7 +117,7 @@ fn open(unsolved: &Unsolved) -> Value {
 
 fn solved_lines(game: &Game, solution: &Solution) -> [String; 4] {
     let rules = game.rules();
-    let (side, moves) = (letter(Side::at_ply(game.ply())), winning_moves(solution.distance));
+    let (side, moves) = (letter(game.side_at(game.ply())), winning_moves(solution.distance));
     let end = match solution.verdict {
         Verdict::Win(_) => words::SolveWin { side, moves }.to_string(),
         Verdict::Loss(_) => words::SolveLoss { side, moves }.to_string(),
