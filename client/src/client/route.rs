@@ -158,13 +158,13 @@ impl Route {
     }
 
     /// Sets out for a goal at `target`. Leaving the game leads to the server's lobby, or to its
-    /// list of games to watch if the goal is to watch. A new game needs no lobby to begin, so
-    /// leaving it leads to the menu.
+    /// list of games to watch if the goal is to watch. A game that waits for no opponent leads back
+    /// to the menu.
     pub fn set_out(&mut self, target: &Target, goal: Goal, now_ms: u64) {
         self.go_to_menu();
         self.list = match (target, &goal) {
             (Target::Local | Target::Seat(Seat::Here(_)), _) => None,
-            (Target::Server(_), Goal::Create(_)) => None,
+            (Target::Server(_), Goal::Create(it)) if it.bot.is_some() || it.both => None,
             (_, Goal::WatchList | Goal::Tv) => Some(Source::Watching),
             _ => Some(Source::Lobby),
         };
@@ -205,7 +205,7 @@ impl Over {
 mod tests {
     use oxo_protocol::request::Create;
     use oxo_protocol::{GameId, SeekId, Terms};
-    use oxo_shared::{Game, Rules};
+    use oxo_shared::{Game, Level, Rules};
 
     use super::*;
 
@@ -289,8 +289,12 @@ mod tests {
         let join = || Goal::Join(GameId::from_bits(1));
         let server = || Target::Server(String::new());
         assert_eq!(below(server(), join()), "Lobby");
-        let create = || Goal::Create(Create::new(Terms::new(Rules::TICTACTOE)));
-        assert_eq!(below(server(), create()), "menu", "nobody opened the lobby");
+        let create = Create::new(Terms::new(Rules::TICTACTOE));
+        let with_bot = Create { bot: Some(Level::Master), ..create.clone() };
+        let shared = Create { both: true, ..create.clone() };
+        assert_eq!(below(server(), Goal::Create(create)), "Lobby", "others are there");
+        assert_eq!(below(server(), Goal::Create(with_bot)), "menu");
+        assert_eq!(below(server(), Goal::Create(shared)), "menu");
         assert_eq!(below(server(), Goal::Tv), "Watching");
         assert_eq!(below(server(), Goal::WatchList), "Watching");
         assert_eq!(below(Target::Seat(Seat::Here("games".into())), join()), "menu");
