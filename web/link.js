@@ -120,8 +120,7 @@ export class Link extends Teller {
   /** Resolves to the response. Before the first welcome, a request waits for the connection.
    * @param {string} t @param {object} [d] @returns {Promise<any>} */
   async request(t, d = {}) {
-    const begins = () => !this.welcome && this.#attempt === 0 && ["off", "connecting"].includes(this.state);
-    while (begins()) {
+    while (!this.welcome && this.#attempt === 0 && ["off", "connecting"].includes(this.state)) {
       await new Promise((changed) => this.addEventListener("state", changed, { once: true }));
     }
     if (this.state !== "on") throw lost();

@@ -56,11 +56,11 @@ export class Live {
 
   /** Follows a game from its present state. @param {GameRow} row */
   async #watch(row) {
-    this.#row = row;
+    [this.#row, this.#table] = [row, null];
     const entered = await this.link.request("watch", { g: row.g }).catch(() => null);
     if (this.signal.aborted || this.#row?.g !== row.g) return;
     const table = entered ? Replica.begin(entered.snap.s, "snap", entered.snap) : "gap";
-    if (typeof table === "string") {
+    if (typeof table === "string" || table.result) {
       this.#leave();
       return this.#record();
     }

@@ -150,8 +150,8 @@ export class Seats {
     const won = table.result?.result === side;
     seat.toggleAttribute("data-won", won);
     const isNeutral = table.isShared || follow.side === null;
-    const tag = this.accuracy[side] ? this.accuracy[side] : won ? say("page-seat-winner") : !turns ? "" : isNeutral ? say("page-seat-to-move")
-      : say(mine ? "page-seat-my-move" : "page-seat-their-move");
+    const moves = isNeutral ? say("page-seat-to-move") : say(mine ? "page-seat-my-move" : "page-seat-their-move");
+    const tag = this.accuracy[side] || (won ? say("page-seat-winner") : turns ? moves : "");
     write(part(seat, "tag"), tag);
     write(part(seat, "turn-note"), turns ? `${stop(tag)} ` : "");
     write(part(seat, "note"), notes.filter(Boolean).join(", "));

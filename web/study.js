@@ -96,6 +96,8 @@ export class Study {
     const kept = [...this.#shares].flatMap(([ply, share]) => {
       const was = this.#shares.get(ply - 1);
       if (was === undefined || sideAt(ply - 1) !== side) return [];
+      // No move is to blame for a game that ended off the board.
+      if (ply === this.table.ply && this.table.result?.how !== "line") return [];
       return [accuracy(100 * (side === "x" ? was - share : share - was))];
     });
     const mean = kept.reduce((sum, it) => sum + it, 0) / kept.length;
@@ -109,14 +111,13 @@ export class Study {
     this.#draw();
     const { root, table: { rules, moves: { [ply - 1]: at } } } = this;
     part(root, "study-try", HTMLButtonElement).disabled = ply === 0;
-    if (!at || this.#plies.length === 0) return;
+    if (this.#plies.length === 0) return;
     const [was, is] = [this.#shares.get(ply - 1), this.#shares.get(ply)];
     const { best, blunder } = this.#plies.find((it) => it.ply === ply - 1) ?? {};
     const better = blunder && best ? say("page-study-better", { cell: cellName(rules, best) }) : "";
-    const mover = sideAt(ply - 1);
-    const side = sideName(mover, rules);
+    const [mover, side] = [sideAt(ply - 1), sideName(sideAt(ply - 1), rules)];
     const percent = (/** @type {number} */ share) => `${Math.round(100 * (mover === "x" ? share : 1 - share))}%`;
-    write(part(root, "study-move"), say("page-study-move", { ply, side, cell: cellName(rules, at) }));
+    write(part(root, "study-move"), at ? say("page-study-move", { ply, side, cell: cellName(rules, at) }) : "");
     write(part(root, "study-change"), was === undefined || is === undefined ? "" : `${side} ${percent(was)} → ${percent(is)}`);
     write(part(root, "study-says"), says || better);
   }

@@ -1,7 +1,8 @@
 //! A player's second, read-only session next to the one that plays.
 
-use oxo_protocol::reply::{Pong, PuzzlesView};
-use oxo_protocol::request::{ForGame, Play, Puzzles};
+use oxo_engine::puzzles::Pack;
+use oxo_protocol::reply::{Pong, PuzzlesView, Tried, TryVerdict};
+use oxo_protocol::request::{ForGame, Play, Puzzles, Try};
 use oxo_protocol::{Code, Delay, GameRow, Hello, Nothing, Request, Role, Terms};
 use oxo_shared::{Point, Rules, Side};
 use oxo_tests::client::{game_on, hello, plain_game};
@@ -26,6 +27,10 @@ async fn a_read_only_session_sees_the_games_and_does_not_interfere() {
         assert_eq!(row.turn, Some(Side::X));
         assert!(read_only.must::<Pong>(Request::Ping(Nothing {})).await.now_ms > 0);
         let _puzzles: PuzzlesView = read_only.must(Request::Puzzles(Puzzles::default())).await;
+        let puzzle = Pack::shipped().iter().next().expect("there are puzzles");
+        let attempt = Try { puzzle: puzzle.id, moves: puzzle.solution[..1].to_vec() };
+        let tried: Tried = read_only.must(Request::Try(attempt)).await;
+        assert_eq!(tried.verdict, TryVerdict::Proved);
         let play = Play { g, ply: 0, at: Point::new(1, 1) };
         for request in
             [Request::Play(play), Request::Join(ForGame { g }), Request::Resign(ForGame { g })]

@@ -96,7 +96,7 @@ async fn answer(
         (known, Some(token), Access::ReadOnly)
     } else if hello.aside {
         let token = hello.resume.ok_or_else(|| Rejection::new(Code::NotAllowed, NO_TOKEN))?;
-        // A read-only session stores nothing, so only a wrong guess is charged.
+        // Recognizing a player stores nothing, so only a wrong guess is charged.
         (caller.guessed(app.players.recognize(&token).await)?, None, Access::ReadOnly)
     } else {
         let used = hello.resume.as_deref().map(TokenHash::of);

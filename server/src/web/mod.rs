@@ -42,6 +42,8 @@ const PAGES: [&str; 5] = ["board", "learn", "stage", "top", "watch"];
 const PLAYER: &str = "@/";
 /// The beginning of paths of puzzles.
 const PUZZLE: &str = "puzzle";
+/// Follows [`PUZZLE`] in place of a code: the positions that a browser stores.
+const MINE: &str = "/mine";
 /// Follows the code of a game: its board alone, for streams.
 const STAGE: &str = "/stage";
 /// File ending of the QR code of a game's link.
@@ -82,7 +84,13 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
         return linking(headers, app, caller);
     }
     if let Some(path) = name.strip_prefix(PUZZLE) {
-        let response = puzzles::respond(path, request, app, caller).await;
+        let response = match path.strip_prefix(MINE) {
+            Some("") => drills::respond(None, request, app, caller).await,
+            Some(rest) if rest.starts_with('.') => {
+                drills::respond(Some(&rest[1..]), request, app, caller).await
+            }
+            _ => puzzles::respond(path, request, app, caller).await,
+        };
         if response.is_some() {
             return response;
         }

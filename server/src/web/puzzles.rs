@@ -18,7 +18,6 @@ use oxo_words::{Language, PuzzleTitle};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::drills;
 use super::page::{language, page};
 use super::preview::Card;
 use super::reply::{JSON, PNG, accepts, cached, drawn, reply};
@@ -28,8 +27,6 @@ use crate::net::quotas::Caller;
 use crate::net::response::{Response, too_many};
 use crate::puzzles::judge;
 
-/// In place of a code: the positions that a browser stores.
-const MINE: &str = "mine";
 const LINES: &str = "application/jsonl; charset=utf-8";
 /// The picture of the daily puzzle.
 pub(super) const DAILY_PICTURE: &str = "/puzzle/daily.png";
@@ -55,9 +52,6 @@ pub async fn respond(
     }
     let name = if path.is_empty() { path } else { path.strip_prefix('/')? };
     let (name, ending) = name.split_once('.').map_or((name, None), |(it, end)| (it, Some(end)));
-    if name == MINE {
-        return drills::respond(ending, request, app, caller).await;
-    }
     let pack = app.puzzles.collection.pack().await.ok()?;
     let puzzle = find(&pack, name, request.uri.query().unwrap_or_default()).cloned();
     match (puzzle, ending) {

@@ -140,7 +140,7 @@ impl Site {
 }
 
 /// Prefixes of message keys that a first visit does not show.
-const LATER: [&str; 31] = [
+const LATER: [&str; 30] = [
     "page-analysis-",
     "page-learn",
     "page-coach-",
@@ -170,7 +170,6 @@ const LATER: [&str; 31] = [
     "page-copy-by-hand",
     "page-invite-copied",
     "page-title-top",
-    "page-to-last",
     "page-top-",
 ];
 

@@ -32,6 +32,8 @@ pub async fn review_game(world: &World) {
     assert_eq!(bob.evaluate(order).await, 4);
     bob.press("Try it yourself").await;
     bob.wait_for_text("Move 1 of 5").await;
+    bob.choose("[data-step=first]").await;
+    bob.wait_until("document.querySelector('[data-part=study-move]').textContent === ''").await;
     bob.choose("[data-part=moves] [data-ply='3']").await;
     bob.wait_for_text("Move 3 of 5").await;
     bob.press("Analyze").await;
