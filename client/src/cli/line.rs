@@ -128,8 +128,10 @@ fn common_of(line: Common, start: &Common) -> Result<Common, String> {
 /// Converts clap's output to the requested help, or to one sentence about the error.
 fn told(error: &clap::Error) -> Result<Beginning, String> {
     if error.use_stderr() {
-        let error = harmless(&mistake::sentence(error));
-        return Err(said::LineHelp { text: error }.to_string());
+        let text = harmless(&mistake::sentence(error));
+        // A suggestion is a question, and help enough.
+        let is_question = text.ends_with(['?', '？']);
+        return Err(if is_question { text } else { said::LineHelp { text }.to_string() });
     }
     let text = harmless(&error.to_string());
     Ok(Beginning::Help(text.lines().map(str::to_owned).collect()))
