@@ -2,7 +2,7 @@
 
 import { COMFORTABLE, Camera, Input, around, between, holds } from "./camera.js";
 import { sideName } from "./looks.js";
-import { say } from "./messages.js";
+import { later, say } from "./messages.js";
 import { draw, icon, make } from "./parts.js";
 import { cellName, centre, drop } from "./rules.js";
 import { Cells, Rim, Sheet, planned, rowName } from "./sheet.js";
@@ -424,7 +424,7 @@ export class Board {
       && holds(view, [x1 - AROUND, y1 - AROUND]);
     const needed = edged ? pans : !stonesSeen;
     if (!needed && !this.#finder) return;
-    this.#finder ??= import("./finder.js").then(({ Finder }) => (
+    this.#finder ??= later(import("./finder.js")).then(({ Finder }) => (
       new Finder(this.#element, (at) => this.centre(at), () => this.toLast())));
     const finder = await this.#finder;
     const { stones, last } = this.#scene;

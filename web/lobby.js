@@ -123,7 +123,7 @@ export class LobbyPage {
   async #lookBack() {
     const { root, link, store } = this.shell;
     const me = link.welcome?.you.id ?? 0;
-    const [{ finishedGames, miniOf }, { listBest }] = await Promise.all([later(import("./minis.js")), import("./top.js")]);
+    const [{ finishedGames, miniOf }, { listBest }] = await Promise.all([later(import("./minis.js")), later(import("./top.js"))]);
     const { games = [] } = await link.request("player", { id: me }).catch(() => ({}));
     if (this.signal.aborted) return;
     const over = await finishedGames(link, store.played, games, MOST_LAST);

@@ -83,8 +83,7 @@ async function lineChanged() {
   const started = link.welcome?.boot ?? "";
   if (link.state === "off" && navigator.onLine) return judge();
   if (link.state !== "on" || started === boot) return;
-  const asks = await served();
-  if (boot) isOld = await asks?.isReplaced(BUILD) ?? false;
+  if (boot) isOld = await (await served())?.isReplaced(BUILD) ?? false;
   boot = started;
   drawTop();
   game?.draw();
@@ -115,6 +114,13 @@ async function go(path, event) {
   await route(event);
   root.focus();
 }
+
+/** Loads the style of the pages that a first visit does not show, once. @type {Promise<unknown> | null} */
+let styled = null;
+const style = () => (styled ??= new Promise((done) => {
+  const href = `${new URL("pages.css", import.meta.url)}`;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done }));
+}));
 
 /** Returns the template and the class of a page. @param {string} path @param {string | undefined} code
  * @returns {Promise<[string, new (shell: Shell, at: string, signal: AbortSignal) => object]>} */
@@ -147,7 +153,7 @@ async function route(event) {
     const isHere = path === to || path.startsWith(`${to}/`);
     if (way.toggleAttribute("aria-current", isHere)) way.scrollIntoView({ block: "nearest", inline: "center" });
   }
-  const [template, Page] = await pageAt(path, code);
+  const [[template, Page]] = await Promise.all([pageAt(path, code), code || path === "/" || style()]);
   // The user may have moved on in the meantime.
   if (signal.aborted) return;
   scrollTo(0, 0);

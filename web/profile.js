@@ -1,7 +1,7 @@
 // The page `/@/NAME`: a player's ratings and games.
 
 import { Rejection } from "./link.js";
-import { parts as spoken, say } from "./messages.js";
+import { later, parts as spoken, say } from "./messages.js";
 import { endOf, finishedGames, miniOf } from "./minis.js";
 import { draw, setTitle, foreign, make, part, write } from "./parts.js";
 import { drawPrint, printOf } from "./people.js";
@@ -26,7 +26,7 @@ export class ProfilePage {
     write(part(shell.root, "name"), this.name);
     part(shell.root, "change").addEventListener("click", () => shell.openSettings());
     part(shell.root, "link-device").addEventListener("click", async () => {
-      (await import("./linking.js")).offerCode(shell.link, part(shell.root, "device-code"));
+      (await later(import("./linking.js"))).offerCode(shell.link, part(shell.root, "device-code"));
     });
     part(shell.root, "listed").addEventListener("change", () => this.#listMe());
     shell.link.on("state", () => this.#load(), signal);

@@ -1,6 +1,6 @@
 //! Static files of the web client, under paths that contain the hash of their content.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -28,15 +28,16 @@ pub(super) const FILES: &[(&str, &str)] = files! {
     "alert.js" "analysis.js" "app.css" "board.css" "board.js" "camera.js" "chat.js" "coach.js" "compose.js"
     "deeds.js" "drills.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "languages.js" "learn.js" "link.js" "linking.js"
     "live.js" "lobby.js" "looks.js" "loupe.js" "main.js" "manifest.webmanifest" "marks.js"
-    "match.js" "messages.js" "miniature.js" "minis.js" "moves.js" "news.js" "parts.js" "people.js"
+    "match.js" "messages.js" "miniature.js" "minis.js" "moves.js" "news.js" "pages.css" "parts.js" "people.js"
     "position.js" "profile.js" "puzzle.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js"
     "stage.js" "stamp.js" "stones.js" "store.js" "study.js" "table.js" "tabs.js" "terms.js" "thoughts.js" "threats.js" "top.js"
     "variations.js" "words.js"
 };
 /// The icon of the page for browsers that take no SVG.
 pub const ICON: &[u8] = include_bytes!("../../web/icon.png");
-/// The name under which all style sheets are served as one.
+/// The name under which all style sheets but that of later pages are served as one.
 const STYLE: &str = "style.css";
+const LATER_STYLE: &str = "pages.css";
 /// The page that loads them.
 const SHELL: &str = include_str!("../../web/index.html");
 /// Placeholders in the shell: the hash of all files, the bots and languages to choose from, the
@@ -45,6 +46,8 @@ const BUILD: &str = "BUILD";
 const BOTS: &str = "{BOTS}";
 const LANGUAGES: &str = "{LANGUAGES}";
 const WORDS: &str = "<!--WORDS-->";
+/// Precedes the parts of the shell that a first visit does not show.
+const LATER: &str = "<!--LATER-->";
 const HEAD: &str = "<!--HEAD-->";
 
 /// Kinds of pages. A comment in the shell that begins with a page's mark is uncommented for it.
@@ -96,19 +99,20 @@ impl Site {
     fn read() -> Site {
         let shell =
             trimmed("index.html", &SHELL.replace(BOTS, &bots()).replace(LANGUAGES, &languages()));
-        let shell = shell.replace(WORDS, &inline_words());
         let (mut style, mut scripts, mut files) = (String::new(), BTreeMap::new(), Vec::new());
         for &(name, text) in FILES {
             let text = trimmed(name, text);
             match name.rsplit_once('.') {
-                Some((_, "css")) => style += &text,
+                Some((_, "css")) if name != LATER_STYLE => style += &text,
                 Some((stem, "js")) => _ = scripts.insert(stem.to_owned(), text),
                 _ => files.push((name.to_owned(), text)),
             }
         }
         files.push((STYLE.to_owned(), style));
-        let scripts = merged(&scripts).into_iter();
-        files.extend(scripts.map(|(name, text)| (format!("{name}.js"), text)));
+        let scripts = merged(&scripts);
+        let words = inline_words(&shell, &scripts);
+        let shell = shell.replace(WORDS, &words).replace(LATER, "");
+        files.extend(scripts.into_iter().map(|(name, text)| (format!("{name}.js"), text)));
         let languages = Language::all().chain(Language::pseudo());
         files.extend(languages.map(|it| (format!("words-{it}.json"), oxo_words::page(it))));
         let mut hash = Sha256::new();
@@ -139,73 +143,31 @@ impl Site {
     }
 }
 
-/// Prefixes of message keys that a first visit does not show.
-const LATER: [&str; 30] = [
-    "page-analysis-",
-    "page-learn",
-    "page-coach-",
-    "page-study-",
-    "page-devices-",
-    "page-link-",
-    "page-notify-",
-    "page-player-",
-    "page-set-",
-    "page-key-",
-    "page-help-",
-    "page-chat-",
-    "page-sure-",
-    "page-typed-",
-    "page-hint-",
-    "page-where-",
-    "page-mini-",
-    "page-stamp-",
-    "page-title-learn",
-    "page-line-complete",
-    "page-keep-playing",
-    "page-games",
-    "page-rules-all",
-    "page-done",
-    "page-speed",
-    "page-copied",
-    "page-copy-by-hand",
-    "page-invite-copied",
-    "page-title-top",
-    "page-top-",
-];
-
-/// Messages of other parts that a first visit shows: the way to puzzles, times and players.
-const OTHERS: [&str; 10] = [
-    "puzzle-menu",
-    "puzzle-menu-about",
-    "puzzle-daily",
-    "time-hours",
-    "time-minutes",
-    "time-seconds",
-    "time-milliseconds",
-    "time-clock-days",
-    "player-first",
-    "player-second",
-];
-
-/// The English messages that a first visit shows, as a block of data in the page.
-fn inline_words() -> String {
+/// The English messages of a first visit, as a block of data in the page: those named by the shell
+/// up to [`LATER`], and by the scripts that show theirs without loading all messages first.
+fn inline_words(shell: &str, scripts: &BTreeMap<String, String>) -> String {
+    let first = |name: &&String| {
+        let import = format!("import(\"./{name}.js\")");
+        let later = format!("later({import}");
+        shell.contains(&format!("/{name}.js\""))
+            || scripts.values().any(|it| it.matches(&import).count() > it.matches(&later).count())
+    };
+    let early = scripts.keys().filter(first).map(|name| scripts[name].as_str());
+    let early = early.chain(shell.split(LATER).take(1));
+    let named: BTreeSet<_> = early.flat_map(|text| text.split(['"', '`'])).collect();
+    // The key of `page-end-${how}` is complete only on the page.
+    let starts = named.iter().filter_map(|name| name.split_once("${"));
+    let starts: Vec<_> =
+        starts.map(|(start, _)| start).filter(|it| it.starts_with("page-")).collect();
     let words = oxo_words::page(Language::ENGLISH);
     let mut words: Value = serde_json::from_str(&words).expect("the catalogue writes JSON");
     if let Some(messages) = words["messages"].as_object_mut() {
         messages.retain(|key, _| {
-            let is_said = key.starts_with("page-") || key.starts_with("web-");
-            let is_early = is_said && !LATER.iter().any(|start| key.starts_with(start));
-            is_early || OTHERS.contains(&key.as_str()) || is_why_of_the_page(key)
+            named.contains(key.as_str()) || starts.iter().any(|start| key.starts_with(start))
         });
     }
     let words = words.to_string().replace('<', "\\u003c");
     format!("<script type=\"application/json\" id=\"words\">{words}</script>")
-}
-
-/// Whether a script shows this message of the server itself, without a request.
-fn is_why_of_the_page(key: &str) -> bool {
-    let said = format!("say(\"{key}\"");
-    key.starts_with("why-") && FILES.iter().any(|(_, text)| text.contains(&said))
 }
 
 /// The options of the language menu, each by its own name.
@@ -301,31 +263,6 @@ mod tests {
         served.push("index.html");
         served.sort_unstable();
         assert_eq!(served, names);
-    }
-
-    /// Messages that a script of a first visit shows only once it has loaded the others.
-    const SHOWN_LATER: [&str; 3] = ["page-coach-off", "page-coach-on", "puzzle-mine-found"];
-
-    #[test]
-    fn a_first_visit_has_the_messages_that_its_scripts_name() {
-        let site = Site::get();
-        let pages = [Shell::Lobby, Shell::Game].map(|shell| site.page(shell, ""));
-        let words: Value =
-            serde_json::from_str(&oxo_words::page(Language::ENGLISH)).expect("the catalogue");
-        let inline = inline_words();
-        let missing = |key: &&String| {
-            let is_early = inline.contains(&format!("\"{key}\":"));
-            !is_early && !SHOWN_LATER.contains(&key.as_str())
-        };
-        let keys = words["messages"].as_object().expect("messages").keys();
-        let missing: Vec<_> = keys.filter(missing).collect();
-        let scripts = pages.iter().flat_map(|page| named(page));
-        for path in scripts.filter(|path| path.ends_with(".js")) {
-            let script = site.asset(path).expect("a file");
-            let text = String::from_utf8_lossy(&script.plain);
-            let wanted = missing.iter().find(|key| text.contains(&format!("\"{key}\"")));
-            assert_eq!(wanted, None, "{path}");
-        }
     }
 
     #[cfg(feature = "operator")]
