@@ -67,13 +67,13 @@ export class AnalysisPage {
       this.draw();
     });
     on("lines", "change", () => this.draw());
-    on("here", "click", () => this.#try(() => this.#open(this.#checked(this.tree.position))));
+    on("here", "click", () => this.#try(() => this.#show(new Variations(this.#checked(this.tree.position)))));
     on("cut", "click", () => this.#go(() => this.tree.cut()));
     on("comment", "input", ({ target }) => {
       this.tree.here.comment = target.value;
       this.#keep();
     });
-    on("games", "change", ({ target }) => this.#try(() => this.#open(parsePosition(target.value))));
+    on("games", "change", ({ target }) => this.#try(() => this.#show(new Variations(parsePosition(target.value)))));
     onTyped(part(root, "move-form", HTMLFormElement), "move", (text, field) => {
       const { rules } = this.tree;
       const at = parseCell(rules, text);
@@ -82,7 +82,7 @@ export class AnalysisPage {
       else this.#say(say("page-type-move", { cell: exampleCell(rules) }));
     });
     onTyped(part(root, "position-form", HTMLFormElement), "position",
-      (text) => this.#try(() => this.#open(parsePosition(text))));
+      (text) => this.#try(() => this.#show(new Variations(parsePosition(text)))));
     on("share", "click", ({ currentTarget }) => share(currentTarget, `board${location.hash}`));
     on("save", "click", () => this.#try(() => this.#save()));
     on("file", "change", ({ target }) => this.#try(() => this.#read(target)));
@@ -101,11 +101,6 @@ export class AnalysisPage {
     }
     this.#show(tree);
     this.#say(why);
-  }
-
-  /** Opens a position without moves. */
-  #open(/** @type {Position} */ position) {
-    this.#show(new Variations(position));
   }
 
   #show(/** @type {Variations} */ tree) {
@@ -206,9 +201,7 @@ export class AnalysisPage {
     const { rules, stones } = this.tree.position;
     const marks = foulRows(foul, rules, new Map([...stones, [key(at), "x"]]), at);
     this.#foul = { of: this.tree.here, marks };
-    const why = say("page-hint-forbidden", { cell: cellName(rules, at), side: sideName("x", rules), foul });
-    this.#say(why);
-    this.board?.tell(at, why);
+    this.#say(say("page-hint-forbidden", { cell: cellName(rules, at), side: sideName("x", rules), foul }));
     this.draw();
   }
 
@@ -226,15 +219,12 @@ export class AnalysisPage {
   }
 
   #place() {
-    const { tree } = this;
-    const { rules } = tree;
-    const [last, turn] = [tree.moves.at(-1), sideWord(tree.turn, rules)];
-    const place = last ? say("analysis-place", {
-      number: tree.moves.length, side: sideWord(other(tree.turn), rules), cell: cellName(rules, last), turn,
-    }) : say("analysis-place-start", { turn });
-    const { result } = tree;
+    const { moves, turn, rules, result } = this.tree;
     if (result === "draw") return say("analysis-drawn");
-    return result ? say("analysis-won", { side: sideWord(result, rules), how: "line" }) : place;
+    if (result) return say("analysis-won", { side: sideWord(result, rules), how: "line" });
+    const [last, next] = [moves.at(-1), { turn: sideWord(turn, rules) }];
+    return !last ? say("analysis-place-start", next) : say("analysis-place",
+      { number: moves.length, side: sideWord(other(turn), rules), cell: cellName(rules, last), ...next });
   }
 
   draw() {

@@ -413,16 +413,11 @@ export class GamePage {
   #refuse(why, cause) {
     const at = this.#wanted;
     const { table } = this.follow;
-    if (!at || !table || cause?.kind !== "forbidden") return this.#explain(at, why);
-    this.#mark((marks) => {
-      this.#explain(at, marks.forbid(at, `${cause.foul}`, table.rules, table.moves));
-    });
-  }
-
-  /** Shows a message, and at a cell as well. @param {Cell | null} at @param {string} why */
-  #explain(at, why) {
+    if (at && table && cause?.kind === "forbidden") {
+      return this.#mark((marks) => this.say(stop(marks.forbid(at, `${cause.foul}`, table.rules, table.moves))));
+    }
     this.say(words.sentence(why));
-    if (at && this.follow.table) this.board?.tell(at, why);
+    if (at && table) this.board?.tell(at, why);
   }
 
   /** @returns {Deeds} */
@@ -460,7 +455,8 @@ export class GamePage {
     });
     const command = part(root, "command", HTMLFormElement);
     const field = fieldOf(command, "move");
-    field.placeholder = say("page-type-move", { cell: exampleCell(table.rules) });
+    const cell = exampleCell(table.rules);
+    field.placeholder = table.rules.gravity ? say("page-type-column", { cell: cell[0] }) : say("page-type-move", { cell });
     onTyped(command, "move", (text) => {
       field.value = "";
       later(import("./deeds.js")).then(({ runCommand }) => runCommand(this, text.toLowerCase()));

@@ -112,6 +112,8 @@ export class ProfilePage {
     const [low, high] = [Math.min(...points), Math.max(...points)];
     const at = (/** @type {number} */ value, /** @type {number} */ index) =>
       `${index * 4.4 + 1} ${high > low ? 21 - 18 * (value - low) / (high - low) : 12}`;
+    const change = Math.round(points[points.length - 1] - points[points.length - 2]) || 0;
+    const signed = change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "";
     const spark = draw("svg", { class: "spark", viewBox: "0 0 68 24", "aria-hidden": "true" },
       draw("path", { d: points.length > 4 ? `M${points.map(at).join("L")}` : "" }));
     return make("button", {
@@ -119,7 +121,8 @@ export class ProfilePage {
       onclick: () => this.#show(standing),
     },
       make("span", { class: "n" }, gameName(rules)), make("small", {}, say("page-games-count", { count: won + drawn + lost })),
-      make("b", {}, `${Math.round(rating?.value ?? 0)}`), make("small", {}, say("page-speed", { speed: standing.speed })), spark);
+      make("b", {}, `${Math.round(rating?.value ?? 0)}`, make("i", { class: change < 0 ? "down" : "up" }, signed)),
+      make("small", {}, say("page-speed", { speed: standing.speed })), spark);
   }
 
   #show(/** @type {Standing} */ { rules, speed, history = [] }) {
@@ -179,7 +182,7 @@ function curve(/** @type {readonly number[]} */ values) {
   const y = (/** @type {number} */ value) => 8 + (high - value) / (high - low) * (HEIGHT - BOTTOM);
   const levels = Array.from({ length: (high - low) / STEP + 1 }, (_, index) => low + index * STEP);
   const way = values.map((value, index) => `${x(index)} ${y(value)}`).join("L");
-  const last = values.length - 1;
+  const [last, best] = [values.length - 1, values.indexOf(Math.max(...values))];
   return draw("svg", {
     class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img",
     "aria-label": say("page-player-curve", { from: values[0], to: values[last], count: values.length }),
@@ -189,5 +192,7 @@ function curve(/** @type {readonly number[]} */ values) {
     draw("text", { x: LEFT - 8, y: y(level) + 4 }, `${level}`)]),
   draw("path", { class: "area", d: `M${x(0)} ${y(low)}L${way}L${x(last)} ${y(low)}Z` }),
   draw("path", { class: "way", d: `M${way}` }),
+  ...best === last ? [] : [draw("circle", { class: "best", cx: x(best), cy: y(values[best]), r: 4.5 }),
+    draw("text", { class: "best", x: x(best), y: y(values[best]) - 10 }, say("page-player-best", { rating: values[best] }))],
   draw("circle", { cx: x(last), cy: y(values[last]), r: 5.5 }));
 }

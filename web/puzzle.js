@@ -9,7 +9,7 @@ import { sideName } from "./looks.js";
 import { language, say } from "./messages.js";
 import { setTitle, onTyped, part, write } from "./parts.js";
 import { parsePosition, positionText } from "./position.js";
-import { cellName, centre, other, parseCell } from "./rules.js";
+import { cellName, centre, other, parseCell, parseCells } from "./rules.js";
 import { Variations } from "./variations.js";
 import { capital, gameName, ruleLine } from "./words.js";
 
@@ -153,7 +153,7 @@ export class PuzzlePage {
       const query = `position=${positionText(this.#tree.position)}&kind=${kind}`;
       const cell = cellName(this.#tree.rules, moves[moves.length - 1]);
       const verdict = await this.#fetch(`/puzzle/mine.try.json?${query}&moves=${cell}`);
-      return verdict && { ...verdict, line: this.#cells(verdict.line) };
+      return verdict && { ...verdict, line: parseCells(this.#tree.rules, verdict.line.join(" ")) };
     }
     /** @type {Tried | null} */
     const tried = await this.#ask("try", { puzzle: id, moves });
@@ -164,17 +164,13 @@ export class PuzzlePage {
     return /** @type {PuzzleVerdict | null} */ (tried);
   }
 
-  #cells(/** @type {string[]} */ names) {
-    return names.map((name) => /** @type {Cell} */ (parseCell(this.#tree.rules, name)));
-  }
-
   #say(/** @type {string} */ text) {
     write(part(this.#shell.root, "says"), text);
   }
 
   #draw() {
     const { stones, here, line } = this.#tree;
-    const [before = null] = this.#puzzle?.last ? this.#cells([this.#puzzle.last]) : [];
+    const [before = null] = parseCells(this.#tree.rules, this.#puzzle?.last ?? "");
     this.board?.show({
       stones, last: here.at ?? before, line, marks: [], pending: null, premove: null,
       mine: this.#puzzle?.turn ?? null, canPut: !this.#isSolved,
@@ -254,7 +250,7 @@ export class PuzzlePage {
     if (!this.#puzzle) return;
     const { solution: names } = this.#isMine && await this.#fetch(`/puzzle/mine.solution.json?position=${this.#from}`) || {};
     // Giving up counts before the solution is shown.
-    const solution = names ? this.#cells(names) : !this.#isMine && (await this.#judge([]))?.line;
+    const solution = names ? parseCells(this.#tree.rules, names.join(" ")) : !this.#isMine && (await this.#judge([]))?.line;
     if (!solution) return;
     this.#decide(false);
     this.#show(this.#reached === this.#tree.root ? solution : []);

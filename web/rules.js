@@ -87,11 +87,12 @@ export function parseCell(rules, text) {
     const pair = /^\s*(-?\d{1,8})\s*,\s*(-?\d{1,8})\s*$/.exec(text);
     return pair && [Number(pair[1]), Number(pair[2])];
   }
-  const named = /^\s*([a-z]{1,2})([1-9]\d?)\s*$/i.exec(text);
-  if (!named) return null;
+  const named = /^\s*([a-z]{1,2})([1-9]\d?)?\s*$/i.exec(text);
+  // Where stones fall, a column is enough.
+  if (!named || !(named[2] || rules.gravity)) return null;
   const letters = [...named[1].toLowerCase()];
   const x = letters.reduce((sum, it) => sum * 26 + it.charCodeAt(0) - 96, 0) - 1;
-  return [x, Number(named[2]) - 1];
+  return [x, Number(named[2] ?? 1) - 1];
 }
 
 /** Parses the names of cells, separated by spaces. @param {Rules} rules @param {string} names */

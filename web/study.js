@@ -120,6 +120,7 @@ export class Study {
     write(part(root, "study-move"), at ? say("page-study-move", { ply, side, cell: cellName(rules, at) }) : "");
     write(part(root, "study-change"), was === undefined || is === undefined ? "" : `${side} ${percent(was)} → ${percent(is)}`);
     write(part(root, "study-says"), says || better);
+    write(part(root, "study-key"), says && say("page-study-key", { side }));
   }
 
   #draw() {

@@ -536,6 +536,7 @@ page-threats = 狙いを表示
 page-whole-board = 盤全体を表示
 page-thinking = 考え中…
 page-type-move = 手を入力（例：{ $cell }）
+page-type-column = 列を入力（例：{ $cell }）
 page-drop = 落とす
 page-place-cell = { $cell }に打つ
 page-premove-cell = { $cell }をプリムーブ
@@ -726,6 +727,7 @@ page-player-puzzles = { $family ->
    *[five] 問題：{ $rating }
 }
 page-player-rating = { $game }のレーティング
+page-player-best = 最高 { $rating }
 page-player-curve = { $count }局で{ $from }から{ $to }へ
 page-player-against = 対戦成績
 page-player-listed = 公開
@@ -857,6 +859,7 @@ page-study-short = 手数が少なすぎるため、この対局は解析でき�
 page-study-busy = サーバーは多くの対局を解析中です。しばらくお待ちください。
 page-study-again = もう一度試す
 page-study-next = 次の分かれ目
+page-study-key = 盤上の数字：{ $side }の最善手と勝率（%）
 
 ## The page: tips for a first game
 

@@ -520,6 +520,7 @@ page-threats = 위협 표시
 page-whole-board = 판 전체 보기
 page-thinking = 생각하는 중…
 page-type-move = 수 입력, 예: { $cell }
+page-type-column = 열 입력, 예: { $cell }
 page-drop = 놓기
 page-place-cell = { $cell }에 두기
 page-premove-cell = { $cell }에 미리두기
@@ -710,6 +711,7 @@ page-player-puzzles = { $family ->
    *[five] 문제: { $rating }
 }
 page-player-rating = { $game } 레이팅
+page-player-best = 최고 { $rating }
 page-player-curve = { $count }국 동안 { $from }에서 { $to }(으)로
 page-player-against = 상대 전적
 page-player-listed = 공개
@@ -842,6 +844,7 @@ page-study-short = 수가 너무 적어 이 대국을 분석할 수 없습니다
 page-study-busy = 서버가 많은 대국을 분석하고 있습니다. 잠시 기다려 주세요.
 page-study-again = 다시 시도
 page-study-next = 다음 승부처
+page-study-key = 판 위의 숫자: { $side }의 가장 좋은 수와 승률(%)
 
 ## The page: tips for a first game
 

@@ -543,6 +543,7 @@ page-threats = 显示威胁
 page-whole-board = 显示整个棋盘
 page-thinking = 思考中……
 page-type-move = 输入着法，如 { $cell }
+page-type-column = 输入列，如 { $cell }
 page-drop = 投子
 page-place-cell = 落子 { $cell }
 page-premove-cell = 预先落子 { $cell }
@@ -733,6 +734,7 @@ page-player-puzzles = { $family ->
    *[five] 习题：{ $rating }
 }
 page-player-rating = { $game }等级分
+page-player-best = 最高 { $rating }
 page-player-curve = { $count } 局中从 { $from } 到 { $to }
 page-player-against = 交手记录
 page-player-listed = 公开
@@ -864,6 +866,7 @@ page-study-short = 此对局手数太少，无法分析。
 page-study-busy = 服务器正在分析许多对局，请稍候。
 page-study-again = 再试一次
 page-study-next = 下一个转折点
+page-study-key = 盘上的数字：{ $side }最好的着法及胜率（%）
 
 ## The page: tips for a first game
 

@@ -170,7 +170,7 @@ async fn a_link_in_a_dialog_closes_it() {
     bob.state("ready").await;
     bob.choose("[data-part=settings]").await;
     // The list of devices moves what is below it.
-    bob.wait_for_text("this browser").await;
+    bob.wait_for_text("This browser").await;
     bob.choose("[data-part=my-page]").await;
     bob.wait_until("location.pathname.startsWith('/@/')").await;
     bob.wait_until("!document.querySelector('dialog')").await;

@@ -65,7 +65,7 @@ async fn a_device_is_signed_out_in_the_settings() {
     let code = phone.evaluate("window.linkCode").await.as_str().expect("letters").parse();
     let tablet = Hello { link: code.ok(), device: Some("tablet".into()), ..hello("") };
     phone.choose("[data-part=settings]").await;
-    phone.wait_for_text("this browser").await;
+    phone.wait_for_text("This browser").await;
     TestClient::greet(world.server.url(), tablet).await.expect("a good code");
     phone.wait_for_text("can now play as you: tablet").await;
     phone.press("OK").await;

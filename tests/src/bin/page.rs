@@ -19,41 +19,10 @@ const FRAMES: usize = 150;
 const GAMES: u64 = 500;
 const CONCURRENCY: u64 = 10;
 const IDLE_MS: f64 = 30_000.0;
-/// Plays this many solo games, each on its own page.
-const PLAY: &str = "
-  const [games] = arguments;
-  const { link } = window.oxo;
-  const here = async (holds) => {
-    while (!holds()) await new Promise((done) => setTimeout(done, 5));
-  };
-  const play = async () => {
-    const terms = { rules: '3x3x3', clock: { none: {} }, rated: false, listed: false };
-    for (let game = 0; game < games; game += 1) {
-      const { g } = await link.request('create', { ...terms, side: 'x', both: true });
-      history.pushState(null, '', `/${g}`);
-      dispatchEvent(new PopStateEvent('popstate'));
-      await here(() => window.oxo.follow?.g === g && window.oxo.board && window.oxo.follow.isMyTurn);
-      for (const [ply, at] of [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0]].entries()) {
-        window.oxo.follow.put(at);
-        await here(() => window.oxo.follow.table.ply > ply);
-      }
-    }
-    window.played = true;
-  };
-  window.played = false;
-  play();";
+/// Plays that many solo games, each on its own page.
+const PLAY: &str = include_str!("../../web/play.js");
 /// Counts timer callbacks and sent frames.
-const COUNT: &str = "
-  window.counted = { timers: 0, frames: 0 };
-  for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
-    const real = window[name].bind(window);
-    window[name] = (act, ms) => real((...all) => { window.counted.timers += 1; act(...all); }, ms);
-  }
-  const { send } = WebSocket.prototype;
-  WebSocket.prototype.send = function (frame) {
-    window.counted.frames += 1;
-    send.call(this, frame);
-  };";
+const COUNT: &str = include_str!("../../web/count.js");
 /// A new browser window starts processes, which finish within this time.
 const SETTLE: Duration = Duration::from_secs(2);
 /// How much slower a phone's processor is.
@@ -95,15 +64,14 @@ async fn many_games(chrome: &Chrome, host: &str) {
         [(CONCURRENCY, "after some games"), (GAMES - CONCURRENCY, "after all of them")]
     {
         for _ in 0..games / CONCURRENCY {
-            tab.run_with(PLAY, vec![CONCURRENCY.into()]).await;
-            tab.wait_until("window.played === true").await;
+            tab.evaluate(&format!("({PLAY})({CONCURRENCY})")).await;
         }
         tab.command("HeapProfiler.collectGarbage", json!({})).await;
         let [heap, nodes, listeners] =
             browser_metrics(&tab, ["JSHeapUsedSize", "Nodes", "JSEventListeners"]).await;
         println!("{name:<26} {:>9.1} {nodes:>7} {listeners:>11}", heap / 1e6);
     }
-    tab.run("window.counted = { timers: 0, frames: 0 };").await;
+    tab.run("Object.assign(window.counted, { timers: 0, frames: 0 });").await;
     let before = browser_metrics(&tab, ["TaskDuration", "ScriptDuration"]).await;
     // Asking the page in the meantime would count as well.
     sleep(Duration::from_secs_f64(IDLE_MS / 1e3)).await;
