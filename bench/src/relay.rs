@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use dashmap::DashMap;
 use futures::{SinkExt, StreamExt};
-use oxo_protocol::request::Create;
+use oxo_protocol::request::{Create, ForGame, Play};
 use oxo_protocol::{GameId, PATH};
 use oxo_shared::{Point, Rules, Side};
 use serde::Deserialize;
@@ -44,18 +44,6 @@ struct Request<'a> {
     id: u64,
     #[serde(borrow)]
     d: &'a RawValue,
-}
-
-#[derive(Deserialize)]
-struct ForGame {
-    g: GameId,
-}
-
-#[derive(Deserialize)]
-struct Play {
-    g: GameId,
-    ply: usize,
-    at: Point,
 }
 
 pub async fn run() -> anyhow::Result<()> {
@@ -133,10 +121,10 @@ impl Games {
 
     fn play(&self, &Play { g, ply, at }: &Play, outbox: &Outbox) -> Option<String> {
         let mut game = self.games.get_mut(&g)?;
-        let by = Side::at_ply(ply);
+        let by = Side::at_ply(game.moves.len());
         let seated = game.outboxes.iter().find(|(_, other)| other.same_channel(outbox))?.0;
         let free = game.rules.area().contains(at) && !game.moves.contains(&at);
-        if seated != Some(by) || ply != game.moves.len() || !free {
+        if seated != Some(by) || ply as usize != game.moves.len() || !free {
             return None;
         }
         game.moves.push(at);

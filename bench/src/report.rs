@@ -14,46 +14,39 @@ pub struct Comparison {
 #[derive(Debug)]
 struct Measured {
     name: String,
-    metrics: Vec<Metric>,
-}
-
-#[derive(Debug)]
-struct Metric {
-    name: &'static str,
-    median: f64,
-    /// The median ratio to the yardstick in the same round.
-    ratio: f64,
-    rounds: Vec<f64>,
+    rounds: Vec<Sample>,
 }
 
 impl Comparison {
     pub fn new(title: String, subjects: impl Iterator<Item = String>) -> Self {
-        let subjects = subjects.map(|name| Measured { name, metrics: Vec::new() }).collect();
+        let subjects = subjects.map(|name| Measured { name, rounds: Vec::new() }).collect();
         Comparison { title, subjects }
     }
 
-    /// Adds a run of a subject, after the yardstick's run in the same round.
+    /// Adds a run of a subject; the first subject is the yardstick.
     pub fn add(&mut self, subject: usize, sample: Sample) {
-        if self.subjects[subject].metrics.is_empty() {
-            let metric = |&(name, _): &(&'static str, f64)| Metric::new(name);
-            self.subjects[subject].metrics = sample.iter().map(metric).collect();
-        }
-        for (index, (_, value)) in sample.into_iter().enumerate() {
-            self.subjects[subject].metrics[index].rounds.push(value);
-            let yardstick = self.subjects[0].metrics[index].rounds.clone();
-            self.subjects[subject].metrics[index].update(&yardstick);
-        }
+        self.subjects[subject].rounds.push(sample);
     }
 }
 
-impl Metric {
-    const fn new(name: &'static str) -> Self {
-        Metric { name, median: f64::NAN, ratio: f64::NAN, rounds: Vec::new() }
+impl Measured {
+    /// The values of a metric, round by round.
+    fn values(&self, metric: usize) -> impl Iterator<Item = f64> {
+        self.rounds.iter().map(move |sample| sample[metric].1)
     }
 
-    fn update(&mut self, yardstick: &[f64]) {
-        self.median = median(self.rounds.iter().copied());
-        self.ratio = median(self.rounds.iter().zip(yardstick).map(|(own, one)| own / one));
+    /// The median ratio to the yardstick in the same round.
+    fn ratio(&self, yardstick: &Measured, metric: usize) -> f64 {
+        median(self.values(metric).zip(yardstick.values(metric)).map(|(own, one)| own / one))
+    }
+
+    /// The median of a metric and its range.
+    fn summary(&self, metric: usize) -> String {
+        let (median, least) =
+            (median(self.values(metric)), self.values(metric).fold(f64::INFINITY, f64::min));
+        let most = self.values(metric).fold(f64::NEG_INFINITY, f64::max);
+        let digits = if median < 1_000.0 { 1 } else { 0 };
+        format!("{median:.digits$} [{least:.digits$} - {most:.digits$}]")
     }
 }
 
@@ -76,24 +69,14 @@ impl fmt::Display for Comparison {
             write!(f, "{:>30}{:>8}", other.name, "ratio")?;
         }
         writeln!(f)?;
-        for (row, metric) in yardstick.metrics.iter().enumerate() {
-            write!(f, "{:<22}{:>30}", metric.name, metric.to_string())?;
+        for (metric, (name, _)) in yardstick.rounds.first().into_iter().flatten().enumerate() {
+            write!(f, "{name:<22}{:>30}", yardstick.summary(metric))?;
             for other in others {
-                let metric = &other.metrics[row];
-                write!(f, "{:>30}{:>8.2}", metric.to_string(), metric.ratio)?;
+                write!(f, "{:>30}{:>8.2}", other.summary(metric), other.ratio(yardstick, metric))?;
             }
             writeln!(f)?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Display for Metric {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let least = self.rounds.iter().copied().fold(f64::INFINITY, f64::min);
-        let most = self.rounds.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let digits = if self.median < 1_000.0 { 1 } else { 0 };
-        write!(f, "{:.digits$} [{least:.digits$} - {most:.digits$}]", self.median)
     }
 }
 
@@ -110,8 +93,8 @@ mod tests {
             comparison.add(0, vec![("us", relay)]);
             comparison.add(1, vec![("us", server)]);
         }
-        let metric = &comparison.subjects[1].metrics[0];
-        assert_eq!(metric.median, 13.2);
-        assert!((metric.ratio - 1.2).abs() < 1e-9, "{}", metric.ratio);
+        let [relay, server] = &comparison.subjects[..] else { panic!("two subjects") };
+        assert_eq!(server.summary(0), "13.2 [12.0 - 36.0]");
+        assert!((server.ratio(relay, 0) - 1.2).abs() < 1e-9);
     }
 }

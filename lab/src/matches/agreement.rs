@@ -11,7 +11,7 @@ use oxo_shared::{BySide, Game, Rules, Side};
 use super::entrant::Entrant;
 use super::openings;
 use super::seat::Allowance;
-use super::sprt::{self, Sprt};
+use super::sprt::Sprt;
 use crate::search;
 
 /// The time of a move if nothing else limits it.
@@ -60,8 +60,10 @@ pub struct Args {
     /// The number of concurrent games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     pub concurrency: u8,
-    #[command(flatten)]
-    sprt: sprt::Args,
+    /// Play until it is proven that A is better by more than ELO0, or by less than ELO1; --games is
+    /// then the limit
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
     /// The number of games between two lines of interim results
     #[arg(long, default_value_t = 20)]
     every: usize,
@@ -94,10 +96,9 @@ impl Match {
             entrant.check(&args.rules).with_context(|| entrant.to_string())?;
         }
         let openings = openings::shuffled(args.openings.as_deref(), args.rules, args.seed)?;
-        let sprt = args.sprt.test();
         let fresh = openings.len() * Side::BOTH.len();
         ensure!(
-            sprt.is_none() || args.games <= fresh,
+            args.sprt.is_none() || args.games <= fresh,
             "there are openings for {fresh} games: those that come again prove nothing"
         );
         Ok(Match {
@@ -110,7 +111,7 @@ impl Match {
             },
             openings,
             games: args.games,
-            sprt,
+            sprt: args.sprt,
             every: args.every.max(1),
             max_plies: args.max_plies,
         })

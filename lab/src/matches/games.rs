@@ -13,11 +13,6 @@ use super::sheet::Sheet;
 use super::sprt::Verdict;
 use super::summary::Summary;
 
-pub struct Finished {
-    pub number: usize,
-    pub played: Played,
-}
-
 impl Match {
     /// Plays the games on `concurrency` threads. Fails if a program does not start, or `sheet`
     /// cannot be written.
@@ -33,8 +28,8 @@ impl Match {
                 scope.spawn(|| self.work(&next, sender));
             }
             drop(sender);
-            for game in finished {
-                let Finished { number, played } = game?;
+            for (number, played) in finished {
+                let played = played?;
                 let seats = self.seats(number, &names);
                 eprintln!("{}", told(number, &seats, &played));
                 if let Some(sheet) = &mut sheet {
@@ -62,24 +57,24 @@ impl Match {
         self.sprt?.verdict(&summary.pairs())
     }
 
-    fn work(&self, next: &AtomicUsize, finished: SyncSender<anyhow::Result<Finished>>) {
+    fn work(&self, next: &AtomicUsize, finished: SyncSender<(usize, anyhow::Result<Played>)>) {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.games || finished.send(self.game(number)).is_err() {
+            if number >= self.games || finished.send((number, self.game(number))).is_err() {
                 return;
             }
         }
     }
 
     /// Plays game `number`. Fails if a program does not start.
-    pub fn game(&self, number: usize) -> anyhow::Result<Finished> {
+    pub fn game(&self, number: usize) -> anyhow::Result<Played> {
         let sit = |entrant: &Entrant, side| entrant.sit(&self.rules, &self.allowances[side]);
         let seats = BySide { x: sit(&self.a, Side::X)?, o: sit(&self.b, Side::O)? };
         let mut seats = if a_plays(number) == Side::X { seats } else { seats.swapped() };
         let played = referee::play(self.opening(number).clone(), &mut seats, self.max_plies);
         seats.x.leave();
         seats.o.leave();
-        Ok(Finished { number, played })
+        Ok(played)
     }
 }
 

@@ -15,47 +15,30 @@ const NEVER: f64 = 1e-3;
 /// Bisection steps that exhaust 64-bit precision.
 const HALVINGS: u32 = 100;
 
-#[derive(Clone, Debug, clap::Args)]
-#[group(skip)]
-pub struct Args {
-    /// Play until it is proven that A is better by more than ELO0, or by less than ELO1; --games is
-    /// then the limit
-    #[arg(long = "sprt", value_name = "ELO0,ELO1", allow_hyphen_values = true)]
-    bounds: Option<Bounds>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Bounds(f64, f64);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("two numbers of Elo points, the smaller one first, like 0,10")]
-pub struct ParseBoundsError;
-
-impl FromStr for Bounds {
-    type Err = ParseBoundsError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (low, high) = text.split_once(',').ok_or(ParseBoundsError)?;
-        let number = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
-        let bounds = number(low).zip(number(high)).filter(|(low, high)| low < high);
-        bounds.map(|(low, high)| Bounds(low, high)).ok_or(ParseBoundsError)
-    }
-}
-
-impl Args {
-    pub fn test(&self) -> Option<Sprt> {
-        self.bounds.map(|bounds| Sprt { bounds })
-    }
-}
-
 /// The sequential probability ratio test (A. Wald, "Sequential tests of statistical hypotheses",
 /// 1945) of two differences in strength, generalised to outcomes with a known mean and an unknown
 /// distribution (X. Li, J. Liu and Z. Ying, "Generalized sequential probability ratio test for
 /// separate families of hypotheses", 2014; for games of chess in pairs: M. Van den Bergh, "A
 /// practical introduction to the GSPRT").
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    bounds: Bounds,
+    low: f64,
+    high: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("two numbers of Elo points, the smaller one first, like 0,10")]
+pub struct ParseSprtError;
+
+impl FromStr for Sprt {
+    type Err = ParseSprtError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (low, high) = text.split_once(',').ok_or(ParseSprtError)?;
+        let number = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
+        let bounds = number(low).zip(number(high)).filter(|(low, high)| low < high);
+        bounds.map(|(low, high)| Sprt { low, high }).ok_or(ParseSprtError)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +55,8 @@ impl Sprt {
 
     /// The log likelihood ratio of `pairs` for the upper bound against the lower.
     pub fn ratio(&self, pairs: &[f64]) -> f64 {
-        let Bounds(low, high) = self.bounds;
         let came = |score: f64| pairs.iter().filter(|&&pair| pair == score).count() as f64;
-        ratio(&SCORES.map(|score| (score, came(score))), expected(low), expected(high))
+        ratio(&SCORES.map(|score| (score, came(score))), expected(self.low), expected(self.high))
     }
 
     /// The verdict on these scores of pairs; `None` while it is undecided.
@@ -88,7 +70,7 @@ impl Sprt {
 
     /// The state of the test.
     pub fn standing(&self, pairs: &[f64]) -> String {
-        let (Bounds(low, high), limit) = (self.bounds, Sprt::limit());
+        let (Sprt { low, high }, limit) = (self, Sprt::limit());
         let ratio = self.ratio(pairs);
         format!("SPRT {low}, {high}: LLR {ratio:+.2} ({:+.2} to {limit:+.2})", -limit)
     }
@@ -127,10 +109,6 @@ fn ratio(outcomes: &[(f64, f64)], low: f64, high: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn test(bounds: &str) -> Sprt {
-        Sprt { bounds: bounds.parse().unwrap() }
-    }
-
     fn assert_near(found: f64, known: f64, error: f64) {
         assert!((found - known).abs() < error, "{found}, not {known}");
     }
@@ -156,7 +134,7 @@ mod tests {
 
     #[test]
     fn without_draws_and_split_pairs_it_is_a_coin_test() {
-        let test = test("-10,10");
+        let test: Sprt = "-10,10".parse().unwrap();
         let pairs = [[1.0].repeat(60), [0.0].repeat(40)].concat();
         let (low, high) = (expected(-10.0), expected(10.0));
         let coin = 60.0 * (high / low).ln() + 40.0 * ((1.0 - high) / (1.0 - low)).ln();
@@ -165,7 +143,7 @@ mod tests {
 
     #[test]
     fn the_test_continues_until_a_bound_is_proven() {
-        let test = test("0,30");
+        let test: Sprt = "0,30".parse().unwrap();
         assert_near(Sprt::limit(), 19_f64.ln(), 1e-12);
         let pairs = |won: usize, split: usize, lost: usize| {
             [[1.0].repeat(won), [0.5].repeat(split), [0.0].repeat(lost)].concat()
@@ -178,10 +156,10 @@ mod tests {
 
     #[test]
     fn bounds_are_two_increasing_numbers() {
-        assert_eq!("0, 10".parse(), Ok(Bounds(0.0, 10.0)));
-        assert_eq!("-7.5,-2".parse(), Ok(Bounds(-7.5, -2.0)));
+        assert_eq!("0, 10".parse(), Ok(Sprt { low: 0.0, high: 10.0 }));
+        assert_eq!("-7.5,-2".parse(), Ok(Sprt { low: -7.5, high: -2.0 }));
         for wrong in ["", "5", "5,5", "10,0", "a,b", "0,NaN", "0,inf"] {
-            assert_eq!(wrong.parse::<Bounds>(), Err(ParseBoundsError), "{wrong}");
+            assert_eq!(wrong.parse::<Sprt>(), Err(ParseSprtError), "{wrong}");
         }
     }
 }

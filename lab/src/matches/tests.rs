@@ -49,7 +49,7 @@ fn attack_beats_random_with_both_colours() {
 #[test]
 fn a_match_limited_by_nodes_is_reproducible() {
     let words = ["attack", "alphabeta", "--games", "2", "--nodes", "500", "--max-plies", "12"];
-    let moves = || [0, 1].map(|number| agreed(&words).game(number).unwrap().played.game);
+    let moves = || [0, 1].map(|number| agreed(&words).game(number).unwrap().game);
     assert_eq!(moves(), moves());
 }
 
@@ -68,7 +68,7 @@ fn a_match_stops_when_its_test_is_decided() {
 #[test]
 fn a_long_game_is_drawn() {
     let agreed = agreed(&["random", "random", "--games", "2", "--max-plies", "6"]);
-    let played = agreed.game(0).unwrap().played;
+    let played = agreed.game(0).unwrap();
     assert_eq!((played.winner, played.ending), (None, Ending::PlyLimit));
     assert_eq!(played.game.ply(), 6);
 }
@@ -92,7 +92,7 @@ fn played_by(answers: &str, time: &str) -> Played {
     );
     fs::write(&brain, script).unwrap();
     let command = format!("cmd:sh {}", brain.display());
-    agreed(&["attack", &command, "--time", time]).game(0).unwrap().played
+    agreed(&["attack", &command, "--time", time]).game(0).unwrap()
 }
 
 fn assert_lost(played: &Played, forfeit: impl Fn(&Forfeit) -> bool) {

@@ -2,7 +2,7 @@
 
 use oxo_gomocup::{Cell, Family, Stone};
 use oxo_shared::{
-    BySide, DecideError, Game, LineRule, PlayError, Point, Position, PositionError, Rules,
+    BySide, Game, LineRule, PlayError, Point, Position, PositionError, ReplayError, Rules,
     RulesError, Side,
 };
 
@@ -29,9 +29,9 @@ pub enum BoardError {
     Outside(Cell),
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// An opening that is settled already.
+    /// An illegal stone of an opening, or one that is settled already.
     #[error(transparent)]
-    Decide(#[from] DecideError),
+    Opened(#[from] ReplayError),
     #[error(transparent)]
     Position(#[from] PositionError),
     #[error("with {x} stones of one side and {o} of the other neither is to move")]

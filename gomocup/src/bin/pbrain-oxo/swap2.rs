@@ -1,6 +1,6 @@
 //! `SWAP2BOARD`: the brain's part in the dialogue of a swap2 opening.
 
-use oxo_shared::{Decision, Game, Opening, Point, Rules, Side};
+use oxo_shared::{Decision, Game, Opening, Point, ReplayError, Rules, Side};
 
 use crate::command_error::CommandError;
 use crate::game_board::BoardError;
@@ -36,14 +36,7 @@ fn opened(rules: Rules, stones: &[Point]) -> Result<Game, BoardError> {
         WITH_TWO_MORE => &[Decision::Two],
         other => return Err(BoardError::Opening(other)),
     };
-    let mut game = Game::new(rules);
-    for &at in stones {
-        if !game.choices().is_empty() {
-            decided.iter().try_for_each(|&decision| game.decide(decision))?;
-        }
-        game.play(at)?;
-    }
-    Ok(game)
+    Ok(Game::replay(rules, stones.iter().copied(), decided)?)
 }
 
 /// Makes a decision, and returns how many stones the brain then places: 0 if the next stone is the
@@ -55,7 +48,7 @@ fn opened(rules: Rules, stones: &[Point]) -> Result<Game, BoardError> {
 fn decide(game: &mut Game, search: &mut Search) -> Result<usize, CommandError> {
     let before = game.turn().unwrap_or(Side::X);
     let decision = search.decide(game)?;
-    game.decide(decision).map_err(BoardError::from)?;
+    game.decide(decision).map_err(|error| BoardError::from(ReplayError::from(error)))?;
     let seat = if decision == Decision::Swap { before.other() } else { before };
     Ok(match decision {
         Decision::Two => WITH_TWO_MORE - OPENING_STONES,
