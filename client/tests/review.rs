@@ -2,24 +2,24 @@
 //! the screens.
 
 use crossterm::event::KeyCode;
-use oxo::client::action::{Action, Step};
-use oxo::client::core::Core;
-use oxo::client::event::{Call, Effect, Event};
-use oxo::client::goal::Topic;
-use oxo::client::goal::{Goal, Source, Target};
-use oxo::client::route::Route;
-use oxo::client::state::Client;
-use oxo::game::follow::Follow;
-use oxo::keep::library::SavedGame;
 use oxo::screen::app::{self, App};
 use oxo::screen::input::{Hit, Input};
 use oxo::screen::pages::Page;
 use oxo::screen::pages::list::ListPage;
 use oxo::screen::pages::menu::MenuRow;
-use oxo::study::trainer::Course;
-use oxo::study::{Finding, Subject};
 use oxo_engine::study::{Analyst, Proofs};
 use oxo_formats::{Record, Tree};
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::client::core::Core;
+use oxo_headless::client::event::{Call, Effect, Event};
+use oxo_headless::client::goal::Topic;
+use oxo_headless::client::goal::{Goal, Source, Target};
+use oxo_headless::client::route::Route;
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::keep::library::SavedGame;
+use oxo_headless::study::trainer::Course;
+use oxo_headless::study::{Finding, Subject};
 use oxo_protocol::event::Over;
 use oxo_protocol::reply::Entered;
 use oxo_protocol::{

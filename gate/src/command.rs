@@ -1,10 +1,11 @@
 //! Parses a visitor's command line with `oxo`'s own definitions, and rejects commands and options
 //! that concern the gate's machine.
 
+use oxo::BAD_USAGE;
 use oxo::cli::commands::named::Named;
 use oxo::cli::{Begin, Cli, Common, Subcommand};
 use oxo::cli::{language, mistake};
-use oxo::{BAD_USAGE, harmless};
+use oxo_headless::words::harmless;
 use oxo_protocol::GameId;
 use oxo_words::{self as words, Language};
 

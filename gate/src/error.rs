@@ -4,7 +4,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use oxo::net::TrustError;
+use oxo_headless::net::TrustError;
 use oxo_server::BindError;
 
 use crate::host_key::HostKeyError;

@@ -4,7 +4,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use oxo::player_name;
+use oxo_headless::keep::value::player_name;
 use oxo_server::network;
 use oxo_store::hex;
 use oxo_words as words;

@@ -29,9 +29,9 @@ use std::time::Duration;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 use oxo::cli::{Cli, Common, Ssh, Subcommand};
-use oxo::client::signal::stop_signal;
-use oxo::net::Trust;
-use oxo::net::local::Local;
+use oxo::session::local::Local;
+use oxo_headless::client::signal::stop_signal;
+use oxo_headless::net::Trust;
 use russh::keys::HashAlg;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
@@ -63,7 +63,11 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, the exit code still reports the failure.
-            let _ = writeln!(io::stderr(), "oxo-ssh: {}", oxo::harmless(&error.to_string()));
+            let _ = writeln!(
+                io::stderr(),
+                "oxo-ssh: {}",
+                oxo_headless::words::harmless(&error.to_string())
+            );
             ExitCode::FAILURE
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use oxo::net::Pace;
+use oxo_headless::net::Pace;
 use pty_process::Size;
 use russh::{ChannelMsg, ChannelReadHalf};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};

@@ -23,9 +23,11 @@ pub use files::layout::SchemaError;
 pub use files::set_aside::SetAside;
 pub use files::view::detach;
 pub use store::SqliteStore;
+#[cfg(feature = "backup")]
+pub use upkeep::{BackupError, backup};
 pub use upkeep::{
-    BackupError, Chat, Checked, ExportError, Fault, MendError, Mended, RebuildError, backup, check,
-    export, mend, rebuild,
+    Chat, Checked, ExportError, Fault, MendError, Mended, RebuildError, check, export, mend,
+    rebuild,
 };
 pub use writing::replicate;
 pub(crate) use writing::writer::Write;

@@ -5,12 +5,12 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use oxo::client::core::{Link, SentRequest};
-use oxo::client::event::Event;
-use oxo::client::goal::{Goal, Plan, Target};
-use oxo::client::session::Session;
-use oxo::client::state;
-use oxo::net::{NetEvent, Network};
+use oxo::session::Session;
+use oxo_headless::client::core::{Link, SentRequest};
+use oxo_headless::client::event::Event;
+use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::client::state;
+use oxo_headless::net::{NetEvent, Network};
 use oxo_protocol::request::Create;
 use oxo_protocol::{GameEvent, GameId, Request, ServerFrame, SideChoice, Table};
 use oxo_shared::{BySide, GameHash, Point, Rules, Side};

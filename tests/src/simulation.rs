@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use futures::executor::block_on;
-use oxo::client::session::Session;
-use oxo::keep::home::Home;
-use oxo::keep::identity::Identities;
-use oxo::net::{Dialer, Network, Trust};
+use oxo::session::Session;
+use oxo_headless::keep::home::Home;
+use oxo_headless::keep::identity::Identities;
+use oxo_headless::net::{Dialer, Network, Trust};
 use oxo_protocol::PATH;
 use oxo_server::{Listener, Server};
 use oxo_shared::{Rules, Side};

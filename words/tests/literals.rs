@@ -4,15 +4,22 @@ use std::fs;
 use std::path::Path;
 
 /// Sources of text that players read.
-const SOURCES: [&str; 6] =
-    ["client/src", "engine/src", "formats/src", "gate/src", "protocol/src", "shared/src"];
+const SOURCES: [&str; 7] = [
+    "client/src",
+    "headless/src",
+    "engine/src",
+    "formats/src",
+    "gate/src",
+    "protocol/src",
+    "shared/src",
+];
 
 /// Files whose sentences are for programmers and operators, or are not sentences.
 const EXCEPTIONS: [&str; 16] = [
     // A default settings file, and the errors of a parser.
-    "client/src/keep/config.rs",
+    "headless/src/keep/config.rs",
     // Two words that the user types.
-    "client/src/client/commands/rows.rs",
+    "headless/src/client/commands/rows.rs",
     // Errors in books, and in lines of other programs.
     "engine/src/book/entry.rs",
     // Puzzles that are rejected from a pack.

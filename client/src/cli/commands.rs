@@ -21,8 +21,8 @@ use std::path::Path;
 
 use oxo_formats::Remark;
 
-use crate::keep::library::in_file;
-use crate::words::harmless;
+use oxo_headless::keep::library::in_file;
+use oxo_headless::words::harmless;
 
 /// Prints the remarks about a file to standard error.
 fn warn(path: &Path, remarks: &[Remark]) {

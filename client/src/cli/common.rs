@@ -8,14 +8,14 @@ use clap::Args;
 use oxo_words::{self as words, Language};
 
 use crate::cli::failure::Failure;
-use crate::keep::address::{DEFAULT_SERVER, server_url};
-use crate::keep::config::{Config, ConfigError};
-use crate::keep::home::Home;
-use crate::keep::library::Library;
-use crate::keep::preferences::{Draft, Preferences};
-use crate::keep::value::player_name;
 use crate::screen::theme::Shelf;
-use crate::words::Form;
+use oxo_headless::keep::address::{DEFAULT_SERVER, server_url};
+use oxo_headless::keep::config::{Config, ConfigError};
+use oxo_headless::keep::home::Home;
+use oxo_headless::keep::library::Library;
+use oxo_headless::keep::preferences::{Draft, Preferences};
+use oxo_headless::keep::value::player_name;
+use oxo_headless::words::Form;
 
 /// What goes with every command.
 #[derive(Args, Clone, Debug, Default, PartialEq)]

@@ -13,14 +13,14 @@ use oxo_shared::{Clean, PositionError, Rules};
 use oxo_words::{self as words, Fixed};
 
 use crate::cli::bot::BotError;
-use crate::client::keys::KeymapError;
-use crate::keep::config::ConfigError;
-use crate::keep::identity::IdentityError;
-use crate::keep::library::LibraryError;
-use crate::net::TrustError;
-use crate::net::visit::AskError;
 use crate::screen::theme::ThemeError;
-use crate::study::ReportError;
+use oxo_headless::client::keys::KeymapError;
+use oxo_headless::keep::config::ConfigError;
+use oxo_headless::keep::identity::IdentityError;
+use oxo_headless::keep::library::LibraryError;
+use oxo_headless::net::TrustError;
+use oxo_headless::net::visit::AskError;
+use oxo_headless::study::ReportError;
 
 const FAILED: u8 = 1;
 pub const BAD_USAGE: u8 = 2;

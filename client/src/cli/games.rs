@@ -9,8 +9,8 @@ use oxo_words as words;
 
 use crate::cli::bot;
 use crate::cli::common::Common;
-use crate::client::goal::{Goal, Plan, Target};
-use crate::keep::value::{delay, rules, side, span_ms};
+use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::keep::value::{delay, rules, side, span_ms};
 
 /// The commands that lead to a game, here as in line mode.
 #[derive(Clone, Debug, PartialEq, clap::Subcommand)]

@@ -4,9 +4,9 @@ use crate::cli::Common;
 use crate::cli::commands::asker::Asker;
 use crate::cli::commands::devices::Who;
 use crate::cli::commands::named::Search;
-use crate::keep::config::Config;
-use crate::keep::home::Home;
-use crate::net::Dialer;
+use oxo_headless::keep::config::Config;
+use oxo_headless::keep::home::Home;
+use oxo_headless::net::Dialer;
 
 /// The options and settings, and how to reach servers.
 pub(super) struct Invocation {

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use oxo_words::Language;
 
-use crate::keep::config::Config;
 use crate::screen::terminal::charset;
+use oxo_headless::keep::config::Config;
 
 /// Returns the language set by the command line, `OXO_LANG`, the settings, or else the locale. JSON
 /// output and ASCII terminals always get English.

@@ -5,8 +5,8 @@ use oxo_words as words;
 
 use super::groups::{grouped, usage};
 use super::table::{self, is_idle};
-use crate::client::commands::{self, Context};
 use crate::screen::text::wrap;
+use oxo_headless::client::commands::{self, Context};
 
 /// Columns of an ordinary terminal.
 const WIDTH: u16 = 80;

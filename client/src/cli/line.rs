@@ -2,12 +2,12 @@
 //! definitions, and a few that only line mode has.
 
 use crate::cli::{self, Begin, Common, layout, mistake};
-use crate::client::goal::{Goal, Plan, Target};
-use crate::keep::link::{follow_help, follow_links};
 use crate::lines::{Beginning, Commands};
-use crate::words::harmless;
 use clap::builder::Resettable;
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::keep::link::{follow_help, follow_links};
+use oxo_headless::words::harmless;
 use oxo_protocol::SeekId;
 use oxo_words as said;
 
@@ -140,7 +140,7 @@ fn told(error: &clap::Error) -> Result<Beginning, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::columns;
+    use oxo_headless::words::columns;
 
     fn plan(line: &str) -> Plan {
         match parse(line, &Common::default()) {

@@ -32,9 +32,9 @@ use clap::parser::ValueSource;
 use clap::{Command, CommandFactory, FromArgMatches, Parser};
 use oxo_words as words;
 
-pub use crate::words::Form;
 pub use common::Common;
 pub use games::{Begin, Create, Host, Join, Play, Seek, TermsArgs, Watch};
+pub use oxo_headless::words::Form;
 #[cfg(unix)]
 pub use ssh::Ssh;
 
@@ -45,9 +45,9 @@ use crate::cli::commands::solve::{Analyze, Solve};
 use crate::cli::commands::{devices, puzzle, ratings, replay, status, wait};
 use crate::cli::failure::Failure;
 use crate::cli::table::Use;
-use crate::client::goal::Plan;
-use crate::keep::config;
-use crate::keep::link::{follow_help, follow_links};
+use oxo_headless::client::goal::Plan;
+use oxo_headless::keep::config;
+use oxo_headless::keep::link::{follow_help, follow_links};
 
 /// The command line.
 #[derive(Clone, Debug, Parser, PartialEq)]

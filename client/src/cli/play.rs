@@ -8,12 +8,12 @@ use crate::cli::commands::named::Found;
 use crate::cli::commands::replay;
 use crate::cli::failure::Failure;
 use crate::cli::{Begin, Play, Subcommand, TermsArgs};
-use crate::client::goal::{Goal, Plan, Target};
-use crate::client::state::Client;
-use crate::keep::home::Home;
-use crate::keep::seat::Unfinished;
-use crate::net::local::Local;
-use crate::net::unfinished;
+use crate::session::local::Local;
+use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::client::state::Client;
+use oxo_headless::keep::home::Home;
+use oxo_headless::keep::seat::Unfinished;
+use oxo_headless::net::unfinished;
 
 impl Invocation {
     /// Plays, watches or replays according to `command`; opens the menu if there is none.

@@ -15,14 +15,14 @@ use crate::cli::failure::{BAD_USAGE, Failure};
 use crate::cli::invocation::Invocation;
 use crate::cli::{self, Cli, Common, Form, Subcommand};
 use crate::cli::{bot, language, mistake};
-use crate::game::follow::Follow;
-use crate::keep::config::{self, Config};
-use crate::keep::home::Home;
-use crate::keep::library::{Library, LibraryError};
-use crate::keep::preferences::Preferences;
-use crate::net::{Dialer, Tcp, Trust};
-use crate::study::drills::MistakeKeeper;
-use crate::words::harmless;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::keep::config::{self, Config};
+use oxo_headless::keep::home::Home;
+use oxo_headless::keep::library::{Library, LibraryError};
+use oxo_headless::keep::preferences::Preferences;
+use oxo_headless::net::{Dialer, Tcp, Trust};
+use oxo_headless::study::drills::MistakeKeeper;
+use oxo_headless::words::harmless;
 
 /// Number of worker threads in the program of an SSH visitor.
 const THREADS_OF_VISITORS: usize = 2;

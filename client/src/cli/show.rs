@@ -8,25 +8,25 @@ use crate::cli::commands::board::Board;
 use crate::cli::commands::puzzle;
 use crate::cli::failure::Failure;
 use crate::cli::{Common, line};
-use crate::client::core::{Core, Exit, Setup};
-use crate::client::event::Event;
-use crate::client::goal::{Plan, Target};
-use crate::client::route::Route;
-use crate::client::session::Session;
-use crate::client::state::Client;
-use crate::client::study::{AnalysisDesk, Desk, Draw, PuzzleDesk};
-use crate::game::follow::Follow;
-use crate::keep::attempts::Attempts;
-use crate::keep::config;
-use crate::keep::home::Home;
-use crate::keep::library::SavedGame;
-use crate::keep::preferences::Preferences;
 use crate::lines;
 use crate::screen::app::App;
 use crate::screen::keymap;
 use crate::screen::pages::study::StudyPage;
 use crate::screen::terminal::{self, charset};
 use crate::screen::theme::{Depth, Worn};
+use crate::session::Session;
+use oxo_headless::client::core::{Core, Exit, Setup};
+use oxo_headless::client::event::Event;
+use oxo_headless::client::goal::{Plan, Target};
+use oxo_headless::client::route::Route;
+use oxo_headless::client::state::Client;
+use oxo_headless::client::study::{AnalysisDesk, Desk, Draw, PuzzleDesk};
+use oxo_headless::game::follow::Follow;
+use oxo_headless::keep::attempts::Attempts;
+use oxo_headless::keep::config;
+use oxo_headless::keep::home::Home;
+use oxo_headless::keep::library::SavedGame;
+use oxo_headless::keep::preferences::Preferences;
 
 impl Invocation {
     /// Creates a client with the last choices.

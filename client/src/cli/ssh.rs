@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use oxo_words as words;
 
-use crate::keep::address::{DEFAULT_PORT, server_url};
-use crate::keep::value::span;
+use oxo_headless::keep::address::{DEFAULT_PORT, server_url};
+use oxo_headless::keep::value::span;
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 pub struct Ssh {

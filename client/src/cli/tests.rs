@@ -5,10 +5,10 @@ use oxo_shared::{Level, Rules};
 use oxo_words::Language;
 
 use super::*;
-use crate::client::goal::{Goal, Plan, Target};
-use crate::keep::config::Config;
-use crate::keep::preferences::Draft;
 use crate::screen::text::columns;
+use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::keep::config::Config;
+use oxo_headless::keep::preferences::Draft;
 
 fn parse(line: &str) -> Cli {
     Cli::try_parse_from(line.split_whitespace()).unwrap_or_else(|error| panic!("{error}"))

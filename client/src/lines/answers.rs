@@ -5,17 +5,17 @@ use std::cmp::Reverse;
 use oxo_protocol::reply::Hint;
 use oxo_shared::{BySide, Game, Goal, Level, Point, Rules, Side, Verdict};
 
-use crate::client::action::Action;
-use crate::client::core::Core;
-use crate::game::advice::{Ranked, chance, ranked};
-use crate::game::follow::Follow;
-use crate::game::seen::Forbidden;
-use crate::keep::value::usual_rules;
 use crate::lines::board::drawing;
 use crate::lines::command::{self, Commands};
 use crate::lines::place::LinePlace;
 use crate::lines::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
-use crate::study::threats::threats;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::Core;
+use oxo_headless::game::advice::{Ranked, chance, ranked};
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::seen::Forbidden;
+use oxo_headless::keep::value::usual_rules;
+use oxo_headless::study::threats::threats;
 
 /// Number of cells that `weights` lists. Only the best matter, and a screen reader reads them all.
 const MAX_WEIGHTS: usize = 10;

@@ -3,8 +3,8 @@
 use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Point, Side};
 
-use crate::game::seen::{Forbidden, stones_box};
-use crate::words::FORBIDDEN_MARK;
+use oxo_headless::game::seen::{Forbidden, stones_box};
+use oxo_headless::words::FORBIDDEN_MARK;
 
 /// Largest board drawn whole, in cells each way. It fits 80 columns.
 const WHOLE_SIDE: u8 = 20;

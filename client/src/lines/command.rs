@@ -3,9 +3,9 @@
 use oxo_protocol::SeekId;
 use oxo_shared::Point;
 
-use crate::client::action::{Action, Step};
-use crate::client::commands::{self, Context};
-use crate::client::goal::Plan;
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::client::commands::{self, Context};
+use oxo_headless::client::goal::Plan;
 
 pub(super) const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"];
 

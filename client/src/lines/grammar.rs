@@ -3,12 +3,12 @@
 use oxo_shared::{Clean, Game, Point};
 use oxo_words as words;
 
-use crate::client::action::{Action, Step};
-use crate::client::commands::{self, Argument, Context};
-use crate::game::follow::Follow;
 use crate::lines::command::{Commands, LineCommand};
 use crate::lines::place::LinePlace;
-use crate::words::{column, parse_cell};
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::client::commands::{self, Argument, Context};
+use oxo_headless::game::follow::Follow;
+use oxo_headless::words::{column, parse_cell};
 
 /// Parses a line; `None` if it is empty. `commands` reads the program's own commands.
 ///

@@ -2,10 +2,10 @@
 
 use oxo_shared::Game;
 
-use crate::client::commands::Context;
-use crate::client::route::At;
-use crate::client::state::Client;
-use crate::game::follow::Follow;
+use oxo_headless::client::commands::Context;
+use oxo_headless::client::route::At;
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
 
 /// The place where a line is typed, and its board.
 #[derive(Clone, Copy, Debug)]

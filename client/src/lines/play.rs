@@ -8,15 +8,6 @@ use oxo_protocol::{OfferKind, Request, SeekId};
 use oxo_shared::Game;
 use oxo_words::{self as words, Fixed};
 
-use crate::client::action::{Action, Step};
-use crate::client::core::{Exit, Place};
-use crate::client::event::Event;
-use crate::client::goal::{Goal, Plan, Target};
-use crate::client::session::Session;
-use crate::client::state::Client;
-use crate::game::follow::Follow;
-use crate::game::news::{Closing, News};
-use crate::keep::seat::Seat;
 use crate::lines::command::{Beginning, Commands, LineCommand};
 use crate::lines::input::InputLine;
 use crate::lines::place::LinePlace;
@@ -25,8 +16,17 @@ use crate::lines::voice::{PromptState, Scope, Typist, Voice};
 use crate::lines::waits::Waits;
 use crate::lines::worded::WordedNews;
 use crate::lines::{answers, command, grammar, replay};
-use crate::study::{Finding, Subject};
-use crate::words::Form;
+use crate::session::Session;
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::client::core::{Exit, Place};
+use oxo_headless::client::event::Event;
+use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::news::{Closing, News};
+use oxo_headless::keep::seat::Seat;
+use oxo_headless::study::{Finding, Subject};
+use oxo_headless::words::Form;
 
 /// Typical time to analyze one position on an ordinary machine; it is seldom less.
 const POSITION: Duration = Duration::from_millis(600);

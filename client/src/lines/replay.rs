@@ -3,14 +3,14 @@
 use oxo_shared::{Decision, Game, Side};
 use oxo_words as words;
 
-use crate::client::action::{Action, Step};
-use crate::client::route::At;
-use crate::client::state::Client;
-use crate::game::follow::Follow;
-use crate::game::review::Review;
-use crate::game::showing::Showing;
 use crate::lines::command::LineCommand;
-use crate::words::{letter, moves};
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::client::route::At;
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::review::Review;
+use oxo_headless::game::showing::Showing;
+use oxo_headless::words::{letter, moves};
 
 pub(super) fn introduction(game: &Follow) -> [String; 2] {
     let whole = game.game();
@@ -125,9 +125,9 @@ mod tests {
     use super::*;
     use crate::cli::Common;
     use crate::cli::line::commands;
-    use crate::client::core::Core;
-    use crate::client::route::Route;
     use crate::lines::place::LinePlace;
+    use oxo_headless::client::core::Core;
+    use oxo_headless::client::route::Route;
 
     fn saved(name: &str, moves: &str) -> Client {
         let record = read_moves(Rules::TICTACTOE, moves).unwrap().into();

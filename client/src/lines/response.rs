@@ -8,12 +8,12 @@ use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, TimeControl, 
 use oxo_words as said;
 use serde::Serialize;
 
-use crate::game::news::Moved;
-use crate::game::{ledger, news_words};
 use crate::lines::worded::Words;
-use crate::study::Findings;
-use crate::study::threats::ThreatKind;
-use crate::words::{FORBIDDEN_MARK, clock_name, labelled, letter, list, lobby_lines};
+use oxo_headless::game::news::Moved;
+use oxo_headless::game::{ledger, news_words};
+use oxo_headless::study::Findings;
+use oxo_headless::study::threats::ThreatKind;
+use oxo_headless::words::{FORBIDDEN_MARK, clock_name, labelled, letter, list, lobby_lines};
 
 /// Output other than news. In JSON, `event` names the variant, as for news; `docs/plain.md` lists
 /// them all.
@@ -311,9 +311,9 @@ mod tests {
     use serde::de::DeserializeOwned;
 
     use super::*;
-    use crate::game::news::News;
     use crate::lines::worded::WordedNews;
     use oxo_engine::study::Analyst;
+    use oxo_headless::game::news::News;
 
     const PAGE: &str = include_str!("../../../docs/plain.md");
 

@@ -7,15 +7,6 @@ use oxo_protocol::Request;
 use oxo_shared::Clean;
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::client::action::Action;
-use crate::client::core::{Exit, Link};
-use crate::client::event::Event;
-use crate::client::goal::Plan;
-use crate::client::session::Session;
-use crate::client::signal::stop_signal;
-use crate::client::state::Client;
-use crate::game::follow::Follow;
-use crate::keep::address::unreachable;
 use crate::lines::command::Commands;
 use crate::lines::input::{InputLine, LineReader};
 use crate::lines::place::LinePlace;
@@ -23,8 +14,17 @@ use crate::lines::play::LineMode;
 use crate::lines::voice::{PromptState, Scope, Typist};
 use crate::lines::waits::Waits;
 use crate::lines::{grammar, replay};
-use crate::net::NetEvent;
-use crate::words::Form;
+use crate::session::Session;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::{Exit, Link};
+use oxo_headless::client::event::Event;
+use oxo_headless::client::goal::Plan;
+use oxo_headless::client::signal::stop_signal;
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::keep::address::unreachable;
+use oxo_headless::net::NetEvent;
+use oxo_headless::words::Form;
 
 /// How often to check for timeouts, such as a silent connection.
 const TICK: Duration = Duration::from_secs(1);

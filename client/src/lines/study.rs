@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use oxo_shared::Game;
 use oxo_words as words;
 
-use crate::client::event::Event;
-use crate::client::session::Session;
-use crate::client::signal::stop_signal;
-use crate::client::state::Client;
-use crate::client::study::Desk;
 use crate::lines::board::drawing;
 use crate::lines::input::{InputLine, LineReader};
+use crate::session::Session;
+use oxo_headless::client::event::Event;
+use oxo_headless::client::signal::stop_signal;
+use oxo_headless::client::state::Client;
+use oxo_headless::client::study::Desk;
 
 /// Shows a board and carries out the lines of standard input until its end. Puzzle attempts are
 /// reported to the client's server, if it has one.

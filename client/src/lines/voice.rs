@@ -6,13 +6,13 @@ use std::io::{self, Write};
 use oxo_protocol::Request;
 use oxo_shared::Clean;
 
-use crate::client::state::Client;
-use crate::game::news::News;
 use crate::lines::answers;
 use crate::lines::command::AFTER_A_GAME;
 use crate::lines::response::Response;
 use crate::lines::worded::{WordedNews, Words};
-use crate::words::{Form, tell};
+use oxo_headless::client::state::Client;
+use oxo_headless::game::news::News;
+use oxo_headless::words::{Form, tell};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typist {
@@ -207,7 +207,7 @@ const fn moment(told: &WordedNews) -> Moment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::goal::Goal;
+    use oxo_headless::client::goal::Goal;
 
     #[test]
     fn the_prompt_lists_the_commands_once() {

@@ -3,10 +3,10 @@
 use oxo_engine::study::{Analysis, Ply};
 use oxo_shared::{Game, Side};
 
-use crate::client::action::Action;
 use crate::lines::response::Response;
-use crate::study::{Finding, Findings, advice};
-use crate::words::labelled;
+use oxo_headless::client::action::Action;
+use oxo_headless::study::{Finding, Findings, advice};
+use oxo_headless::words::labelled;
 
 #[derive(Debug, Default)]
 pub(super) enum Waits {

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::game::follow::Follow;
-use crate::game::news::News;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::news::News;
 
 pub(super) trait Words: Serialize {
     fn lines(&self) -> Vec<String>;

@@ -7,20 +7,20 @@ use crossterm::event::KeyCode;
 use oxo_protocol::GameId;
 use oxo_protocol::request::Attempted;
 
-use crate::client::action::Action;
-use crate::client::core::Exit;
-use crate::client::event::{Call, Effect, Event};
-use crate::client::prompt::PromptKind;
-use crate::client::route::At;
-use crate::client::session::Head;
-use crate::client::state::Client;
-use crate::game::follow::Follow;
 use crate::screen::input::{Focus, Hit, Input};
 use crate::screen::pages::Page;
 use crate::screen::pages::game::{GamePage, GameView};
 use crate::screen::pages::list::{self, ListPage};
 use crate::screen::pages::menu::{self, Menu};
 use crate::screen::pages::study::StudyPage;
+use crate::session::Head;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::Exit;
+use oxo_headless::client::event::{Call, Effect, Event};
+use oxo_headless::client::prompt::PromptKind;
+use oxo_headless::client::route::At;
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
 
 pub use press::{BarKey, bar, bindings};
 

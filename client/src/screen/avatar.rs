@@ -4,7 +4,7 @@ use oxo_protocol::{Player, PlayerId};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-use crate::client::core::Core;
+use oxo_headless::client::core::Core;
 
 /// The ink and tint of each avatar on the web page, with the glyph that stands for it here.
 const MARKS: [(char, u32, u32); 12] = [

@@ -23,8 +23,8 @@ use weights::Weights;
 
 use crate::screen::text::{columns, write, write_centred};
 use crate::screen::theme::{self, Glyphs};
-use crate::study::threats::{Threat, ThreatKind};
-use crate::words::{FORBIDDEN_MARK, letter};
+use oxo_headless::study::threats::{Threat, ThreatKind};
+use oxo_headless::words::{FORBIDDEN_MARK, letter};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Marks<'a> {

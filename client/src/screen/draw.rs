@@ -10,9 +10,9 @@ use ratatui::layout::{Position, Rect};
 use super::help::{self, HelpSection};
 use super::shell::{self, is_too_small};
 use super::{keybar, theme::Glyphs};
-use crate::client::action::Action;
 use crate::screen::app::{App, Overlay, bar};
 use crate::screen::input::Hit;
+use oxo_headless::client::action::Action;
 
 pub fn draw(app: &App, frame: &mut Frame) {
     let area = frame.area();

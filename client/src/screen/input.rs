@@ -3,8 +3,8 @@
 use crossterm::event::KeyEvent;
 use oxo_shared::Point;
 
-use crate::client::action::Action;
-use crate::client::event::Event;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::event::Event;
 
 #[derive(Debug)]
 pub enum Input {

@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::text::{columns, write};
-use crate::client::action::Action;
 use crate::screen::app::BarKey;
 use crate::screen::theme;
+use oxo_headless::client::action::Action;
 
 const APART: u16 = 2;
 /// Number of keys at the end that are always shown: help and the key that leaves.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::pages::tables;
-use crate::client::keys::{Keymap, KeymapError};
-use crate::keep::config::Keys;
+use oxo_headless::client::keys::{Keymap, KeymapError};
+use oxo_headless::keep::config::Keys;
 
 /// Returns the default keys, with those of the actions in `entries` replaced.
 ///
@@ -18,7 +18,7 @@ pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::action::Action;
+    use oxo_headless::client::action::Action;
 
     fn with(entries: &[(&str, &[&str])]) -> Result<Keymap, KeymapError> {
         let keys = |names: &[&str]| Keys::Any(names.iter().map(|&name| name.to_owned()).collect());

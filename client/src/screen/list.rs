@@ -6,9 +6,9 @@ use ratatui::layout::{Position, Rect};
 use super::prompt;
 use super::rows::Rows;
 use super::shell::{self, Shell};
-use crate::client::core::Core;
 use crate::screen::input::Hit;
 use crate::screen::theme::Glyphs;
+use oxo_headless::client::core::Core;
 
 pub struct List {
     pub shell: Shell,

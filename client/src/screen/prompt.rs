@@ -5,8 +5,8 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use super::text::{columns, rows, write};
-use crate::client::prompt::{Prompt, PromptKind};
 use crate::screen::theme;
+use oxo_headless::client::prompt::{Prompt, PromptKind};
 
 /// Draws the prompt, scrolled so that its cursor is visible, and places the terminal's cursor
 /// there.

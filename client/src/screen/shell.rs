@@ -7,9 +7,9 @@ use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 
 use super::text::{columns, cut, rows, wrap, write, write_centred, write_middle};
-use crate::client::core::{Core, Link, Place};
 use crate::screen::theme::{self, Glyphs};
-use crate::words::ago;
+use oxo_headless::client::core::{Core, Link, Place};
+use oxo_headless::words::ago;
 
 /// Minimum height for a title row.
 const MIN_TITLED_HEIGHT: u16 = 12;

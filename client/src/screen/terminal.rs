@@ -23,14 +23,6 @@ use ratatui::{DefaultTerminal, Frame, Terminal};
 use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::client::action::{Action, Step};
-use crate::client::core::{Exit, Setup};
-use crate::client::event::{Call, Event};
-use crate::client::goal::Topic;
-use crate::client::keys::{CTRL_C, Key};
-use crate::client::session::Session;
-use crate::client::signal::stop_signal;
-use crate::keep::home::Home;
 use crate::screen::app::{App, Overlay};
 use crate::screen::input::{Focus, Input};
 use crate::screen::pages::Page;
@@ -39,8 +31,16 @@ use crate::screen::shell::is_too_small;
 use crate::screen::text::shown;
 use crate::screen::theme::Worn;
 use crate::screen::{draw, hit, hover};
+use crate::session::Session;
 use input::InputEvent;
 use jobs::{JobSignal, Jobs};
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::client::core::{Exit, Setup};
+use oxo_headless::client::event::{Call, Event};
+use oxo_headless::client::goal::Topic;
+use oxo_headless::client::keys::{CTRL_C, Key};
+use oxo_headless::client::signal::stop_signal;
+use oxo_headless::keep::home::Home;
 
 const CTRL_Z: Key = Key { code: KeyCode::Char('z'), held: KeyModifiers::CONTROL };
 /// How often clocks and ages are redrawn while nothing happens.
@@ -302,12 +302,12 @@ mod tests {
     use oxo_shared::{Game, Rules};
 
     use super::*;
-    use crate::client::core::Core;
-    use crate::client::keys::letter;
-    use crate::client::route::Route;
-    use crate::client::session::Head;
-    use crate::client::state::Client;
-    use crate::game::follow::Follow;
+    use crate::session::Head;
+    use oxo_headless::client::core::Core;
+    use oxo_headless::client::keys::letter;
+    use oxo_headless::client::route::Route;
+    use oxo_headless::client::state::Client;
+    use oxo_headless::game::follow::Follow;
 
     #[test]
     fn a_screen_that_is_too_small_only_accepts_the_quit_key() {

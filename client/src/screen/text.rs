@@ -9,7 +9,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_truncate::UnicodeTruncateStr;
 
 use crate::screen::theme::{self, Glyphs};
-pub use crate::words::columns;
+pub use oxo_headless::words::columns;
 
 /// Returns whether a character is an invisible layout control: a line separator or a mark of the
 /// writing direction. In a name it would break the row.

@@ -3,11 +3,11 @@
 use oxo_shared::{Area, Game, Point, area};
 use ratatui::layout::Rect;
 
-use crate::client::action::Action;
-use crate::client::commands::scrolls;
-use crate::game::seen::{corners, middle, stones_box};
 use crate::screen::board::grid::{Aim, Grid};
 use crate::screen::board::zoom::Zoom;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::commands::scrolls;
+use oxo_headless::game::seen::{corners, middle, stones_box};
 
 /// Cells that a scroll moves the window by, a good part of a small window.
 const SCROLL: i32 = 4;

@@ -1,9 +1,9 @@
 //! The analysis of a game on a large board, where most moves have no proven result.
 
 use oxo::cli::Form;
-use oxo::study::drills::MistakeKeeper;
-use oxo::study::report;
 use oxo_engine::study::Analyst;
+use oxo_headless::study::drills::MistakeKeeper;
+use oxo_headless::study::report;
 use oxo_shared::Rules;
 use oxo_shared::moves::read_moves;
 use serde_json::Value;

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use clap::CommandFactory;
 use oxo::cli::Cli;
-use oxo::keep::preferences::{Draft, Preferences};
+use oxo_headless::keep::preferences::{Draft, Preferences};
 use oxo_words::Language;
 use serde_json::Value;
 use tempfile::TempDir;

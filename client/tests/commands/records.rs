@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::{oxo, text};
-use oxo::keep::library::{Library, read_file};
+use oxo_headless::keep::library::{Library, read_file};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

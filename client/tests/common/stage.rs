@@ -1,16 +1,16 @@
 //! A client with simulated input from its player, its server and the clock.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo::client::core::{Core, Setup};
-use oxo::client::event::{Effect, Event};
-use oxo::client::goal::{Goal, Plan, Source, Target};
-use oxo::client::route::Route;
-use oxo::client::session::Head;
-use oxo::client::state::Client;
-use oxo::game::follow::Follow;
-use oxo::net::NetEvent;
 use oxo::screen::app::App;
 use oxo::screen::input::{Focus, Input};
+use oxo::session::Head;
+use oxo_headless::client::core::{Core, Setup};
+use oxo_headless::client::event::{Effect, Event};
+use oxo_headless::client::goal::{Goal, Plan, Source, Target};
+use oxo_headless::client::route::Route;
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::net::NetEvent;
 use oxo_protocol::event::{Said, Seated};
 use oxo_protocol::reply::{Entered, Hint, Welcome, You};
 use oxo_protocol::{

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
-use oxo::keep::identity::{Identities, Identity};
-use oxo::net::{Dialer, Login, Net, NetEvent};
+use oxo_headless::keep::identity::{Identities, Identity};
+use oxo_headless::net::{Dialer, Login, Net, NetEvent};
 use oxo_protocol::frame::{decode_request, encode_err, encode_notice, encode_ok};
 use oxo_protocol::notice::Restarting;
 use oxo_protocol::reply::Welcome;

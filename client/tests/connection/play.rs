@@ -3,17 +3,17 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 
-use oxo::client::action::Action;
-use oxo::client::core::{Link, Place};
-use oxo::client::event::Event;
-use oxo::client::goal::{Goal, Plan, Target};
-use oxo::client::session::Session;
-use oxo::client::state;
-use oxo::keep::home::Home;
-use oxo::keep::identity::Identities;
-use oxo::net::{Dialer, unfinished};
 use oxo::screen::app::App;
 use oxo::screen::input::Input;
+use oxo::session::Session;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::{Link, Place};
+use oxo_headless::client::event::Event;
+use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::client::state;
+use oxo_headless::keep::home::Home;
+use oxo_headless::keep::identity::Identities;
+use oxo_headless::net::{Dialer, unfinished};
 use oxo_protocol::Terms;
 use oxo_protocol::request::Create;
 use oxo_protocol::{GameId, SideChoice};

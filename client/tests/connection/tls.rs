@@ -3,9 +3,9 @@
 use std::net::SocketAddr;
 use std::path::Path;
 
-use oxo::keep::identity::Identity;
-use oxo::net::visit::{self, AskError};
-use oxo::net::{Dialer, Login, Tcp, Trust};
+use oxo_headless::keep::identity::Identity;
+use oxo_headless::net::visit::{self, AskError};
+use oxo_headless::net::{Dialer, Login, Tcp, Trust};
 use oxo_protocol::Kind;
 use oxo_server::{Config, Tls};
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, date_time_ymd};

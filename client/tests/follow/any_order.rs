@@ -1,7 +1,7 @@
 //! Moves, events and outages in any order.
 
-use oxo::game::follow::Follow;
-use oxo::game::out::Out;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::out::Out;
 use oxo_protocol::frame::encode_event;
 use oxo_protocol::reply::Synced;
 use oxo_protocol::{GameEvent, GameId, Kind, Request, Role, Table};

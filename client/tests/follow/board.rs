@@ -1,8 +1,8 @@
 //! A followed game, along with the server's table.
 
-use oxo::game::follow::Follow;
-use oxo::game::news::News;
-use oxo::game::out::{Now, Out};
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::news::News;
+use oxo_headless::game::out::{Now, Out};
 use oxo_protocol::notice::PresenceChange;
 use oxo_protocol::{GameEvent, GameId, Kind, Presence, Role, Snap, Table};
 use oxo_shared::Side;

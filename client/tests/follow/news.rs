@@ -1,7 +1,7 @@
 //! The news about events, and about missed ones.
 
-use oxo::game::news::{Closing, News};
-use oxo::game::out::Out;
+use oxo_headless::game::news::{Closing, News};
+use oxo_headless::game::out::Out;
 use oxo_protocol::event::{Answered, Over, Said, Speaker};
 use oxo_protocol::reply::Synced;
 use oxo_protocol::request::Claim;

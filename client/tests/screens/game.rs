@@ -1,8 +1,8 @@
 //! The game screen around the board.
 
 use crossterm::event::KeyCode;
-use oxo::client::event::Event;
-use oxo::net::NetEvent;
+use oxo_headless::client::event::Event;
+use oxo_headless::net::NetEvent;
 use oxo_protocol::event::Over;
 use oxo_protocol::{Code, GameEvent, GameRow, Kind, Player, RatingChange, Role};
 use oxo_shared::{BySide, How, Level, Point, Rules, TimeControl, Winner};

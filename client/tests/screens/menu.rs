@@ -1,7 +1,7 @@
 //! The menu.
 
-use oxo::client::state::Client;
 use oxo::screen::app::App;
+use oxo_headless::client::state::Client;
 use oxo_shared::Rules;
 
 use super::{SIZES, render, text};

@@ -13,8 +13,8 @@ mod study;
 mod thought;
 mod waiting;
 
-use oxo::client::action::Action;
 use oxo::screen::app::App;
+use oxo_headless::client::action::Action;
 
 use crate::common::screen::{self, SIZES, render, text};
 use scenes::*;

@@ -1,8 +1,8 @@
 //! A click hits what is drawn under the mouse.
 
-use oxo::client::action::Action;
 use oxo::screen::hit;
 use oxo::screen::input::{Hit, Input};
+use oxo_headless::client::action::Action;
 use oxo_protocol::{Kind, Request, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;

@@ -1,12 +1,12 @@
 //! Overlays, and prompts for typing.
 
 use crossterm::event::KeyCode;
-use oxo::client::action::Action;
-use oxo::client::event::Event;
-use oxo::client::state::Client;
-use oxo::keep::config::Keys;
 use oxo::screen::app::{App, Overlay, bindings};
 use oxo::screen::keymap;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::event::Event;
+use oxo_headless::client::state::Client;
+use oxo_headless::keep::config::Keys;
 use oxo_protocol::Role;
 use oxo_shared::{Level, Side};
 

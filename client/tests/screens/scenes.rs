@@ -1,15 +1,15 @@
 //! Scenes for the screens: games, lobbies, and errors.
 
 use crossterm::event::KeyCode;
-use oxo::client::action::Action;
-use oxo::client::event::Event;
-use oxo::client::goal::{Goal, Target};
-use oxo::client::state::Client;
-use oxo::keep::library::SavedGame;
 use oxo::screen::app::App;
 use oxo::screen::input::{Hit, Input};
 use oxo::screen::pages::menu::MenuRow;
 use oxo_formats::Record;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::event::Event;
+use oxo_headless::client::goal::{Goal, Target};
+use oxo_headless::client::state::Client;
+use oxo_headless::keep::library::SavedGame;
 use oxo_protocol::notice::PresenceChange;
 use oxo_protocol::reply::{Entered, Hint};
 use oxo_protocol::request::Seek;

@@ -1,12 +1,12 @@
 //! No size and no text breaks a screen.
 
-use oxo::client::action::Action;
-use oxo::client::event::Event;
-use oxo::client::goal::Source;
-use oxo::client::state::Client;
 use oxo::screen::app::App;
 use oxo::screen::hit;
 use oxo::screen::input::{Hit, Input};
+use oxo_headless::client::action::Action;
+use oxo_headless::client::event::Event;
+use oxo_headless::client::goal::Source;
+use oxo_headless::client::state::Client;
 use oxo_protocol::{Kind, Player, Role};
 use oxo_shared::{Point, Rules};
 use ratatui::buffer::Buffer;

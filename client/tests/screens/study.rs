@@ -1,20 +1,20 @@
 //! The analysis and puzzle boards, controlled by keys and read from the screen.
 
 use crossterm::event::KeyCode;
-use oxo::client::action::{Action, Step};
-use oxo::client::core::Exit;
-use oxo::client::event::Event;
-use oxo::client::goal::Topic;
-use oxo::client::state::Client;
-use oxo::client::study::Desk;
-use oxo::keep::home::Home;
 use oxo::screen::app::App;
 use oxo::screen::hit;
 use oxo::screen::input::{Hit, Input};
 use oxo::screen::pages::Page;
 use oxo::screen::pages::study::StudyPage;
-use oxo::study::trainer::Course;
 use oxo_formats::Tree;
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::client::core::Exit;
+use oxo_headless::client::event::Event;
+use oxo_headless::client::goal::Topic;
+use oxo_headless::client::state::Client;
+use oxo_headless::client::study::Desk;
+use oxo_headless::keep::home::Home;
+use oxo_headless::study::trainer::Course;
 use ratatui::layout::Rect;
 
 use super::overlays::shows_every_key;

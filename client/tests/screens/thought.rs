@@ -1,9 +1,9 @@
 //! A bot's hint.
 
 use crossterm::event::KeyCode;
-use oxo::client::action::Action;
-use oxo::client::event::Event;
 use oxo::screen::app::App;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::event::Event;
 use oxo_protocol::reply::Hint;
 use oxo_shared::reason::Means;
 use oxo_shared::{Reason, Rules};

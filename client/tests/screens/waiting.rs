@@ -1,8 +1,8 @@
 //! Screens without a board.
 
-use oxo::client::action::Action;
-use oxo::client::event::Event;
-use oxo::client::event::{Call, Effect};
+use oxo_headless::client::action::Action;
+use oxo_headless::client::event::Event;
+use oxo_headless::client::event::{Call, Effect};
 use oxo_protocol::Notice;
 
 use super::scenes::*;

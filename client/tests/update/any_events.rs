@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use oxo::client::event::{Effect, Event};
-use oxo::game::follow::Follow;
-use oxo::net::NetEvent;
 use oxo::screen::app::Overlay;
 use oxo::screen::hit;
 use oxo::screen::input::{Focus, Input};
+use oxo_headless::client::event::{Effect, Event};
+use oxo_headless::game::follow::Follow;
+use oxo_headless::net::NetEvent;
 use oxo_protocol::event::TakenBack;
 use oxo_protocol::{Code, GameEvent, Offer, OfferId, OfferKind, OfferKind::Draw, Request};
 use oxo_shared::{Point, Side};

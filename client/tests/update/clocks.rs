@@ -1,6 +1,6 @@
 //! Clocks and connections: the ledger, and whether a move has arrived.
 
-use oxo::game::news::News;
+use oxo_headless::game::news::News;
 use oxo_protocol::event::Credit;
 use oxo_protocol::notice::Arrived;
 use oxo_protocol::request::MakeOffer;

@@ -1,18 +1,18 @@
 //! Input at the board: premoves, move confirmation, held keys, and questions before a game is lost.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo::client::action::Action;
-use oxo::client::core::Exit;
-use oxo::client::event::{Call, Effect, Event};
-use oxo::client::goal::Source;
-use oxo::client::keys;
-use oxo::client::route::Route;
-use oxo::game::hand::Choice;
-use oxo::keep::config::Keys;
 use oxo::screen;
 use oxo::screen::app::{self, Overlay};
 use oxo::screen::input::{Focus, Hit, Input};
 use oxo::screen::pages::menu::MenuRow;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::Exit;
+use oxo_headless::client::event::{Call, Effect, Event};
+use oxo_headless::client::goal::Source;
+use oxo_headless::client::keys;
+use oxo_headless::client::route::Route;
+use oxo_headless::game::hand::Choice;
+use oxo_headless::keep::config::Keys;
 use oxo_protocol::{Code, Kind, Request};
 use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
 

@@ -1,5 +1,6 @@
 //! Offline operations on a store: check, mend, rebuild, export, back up.
 
+#[cfg(feature = "backup")]
 mod backup;
 mod check;
 mod compare;
@@ -8,6 +9,7 @@ mod mend;
 mod rebuild;
 mod scan;
 
+#[cfg(feature = "backup")]
 pub use backup::{BackupError, backup};
 pub use check::{Checked, check};
 pub use export::{Chat, ExportError, export};

@@ -11,7 +11,7 @@ use oxo_words as words;
 
 use crate::cli::bot::brain::Settings;
 use crate::cli::bot::roster::Plan;
-use crate::keep::value::{side, span};
+use oxo_headless::keep::value::{side, span};
 
 /// Default of `--grace`.
 const GRACE: Duration = Duration::from_secs(5);

@@ -17,10 +17,10 @@ use tokio_util::task::TaskTracker;
 use crate::cli::bot::args::Job;
 use crate::cli::bot::brain::{self, Answer, Question, Settings};
 use crate::cli::bot::roster::{Act, Roster};
-use crate::client::signal::{interrupted, terminated};
-use crate::keep::home::Home;
-use crate::keep::identity::{Identity, IdentityError};
-use crate::net::{Dialer, Login, Net, NetEvent, Network, millis};
+use oxo_headless::client::signal::{interrupted, terminated};
+use oxo_headless::keep::home::Home;
+use oxo_headless::keep::identity::{Identity, IdentityError};
+use oxo_headless::net::{Dialer, Login, Net, NetEvent, Network, millis};
 
 /// How often the roster checks its deadlines, which take seconds.
 const TICK: Duration = Duration::from_secs(1);

@@ -18,9 +18,9 @@ use oxo_words as words;
 use super::brain::{Answer, Question};
 use super::search::Hunt;
 use super::seat::{BotSeat, Due, Stage};
-use crate::game::follow::Follow;
-use crate::game::out::{Now, Out};
-use crate::net::{InFlight, NetEvent};
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::out::{Now, Out};
+use oxo_headless::net::{InFlight, NetEvent};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {

@@ -5,7 +5,7 @@ use oxo_protocol::reply::{Opened, Sought};
 use oxo_protocol::request::ForSeek;
 use oxo_protocol::{GameId, Rejection, Request, SeekId};
 
-use crate::net::is_temporary;
+use oxo_headless::net::is_temporary;
 
 /// Default delay before repeating a request after a temporary rejection.
 const RETRY_MS: u64 = 5_000;

@@ -9,8 +9,8 @@ use oxo_protocol::{Kind, Offer, OfferId, OfferKind, Presence, Request};
 use oxo_shared::{Side, Winner};
 
 use super::brain::Question;
-use crate::game::follow::Follow;
-use crate::game::out::{Now, Out};
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::out::{Now, Out};
 
 /// How long a bot stays at a finished game, in case a person wants a rematch.
 const LINGER_MS: u64 = 10_000;

@@ -6,10 +6,10 @@ use oxo_protocol::{Kind, Request};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::keep::identity::{Identities, Identity};
-use crate::net::visit::{self, AskError, Inquiry};
-use crate::net::{Dialer, Login};
-use crate::words::{Form, tell};
+use oxo_headless::keep::identity::{Identities, Identity};
+use oxo_headless::net::visit::{self, AskError, Inquiry};
+use oxo_headless::net::{Dialer, Login};
+use oxo_headless::words::{Form, tell};
 
 pub struct Asker {
     pub dialer: Dialer,

@@ -10,7 +10,7 @@ use oxo_words as words;
 use crate::cli::commands::named::{Named, Search};
 use crate::cli::commands::warn;
 use crate::cli::failure::Failure;
-use crate::keep::library::read_tree_file;
+use oxo_headless::keep::library::read_tree_file;
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Board {

@@ -12,13 +12,13 @@ use serde_json::json;
 
 use crate::cli::commands::asker::Asker;
 use crate::cli::failure::Failure;
-use crate::client::core::site;
-use crate::keep::identity::Identities;
-use crate::net::Login;
-use crate::net::probe::now_ms;
-use crate::net::visit::Inquiry;
 use crate::screen::qr;
-use crate::words::{Form, ago, write_json};
+use oxo_headless::client::core::site;
+use oxo_headless::keep::identity::Identities;
+use oxo_headless::net::Login;
+use oxo_headless::net::probe::now_ms;
+use oxo_headless::net::visit::Inquiry;
+use oxo_headless::words::{Form, ago, write_json};
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct LinkArgs {

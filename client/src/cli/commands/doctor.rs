@@ -12,9 +12,9 @@ use oxo_words::{self as words, Fixed};
 use serde::Serialize;
 
 use crate::cli::common::Common;
-use crate::keep::home::Home;
-use crate::net::Dialer;
-use crate::words::{Form, columns, padded, write_json};
+use oxo_headless::keep::home::Home;
+use oxo_headless::net::Dialer;
+use oxo_headless::words::{Form, columns, padded, write_json};
 
 /// Minimum widths of the columns for the state and the subject.
 const STATE_WIDTH: u16 = 4;
@@ -117,7 +117,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::words::below_home;
+    use oxo_headless::words::below_home;
 
     #[test]
     fn a_report_lists_each_finding_with_advice_below_it() {

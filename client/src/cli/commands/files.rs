@@ -14,8 +14,8 @@ use serde::Serialize;
 use crate::cli::commands::named::Named;
 use crate::cli::commands::warn;
 use crate::cli::failure::{BAD_USAGE, Failure};
-use crate::keep::library::{EXTENSION, Library, LibraryError, read_file, write_file};
-use crate::words::{Form, harmless, moves, tell};
+use oxo_headless::keep::library::{EXTENSION, Library, LibraryError, read_file, write_file};
+use oxo_headless::words::{Form, harmless, moves, tell};
 
 /// `oxo export`: a game in another format.
 #[derive(Args, Clone, Debug, PartialEq)]

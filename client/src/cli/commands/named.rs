@@ -11,9 +11,9 @@ use oxo_words as words;
 use crate::cli::commands::asker::Asker;
 use crate::cli::commands::warn;
 use crate::cli::failure::Failure;
-use crate::game::ledger::ClockLedger;
-use crate::game::record;
-use crate::keep::library::{LAST, Library, LibraryError, SavedGame, read_file};
+use oxo_headless::game::ledger::ClockLedger;
+use oxo_headless::game::record;
+use oxo_headless::keep::library::{LAST, Library, LibraryError, SavedGame, read_file};
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 pub struct Named {

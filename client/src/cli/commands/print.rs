@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::screen::theme::Shelf;
-use crate::words::{Form, tell};
+use oxo_headless::words::{Form, tell};
 
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completions {

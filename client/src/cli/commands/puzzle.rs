@@ -9,8 +9,8 @@ use oxo_words as words;
 
 use crate::cli::commands::asker::Asker;
 use crate::cli::failure::Failure;
-use crate::keep::home::Home;
-use crate::study::trainer::{Course, Trainer};
+use oxo_headless::keep::home::Home;
+use oxo_headless::study::trainer::{Course, Trainer};
 
 #[derive(clap::Args, Clone, Copy, Debug, PartialEq)]
 #[group(multiple = false)]

@@ -10,10 +10,10 @@ use oxo_words as words;
 
 use crate::cli::commands::asker::Asker;
 use crate::cli::failure::Failure;
-use crate::keep::seat::side_of;
-use crate::keep::value::rules;
-use crate::net::visit::Inquiry;
-use crate::words::{Alike, labelled, list, moves, rules_name, sitter};
+use oxo_headless::keep::seat::side_of;
+use oxo_headless::keep::value::rules;
+use oxo_headless::net::visit::Inquiry;
+use oxo_headless::words::{Alike, labelled, list, moves, rules_name, sitter};
 
 /// Maximum number of players shown who share a name.
 const MAX_ALIKE: usize = 5;

@@ -19,11 +19,11 @@ use serde_json::{Value, json};
 
 use crate::cli::commands::named::{Named, Search};
 use crate::cli::failure::{Failure, UNSOLVED};
-use crate::keep::library::LAST;
-use crate::keep::value::{further_moves, span, start};
-use crate::study::drills::MistakeKeeper;
-use crate::study::report;
-use crate::words::{Form, cell_names, duration, letter, tell};
+use oxo_headless::keep::library::LAST;
+use oxo_headless::keep::value::{further_moves, span, start};
+use oxo_headless::study::drills::MistakeKeeper;
+use oxo_headless::study::report;
+use oxo_headless::words::{Form, cell_names, duration, letter, tell};
 
 /// Characters of an invalid argument that an error quotes.
 const MOST_REPEATED: usize = 40;

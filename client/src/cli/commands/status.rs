@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use crate::cli::commands::asker::Asker;
 use crate::cli::failure::Failure;
-use crate::keep::seat::Unfinished;
-use crate::net::unfinished;
-use crate::words::lobby_lines;
+use oxo_headless::keep::seat::Unfinished;
+use oxo_headless::net::unfinished;
+use oxo_headless::words::lobby_lines;
 
 /// Prints the open challenges and the public games.
 ///
@@ -64,7 +64,7 @@ mod tests {
     use oxo_shared::Rules;
 
     use super::*;
-    use crate::keep::seat::Seat;
+    use oxo_headless::keep::seat::Seat;
 
     fn held(code: &str, your_move: bool) -> Unfinished {
         let (g, seat) = (code.parse().unwrap(), Seat::Here("nowhere".into()));

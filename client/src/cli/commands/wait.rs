@@ -12,17 +12,17 @@ use tokio::time::{sleep, timeout};
 
 use super::asker::Asker;
 use crate::cli::failure::{Failure, OVER, TOO_LONG};
-use crate::client::core::Link;
-use crate::client::event::{Effect, Event};
-use crate::client::goal::{Goal, Plan, Target};
-use crate::client::session::Head;
-use crate::client::state::Client;
-use crate::game::follow::Follow;
-use crate::game::notice::Notice;
-use crate::keep::seat::side_of;
-use crate::keep::value::span;
-use crate::net::visit::{AskError, Inquiry};
-use crate::net::{Login, Net};
+use crate::session::Head;
+use oxo_headless::client::core::Link;
+use oxo_headless::client::event::{Effect, Event};
+use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::notice::Notice;
+use oxo_headless::keep::seat::side_of;
+use oxo_headless::keep::value::span;
+use oxo_headless::net::visit::{AskError, Inquiry};
+use oxo_headless::net::{Login, Net};
 
 /// Delay before retrying an unreachable server, as long as in a client that plays.
 const AGAIN_AFTER: Duration = Duration::from_secs(5);

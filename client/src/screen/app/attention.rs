@@ -3,12 +3,12 @@
 use oxo_shared::Side;
 use oxo_words as words;
 
-use crate::client::event::{Call, Effect};
-use crate::game::follow::Follow;
-use crate::game::news::{Moved, News};
 use crate::screen::app::App;
 use crate::screen::input::Focus;
-use crate::words::offer_word;
+use oxo_headless::client::event::{Call, Effect};
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::news::{Moved, News};
+use oxo_headless::words::offer_word;
 
 /// Terminal title while the player has no move to make.
 const QUIET_TITLE: &str = "oxo";

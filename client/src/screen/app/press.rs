@@ -3,12 +3,14 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use oxo_words as words;
 
-use crate::client::action::Action;
-use crate::client::keys::{Binding, Bindings, ENTER, ESC, Key, QUIT, SPACE, fixed, key, letter};
-use crate::client::prompt::PromptKind;
 use crate::screen::app::{App, HeldKey, Overlay};
 use crate::screen::input::Hit;
 use crate::screen::pages::steps;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::keys::{
+    Binding, Bindings, ENTER, ESC, Key, QUIT, SPACE, fixed, key, letter,
+};
+use oxo_headless::client::prompt::PromptKind;
 
 /// Longest delay before a keyboard repeats a key that is held down. The slowest common setting is
 /// 660 ms.

@@ -10,7 +10,7 @@ use ratatui::widgets::{Block, Widget};
 use crate::screen::board::grid::Grid;
 use crate::screen::text::write;
 use crate::screen::theme::{self, Glyphs};
-use crate::words::letter;
+use oxo_headless::words::letter;
 
 /// Minimum height of a map that is worth drawing.
 pub const MIN_ROWS: u16 = 3;

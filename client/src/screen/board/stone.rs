@@ -27,7 +27,7 @@ pub fn large_stone(player: Side, width: u16, height: u16) -> Option<Vec<String>>
 }
 
 fn drawn(player: Side, width: u16, height: u16) -> Vec<String> {
-    let (columns, letter) = (width - MARGIN, crate::words::letter(player));
+    let (columns, letter) = (width - MARGIN, oxo_headless::words::letter(player));
     let row = |y: u16| {
         let down = centred(y, height);
         let inked = |x: u16| {

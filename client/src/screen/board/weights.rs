@@ -8,9 +8,9 @@ use oxo_shared::verdict::winning_moves;
 use oxo_shared::{Point, Verdict};
 use ratatui::style::Style;
 
-use crate::game::advice::{NAMED, Ranked, are_values, chance, ranked};
 use crate::screen::text;
 use crate::screen::theme::{self, Glyphs};
+use oxo_headless::game::advice::{NAMED, Ranked, are_values, chance, ranked};
 
 /// For each shade, densest first: how far below the best a cell may score, and the maximum rank. A
 /// board that is dense everywhere would show nothing.

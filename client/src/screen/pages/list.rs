@@ -7,20 +7,20 @@ use oxo_protocol::request::Seek;
 use oxo_protocol::{GameId, GameRow, SeekId};
 use oxo_words::{self as words, Fixed};
 
-use crate::client::action::{Action, Step};
-use crate::client::core::{Core, Link, live};
-use crate::client::event::Effect;
-use crate::client::goal::{Goal, Plan, Source, Target};
-use crate::client::keys::{
+use crate::screen::pages::steps;
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::client::core::{Core, Link, live};
+use oxo_headless::client::event::Effect;
+use oxo_headless::client::goal::{Goal, Plan, Source, Target};
+use oxo_headless::client::keys::{
     BACK, Binding, Bindings, DOWN, ENTER, HELP, SPACE, UP, bar, key, letter, rare,
 };
-use crate::client::prompt::PromptKind;
-use crate::client::route::At;
-use crate::client::state::Client;
-use crate::game::follow::Follow;
-use crate::keep::library::SavedGame;
-use crate::keep::link::CodeLink;
-use crate::screen::pages::steps;
+use oxo_headless::client::prompt::PromptKind;
+use oxo_headless::client::route::At;
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::keep::library::SavedGame;
+use oxo_headless::keep::link::CodeLink;
 
 /// The keys of all lists. Each list shows those that apply to it.
 pub const KEYS: &[Binding] = &[

@@ -10,17 +10,17 @@ use oxo_protocol::request::Create;
 use oxo_shared::Position;
 use oxo_words as words;
 
-use crate::client::action::Action;
-use crate::client::core::Core;
-use crate::client::goal::{Goal, Plan, Source, Target, Topic};
-use crate::client::keys::{
+use crate::screen::pages::steps;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::Core;
+use oxo_headless::client::goal::{Goal, Plan, Source, Target, Topic};
+use oxo_headless::client::keys::{
     Binding, DOWN, ENTER, ESC, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
 };
-use crate::client::prompt::PromptKind;
-use crate::client::state::Client;
-use crate::keep::value::{player_name, rules};
-use crate::screen::pages::steps;
-use crate::study::trainer::Course;
+use oxo_headless::client::prompt::PromptKind;
+use oxo_headless::client::state::Client;
+use oxo_headless::keep::value::{player_name, rules};
+use oxo_headless::study::trainer::Course;
 
 pub use row::MenuRow;
 

@@ -13,16 +13,16 @@ use oxo_words::{self as words, Fixed};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use crate::client::action::Action;
-use crate::client::commands::{self, Boards};
-use crate::client::core::Core;
-use crate::client::keys::{Binding, Bindings, EVERYWHERE};
-use crate::client::route::Way;
 use crate::screen::input::Hit;
-use crate::words::FORBIDDEN_MARK;
 use game::GameView;
 use list::ListPage;
 use menu::Menu;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::commands::{self, Boards};
+use oxo_headless::client::core::Core;
+use oxo_headless::client::keys::{Binding, Bindings, EVERYWHERE};
+use oxo_headless::client::route::Way;
+use oxo_headless::words::FORBIDDEN_MARK;
 use study::StudyPage;
 
 /// The page on display. It is a pure function of page, core and area, and mouse positions are

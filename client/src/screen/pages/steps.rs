@@ -1,6 +1,6 @@
 //! Navigation through the rows of a list.
 
-use crate::client::action::{Action, Step};
+use oxo_headless::client::action::{Action, Step};
 
 /// Rows that a page key moves by.
 const PAGE: isize = 10;

@@ -3,14 +3,14 @@
 use oxo_words as words;
 use ratatui::Frame;
 
-use crate::client::action::Action;
-use crate::client::core::Core;
-use crate::client::goal::Goal;
-use crate::client::keys::{BACK, Binding, HELP, bar};
-use crate::client::route::Way;
 use crate::screen::shell::{self, Shell};
 use crate::screen::text::{wrap, write_middle};
 use crate::screen::theme;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::Core;
+use oxo_headless::client::goal::Goal;
+use oxo_headless::client::keys::{BACK, Binding, HELP, bar};
+use oxo_headless::client::route::Way;
 
 pub const KEYS: &[Binding] = &[HELP, bar(BACK, Action::Back, words::KEY_GIVE_UP)];
 

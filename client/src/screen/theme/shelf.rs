@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use oxo_store::bounded_file;
 
 use crate::screen::theme::{Depth, Palette, Theme, Wrong};
-use crate::words::list;
+use oxo_headless::words::list;
 
 /// Maximum size of a theme file. The built-in ones have a few hundred bytes.
 const MAX_FILE_BYTES: usize = 64 * 1024;

@@ -13,8 +13,8 @@ use oxo_words as words;
 use super::Roster;
 use crate::cli::bot::search::after_pause;
 use crate::cli::bot::seat::Stage;
-use crate::game::follow::Follow;
-use crate::net::is_temporary;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::net::is_temporary;
 
 impl Roster {
     /// Handles the server's welcome. Seats that still exist are resumed.

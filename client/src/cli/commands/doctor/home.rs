@@ -8,11 +8,11 @@ use oxo_words::{self as words, Fixed};
 
 use crate::cli::commands::doctor::Finding;
 use crate::cli::common::Common;
-use crate::keep::config::{self, Config};
-use crate::keep::home::Home;
-use crate::keep::library::Library;
 use crate::screen::keymap;
-use crate::words::{below_home, labelled};
+use oxo_headless::keep::config::{self, Config};
+use oxo_headless::keep::home::Home;
+use oxo_headless::keep::library::Library;
+use oxo_headless::words::{below_home, labelled};
 
 pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
     let settings = Config::read(common.config.as_deref());

@@ -10,9 +10,9 @@ use tokio::net::{TcpStream, lookup_host};
 use tokio::time::{Instant, timeout};
 
 use crate::cli::commands::doctor::Finding;
-use crate::net::probe::{ProbeError, Probed};
-use crate::net::{Address, Dialer};
-use crate::words::{duration, labelled};
+use oxo_headless::net::probe::{ProbeError, Probed};
+use oxo_headless::net::{Address, Dialer};
+use oxo_headless::words::{duration, labelled};
 
 /// Timeout of each step, the same as for a connection of the client.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -4,12 +4,12 @@ use oxo_shared::Point;
 use oxo_words as words;
 
 use super::page::GamePage;
-use crate::client::action::Action;
-use crate::client::commands::{self, Does};
-use crate::client::prompt::PromptKind;
-use crate::client::state::Client;
 use crate::screen::input::Hit;
-use crate::words::parse_cell;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::commands::{self, Does};
+use oxo_headless::client::prompt::PromptKind;
+use oxo_headless::client::state::Client;
+use oxo_headless::words::parse_cell;
 
 impl GamePage {
     pub(crate) fn act(&mut self, client: &mut Client, action: Action) {

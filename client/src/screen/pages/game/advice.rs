@@ -6,11 +6,11 @@ use oxo_protocol::reply::Hint;
 use oxo_words::{PANEL_PROVEN, PanelDenser, PanelDepth, PanelExpects, PanelNodes};
 
 use super::page::GameView;
-use crate::game::advice::{NAMED, Ranked, chance, ranked};
 use crate::screen::text::wrap;
 use crate::screen::theme::Glyphs;
-use crate::words;
-use crate::words::list;
+use oxo_headless::game::advice::{NAMED, Ranked, chance, ranked};
+use oxo_headless::words;
+use oxo_headless::words::list;
 
 /// Returns the advice on one line: the move with its reason, the best cells, and the search figures
 /// if they are switched on; `None` if there is none to show.

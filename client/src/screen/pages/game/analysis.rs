@@ -5,11 +5,11 @@ use oxo_shared::{Game, Point, Side};
 use oxo_words as words;
 
 use super::page::GameView;
-use crate::client::action::{Action, Step};
-use crate::game::study::Study;
 use crate::screen::text::wrap;
-use crate::study::{thrown_away, value};
-use crate::words::{clauses, first_cells, labelled, letter, list};
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::game::study::Study;
+use oxo_headless::study::{thrown_away, value};
+use oxo_headless::words::{clauses, first_cells, labelled, letter, list};
 
 /// Columns of the bar that shows which side is ahead.
 const BAR: usize = 16;

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 
 use crate::screen::text::{columns, wrap, write};
 use crate::screen::theme;
-use crate::words::labelled;
+use oxo_headless::words::labelled;
 
 #[derive(Clone, Debug)]
 pub struct ChatRow {

@@ -8,8 +8,6 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
 use super::page::GameView;
-use crate::client::core::Place;
-use crate::game::hand::Choice;
 use crate::screen::board::arrows::{self, Landmark};
 use crate::screen::board::grid::Beyond;
 use crate::screen::board::weights::weights;
@@ -19,7 +17,9 @@ use crate::screen::pages::game::{players, side, status};
 use crate::screen::text::{columns, rows, wrap, write_middle};
 use crate::screen::theme;
 use crate::screen::{prompt, qr, shell};
-use crate::words::{lateness, list, rules_title};
+use oxo_headless::client::core::Place;
+use oxo_headless::game::hand::Choice;
+use oxo_headless::words::{lateness, list, rules_title};
 
 /// Style of a QR code. Phones want it dark on light, whatever the terminal's own colours.
 const PAPER: Style = Style::new().fg(Color::Black).bg(Color::White);

@@ -5,10 +5,10 @@ use oxo_protocol::request::LookAt;
 use oxo_words as words;
 
 use super::page::GamePage;
-use crate::client::commands::is_wide;
-use crate::client::state::Client;
-use crate::game::follow::Follow;
-use crate::words::letter;
+use oxo_headless::client::commands::is_wide;
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::words::letter;
 
 /// Interval between reports of this player's view: short enough for smooth following, and far
 /// longer than the server requires.

@@ -16,9 +16,9 @@ mod status;
 
 use ratatui::layout::{Position, Rect};
 
-use crate::client::action::Action;
-use crate::client::commands;
 use crate::screen::input::Hit;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::commands;
 
 pub(super) use draw::draw;
 pub use page::{GamePage, GameView};

@@ -6,9 +6,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::page::GameView;
-use crate::game::study::Mark;
 use crate::screen::text::{columns, rows, write};
 use crate::screen::theme;
+use oxo_headless::game::study::Mark;
 
 /// Columns between two moves on a row.
 const APART: u16 = 2;

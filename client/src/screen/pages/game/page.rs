@@ -5,17 +5,17 @@ use oxo_shared::{Game, Gravity, Point};
 use oxo_words as words;
 
 use super::looks::Looks;
-use crate::client::action::Action;
-use crate::client::commands::{self, Boards, Here};
-use crate::client::core::Core;
-use crate::client::route::At;
-use crate::client::state::Client;
-use crate::game::follow::Follow;
-use crate::game::hand::{Move, Pending};
-use crate::game::showing::Showing;
 use crate::screen::theme::Glyphs;
 use crate::screen::viewport::Viewport;
-use crate::words::letter;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::commands::{self, Boards, Here};
+use oxo_headless::client::core::Core;
+use oxo_headless::client::route::At;
+use oxo_headless::client::state::Client;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::hand::{Move, Pending};
+use oxo_headless::game::showing::Showing;
+use oxo_headless::words::letter;
 
 #[derive(Clone, Debug, Default)]
 pub struct GamePage {

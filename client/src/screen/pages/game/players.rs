@@ -9,12 +9,12 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
 use super::page::GameView;
-use crate::client::core::Place;
-use crate::game::follow::Follow;
 use crate::screen::avatar;
 use crate::screen::text::{columns, cut, write};
 use crate::screen::theme;
-use crate::words::{Alike, SHORT_MS, clock_text, countdown, letter, list, rating_change};
+use oxo_headless::client::core::Place;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::words::{Alike, SHORT_MS, clock_text, countdown, letter, list, rating_change};
 
 /// Columns before a name: the turn, the side, and a space after each.
 const INDENT: u16 = 4;

@@ -7,12 +7,12 @@ use ratatui::layout::{Position, Rect};
 use super::chat::{self, ChatRow};
 use super::page::GameView;
 use super::{advice, analysis};
-use crate::game::seen::stones_box;
 use crate::screen::board::minimap;
 use crate::screen::pages::game::scene::Scene;
 use crate::screen::pages::game::{moves, players};
 use crate::screen::text::{columns, rows, write, write_lines};
 use crate::screen::theme::{self, Glyphs};
+use oxo_headless::game::seen::stones_box;
 
 /// Rows of moves that the chat may not take.
 const MIN_MOVES: u16 = 4;

@@ -10,14 +10,14 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::page::GameView;
 use super::{advice, analysis};
-use crate::client::action::{Action, Step};
-use crate::game::claim;
-use crate::game::follow::Follow;
-use crate::game::notice::Notice;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::screen::theme;
-use crate::words::{ago, duration_ms, labelled, list, offer_word};
+use oxo_headless::client::action::{Action, Step};
+use oxo_headless::game::claim;
+use oxo_headless::game::follow::Follow;
+use oxo_headless::game::notice::Notice;
+use oxo_headless::words::{ago, duration_ms, labelled, list, offer_word};
 
 /// Draws whose turn it is or how the game ended. A lost connection takes its place, because then
 /// nobody can know whose turn it is. While text is being typed, its error comes first.

@@ -7,14 +7,14 @@ use oxo_words::{self as words, Fixed};
 use ratatui::layout::Rect;
 
 use super::{ListPage, Row};
-use crate::client::core::{Core, live};
-use crate::client::goal::Source;
-use crate::keep::library::SavedGame;
 use crate::screen::avatar::marked;
 use crate::screen::list::List;
 use crate::screen::rows::{INDENT, Item, Rows};
 use crate::screen::text::columns;
-use crate::words::{
+use oxo_headless::client::core::{Core, live};
+use oxo_headless::client::goal::Source;
+use oxo_headless::keep::library::SavedGame;
+use oxo_headless::words::{
     Alike, badged, clock_name, conditions, lateness, letter, list, listed, moves, ranked,
     rules_name, watching,
 };

@@ -6,12 +6,12 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::{Menu, MenuRow, row};
-use crate::client::core::Core;
 use crate::screen::list::List;
 use crate::screen::pages::banner::{self, BANNER_HEIGHT, LETTER_HEIGHT};
 use crate::screen::rows::{Item, Rows};
 use crate::screen::theme::{self, Glyphs};
 use crate::screen::{shell, text};
+use oxo_headless::client::core::Core;
 
 /// Width of the list: the longest row plus some margin.
 const LIST_WIDTH: u16 = 78;

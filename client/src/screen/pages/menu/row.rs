@@ -6,14 +6,14 @@ use oxo_shared::{Level, Rules, TimeControl, rated};
 use oxo_words::{self as words, Fixed};
 
 use super::label;
-use crate::client::action::Action;
-use crate::client::core::Core;
-use crate::keep::preferences::Draft;
-use crate::keep::seat::Unfinished;
-use crate::keep::value::usual_rules;
 use crate::screen::pages::steps;
-use crate::study::trainer::Course;
-use crate::words::{rules_name, rules_title, side_name};
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::Core;
+use oxo_headless::keep::preferences::Draft;
+use oxo_headless::keep::seat::Unfinished;
+use oxo_headless::keep::value::usual_rules;
+use oxo_headless::study::trainer::Course;
+use oxo_headless::words::{rules_name, rules_title, side_name};
 
 /// Unfinished games that always have a row, few enough for the rest of the menu to stay visible.
 const MAX_GAMES: usize = 3;

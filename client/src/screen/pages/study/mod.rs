@@ -5,11 +5,11 @@ mod scene;
 
 pub use page::StudyPage;
 
-use crate::client::core::Setup;
-use crate::client::goal::Topic;
-use crate::client::study::{AnalysisDesk, PuzzleDesk};
-use crate::keep::home::Home;
-use crate::study::trainer::Trainer;
+use oxo_headless::client::core::Setup;
+use oxo_headless::client::goal::Topic;
+use oxo_headless::client::study::{AnalysisDesk, PuzzleDesk};
+use oxo_headless::keep::home::Home;
+use oxo_headless::study::trainer::Trainer;
 
 impl StudyPage {
     /// Opens the analysis board or a puzzle. Blocks on disk access.

@@ -11,17 +11,17 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::scene::Scene;
-use crate::client::action::Action;
-use crate::client::core::Core;
-use crate::client::prompt::PromptKind;
-use crate::client::study::Desk;
-use crate::game::seen::{Forbidden, Threatened};
 use crate::screen::board::grid::Grid;
 use crate::screen::board::{BoardView, Marks};
 use crate::screen::prompt;
 use crate::screen::text::{wrap, write};
 use crate::screen::theme::{self, Glyphs};
 use crate::screen::viewport::Viewport;
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::Core;
+use oxo_headless::client::prompt::PromptKind;
+use oxo_headless::client::study::Desk;
+use oxo_headless::game::seen::{Forbidden, Threatened};
 
 /// Number of output lines to keep, more than a screen shows.
 const MAX_SAID: usize = 200;

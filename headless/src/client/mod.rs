@@ -1,0 +1,16 @@
+//! The client without a screen: its state and its commands.
+
+pub mod action;
+mod advice;
+pub mod commands;
+pub mod core;
+pub mod event;
+pub mod goal;
+pub mod keys;
+pub mod prompt;
+mod review;
+pub mod route;
+pub mod signal;
+pub mod state;
+pub mod study;
+mod update;

@@ -1,0 +1,10 @@
+//! A player's program without its screens: who the player is, the connection, games followed over
+//! every loss of it, the commands, and the analysis. Each module imports only the modules above it
+//! in this list.
+
+pub mod client;
+pub mod game;
+pub mod keep;
+pub mod net;
+pub mod study;
+pub mod words;
