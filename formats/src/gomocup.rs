@@ -7,9 +7,7 @@
 
 use std::fmt::Write as _;
 
-use oxo_shared::{
-    BySide, Clean, Goal, Gravity, LineRule, Point, Position, PositionError, Rules, Side,
-};
+use oxo_shared::{BySide, Clean, LineRule, Point, Position, PositionError, Rules, Side};
 use oxo_words::{BOARD_BLOCK_OPEN, BoardBlockLine};
 
 use crate::board::{BoardError, named_rules, rules_for, sides};
@@ -50,8 +48,9 @@ pub fn write_block(position: &Position) -> Result<String, WriteError> {
     let rules = position.rules();
     let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("Gomocup"))?;
     let rule = named_rules().find(|&(_, line_rule)| line_rule == rules.line_rule());
-    let five = rules.k() == 5 && rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
-    let Some((rule, _)) = rule.filter(|_| five) else { return Err(WriteError::NotFive(*rules)) };
+    let Some((rule, _)) = rule.filter(|_| rules.is_five_in_a_row()) else {
+        return Err(WriteError::NotFive(*rules));
+    };
     let mut text = match width == height {
         true => format!("START {width}\n"),
         false => format!("RECTSTART {width},{height}\n"),

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use oxo_shared::{BySide, Clean, Game, Goal, Gravity, PlayError, Point, Rules};
+use oxo_shared::{BySide, Clean, Game, PlayError, Point, Rules};
 use oxo_words as words;
 
 use crate::board::{BoardError, rules_for, sides};
@@ -43,8 +43,7 @@ pub enum PsqFault {
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let rules = record.game.rules();
     let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("psq"))?;
-    let five = rules.k() == 5 && rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
-    if !five {
+    if !rules.is_five_in_a_row() {
         return Err(WriteError::NotFive(*rules));
     }
     let mut text = format!("{MAGIC} {width}x{height}, 0:0, 0\n");

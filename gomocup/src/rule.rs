@@ -1,6 +1,6 @@
 //! The rules of the protocol and their numbers.
 
-use oxo_shared::{Area, Goal, Gravity, LineRule, Opening, Rules};
+use oxo_shared::{Area, LineRule, Opening, Rules};
 
 /// The values of `INFO rule`: 1 is exactly five, 4 renju, 8 caro, 9 caro with exactly five.
 pub const RULES: [(i64, LineRule); 5] = [
@@ -32,11 +32,14 @@ pub fn check(rules: &Rules) -> Result<(), Unspoken> {
 /// # Errors
 /// [`Unspoken`] if no rule of the tournament matches.
 pub(crate) fn rule(rules: &Rules) -> Result<i64, Unspoken> {
-    let five = rules.k() == 5 && rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
     let known = matches!(rules.opening(), Opening::Free | Opening::Swap | Opening::Swap2);
     let number = RULES.iter().find(|(_, line_rule)| *line_rule == rules.line_rule());
     match number {
-        Some(&(number, _)) if five && known && rules.area() != Area::Boundless => Ok(number),
+        Some(&(number, _))
+            if rules.is_five_in_a_row() && known && rules.area() != Area::Boundless =>
+        {
+            Ok(number)
+        }
         _ => Err(Unspoken(*rules)),
     }
 }

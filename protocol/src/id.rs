@@ -3,18 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 pub use oxo_shared::GameId;
-use oxo_shared::base32;
+use oxo_shared::{base32, serde_as_text};
 
 const LINK_CODE_LETTERS: usize = 8;
 
 /// A single-use code that links another device to a player: eight letters in two groups.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(as = "String"))]
-#[serde(try_from = "String")]
 pub struct LinkCode([u8; LINK_CODE_LETTERS]);
 
 impl LinkCode {
@@ -61,19 +60,7 @@ impl FromStr for LinkCode {
     }
 }
 
-impl TryFrom<String> for LinkCode {
-    type Error = ParseLinkCodeError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl Serialize for LinkCode {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+serde_as_text!(LinkCode);
 
 macro_rules! number_id {
     ($(#[$doc:meta])* $name:ident) => {

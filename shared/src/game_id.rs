@@ -3,18 +3,18 @@
 use core::fmt;
 use core::str::FromStr;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
 use crate::base32;
+use crate::serde_as_text;
 use crate::text::Clean;
 
 const LETTERS: usize = 6;
 
 /// A game id, which is also its invitation code: six letters of Crockford's base 32.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(as = "String"))]
-#[serde(try_from = "String")]
 pub struct GameId([u8; LETTERS]);
 
 impl GameId {
@@ -59,13 +59,7 @@ impl FromStr for GameId {
     }
 }
 
-impl TryFrom<String> for GameId {
-    type Error = ParseGameIdError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
+serde_as_text!(read GameId);
 
 impl Serialize for GameId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

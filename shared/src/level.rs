@@ -4,17 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 
 use oxo_words as words;
-use serde::{Deserialize, Serialize};
 
+use crate::serde_as_text;
 use crate::text::Clean;
 
 /// A bot: one of ten grades of strength, or one with a style of its own.
 ///
 /// On the wire and in text it is its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(as = "String"))]
-#[serde(try_from = "String", into = "&'static str")]
 pub enum Level {
     /// The best player, limited to the strength of the grade.
     Graded(Grade),
@@ -144,19 +143,7 @@ impl FromStr for Level {
     }
 }
 
-impl TryFrom<String> for Level {
-    type Error = ParseLevelError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Level> for &'static str {
-    fn from(level: Level) -> Self {
-        level.name()
-    }
-}
+serde_as_text!(Level);
 
 /// A grade of strength, from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

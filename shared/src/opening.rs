@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::named;
 use crate::side::Side;
 use crate::text::Clean;
 
@@ -102,37 +103,29 @@ impl Opening {
     }
 }
 
-/// A decision in an opening that asks for decisions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum Decision {
-    /// Keep the seat and its colour.
-    Stay,
-    /// Exchange seats and take the other colour.
-    Swap,
-    /// Place two more stones, O and X, and let the other player choose.
-    Two,
+named! {
+    /// A decision in an opening that asks for decisions.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    #[serde(rename_all = "lowercase")]
+    pub enum Decision {
+        /// Keep the seat and its colour.
+        Stay = "stay",
+        /// Exchange seats and take the other colour.
+        Swap = "swap",
+        /// Place two more stones, O and X, and let the other player choose.
+        Two = "two",
+    }
+    pub fn word;
 }
 
 impl Decision {
-    /// All decisions.
-    pub const ALL: [Decision; 3] = [Decision::Stay, Decision::Swap, Decision::Two];
     /// The decisions that settle the colours.
     const COLOURS: [Decision; 2] = [Decision::Stay, Decision::Swap];
 
     /// The number of stones at the time of decision `number`, counted from 0.
     pub const fn stones_at(number: usize) -> usize {
         OPENING_STONES + 2 * number
-    }
-
-    /// The word on the wire and in records.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Decision::Stay => "stay",
-            Decision::Swap => "swap",
-            Decision::Two => "two",
-        }
     }
 }
 

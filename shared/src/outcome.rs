@@ -2,22 +2,26 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::named;
 use crate::point::Point;
 use crate::side::Side;
 
-/// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum Winner {
-    /// `X` won.
-    X,
-    /// `O` won.
-    O,
-    /// A draw.
-    Draw,
-    /// The game ended before it counted.
-    Aborted,
+named! {
+    /// The result of a game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    #[serde(rename_all = "lowercase")]
+    pub enum Winner {
+        /// `X` won.
+        X = "x",
+        /// `O` won.
+        O = "o",
+        /// A draw.
+        Draw = "draw",
+        /// The game ended before it counted.
+        Aborted = "aborted",
+    }
+    pub fn word;
 }
 
 impl Winner {
@@ -37,60 +41,39 @@ impl Winner {
             Winner::Draw | Winner::Aborted => None,
         }
     }
-
-    /// The word on the wire and in records.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Winner::X => "x",
-            Winner::O => "o",
-            Winner::Draw => "draw",
-            Winner::Aborted => "aborted",
-        }
-    }
 }
 
-/// The cause of a game's end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum How {
-    /// A line was completed.
-    Line,
-    /// The board was full.
-    Full,
-    /// A player claimed a draw, since no line could be completed any more.
-    Dead,
-    /// A player resigned.
-    Resign,
-    /// A player's time ran out.
-    Time,
-    /// Both agreed to a draw.
-    Agreed,
-    /// A player claimed victory over an absent opponent.
-    Claim,
-    /// A player aborted the game before the second move.
-    Abort,
-    /// Every vacant cell was forbidden to the player to move.
-    Forbidden,
-    /// An operator ended the game.
-    Operator,
+named! {
+    /// The cause of a game's end.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    #[serde(rename_all = "lowercase")]
+    pub enum How {
+        /// A line was completed.
+        Line = "line",
+        /// The board was full.
+        Full = "full",
+        /// A player claimed a draw, since no line could be completed any more.
+        Dead = "dead",
+        /// A player resigned.
+        Resign = "resign",
+        /// A player's time ran out.
+        Time = "time",
+        /// Both agreed to a draw.
+        Agreed = "agreed",
+        /// A player claimed victory over an absent opponent.
+        Claim = "claim",
+        /// A player aborted the game before the second move.
+        Abort = "abort",
+        /// Every vacant cell was forbidden to the player to move.
+        Forbidden = "forbidden",
+        /// An operator ended the game.
+        Operator = "operator",
+    }
+    pub fn word;
 }
 
 impl How {
-    /// All causes.
-    pub const ALL: [How; 10] = [
-        How::Line,
-        How::Full,
-        How::Dead,
-        How::Resign,
-        How::Time,
-        How::Agreed,
-        How::Claim,
-        How::Abort,
-        How::Forbidden,
-        How::Operator,
-    ];
-
     /// Whether this cause can lead to `winner`.
     pub const fn fits(self, winner: Winner) -> bool {
         match self {
@@ -106,22 +89,6 @@ impl How {
     /// Whether the last move itself ended the game.
     pub const fn is_by_move(self) -> bool {
         matches!(self, How::Line | How::Full | How::Forbidden)
-    }
-
-    /// The word on the wire and in records.
-    pub const fn word(self) -> &'static str {
-        match self {
-            How::Line => "line",
-            How::Full => "full",
-            How::Dead => "dead",
-            How::Resign => "resign",
-            How::Time => "time",
-            How::Agreed => "agreed",
-            How::Claim => "claim",
-            How::Abort => "abort",
-            How::Forbidden => "forbidden",
-            How::Operator => "operator",
-        }
     }
 }
 

@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 use crate::base32;
 use crate::rules::{LineRule, Rules};
 use crate::text::Clean;
+use crate::{named, serde_as_text};
 
 const LETTERS: usize = 6;
 const EXAMPLE: &str = "7K3QXA";
 
 /// The id of a puzzle: the same for a position and its mirror images, wherever it was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(as = "String"))]
-#[serde(try_from = "String", into = "String")]
 pub struct PuzzleId([u8; LETTERS]);
 
 impl PuzzleId {
@@ -32,19 +32,7 @@ impl PuzzleId {
     }
 }
 
-impl TryFrom<String> for PuzzleId {
-    type Error = ParsePuzzleIdError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<PuzzleId> for String {
-    fn from(id: PuzzleId) -> String {
-        id.to_string()
-    }
-}
+serde_as_text!(PuzzleId);
 
 impl fmt::Display for PuzzleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -66,17 +54,20 @@ impl FromStr for PuzzleId {
     }
 }
 
-/// Rules under which puzzles need the same skill: players are rated once per family.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "they say it")]
-pub enum Family {
-    Five,
-    Renju,
-    Caro,
-    /// Boards on which lines of fewer than five count.
-    Small,
+named! {
+    /// Rules under which puzzles need the same skill: players are rated once per family.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    #[serde(rename_all = "lowercase")]
+    #[expect(missing_docs, reason = "they say it")]
+    pub enum Family {
+        Five = "five",
+        Renju = "renju",
+        Caro = "caro",
+        /// Boards on which lines of fewer than five count.
+        Small = "small",
+    }
+    pub fn name;
 }
 
 impl Family {
@@ -87,16 +78,6 @@ impl Family {
             LineRule::Caro | LineRule::Caro6 => Family::Caro,
             LineRule::OrMore | LineRule::Exact if rules.k() < 5 => Family::Small,
             LineRule::OrMore | LineRule::Exact => Family::Five,
-        }
-    }
-
-    /// The name on the wire and in messages.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Family::Five => "five",
-            Family::Renju => "renju",
-            Family::Caro => "caro",
-            Family::Small => "small",
         }
     }
 }

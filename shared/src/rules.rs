@@ -2,8 +2,6 @@
 
 mod text;
 
-use serde::{Deserialize, Serialize};
-
 use crate::area::{Area, MAX_SIDE};
 use crate::notation::PointName;
 use crate::opening::Opening;
@@ -103,10 +101,9 @@ pub enum Gravity {
 /// assert_eq!("15x15x5+swap2+exact".parse::<Rules>()?, rules);
 /// # Ok::<(), oxo_shared::RulesError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(as = "String"))]
-#[serde(try_from = "String", into = "String")]
 pub struct Rules {
     area: Area,
     k: u32,
@@ -295,6 +292,11 @@ impl Rules {
     /// Whether stones fall.
     pub const fn gravity(&self) -> Gravity {
         self.gravity
+    }
+
+    /// Whether five in a row win on paper, whichever runs count: what other programs play too.
+    pub const fn is_five_in_a_row(&self) -> bool {
+        self.k == 5 && matches!((self.goal, self.gravity), (Goal::Complete, Gravity::Off))
     }
 
     /// The opening.

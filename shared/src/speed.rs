@@ -3,40 +3,34 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
+use crate::named;
 
 /// Expected number of moves of a player, to compare time per game with time per move.
 const EXPECTED_MOVES: u64 = 40;
 
-/// The speed class, by the time a player has for a whole game, as on servers for chess and Go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum Speed {
-    /// Less than 3 minutes.
-    Bullet,
-    /// Less than 8 minutes.
-    Blitz,
-    /// Less than 25 minutes.
-    Rapid,
-    /// 25 minutes or more.
-    Classical,
-    /// Days per move.
-    Correspondence,
-    /// No clock.
-    Untimed,
+named! {
+    /// The speed class, by the time a player has for a whole game, as on servers for chess and Go.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    #[serde(rename_all = "lowercase")]
+    pub enum Speed {
+        /// Less than 3 minutes.
+        Bullet = "bullet",
+        /// Less than 8 minutes.
+        Blitz = "blitz",
+        /// Less than 25 minutes.
+        Rapid = "rapid",
+        /// 25 minutes or more.
+        Classical = "classical",
+        /// Days per move.
+        Correspondence = "correspondence",
+        /// No clock.
+        Untimed = "untimed",
+    }
+    pub fn name;
 }
 
 impl Speed {
-    /// All classes, fastest first.
-    pub const ALL: [Speed; 6] = [
-        Speed::Bullet,
-        Speed::Blitz,
-        Speed::Rapid,
-        Speed::Classical,
-        Speed::Correspondence,
-        Speed::Untimed,
-    ];
-
     /// The class of games with this time control.
     pub const fn of(control: TimeControl) -> Speed {
         let expected_ms = match control {
@@ -52,18 +46,6 @@ impl Speed {
             3..8 => Speed::Blitz,
             8..25 => Speed::Rapid,
             _ => Speed::Classical,
-        }
-    }
-
-    /// The name on the wire, in files and on screens.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Speed::Bullet => "bullet",
-            Speed::Blitz => "blitz",
-            Speed::Rapid => "rapid",
-            Speed::Classical => "classical",
-            Speed::Correspondence => "correspondence",
-            Speed::Untimed => "untimed",
         }
     }
 

@@ -5,14 +5,13 @@ use std::net::IpAddr;
 use std::str::FromStr;
 
 use ipnet::{IpNet, Ipv6Net};
-use serde::{Deserialize, Serialize};
+use oxo_shared::serde_as_text;
 
 /// An IPv6 subscriber gets at least a /64 (RFC 6177).
 const SUBSCRIBER_BITS: u8 = 64;
 
 /// An address or a network (`10.0.0.0/8`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network(IpNet);
 
 impl Network {
@@ -53,19 +52,7 @@ impl fmt::Display for Network {
     }
 }
 
-impl TryFrom<String> for Network {
-    type Error = ParseNetworkError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Network> for String {
-    fn from(network: Network) -> String {
-        network.to_string()
-    }
-}
+serde_as_text!(Network);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is neither an address nor a network like 10.0.0.0/8")]

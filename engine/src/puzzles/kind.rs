@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use oxo_shared::{Clean, LineRule, Rules};
+use oxo_shared::{Clean, LineRule, Rules, named};
 use oxo_words::PuzzleKind;
 
 /// Cells of the largest board for puzzles, 20x20: on larger ones a proof takes too long.
@@ -11,25 +11,25 @@ pub(super) const MAX_CELLS: usize = 400;
 /// The length of rows for which fours and threes have their names, a stone or two short.
 pub(super) const FIVE: u32 = 5;
 
-/// The task of the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Win by continuous fours.
-    Fours,
-    /// Win by continuous fours in renju, where the last answer is forbidden.
-    Foul,
-    /// Win by fours and open threes; fours alone do not win.
-    Threats,
-    /// Stop the opponent's win by fours without making a four, which may only postpone it.
-    Hold,
-    /// Keep the result of a position that the solver knows: a win, or else a draw.
-    Exact,
+named! {
+    /// The task of the side to move.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Kind {
+        /// Win by continuous fours.
+        Fours = "fours",
+        /// Win by continuous fours in renju, where the last answer is forbidden.
+        Foul = "foul",
+        /// Win by fours and open threes; fours alone do not win.
+        Threats = "threats",
+        /// Stop the opponent's win by fours without making a four, which may only postpone it.
+        Hold = "hold",
+        /// Keep the result of a position that the solver knows: a win, or else a draw.
+        Exact = "exact",
+    }
+    pub fn name;
 }
 
 impl Kind {
-    /// All kinds, as lists show them.
-    pub const ALL: [Kind; 5] = [Kind::Fours, Kind::Foul, Kind::Threats, Kind::Hold, Kind::Exact];
-
     /// The kinds that games under these rules may contain, rare ones first.
     pub fn of_games(rules: &Rules) -> &'static [Kind] {
         const IN_RENJU: &[Kind] = &[Kind::Foul, Kind::Threats, Kind::Hold, Kind::Fours];
@@ -38,17 +38,6 @@ impl Kind {
             FIVE if rules.line_rule() == LineRule::Renju => IN_RENJU,
             FIVE => &IN_RENJU[1..],
             _ => &[Kind::Exact],
-        }
-    }
-
-    /// The name in files and on command lines.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Fours => "fours",
-            Kind::Foul => "foul",
-            Kind::Threats => "threats",
-            Kind::Hold => "hold",
-            Kind::Exact => "exact",
         }
     }
 

@@ -2,52 +2,32 @@
 
 use std::fmt;
 
+use oxo_shared::named;
 use oxo_words as words;
 
-/// A feature of the solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Theme {
-    /// The first four has a gap.
-    Gapped,
-    /// All fours are diagonal.
-    Diagonal,
-    /// A four lies at the edge of the board.
-    Edge,
-    /// An answer of the defender makes a four, which must be stopped by the next four.
-    CounterFour,
-    /// One stone makes a four and an open three.
-    FourThree,
-    /// One stone makes two fours.
-    DoubleFour,
-    /// Renju forbids the last answer.
-    Foul,
+named! {
+    /// A feature of the solution.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Theme {
+        /// The first four has a gap.
+        Gapped = "gapped",
+        /// All fours are diagonal.
+        Diagonal = "diagonal",
+        /// A four lies at the edge of the board.
+        Edge = "edge",
+        /// An answer of the defender makes a four, which must be stopped by the next four.
+        CounterFour = "counter-four",
+        /// One stone makes a four and an open three.
+        FourThree = "four-three",
+        /// One stone makes two fours.
+        DoubleFour = "double-four",
+        /// Renju forbids the last answer.
+        Foul = "foul",
+    }
+    pub fn name;
 }
 
 impl Theme {
-    /// All themes, as lists show them.
-    pub const ALL: [Theme; 7] = [
-        Theme::Gapped,
-        Theme::Diagonal,
-        Theme::Edge,
-        Theme::CounterFour,
-        Theme::FourThree,
-        Theme::DoubleFour,
-        Theme::Foul,
-    ];
-
-    /// The name in files and on command lines.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Gapped => "gapped",
-            Theme::Diagonal => "diagonal",
-            Theme::Edge => "edge",
-            Theme::CounterFour => "counter-four",
-            Theme::FourThree => "four-three",
-            Theme::DoubleFour => "double-four",
-            Theme::Foul => "foul",
-        }
-    }
-
     /// Describes the theme in words.
     pub fn words(self) -> &'static str {
         let words = match self {

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::{Goal, Gravity, LineRule, Rules, RulesError};
 use crate::area::Area;
 use crate::opening::Opening;
+use crate::serde_as_text;
 use crate::text::Clean;
 use oxo_words as words;
 
@@ -144,16 +145,4 @@ fn parse_dimensions(base: &str) -> Result<Rules, RulesError> {
     }
 }
 
-impl TryFrom<String> for Rules {
-    type Error = RulesError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Rules> for String {
-    fn from(rules: Rules) -> Self {
-        rules.to_string()
-    }
-}
+serde_as_text!(Rules);
