@@ -4,7 +4,7 @@ use oxo_protocol::event::{Over, Played, Said, Seated};
 use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Room, Speaker, Terms};
 use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Winner};
 
-pub use crate::sqlite::fixtures::{index_dump, rewrite_times};
+pub use crate::sqlite::fixtures::{index_dump, rewrite_times, set_healthy};
 use crate::{Device, PlayerRecord};
 
 pub const ANN: PlayerId = PlayerId(1);

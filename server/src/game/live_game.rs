@@ -274,7 +274,7 @@ impl LiveGame {
             table,
             presence: self.published_presence,
             clock: self.time.clock(table),
-            claim_ms: self.absence.and_then(Absence::claim_ms),
+            claim_ms: self.claim_ms(),
             charge: self.time.charge(table),
             now_ms: self.deps.store.now_ms(),
         }

@@ -1,13 +1,20 @@
-//! Reads and changes the files of a store in tests.
+//! Reads and changes a store and its files in tests.
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::SqliteStore;
 use super::entries::row::integer;
 use super::entries::tails::Tail;
 use super::files::directory::DATABASE;
+
+/// Sets whether the store reports that it accepts writes; its next write says so itself.
+pub fn set_healthy(store: &SqliteStore, healthy: bool) {
+    store.shared.healthy.store(healthy, Ordering::Relaxed);
+}
 
 /// All rows of the index of the store in `directory`, as text and in order.
 pub fn index_dump(directory: &Path) -> rusqlite::Result<Vec<String>> {

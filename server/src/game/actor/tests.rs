@@ -8,12 +8,15 @@ use oxo_protocol::{
     ClaimKind, ClockReason, GIFT_MS, Notice, OfferKind, Presence, Role, ServerFrame, Terms, absence,
 };
 use oxo_shared::{BySide, Clock, Rules, TimeControl};
+use oxo_store::{SqliteStore, Store};
 use proptest::prelude::*;
 use tokio::runtime::Builder;
 use tokio::time::advance;
 
 use super::*;
-use crate::app::fixtures::{ANN, BOB, ann, app, bob, new_game};
+use crate::app::App;
+use crate::app::fixtures::{ANN, BOB, ann, app, app_on, bob, new_game, set_healthy};
+use crate::config::Config;
 use crate::game::registry::creation;
 use crate::game::{Delivery, Departure, Feed, Published};
 
@@ -28,10 +31,14 @@ struct Pair {
 
 /// A game of Ann at X and Bob at O after this number of moves.
 async fn pair(control: &str, moves: u32) -> Pair {
-    let deps = Arc::clone(&app().deps);
+    pair_on(&app(), control, moves).await
+}
+
+async fn pair_on(app: &App, control: &str, moves: u32) -> Pair {
     let control = control.parse().expect("a time control");
     let terms = Terms { control, ..Terms::new(Rules::GOMOKU) };
-    let game = creation::open(&deps, new_game(terms, ann(), Some(bob()))).await.expect("a game");
+    let game = creation::open(&app.deps, new_game(terms, ann(), Some(bob()))).await;
+    let game = game.expect("a game");
     let Entered { subscriber: ann, feed: of_ann, .. } =
         game.enter(ann(), JoinMode::Join).await.expect("her seat");
     let bob = game.enter(bob(), JoinMode::Join).await.expect("his seat").subscriber;
@@ -140,6 +147,22 @@ async fn the_wait_begins_when_the_absent_player_is_to_move() {
     assert_eq!(pair.claim(ANN).await, Err((Code::NotAllowed, Some(300_000))));
     let change = pair.last_presence();
     assert_eq!((change.state, change.claim_ms), (Presence::Away, Some(300_000)));
+    advance(WAIT).await;
+    assert_eq!(pair.claim(ANN).await, Ok(()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_wait_stands_still_while_nothing_can_be_stored() {
+    let store = Arc::new(SqliteStore::in_memory());
+    let app = app_on(Config::default(), Arc::clone(&store) as Arc<dyn Store>);
+    let pair = pair_on(&app, "none", 1).await;
+    set_healthy(&store, false);
+    pair.game.leave(pair.bob, Departure::Lost).await;
+    assert_eq!(pair.claim(ANN).await, Err((Code::NotAllowed, Some(300_000))));
+    advance(WAIT * 2).await;
+    assert_eq!(pair.claim(ANN).await, Err((Code::NotAllowed, Some(300_000))));
+    set_healthy(&store, true);
+    assert_eq!(pair.claim(ANN).await, Err((Code::NotAllowed, Some(300_000))));
     advance(WAIT).await;
     assert_eq!(pair.claim(ANN).await, Ok(()));
 }

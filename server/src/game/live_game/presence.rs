@@ -107,14 +107,20 @@ impl LiveGame {
     pub(super) fn note_absence(&mut self) {
         let longest = Duration::from_secs(self.deps.config.limits.claim_after_s);
         let table = self.ledger.table();
-        let clock = self.time.clock(table);
-        self.absence = Absence::of(table, clock, self.published_presence, self.absence, longest);
+        let (clock, now) = (self.time.clock(table), self.deps.play_time());
+        let known = self.absence;
+        self.absence = Absence::of(table, clock, self.published_presence, known, longest, now);
+    }
+
+    /// Milliseconds until a claim of victory is possible; `None` if only the clock decides.
+    pub(super) fn claim_ms(&self) -> Option<u64> {
+        self.absence?.claim_ms(self.deps.play_time())
     }
 
     /// The notice about the presence of the player at `seat`.
     pub(super) fn presence_change(&self, seat: Side) -> PresenceChange {
-        let absence = self.absence.filter(|absence| absence.side == seat);
-        let claim_ms = absence.and_then(Absence::claim_ms);
+        let is_absent = self.absence.is_some_and(|absence| absence.side == seat);
+        let claim_ms = self.claim_ms().filter(|_| is_absent);
         PresenceChange { g: self.id(), seat, state: self.published_presence[seat], claim_ms }
     }
 
