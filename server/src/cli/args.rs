@@ -57,7 +57,7 @@ pub enum Task {
     },
     /// Replay every game and report all faults.
     Check {
-        /// Data directory.
+        /// Data directory, or a backup.
         #[arg(value_name = "DIR")]
         store: PathBuf,
     },
@@ -83,7 +83,7 @@ pub enum Task {
     },
     /// Export all games as lines of JSON, or move everything into a cluster.
     Export {
-        /// Data directory.
+        /// Data directory, or a backup.
         #[arg(value_name = "DIR")]
         store: PathBuf,
         /// File to create, readable by its owner only [default: standard output]
@@ -114,6 +114,7 @@ pub enum Task {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
     use oxo_protocol::Limits;
     use oxo_server::Config;
 
@@ -133,6 +134,8 @@ mod tests {
             "--bot-time-ms",
             "--wish-burst",
             "--guesses-per-hour",
+            "--max-connections-per-address",
+            "--claim-after",
         ] {
             assert!(read(option, 0).is_err(), "{option} 0");
             assert!(read(option, u64::MAX).is_err(), "{option} unbounded");
@@ -154,6 +157,16 @@ mod tests {
         assert!(why("--max-frame").contains("from 4096 to "));
         assert!(why("--max-name").contains("from 10 to "));
         assert!(why("--keep-games").contains("at least 1h, for example 90d"));
+    }
+
+    #[test]
+    fn only_options_of_the_cluster_are_under_the_login_to_nats() {
+        let command = Args::command();
+        let of_login = command.get_arguments().filter(|arg| {
+            arg.get_help_heading().is_some_and(|heading| heading.starts_with("Login to NATS"))
+        });
+        let others: Vec<_> = of_login.filter_map(|arg| arg.get_long()).collect();
+        assert!(others.iter().all(|name| name.starts_with("cluster-")), "{others:?}");
     }
 
     #[test]

@@ -23,7 +23,9 @@ const MAX_QUEUE: u64 = 4_096;
 /// Upper limit of durations: a day.
 const MAX_TIME_S: u64 = 24 * 60 * 60;
 const MAX_TIME_MS: u64 = 1_000 * MAX_TIME_S;
-/// Range of limits that may be 0.
+/// Range of limits that would make the server useless at 0.
+const SOME: RangeInclusive<u64> = 1..=u32::MAX as u64;
+/// Range of limits that may be 0: a server can do without chat and challenges.
 const ANY: RangeInclusive<u64> = 0..=u32::MAX as u64;
 /// Range of budgets of bytes: at least what the longest request may store.
 const BYTES: RangeInclusive<u64> = 64 * 1024..=u32::MAX as u64;
@@ -104,9 +106,6 @@ pub struct Settings {
     #[cfg(feature = "cluster")]
     #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["in_memory", "accept_loss"])]
     cluster: Vec<oxo_cluster::ServerAddr>,
-    #[cfg(feature = "cluster")]
-    #[command(flatten)]
-    access: Access,
     /// Time limit for disconnecting clients and finishing writes on shutdown, in seconds.
     #[arg(long, default_value_t = Config::default().drain_timeout.as_secs(), value_parser = number::<u64>(1..=MAX_TIME_S))]
     drain_timeout: u64,
@@ -157,6 +156,10 @@ pub struct Settings {
     /// info,oxo_server::session=debug.
     #[arg(long, value_name = "FILTER", default_value = "info", env = "RUST_LOG")]
     pub log_filter: String,
+    // Groups come last, because options after a group would be listed under its heading.
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    access: Access,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -189,11 +192,11 @@ limits! {
     /// Time limit for the handshake, and again for the first frame, in milliseconds.
     handshake_ms: u64 => handshake_ms, 1..=MAX_TIME_MS;
     /// Connections per address.
-    max_connections_per_address: usize => connections_per_address, ANY;
+    max_connections_per_address: usize => connections_per_address, SOME;
     /// Sessions per address (connections that have completed the hello).
-    max_sessions_per_address: usize => sessions_per_address, ANY;
+    max_sessions_per_address: usize => sessions_per_address, SOME;
     /// Games in memory per address that opened them.
-    max_games_per_address: usize => games_per_address, ANY;
+    max_games_per_address: usize => games_per_address, SOME;
     /// Open seeks per address.
     max_seeks_per_address: usize => seeks_per_address, ANY;
     /// Connections and HTTP requests per minute and address.
@@ -221,13 +224,13 @@ limits! {
     /// Characters per name.
     max_name: usize => name_chars, NAME;
     /// Games per session, played or watched.
-    max_games: usize => games_per_session, ANY;
+    max_games: usize => games_per_session, SOME;
     /// Open seeks per player.
     max_seeks: usize => seeks_per_player, ANY;
     /// Seconds between pings.
     heartbeat: u64 => heartbeat_s, 1..=MAX_TIME_S;
     /// Seconds after which, at the latest, victory over an absent opponent can be claimed.
-    claim_after: u64 => claim_after_s, ANY;
+    claim_after: u64 => claim_after_s, SOME;
 }
 
 impl TryFrom<Settings> for Config {

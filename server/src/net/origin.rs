@@ -27,6 +27,8 @@ impl FromStr for Origin {
         let usual = match scheme {
             "http" => Some(80),
             "https" => Some(443),
+            // The address of a WebSocket, which no page has.
+            "ws" | "wss" => return Err(error()),
             _ => None,
         };
         match url.port_u16() {
@@ -75,7 +77,9 @@ mod tests {
         }
         assert_eq!(origin("http://[::1]:8080").0, "http://[::1]:8080");
         assert_eq!(origin("http://localhost:443").0, "http://localhost:443");
-        for text in ["", "null", "oxo.example", "https://a/b", "https://a?b", "https://u@a", "*"] {
+        for text in
+            ["", "null", "oxo.example", "https://a/b", "https://a?b", "https://u@a", "*", "wss://a"]
+        {
             assert!(text.parse::<Origin>().is_err(), "{text}");
         }
     }

@@ -9,7 +9,7 @@ use oxo_shared::{Family, Game, How, Point, PuzzleId, Rules, Side, Winner};
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
-use super::{Chat, OpenError, SqliteStore, check, export, mend, rebuild};
+use super::{Chat, OpenError, SqliteStore, check, detach, export, mend, rebuild};
 use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, index_dump, over, said, seated, terms};
 use crate::solving::{PuzzleRecord, Rated, Solver, load};
 use crate::sqlite::files::directory::DATABASE;
@@ -100,6 +100,18 @@ async fn the_last_heartbeat_survives_a_restart() {
     drop(store);
     let alive = open(&scratch).last_alive_ms().expect("a sign of life");
     assert!((before..=wall_clock_ms()).contains(&alive));
+}
+
+#[test]
+fn only_a_view_can_be_detached() {
+    let (scratch, store) = fresh();
+    drop(store);
+    let missing = scratch.path().join("missing");
+    for directory in [scratch.path(), &missing] {
+        let refused = detach(directory).expect_err("it is no view");
+        assert!(matches!(refused, OpenError::Independent(_)), "{refused:?}");
+    }
+    assert!(!missing.exists());
 }
 
 #[tokio::test]

@@ -17,6 +17,8 @@ pub enum OpenError {
     Directory { directory: PathBuf, error: io::Error },
     #[error("{} holds the games of a single server; move them with `oxo-server export --to-cluster`", .0.display())]
     NoView(PathBuf),
+    #[error("{} is not the data directory of a cluster member", .0.display())]
+    Independent(PathBuf),
     #[error("{} is a view of a cluster's log; start with `--cluster`, or turn it into a store with `oxo-server detach`", .0.display())]
     IsView(PathBuf),
     #[error("{} is a view of another cluster's log; choose another directory", .0.display())]

@@ -39,8 +39,11 @@ pub fn check_none(directory: &Path) -> Result<(), OpenError> {
 /// Turns a view into an independent store. It never follows its log again.
 ///
 /// # Errors
-/// [`OpenError`] if a server uses the view, or its files cannot be removed.
+/// [`OpenError`] if this is no view, a server uses it, or its files cannot be removed.
 pub fn detach(directory: &Path) -> Result<(), OpenError> {
+    if !directory.join(FILE).exists() {
+        return Err(OpenError::Independent(directory.into()));
+    }
     let _lock = lock(directory)?;
     let refused = |error| OpenError::Directory { directory: directory.into(), error };
     for file in [set_aside::FILE, FILE] {
