@@ -4,6 +4,7 @@ pub mod local;
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use oxo_formats::Record;
 use oxo_protocol::Kind;
@@ -66,6 +67,8 @@ pub struct Session<N = Tcp> {
     home: Home,
     started: Instant,
     net: Option<Net>,
+    /// The file of the identity on the current connection, if it is saved.
+    identity: Option<PathBuf>,
     local: Option<Local>,
     inbox: Option<mpsc::Receiver<NetEvent>>,
     studies: Studies,
@@ -81,6 +84,7 @@ impl<N: Network + Clone> Session<N> {
             dialer,
             started: Instant::now(),
             net: None,
+            identity: None,
             local: None,
             inbox: None,
             studies: Studies::new(home.drills.clone()),
@@ -191,16 +195,17 @@ impl<N: Network + Clone> Session<N> {
         let Some(identities) = self.home.identities.clone() else { return };
         let (found, games) = oneshot::channel();
         self.elsewhere = Some(games);
-        let dialer = self.dialer.clone();
+        let (dialer, own) = (self.dialer.clone(), self.identity.clone());
         tokio::spawn(async move {
+            let left = unfinished::left_there(dialer, &url, &identities, own.as_ref()).await;
             // The receiver is gone if another search has started.
-            let _ = found.send(unfinished::left_there(dialer, &url, &identities).await);
+            let _ = found.send(left);
         });
     }
 
     /// Disconnects, and stops the server if it runs for this program alone.
     async fn disconnect(&mut self) {
-        self.inbox = None;
+        (self.inbox, self.identity) = (None, None);
         if let Some(net) = self.net.take() {
             net.close().await;
         }
@@ -225,6 +230,7 @@ impl<N: Network + Clone> Session<N> {
         };
         // A resumed seat keeps its old name.
         let name = name.filter(|_| !matches!(target, Target::Seat(Seat::There { .. })));
+        self.identity = identity.held_in().cloned();
         let login = Login { url, name, kind: Kind::Human, identity };
         let (net, inbox) = Net::start(self.dialer.clone(), login);
         (self.net, self.inbox) = (Some(net), Some(inbox));

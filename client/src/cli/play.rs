@@ -56,7 +56,7 @@ impl Invocation {
         home: &Home,
     ) -> Result<Option<Unfinished>, Failure> {
         let there = async |url: &str| match &home.identities {
-            Some(kept) => unfinished::left_there(self.dialer.clone(), url, kept).await,
+            Some(kept) => unfinished::left_there(self.dialer.clone(), url, kept, None).await,
             None => Vec::new(),
         };
         let games = match (plan.map(|plan| &plan.goal), &self.common.server) {

@@ -177,6 +177,32 @@ async fn a_bot_game_is_resumed_where_it_was_left() {
 }
 
 #[tokio::test]
+async fn a_game_left_on_a_server_is_offered_in_the_menu_and_resumed() {
+    let directory = tempfile::tempdir().unwrap();
+    let target = Target::Host { bind: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0) };
+    let host = Client::at_board(target, "bob", create(None)).await;
+    let url = host.model.client.core.place().public_url().unwrap().to_owned();
+    let session = Session::new(Dialer::default(), home_in(directory.path()));
+    let (target, goal) = (Target::Server(url.clone()), create(Some(Level::Master)));
+    let mut ann = Client::start_in(session, target, "ann", goal).await;
+    ann.model.client.core.setup_mut().server_url = url;
+    ann.play(1, 1).await;
+    ann.until_my_turn().await;
+    let g = ann.g();
+    ann.happen(Event::Do(Action::Back)).await;
+    ann.happen(Event::Do(Action::Yes)).await;
+    ann.until("the list", |model| model.client.follow().is_none()).await;
+    ann.happen(Event::Do(Action::Back)).await;
+    let offered = |model: &App| model.client.core.unfinished().iter().any(|game| game.g == g);
+    ann.until("the row of the menu", offered).await;
+    let [row] = ann.model.client.core.unfinished() else { panic!("{:?}", ann.model) };
+    let target = Target::Seat(row.seat.clone());
+    ann.happen(Event::Start(Plan { target, goal: Goal::Join(g) })).await;
+    ann.until_my_turn().await;
+    assert_eq!((ann.g(), ann.moves().len()), (g, 2));
+}
+
+#[tokio::test]
 async fn without_storage_games_work_and_the_player_is_told() {
     let directory = tempfile::tempdir().unwrap();
     let home = home_in(directory.path());

@@ -215,6 +215,14 @@ impl Identity {
         }
     }
 
+    /// Returns the file of an identity that this program holds.
+    pub const fn held_in(&self) -> Option<&PathBuf> {
+        match &self.place {
+            Keeping::Slot(slot) => Some(&slot.path),
+            Keeping::Aside(_) | Keeping::Nowhere => None,
+        }
+    }
+
     /// Takes the server's newest token and saves it before use. A read-only identity ignores it.
     ///
     /// # Errors

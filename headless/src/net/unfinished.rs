@@ -96,16 +96,20 @@ pub async fn there<N: Network + Clone>(
     timeout(PATIENCE, asked).await.unwrap_or_default()
 }
 
-/// Returns the games of [`there`] that no other program of this player has on its screen.
+/// Returns the games of [`there`] that no other program of this player has on its screen. This one
+/// plays with the identity in `own`.
 pub async fn left_there<N: Network + Clone>(
     dialer: Dialer<N>,
     url: &str,
     identities: &Identities,
+    own: Option<&PathBuf>,
 ) -> Vec<Unfinished> {
     let known = identities.aside(url, None);
     let mut games = there(dialer, url, known).await.unwrap_or_default();
     games.retain(|game| match &game.seat {
-        Seat::There { identity, .. } => matches!(identities.hold_again(identity), Ok(Some(_))),
+        Seat::There { identity, .. } => {
+            own == Some(identity) || matches!(identities.hold_again(identity), Ok(Some(_)))
+        }
         Seat::Here(_) => false,
     });
     games
