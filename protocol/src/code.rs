@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use oxo_shared::Clean;
 use oxo_words::{Language, Message, Value};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The machine-readable reason for a rejection.
@@ -79,7 +80,7 @@ pub struct Rejection {
     pub msg: Clean,
     /// The reason as data, for clients in another language; absent from older servers, and where
     /// only a program can be at fault.
-    #[serde(default, deserialize_with = "if_readable", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "if_known", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub why: Option<Box<Why>>,
     /// When to retry, in milliseconds, if a retry can help.
@@ -151,8 +152,10 @@ where
     Ok(said.into_iter().filter_map(known).collect())
 }
 
-/// Returns `None` for a reason that this version cannot read.
-fn if_readable<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<Why>>, D::Error> {
+/// Returns `None` for a value that this version cannot read.
+pub(crate) fn if_known<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     let said = serde_json::Value::deserialize(deserializer)?;
     Ok(serde_json::from_value(said).ok())
 }

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
+use crate::code::if_known;
 use crate::event::Snap;
 use crate::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 use crate::limits::Limits;
@@ -68,12 +69,6 @@ pub struct LobbyView {
 impl LobbyView {
     /// Maximum number of rows of each kind, which bounds the frame.
     pub const MAX_ROWS: usize = 100;
-}
-
-/// `None` for a reason that this version does not know.
-fn if_known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Reason>, D::Error> {
-    let said = serde_json::Value::deserialize(deserializer)?;
-    Ok(serde_json::from_value(said).ok())
 }
 
 /// Reads a list, truncated to [`LobbyView::MAX_ROWS`].

@@ -3,6 +3,7 @@
 use oxo_words as words;
 use serde::{Deserialize, Serialize};
 
+use crate::named;
 use crate::point::Point;
 use crate::rules::Rules;
 
@@ -62,23 +63,26 @@ pub enum Means {
     Play,
 }
 
-/// A shape of stones, named as for five in a row. For other lengths, the name says how many stones
-/// are missing.
-#[expect(missing_docs, reason = "known by these names")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Shape {
-    /// One more stone makes a four.
-    Three,
-    OpenThree,
-    DoubleThree,
-    Four,
-    FourThree,
-    /// A four that no single stone stops.
-    OpenFour,
-    /// A win by consecutive fours.
-    Fours,
+named! {
+    /// A shape of stones, named as for five in a row. For other lengths, the name says how many stones
+    /// are missing.
+    #[expect(missing_docs, reason = "known by these names")]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    #[serde(rename_all = "snake_case")]
+    pub enum Shape {
+        /// One more stone makes a four.
+        Three = "three",
+        OpenThree = "open_three",
+        DoubleThree = "double_three",
+        Four = "four",
+        FourThree = "four_three",
+        /// A four that no single stone stops.
+        OpenFour = "open_four",
+        /// A win by consecutive fours.
+        Fours = "fours",
+    }
+    pub fn word;
 }
 
 /// A shape of the opponent's that a move stops.
@@ -148,18 +152,6 @@ fn lengths(rules: &Rules) -> (u32, u32) {
 }
 
 impl Shape {
-    const fn word(self) -> &'static str {
-        match self {
-            Shape::Three => "three",
-            Shape::OpenThree => "open_three",
-            Shape::DoubleThree => "double_three",
-            Shape::Four => "four",
-            Shape::FourThree => "four_three",
-            Shape::OpenFour => "open_four",
-            Shape::Fours => "fours",
-        }
-    }
-
     fn made(self, rules: &Rules) -> String {
         let (shape, (long, short)) = (self.word(), lengths(rules));
         match rules.k() {

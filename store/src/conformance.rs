@@ -16,7 +16,8 @@ use super::{
     Append, AppendError, PlayerRecord, Store, Subject, bodies, read_events, wall_clock_ms,
 };
 use crate::fixtures::{
-    ANN, BOB, ann, fifth_stone, for_two, game, guest, over, said, seated, terms,
+    ANN, BOB, ann, append, begun, ended, fifth_stone, for_two, game, guest, over, rated, said,
+    seated, terms,
 };
 use crate::solving::{Found, PuzzleRecord, PuzzleState, Rated, Solver, load};
 use crate::{Device, TokenHash};
@@ -39,10 +40,6 @@ macro_rules! conformance {
     )*};
 }
 
-fn people(rated: bool) -> GameEvent {
-    GameEvent::Seated(for_two(Terms { rated, ..terms() }))
-}
-
 fn after_a_move() -> (GameEvent, Game) {
     let (mut game, at) = (Game::new(Rules::TICTACTOE), Point::new(1, 1));
     game.play(at).expect("an empty board");
@@ -57,19 +54,6 @@ fn after_a_move() -> (GameEvent, Game) {
         }),
         game,
     )
-}
-
-fn ended(winner: Winner, how: How) -> GameEvent {
-    over(Game::new(Rules::TICTACTOE), winner, how)
-}
-
-async fn append(
-    store: &dyn Store,
-    game: GameId,
-    expected: u64,
-    events: &[GameEvent],
-) -> Result<(), AppendError> {
-    store.append(Subject::Game(game), expected, bodies(events)).await
 }
 
 async fn texts(store: &dyn Store, after: u64) -> Vec<String> {
@@ -91,7 +75,7 @@ fn text(event: GameEvent) -> String {
 }
 
 pub async fn exactly_one_of_many_concurrent_appends_wins(store: Arc<dyn Store>) {
-    append(&*store, game(), 0, &[people(false)]).await.expect("the first");
+    append(&*store, game(), 0, &[begun(terms())]).await.expect("the first");
     for place in 1..=20_u64 {
         let writers = (0..16).map(|writer| {
             let store = Arc::clone(&store);
@@ -129,7 +113,7 @@ pub async fn delayed_games_are_listed_for_a_while_after_their_end(store: Arc<dyn
 }
 
 pub async fn an_append_retried_after_a_lost_reply_is_stored_once(store: Arc<dyn Store>) {
-    append(&*store, game(), 0, &[people(false)]).await.expect("the first");
+    append(&*store, game(), 0, &[begun(terms())]).await.expect("the first");
     for place in 1..=20 {
         let event = [said(place.to_string())];
         // Dropped in flight: the append may or may not be stored.
@@ -151,7 +135,7 @@ pub async fn append_all_keeps_order_and_stops_at_the_first_conflict(store: Arc<d
     };
     let seat = |bits| {
         let subject = Subject::Game(GameId::from_bits(bits));
-        Append { subject, expected: 0, bodies: bodies(&[people(false)]) }
+        Append { subject, expected: 0, bodies: bodies(&[begun(terms())]) }
     };
     let refused_and_known = |appends| {
         let store = &store;
@@ -176,7 +160,7 @@ pub async fn append_all_keeps_order_and_stops_at_the_first_conflict(store: Arc<d
 }
 
 pub async fn events_are_read_in_order_from_any_point(store: Arc<dyn Store>) {
-    append(&*store, game(), 0, &[people(false)]).await.expect("the first");
+    append(&*store, game(), 0, &[begun(terms())]).await.expect("the first");
     let all: Vec<_> = (1..=9).map(|number| number.to_string()).collect();
     for batch in [0..2, 2..3, 3..9_usize] {
         let events: Vec<_> = all[batch.clone()].iter().cloned().map(said).collect();
@@ -191,8 +175,8 @@ pub async fn events_are_read_in_order_from_any_point(store: Arc<dyn Store>) {
 
 pub async fn a_game_is_unfinished_until_it_ends_or_is_forgotten(store: Arc<dyn Store>) {
     let other = GameId::from_bits(9);
-    append(&*store, game(), 0, &[people(false)]).await.expect("a game");
-    append(&*store, other, 0, &[people(false)]).await.expect("another");
+    append(&*store, game(), 0, &[begun(terms())]).await.expect("a game");
+    append(&*store, other, 0, &[begun(terms())]).await.expect("another");
     let unfinished = || async {
         let unfinished = sorted(store.index().await.unfinished(0).await.expect("healthy"));
         assert_eq!(sorted(store.index().await.seats_of(ANN).await.expect("healthy")), unfinished);
@@ -211,7 +195,7 @@ pub async fn a_game_is_unfinished_until_it_ends_or_is_forgotten(store: Arc<dyn S
 pub async fn idle_games_count_as_unfinished_only_with_a_clock(store: Arc<dyn Store>) {
     let timed = for_two(Terms { control: TimeControl::PerMove { ms: 1 }, ..terms() });
     let blitz = GameId::from_bits(11);
-    append(&*store, game(), 0, &[people(false)]).await.expect("a game");
+    append(&*store, game(), 0, &[begun(terms())]).await.expect("a game");
     append(&*store, blitz, 0, &[GameEvent::Seated(timed)]).await.expect("a game");
     for (since_ms, wanted) in [(0, vec![game(), blitz]), (u64::MAX >> 1, vec![blitz])] {
         assert_eq!(
@@ -230,12 +214,12 @@ pub async fn a_result_counts_for_both_players_and_rates_only_people(store: Arc<d
     let program = |bot, kind| Player { bot, ..Player::new(PlayerId(3), "attack", kind) };
     let against = |o, rated| GameEvent::Seated(seated(Terms { rated, ..terms() }, ann(), Some(o)));
     let games = [
-        (people(true), ended(Winner::X, How::Resign)),
-        (people(false), ended(Winner::Draw, How::Agreed)),
+        (begun(rated()), ended(Winner::X, How::Resign)),
+        (begun(terms()), ended(Winner::Draw, How::Agreed)),
         (against(program(Some(Level::Attack), Kind::Bot), false), ended(Winner::O, How::Time)),
         (against(program(None, Kind::Bot), true), ended(Winner::X, How::Resign)),
         (against(ann(), true), ended(Winner::X, How::Resign)),
-        (people(true), ended(Winner::Aborted, How::Abort)),
+        (begun(rated()), ended(Winner::Aborted, How::Abort)),
     ];
     for ((first, end), bits) in games.into_iter().zip(100..) {
         let game = GameId::from_bits(bits);
@@ -257,7 +241,7 @@ pub async fn a_result_counts_for_both_players_and_rates_only_people(store: Arc<d
 pub async fn forgetting_a_game_keeps_its_result_in_the_standings(store: Arc<dyn Store>) {
     let [gone, kept] = [1, 2].map(GameId::from_bits);
     for game in [gone, kept] {
-        append(&*store, game, 0, &[people(true)]).await.expect("a game");
+        append(&*store, game, 0, &[begun(rated())]).await.expect("a game");
         let then = [fifth_stone(), ended(Winner::X, How::Resign), said("well played")];
         append(&*store, game, 1, &then).await.expect("an end");
         store.close(game).await.expect("healthy");
@@ -274,7 +258,7 @@ pub async fn forgetting_a_game_keeps_its_result_in_the_standings(store: Arc<dyn 
 }
 
 pub async fn a_result_counts_for_the_seats_at_the_end(store: Arc<dyn Store>) {
-    append(&*store, game(), 0, &[people(true)]).await.expect("a game");
+    append(&*store, game(), 0, &[begun(rated())]).await.expect("a game");
     let mut opened = Game::new("15x15x5+swap".parse().expect("rules"));
     for at in [(7, 7), (8, 8), (6, 6)] {
         opened.play(Point::from(at)).expect("an empty cell");
@@ -301,7 +285,7 @@ pub async fn finished_games_are_listed_latest_first(store: Arc<dyn Store>) {
     let robot = Player::new(PlayerId(4), "random", Kind::Bot);
     let robot = Player { bot: Some(Level::Random), ..robot };
     let solo = GameEvent::Seated(seated(terms(), ann(), Some(robot)));
-    for (first, bits) in [(people(false), 1), (solo, 2), (people(false), 3)] {
+    for (first, bits) in [(begun(terms()), 1), (solo, 2), (begun(terms()), 3)] {
         let (g, (played, game)) = (GameId::from_bits(bits), after_a_move());
         append(&*store, g, 0, &[first, played]).await.expect("a game");
         append(&*store, g, 2, &[over(game, Winner::O, How::Resign)]).await.expect("an end");
@@ -355,7 +339,7 @@ pub async fn a_game_aborted_at_once_keeps_its_code_and_is_unlisted(store: Arc<dy
     let alone = GameEvent::Seated(seated(Terms::new(Rules::TICTACTOE), ann(), None));
     let never = [alone, ended(Winner::Aborted, How::Abort)];
     append(&*store, game(), 0, &never).await.expect("nothing was there");
-    assert!(append(&*store, game(), 0, &[people(false)]).await.is_err());
+    assert!(append(&*store, game(), 0, &[begun(terms())]).await.is_err());
     assert_eq!(read_events(&*store, game(), 0).await.expect("healthy").len(), 2);
     assert!(store.index().await.unfinished(0).await.expect("healthy").is_empty());
     assert!(store.index().await.seats_of(ANN).await.expect("healthy").is_empty());

@@ -5,7 +5,7 @@ use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Room, Speaker, Ter
 use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Winner};
 
 pub use crate::sqlite::fixtures::{index_dump, rewrite_times, set_healthy};
-use crate::{Device, PlayerRecord};
+use crate::{AppendError, Device, Log, PlayerRecord, Subject, bodies};
 
 pub const ANN: PlayerId = PlayerId(1);
 pub const BOB: PlayerId = PlayerId(2);
@@ -32,12 +32,22 @@ pub fn terms() -> Terms {
     Terms { listed: true, ..Terms::new(Rules::TICTACTOE) }
 }
 
+/// A rated game of noughts and crosses.
+pub fn rated() -> Terms {
+    Terms { rated: true, ..terms() }
+}
+
 pub fn seated(terms: Terms, x: Player, o: Option<Player>) -> Seated {
     Seated { seat: Side::X, players: BySide { x: Some(x), o }, terms, moves: Vec::new() }
 }
 
 pub fn for_two(terms: Terms) -> Seated {
     seated(terms, ann(), Some(bob()))
+}
+
+/// The first event of a game of Ann and Bob.
+pub fn begun(terms: Terms) -> GameEvent {
+    GameEvent::Seated(for_two(terms))
 }
 
 pub fn said(text: impl Into<Clean>) -> GameEvent {
@@ -52,10 +62,25 @@ pub fn over(mut game: Game, winner: Winner, how: How) -> GameEvent {
     GameEvent::Over(Over { outcome, clock: None, hash: game.hash() })
 }
 
+/// The event that ends a game without stones.
+pub fn ended(winner: Winner, how: How) -> GameEvent {
+    over(Game::new(Rules::TICTACTOE), winner, how)
+}
+
 /// The first stone that can complete a line of three, so that a rated game counts. The four before
 /// it are left out: the store looks at the number alone.
 pub fn fifth_stone() -> GameEvent {
     let at = Point::ORIGIN;
     let hash = Game::new(Rules::TICTACTOE).hash();
     GameEvent::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
+}
+
+/// Appends events of `game` after event number `expected`.
+pub async fn append(
+    log: &(impl Log + ?Sized),
+    game: GameId,
+    expected: u64,
+    events: &[GameEvent],
+) -> Result<(), AppendError> {
+    log.append(Subject::Game(game), expected, bodies(events)).await
 }

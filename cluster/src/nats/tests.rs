@@ -7,15 +7,17 @@ use std::sync::Arc;
 
 use async_nats::HeaderMap;
 use futures::future::join_all;
-use oxo_protocol::{GameEvent, GameId, LobbyView, Terms};
-use oxo_shared::{Game, How, Rules, Winner};
+use oxo_protocol::{GameId, LobbyView};
+use oxo_shared::{How, Winner};
 
 use super::fixtures;
 use super::message::{self, About};
 use super::store::ClusterStore;
 use super::stream::Stream;
 use crate::peers::NodeId;
-use oxo_store::fixtures::{ANN, BOB, fifth_stone, for_two, game, guest, over, said, terms};
+use oxo_store::fixtures::{
+    ANN, BOB, append, begun, ended, fifth_stone, game, guest, rated, said, terms,
+};
 use oxo_store::sqlite::replicate::Payload;
 use oxo_store::sqlite::{OpenError, check, detach};
 use oxo_store::{AppendError, Log, SqliteStore, Store, Subject, bodies, read_events};
@@ -46,11 +48,9 @@ fn code(bits: u32) -> GameId {
 
 /// A rated game that `winner` wins.
 async fn play(store: &impl Log, id: GameId, winner: Winner) {
-    let first = GameEvent::Seated(for_two(Terms { rated: true, ..terms() }));
-    store.append(Subject::Game(id), 0, bodies(&[first])).await.expect("a new game");
-    let end = over(Game::new(Rules::TICTACTOE), winner, How::Resign);
-    let then = bodies(&[fifth_stone(), end]);
-    store.append(Subject::Game(id), 1, then).await.expect("it goes on");
+    append(store, id, 0, &[begun(rated())]).await.expect("a new game");
+    let then = [fifth_stone(), ended(winner, How::Resign)];
+    append(store, id, 1, &then).await.expect("it goes on");
 }
 
 /// A dump of the index.
@@ -81,8 +81,7 @@ async fn a_returning_node_catches_up_with_entries_and_deletions() {
     let (here, _here) = fixtures::store(&cluster).await;
     let (away, scratch) = fixtures::store(&cluster).await;
     for bits in [1, 2] {
-        let first = bodies(&[GameEvent::Seated(for_two(terms()))]);
-        here.append(Subject::Game(code(bits)), 0, first).await.expect("a new game");
+        append(&here, code(bits), 0, &[begun(terms())]).await.expect("a new game");
     }
     follow(&away, &here).await;
     drop(away);
@@ -113,13 +112,12 @@ async fn one_writer_wins_each_place_and_all_nodes_agree() {
         let (store, scratch) = fixtures::store(&cluster).await;
         stores.push((Arc::new(store), scratch));
     }
-    let first = bodies(&[GameEvent::Seated(for_two(terms()))]);
-    stores[0].0.append(Subject::Game(game()), 0, first).await.expect("a new game");
+    append(&*stores[0].0, game(), 0, &[begun(terms())]).await.expect("a new game");
     for place in 1..=20_u64 {
         let writers = stores.iter().enumerate().map(|(writer, (store, _))| {
             let store = Arc::clone(store);
-            let word = bodies(&[said(format!("{place} by {writer}"))]);
-            async move { store.append(Subject::Game(game()), place, word).await }
+            let word = [said(format!("{place} by {writer}"))];
+            async move { append(&*store, game(), place, &word).await }
         });
         let answers = join_all(writers).await;
         let lost = |answer: &&Result<(), AppendError>| matches!(answer, Err(AppendError::Conflict { found, .. }) if *found == place + 1);
@@ -137,7 +135,7 @@ async fn an_append_reaches_receivers_on_another_node() {
     let (here, _here) = fixtures::store(&cluster).await;
     let (there, _there) = fixtures::store(&cluster).await;
     let mut heard = there.follow(game()).expect("others append");
-    let first = bodies(&[GameEvent::Seated(for_two(terms()))]);
+    let first = bodies(&[begun(terms())]);
     here.append(Subject::Game(game()), 0, first.clone()).await.expect("a new game");
     heard.changed().await.expect("the log is followed");
     let entries = heard.borrow_and_update().clone();
@@ -160,8 +158,7 @@ async fn a_store_moves_into_a_cluster_and_back() {
         alone.append(Subject::Player(ANN), known as u64, vec![body]).await.expect("a player");
     }
     alone.forget(code(1)).await.expect("it is old");
-    let first = bodies(&[GameEvent::Seated(for_two(terms())), said("hello")]);
-    alone.append(Subject::Game(code(9)), 0, first).await.expect("a new game");
+    append(&alone, code(9), 0, &[begun(terms()), said("hello")]).await.expect("a new game");
     let before = index_dump(&alone).await;
     drop(alone);
     let moved = super::export(scratch.path(), &cluster).await.expect("a log to move to");
@@ -223,8 +220,7 @@ async fn forgetting_reaches_all_nodes_and_keeps_ratings() {
         assert_eq!(games.iter().map(|row| row.g).collect::<Vec<_>>(), [code(3)]);
         for bits in [1, 2] {
             assert_eq!(read_events(store, code(bits), 0).await, Ok(vec![]));
-            let again = bodies(&[GameEvent::Seated(for_two(terms()))]);
-            let taken = store.append(Subject::Game(code(bits)), 0, again).await;
+            let taken = append(store, code(bits), 0, &[begun(terms())]).await;
             assert!(matches!(taken, Err(AppendError::Conflict { found: 3, .. })), "{taken:?}");
         }
         let old = store.index().await.old_games(None, u64::MAX >> 1).await.expect("it answers");
@@ -274,9 +270,7 @@ async fn unreadable_messages_are_set_aside() {
     // Their subjects can still be read and appended to.
     here.append(Subject::Player(ANN), 1, vec![ann]).await.expect("she plays on");
     assert!(here.player(ANN).await.expect("it answers").is_some());
-    here.append(Subject::Game(code(1)), 3, bodies(&[said("well played")]))
-        .await
-        .expect("it goes on");
+    append(&here, code(1), 3, &[said("well played")]).await.expect("it goes on");
     play(&here, code(2), Winner::O).await;
     let (late, late_view) = fixtures::store(&cluster).await;
     follow(&late, &here).await;

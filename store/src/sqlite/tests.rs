@@ -4,13 +4,16 @@ use std::fs::{self, File};
 
 use futures::future::join_all;
 use oxo_protocol::event::{Played, Seated};
-use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Terms};
+use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId};
 use oxo_shared::{Family, Game, How, Point, PuzzleId, Rules, Side, Winner};
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
 use super::{Chat, OpenError, SqliteStore, check, detach, export, mend, rebuild};
-use crate::fixtures::{ANN, BOB, ann, for_two, game, guest, index_dump, over, said, seated, terms};
+use crate::fixtures::{
+    ANN, BOB, ann, append, begun, ended, for_two, game, guest, index_dump, over, rated, said,
+    seated, terms,
+};
 use crate::solving::{PuzzleRecord, Rated, Solver, load};
 use crate::sqlite::files::directory::DATABASE;
 use crate::sqlite::files::layout::{SchemaError, VERSION};
@@ -46,10 +49,6 @@ mod conformance {
     }
 }
 
-fn people() -> GameEvent {
-    GameEvent::Seated(for_two(terms()))
-}
-
 fn open(scratch: &TempDir) -> SqliteStore {
     SqliteStore::open(scratch.path()).expect("a store of ours")
 }
@@ -60,22 +59,13 @@ fn fresh() -> (TempDir, SqliteStore) {
     (scratch, store)
 }
 
-async fn append(
-    store: &SqliteStore,
-    game: GameId,
-    expected: u64,
-    events: &[GameEvent],
-) -> Result<(), AppendError> {
-    store.append(Subject::Game(game), expected, bodies(events)).await
-}
-
 fn connect(scratch: &TempDir) -> Connection {
     Connection::open(scratch.path().join(DATABASE)).expect("a database")
 }
 
 async fn written() -> TempDir {
     let scratch = tempdir().expect("room for a directory");
-    append(&open(&scratch), game(), 0, &[people(), said("hello")]).await.expect("healthy");
+    append(&open(&scratch), game(), 0, &[begun(terms()), said("hello")]).await.expect("healthy");
     scratch
 }
 
@@ -134,9 +124,9 @@ async fn lists_skip_unreadable_rows() {
     let scratch = written().await;
     let store = open(&scratch);
     for number in 1..=3 {
-        let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+        let end = ended(Winner::X, How::Resign);
         let game = GameId::from_bits(number);
-        append(&store, game, 0, &[people(), end]).await.expect("healthy");
+        append(&store, game, 0, &[begun(terms()), end]).await.expect("healthy");
     }
     assert_eq!(store.ended(None).await.expect("healthy").len(), 3);
     let absurd = "UPDATE games SET row = '{\"g\":\"me\"}' WHERE id = 2";
@@ -213,7 +203,7 @@ async fn appends_with_a_gap_conflict() {
 async fn killed() -> (TempDir, SqliteStore) {
     let (scratch, killed) = (tempdir().expect("room"), tempdir().expect("room"));
     let store = open(&scratch);
-    append(&store, game(), 0, &[people()]).await.expect("a healthy store");
+    append(&store, game(), 0, &[begun(terms())]).await.expect("a healthy store");
     for number in 1..20 {
         append(&store, game(), number, &[said(number.to_string())]).await.expect("healthy");
     }
@@ -317,7 +307,7 @@ async fn accepting_a_loss_keeps_the_rest_and_lists_the_lost() {
         let store = open(&killed);
         let events = read_events(&store, game(), 0).await.expect("healthy");
         assert_eq!(events.len(), left, "{damage}");
-        append(&store, game(), left as u64, &[people()]).await.expect("it goes on");
+        append(&store, game(), left as u64, &[begun(terms())]).await.expect("it goes on");
         drop(store);
         drop(open(&killed));
     }
@@ -375,7 +365,7 @@ async fn a_changed_entry_position_or_heartbeat_is_detected_at_start() {
 #[tokio::test]
 async fn a_closed_game_is_one_record_and_accepts_appends() {
     let (scratch, store) = fresh();
-    append(&store, game(), 0, &[people(), said("one")]).await.expect("healthy");
+    append(&store, game(), 0, &[begun(terms()), said("one")]).await.expect("healthy");
     for (number, text) in [(2, "two"), (3, "three")] {
         store.close(game()).await.expect("healthy");
         append(&store, game(), number, &[said(text)]).await.expect("healthy");
@@ -401,8 +391,8 @@ async fn a_rebuilt_index_equals_the_old_one() {
     let running: GameId = "K6SJ1N".parse().expect("a code");
     // One closed game that is running again, and one whose end lies between those of records.
     store.close(running).await.expect("healthy");
-    append(&store, game(), 0, &[people()]).await.expect("healthy");
-    let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+    append(&store, game(), 0, &[begun(terms())]).await.expect("healthy");
+    let end = ended(Winner::X, How::Resign);
     append(&store, game(), 1, &[end]).await.expect("healthy");
     append(&store, running, 4, &[said("later")]).await.expect("healthy");
     drop(store);
@@ -436,11 +426,11 @@ async fn games_are_served_while_indexing_fails() {
 #[tokio::test]
 async fn closing_a_game_does_not_index_other_games() {
     let (_scratch, store) = fresh();
-    let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
-    append(&store, game(), 0, &[people(), end]).await.expect("healthy");
+    let end = ended(Winner::X, How::Resign);
+    append(&store, game(), 0, &[begun(terms()), end]).await.expect("healthy");
     assert_eq!(store.ended(None).await.expect("healthy").len(), 1);
     let other = GameId::from_bits(8);
-    append(&store, other, 0, &[people()]).await.expect("healthy");
+    append(&store, other, 0, &[begun(terms())]).await.expect("healthy");
     store.close(game()).await.expect("healthy");
     assert_eq!(store.shared.tails.get(Subject::Game(game())), None, "closed");
     assert_eq!(store.shared.watermarks().lag(), 1, "of the other one");
@@ -461,7 +451,7 @@ async fn a_seat_is_not_stored_without_its_player() {
                 BEGIN SELECT RAISE(ABORT, 'full'); END";
     database.execute_batch(full).expect("SQL");
     let player = (Subject::Player(ANN), vec![guest(ANN).body()]);
-    let seat = (Subject::Game(game()), bodies(&[people()]));
+    let seat = (Subject::Game(game()), bodies(&[begun(terms())]));
     let both = [player, seat].map(|(subject, bodies)| Append { subject, expected: 0, bodies });
     let refused = store.append_all(both.to_vec()).await;
     assert!(matches!(refused, Err(AppendError::Storage(_))), "{refused:?}");
@@ -473,14 +463,14 @@ async fn a_seat_is_not_stored_without_its_player() {
 #[tokio::test]
 async fn appends_succeed_while_the_index_is_broken() {
     let (scratch, store) = fresh();
-    append(&store, game(), 0, &[people()]).await.expect("healthy");
+    append(&store, game(), 0, &[begun(terms())]).await.expect("healthy");
     assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
     let database = connect(&scratch);
     database.execute("DELETE FROM games", []).expect("it can be written");
-    let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+    let end = ended(Winner::X, How::Resign);
     append(&store, game(), 1, &[end]).await.expect("the log is well");
     let other = GameId::from_bits(8);
-    append(&store, other, 0, &[people()]).await.expect("the log is well");
+    append(&store, other, 0, &[begun(terms())]).await.expect("the log is well");
     let lines = vec![said("on we go"); 64];
     for number in (1..=2 * MAX_LAG.unsigned_abs()).step_by(lines.len()) {
         append(&store, other, number, &lines).await.expect("the log is well");
@@ -545,11 +535,11 @@ async fn three_players(scratch: &TempDir) -> [GameId; 4] {
         keep(&store, id, name).await;
     }
     for game in [first, second] {
-        play(&store, game, for_two(Terms { rated: true, ..terms() })).await;
+        play(&store, game, for_two(rated())).await;
     }
     let cyd = Player::new(CYD, "cyd", Kind::Human);
     play(&store, third, seated(terms(), ann(), Some(cyd))).await;
-    append(&store, running, 0, &[people()]).await.expect("healthy");
+    append(&store, running, 0, &[begun(terms())]).await.expect("healthy");
     games
 }
 
@@ -586,7 +576,7 @@ async fn forgetting_survives_a_rebuild_and_keeps_ratings() {
     assert_eq!(store.player_by_token(token).await, Ok(None));
     assert_eq!(store.named("cyd").await, Ok(vec![]));
     // The code of a forgotten game is not reused.
-    append(&store, first, 0, &[people()]).await.expect_err("a conflict");
+    append(&store, first, 0, &[begun(terms())]).await.expect_err("a conflict");
     drop(store);
     assert_eq!(faults(&scratch), [""; 0]);
     let before = index_dump(scratch.path()).expect("a store");
@@ -609,9 +599,11 @@ async fn unreadable_and_contradictory_games_are_reported() {
     let (scratch, store) = fresh();
     let [third, ..] = &stones(&FIVE[2..])[..] else { panic!("a stone") };
     let [riddle, no_game, nothing] = [1, 2, 3].map(GameId::from_bits);
-    append(&store, riddle, 0, &[people(), third.clone(), third.clone()]).await.expect("healthy");
+    append(&store, riddle, 0, &[begun(terms()), third.clone(), third.clone()])
+        .await
+        .expect("healthy");
     append(&store, no_game, 0, &[said("hello")]).await.expect("healthy");
-    let nonsense = vec![bodies(&[people()])[0].clone(), r#"{"t":"sneezed","d":{}}"#.into()];
+    let nonsense = vec![bodies(&[begun(terms())])[0].clone(), r#"{"t":"sneezed","d":{}}"#.into()];
     store.append(Subject::Game(nothing), 0, nonsense).await.expect("healthy");
     drop(store);
     let faults = faults(&scratch);

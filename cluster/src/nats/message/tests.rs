@@ -4,13 +4,13 @@ use std::sync::LazyLock;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use oxo_protocol::GameEvent;
-use oxo_shared::{Game, How, Rules, Winner};
+use oxo_shared::{How, Winner};
 use proptest::prelude::*;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 use super::*;
-use oxo_store::fixtures::{ANN, BOB, for_two, guest, over, said, terms};
+use oxo_store::fixtures::{ANN, BOB, begun, ended, guest, said, terms};
 use oxo_store::{Log, SqliteStore, bodies, read_events};
 
 const AT: &str = "2026-11-23T02:25:18.192660041Z";
@@ -49,11 +49,11 @@ fn entries(first: u64, events: &[GameEvent]) -> Payload {
 }
 
 fn opening() -> Payload {
-    entries(1, &[GameEvent::Seated(for_two(terms()))])
+    entries(1, &[begun(terms())])
 }
 
 fn end(first: u64) -> Payload {
-    entries(first, &[said("well"), over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign)])
+    entries(first, &[said("well"), ended(Winner::X, How::Resign)])
 }
 
 fn person(id: PlayerId) -> Payload {

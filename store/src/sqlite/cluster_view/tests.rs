@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use oxo_protocol::{GameEvent, GameId, PlayerId, Terms};
-use oxo_shared::{Game, How, Rules, Winner};
+use oxo_protocol::{GameEvent, GameId, PlayerId};
+use oxo_shared::{How, Winner};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
 use super::{SqliteStore, Step, Subject};
-use crate::fixtures::{ANN, BOB, fifth_stone, for_two, guest, index_dump, over, said, terms};
+use crate::fixtures::{ANN, BOB, begun, ended, fifth_stone, guest, index_dump, rated, said};
 use crate::sqlite::files::directory::DATABASE;
 use crate::sqlite::replicate::Payload;
 use crate::{Body, Device, Log, PlayerRecord, TokenHash, bodies};
@@ -165,11 +165,10 @@ impl Author {
         let is_forgotten = store.read(subject, 0).await.expect("a healthy view").is_empty();
         match (happening, is_over, packed) {
             (Seat(_), None, _) => {
-                let seated = for_two(Terms { rated: true, ..terms() });
-                self.append_event(game, GameEvent::Seated(seated)).await;
+                self.append_event(game, begun(rated())).await;
             }
             (End(_, winner), Some(false), _) => {
-                let end = over(Game::new(Rules::TICTACTOE), winner, How::Resign);
+                let end = ended(winner, How::Resign);
                 self.append_event(game, fifth_stone()).await;
                 self.append_event(game, end).await;
             }

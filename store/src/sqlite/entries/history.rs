@@ -13,7 +13,7 @@ use super::tails::Tail;
 use crate::log::{Entry, StoreError, Subject};
 
 /// Entries indexed at a time.
-pub const PAGE: u32 = 512;
+const PAGE: u32 = 512;
 
 /// The tag of the entry that replaces a forgotten game and holds its remains.
 pub const FORGOTTEN: &str = "forgotten";
@@ -194,9 +194,28 @@ impl StoredEntry {
     }
 }
 
-/// Reads the next entries of the log after position `after`, up to `end`, that the index follows:
-/// those of records, and events that change the row of a game. Fewer than [`PAGE`] are the last.
-pub fn follow(connection: &Connection, after: i64, end: i64) -> rusqlite::Result<Vec<StoredEntry>> {
+/// Visits the entries of the log after position `after`, up to `end`, that the index follows: those
+/// of records, and events that change the row of a game. `visit` may change the log. Fails if an
+/// entry cannot be read, or `visit` fails.
+pub fn follow(
+    connection: &Connection,
+    mut after: i64,
+    end: i64,
+    mut visit: impl FnMut(&StoredEntry) -> Result<(), HistoryError>,
+) -> Result<(), HistoryError> {
+    loop {
+        let page = page(connection, after, end)?;
+        for stored in &page {
+            after = stored.position;
+            visit(stored)?;
+        }
+        if page.len() < PAGE as usize {
+            return Ok(());
+        }
+    }
+}
+
+fn page(connection: &Connection, after: i64, end: i64) -> rusqlite::Result<Vec<StoredEntry>> {
     // Ranges of texts that begin with {"t":" and one of three tags: functions would cost more.
     let sql = r#"SELECT position, subject, number, before, at_ms, body, seal FROM entries
                  WHERE position > ?1 AND position <= ?2 AND

@@ -6,7 +6,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use crate::log::Subject;
-use crate::sqlite::entries::history::{HistoryError, PAGE, Record, follow};
+use crate::sqlite::entries::history::{HistoryError, Record, follow};
 use crate::sqlite::entries::receipts::Kept;
 use crate::sqlite::entries::row::read_subject;
 use crate::sqlite::files::directory::{DATABASE, OpenError};
@@ -70,20 +70,13 @@ impl Batch<'_> {
 /// Fills an empty index with the log up to position `end`. Fails if an entry cannot be read.
 pub fn index_all(transaction: &Connection, end: i64) -> Result<(), HistoryError> {
     let mut records = places(transaction)?.into_iter().peekable();
-    let (mut indexer, mut indexed) = (Indexer::new(transaction), 0);
-    loop {
-        let page = follow(transaction, indexed, end)?;
-        for stored in &page {
-            indexed = stored.position;
-            while let Some((_, subject)) = records.next_if(|(place, _)| *place < stored.position) {
-                index_record(&mut indexer, transaction, subject)?;
-            }
-            indexer.add(stored)?;
+    let mut indexer = Indexer::new(transaction);
+    follow(transaction, 0, end, |stored| {
+        while let Some((_, subject)) = records.next_if(|(place, _)| *place < stored.position) {
+            index_record(&mut indexer, transaction, subject)?;
         }
-        if page.len() < PAGE as usize {
-            break;
-        }
-    }
+        Ok(indexer.add(stored)?)
+    })?;
     records.try_for_each(|(_, subject)| index_record(&mut indexer, transaction, subject))?;
     indexer.finish()?;
     Ok(Watermarks { indexed: end, ..Watermarks::default() }.save(transaction)?)

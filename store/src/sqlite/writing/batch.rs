@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension};
 use rustc_hash::FxHashMap;
 
-use crate::sqlite::entries::history::{History, HistoryError, PAGE, Record, StoredEntry, follow};
+use crate::sqlite::entries::history::{History, HistoryError, Record, StoredEntry, follow};
 use crate::sqlite::entries::receipts::Receipt;
 use crate::sqlite::entries::row::{self, game_id, integer};
 use crate::sqlite::entries::tails::{Tail, Tails};
@@ -159,20 +159,14 @@ impl<'a> Batch<'a> {
     /// Indexes everything up to the end of the log. Fails if an entry cannot be read.
     pub fn index(&mut self) -> Result<(), HistoryError> {
         let mut indexer = Indexer::new(self.transaction);
-        let Watermarks { indexed: mut after, end, .. } = self.changes.watermarks;
-        loop {
-            let page = follow(self.transaction, after, end)?;
-            for stored in &page {
-                after = stored.position;
-                indexer.add(stored)?;
-                if stored.subject.is_record() {
-                    self.keep_last(stored)?;
-                }
+        let Watermarks { indexed, end, .. } = self.changes.watermarks;
+        follow(self.transaction, indexed, end, |stored| {
+            indexer.add(stored)?;
+            if stored.subject.is_record() {
+                self.keep_last(stored)?;
             }
-            if page.len() < PAGE as usize {
-                break;
-            }
-        }
+            Ok(())
+        })?;
         self.changes.watermarks.indexed = end;
         indexer.finish()?;
         Ok(self.changes.watermarks.save(self.transaction)?)
