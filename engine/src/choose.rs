@@ -34,9 +34,6 @@ pub fn choose(
 }
 
 /// Like [`choose`], with a memory of earlier searches.
-///
-/// # Errors
-/// As [`choose`].
 pub fn choose_with(
     memory: &mut Memory,
     level: Level,

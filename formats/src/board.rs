@@ -28,10 +28,7 @@ pub(crate) fn sides(area: Area) -> Option<(u8, u8)> {
 }
 
 /// Five in a row, or `rules`, on a board of this size. A preset of five in a row names a kind of
-/// game, on any board.
-///
-/// # Errors
-/// [`BoardError`] if no board has this size, or if `rules` are for another one.
+/// game, on any board. Fails if no board has this size, or if `rules` are for another one.
 pub(crate) fn rules_for(
     rules: Option<Rules>,
     width: u32,

@@ -47,10 +47,8 @@ fn with_line_feeds(text: Cow<'_, str>) -> Cow<'_, str> {
 
 /// Decodes an SGF file, which may name its encoding in `CA`, and returns a remark about its
 /// letters. Without `CA` the format prescribes Latin-1, but most current files are UTF-8, which no
-/// other encoding resembles.
-///
-/// # Errors
-/// [`EncodingError`] if a wrong guess could take brackets for letters, and so lose moves.
+/// other encoding resembles. Fails if a wrong guess could take brackets for letters, and so lose
+/// moves.
 pub(crate) fn decode_sgf(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<Remark>), EncodingError> {
     let (unicode, is_unicode) = decode(bytes);
     let Some(name) = named(bytes).filter(|name| !name.is_empty()) else {

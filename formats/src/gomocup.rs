@@ -98,10 +98,7 @@ impl Start {
 }
 
 /// Reads a position, by `rules`, or by the rules of its commands, or as five or more in a row.
-///
-/// # Errors
-/// [`BlockError`] if a line is not a command or a stone, `DONE` is missing, or the position is
-/// impossible.
+/// Fails if a line is not a command or a stone, `DONE` is missing, or the position is impossible.
 pub(crate) fn read(text: &str, rules: Option<Rules>) -> Result<Position, BlockError> {
     let mut start = Start { width: USUAL_SIDE, height: USUAL_SIDE, is_row_first: false };
     let mut own = None;

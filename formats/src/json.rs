@@ -113,11 +113,8 @@ pub fn write(record: &Record) -> String {
     serde_json::to_string(&object).expect("strings and numbers can be written as JSON") + "\n"
 }
 
-/// Reads a game.
-///
-/// # Errors
-/// [`JsonError`] if the text is not JSON of this format and version, or a move, a decision or the
-/// result is invalid.
+/// Reads a game. Fails if the text is not JSON of this format and version, or a move, a decision or
+/// the result is invalid.
 pub fn read(text: &str) -> Result<Record, JsonError> {
     let object: Object =
         serde_json::from_str(text).map_err(|error| JsonError::Shape(error.to_string().into()))?;

@@ -10,10 +10,7 @@ use crate::error::WriteError;
 /// default level it takes three times as long and is larger.
 const LEVEL: u8 = 3;
 
-/// Writes `drawing` as a file.
-///
-/// # Errors
-/// [`WriteError::Picture`] if memory runs out.
+/// Writes `drawing` as a file. Fails if memory runs out.
 pub fn write(drawing: &Drawing) -> Result<Vec<u8>, WriteError> {
     let no_room = || WriteError::Picture(oxo_words::FORMAT_WRITE_MEMORY.to_string());
     let mut pixels = Pixmap::new(drawing.width, drawing.height).ok_or_else(no_room)?;

@@ -36,10 +36,8 @@ pub enum PsqFault {
     Illegal { ply: usize, rules: Rules, why: PlayError },
 }
 
-/// Writes `record` in this format; rules, decisions of the opening and result are lost.
-///
-/// # Errors
-/// [`WriteError`] for anything but five in a row on a bounded board.
+/// Writes `record` in this format; rules, decisions of the opening and result are lost. Fails for
+/// anything but five in a row on a bounded board.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let rules = record.game.rules();
     let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("psq"))?;
@@ -69,11 +67,8 @@ fn line_of(name: &str) -> String {
     }
 }
 
-/// Reads a game, by `rules` or as five or more in a row.
-///
-/// # Errors
-/// [`PsqError`] if the header or a line after the moves is invalid, a move is illegal, or the board
-/// does not fit `rules`.
+/// Reads a game, by `rules` or as five or more in a row. Fails if the header or a line after the
+/// moves is invalid, a move is illegal, or the board does not fit `rules`.
 pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, PsqError> {
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).peekable();
     let (line, header) = lines.next().unwrap_or((1, ""));

@@ -95,10 +95,8 @@ pub enum EndError {
     NotDead,
 }
 
-/// Ends `game` as stated, unless the moves have already ended it in the same way.
-///
-/// # Errors
-/// [`EndError`] if the statement is incomplete or impossible, or the moves contradict it.
+/// Ends `game` as stated, unless the moves have already ended it in the same way. Fails if the
+/// statement is incomplete or impossible, or the moves contradict it.
 pub(crate) fn settle(game: &mut Game, stated: Ending) -> Result<(), EndError> {
     let moves = Ending {
         result: game.outcome().map(|outcome| outcome.winner),

@@ -163,10 +163,8 @@ impl Tree {
         self.next(node).iter().copied().find(|&next| self.last_move(next) == Some(at))
     }
 
-    /// Adds a move that was checked, or finds it.
-    ///
-    /// # Errors
-    /// [`TreeError::Full`] if the tree already has [`MAX_NODES`] moves.
+    /// Adds a move that was checked, or finds it. Fails if the tree already has [`MAX_NODES`]
+    /// moves.
     pub(crate) fn add(&mut self, node: Node, at: Point) -> Result<Node, TreeError> {
         if let Some(known) = self.known(node, at) {
             return Ok(known);

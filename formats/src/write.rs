@@ -42,9 +42,6 @@ pub fn write(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
 }
 
 /// Like [`write()`], with the numbers of the stones in a picture.
-///
-/// # Errors
-/// As [`write()`].
 pub fn write_numbered(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
     write_with(record, format, Drawing::numbered)
 }

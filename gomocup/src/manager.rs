@@ -76,9 +76,6 @@ impl Manager {
     }
 
     /// The brain's move in a game whose opening is settled.
-    ///
-    /// # Errors
-    /// As [`Manager::step`].
     pub async fn choose(&mut self, game: &Game, time: &Time) -> Result<Point, Fault> {
         let mut process = self.take(time).await?;
         process.say(&tell::clock(time)).await?;

@@ -89,11 +89,7 @@ impl Process {
         Ok(Process { group, child, input, lines, remarks: program.remarks, owes_name: false })
     }
 
-    /// Sends these lines.
-    ///
-    /// # Errors
-    /// [`Fault::Gone`] if the brain has exited, [`Fault::Line`] if it does not read them within
-    /// [`READING`].
+    /// Sends these lines. Fails if the brain has exited, or does not read them within [`READING`].
     pub(crate) async fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
         // Managers end lines with CR LF on every system.
         let text: String = lines.iter().flat_map(|line| [line, "\r\n"]).collect();
@@ -109,10 +105,8 @@ impl Process {
         }
     }
 
-    /// The next line that may be an answer. Remarks are forwarded or skipped.
-    ///
-    /// # Errors
-    /// [`Fault`] if the brain exits, rejects the request, or does not answer in time.
+    /// The next line that may be an answer. Remarks are forwarded or skipped. Fails if the brain
+    /// exits, rejects the request, or does not answer in time.
     pub(crate) async fn answer(
         &mut self,
         rules: &Rules,
@@ -150,10 +144,7 @@ impl Process {
     }
 
     /// Records an error, which may be about an `INFO`, and asks for the name: its answer shows that
-    /// the earlier request was processed.
-    ///
-    /// # Errors
-    /// [`Fault`] if the brain has exited or does not read.
+    /// the earlier request was processed. Fails if the brain has exited or does not read.
     pub(crate) async fn doubt(&mut self, complaint: &str, wait: &mut Wait) -> Result<(), Fault> {
         wait.complain(complaint);
         if self.owes_name {

@@ -27,10 +27,7 @@ pub fn check(rules: &Rules) -> Result<(), Unspoken> {
     rule(rules).map(drop)
 }
 
-/// The number of the rules, for `INFO rule`.
-///
-/// # Errors
-/// [`Unspoken`] if no rule of the tournament matches.
+/// The number of the rules, for `INFO rule`. Fails if no rule of the tournament matches.
 pub(crate) fn rule(rules: &Rules) -> Result<i64, Unspoken> {
     let known = matches!(rules.opening(), Opening::Free | Opening::Swap | Opening::Swap2);
     let number = RULES.iter().find(|(_, line_rule)| *line_rule == rules.line_rule());

@@ -34,11 +34,8 @@ pub enum Step {
 ///
 /// Of the two answers that settle the colours, the one with a stone takes the side to move, `SWAP`
 /// the other. After five stones the next is not the opener's, so the player that places it has
-/// changed seats, and a player that answers `SWAP` has not.
-///
-/// # Errors
-/// [`Fault::Nonsense`] if the reply does not fit this point of the opening, [`Fault::Illegal`] if a
-/// stone cannot be placed.
+/// changed seats, and a player that answers `SWAP` has not. Fails if the reply does not fit this
+/// point of the opening, or a stone cannot be placed.
 pub(crate) fn plan(game: &Game, reply: &Reply, line: &str) -> Result<Vec<(Moment, Step)>, Fault> {
     let decision = match (game.ply(), reply) {
         (0, Reply::Cells(cells)) if cells.len() == 3 => None,
@@ -67,10 +64,8 @@ pub(crate) fn plan(game: &Game, reply: &Reply, line: &str) -> Result<Vec<(Moment
         .collect()
 }
 
-/// The step of our own `master`, for a brain that does not support openings.
-///
-/// # Errors
-/// [`Fault::Opening`] if `master` does not play by these rules.
+/// The step of our own `master`, for a brain that does not support openings. Fails if `master` does
+/// not play by these rules.
 pub(crate) async fn by_master(game: Game) -> Result<Step, Fault> {
     let thought = spawn_blocking(move || {
         let (limits, stop) = (Limits::default(), Stop::new());

@@ -55,10 +55,7 @@ impl Time {
     }
 }
 
-/// The `INFO` lines before a game.
-///
-/// # Errors
-/// [`Unspoken`] if the protocol cannot express the rules.
+/// The `INFO` lines before a game. Fails if the protocol cannot express the rules.
 pub(crate) fn conditions(conditions: &Conditions, time: &Time) -> Result<Vec<String>, Unspoken> {
     let mut lines = vec![
         format!("INFO rule {}", rule(&conditions.rules)?),
@@ -72,10 +69,7 @@ pub(crate) fn conditions(conditions: &Conditions, time: &Time) -> Result<Vec<Str
     Ok(lines)
 }
 
-/// The line that sets up the board.
-///
-/// # Errors
-/// [`Unspoken`] if the board is boundless.
+/// The line that sets up the board. Fails if the board is boundless.
 pub(crate) fn start(rules: &Rules) -> Result<String, Unspoken> {
     match rules.area() {
         Area::Bounded { width, height } if width == height => Ok(format!("START {width}")),

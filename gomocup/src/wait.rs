@@ -34,10 +34,7 @@ impl Wait {
         self.until = self.until.min(Instant::now() + patience);
     }
 
-    /// Counts the bytes of a line.
-    ///
-    /// # Errors
-    /// [`Fault::Line`] if there are more than [`MAX_BYTES`] before the answer.
+    /// Counts the bytes of a line. Fails if there are more than [`MAX_BYTES`] before the answer.
     pub(crate) fn count(&mut self, line: &[u8]) -> Result<(), Fault> {
         self.bytes += line.len() + 1;
         if self.bytes > MAX_BYTES {

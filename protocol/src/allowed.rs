@@ -159,9 +159,6 @@ impl From<WhyNot> for Rejection {
 
 /// Checks whether `who`, a side or a spectator, may act now. `presence` says which players are
 /// connected; how long a player has been away is not checked.
-///
-/// # Errors
-/// [`WhyNot`].
 pub fn act(
     table: &Table,
     presence: BySide<Presence>,
@@ -207,9 +204,6 @@ pub fn act(
 }
 
 /// Checks whether `who` may premove. Not allowed during an opening that may still swap sides.
-///
-/// # Errors
-/// [`WhyNot`].
 pub fn premove(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
     let side = who.ok_or(WhyNot::NotSeated)?;
     check(table.game.outcome().is_none(), WhyNot::GameOver)?;
@@ -219,9 +213,6 @@ pub fn premove(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
 }
 
 /// Checks whether a stone may be placed on `at`, ignoring rules that bind only the side to move.
-///
-/// # Errors
-/// [`WhyNot`].
 pub fn any_stone(table: &Table, at: Point) -> Result<(), WhyNot> {
     match table.game.check(at) {
         Ok(())
@@ -237,9 +228,6 @@ pub fn any_stone(table: &Table, at: Point) -> Result<(), WhyNot> {
 
 /// Checks whether `who` may ask a bot for a hint. For a player only the opponent's kind counts:
 /// claiming to be a bot must not give help against people.
-///
-/// # Errors
-/// [`WhyNot::NoHelp`].
 pub fn hint(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
     let opponent = who.and_then(|side| table.seats[side.other()].as_ref());
     let against_bot = opponent.is_some_and(|player| player.kind == Kind::Bot);
@@ -248,9 +236,6 @@ pub fn hint(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
 }
 
 /// Checks whether the threats on the board may be shown to `who`.
-///
-/// # Errors
-/// [`WhyNot::NoHelp`].
 pub fn threats(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
     let plays_for_a_rating = table.terms.rated && who.is_some() && table.is_running();
     check(!plays_for_a_rating, WhyNot::NoHelp)
@@ -265,9 +250,6 @@ fn opposed(table: &Table, otherwise: WhyNot) -> Result<(), WhyNot> {
 }
 
 /// Checks whether `side` may move or decide on the board with `ply` stones, whatever the cell.
-///
-/// # Errors
-/// [`WhyNot`].
 pub fn turn(table: &Table, side: Side, ply: u32) -> Result<(), WhyNot> {
     check(table.game.outcome().is_none(), WhyNot::GameOver)?;
     opposed(table, WhyNot::NoOpponent)?;

@@ -278,9 +278,6 @@ impl Table {
 
     /// Like [`Table::apply`], for events whose stone [`Game::play`] has already put on the board,
     /// so that a position is evaluated only once.
-    ///
-    /// # Errors
-    /// As for [`Table::apply`].
     pub fn apply_placed(&mut self, event: &GameEvent) -> Result<(), TableError> {
         match event {
             GameEvent::Seated(seated) => self.take_seats(seated),

@@ -266,9 +266,6 @@ impl Game {
     }
 
     /// Checks whether the next stone may be placed on `at`.
-    ///
-    /// # Errors
-    /// [`PlayError`] if it may not.
     pub fn check(&self, at: Point) -> Result<(), PlayError> {
         if self.outcome.is_some() {
             return Err(PlayError::GameOver);

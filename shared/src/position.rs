@@ -156,9 +156,6 @@ impl Position {
     }
 
     /// This position with `stone` on `at`, or with no stone there.
-    ///
-    /// # Errors
-    /// As [`Position::new`].
     pub fn with(&self, at: Point, stone: Option<Side>) -> Result<Position, PositionError> {
         let mut stones = self.stones.clone();
         for side in Side::BOTH {

@@ -28,9 +28,6 @@ impl Trivial {
 }
 
 /// Checks that games under these rules can be rated.
-///
-/// # Errors
-/// [`Trivial`] if they cannot.
 pub fn check(rules: &Rules) -> Result<(), Trivial> {
     let k = rules.k();
     if k < LEAST_LINE {

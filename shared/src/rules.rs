@@ -181,9 +181,6 @@ impl Rules {
     }
 
     /// Rules under which `k` or more in a row win on a boundless board.
-    ///
-    /// # Errors
-    /// [`RulesError::NoLine`].
     pub fn boundless(k: u32) -> Result<Rules, RulesError> {
         Rules { k, ..Rules::BOUNDLESS }.checked()
     }
@@ -250,9 +247,6 @@ impl Rules {
     }
 
     /// These rules, if a line fits on the board.
-    ///
-    /// # Errors
-    /// [`NoRoom`] if it does not.
     pub const fn winnable(self) -> Result<Rules, NoRoom> {
         if self.has_room_for_line() { Ok(self) } else { Err(NoRoom(self)) }
     }

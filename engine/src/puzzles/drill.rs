@@ -18,9 +18,6 @@ const SHORTEST: u32 = 3;
 impl Puzzle {
     /// Creates the task of the first kind that has a proved solution for the side to move. Unlike a
     /// puzzle of a pack, a drill may have many solutions, and be easy.
-    ///
-    /// # Errors
-    /// [`Unfit`] if there is none.
     pub fn drill(position: &Position) -> Result<Puzzle, Unfit> {
         let game = Game::from(position.clone());
         let (kind, proven) = if may_solve(&game) { exact(&game)? } else { by_threats(&game)? };

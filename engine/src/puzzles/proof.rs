@@ -68,9 +68,6 @@ pub(super) struct Proven {
 }
 
 /// Proves that the position of `game` is a puzzle of this kind.
-///
-/// # Errors
-/// [`Unfit`] if it is none.
 pub(super) fn prove(kind: Kind, game: &Game, effort: &mut Effort) -> Result<Proven, Unfit> {
     if game.outcome().is_some() || !game.is_settled() {
         return Err(Unfit::NotDue);

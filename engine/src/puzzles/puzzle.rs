@@ -45,9 +45,6 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// The position of `game` as a puzzle, if it is proved to be one.
-    ///
-    /// # Errors
-    /// [`Unfit`] if it is none.
     pub fn of(kind: Kind, game: &Game) -> Result<Puzzle, Unfit> {
         Puzzle::within(kind, game, &mut Effort::default())
     }

@@ -85,10 +85,7 @@ impl Prover {
         self.rest.nodes.set(nodes);
     }
 
-    /// The shortest win by fours of the side to move.
-    ///
-    /// # Errors
-    /// [`Interrupted`] by a limit, as from all these searches.
+    /// The shortest win by fours of the side to move. Like all these searches, it fails at a limit.
     pub(crate) fn fours(
         &mut self,
         board: &mut PatternBoard,

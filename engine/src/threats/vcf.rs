@@ -85,10 +85,8 @@ impl Vcf {
         Vcf { tried, refuted: vec![Refuted::default(); SLOTS].into(), line: Vec::new() }
     }
 
-    /// The shortest win by continuous fours of the side to move, if it has one.
-    ///
-    /// # Errors
-    /// [`Interrupted`] by `on_node`; then nothing is known.
+    /// The shortest win by continuous fours of the side to move, if it has one. Nothing is known if
+    /// `on_node` fails.
     pub(crate) fn shortest(
         &mut self,
         board: &mut PatternBoard,
@@ -108,9 +106,6 @@ impl Vcf {
     }
 
     /// Whether `four` of the side to move begins a win by continuous fours.
-    ///
-    /// # Errors
-    /// As [`Vcf::shortest`].
     pub(crate) fn wins_from(
         &mut self,
         board: &mut PatternBoard,

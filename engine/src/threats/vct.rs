@@ -75,10 +75,8 @@ impl<'a> Vct<'a> {
         Vct::new(board.turn(), vcf, on_node, &mut || Ok(())).win(board).ok().flatten()
     }
 
-    /// A win of the attacker, which is to move, if it has one.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if nothing is known yet, or the table has lost the first stone.
+    /// A win of the attacker, which is to move, if it has one. Fails if nothing is known yet, or
+    /// the table has lost the first stone.
     pub(crate) fn win(
         &mut self,
         board: &mut PatternBoard,
@@ -92,10 +90,8 @@ impl<'a> Vct<'a> {
         if won.line.is_empty() { Err(Interrupted) } else { Ok(Some(won)) }
     }
 
-    /// Whether this threat of the attacker, which is to move, begins a win.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if neither that nor the contrary is proven yet.
+    /// Whether this threat of the attacker, which is to move, begins a win. Fails if neither that
+    /// nor the contrary is proven yet.
     pub(crate) fn wins_from(
         &mut self,
         board: &mut PatternBoard,

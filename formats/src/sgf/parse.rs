@@ -33,10 +33,8 @@ pub(super) struct RawNode {
     pub properties: Vec<Property>,
 }
 
-/// Reads all nodes of the first game, at least one, and counts the others.
-///
-/// # Errors
-/// [`SgfError`] if a character is out of place, or the text ends within the game.
+/// Reads all nodes of the first game, at least one, and counts the others. Fails if a character is
+/// out of place, or the text ends within the game.
 pub(super) fn tree(text: &str) -> Result<(Vec<RawNode>, usize), SgfError> {
     let mut cursor = Cursor { letters: text.chars().peekable(), line: 1 };
     let mut nodes: Vec<RawNode> = Vec::new();
@@ -76,10 +74,8 @@ pub(super) fn tree(text: &str) -> Result<(Vec<RawNode>, usize), SgfError> {
 }
 
 /// Reads from the first node to the first closing parenthesis: where a line branches, its first
-/// branch is the main one, so nothing of another comes before that. Then counts the rest.
-///
-/// # Errors
-/// [`SgfError`] if a character is out of place, or the text ends within the main line.
+/// branch is the main one, so nothing of another comes before that. Then counts the rest. Fails if
+/// a character is out of place, or the text ends within the main line.
 pub(super) fn file(text: &str) -> Result<File, SgfError> {
     let mut cursor = Cursor { letters: text.chars().peekable(), line: 1 };
     let mut file = File::default();

@@ -14,10 +14,7 @@ use crate::record::{Ending, Record, settle};
 use crate::remark::{Reading, Remark};
 use crate::text::read_date;
 
-/// Writes `record` as SGF.
-///
-/// # Errors
-/// [`WriteError`] for a boundless board, or a side of more than 52 cells.
+/// Writes `record` as SGF. Fails for a boundless board, or a side of more than 52 cells.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     const NAME: &str = "SGF";
     let game = &record.game;
@@ -88,10 +85,8 @@ fn result_word(outcome: &Outcome) -> &'static str {
 }
 
 /// Reads the main line of the first game, by `rules`, or by its own, or as five or more in a row.
-///
-/// # Errors
-/// [`SgfError`] if the text is not SGF, the board does not fit `rules`, or a move, a decision or
-/// the result is invalid.
+/// Fails if the text is not SGF, the board does not fit `rules`, or a move, a decision or the
+/// result is invalid.
 pub fn read(text: &str, rules: Option<Rules>) -> Result<Reading, SgfError> {
     let File { properties, variations, more_games } = parse::file(text)?;
     let mut remarks = Vec::new();

@@ -17,10 +17,8 @@ pub(super) fn size_of(width: u8, height: u8) -> String {
     if width == height { width.to_string() } else { format!("{width}:{height}") }
 }
 
-/// The rules of a file with these properties in its main line.
-///
-/// # Errors
-/// [`SgfError`] if the size of the board is invalid, or not that of the rules.
+/// The rules of a file with these properties in its main line. Fails if the size of the board is
+/// invalid, or not that of the rules.
 pub(super) fn rules_of<'a>(
     properties: impl Iterator<Item = &'a Property> + Clone,
     named: Option<Rules>,

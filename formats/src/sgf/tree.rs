@@ -14,10 +14,7 @@ use crate::error::WriteError;
 use crate::remark::Remark;
 use crate::tree::{Node, Tree};
 
-/// Writes `tree` as SGF.
-///
-/// # Errors
-/// [`WriteError`] for a boundless board, or a side of more than 52 cells.
+/// Writes `tree` as SGF. Fails for a boundless board, or a side of more than 52 cells.
 pub fn write(tree: &Tree) -> Result<String, WriteError> {
     const NAME: &str = "SGF";
     let rules = tree.start().rules();
@@ -93,10 +90,7 @@ fn named(at: Point, height: u8) -> String {
 }
 
 /// Reads the first game with all variations, by `rules`, or by its own, or as five or more in a
-/// row.
-///
-/// # Errors
-/// [`SgfError`] if the text is not SGF, the board does not fit `rules`, or a move or the setup is
+/// row. Fails if the text is not SGF, the board does not fit `rules`, or a move or the setup is
 /// invalid.
 pub fn read(text: &str, rules: Option<Rules>) -> Result<(Tree, Vec<Remark>), SgfError> {
     let (nodes, more_games) = parse::tree(text)?;

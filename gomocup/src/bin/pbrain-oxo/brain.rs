@@ -20,10 +20,7 @@ const OK: &str = "OK";
 /// The prefix of the commands that Yixin-Board added.
 const YIXINS: &str = "yx";
 
-/// Answers the commands of `input` up to `END` or its end.
-///
-/// # Errors
-/// If `out` cannot be written.
+/// Answers the commands of `input` up to `END` or its end. Fails if `out` cannot be written.
 pub fn play(
     input: impl Read + Send + 'static,
     out: impl Write,

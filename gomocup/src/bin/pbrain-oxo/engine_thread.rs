@@ -50,10 +50,8 @@ impl EngineThread {
     }
 
     /// The answer for `game`; at `latest` the best move so far, if there is one. A search whose
-    /// limits are reached may have to wait for a processor to notice it.
-    ///
-    /// # Errors
-    /// [`Refusal`] if the engine cannot move, for example because the game is over.
+    /// limits are reached may have to wait for a processor to notice it. Fails if the engine cannot
+    /// move, for example because the game is over.
     pub fn choose(
         &mut self,
         game: &Game,

@@ -53,10 +53,8 @@ pub struct GameBoard {
 }
 
 impl GameBoard {
-    /// Returns an empty board of this many columns and rows.
-    ///
-    /// # Errors
-    /// [`BoardError`] if a side is shorter than five cells, or longer than any board.
+    /// Returns an empty board of this many columns and rows. Fails if a side is shorter than five
+    /// cells, or longer than any board.
     pub fn new(
         (width, height): (i64, i64),
         family: Family,
@@ -78,10 +76,8 @@ impl GameBoard {
         self.game = game;
     }
 
-    /// Changes the rule for lines and keeps the stones.
-    ///
-    /// # Errors
-    /// [`BoardError`] if the position is impossible by this rule.
+    /// Changes the rule for lines and keeps the stones. Fails if the position is impossible by this
+    /// rule.
     pub fn follow(&mut self, line_rule: LineRule) -> Result<(), BoardError> {
         if self.game.rules().line_rule() != line_rule {
             let rules = self.game.rules().with_line_rule(line_rule)?;
@@ -98,20 +94,15 @@ impl GameBoard {
         if self.game.board().is_empty() { Ok(()) } else { Err(BoardError::NotEmpty) }
     }
 
-    /// Places a stone of the side to move.
-    ///
-    /// # Errors
-    /// [`BoardError`] if the cell is outside the board or the move is illegal.
+    /// Places a stone of the side to move. Fails if the cell is outside the board or the move is
+    /// illegal.
     pub fn play(&mut self, at: Cell) -> Result<(), BoardError> {
         self.game.play(self.point(at)?)?;
         Ok(())
     }
 
     /// Takes back a stone of the side that moved last: the last one, or any stone of a position
-    /// without an order.
-    ///
-    /// # Errors
-    /// [`BoardError`] if the cell is outside the board or holds no such stone.
+    /// without an order. Fails if the cell is outside the board or holds no such stone.
     pub fn take_back(&mut self, at: Cell) -> Result<(), BoardError> {
         let point = self.point(at)?;
         let last = self.game.side_at(self.game.ply()).other();
@@ -127,11 +118,8 @@ impl GameBoard {
         Ok(())
     }
 
-    /// Replaces the position; the brain is to move.
-    ///
-    /// # Errors
-    /// [`BoardError`] if a stone is outside the board, the position is impossible, or the counts of
-    /// the stones make neither side the next to move.
+    /// Replaces the position; the brain is to move. Fails if a stone is outside the board, the
+    /// position is impossible, or the counts of the stones make neither side the next to move.
     pub fn set(&mut self, stones: &[Stone]) -> Result<(), BoardError> {
         let count = |field| stones.iter().filter(|stone| stone.field == field).count();
         // The side with as many stones as the opponent moved first.
@@ -148,10 +136,7 @@ impl GameBoard {
     }
 
     /// The point of a cell. Its rows count from the top, as managers draw them, so the names in
-    /// messages match the manager's board.
-    ///
-    /// # Errors
-    /// [`BoardError::Outside`] if the cell is outside the board.
+    /// messages match the manager's board. Fails if the cell is outside the board.
     pub fn point(&self, at: Cell) -> Result<Point, BoardError> {
         let rules = self.game.rules();
         let inside =

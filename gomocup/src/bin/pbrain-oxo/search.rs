@@ -39,10 +39,8 @@ pub fn prepare() {
 }
 
 impl Search<'_> {
-    /// Returns the best move, and sends messages about the search.
-    ///
-    /// # Errors
-    /// [`Refusal`] if the engine cannot move, for example because the game is over.
+    /// Returns the best move, and sends messages about the search. Fails if the engine cannot move,
+    /// for example because the game is over.
     pub fn choose(&mut self, game: &Game) -> Result<Point, Refusal> {
         let (limits, latest, stop) = (self.limits(game), self.latest(game), &self.request.stop);
         let rules = game.rules();
@@ -65,10 +63,7 @@ impl Search<'_> {
         Ok(choice.best)
     }
 
-    /// Returns the best decision in an opening.
-    ///
-    /// # Errors
-    /// [`Refusal`] if no decision is due.
+    /// Returns the best decision in an opening. Fails if no decision is due.
     pub fn decide(&mut self, game: &Game) -> Result<Decision, Refusal> {
         decide(LEVEL, game, &self.limits(game), &self.request.stop)
     }

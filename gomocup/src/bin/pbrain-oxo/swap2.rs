@@ -10,10 +10,7 @@ const OPENING_STONES: usize = 3;
 const WITH_TWO_MORE: usize = 5;
 
 /// Plays the brain's part. Returns the game with all stones; the last ones are the brain's, unless
-/// it swaps.
-///
-/// # Errors
-/// [`CommandError`] if there are not 0, 3 or 5 stones, or one of them is illegal.
+/// it swaps. Fails if there are not 0, 3 or 5 stones, or one of them is illegal.
 pub fn take_part(
     plain: Rules,
     stones: &[Point],
