@@ -316,14 +316,20 @@ impl Core {
         {
             self.choices.server = Some(url.clone());
         }
-        let mut kept = self.choices.clone();
-        if self.setup.is_in_lines {
-            kept = Preferences { streak: kept.streak, ..self.remembered.clone() };
-        }
-        if kept != self.remembered {
+        if let Some(kept) = self.changed_preferences() {
             self.remembered.clone_from(&kept);
             self.push(Effect::Remember(Box::new(kept)));
         }
+    }
+
+    /// Returns the preferences to save; `None` if those already saved are the same.
+    fn changed_preferences(&self) -> Option<Preferences> {
+        let (now, before) = (&self.choices, &self.remembered);
+        if self.setup.is_in_lines {
+            let streak = now.streak;
+            return (streak != before.streak).then(|| Preferences { streak, ..before.clone() });
+        }
+        (now != before).then(|| now.clone())
     }
 
     /// Opens a study board over the current page.
@@ -342,4 +348,25 @@ impl Core {
 
 pub fn live(view: &LobbyView) -> impl Iterator<Item = &GameRow> {
     view.games.iter().filter(|row| row.result.is_none() && row.seats.values().all(Option::is_some))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn preferences_are_copied_only_to_be_saved() {
+        for is_in_lines in [false, true] {
+            let mut core = Core::new(Setup { is_in_lines, ..Setup::default() });
+            core.recall(Preferences { theme: Some("paper".to_owned()), ..Preferences::default() });
+            assert_eq!(core.changed_preferences(), None);
+            core.choices.name = Some("ann".to_owned());
+            assert_eq!(core.changed_preferences().is_none(), is_in_lines);
+            core.choices.streak.won += 1;
+            let kept = core.changed_preferences().unwrap();
+            assert_eq!((kept.name.is_none(), kept.streak.won), (is_in_lines, 1));
+            core.remember();
+            assert_eq!(core.changed_preferences(), None);
+        }
+    }
 }
