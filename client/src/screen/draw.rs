@@ -42,12 +42,11 @@ pub fn draw(app: &App, frame: &mut Frame) {
     }
 }
 
-/// Returns the board cell under the mouse.
+/// Returns the cell of the game under the mouse. It does not lay out the panels beside the board,
+/// because the mouse reports every movement.
 pub fn hover(app: &App, area: Rect, column: u16, row: u16) -> Option<Point> {
-    match hit(app, area, column, row) {
-        Some(Hit::Cell(at)) => Some(at),
-        _ => None,
-    }
+    let is_covered = is_too_small(area) || app.overlay.is_some();
+    app.game().filter(|_| !is_covered)?.cell(area, Position { x: column, y: row })
 }
 
 pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {

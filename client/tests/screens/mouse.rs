@@ -1,11 +1,11 @@
 //! A click hits what is drawn under the mouse.
 
-use oxo::screen::hit;
 use oxo::screen::input::{Hit, Input};
+use oxo::screen::{hit, hover};
 use oxo_headless::client::action::Action;
 use oxo_protocol::{Kind, Request, Role};
 use oxo_shared::{Area, Rules, TimeControl};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::scenes::*;
 use super::{render, text};
@@ -117,5 +117,17 @@ fn only_the_keys_of_an_overlay_can_be_clicked() {
             .filter_map(|spot| hit(&model, area, spot.x, spot.y))
             .filter(|hit| !matches!(hit, Hit::Key(_)));
         assert_eq!(cells.count(), 0);
+    }
+}
+
+#[test]
+fn the_mouse_points_at_a_cell_only_on_an_open_board() {
+    let area = Rect::new(0, 0, 80, 24);
+    for model in [finished(), watching(), television(), waiting_for_a_friend(), help(), lobby()] {
+        for Position { x, y } in area.positions() {
+            let clicked = hit(&model, area, x, y);
+            let is_board = model.game().is_some() && matches!(clicked, Some(Hit::Cell(_)));
+            assert_eq!(hover(&model, area, x, y).map(Hit::Cell), clicked.filter(|_| is_board));
+        }
     }
 }

@@ -14,6 +14,7 @@ mod scene;
 mod side;
 mod status;
 
+use oxo_shared::Point;
 use ratatui::layout::{Position, Rect};
 
 use crate::screen::input::Hit;
@@ -43,8 +44,12 @@ impl GameView<'_> {
         self.client.question(action).filter(|_| !returns)
     }
 
+    pub(crate) fn cell(self, area: Rect, at: Position) -> Option<Point> {
+        scene::cell(self, area, at)
+    }
+
     pub(super) fn hit(self, area: Rect, at: Position) -> Option<Hit> {
-        let cell = scene::cell(self, area, at).map(Hit::Cell);
+        let cell = self.cell(area, at).map(Hit::Cell);
         cell.or_else(|| side::move_at(self, area, at).map(Hit::Move))
     }
 }
