@@ -55,9 +55,10 @@ fn wrapped(command: Command) -> Command {
         .mut_args(wrapped_arg)
 }
 
-/// Returns where the lines of a command are typed, if it reads lines about one board.
-fn context(command: &str) -> Option<Context> {
+/// Returns the board at which lines are typed, if the command opens one.
+pub(super) fn context(command: &str) -> Option<Context> {
     match command {
+        "play" | "host" | "join" | "seek" | "create" | "watch" => Some(Context::Board),
         "replay" => Some(Context::Replay),
         "board" => Some(Context::Analysis),
         "puzzle" => Some(Context::Puzzle),

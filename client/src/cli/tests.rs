@@ -5,7 +5,8 @@ use oxo_shared::{Level, Rules};
 use oxo_words::Language;
 
 use super::*;
-use crate::screen::text::columns;
+use crate::screen::text::{columns, wrap};
+use oxo_headless::client::commands as typed;
 use oxo_headless::client::goal::{Goal, Plan, Target};
 use oxo_headless::keep::config::Config;
 use oxo_headless::keep::preferences::Draft;
@@ -173,6 +174,23 @@ fn help_fits_80_columns_in_all_languages_without_useless_options() {
         assert!(play.contains(idle) && !solve.contains(idle), "{idle}: {solve}");
     }
     Cli::read_alone("oxo solve tictactoe a1 --theme dark".split(' ')).unwrap();
+}
+
+#[test]
+fn the_help_of_a_command_lists_what_can_be_typed_at_its_board() {
+    let boards = table::rows().filter_map(|row| Some((row.name, layout::context(row.name)?)));
+    let mut heard = 0;
+    for (name, context) in boards {
+        let text = Cli::read_alone(["oxo", name, "--help"]).unwrap_err().to_string();
+        for (usage, help) in typed::help(context) {
+            let told =
+                text.split_once(&format!("\n  {usage}\n")).map(|(_, rest)| rest.trim_start());
+            let first = wrap(help, 70).swap_remove(0);
+            assert!(told.is_some_and(|told| told.starts_with(&first)), "{usage} of {name}: {text}");
+            heard += 1;
+        }
+    }
+    assert!(heard > 100, "{heard}");
 }
 
 #[test]
