@@ -1,5 +1,6 @@
 //! State of a running game. Events are stored, applied and published, in this order.
 
+mod absence;
 mod presence;
 mod timers;
 
@@ -14,7 +15,7 @@ use oxo_protocol::{
 use oxo_shared::{BySide, Side};
 use tokio::time::Instant;
 
-use super::absence::Absence;
+use self::absence::Absence;
 use super::audience::Audience;
 use super::delayed_view::DelayedView;
 use super::handle::Backlog;

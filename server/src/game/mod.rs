@@ -1,6 +1,5 @@
 //! A game: the task that owns it and the handle through which other tasks use it.
 
-mod absence;
 pub mod actor;
 #[cfg(test)]
 mod attendance_tests;

@@ -9,7 +9,6 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::LiveGame;
-use crate::game::absence::Absence;
 use crate::game::handle::{Departure, JoinMode, Liveness, SubscriberId};
 use crate::peers::attendance::AttendanceMessage;
 use oxo_cluster::PeerMessage;
@@ -102,19 +101,6 @@ impl LiveGame {
         }
         self.note_absence();
         self.audience.publish_presence(self.presence_change(seat));
-    }
-
-    pub(super) fn note_absence(&mut self) {
-        let longest = Duration::from_secs(self.deps.config.limits.claim_after_s);
-        let table = self.ledger.table();
-        let (clock, now) = (self.time.clock(table), self.deps.play_time());
-        let known = self.absence;
-        self.absence = Absence::of(table, clock, self.published_presence, known, longest, now);
-    }
-
-    /// Milliseconds until a claim of victory is possible; `None` if only the clock decides.
-    pub(super) fn claim_ms(&self) -> Option<u64> {
-        self.absence?.claim_ms(self.deps.play_time())
     }
 
     /// The notice about the presence of the player at `seat`.
