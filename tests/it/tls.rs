@@ -111,7 +111,7 @@ async fn clients_without_tls_or_trust_are_rejected_and_unfinished_handshakes_blo
     let mut unfinished = Vec::new();
     for number in 0..HALF_OPEN {
         let mut connection = server.raw().await;
-        let hello = client_hello([3, 3]);
+        let hello = client_hello();
         connection.send(&hello[..number % hello.len()]).await;
         unfinished.push(connection);
     }
@@ -172,4 +172,12 @@ async fn a_server_without_a_certificate_does_not_start_and_says_why() {
         let error = start(certificate, its_key);
         assert!(error.contains(&why), "{error}");
     }
+}
+
+/// Returns the ClientHello of a client of TLS 1.2.
+fn client_hello() -> Vec<u8> {
+    let body = [&[3, 3][..], &[7; 32], &[0, 0, 2, 0, 0x2f, 1, 0]].concat();
+    let length = |bytes: &[u8]| u16::try_from(bytes.len()).expect("short").to_be_bytes();
+    let message = [&[1, 0][..], &length(&body), &body].concat();
+    [&[22, 3, 1][..], &length(&message), &message].concat()
 }
