@@ -99,6 +99,7 @@ export class Board {
     const sheet = this.#sheet;
     this.#scene = scene;
     const changed = sheet.stones.update(scene.stones, old.pending);
+    if (changed.length > 0) this.#bubble.hidden = true;
     if (changed.length > 0 && !this.#camera.edged) this.#measure();
     // The game was already under way.
     if (!this.#shown && changed.length > 0 && !this.#moved) this.open();

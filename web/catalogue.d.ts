@@ -632,6 +632,7 @@ export type Messages = {
   "page-study-title": { side: Argument },
   "page-study-turns": { count: number },
   "page-study-move": { cell: Argument, ply: Argument, side: Argument },
+  "page-study-find": { cell: Argument, side: Argument },
   "page-study-better": { cell: Argument },
   "page-study-even": {},
   "page-study-try": {},

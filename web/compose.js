@@ -44,10 +44,10 @@ export class Composer {
     form.addEventListener("input", ({ target }) => {
       const field = /** @type {HTMLInputElement} */ (target);
       const own = part(form, "own-rules");
-      if (field.name === "tile" && field.value === OWN) own.hidden = false;
-      else if (field.name === "tile") this.#spread(field.value);
-      if (field.classList.contains("choose") && field.value !== OWN) own.hidden = true;
+      if (field.name === "tile") own.hidden = field.value !== OWN;
+      if (field.name === "tile" && own.hidden) this.#spread(field.value);
       this.draw();
+      if (field.value === OWN) own.scrollIntoView({ block: "nearest" });
       const chosen = /** @type {Record<string, string>} */ (this.#chosen());
       store.set("compose", `${new URLSearchParams(chosen)}`);
     });
@@ -115,11 +115,11 @@ export class Composer {
 
   #drawTiles(/** @type {string} */ text) {
     const tiles = /** @type {RadioNodeList} */ (this.form.elements.namedItem("tile"));
+    const own = part(this.form, "own-rules");
     tiles.value = text;
     // A group of radio buttons always has one checked: other rules check the custom card.
-    if (tiles.value !== text) tiles.value = OWN;
-    const isGame = this.form.querySelector(`.choose:checked:not([value=${OWN}])`) !== null;
-    if (!isGame) part(this.form, "own-rules").hidden = false;
+    if (tiles.value !== text || !own.hidden) tiles.value = OWN;
+    own.hidden = tiles.value !== OWN;
   }
 
   /** Describes in a sentence what a start button does. @param {Rules | null} rules */

@@ -141,7 +141,7 @@ export class GamePage {
     const said = this.#news || (!table.result && this.#thought(table));
     if (said) return said;
     if (premove) return say("page-premove", { cell: cellName(table.rules, premove.at) });
-    if (table.result) return sentences([words.endReason(table, side), this.#score(table)]);
+    if (table.result) return sentences([words.endReason(table, side), matchScore(this.shell.store, this.code, table)]);
     const decided = table.decisions.length > 0 && table.ply < table.settledPly + 2;
     if (decided) return words.decisionLine(table, side);
     return words.askedLine(table) || this.#tip()?.says || words.lastLine(table, side);
@@ -150,10 +150,6 @@ export class GamePage {
   /** What a bot says about the position shown. @param {Replica} table */
   #thought(table) {
     return this.#marks?.thought(table.rules, this.#moves(table), table.result !== null) ?? "";
-  }
-
-  #score(/** @type {Replica} */ table) {
-    return matchScore(this.shell.store, this.code, table);
   }
 
   #tip() {
@@ -238,7 +234,7 @@ export class GamePage {
     part(root, "where").title = this.follow.arrived ? say("page-arrived") : "";
     const ply = this.#review?.ply(table) ?? table.ply;
     this.list.draw(table.rules, table.moves, ply, this.#study?.turns ?? []);
-    this.#study?.show(ply, this.#thought(table));
+    this.#study?.show(ply, this.#thought(table), !!this.#review?.tried.length);
   }
 
   #drawFacts(/** @type {Replica} */ table) {
@@ -249,7 +245,7 @@ export class GamePage {
     if (terms.rated) facts.push(["trophy", say("page-fact-rated")]);
     if (terms.delay_s) facts.push(["eye", say("page-fact-late", { time: words.span(1_000 * terms.delay_s) })]);
     if (viewers > 0) facts.push(["eye", say("page-fact-watching", { count: viewers })]);
-    const score = this.#score(table);
+    const score = matchScore(this.shell.store, this.code, table);
     if (score) facts.push(["rematch", score]);
     facts.push(["link", say("page-fact-code", { code: this.code })]);
     const list = part(this.shell.root, "fine");
@@ -333,17 +329,17 @@ export class GamePage {
       line: (live && table.result?.line) || [],
       pending: live && pending && "at" in pending ? stone(pending) : null,
       premove: live && premove ? stone(premove) : null,
-      marks: [...this.#marks?.on(table.rules, moves, table.result !== null) ?? [], ...tips],
+      marks: this.#study?.hides ? [] : [...this.#marks?.on(table.rules, moves, table.result !== null) ?? [], ...tips],
       mine,
       canPut: tries || (side !== null && table.isRunning && table.may.length === 0),
     });
   }
 
   async #drawStamp(/** @type {Replica} */ table) {
-    const { side } = this.follow;
+    const { follow: { side }, shell: { root } } = this;
     const end = side && table.result ? words.endFor(table, side) : "";
-    const host = part(this.shell.root, "board");
-    if (end !== "won" || !host.hasAttribute("data-sketch") || this.#looksBack) {
+    const host = part(root, part(root, "board").hasAttribute("data-sketch") ? "board" : "status");
+    if (end !== "won" || this.#looksBack) {
       host.querySelector(".stamp")?.remove();
     } else if (!host.querySelector(".stamp")) {
       const { stamp } = await later(import("./stamp.js"));

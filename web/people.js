@@ -179,7 +179,9 @@ export class Seats {
       const share = left ? Math.min(1, left / (budgetMs(table.terms.control) || left)) : 0;
       shown.querySelector("rect")?.setAttribute("width", `${100 * share}`);
       const mine = running && side === follow.role && clock?.running === side;
-      if (mine && low && follow.side) write(part(seat, "tag"), say("page-seat-hurry"));
+      if (mine && low && follow.side) {
+        for (const name of ["tag", "turn-note"]) write(part(seat, name), `${say("page-seat-hurry")} `);
+      }
       if (mine && left !== null) this.#warn(left);
     }
     const next = running ? clock?.nextTick(now()) : null;

@@ -179,13 +179,12 @@ export class PuzzlePage {
     const isWrong = !this.#isSolved && here !== this.#reached;
     part(this.#shell.root, "again").hidden = !isWrong;
     part(this.#shell.root, "next").classList.toggle("main", this.#isSolved);
-    const due = () => this.#again || say("puzzle-mine-due", { count: this.#drills.due.length });
     const { rating, tried, solved, family } = this.#standing ?? {};
     const score = !rating ? "" : [
       `${say("puzzle-rating", { rating: `${rating.value}` })} (${say("puzzle-family", { family: `${family}` })})`,
       say("puzzle-count", { solved: `${solved}`, tried: `${tried}` }),
     ].join("; ");
-    write(part(this.#shell.root, "score"), this.#isMine ? due() : score);
+    write(part(this.#shell.root, "score"), this.#isMine ? this.#again || say("puzzle-mine-due", { count: this.#drills.due.length }) : score);
   }
 
   /** Schedules a drill by its first result. */

@@ -22,6 +22,8 @@ export class Study {
   /** X's share of the game, by the number of stones. @type {Map<number, number>} */
   #shares = new Map();
   #shown = 0;
+  /** The number of the move that the player tries to better. @type {number | null} */ #bettered = null;
+  /** Whether the answer is hidden, because the player looks for it. */ hides = false;
 
   /** @param {HTMLElement} root @param {Replica} table @param {(ply: number) => void} go shows that
    * number of moves @param {() => void} again requests the study again */
@@ -38,12 +40,12 @@ export class Study {
       go(Math.round(Math.max(0, Math.min(1, share)) * table.ply));
     });
     new ResizeObserver(() => this.#draw()).observe(this.drawing);
-    part(root, "study-try").addEventListener("click", () => go(this.#shown - 1));
-    part(root, "study-next").addEventListener("click", () => {
-      const { turns } = this;
-      const next = turns.find((turn) => turn + 1 > this.#shown) ?? turns[0];
-      if (next !== undefined) go(next + 1);
+    part(root, "study-try").addEventListener("click", () => {
+      this.#bettered = this.#shown;
+      go(this.#shown - 1);
     });
+    part(root, "study-next").addEventListener("click", () =>
+      go((this.turns.find((turn) => turn + 1 > this.#shown) ?? this.turns[0]) + 1));
   }
 
   /** Requests the study, which may take seconds. @param {string} g @param {AbortSignal} signal */
@@ -59,7 +61,6 @@ export class Study {
     this.#plies = plies;
     this.#shares = new Map([...plies.map(({ ply, x }) => /** @type {const} */ ([ply, x])), [this.table.ply, end]]);
     write(part(this.root, "study-turns"), say("page-study-turns", { count: this.turns.length }));
-    part(this.root, "study-next", HTMLButtonElement).disabled = this.turns.length === 0;
   }
 
   /** @param {"" | "for-now" | "for-good"} none how long there is no study @param {string} says */
@@ -80,9 +81,11 @@ export class Study {
     return ["for-good", say("page-study-long")];
   }
 
-  /** The plies before the moves at which the game turned. */
+  /** The plies before the moves at which the game turned, as far as the chances show it. */
   get turns() {
-    return this.#plies.filter(({ blunder }) => blunder).map(({ ply }) => ply);
+    const share = (/** @type {number} */ ply) => Math.round(100 * (this.#shares.get(ply) ?? 0.5));
+    return this.#plies.filter(({ ply, blunder }) => blunder && share(ply) !== share(ply + 1))
+      .map(({ ply }) => ply);
   }
 
   /** Returns the positions before a player's proven mistakes. @param {Side | null} side */
@@ -105,21 +108,26 @@ export class Study {
   }
 
   /** Shows what the last of these moves changed, and what is said about the position before it.
-   * @param {number} ply @param {string} says */
-  show(ply, says) {
+   * @param {number} ply @param {string} says @param {boolean} isTried whether another move is */
+  show(ply, says, isTried) {
     this.#shown = ply;
     this.#draw();
-    const { root, table: { rules, moves: { [ply - 1]: at } } } = this;
+    const finds = this.#bettered === ply + 1;
+    if (!finds && this.#bettered !== ply) this.#bettered = null;
+    this.hides = finds && !isTried;
+    const index = finds ? ply : ply - 1;
+    const { root, table: { rules, moves: { [index]: at } } } = this;
     part(root, "study-try", HTMLButtonElement).disabled = ply === 0;
+    part(root, "study-next", HTMLButtonElement).disabled = this.turns.every((turn) => turn + 1 === ply);
     if (this.#plies.length === 0) return;
     const [was, is] = [this.#shares.get(ply - 1), this.#shares.get(ply)];
-    const { best, blunder } = this.#plies.find((it) => it.ply === ply - 1) ?? {};
+    const { best, blunder } = this.#plies.find((it) => it.ply === index) ?? {};
     const better = blunder && best ? say("page-study-better", { cell: cellName(rules, best) }) : "";
-    const [mover, side] = [sideAt(ply - 1), sideName(sideAt(ply - 1), rules)];
+    const [mover, side] = [sideAt(index), sideName(sideAt(index), rules)];
     const percent = (/** @type {number} */ share) => `${Math.round(100 * (mover === "x" ? share : 1 - share))}%`;
-    write(part(root, "study-move"), at ? say("page-study-move", { ply, side, cell: cellName(rules, at) }) : "");
-    write(part(root, "study-change"), was === undefined || is === undefined ? "" : `${side} ${percent(was)} → ${percent(is)}`);
-    write(part(root, "study-says"), says || better);
+    write(part(root, "study-move"), at ? say(finds ? "page-study-find" : "page-study-move", { ply, side, cell: cellName(rules, at) }) : "");
+    write(part(root, "study-change"), finds || was === undefined || is === undefined ? "" : `${side} ${percent(was)} → ${percent(is)}`);
+    write(part(root, "study-says"), this.hides ? "" : says || better);
     write(part(root, "study-key"), says && say("page-study-key", { side }));
   }
 

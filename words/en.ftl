@@ -929,6 +929,7 @@ page-study-turns = { $count ->
    *[other] { $count } turning points
 }
 page-study-move = Move { $ply }: { $side } played { $cell }
+page-study-find = { $side } to move: find better than { $cell }
 page-study-better = { $cell } was better.
 # On the line of an even game, in the curve of the chances.
 page-study-even = even

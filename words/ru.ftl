@@ -940,6 +940,7 @@ page-study-turns = { $count ->
    *[other] { $count } переломного момента
 }
 page-study-move = Ход { $ply }: { $side } { $cell }
+page-study-find = Ход: { $side }. Найдите лучше, чем { $cell }
 page-study-better = Лучше было { $cell }.
 page-study-even = равно
 page-study-try = Попробовать самому

@@ -855,6 +855,7 @@ page-to-last = Đến nước cuối, { $cell }
 page-study-title = Cơ hội của { $side }
 page-study-turns = { $count } bước ngoặt
 page-study-move = Nước { $ply }: { $side } đi { $cell }
+page-study-find = Lượt { $side }: tìm nước hay hơn { $cell }
 page-study-better = { $cell } tốt hơn.
 page-study-even = cân bằng
 page-study-try = Tự thử

@@ -140,6 +140,8 @@ async fn the_form_rejects_impossible_games() {
     let ann = world.visit("").await;
     ann.wait_for_text("You’ll play Gomoku").await;
     ann.choose("input[value='3x3x3']").await;
+    ann.choose("input[value='own']").await;
+    assert_eq!(ann.evaluate("document.querySelector('[name=tile]:checked').value").await, "own");
     for (fields, says) in [
         ("k: 9", "Nobody can win"),
         ("k: ''", "numbers from 1 to 64"),

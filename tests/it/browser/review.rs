@@ -30,8 +30,12 @@ pub async fn review_game(world: &World) {
     let order = "document.querySelector('[data-part=moves]').compareDocumentPosition(\
                  document.querySelector('[data-step=first]'))";
     assert_eq!(bob.evaluate(order).await, 4);
+    // The answer is hidden until the player has tried a move.
     bob.press("Try it yourself").await;
-    bob.wait_for_text("Move 1 of 5").await;
+    bob.wait_for_text("O to move: find better than b1").await;
+    assert!(bob.evaluate("document.querySelector('.board .hint')").await.is_null());
+    bob.click((2, 0)).await;
+    bob.wait_for_text("Master would play b2").await;
     bob.choose("[data-step=first]").await;
     bob.wait_until("document.querySelector('[data-part=study-move]').textContent === ''").await;
     bob.choose("[data-part=moves] [data-ply='3']").await;

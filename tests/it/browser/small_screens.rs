@@ -1,6 +1,6 @@
 //! Small screens that are partly covered by a notch, the home bar or a keyboard.
 
-use oxo_protocol::Terms;
+use oxo_protocol::{OfferKind, Terms};
 use oxo_shared::Rules;
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{Device, Tab};
@@ -150,6 +150,12 @@ async fn everything_needed_during_a_game_fits_on_a_phone_beside_the_chat() {
     }
     bob.press("Chat 8").await;
     bob.wait_for_text("line 7").await;
+    // An offer is above the open chat.
+    ann.offer(g, OfferKind::Draw).await;
+    bob.wait_for_text("ann offers a draw").await;
+    let phone = Screen(360, 740, [0; 4]);
+    phone.show(&bob).await;
+    assert_eq!(phone.hides(&bob, ".slot[data-asks]").await, json!([]));
     for (width, height) in [(360, 740), (1280, 800)] {
         let screen = Screen(width, height, [0; 4]);
         screen.show(&bob).await;
@@ -210,17 +216,7 @@ async fn the_tab_key_goes_through_a_review_on_a_phone_from_top_to_bottom() {
             stops.push(next);
         }
     }
-    let shown = [
-        "where",
-        "back",
-        "moves",
-        "on",
-        "study-try",
-        "study-next",
-        "study-mine",
-        "ending",
-        "requests",
-    ];
+    let shown = ["where", "back", "moves", "on", "study-try", "study-mine", "ending", "requests"];
     assert_eq!(json!(stops), json!(shown));
 }
 
