@@ -1,6 +1,6 @@
 //! `alphabeta` against the solved tables of 3x3, and beyond.
 
-use crate::common::{Solved, ask, number, rules, solved};
+use crate::common::{Solved, ask, ask_within, number, rules, solved};
 use oxo_engine::{Limits, Stop, choose};
 use oxo_shared::reason::Means;
 use oxo_shared::{Game, Goal, Level, Point, Reason, Rules};
@@ -50,10 +50,10 @@ fn alphabeta_finds_the_same_on_a_boundless_board() {
 fn alphabeta_respects_the_depth_and_node_limits() {
     let game = Game::from_moves(Rules::GOMOKU, [(7, 7), (8, 8)].map(Point::from)).unwrap();
     let shallow = Limits { depth: Some(2), ..Limits::untimed() };
-    let choice = choose(Level::Alphabeta, &game, &shallow, &Stop::new(), &mut |_| {}).unwrap();
+    let choice = ask_within(&shallow, Level::Alphabeta, &game);
     assert_eq!(choice.depth, 2);
     let narrow = Limits { nodes: Some(500), ..Limits::untimed() };
-    let choice = choose(Level::Alphabeta, &game, &narrow, &Stop::new(), &mut |_| {}).unwrap();
+    let choice = ask_within(&narrow, Level::Alphabeta, &game);
     assert_eq!(choice.nodes, 500);
     assert!(choice.depth < 4);
 }

@@ -1,12 +1,11 @@
 //! `master` on boards of every size, and on a boundless one.
 
-use crate::common::rules;
-use oxo_engine::{Choice, Limits, Stop, choose};
+use crate::common::{ask_within, rules};
+use oxo_engine::{Choice, Limits};
 use oxo_shared::{Game, Level, Point, Rules, Verdict};
 
 fn think(game: &Game) -> Choice {
-    let limits = Limits::of_nodes(2000);
-    choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).unwrap()
+    ask_within(&Limits::of_nodes(2000), Level::Master, game)
 }
 
 fn boundless(moves: &[(i32, i32)]) -> Game {

@@ -1,6 +1,6 @@
 //! Bots in the dialogue of an opening.
 
-use crate::common::{ask, rules};
+use crate::common::{ask, ask_within, rules};
 use oxo_engine::{Limits, Refusal, Stop, accepts, choose, decide};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Decision, Game, Level, Reason, Rules};
@@ -20,8 +20,7 @@ fn settled(level: Level, rules: Rules) -> Game {
     let mut game = Game::new(rules);
     while !game.is_settled() {
         if game.choices().is_empty() {
-            let choice = choose(level, &game, &few, &Stop::new(), &mut |_| {}).unwrap();
-            game.play(choice.best).unwrap();
+            game.play(ask_within(&few, level, &game).best).unwrap();
         } else {
             game.decide(decide(level, &game, &few, &Stop::new()).unwrap()).unwrap();
         }

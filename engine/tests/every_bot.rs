@@ -3,14 +3,14 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::common::rules;
+use crate::common::{ask_within, rules};
 use oxo_engine::{Limits, Refusal, Stop, accepts, choose};
 use oxo_shared::{Game, Level, Point, Rules};
 
 fn play_on(level: Level, rules: Rules, plies: usize, limits: &Limits) -> Game {
     let mut game = Game::new(rules);
     while game.outcome().is_none() && game.ply() < plies {
-        let choice = choose(level, &game, limits, &Stop::new(), &mut |_| {}).unwrap();
+        let choice = ask_within(limits, level, &game);
         assert_eq!(game.check(choice.best), Ok(()), "{level} on {rules}: {:?}", game.moves());
         assert!(
             choice.cells.iter().all(|cell| game.check(cell.at).is_ok() && cell.score.is_finite())
@@ -105,7 +105,7 @@ fn every_bot_plays_legally_with_stones_far_apart() {
     let moves = (0..100).map(|step| Point::new(step * 8, -step * 8));
     let game = Game::from_moves(Rules::BOUNDLESS, moves).unwrap();
     for level in bots(&Rules::BOUNDLESS) {
-        let choice = choose(level, &game, &Limits::default(), &Stop::new(), &mut |_| {}).unwrap();
+        let choice = ask_within(&Limits::default(), level, &game);
         assert_eq!(game.check(choice.best), Ok(()), "{level}");
     }
 }
@@ -143,7 +143,7 @@ fn a_stop_from_another_thread_returns_the_last_complete_answer() {
 fn no_bot_visits_more_nodes_than_allowed() {
     let narrow = Limits { nodes: Some(7), ..Limits::untimed() };
     for (level, game) in each_after_two_moves() {
-        let choice = choose(level, &game, &narrow, &Stop::new(), &mut |_| {}).unwrap();
+        let choice = ask_within(&narrow, level, &game);
         assert!(choice.nodes <= 7, "{level}");
     }
 }

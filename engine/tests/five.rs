@@ -1,6 +1,6 @@
 //! `master` on boards too large to solve: finds wins by fours, and stops those of the opponent.
 
-use crate::common::{Row, rows};
+use crate::common::{Row, ask_within, rows};
 use oxo_engine::{Choice, Info, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
 use oxo_shared::notation::parse_point;
@@ -12,7 +12,7 @@ const ENOUGH: u64 = 20_000;
 
 fn think(game: &Game, nodes: u64) -> Choice {
     let limits = Limits { nodes: Some(nodes), ..Limits::untimed() };
-    choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).unwrap()
+    ask_within(&limits, Level::Master, game)
 }
 
 fn verdict(choice: &Choice) -> Option<Verdict> {

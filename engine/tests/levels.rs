@@ -1,7 +1,7 @@
 //! The limits of the levels. What they see and miss is tested in `graded.rs`.
 
-use crate::common::rules;
-use oxo_engine::{Choice, Limits, Stop, choose};
+use crate::common::{ask, ask_within, rules};
+use oxo_engine::{Choice, Limits};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Grade, Level};
 
@@ -17,7 +17,7 @@ fn the_tenth_level_is_master_with_a_limit() {
     ] {
         let Ok(game) = read_moves(rules(text), moves) else { panic!("{text}: {moves}") };
         let answer = |level| {
-            let choice = choose(level, &game, &limits, &Stop::new(), &mut |_| {}).unwrap();
+            let choice = ask_within(&limits, level, &game);
             Choice { elapsed: std::time::Duration::ZERO, ..choice }
         };
         let tenth = Level::Graded(Grade::try_from(10).unwrap());
@@ -36,8 +36,7 @@ fn every_level_is_limited_by_positions_and_not_by_the_clock() {
         let game = read_moves(rules(text), moves).unwrap();
         for grade in Grade::ALL {
             let level = Level::Graded(grade);
-            let choice =
-                choose(level, &game, &Limits::untimed(), &Stop::new(), &mut |_| {}).unwrap();
+            let choice = ask(level, &game);
             assert!(choice.nodes <= 100_000, "{level} on {text}: {}", choice.nodes);
         }
     }

@@ -1,7 +1,7 @@
 //! `master` plays as well as the best of the other bots.
 
-use crate::common::{Solved, ask, number, rules, solved};
-use oxo_engine::{Book, Detail, Limits, Stop, choose, solve};
+use crate::common::{Solved, ask, ask_within, number, rules, solved};
+use oxo_engine::{Book, Detail, Limits, Stop, solve};
 use oxo_shared::{Game, Goal, Level, Point, Reason, Rules, Side};
 
 #[test]
@@ -69,7 +69,7 @@ fn a_book_beside_the_search_leaves_the_other_cells_scored() {
     let game = Game::from_moves(Rules::GOMOKU, [Point::new(7, 7)]).unwrap();
     let choice = |book| {
         let limits = Limits { nodes: Some(3000), book, ..Limits::untimed() };
-        choose(Level::Master, &game, &limits, &Stop::new(), &mut |_| {}).unwrap()
+        ask_within(&limits, Level::Master, &game)
     };
     let (known, pictured) = (choice(Book::Open), choice(Book::Beside));
     assert_eq!((known.best, known.reason), (pictured.best, pictured.reason.clone()));

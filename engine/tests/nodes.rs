@@ -7,8 +7,8 @@
 
 use std::fs;
 
-use crate::common::rules;
-use oxo_engine::{Book, Choice, Limits, Stop, choose};
+use crate::common::{ask_within, rules};
+use oxo_engine::{Book, Choice, Limits};
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level};
 
@@ -42,7 +42,7 @@ fn game(text: &str, moves: &str) -> Game {
 fn think(game: &Game) -> Choice {
     let limits =
         Limits { depth: Some(DEPTH), nodes: Some(NODES), book: Book::Closed, ..Limits::untimed() };
-    choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).unwrap()
+    ask_within(&limits, Level::Master, game)
 }
 
 #[test]

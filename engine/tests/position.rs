@@ -1,7 +1,7 @@
 //! Bots and provers on positions that no game reaches by turns.
 
-use crate::common::{Minimax, composed, rules};
-use oxo_engine::{Detail, Limits, Stop, choose, solve};
+use crate::common::{Minimax, ask_within, composed, rules};
+use oxo_engine::{Detail, Limits, Stop, solve};
 use oxo_shared::{BySide, Game, Level, Point};
 
 #[test]
@@ -35,8 +35,8 @@ fn a_bot_plays_a_position_like_the_game_that_led_to_it() {
         let from_position = Game::from(game.position().unwrap());
         let limits = Limits::of_nodes(3_000);
         for level in [Level::Master, Level::Attack, Level::Alphabeta] {
-            let ask = |game| choose(level, game, &limits, &Stop::new(), &mut |_| {}).unwrap();
-            let (by_turns, set_up) = (ask(&game), ask(&from_position));
+            let [by_turns, set_up] =
+                [&game, &from_position].map(|game| ask_within(&limits, level, game));
             assert_eq!(
                 (by_turns.best, by_turns.pv, by_turns.cells),
                 (set_up.best, set_up.pv, set_up.cells),

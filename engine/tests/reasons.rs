@@ -1,7 +1,7 @@
 //! The reasons of each bot, as data and in words: positions with a known reason.
 
-use crate::common::rules;
-use oxo_engine::{Choice, Limits, Stop, choose};
+use crate::common::{ask_within, rules};
+use oxo_engine::{Choice, Limits};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Level, Reason};
 
@@ -10,7 +10,7 @@ fn asked(level: Level, text: &str, moves: &str) -> Choice {
     // The others finish by themselves.
     let nodes = (level == Level::Master).then_some(20_000);
     let limits = Limits { nodes, ..Limits::untimed() };
-    choose(level, &game, &limits, &Stop::new(), &mut |_| {}).unwrap()
+    ask_within(&limits, level, &game)
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn no_reason_contains_a_score() {
     let mut game = read_moves(rules("gomoku"), "h8 i9").unwrap();
     let limits = Limits::of_nodes(2_000);
     while game.outcome().is_none() && game.ply() < 60 {
-        let choice = choose(Level::Master, &game, &limits, &Stop::new(), &mut |_| {}).unwrap();
+        let choice = ask_within(&limits, Level::Master, &game);
         let told = choice.reason.words(game.rules());
         assert!(!told.contains(['+', '.', '%']) && told.contains(' '), "{told}");
         game.play(choice.best).unwrap();

@@ -8,7 +8,11 @@ use oxo_shared::notation::parse_point;
 use oxo_shared::{Area, BySide, Game, Goal, Level, Point, Position, Rules, Side};
 
 pub fn ask(level: Level, game: &Game) -> Choice {
-    choose(level, game, &Limits::untimed(), &Stop::new(), &mut |_| {}).unwrap()
+    ask_within(&Limits::untimed(), level, game)
+}
+
+pub fn ask_within(limits: &Limits, level: Level, game: &Game) -> Choice {
+    choose(level, game, limits, &Stop::new(), &mut |_| {}).unwrap()
 }
 
 pub fn rules(text: &str) -> Rules {
