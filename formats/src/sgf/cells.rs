@@ -3,13 +3,27 @@
 use oxo_shared::{Point, Rules};
 
 use crate::board::sides;
+use crate::error::WriteError;
 
 /// The longest side: columns and rows are single letters, lower case first.
 pub(super) const LONGEST_SIDE: u8 = 52;
 const LETTERS: u8 = 26;
 
-/// The letter of a column or row below [`LONGEST_SIDE`].
-pub(super) fn letter(index: i32) -> char {
+/// The width and height of the board. Fails for a boundless board, or a side that is too long.
+pub(super) fn writable(rules: &Rules) -> Result<(u8, u8), WriteError> {
+    let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("SGF"))?;
+    if width.max(height) > LONGEST_SIDE {
+        return Err(WriteError::TooLarge { format: "SGF", longest: LONGEST_SIDE });
+    }
+    Ok((width, height))
+}
+
+/// The two letters of a cell, on a board of this height.
+pub(super) fn named(at: Point, height: u8) -> String {
+    [letter(at.x), letter(i32::from(height) - 1 - at.y)].into_iter().collect()
+}
+
+fn letter(index: i32) -> char {
     let index = u8::try_from(index).expect("a cell of a board that is not too large");
     char::from(if index < LETTERS { b'a' + index } else { b'A' + index - LETTERS })
 }

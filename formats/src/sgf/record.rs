@@ -4,11 +4,10 @@ use std::fmt::Write as _;
 
 use oxo_shared::{Clean, Decision, Game, How, Outcome, Rules, Side, Winner};
 
-use super::cells::{LONGEST_SIDE, cell, escaped, letter};
+use super::cells::{cell, escaped, named, writable};
 use super::error::{SgfError, SgfFault};
 use super::parse::{self, File, Property};
 use super::rules::{GAME, rules_of, size_of};
-use crate::board::sides;
 use crate::error::WriteError;
 use crate::record::{Ending, Record, settle};
 use crate::remark::{Reading, Remark};
@@ -16,12 +15,8 @@ use crate::text::read_date;
 
 /// Writes `record` as SGF. Fails for a boundless board, or a side of more than 52 cells.
 pub fn write(record: &Record) -> Result<String, WriteError> {
-    const NAME: &str = "SGF";
     let game = &record.game;
-    let (width, height) = sides(game.rules().area()).ok_or(WriteError::Boundless(NAME))?;
-    if width.max(height) > LONGEST_SIDE {
-        return Err(WriteError::TooLarge { format: NAME, longest: LONGEST_SIDE });
-    }
+    let (width, height) = writable(game.rules())?;
     let mut text = String::from("(;");
     for (name, value) in root(record, width, height) {
         write!(text, "{name}[{}]", escaped(&value)).expect("a string takes every text");
@@ -30,8 +25,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         // One line per round, readable for people and comparable by programs.
         let start = if ply % 2 == 0 { "\n" } else { "" };
         let side = if ply % 2 == 0 { 'B' } else { 'W' };
-        let (column, row) = (letter(at.x), letter(i32::from(height) - 1 - at.y));
-        write!(text, "{start};{side}[{column}{row}]").expect("a string takes every text");
+        write!(text, "{start};{side}[{}]", named(at, height)).expect("a string takes every text");
         for (_, decision) in (0..)
             .zip(game.decisions())
             .filter(|&(number, _)| Decision::stones_at(number) == ply + 1)

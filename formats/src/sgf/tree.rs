@@ -5,23 +5,18 @@ use std::fmt::Write as _;
 
 use oxo_shared::{BySide, Clean, Game, Point, Position, PositionError, Rules, Side, StonesError};
 
-use super::cells::{LONGEST_SIDE, cell, escaped, letter};
+use super::cells::{cell, escaped, named, writable};
 use super::error::{SgfError, SgfFault};
 use super::parse::{self, Property, RawNode};
 use super::rules::{GAME, rules_of, size_of};
-use crate::board::sides;
 use crate::error::WriteError;
 use crate::remark::Remark;
 use crate::tree::{Node, Tree};
 
 /// Writes `tree` as SGF. Fails for a boundless board, or a side of more than 52 cells.
 pub fn write(tree: &Tree) -> Result<String, WriteError> {
-    const NAME: &str = "SGF";
     let rules = tree.start().rules();
-    let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless(NAME))?;
-    if width.max(height) > LONGEST_SIDE {
-        return Err(WriteError::TooLarge { format: NAME, longest: LONGEST_SIDE });
-    }
+    let (width, height) = writable(rules)?;
     let mut text = format!(
         "(;FF[4]GM[{GAME}]CA[UTF-8]AP[oxo:{}]SZ[{}]RU[{rules}]",
         env!("CARGO_PKG_VERSION"),
@@ -83,10 +78,6 @@ fn write_rest(text: &mut String, tree: &Tree, height: u8) {
                 .for_each(|node| steps.extend([Step::Close, next(node), Step::Open])),
         }
     }
-}
-
-fn named(at: Point, height: u8) -> String {
-    [letter(at.x), letter(i32::from(height) - 1 - at.y)].into_iter().collect()
 }
 
 /// Reads the first game with all variations, by `rules`, or by its own, or as five or more in a
