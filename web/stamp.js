@@ -18,7 +18,6 @@ export function stamp(host, { rules: { width, height }, stones, ply }) {
     draw("text", { y: 21, "font-size": 9.5, "font-weight": 600 }, say("page-stamp-moves", { count: ply })),
     draw("path", { d: "M-20-18h40M-8-28l5 5m0-5l-5 5M3.2-25.5a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0", "stroke-width": 1.6 }));
   const [, , across, along] = free ?? corners[0];
-  print.style.setProperty(across, "5.5%");
-  print.style.setProperty(along, "5%");
+  print.style.cssText = `${across}: 5.5%; ${along}: 5%`;
   host.append(print);
 }
