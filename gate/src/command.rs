@@ -14,6 +14,24 @@ const MAX_LINE: usize = 4 * 1024;
 /// The command line may start with the program's name.
 const PROGRAM: &str = "oxo";
 
+/// Commands and options that concern the gate's machine. The help leaves them out.
+const OF_MACHINE: [&str; 14] = [
+    "host",
+    "ssh",
+    "board",
+    "solve",
+    "doctor",
+    "config",
+    "import",
+    "verify",
+    "bot",
+    "completions",
+    "man",
+    "server",
+    "ca",
+    "games",
+];
+
 /// A command that a visitor may run.
 #[derive(Debug, PartialEq)]
 pub struct VisitorCommand {
@@ -72,8 +90,9 @@ pub fn parse(line: &[u8]) -> Result<VisitorCommand, NotRun> {
     let words = shell_words::split(text.ok_or(NotRun::NoText)?).map_err(|_| NotRun::Quotation)?;
     let named = usize::from(words.first().is_some_and(|word| word == PROGRAM));
     let args = words[named..].to_vec();
-    let Cli { common, command } = Cli::read_alone([PROGRAM.to_owned()].iter().chain(&args))
-        .map_err(|error| help_or_usage(&error))?;
+    let Cli { common, command } =
+        Cli::read_alone([PROGRAM.to_owned()].iter().chain(&args), &OF_MACHINE)
+            .map_err(|error| help_or_usage(&error))?;
     check_flags(&common)?;
     let role = match role(command.as_ref())? {
         Role::Player if common.guest => Role::Guest,
@@ -123,16 +142,7 @@ fn role(command: Option<&Subcommand>) -> Result<Role, NotRun> {
         Is::Analyze(args) if args.is_longer() => Err(NotRun::Flag("--nodes and --time")),
         Is::Analyze(args) if args.code().is_none() => Err(NotRun::NoCode),
         Is::Analyze(_) => Ok(Role::Guest),
-        Is::Ssh(_) => Err(NotRun::Command("ssh")),
-        Is::Board(_) => Err(NotRun::Command("board")),
-        Is::Solve(_) => Err(NotRun::Command("solve")),
-        Is::Doctor => Err(NotRun::Command("doctor")),
-        Is::Config(_) => Err(NotRun::Command("config")),
-        Is::Import(_) => Err(NotRun::Command("import")),
-        Is::Verify(_) => Err(NotRun::Command("verify")),
-        Is::Bot(_) => Err(NotRun::Command("bot")),
-        Is::Completions(_) => Err(NotRun::Command("completions")),
-        Is::Man(_) => Err(NotRun::Command("man")),
+        other => Err(NotRun::Command(other.into())),
     }
 }
 
@@ -166,6 +176,10 @@ mod tests {
         assert_eq!(command.args, ["play", "--name", "ann lee", "--plain"]);
         let help = parse(b"play --help").unwrap_err();
         assert_eq!((help.exit_code(), help.to_string().contains("Usage: oxo play")), (0, true));
+        let help = parse(b"help").unwrap_err().to_string();
+        let of_machine = OF_MACHINE.map(|name| [format!("\n  {name} "), format!("--{name} ")]);
+        let told: Vec<_> = of_machine.iter().flatten().filter(|it| help.contains(*it)).collect();
+        assert!(told.is_empty() && help.contains("\n  play "), "{told:?}: {help}");
     }
 
     #[test]

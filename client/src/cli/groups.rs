@@ -30,7 +30,7 @@ pub(super) fn grouped(program: Command) -> Command {
 }
 
 fn listed(program: &Command) -> String {
-    let named = |row: &Row| program.find_subcommand(row.name);
+    let named = |row: &Row| program.find_subcommand(row.name).filter(|it| !it.is_hide_set());
     let groups = GROUPS.iter().map(|(title, rows)| group(title, rows.iter().filter_map(named)));
     groups.collect()
 }
@@ -42,5 +42,5 @@ fn group<'a>(title: &Fixed, commands: impl Iterator<Item = &'a Command>) -> Stri
         format!("  {:NAME_WIDTH$}{about}\n", command.get_name())
     };
     let lines: String = commands.map(line).collect();
-    format!("{title}:\n{lines}\n")
+    if lines.is_empty() { lines } else { format!("{title}:\n{lines}\n") }
 }

@@ -29,7 +29,7 @@ use std::ffi::OsString;
 use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
-use clap::{Command, CommandFactory, FromArgMatches, Parser};
+use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser};
 use oxo_words as words;
 
 pub use common::Common;
@@ -171,17 +171,28 @@ impl Cli {
         Cli::parsed(command, line)
     }
 
-    /// Parses the command line without environment variables.
+    /// Parses the command line without environment variables. The help leaves out the commands and
+    /// options named in `hidden`.
     ///
     /// # Errors
     /// As [`Cli::read`].
     #[cfg(any(unix, test))]
-    pub fn read_alone<I, T>(line: I) -> Result<Cli, clap::Error>
+    pub fn read_alone<I, T>(line: I, hidden: &[&str]) -> Result<Cli, clap::Error>
     where
         I: IntoIterator<Item = T>,
         T: Into<OsString> + Clone,
     {
-        Cli::parsed(program().mut_args(|arg| arg.env(Resettable::Reset)), line)
+        let unless_hidden = |arg: Arg| match hidden.contains(&arg.get_id().as_str()) {
+            true => arg.hide(true),
+            false => arg,
+        };
+        let command = program()
+            .mut_args(|arg| unless_hidden(arg.env(Resettable::Reset)))
+            .mut_subcommands(|command| {
+                let is_hidden = hidden.contains(&command.get_name());
+                command.hide(is_hidden)
+            });
+        Cli::parsed(command, line)
     }
 
     fn parsed<I, T>(command: Command, line: I) -> Result<Cli, clap::Error>

@@ -156,7 +156,7 @@ fn rated_games_default_to_rules_that_can_be_rated() {
 
 #[test]
 fn help_fits_80_columns_in_all_languages_without_useless_options() {
-    let help = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err().to_string();
+    let help = |line: &str| Cli::read_alone(line.split(' '), &[]).unwrap_err().to_string();
     let commands = Cli::command();
     let names = commands.get_subcommands().map(|it| format!("oxo {} --help", it.get_name()));
     for line in names.chain(["oxo --help".to_owned(), "oxo play -h".to_owned()]) {
@@ -173,7 +173,7 @@ fn help_fits_80_columns_in_all_languages_without_useless_options() {
     for idle in ["--confirm", "--theme", "--server"] {
         assert!(play.contains(idle) && !solve.contains(idle), "{idle}: {solve}");
     }
-    Cli::read_alone("oxo solve tictactoe a1 --theme dark".split(' ')).unwrap();
+    Cli::read_alone("oxo solve tictactoe a1 --theme dark".split(' '), &[]).unwrap();
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn the_help_of_a_command_lists_what_can_be_typed_at_its_board() {
     let boards = table::rows().filter_map(|row| Some((row.name, layout::context(row.name)?)));
     let mut heard = 0;
     for (name, context) in boards {
-        let text = Cli::read_alone(["oxo", name, "--help"]).unwrap_err().to_string();
+        let text = Cli::read_alone(["oxo", name, "--help"], &[]).unwrap_err().to_string();
         for (usage, help) in typed::help(context) {
             let told =
                 text.split_once(&format!("\n  {usage}\n")).map(|(_, rest)| rest.trim_start());
@@ -201,7 +201,7 @@ fn the_help_of_each_command_has_a_valid_example() {
     }
     for row in table::rows() {
         let (name, line) = (row.name, row.example);
-        let cli = Cli::read_alone(shell_words::split(line).unwrap()).expect(line);
+        let cli = Cli::read_alone(shell_words::split(line).unwrap(), &[]).expect(line);
         assert!(cli.command.is_some() && line.starts_with(&format!("oxo {name} ")), "{line}");
     }
 }
@@ -215,14 +215,14 @@ fn a_misspelled_word_gets_a_suggestion() {
         ("oxo rules", "Unknown command \"rules\""),
         ("oxo --rules gomoku", "Unknown option \"--rules\""),
     ] {
-        let told = mistake::sentence(&Cli::read_alone(line.split(' ')).unwrap_err());
+        let told = mistake::sentence(&Cli::read_alone(line.split(' '), &[]).unwrap_err());
         assert!(told.ends_with(meant), "{line}: {told}");
     }
 }
 
 #[test]
 fn an_error_shows_the_whole_usage_and_an_invalid_number_or_address_says_so() {
-    let wrong = |line: &str| Cli::read_alone(line.split(' ')).unwrap_err();
+    let wrong = |line: &str| Cli::read_alone(line.split(' '), &[]).unwrap_err();
     let told = wrong("oxo wait --server host").to_string();
     assert!(told.contains("Usage: oxo wait [OPTIONS] <CODE>"), "{told}");
     for (line, meant) in [
