@@ -2231,7 +2231,7 @@ solve-positions =
         [many] { $count } pozice
        *[other] { $count } pozic
     } za { $time }
-solve-too-long = nevyřešeno do { $seconds } s
+solve-too-long = nevyřešeno do { $time }
 solve-failed = nevyřešeno: { $why }
 solve-over = partie skončila
 solve-opening = zahájení ještě neskončilo
@@ -2360,7 +2360,7 @@ doctor-next-operator = zeptejte se provozovatele serveru
 
 engine-none = Engine je program, například ./pbrain-pela
 engine-arrived = na serveru jako { $name }
-engine-offline = žádné spojení: { $reason }; další pokus za { $seconds } s
+engine-offline = žádné spojení: { $reason }; další pokus za { $time }
 engine-waiting = { $game }: čeká se na soupeře
 engine-ended-unseen = { $game }: skončila, když nebylo spojení
 engine-nonsense = { $game }: kopie partie na serveru je poškozená

@@ -2258,7 +2258,7 @@ solve-positions =
         [one] { $count } position
        *[other] { $count } positions
     } in { $time }
-solve-too-long = not solved within { $seconds } s
+solve-too-long = not solved within { $time }
 # $why is one of those below.
 solve-failed = not solved: { $why }
 solve-over = the game is over
@@ -2385,7 +2385,7 @@ doctor-next-operator = ask the operator of the server
 
 engine-none = An engine is a program, like ./pbrain-pela
 engine-arrived = on the server as { $name }
-engine-offline = no connection: { $reason }; trying again in { $seconds } s
+engine-offline = no connection: { $reason }; trying again in { $time }
 engine-waiting = { $game }: waiting for an opponent
 engine-ended-unseen = { $game }: ended while the connection was down
 engine-nonsense = { $game }: the server's copy of the game is damaged

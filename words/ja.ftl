@@ -1947,7 +1947,7 @@ solve-loss = { $side }は{ $moves }手で負け
 solve-best = 最善：{ $moves }
 solve-line = 手順：{ $moves }
 solve-positions = { $time }で{ $count }局面
-solve-too-long = { $seconds }秒では解けませんでした
+solve-too-long = { $time }では解けませんでした
 solve-failed = 解けませんでした：{ $why }
 solve-over = 対局は終わっています
 solve-opening = 開局が終わっていません
@@ -2046,7 +2046,7 @@ doctor-next-operator = サーバーの運営者に問い合わせてください
 
 engine-none = エンジンは./pbrain-pelaのようなプログラムです
 engine-arrived = { $name }としてサーバーに入りました
-engine-offline = 接続できません：{ $reason }。{ $seconds }秒後にもう一度試します
+engine-offline = 接続できません：{ $reason }。{ $time }後にもう一度試します
 engine-waiting = { $game }：相手を待っています
 engine-ended-unseen = { $game }：切断中に終わりました
 engine-nonsense = { $game }：サーバーの対局データが壊れています

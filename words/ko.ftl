@@ -1938,7 +1938,7 @@ solve-loss = { $moves }수 만에 { $side } 패배
 solve-best = 최선: { $moves }
 solve-line = 수순: { $moves }
 solve-positions = 형세 { $count }개, { $time }
-solve-too-long = { $seconds }초 안에 풀지 못함
+solve-too-long = { $time } 안에 풀지 못함
 solve-failed = 풀지 못함: { $why }
 solve-over = 대국이 끝났음
 solve-opening = 오프닝이 끝나지 않았음
@@ -2038,7 +2038,7 @@ doctor-next-operator = 서버 운영자에게 문의하세요
 
 engine-none = 엔진은 ./pbrain-pela 같은 프로그램입니다
 engine-arrived = { $name }: 서버에 접속함
-engine-offline = 연결 안 됨: { $reason }. { $seconds }초 뒤 다시 시도합니다
+engine-offline = 연결 안 됨: { $reason }. { $time } 뒤 다시 시도합니다
 engine-waiting = { $game }: 상대를 기다리는 중
 engine-ended-unseen = { $game }: 연결이 끊긴 사이에 끝남
 engine-nonsense = { $game }: 서버가 보낸 대국이 손상됨

@@ -2230,7 +2230,7 @@ solve-positions =
         [many] { $count } позиций
        *[other] { $count } позиции
     } за { $time }
-solve-too-long = не решено за { $seconds } с
+solve-too-long = не решено за { $time }
 solve-failed = не решено: { $why }
 solve-over = партия окончена
 solve-opening = дебют не окончен
@@ -2359,7 +2359,7 @@ doctor-next-operator = спросите администратора серве�
 
 engine-none = Движок — это программа, например ./pbrain-pela
 engine-arrived = на сервере под именем { $name }
-engine-offline = нет соединения: { $reason }; новая попытка через { $seconds } с
+engine-offline = нет соединения: { $reason }; новая попытка через { $time }
 engine-waiting = { $game }: ждём соперника
 engine-ended-unseen = { $game }: закончилась, пока не было соединения
 engine-nonsense = { $game }: копия партии на сервере повреждена

@@ -1959,7 +1959,7 @@ solve-loss = { $side } thua sau { $moves } nước
 solve-best = tốt nhất: { $moves }
 solve-line = các nước: { $moves }
 solve-positions = { $count } thế cờ trong { $time }
-solve-too-long = không giải được trong { $seconds } giây
+solve-too-long = không giải được trong { $time }
 solve-failed = không giải được: { $why }
 solve-over = ván đã kết thúc
 solve-opening = khai cuộc chưa xong
@@ -2059,7 +2059,7 @@ doctor-next-operator = hãy hỏi quản trị viên máy chủ
 
 engine-none = Engine là một chương trình, như ./pbrain-pela
 engine-arrived = đã vào máy chủ với tên { $name }
-engine-offline = không có kết nối: { $reason }; thử lại sau { $seconds } giây
+engine-offline = không có kết nối: { $reason }; thử lại sau { $time }
 engine-waiting = { $game }: đang chờ đối thủ
 engine-ended-unseen = { $game }: đã kết thúc khi mất kết nối
 engine-nonsense = { $game }: dữ liệu ván từ máy chủ bị hỏng

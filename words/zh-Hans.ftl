@@ -1955,7 +1955,7 @@ solve-loss = { $side } { $moves } 手内负
 solve-best = 最佳：{ $moves }
 solve-line = 变化：{ $moves }
 solve-positions = { $time } 内 { $count } 个局面
-solve-too-long = { $seconds } 秒内没有解出
+solve-too-long = { $time }内没有解出
 solve-failed = 没有解出：{ $why }
 solve-over = 对局已结束
 solve-opening = 开局阶段尚未结束
@@ -2054,7 +2054,7 @@ doctor-next-operator = 询问服务器管理员
 
 engine-none = 引擎是一个程序，如 ./pbrain-pela
 engine-arrived = 已登录服务器，名字是 { $name }
-engine-offline = 没有连接：{ $reason }；{ $seconds } 秒后重试
+engine-offline = 没有连接：{ $reason }；{ $time }后重试
 engine-waiting = { $game }：等待对手
 engine-ended-unseen = { $game }：断线期间已结束
 engine-nonsense = { $game }：服务器的对局数据已损坏

@@ -52,7 +52,7 @@ fn an_unsolved_position_exits_with_3_and_the_partial_result() {
     let output = oxo(&["solve", "19x19x5", "--time", "200ms"], "");
     let lines = text(&output.stdout);
     assert_eq!(output.status.code(), Some(3));
-    assert!(lines.starts_with("not solved within 0.2 s\nknown: at least a draw"), "{lines}");
+    assert!(lines.starts_with("not solved within 200 ms\nknown: at least a draw"), "{lines}");
     let output = oxo(&["solve", "19x19x5", "--time", "200ms", "--json"], "");
     assert_eq!(output.status.code(), Some(3));
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -130,7 +130,7 @@ fn solved_lines(game: &Game, solution: &Solution) -> [String; 4] {
 
 fn open_lines(time: Duration, unsolved: &Unsolved) -> [String; 3] {
     let why = match unsolved.obstacle {
-        Obstacle::Time => words::SolveTooLong { seconds: time.as_secs_f64() }.to_string(),
+        Obstacle::Time => words::SolveTooLong { time: duration(time) }.to_string(),
         why => words::SolveFailed { why }.to_string(),
     };
     let known = match unsolved.known {

@@ -1,7 +1,5 @@
 //! What a bot's roster makes of the server's messages.
 
-use std::time::Duration;
-
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Entered;
 use oxo_protocol::request::{ForGame, Sync};
@@ -15,6 +13,7 @@ use crate::cli::bot::search::after_pause;
 use crate::cli::bot::seat::Stage;
 use oxo_headless::game::follow::Follow;
 use oxo_headless::net::is_temporary;
+use oxo_headless::words::duration_ms;
 
 impl Roster {
     /// Handles the server's welcome. Seats that still exist are resumed.
@@ -38,8 +37,7 @@ impl Roster {
 
     /// Handles a lost connection, which loses the replies to all requests.
     pub(super) fn disconnect(&mut self, why: &str, retry_in_ms: u64) {
-        let seconds = format!("{:.1}", Duration::from_millis(retry_in_ms).as_secs_f64());
-        self.tell(words::EngineOffline { reason: why, seconds });
+        self.tell(words::EngineOffline { reason: why, time: duration_ms(retry_in_ms) });
         self.in_flight.clear();
         for seat in self.seats.values_mut() {
             seat.with(|game, _| game.disconnect(self.now_ms));
