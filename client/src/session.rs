@@ -43,7 +43,7 @@ pub trait Head {
     #[must_use]
     fn update(&mut self, now_ms: u64, event: Self::Event) -> Vec<Effect>;
 
-    fn client(&mut self) -> &mut Client;
+    fn client_mut(&mut self) -> &mut Client;
 }
 
 impl Head for Client {
@@ -56,7 +56,7 @@ impl Head for Client {
         self.end()
     }
 
-    fn client(&mut self) -> &mut Client {
+    fn client_mut(&mut self) -> &mut Client {
         self
     }
 }
@@ -126,7 +126,7 @@ impl<N: Network + Clone> Session<N> {
         let (mut calls, mut news) = (Vec::new(), Vec::new());
         let mut queue = VecDeque::from([event]);
         let today = OffsetDateTime::now_utc().date();
-        if head.client().core.today() != Some(today) {
+        if head.client_mut().core().today() != Some(today) {
             queue.push_front(Event::Today(today).into());
         }
         while let Some(event) = queue.pop_front() {
@@ -161,7 +161,7 @@ impl<N: Network + Clone> Session<N> {
                 }
             }
             queue.extend(happened.into_iter().map(H::Event::from));
-            news.append(&mut head.client().core.take_news());
+            news.append(&mut head.client_mut().core_mut().take_news());
         }
         (calls, news)
     }
@@ -305,11 +305,11 @@ impl<N: Network + Clone> Session<N> {
     /// Saves the current game, disconnects, and stops the server in this process. Returns why a
     /// game was not saved, if that happened.
     pub async fn close<H: Head>(mut self, head: &mut H) -> Option<Clean> {
-        head.client().core.take_notice();
+        head.client_mut().core_mut().take_notice();
         self.happen(head, Event::End.into()).await;
         let unsaved = self.unsaved.take();
         // No screen is left to show what went wrong with saving.
-        let notice = head.client().core.take_notice().map(Notice::into_text);
+        let notice = head.client_mut().core_mut().take_notice().map(Notice::into_text);
         if let Some(why) = notice.filter(|why| Some(why) != unsaved.as_ref()) {
             let _ = writeln!(io::stderr(), "oxo: {}", &*why);
         }

@@ -178,7 +178,7 @@ fn a_player_cannot_move_in_an_earlier_position() {
     }
     model.key(KeyCode::Char(','));
     model.key(KeyCode::Esc);
-    assert_eq!((shown(&model), &model.overlay), (10, &None), "back to the game, not out of it");
+    assert_eq!((shown(&model), model.overlay()), (10, None), "back to the game, not out of it");
     let effects = model.happen(Input::Click(Hit::Cell(Point::new(3, 3))));
     assert!(matches!(effects.first(), Some(Effect::Send { request: Request::Play(_), .. })));
 }
@@ -219,7 +219,7 @@ fn an_analysis_shows_its_progress_and_a_key_to_the_turning_point() {
 /// Ends the player's own game of tic-tac-toe; returns the effects.
 fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
     let mut model = menu();
-    model.setup().looks_back = true;
+    model.configure(|setup| setup.looks_back = true);
     between_people("tictactoe", role, moves).entered(model, Target::Server(URL.to_owned()))
 }
 
@@ -377,7 +377,7 @@ fn review_screens_match_their_snapshots() {
     pin("replay", &after(long(), &[KeyCode::Right; 5]));
     pin("branch", &branch);
     pin("replay_analysis", &analysis);
-    analysis.setup().ascii = true;
+    analysis.configure(|setup| setup.ascii = true);
     pin("replay_analysis_ascii", &analysis);
     pin("behind_live", &after(running(Role::Spectator), &[KeyCode::Left; 7]));
     pin("player_behind", &after(running(Role::X), &[KeyCode::Char(',')]));
@@ -388,7 +388,7 @@ fn review_screens_match_their_snapshots() {
 fn the_menu_opens_puzzles_and_a_finished_game_opens_the_analysis_board() {
     let study = |topic| Effect::Screen(Call::Study(Box::new(topic)));
     let mut model = menu();
-    model.menu.chosen = Some(MenuRow::Puzzles);
+    model.go_to_row(MenuRow::Puzzles);
     model.key(KeyCode::Right);
     let near = study(Topic::Puzzles(Course::Near(None)));
     assert_eq!(model.key(KeyCode::Enter), [near]);
@@ -425,7 +425,7 @@ fn a_saved_game_opens_from_the_menu_and_leads_back_there() {
 #[test]
 fn missing_or_unreadable_saved_games_show_a_message() {
     let mut model = menu();
-    model.menu.chosen = Some(MenuRow::Saved);
+    model.go_to_row(MenuRow::Saved);
     assert_eq!(model.key(KeyCode::Enter), [Effect::ReadLibrary]);
     model.happen(Event::Library(Err("the saved games cannot be read: no".to_owned())));
     assert_eq!(model.notice(), "the saved games cannot be read: no");

@@ -35,11 +35,13 @@ impl Invocation {
     /// [`Failure::Keys`] if the settings have invalid keys.
     pub(super) fn recalled(&self, preferences: Preferences) -> Result<Client, Failure> {
         let mut client = self.client()?;
-        client.core.recall(preferences);
-        let choices = client.core.choices_mut();
-        choices.name.clone_from(&self.common.name);
-        choices.theme.clone_from(&self.common.theme);
-        choices.draft.clone_from(&self.common.draft);
+        let choices = Preferences {
+            name: self.common.name.clone(),
+            theme: self.common.theme.clone(),
+            draft: self.common.draft.clone(),
+            ..preferences.clone()
+        };
+        client.core_mut().recall(choices, preferences);
         Ok(client)
     }
 
@@ -100,7 +102,7 @@ impl Invocation {
         let preferences = self.common.recall(&home);
         let mut client = self.recalled(preferences)?;
         if let Some(url) = server {
-            client.core.connect(Target::Server(url));
+            client.core_mut().connect(Target::Server(url));
         }
         // Do not remember the server of puzzles, because the menu uses that of the last game.
         let session = Session::new(self.dialer.clone(), Home { memory: None, ..home });
@@ -108,7 +110,8 @@ impl Invocation {
             return Ok(lines::study::run(desk, io::stdout(), client, session).await?);
         }
         let (look, ascii) = look(&self.common)?;
-        client.core.setup_mut().ascii = ascii;
+        let setup = Setup { ascii, ..client.core().setup().clone() };
+        client.core_mut().configure(setup);
         let app = App::studying(client, StudyPage::new(desk));
         // The first event lets the client connect to a server.
         terminal::run(app, session, Event::Tick, look).await?;
@@ -129,15 +132,16 @@ impl Invocation {
         let Invocation { common, dialer, .. } = self;
         let session = Session::new(dialer, home);
         if let Some((SavedGame { name, record }, ply)) = saved {
-            client.route = Route::at_game(Follow::from_record(name.into(), record));
+            client = client.opening(Follow::from_record(name.into(), record));
             client.go(ply).map_err(Failure::said)?;
         }
         let exit = if common.is_in_lines() {
             lines::run(client, session, plan, common.form(), line::commands(common)).await?
         } else {
             let (look, ascii) = look(&common)?;
-            client.core.setup_mut().ascii = ascii;
-            client.core.setup_mut().avatars = !ascii && look.has_inks();
+            let avatars = !ascii && look.has_inks();
+            let setup = Setup { ascii, avatars, ..client.core().setup().clone() };
+            client.core_mut().configure(setup);
             let app = App::new(client);
             terminal::run(app, session, plan.map_or(Event::Open, Event::Start), look).await?
         };

@@ -21,12 +21,12 @@ pub(super) enum LinePlace<'a> {
 impl<'a> LinePlace<'a> {
     /// Returns the place of the client.
     pub(super) fn of(client: &'a Client) -> LinePlace<'a> {
-        match client.route.at() {
+        match client.route().at() {
             At::Game(game, showing) if game.is_kept() => {
                 LinePlace::Replay(game, showing.review.shown(game.game()))
             }
             At::Game(game, _) => LinePlace::Board(game),
-            _ if client.route.is_home() => LinePlace::Home,
+            _ if client.route().is_home() => LinePlace::Home,
             _ => LinePlace::Way,
         }
     }

@@ -75,7 +75,7 @@ impl LineMode {
         let news = std::mem::take(&mut self.news);
         // Any news or notice settles the pending offer.
         if matches!(self.waits, Waits::Offer)
-            && (!news.is_empty() || self.client.core.notice().is_some())
+            && (!news.is_empty() || self.client.core().notice().is_some())
         {
             self.waits = Waits::Nothing;
         }
@@ -130,11 +130,11 @@ impl LineMode {
         }
         let game = self.game();
         if game.is_some_and(Follow::is_live_for_me) {
-            self.client.core.end(Exit::Failed(words::LINE_INPUT_ENDED.text().into()));
+            self.client.core_mut().end(Exit::Failed(words::LINE_INPUT_ENDED.text().into()));
         } else if game.is_none_or(|game| game.role().side().is_some())
             && self.voice.typist == Typist::Person
         {
-            self.client.core.end(Exit::Done);
+            self.client.core_mut().end(Exit::Done);
         }
         Ok(())
     }
@@ -161,7 +161,7 @@ impl LineMode {
             LineCommand::Do(Action::Boards) => return self.toggle_boards(),
             LineCommand::Do(action)
                 if let Some(answer) =
-                    answers::answer(action, self.at(), &self.client.core, &self.commands) =>
+                    answers::answer(action, self.at(), self.client.core(), &self.commands) =>
             {
                 return self.voice.tell(&answer);
             }
@@ -184,8 +184,8 @@ impl LineMode {
 
     /// Returns the question for a person who quits while hosting a friend's game in this program.
     fn question_of_host(&self) -> Option<String> {
-        let hosts = matches!(self.client.core.place(), Place::Hosting { .. });
-        let of_all = || self.client.core.question_before_quitting();
+        let hosts = matches!(self.client.core().place(), Place::Hosting { .. });
+        let of_all = || self.client.core().question_before_quitting();
         let asks = hosts && self.voice.typist == Typist::Person;
         asks.then(|| self.client.question(Action::Quit).or_else(of_all)).flatten()
     }
@@ -198,10 +198,10 @@ impl LineMode {
     async fn act(&mut self, action: Action, session: &mut Session) {
         // Line mode quits by itself, with or without a question.
         if action == Action::Quit {
-            return self.client.core.end(Exit::Done);
+            return self.client.core_mut().end(Exit::Done);
         }
         self.happen(Event::Do(action), session).await;
-        if self.client.core.awaits(|request| matches!(request, Request::Offer(_))) {
+        if self.client.core().awaits(|request| matches!(request, Request::Offer(_))) {
             self.waits.until(Waits::Offer);
         }
     }
@@ -247,13 +247,13 @@ impl LineMode {
             (Seat::There { url, .. }, Target::Server(wanted)) => url == wanted,
             (seat, _) => seat.is_here(),
         };
-        let mut games = self.client.core.unfinished().iter();
+        let mut games = self.client.core().unfinished().iter();
         let game = games.find(|game| game.g == g && is_meant(&game.seat))?;
         Some(Target::Seat(game.seat.clone()))
     }
 
     async fn accept(&mut self, seek: SeekId, session: &mut Session) -> io::Result<()> {
-        match self.client.core.lobby().as_ref().filter(|_| self.client.route.is_home()) {
+        match self.client.core().lobby().as_ref().filter(|_| self.client.route().is_home()) {
             None => self.tell_error(words::LINE_LOBBY_FIRST),
             Some(view) if view.seeks.iter().any(|row| row.seek == seek) => {
                 self.happen(Event::Pursue(Goal::Accept(seek)), session).await;
@@ -271,7 +271,7 @@ impl LineMode {
         self.voice.prompt = PromptState::Due;
         self.happen(Event::Study(None), session).await;
         for _ in 0..STEPS {
-            if !self.client.route.is_at_menu() {
+            if !self.client.route().is_at_menu() {
                 self.happen(Event::Do(Action::Back), session).await;
             }
         }
@@ -326,7 +326,7 @@ impl LineMode {
             return Ok(());
         };
         match game.hint().map(|hint| answers::thought(*asked, hint, game)) {
-            None if self.client.core.awaits(|request| matches!(request, Request::Hint(_))) => {
+            None if self.client.core().awaits(|request| matches!(request, Request::Hint(_))) => {
                 Ok(())
             }
             response => {
@@ -342,7 +342,7 @@ fn to_analyze(game: &Follow, client: &Client) -> Result<Subject, Fixed> {
     match game.game() {
         played if played.ply() == 0 => Err(words::LINE_NO_ANALYSIS),
         played if game.is_kept() || game.help_allowed() => {
-            let name = client.core.choices().name.as_deref();
+            let name = client.core().choices().name.as_deref();
             Ok(Subject::Game(played.clone(), game.own_side(name)))
         }
         _ => Err(words::LINE_ANALYSIS_LATER),

@@ -52,7 +52,7 @@ struct Replay<'a> {
 
 impl Replay<'_> {
     fn of(client: &Client) -> Option<Replay<'_>> {
-        let At::Game(game, Showing { review, .. }) = client.route.at() else { return None };
+        let At::Game(game, Showing { review, .. }) = client.route().at() else { return None };
         Some(Replay { game, review })
     }
 

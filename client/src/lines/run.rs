@@ -115,10 +115,10 @@ impl LineMode {
     }
 
     fn exit(&mut self) -> Option<Exit> {
-        if let Some(exit) = self.client.core.take_exit() {
+        if let Some(exit) = self.client.core_mut().take_exit() {
             return Some(exit);
         }
-        if let Link::Closed { why, .. } = self.client.core.link() {
+        if let Link::Closed { why, .. } = self.client.core().link() {
             return Some(Exit::Failed(why.clone()));
         }
         if self.game().is_some_and(Follow::is_gone) {
@@ -135,13 +135,13 @@ impl LineMode {
 
     fn exit_of_one_game(&self) -> Option<Exit> {
         match self.game() {
-            _ if self.client.route.is_home() => {
+            _ if self.client.route().is_home() => {
                 let why = self.voice.notice.as_deref();
                 Some(Exit::Failed(why.unwrap_or(oxo_words::LINE_ENDED.text()).into()))
             }
-            Some(_) if self.client.route.is_tv() => None,
+            Some(_) if self.client.route().is_tv() => None,
             // Wait for the rating changes of the game, so that they are printed too.
-            Some(_) if self.client.core.awaits(|request| matches!(request, Request::Game(_))) => {
+            Some(_) if self.client.core().awaits(|request| matches!(request, Request::Game(_))) => {
                 None
             }
             Some(game) if is_over(game) => {
@@ -161,8 +161,8 @@ impl LineMode {
     /// retries.
     fn unreachable(&self, event: &Event) -> Option<Clean> {
         match event {
-            Event::Net(NetEvent::Down { why, .. }) if self.client.core.me().is_none() => {
-                let place = self.client.core.place_label();
+            Event::Net(NetEvent::Down { why, .. }) if self.client.core().me().is_none() => {
+                let place = self.client.core().place_label();
                 Some(unreachable(place, why).into())
             }
             _ => None,
@@ -188,15 +188,15 @@ impl LineMode {
         if self.voice.scope == Scope::Replay {
             return true;
         }
-        let unanswered = self.client.core.awaits(|_| true);
+        let unanswered = self.client.core().awaits(|_| true);
         if matches!(typed, InputLine::Text(line) if grammar::is_urgent(line, game)) {
             // Earlier requests finish first, so a script that resigns and quits has resigned.
             return !unanswered && game.is_none_or(Follow::is_settled);
         }
-        let quiet = !unanswered && self.client.core.is_online();
+        let quiet = !unanswered && self.client.core().is_online();
         match game {
             Some(game) => quiet && game.is_settled() && self.is_turn_of(typed, game),
-            None => self.client.route.is_at_menu() || (quiet && self.client.route.is_home()),
+            None => self.client.route().is_at_menu() || (quiet && self.client.route().is_home()),
         }
     }
 

@@ -104,7 +104,7 @@ impl<W: Write> Voice<W> {
         // Skip the notice if the news says the same.
         let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
         let is_told = after.iter().any(|told| is_about(&told.news));
-        if let Some(text) = client.core.take_notice().filter(|_| !is_told) {
+        if let Some(text) = client.core_mut().take_notice().filter(|_| !is_told) {
             self.tell_notice(text.into_text(), client)?;
         }
         board.iter().try_for_each(|news| self.tell(news))?;
@@ -141,7 +141,7 @@ impl<W: Write> Voice<W> {
     fn tell_notice(&mut self, text: Clean, client: &Client) -> io::Result<()> {
         self.notice = Some(text.clone());
         // The sentence that ends the program goes to standard error.
-        let ends = self.scope == Scope::OneGame && client.route.is_home();
+        let ends = self.scope == Scope::OneGame && client.route().is_home();
         if ends { Ok(()) } else { self.tell(&Response::Notice { text }) }
     }
 
@@ -156,7 +156,7 @@ impl<W: Write> Voice<W> {
         if self.boards {
             self.tell(&answers::board(game.game()))?;
         }
-        match game.clocks_at(client.core.shown_ms()) {
+        match game.clocks_at(client.core().shown_ms()) {
             Some(clock) => self.tell(&Response::Clock { clock, paused: None, moves: Vec::new() }),
             None => Ok(()),
         }
@@ -164,23 +164,23 @@ impl<W: Write> Voice<W> {
 
     fn tell_of_home(&mut self, client: &Client) -> io::Result<()> {
         if self.prompt == PromptState::Lobby
-            && !client.core.awaits(|request| matches!(request, Request::Lobby(_)))
-            && let Some(view) = client.core.lobby().cloned().filter(|_| client.core.is_online())
+            && !client.core().awaits(|request| matches!(request, Request::Lobby(_)))
+            && let Some(view) = client.core().lobby().cloned().filter(|_| client.core().is_online())
         {
             self.tell(&Response::Lobby(view))?;
             // The lobby lists what can be chosen, except unfinished games.
             self.prompt =
-                if client.core.games().is_empty() { PromptState::Told } else { PromptState::Due };
+                if client.core().games().is_empty() { PromptState::Told } else { PromptState::Due };
         }
-        if !client.route.is_home() && self.prompt == PromptState::Told {
+        if !client.route().is_home() && self.prompt == PromptState::Told {
             self.prompt = PromptState::Due;
         }
         let is_told = matches!(self.prompt, PromptState::Told | PromptState::Lobby);
-        if client.route.is_home() && self.scope == Scope::Prompt && !is_told {
+        if client.route().is_home() && self.scope == Scope::Prompt && !is_told {
             self.prompt = PromptState::Told;
-            let mut unfinished = client.core.games().to_vec();
-            let others = client.core.unfinished().iter().map(|game| game.g);
-            unfinished.extend(others.filter(|g| !client.core.games().contains(g)));
+            let mut unfinished = client.core().games().to_vec();
+            let others = client.core().unfinished().iter().map(|game| game.g);
+            unfinished.extend(others.filter(|g| !client.core().games().contains(g)));
             self.tell(&Response::Ready { commands: self.beginnings.clone(), unfinished })?;
         }
         Ok(())
@@ -207,7 +207,9 @@ const fn moment(told: &WordedNews) -> Moment {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use oxo_headless::client::core::Core;
     use oxo_headless::client::goal::Goal;
+    use oxo_headless::client::route::Route;
 
     #[test]
     fn the_prompt_lists_the_commands_once() {
@@ -220,9 +222,9 @@ mod tests {
         };
         assert!(told(&mut client));
         assert!(!told(&mut client));
-        client.route.wait(Goal::Tv, 0);
-        assert!(!told(&mut client));
-        client.route.leave();
+        let mut way = Route::default();
+        way.wait(Goal::Tv, 0);
+        assert!(!told(&mut Client::at(Core::default(), way)));
         assert!(told(&mut client));
     }
 }

@@ -26,15 +26,15 @@ pub use press::{BarKey, bar, bindings};
 
 #[derive(Debug)]
 pub struct App {
-    pub client: Client,
-    pub menu: Menu,
+    client: Client,
+    menu: Menu,
     list: ListPage,
     game: GamePage,
     /// The analysis board or a puzzle, shown over the page of the route.
     study: Option<StudyPage>,
     /// Whether there is no page below the study page, so that the program ends with it.
     is_study_alone: bool,
-    pub overlay: Option<Overlay>,
+    overlay: Option<Overlay>,
     focus: Focus,
     /// The last press that placed a stone or chose a row, if no other key came after it.
     held: Option<HeldKey>,
@@ -93,8 +93,20 @@ impl App {
     pub fn study(&mut self, opened: Result<StudyPage, String>) {
         match opened {
             Ok(page) => self.study = Some(page),
-            Err(why) => self.client.core.notify(why),
+            Err(why) => self.client.core_mut().notify(why),
         }
+    }
+
+    pub const fn client(&self) -> &Client {
+        &self.client
+    }
+
+    pub const fn menu(&self) -> &Menu {
+        &self.menu
+    }
+
+    pub const fn overlay(&self) -> Option<&Overlay> {
+        self.overlay.as_ref()
     }
 
     /// Returns the game in which the player is to move.
@@ -106,7 +118,7 @@ impl App {
         if let Some(study) = &self.study {
             return Page::Study(study);
         }
-        match self.client.route.at() {
+        match self.client.route().at() {
             At::Menu => Page::Menu(&self.menu),
             At::List(_) => Page::List(&self.list),
             At::Way(way) => Page::Way(way),
@@ -131,22 +143,17 @@ impl App {
             Input::Cancel => self.cancel(),
             Input::Hover(at) => self.game.hover(at),
             Input::Focus(focus) => self.focus = focus,
-            Input::Paste(text) => {
-                if let Some(prompt) = self.client.core.prompt_mut() {
-                    prompt.paste(&text);
-                }
-            }
+            Input::Paste(text) => self.client.core_mut().paste(&text),
             Input::Worn { theme, told } => {
-                self.client.core.choices_mut().theme = Some(theme);
-                self.client.core.notify(told);
+                self.client.core_mut().choose_theme(theme);
+                self.client.core_mut().notify(told);
             }
             Input::Event(Event::Do(action)) => self.perform(action),
             Input::Event(Event::Library(games)) => {
-                self.list.hear_library(&mut self.client.core, games);
+                self.list.hear_library(self.client.core_mut(), games);
             }
             Input::Event(event @ Event::Unfinished { here: false, .. }) => {
-                // Rows that arrive late must not change which row is chosen.
-                self.menu.chosen = Some(self.menu.row(&self.client.core));
+                self.menu.hold(self.client.core());
                 self.client.happen(event);
             }
             Input::Event(event) => self.client.happen(event),
@@ -155,7 +162,7 @@ impl App {
 
     /// Lets the pages catch up with the client. Leaving a page closes its overlay.
     fn follow_up(&mut self) {
-        let turns = self.client.route.turns();
+        let turns = self.client.route().turns();
         let has_turned = std::mem::replace(&mut self.turns, turns) != turns;
         if has_turned {
             self.overlay = None;
@@ -170,7 +177,7 @@ impl App {
         let is_alone = self.is_study_alone;
         let closed = self.study.take_if(|it| it.desk.is_done() || (has_turned && !is_alone));
         if closed.is_some() && is_alone {
-            self.client.core.end(Exit::Done);
+            self.client.core_mut().end(Exit::Done);
         }
     }
 
@@ -185,9 +192,9 @@ impl App {
 
     fn act_on_page(&mut self, action: Action) {
         if let Some(study) = &mut self.study {
-            return study.act(&mut self.client.core, action);
+            return study.act(self.client.core_mut(), action);
         }
-        match self.client.route.at() {
+        match self.client.route().at() {
             At::Menu => self.menu.act(&mut self.client, action),
             At::List(_) => self.list.act(&mut self.client, action),
             At::Way(_) => self.client.act(action),
@@ -197,16 +204,16 @@ impl App {
 
     fn click_on_page(&mut self, hit: Hit) {
         match (&mut self.study, hit) {
-            (Some(study), Hit::Cell(at)) => study.click(&mut self.client.core, at),
+            (Some(study), Hit::Cell(at)) => study.click(self.client.core_mut(), at),
             _ => self.game.click(&mut self.client, hit),
         }
     }
 
     /// Selects the row that was clicked.
     fn select(&mut self, row: usize) {
-        match self.client.route.at() {
-            At::Menu => self.menu.select(&self.client.core, row),
-            At::List(_) => self.list.select(&self.client.core, row),
+        match self.client.route().at() {
+            At::Menu => self.menu.select(self.client.core(), row),
+            At::List(_) => self.list.select(self.client.core(), row),
             At::Way(_) | At::Game(..) => {}
         }
     }
@@ -216,8 +223,8 @@ impl App {
             study.read(text);
             return Ok(());
         }
-        match self.client.route.at() {
-            At::Menu => menu::submit(&mut self.client.core, kind, text),
+        match self.client.route().at() {
+            At::Menu => menu::submit(self.client.core_mut(), kind, text),
             At::List(_) => list::submit(&mut self.client, text),
             At::Way(_) => Ok(()),
             At::Game(..) => self.game.submit(&mut self.client, kind, text),
@@ -226,7 +233,7 @@ impl App {
 
     /// Returns the question to ask before `action`, if it would end something.
     fn question(&self, action: Action) -> Option<String> {
-        let core = &self.client.core;
+        let core = self.client.core();
         let of_page = self.page().question(core, action);
         let quits = || core.question_before_quitting().filter(|_| action == Action::Quit);
         of_page.or_else(quits)
@@ -246,8 +253,8 @@ impl App {
             Action::Help | Action::Ledger => {
                 self.overlay = Some(Overlay::Pages { of: action, turned: 0 });
             }
-            Action::Quit => self.client.core.end(Exit::Done),
-            Action::NextTheme => self.client.core.push(Effect::Screen(Call::NextTheme)),
+            Action::Quit => self.client.core_mut().end(Exit::Done),
+            Action::NextTheme => self.client.core_mut().push(Effect::Screen(Call::NextTheme)),
             _ => self.act_on_page(action),
         }
     }
@@ -266,7 +273,7 @@ impl Head for App {
         self.client.end()
     }
 
-    fn client(&mut self) -> &mut Client {
+    fn client_mut(&mut self) -> &mut Client {
         &mut self.client
     }
 }

@@ -19,13 +19,13 @@ pub fn draw(app: &App, frame: &mut Frame) {
     if is_too_small(area) {
         return shell::draw_gate(frame.buffer_mut(), area);
     }
-    app.page().draw(&app.client.core, frame);
+    app.page().draw(app.client().core(), frame);
     let buffer = frame.buffer_mut();
     keybar::draw(&bar(app), shell::keys(area), buffer);
     // The keys of the overlay stay visible below it.
     let free = Rect { height: area.height.saturating_sub(1), ..area };
-    let glyphs = Glyphs::new(app.client.core.setup().ascii);
-    match &app.overlay {
+    let glyphs = Glyphs::new(app.client().core().setup().ascii);
+    match app.overlay() {
         Some(Overlay::Pages { of: Action::Ledger, turned }) => {
             let lines = app.page().ledger();
             help::draw_lines(words::HELP_LEDGER.text(), &lines, *turned, free, glyphs, buffer);
@@ -45,7 +45,7 @@ pub fn draw(app: &App, frame: &mut Frame) {
 /// Returns the cell of the game under the mouse. It does not lay out the panels beside the board,
 /// because the mouse reports every movement.
 pub fn hover(app: &App, area: Rect, column: u16, row: u16) -> Option<Point> {
-    let is_covered = is_too_small(area) || app.overlay.is_some();
+    let is_covered = is_too_small(area) || app.overlay().is_some();
     app.game().filter(|_| !is_covered)?.cell(area, Position { x: column, y: row })
 }
 
@@ -56,15 +56,15 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
     let at = Position { x: column, y: row };
     let key = keybar::hit(&bar(app), shell::keys(area), at).map(Hit::Key);
     // An overlay covers the page, so only its keys can be clicked.
-    if key.is_some() || app.overlay.is_some() {
+    if key.is_some() || app.overlay().is_some() {
         return key;
     }
-    app.page().hit(&app.client.core, area, at)
+    app.page().hit(app.client().core(), area, at)
 }
 
 /// Returns the keys that may be of use on the page, by section.
 fn help(app: &App) -> Vec<HelpSection> {
-    let (page, core) = (app.page(), &app.client.core);
+    let (page, core) = (app.page(), app.client().core());
     let mut sections: BTreeMap<(usize, &'static str), Vec<help::KeyRow>> = BTreeMap::new();
     for binding in &page.keys() {
         if page.has(binding.action) {

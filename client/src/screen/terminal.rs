@@ -31,7 +31,7 @@ use crate::screen::shell::is_too_small;
 use crate::screen::text::shown;
 use crate::screen::theme::Worn;
 use crate::screen::{draw, hit, hover};
-use crate::session::Session;
+use crate::session::{Head, Session};
 use input::InputEvent;
 use jobs::{JobSignal, Jobs};
 use oxo_headless::client::action::{Action, Step};
@@ -107,7 +107,9 @@ impl Screening {
         let mut follows = None;
         for call in calls {
             match call {
-                Call::Study(topic) => app.study(open(*topic, app.client.core.setup(), home).await),
+                Call::Study(topic) => {
+                    app.study(open(*topic, app.client().core().setup(), home).await)
+                }
                 Call::NextTheme => {
                     let told = self.look.wear_next();
                     follows = Some(Input::Worn { theme: self.look.name().to_owned(), told });
@@ -177,7 +179,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
     let mut told_to_stop = Box::pin(stop_signal());
     let mut drawn = false;
     loop {
-        if let Some(exit) = app.client.core.take_exit() {
+        if let Some(exit) = app.client_mut().core_mut().take_exit() {
             return Ok(exit);
         }
         if !drawn {
@@ -237,7 +239,7 @@ async fn happen(
 }
 
 fn translate(app: &App, area: Rect, InputEvent { event, is_alone }: InputEvent) -> Option<Input> {
-    let is_asked = matches!(app.overlay, Some(Overlay::Confirm { .. }));
+    let is_asked = matches!(app.overlay(), Some(Overlay::Confirm { .. }));
     match event {
         TerminalEvent::FocusGained => Some(Input::Focus(Focus::Here)),
         TerminalEvent::FocusLost => Some(Input::Focus(Focus::Elsewhere)),
@@ -260,7 +262,7 @@ fn translate(app: &App, area: Rect, InputEvent { event, is_alone }: InputEvent) 
 }
 
 fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Input> {
-    let free = app.overlay.is_none() && app.client.core.prompt().is_none();
+    let free = app.overlay().is_none() && app.client().core().prompt().is_none();
     let wheel = |up, scroll, step| {
         let action = match app.page() {
             Page::Study(_) => Action::Review(step),
@@ -299,10 +301,11 @@ fn notification(text: &str) -> String {
 mod tests {
     use crossterm::event::KeyEvent;
     use oxo_formats::Record;
-    use oxo_shared::{Game, Rules};
+    use oxo_protocol::event::Seated;
+    use oxo_protocol::{GameEvent, GameId, Kind, Player, PlayerId, Replica, Role, Terms};
+    use oxo_shared::{BySide, Game, Rules, Side};
 
     use super::*;
-    use crate::session::Head;
     use oxo_headless::client::core::Core;
     use oxo_headless::client::keys::letter;
     use oxo_headless::client::route::Route;
@@ -344,9 +347,15 @@ mod tests {
 
     #[test]
     fn keys_that_arrive_together_do_not_answer_a_question() {
-        let mut app = App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned()));
-        let (question, action) = ("Resign?".to_owned(), Action::Resign);
-        app.overlay = Some(Overlay::Confirm { question, action });
+        let player = |id| Some(Player::new(PlayerId(id), "ann", Kind::Human));
+        let players = BySide { x: player(1), o: player(2) };
+        let terms = Terms::new(Rules::TICTACTOE);
+        let seated = Seated { seat: Side::X, players, moves: Vec::new(), terms };
+        let table = Replica::begin(1, &GameEvent::Seated(seated)).unwrap();
+        let game = Follow::new(GameId::from_bits(1), table, Role::X, 0);
+        let mut app = App::new(Client::at(Core::default(), Route::at_game(game)));
+        let leave = letter('q');
+        let _ = app.update(0, Input::Key(KeyEvent::new(leave.code, leave.held)));
         let what = |key: Key, is_alone| {
             let event = TerminalEvent::Key(KeyEvent::new(key.code, key.held));
             translate(&app, Rect::new(0, 0, 80, 24), InputEvent { event, is_alone })

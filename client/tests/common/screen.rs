@@ -33,7 +33,7 @@ pub fn text(buffer: &Buffer) -> String {
 
 pub fn pin(name: &str, shown: &[(&App, (u16, u16))]) {
     let screen = |&(model, size): &(&App, (u16, u16))| {
-        let form = if model.client.core.setup().ascii { ", ASCII" } else { "" };
+        let form = if model.client().core().setup().ascii { ", ASCII" } else { "" };
         let (width, height) = size;
         format!("=== {width}x{height}{form}\n{}\n", text(&render(model, size)))
     };

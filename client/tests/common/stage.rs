@@ -3,6 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::screen::app::App;
 use oxo::screen::input::{Focus, Input};
+use oxo::screen::pages::menu::MenuRow;
 use oxo::session::Head;
 use oxo_headless::client::core::{Core, Setup};
 use oxo_headless::client::event::{Effect, Event};
@@ -60,16 +61,30 @@ pub trait Stage {
     fn app_mut(&mut self) -> &mut App;
 
     fn core(&self) -> &Core {
-        &self.app().client.core
+        self.app().client().core()
     }
 
     /// Returns the game on the screen.
     fn follow(&self) -> Option<&Follow> {
-        self.app().client.follow()
+        self.app().client().follow()
     }
 
-    fn setup(&mut self) -> &mut Setup {
-        self.app_mut().client.core.setup_mut()
+    fn core_mut(&mut self) -> &mut Core {
+        self.app_mut().client_mut().core_mut()
+    }
+
+    /// Starts with changed settings.
+    fn configure(&mut self, change: impl FnOnce(&mut Setup)) {
+        let mut setup = self.core().setup().clone();
+        change(&mut setup);
+        self.core_mut().configure(setup);
+    }
+
+    /// Moves down the menu to a row.
+    fn go_to_row(&mut self, row: MenuRow) {
+        while self.app().menu().row(self.core()) != row {
+            self.key(KeyCode::Down);
+        }
     }
 
     fn notice(&self) -> &str {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use oxo::screen::app::App;
 use oxo::screen::input::Input;
-use oxo::session::Session;
+use oxo::session::{Head, Session};
 use oxo_headless::client::action::Action;
 use oxo_headless::client::core::{Link, Place};
 use oxo_headless::client::event::Event;
@@ -23,6 +23,7 @@ use tokio::time::timeout;
 
 use crate::common::PATIENCE;
 use crate::common::screen::{render, text};
+use crate::common::stage::Stage;
 
 struct Client {
     model: App,
@@ -37,13 +38,13 @@ impl Client {
 
     async fn at_board(target: Target, name: &str, goal: Goal) -> Client {
         let mut client = Client::start(target, name, goal).await;
-        client.until("the game", |model| model.client.follow().is_some()).await;
+        client.until("the game", |model| model.client().follow().is_some()).await;
         client
     }
 
     async fn start_in(session: Session, target: Target, name: &str, goal: Goal) -> Client {
         let mut model = App::new(state::Client::new(String::new()));
-        model.client.core.choices_mut().name = Some(name.to_owned());
+        model.client_mut().core_mut().rename(name.to_owned());
         let mut client = Client { model, session };
         client.happen(Event::Start(Plan { target, goal })).await;
         client
@@ -64,12 +65,12 @@ impl Client {
     }
 
     async fn until_my_turn(&mut self) {
-        let mine = |model: &App| model.client.follow().is_some_and(|game| game.my_turn());
+        let mine = |model: &App| model.client().follow().is_some_and(|game| game.my_turn());
         self.until("my turn", mine).await;
     }
 
     async fn until_over(&mut self) {
-        self.until("the end", |model| model.client.follow().is_some_and(|game| game.is_over()))
+        self.until("the end", |model| model.client().follow().is_some_and(|game| game.is_over()))
             .await;
     }
 
@@ -78,17 +79,17 @@ impl Client {
         self.happen(Event::Play(Point::new(x, y))).await;
         let at = Point::new(x, y);
         self.until("my stone", |model| {
-            model.client.follow().is_some_and(|game| game.game().board().get(at).is_some())
+            model.client().follow().is_some_and(|game| game.game().board().get(at).is_some())
         })
         .await;
     }
 
     fn g(&self) -> GameId {
-        self.model.client.follow().unwrap().g()
+        self.model.client().follow().unwrap().g()
     }
 
     fn moves(&self) -> &[Point] {
-        self.model.client.follow().unwrap().game().moves()
+        self.model.client().follow().unwrap().game().moves()
     }
 }
 
@@ -102,12 +103,12 @@ async fn in_a_hot_seat_game_each_player_is_asked_about_the_others_offer() {
     let goal = Goal::Create(Create { both: true, ..terms });
     let mut both = Client::start(Target::Local, "ann", goal).await;
     both.play(1, 1).await;
-    let game = both.model.client.follow().unwrap();
+    let game = both.model.client().follow().unwrap();
     assert_eq!((game.name(Side::X), game.name(Side::O)), ("Player 1", "Player 2"));
     let asked = |model: &App| {
-        !model.client.core.awaits(|_| true)
+        !model.client().core().awaits(|_| true)
             && model
-                .client
+                .client()
                 .follow()
                 .is_some_and(|game| game.table().offer.is_some() || game.is_over())
     };
@@ -117,16 +118,17 @@ async fn in_a_hot_seat_game_each_player_is_asked_about_the_others_offer() {
     assert!(screen.contains("Player 2 offers a draw; Player 1: y yes, n no"), "{screen}");
     both.happen(Event::Do(Action::No)).await;
     let closed =
-        |model: &App| model.client.follow().is_some_and(|game| game.table().offer.is_none());
+        |model: &App| model.client().follow().is_some_and(|game| game.table().offer.is_none());
     both.until("the rejection", closed).await;
     assert_eq!(
-        both.model.client.core.notice().map(|it| &**it),
+        both.model.client().core().notice().map(|it| &**it),
         Some("Player 1 declines the offer")
     );
     both.happen(Event::Do(Action::Draw)).await;
     both.until("the question", asked).await;
     both.happen(Event::Do(Action::Yes)).await;
-    both.until("the draw", |model| model.client.follow().is_some_and(|game| game.is_over())).await;
+    both.until("the draw", |model| model.client().follow().is_some_and(|game| game.is_over()))
+        .await;
 }
 
 /// A home with room for the games of two programs at once.
@@ -149,7 +151,7 @@ async fn a_bot_game_is_resumed_where_it_was_left() {
     ann.until_my_turn().await;
     let (g, moves) = (ann.g(), ann.moves().to_vec());
     ann.happen(Event::Do(Action::Back)).await;
-    let left = ann.model.client.core.unfinished().to_vec();
+    let left = ann.model.client().core().unfinished().to_vec();
     assert_eq!(left.iter().map(|game| (game.g, game.ply)).collect::<Vec<_>>(), [(g, 2)]);
     assert!(left[0].your_move && left[0].opponent.is_some(), "{left:?}");
     // In the same program.
@@ -181,21 +183,21 @@ async fn a_game_left_on_a_server_is_offered_in_the_menu_and_resumed() {
     let directory = tempfile::tempdir().unwrap();
     let target = Target::Host { bind: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0) };
     let host = Client::at_board(target, "bob", create(None)).await;
-    let url = host.model.client.core.place().public_url().unwrap().to_owned();
+    let url = host.model.client().core().place().public_url().unwrap().to_owned();
     let session = Session::new(Dialer::default(), home_in(directory.path()));
     let (target, goal) = (Target::Server(url.clone()), create(Some(Level::Master)));
     let mut ann = Client::start_in(session, target, "ann", goal).await;
-    ann.model.client.core.setup_mut().server_url = url;
+    ann.model.configure(|setup| setup.server_url = url);
     ann.play(1, 1).await;
     ann.until_my_turn().await;
     let g = ann.g();
     ann.happen(Event::Do(Action::Back)).await;
     ann.happen(Event::Do(Action::Yes)).await;
-    ann.until("the list", |model| model.client.follow().is_none()).await;
+    ann.until("the list", |model| model.client().follow().is_none()).await;
     ann.happen(Event::Do(Action::Back)).await;
-    let offered = |model: &App| model.client.core.unfinished().iter().any(|game| game.g == g);
+    let offered = |model: &App| model.client().core().unfinished().iter().any(|game| game.g == g);
     ann.until("the row of the menu", offered).await;
-    let [row] = ann.model.client.core.unfinished() else { panic!("{:?}", ann.model) };
+    let [row] = ann.model.client().core().unfinished() else { panic!("{:?}", ann.model) };
     let target = Target::Seat(row.seat.clone());
     ann.happen(Event::Start(Plan { target, goal: Goal::Join(g) })).await;
     ann.until_my_turn().await;
@@ -211,10 +213,10 @@ async fn without_storage_games_work_and_the_player_is_told() {
     let session = Session::new(Dialer::default(), Home { local: home.local[..1].to_vec(), ..home });
     let mut ann =
         Client::start_in(session, Target::Local, "ann", create(Some(Level::Master))).await;
-    let told = ann.model.client.core.notice().map(|it| &**it).unwrap_or_default();
+    let told = ann.model.client().core().notice().map(|it| &**it).unwrap_or_default();
     assert!(told.contains("oxo.db"), "{told}");
     ann.play(1, 1).await;
-    assert_eq!(ann.model.client.core.end_of_hosting(), oxo_words::QUESTION_HOST_ENDS);
+    assert_eq!(ann.model.client().core().end_of_hosting(), oxo_words::QUESTION_HOST_ENDS);
 }
 
 #[tokio::test]
@@ -232,17 +234,17 @@ async fn hosting_again_resumes_the_game_with_the_same_seats() {
         let Goal::Create(terms) = create(None) else { unreachable!() };
         let target = Target::Host { bind, port };
         let mut ann = Client::start_in(session, target, "ann", Goal::Host(terms)).await;
-        ann.until("the game", |model| model.client.follow().is_some()).await;
+        ann.until("the game", |model| model.client().follow().is_some()).await;
         ann
     };
     let join = |url: String, g| async move {
         let session = Session::new(Dialer::default(), home("bob"));
         let mut bob = Client::start_in(session, Target::Server(url), "bob", Goal::Join(g)).await;
-        bob.until("the game", |model| model.client.follow().is_some()).await;
+        bob.until("the game", |model| model.client().follow().is_some()).await;
         bob
     };
     let mut ann = host().await;
-    let (g, url) = (ann.g(), ann.model.client.core.place().public_url().unwrap().to_owned());
+    let (g, url) = (ann.g(), ann.model.client().core().place().public_url().unwrap().to_owned());
     let mut bob = join(url.clone(), g).await;
     ann.play(0, 0).await;
     bob.play(1, 1).await;
@@ -250,7 +252,7 @@ async fn hosting_again_resumes_the_game_with_the_same_seats() {
     ann.session.close(&mut ann.model).await;
 
     let mut ann = host().await;
-    assert_eq!(ann.g(), g, "{:?}", ann.model.client.core.notice());
+    assert_eq!(ann.g(), g, "{:?}", ann.model.client().core().notice());
     let mut bob = join(url, g).await;
     ann.play(0, 1).await;
     bob.play(2, 2).await;
@@ -259,17 +261,17 @@ async fn hosting_again_resumes_the_game_with_the_same_seats() {
     ann.session.close(&mut ann.model).await;
     let mut ann = host().await;
     assert_ne!(ann.g(), g, "that one is finished");
-    ann.until("the news", |model| !model.client.core.awaits(|_| true)).await;
+    ann.until("the news", |model| !model.client().core().awaits(|_| true)).await;
 }
 
 #[tokio::test]
 async fn a_guest_is_told_that_the_host_has_left_until_it_returns() {
     let target = Target::Host { bind: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0) };
     let mut ann = Client::at_board(target, "ann", create(None)).await;
-    let url = ann.model.client.core.place().public_url().unwrap().to_owned();
+    let url = ann.model.client().core().place().public_url().unwrap().to_owned();
     let mut bob = Client::at_board(Target::Server(url), "bob", Goal::Join(ann.g())).await;
     ann.session.close(&mut ann.model).await;
-    let told = |model: &App| match model.client.core.link() {
+    let told = |model: &App| match model.client().core().link() {
         Link::Lost { why, .. } => *why == "its host has closed the server",
         _ => false,
     };
@@ -278,7 +280,7 @@ async fn a_guest_is_told_that_the_host_has_left_until_it_returns() {
     for _ in ["connecting", "down", "connecting", "down"] {
         let news = bob.session.next().await;
         bob.happen(news).await;
-        assert!(told(&bob.model), "{:?}", bob.model.client.core.link());
+        assert!(told(&bob.model), "{:?}", bob.model.client().core().link());
     }
 }
 
@@ -294,12 +296,12 @@ async fn two_programs_cannot_host_in_one_directory() {
     };
     let first = start().await;
     assert!(
-        matches!(first.model.client.core.place(), Place::Hosting { .. }),
+        matches!(first.model.client().core().place(), Place::Hosting { .. }),
         "{:?}",
-        first.model.client.core.notice()
+        first.model.client().core().notice()
     );
     let second = start().await;
-    let why = second.model.client.core.notice().unwrap();
+    let why = second.model.client().core().notice().unwrap();
     assert!(why.starts_with("Cannot host a game on this machine: "), "{why:?}");
     assert!(why.contains("games") && why.contains("another"), "{why:?}");
 }

@@ -59,7 +59,7 @@ fn every_screen_matches_its_snapshot() {
     let [small, ordinary, large] = SIZES;
     for (name, scene) in SCENES {
         let (model, mut plain) = (scene(), scene());
-        plain.setup().ascii = true;
+        plain.configure(|setup| setup.ascii = true);
         let shown = [(&model, ordinary), (&model, small), (&model, large), (&plain, ordinary)];
         let shown = if AT_EVERY_SIZE.contains(&name) { &shown[..] } else { &shown[..1] };
         screen::pin(name, shown);
@@ -74,7 +74,7 @@ fn an_ascii_terminal_gets_only_ascii() {
     let is_ours = |letter: char| !letter.is_ascii() && !FOREIGN.contains(letter);
     for (name, scene) in SCENES {
         let mut model = scene();
-        model.setup().ascii = true;
+        model.configure(|setup| setup.ascii = true);
         for size in SIZES {
             let screen = text(&render(&model, size));
             assert!(!screen.contains(is_ours), "{name}: {screen}");

@@ -91,7 +91,7 @@ fn a_click_activates_the_key_or_the_row_that_is_drawn_there() {
     let area = Rect::new(0, 0, 80, 24);
     for (model, word, wanted) in [
         (menu(), "Play a bot", Hit::Row(0)),
-        (menu(), "Quit", Hit::Row(menu().menu.rows(&menu().client.core).count() - 1)),
+        (menu(), "Quit", Hit::Row(menu().menu().rows(menu().client().core()).count() - 1)),
         (lobby(), "Find an", Hit::Row(0)),
         (lobby(), "Grace", Hit::Row(3)),
         (lobby(), "Linus", Hit::Row(6)),

@@ -30,7 +30,7 @@ fn an_error_in_typed_text_is_shown_above_it_at_every_size() {
     let mut offline = typing(Action::Chat, "zz");
     offline.down();
     for mut model in [typing(Action::Type, "zz"), offline, coding, ruling] {
-        model.client.core.notify(why);
+        model.core_mut().notify(why);
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
             let screen = text(&render(&model, (width, height)));
             let typed = screen.lines().position(|line| line.contains(": zz")).unwrap();
@@ -43,15 +43,16 @@ fn an_error_in_typed_text_is_shown_above_it_at_every_size() {
 /// Returns all pages of the help, by turning them until the first one returns.
 fn pages(model: &mut App, size: (u16, u16)) -> Vec<String> {
     let mut pages: Vec<String> = Vec::new();
-    for turned in 0.. {
-        model.overlay = Some(Overlay::Pages { of: Action::Help, turned });
+    model.key(KeyCode::Char('?'));
+    loop {
         let page = text(&render(model, size));
         if pages.first() == Some(&page) {
             break;
         }
         pages.push(page);
+        model.key(KeyCode::Down);
     }
-    model.overlay = None;
+    model.key(KeyCode::Esc);
     pages
 }
 
@@ -78,10 +79,10 @@ fn arrows_turn_the_pages_of_help_in_both_directions() {
     let mut model = helped(my_turn());
     for (code, turned) in [(KeyCode::Down, 1), (KeyCode::Up, 0), (KeyCode::Up, -1)] {
         model.key(code);
-        assert_eq!(model.overlay, Some(Overlay::Pages { of: Action::Help, turned }));
+        assert_eq!(model.overlay(), Some(&Overlay::Pages { of: Action::Help, turned }));
     }
     model.key(KeyCode::Esc);
-    assert_eq!(model.overlay, None);
+    assert_eq!(model.overlay(), None);
 }
 
 #[test]
@@ -116,8 +117,7 @@ fn help_has_sections_with_only_the_available_keys() {
 #[test]
 fn a_question_shows_its_keys_without_covering_the_last_stone() {
     let mut model = at_game(&between_people("gomoku", Role::X, "h8 g7 h9 g8 h7 g9"));
-    let (question, action) = ("Offer a draw?".to_owned(), Action::Draw);
-    model.overlay = Some(Overlay::Confirm { question, action });
+    model.key(KeyCode::Char('o'));
     for size in [(40, 15), (80, 24), (100, 30), (200, 60)] {
         let screen = text(&render(&model, size));
         assert!(screen.contains("Offer a draw?") && screen.contains("[y] yes  [n] no"), "{screen}");
@@ -142,7 +142,7 @@ fn a_long_notice_wraps_without_covering_whose_turn_it_is() {
     for scene in [my_turn as fn() -> App, lobby, menu] {
         for size in [(40, 15), (60, 20), (80, 24)] {
             let mut model = scene();
-            model.client.core.notify(LONG);
+            model.core_mut().notify(LONG);
             let screen = text(&render(&model, size));
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(words.contains(LONG), "{screen}");
@@ -154,7 +154,7 @@ fn a_long_notice_wraps_without_covering_whose_turn_it_is() {
 #[test]
 fn a_long_notice_does_not_push_the_turn_onto_the_board() {
     let mut model = at_game(&between_people("gomoku", Role::X, "h8 a1"));
-    model.client.core.notify(LONG);
+    model.core_mut().notify(LONG);
     let screen = text(&render(&model, (80, 20)));
     let turn = screen.lines().find(|line| line.contains("Your move")).unwrap();
     assert!(!turn.contains('·'), "{screen}");
@@ -195,7 +195,7 @@ fn texts_name_the_configured_keys() {
         (television(), "F7 returns"),
         (App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned())), "F8 leaves"),
     ] {
-        model.setup().keymap = keymap.clone();
+        model.configure(|setup| setup.keymap = keymap.clone());
         if told == "F8 leaves" {
             model.happen(Event::Do(Action::Up));
         }

@@ -258,7 +258,7 @@ pub fn television() -> App {
 /// A move to d8 that awaits confirmation, with the mouse over k4.
 pub fn second_look() -> App {
     let mut app = at_game(&between_people("gomoku", Role::X, "h8 i9"));
-    app.setup().confirms = true;
+    app.configure(|setup| setup.confirms = true);
     app.happen(Input::Click(Hit::Cell(Point::new(3, 7))));
     app.happen(Input::Hover(Some(Point::new(10, 3))));
     app
@@ -290,7 +290,7 @@ pub fn branch() -> App {
 /// The list of saved games.
 pub fn listed(games: Vec<SavedGame>) -> App {
     let mut app = menu();
-    let row = app.menu.rows(&app.client.core).position(|row| row == MenuRow::Saved);
+    let row = app.menu().rows(app.client().core()).position(|row| row == MenuRow::Saved);
     app.happen(Input::Click(Hit::Row(row.unwrap())));
     app.happen(Event::Library(Ok(games)));
     app

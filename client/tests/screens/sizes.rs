@@ -96,7 +96,7 @@ fn everything() -> Vec<App> {
     for (app, source) in
         [(lobby(), Source::Watching), (menu(), Source::Watching), (menu(), Source::Saved)]
     {
-        models.push(App::new(Client::at(app.client.core, at_list(source))));
+        models.push(App::new(Client::at(app.core().clone(), at_list(source))));
     }
     for rules in [
         "1x1x1",
@@ -151,7 +151,7 @@ fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
     let mut model = at_game(&between_people("boundless", Role::X, "0,0 8,-8 16,-16"));
     model.happen(Input::Click(Hit::Cell(Point::new(-far, far))));
-    model.client.core.take_notice();
+    model.core_mut().take_notice();
     model
 }
 
@@ -164,7 +164,7 @@ fn awkward(rules: Rules) -> App {
     let board = board(rules, FIVE_MINUTES, seats, "", Role::X);
     let mut model = at_game(&board);
     model.happen(Input::Click(Hit::Cell(Point::new(i32::MAX, i32::MIN))));
-    model.client.core.take_notice();
+    model.core_mut().take_notice();
     for line in 0..200 {
         let words = "wörter 言葉 🎉".repeat(line % 40);
         model.say("👩‍👩‍👧‍👦", None, &words);

@@ -8,9 +8,10 @@ use oxo::screen::pages::Page;
 use oxo::screen::pages::study::StudyPage;
 use oxo_formats::Tree;
 use oxo_headless::client::action::{Action, Step};
-use oxo_headless::client::core::Exit;
+use oxo_headless::client::core::{Core, Exit, Setup};
 use oxo_headless::client::event::Event;
-use oxo_headless::client::goal::Topic;
+use oxo_headless::client::goal::{Goal, Topic};
+use oxo_headless::client::route::Route;
 use oxo_headless::client::state::Client;
 use oxo_headless::client::study::Desk;
 use oxo_headless::keep::home::Home;
@@ -27,9 +28,9 @@ fn open(topic: Topic) -> App {
 }
 
 fn opened(topic: Topic, visits: bool) -> App {
-    let mut client = Client::new(URL.to_owned());
-    client.core.setup_mut().visits = visits;
-    let page = StudyPage::open(topic, client.core.setup(), &Home::default()).unwrap();
+    let setup = Setup { server_url: URL.to_owned(), visits, ..Setup::default() };
+    let client = Client::at(Core::new(setup), Route::default());
+    let page = StudyPage::open(topic, client.core().setup(), &Home::default()).unwrap();
     App::studying(client, page)
 }
 
@@ -65,7 +66,7 @@ fn keys_set_up_a_position_and_commands_can_be_typed() {
     type_keys(&mut app, "\n");
     assert!(drawn(&app).contains("Visitors cannot use `save`"), "{}", drawn(&app));
     type_keys(&mut app, ":quit\n");
-    assert_eq!(app.client.core.take_exit(), Some(Exit::Done), "nothing lies below it");
+    assert_eq!(app.core().exit(), Some(&Exit::Done), "nothing lies below it");
 }
 
 #[test]
@@ -77,10 +78,10 @@ fn leaving_a_changed_board_asks_for_confirmation() {
     app.key(KeyCode::Esc);
     assert!(drawn(&app).contains("lose the changes on this board?"), "{}", drawn(&app));
     type_keys(&mut app, "n");
-    assert_eq!(app.client.core.take_exit(), None);
+    assert_eq!(app.core().exit(), None);
     type_keys(&mut app, &format!(":save {}\n", folder.path().join("board.sgf").display()));
     app.key(KeyCode::Esc);
-    assert_eq!(app.client.core.take_exit(), Some(Exit::Done));
+    assert_eq!(app.core().exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -105,10 +106,9 @@ fn a_board_over_another_page_closes_with_it_and_returns_to_it() {
     app.key(KeyCode::Char('q'));
     assert!(matches!(app.page(), Page::Game(_)));
     app.study(open());
-    app.client.route.go_to_menu();
-    app.key(KeyCode::Up);
-    assert!(matches!(app.page(), Page::Menu(_)));
-    assert_eq!(app.client.core.take_exit(), None);
+    app.happen(Event::Pursue(Goal::Lobby));
+    assert!(matches!(app.page(), Page::List(_)));
+    assert_eq!(app.core().exit(), None);
 }
 
 #[tokio::test]
@@ -135,7 +135,7 @@ async fn a_puzzles_solution_is_shown_before_the_next_puzzle() {
     type_keys(&mut app, "n");
     assert_ne!(position(&app), puzzle);
     type_keys(&mut app, "q");
-    assert_eq!(app.client.core.take_exit(), Some(Exit::Done));
+    assert_eq!(app.core().exit(), Some(&Exit::Done));
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn every_size_can_be_drawn_in_pure_ascii() {
     let game = "boundless/x:0,0,5,5/o:1,1".parse().unwrap();
     for topic in [Topic::Board(Tree::new(game), Vec::new()), Topic::Puzzles(Course::Streak)] {
         let mut app = open(topic);
-        app.setup().ascii = true;
+        app.configure(|setup| setup.ascii = true);
         for keys in ["", "?", "?:"] {
             type_keys(&mut app, keys);
             for size in [(1, 1), (20, 8), (40, 15), (63, 30), (80, 24), (200, 60)] {

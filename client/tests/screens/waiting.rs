@@ -12,7 +12,7 @@ use super::{render, text};
 fn a_key_copies_the_link_that_stays_on_the_screen() {
     let mut model = waiting_for_a_friend();
     let effects = model.happen(Event::Do(Action::Copy));
-    let link = model.client.link(model.follow().unwrap()).unwrap();
+    let link = model.client().link(model.follow().unwrap()).unwrap();
     assert_eq!(effects, [Effect::Screen(Call::Copy(link.clone()))]);
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains(&link) && screen.contains("Copied, if"), "{screen}");

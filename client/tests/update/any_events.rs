@@ -239,18 +239,18 @@ proptest! {
         steps in prop::collection::vec((step(), (0..130u16, 0..45u16)), 1..MAX_STEPS),
     ) {
         let mut world = World::playing_by(rules, me);
-        world.setup().confirms = confirms;
+        world.configure(|setup| setup.confirms = confirms);
         let mut open = OpenStones::default();
         for (step, size) in steps {
             let area = Rect::new(0, 0, size.0, size.1);
             let live = world.follow().is_some_and(|game| game.is_live_for_me());
-            let confirmed = matches!(world.model.overlay, Some(Overlay::Confirm { .. }));
+            let confirmed = matches!(world.model.overlay(), Some(Overlay::Confirm { .. }));
             let effects = happen(&mut world, step, area);
             if live && !confirmed {
                 let quits = world.core().exit().is_some() || world.follow().is_none();
                 prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
             }
-            world.model.client.core.take_exit();
+            world.model.core_mut().take_exit();
             open.note(&world, &effects);
             check(&world);
             render(&world.model, size);

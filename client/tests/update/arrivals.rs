@@ -78,7 +78,7 @@ fn a_created_game_is_entered_whether_its_event_or_the_reply_is_first() {
             world.ok(id, &serde_json::json!({ "snap": snap }));
         }
         assert_eq!(world.game().g(), g);
-        assert_eq!(world.model.client.route.goal(), None);
+        assert_eq!(world.model.client().route().goal(), None);
     }
 }
 

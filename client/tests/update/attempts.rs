@@ -23,7 +23,7 @@ fn brought(effects: &[Effect]) -> Option<(u64, Vec<Attempted>)> {
 fn attempts_are_submitted_latest_first_until_the_server_counts_no_more() {
     let mut world = World::online();
     let all: Vec<Attempted> = (0..200).map(attempt).collect();
-    world.setup().attempts.clone_from(&all);
+    world.configure(|setup| setup.attempts.clone_from(&all));
     world.down();
     let mut sent = brought(&world.up());
     for (part, tried) in [(0..64, 64), (64..128, 128), (128..192, 128)] {

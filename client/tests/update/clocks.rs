@@ -66,9 +66,9 @@ fn the_clock_ledger_is_an_overlay_with_the_last_moves_first() {
         shown.contains("1. X: 3.5 s, 240 ms returned for the connection, 15 s extra time"),
         "{shown}"
     );
-    assert!(matches!(world.model.overlay, Some(Overlay::Pages { of: Action::Ledger, .. })));
+    assert!(matches!(world.model.overlay(), Some(Overlay::Pages { of: Action::Ledger, .. })));
     world.key(KeyCode::Char('L'));
-    assert_eq!(world.model.overlay, None, "the key that opened it closes it");
+    assert_eq!(world.model.overlay(), None, "the key that opened it closes it");
     let record = world.core().record(world.game()).to_string().parse().unwrap();
     let kept = Follow::from_record("kept".to_owned(), record);
     assert_eq!(kept.ledger(), world.game().ledger(), "and it is kept with the game");

@@ -70,8 +70,8 @@ fn a_premove_is_replaced_by_another_and_cancelled_by_esc_or_right_click() {
     assert_eq!(world.game().hand().premove.map(|premove| premove.at), Some(A1));
     world.key(KeyCode::Esc);
     assert_eq!(
-        (world.game().hand().premove, &world.model.overlay),
-        (None, &None),
+        (world.game().hand().premove, world.model.overlay()),
+        (None, None),
         "Esc did not leave"
     );
     click(&mut world, A1);
@@ -79,7 +79,7 @@ fn a_premove_is_replaced_by_another_and_cancelled_by_esc_or_right_click() {
     assert_eq!(world.game().hand().premove, None);
     assert!(played(&world.hear_played((1, 1))).is_empty());
     world.key(KeyCode::Esc);
-    assert!(world.model.overlay.is_some(), "with nothing to drop Esc leaves, after a question");
+    assert!(world.model.overlay().is_some(), "with nothing to drop Esc leaves, after a question");
 }
 
 /// `any_events` covers that takebacks and gaps drop it as well.
@@ -130,12 +130,12 @@ fn another_key_in_between_means_the_first_was_released() {
 #[test]
 fn with_move_confirmation_the_first_click_selects_and_the_second_plays() {
     let mut world = World::playing(Side::X);
-    world.setup().confirms = true;
+    world.configure(|setup| setup.confirms = true);
     assert!(played(&click(&mut world, A1)).is_empty());
     assert!(played(&click(&mut world, B2)).is_empty());
     assert_eq!(world.game().hand().chosen, Some(Choice { ply: 0, at: B2 }));
     world.key(KeyCode::Esc);
-    assert_eq!((world.game().hand().chosen, &world.model.overlay), (None, &None));
+    assert_eq!((world.game().hand().chosen, world.model.overlay()), (None, None));
     click(&mut world, B2);
     assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
     assert_eq!(world.game().hand().chosen, None);
@@ -145,7 +145,7 @@ fn with_move_confirmation_the_first_click_selects_and_the_second_plays() {
 #[test]
 fn a_cell_that_cannot_be_played_cannot_be_selected() {
     let mut world = World::playing(Side::O);
-    world.setup().confirms = true;
+    world.configure(|setup| setup.confirms = true);
     world.hear_played((1, 1));
     click(&mut world, B2);
     assert_eq!((world.game().hand().chosen, world.notice()), (None, "b2 is taken"));
@@ -170,7 +170,7 @@ fn ctrl_c_must_be_pressed_twice_to_leave_a_live_game() {
     ctrl_c(&mut world);
     assert_eq!(world.core().exit(), None);
     world.key(KeyCode::Char('n'));
-    assert_eq!((world.core().exit(), &world.model.overlay), (None, &None));
+    assert_eq!((world.core().exit(), world.model.overlay()), (None, None));
     ctrl_c(&mut world);
     ctrl_c(&mut world);
     assert_eq!(world.core().exit(), Some(&Exit::Done));
@@ -182,7 +182,7 @@ fn ctrl_c_asks_over_overlays_too_and_leaves_at_once_without_a_game() {
         let mut world = World::playing(Side::X);
         world.key(KeyCode::Char(opened));
         ctrl_c(&mut world);
-        let asked = &world.model.overlay;
+        let asked = world.model.overlay();
         assert!(matches!(asked, Some(Overlay::Confirm { action: Action::Quit, .. })), "{opened}");
         world.key(KeyCode::Char('y'));
         assert_eq!(world.core().exit(), Some(&Exit::Done), "{opened}");
@@ -197,9 +197,9 @@ fn a_question_about_a_game_that_has_ended_is_closed() {
     let mut world = World::playing(Side::X);
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     world.key(KeyCode::Char('R'));
-    assert!(world.model.overlay.is_some());
+    assert!(world.model.overlay().is_some());
     resign(&mut world);
-    assert_eq!(world.model.overlay, None);
+    assert_eq!(world.model.overlay(), None);
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn a_notification_is_sent_only_while_the_terminal_is_not_focused() {
 #[test]
 fn without_the_bell_there_is_only_a_notification() {
     let mut world = World::playing(Side::O);
-    world.setup().settings.bell = Some(false);
+    world.configure(|setup| setup.settings.bell = Some(false));
     world.happen(Input::Focus(Focus::Elsewhere));
     let called = world.hear_played((1, 1));
     assert!(
@@ -276,8 +276,10 @@ fn screens() -> [Option<Route>; 4] {
 fn worlds(screen: &Option<Route>) -> Vec<World> {
     if let Some(route) = screen {
         let mut world = World::online();
-        world.model.client.route = route.clone();
-        world.model.menu.chosen = Some(MenuRow::Rules);
+        world.go_along(route.clone());
+        if world.model.client().route().is_at_menu() {
+            world.go_to_row(MenuRow::Rules);
+        }
         return vec![world];
     }
     let mut large = World::playing_by("gomoku", Side::X);
@@ -326,7 +328,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
 fn a_remapped_key_works_and_is_shown_on_the_screen() {
     let mut world = World::playing(Side::X);
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
-    world.setup().keymap = screen::keymap(&keys.into()).unwrap();
+    world.configure(|setup| setup.keymap = screen::keymap(&keys.into()).unwrap());
     world.key(KeyCode::Char('m'));
     assert!(world.core().prompt().is_none());
     let shown = app::bar(&world.model);
@@ -338,7 +340,7 @@ fn a_remapped_key_works_and_is_shown_on_the_screen() {
 #[test]
 fn a_typed_cell_is_played_without_confirmation_or_becomes_a_premove() {
     let mut world = World::playing(Side::X);
-    world.setup().confirms = true;
+    world.configure(|setup| setup.confirms = true);
     world.type_text(":b2");
     assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
     world.hear_played((1, 1));

@@ -24,7 +24,7 @@ fn only_a_press_plays_and_only_arrows_repeat() {
 fn letters_in_a_message_are_not_commands() {
     let mut world = World::playing(Side::X);
     world.type_text("mquRa?");
-    assert_eq!((&world.model.overlay, world.game().g()), (&None, world.g));
+    assert_eq!((world.model.overlay(), world.game().g()), (None, world.g));
     let (_, request) = only_request(&world.key(KeyCode::Enter));
     let Request::Say(say) = request else { panic!("{request:?}") };
     assert_eq!(say.text, "quRa?");
@@ -35,10 +35,10 @@ fn actions_that_end_a_running_game_ask_for_confirmation() {
     let mut world = World::playing(Side::X);
     for (key, what) in [('R', "Resign"), ('q', "Leave"), ('a', "Abort"), ('o', "draw")] {
         assert!(requests(&world.key(KeyCode::Char(key))).is_empty());
-        let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
+        let Some(Overlay::Confirm { question, .. }) = world.model.overlay() else { panic!() };
         assert!(question.contains(what), "{question}");
         world.key(KeyCode::Char('n'));
-        assert_eq!((&world.model.overlay, world.game().g()), (&None, world.g));
+        assert_eq!((world.model.overlay(), world.game().g()), (None, world.g));
     }
     for (key, is_meant) in [
         ('o', (|request| matches!(request, Request::Offer(_))) as fn(&Request) -> bool),
@@ -63,7 +63,7 @@ fn victory_is_claimed_after_a_countdown_and_a_confirmation() {
     assert_eq!(world.notice(), "", "the screen counts down by itself");
     world.pass(30_000);
     assert!(requests(&world.key(KeyCode::Char('w'))).is_empty());
-    let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
+    let Some(Overlay::Confirm { question, .. }) = world.model.overlay() else { panic!() };
     assert_eq!(question, "bob is away. Claim victory?");
     let (_, request) = only_request(&world.key(KeyCode::Char('y')));
     assert_eq!(request, Request::Claim(request::Claim { g: world.g, what: ClaimKind::Win }));
@@ -76,7 +76,7 @@ fn any_other_key_closes_a_question_and_does_nothing_else() {
     for other in others.into_iter().chain([KeyCode::Tab, KeyCode::Char('R')]) {
         world.key(KeyCode::Char('R'));
         assert!(requests(&world.key(other)).is_empty(), "{other:?}");
-        assert_eq!((&world.model.overlay, world.game().g()), (&None, world.g), "{other:?}");
+        assert_eq!((world.model.overlay(), world.game().g()), (None, world.g), "{other:?}");
     }
 }
 
@@ -86,16 +86,14 @@ fn no_key_has_two_actions_on_one_screen() {
     let mut tables = vec![world.model.page().keys()];
     world.see_as(Role::Spectator);
     tables.push(world.model.page().keys());
-    let at = |route| App::new(Client::at(world.model.client.core.clone(), route));
+    let at = |route| App::new(Client::at(world.model.client().core().clone(), route));
     tables.extend(routes().into_iter().map(|route| at(route).page().keys()));
-    world.model.overlay = Some(Overlay::Pages { of: Action::Help, turned: 0 });
-    tables.push(app::bindings(&world.model));
-    world.model.overlay =
-        Some(Overlay::Confirm { question: String::new(), action: Action::Resign });
-    tables.push(app::bindings(&world.model));
-    world.model.overlay = None;
-    world.type_text("m");
-    tables.push(app::bindings(&world.model));
+    world.see_as(Role::X);
+    for opened in ["?", "?L", "LR", "nm"] {
+        world.type_text(opened);
+        assert!(world.model.overlay().is_some() || world.core().prompt().is_some(), "{opened}");
+        tables.push(app::bindings(&world.model));
+    }
     for table in tables {
         let mut seen = std::collections::HashSet::new();
         for key in table.iter().flat_map(|binding| binding.keys) {
@@ -108,9 +106,9 @@ fn no_key_has_two_actions_on_one_screen() {
 #[test]
 fn the_theme_can_be_changed_on_every_screen() {
     let mut world = World::playing(Side::X);
-    let board = world.model.client.route.clone();
+    let board = world.model.client().route().clone();
     for route in routes().into_iter().chain([board]) {
-        world.model = App::new(Client::at(world.model.client.core.clone(), route));
+        world.model = App::new(Client::at(world.model.client().core().clone(), route));
         world.happen(Input::Hover(None));
         assert_eq!(world.key(KeyCode::F(6)), [Effect::Screen(Call::NextTheme)]);
     }

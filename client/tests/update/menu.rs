@@ -5,12 +5,12 @@ use super::*;
 #[test]
 fn the_menu_starts_with_an_easy_bot_game_and_has_a_hot_seat_row() {
     let first = Some(Level::TITLED[0]);
-    for (row, bot, both) in [(None, first, false), (Some(MenuRow::Both), None, true)] {
+    for (row, bot, both) in [(MenuRow::Play, first, false), (MenuRow::Both, None, true)] {
         let mut world = World::new();
-        world.model.menu.chosen = row;
+        world.go_to_row(row);
         let connect = Effect::Connect { target: Target::Local, name: None };
         assert_eq!(world.key(KeyCode::Enter), [connect]);
-        let goal = world.model.client.route.goal();
+        let goal = world.model.client().route().goal();
         let Some(Goal::Create(create)) = goal else { panic!("{goal:?}") };
         let begun = (create.terms.rules, create.bot, create.both);
         assert_eq!(begun, (Rules::TICTACTOE, bot, both));
@@ -21,7 +21,7 @@ fn the_menu_starts_with_an_easy_bot_game_and_has_a_hot_seat_row() {
 #[test]
 fn the_menu_offers_bots_by_title_and_all_of_them_on_request() {
     let mut world = World::new();
-    world.model.menu.chosen = Some(MenuRow::Bot);
+    world.model.go_to_row(MenuRow::Bot);
     let mut bot_after = |code| {
         world.key(code);
         world.core().choices().draft.bot
@@ -29,23 +29,24 @@ fn the_menu_offers_bots_by_title_and_all_of_them_on_request() {
     let titles: Vec<&str> = (1..7).map(|_| bot_after(KeyCode::Right).title()).collect();
     assert_eq!(titles, ["easy", "medium", "hard", "expert", "master", "beginner"]);
     assert_eq!(bot_after(KeyCode::Left).title(), "master");
-    world.model.client.core.choices_mut().draft.more = true;
+    world.go_to_row(MenuRow::More);
+    world.key(KeyCode::Right);
+    world.go_to_row(MenuRow::Bot);
     let mut next = || {
         world.key(KeyCode::Right);
         world.core().choices().draft.bot.name()
     };
     assert_eq!([next(), next()], ["level:1", "level:2"]);
-    let mut model = world.model;
-    let rows = |model: &App| model.menu.rows(&model.client.core).collect::<Vec<_>>();
-    let all = rows(&model);
     for row in [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay] {
-        assert!(all.contains(&row), "{row:?}");
-        let before = row.value(&model.client.core.choices().draft);
-        row.turn(&mut model.client.core.choices_mut().draft, 1);
-        assert_ne!(row.value(&model.client.core.choices().draft), before);
+        world.go_to_row(row);
+        let value = |world: &World| row.value(&world.core().choices().draft);
+        let before = value(&world);
+        world.key(KeyCode::Right);
+        assert_ne!(value(&world), before, "{row:?}");
     }
-    model.client.core.choices_mut().draft.more = false;
-    assert!(!rows(&model).contains(&MenuRow::Rated));
+    world.go_to_row(MenuRow::More);
+    world.key(KeyCode::Right);
+    assert!(!world.model.menu().rows(world.core()).any(|row| row == MenuRow::Rated));
 }
 
 #[test]
@@ -74,32 +75,33 @@ fn a_host_must_confirm_before_a_friends_game_ends() {
     assert!(matches!(world.model.page(), Page::Menu(_)), "the game goes on");
     for answer in ['n', 'y'] {
         world.key(KeyCode::Char('q'));
-        let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
+        let Some(Overlay::Confirm { question, .. }) = world.model.overlay() else { panic!() };
         assert_eq!(question, "Leave? Your friend's game ends.");
         assert_eq!(world.core().exit(), None);
         world.happen(Event::Tick);
         world.key(KeyCode::Char(answer));
     }
-    assert_eq!(world.model.client.core.take_exit(), Some(Exit::Done));
+    assert_eq!(world.core().exit(), Some(&Exit::Done));
     world.serve(Some(URL), true);
     world.happen(Input::Click(Hit::Row(
-        world.model.menu.rows(&world.model.client.core).count() - 1,
+        world.model.menu().rows(world.model.client().core()).count() - 1,
     )));
-    let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
+    let Some(Overlay::Confirm { question, .. }) = world.model.overlay() else { panic!() };
     assert_eq!(question, "Leave? Your friend's game pauses until you host again.");
     world.key(KeyCode::Char('n'));
     // The Online row leads to the server that the friend plays on.
-    let at =
-        |row| world.model.menu.rows(&world.model.client.core).position(|it| it == row).unwrap();
+    let at = |row| {
+        world.model.menu().rows(world.model.client().core()).position(|it| it == row).unwrap()
+    };
     let (play, online) = (at(MenuRow::Play), at(MenuRow::Online));
-    world.setup().server_url = "wss://elsewhere.example/ws".to_owned();
+    world.configure(|setup| setup.server_url = "wss://elsewhere.example/ws".to_owned());
     assert!(!world.happen(Input::Click(Hit::Row(online))).contains(&Effect::Disconnect));
     assert_eq!(*world.core().place(), Place::Hosting { url: URL.to_owned() });
     world.come_to_menu();
     // A local game replaces the hosted server.
     for answer in ['n', 'y'] {
         assert_eq!(world.happen(Input::Click(Hit::Row(play))), []);
-        assert!(matches!(world.model.overlay, Some(Overlay::Confirm { .. })));
+        assert!(matches!(world.model.overlay(), Some(Overlay::Confirm { .. })));
         let effects = world.key(KeyCode::Char(answer));
         let connects = effects.iter().any(|it| matches!(it, Effect::Connect { .. }));
         assert_eq!(connects, answer == 'y', "{effects:?}");
@@ -129,7 +131,7 @@ fn choices_and_started_games_are_remembered() {
     let plan = Plan { target: Target::Local, goal };
     for is_in_lines in [false, true] {
         let mut world = World::new();
-        world.model.setup().is_in_lines = is_in_lines;
+        world.model.configure(|setup| setup.is_in_lines = is_in_lines);
         let kept = remembered(world.happen(Event::Start(plan.clone())));
         assert_eq!(kept.is_none(), is_in_lines, "a line leaves the choices of the menu");
         let draft = &world.core().choices().draft;
@@ -153,14 +155,14 @@ fn rules_of_any_kind_can_be_typed_into_the_menu() {
 
 #[test]
 fn the_menu_cycles_through_all_kinds_of_rules() {
-    let mut model = App::new(Client::new(URL.to_owned()));
-    let mut offered = vec![model.client.core.choices().draft.rules];
-    MenuRow::Rules.turn(&mut model.client.core.choices_mut().draft, 1);
-    while !offered.contains(&model.client.core.choices().draft.rules) {
-        offered.push(model.client.core.choices().draft.rules);
-        MenuRow::Rules.turn(&mut model.client.core.choices_mut().draft, 1);
+    let mut world = World::new();
+    world.go_to_row(MenuRow::Rules);
+    let mut offered = Vec::new();
+    while !offered.contains(&world.core().choices().draft.rules) {
+        offered.push(world.core().choices().draft.rules);
+        world.key(KeyCode::Right);
     }
-    assert_eq!(model.client.core.choices().draft.rules, offered[0], "around the end");
+    assert_eq!(world.core().choices().draft.rules, offered[0], "around the end");
     for rules in ["renju", "caro", "caro6", FOUR_IN_A_ROW, "gomoku+swap2", "boundless"] {
         assert!(offered.contains(&rules.parse().unwrap()), "{rules}: {offered:?}");
     }

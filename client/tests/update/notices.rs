@@ -90,7 +90,7 @@ fn without_a_connection_every_key_that_needs_one_says_so() {
         world.down();
         let told = world.refused(pressed(KeyCode::Char(key))).to_owned();
         assert!(told.starts_with("Not connected: "), "{key}: {told}");
-        assert_eq!(world.model.overlay, None, "{key}: nothing is asked that cannot be done");
+        assert_eq!(world.model.overlay(), None, "{key}: nothing is asked that cannot be done");
     }
 }
 

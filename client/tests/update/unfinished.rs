@@ -139,7 +139,7 @@ fn an_unfinished_game_is_the_first_row_of_the_menu() {
     world.happen(Event::Unfinished { here: false, games: vec![there("9XW3AB")] });
     let target = Target::Seat(here("K7QX2M").seat);
     assert_eq!(world.key(KeyCode::Enter), [Effect::Connect { target, name: None }]);
-    assert_eq!(world.model.client.route.goal(), Some(&Goal::Join(here("K7QX2M").g)));
+    assert_eq!(world.model.client().route().goal(), Some(&Goal::Join(here("K7QX2M").g)));
     assert_eq!(*world.core().place(), Place::Local);
 }
 
@@ -148,12 +148,12 @@ fn a_row_that_appears_late_does_not_change_the_selection() {
     let mut world = World::new();
     world.happen(Event::Unfinished { here: true, games: Vec::new() });
     world.happen(Event::Unfinished { here: false, games: vec![there("9XW3AB")] });
-    let App { menu, client, .. } = &world.model;
-    assert_eq!((menu.selected(&client.core), menu.row(&client.core)), (1, MenuRow::Play));
+    let (menu, client) = (world.model.menu(), world.model.client());
+    assert_eq!((menu.selected(client.core()), menu.row(client.core())), (1, MenuRow::Play));
 }
 
 /// Returns the first row of the list on the screen.
 fn first_row(world: &World) -> Row {
     let Page::List(list) = world.model.page() else { panic!("no list is shown") };
-    list.rows(&world.model.client.core)[0]
+    list.rows(world.model.client().core())[0]
 }

@@ -122,8 +122,13 @@ impl World {
         self.happen(Event::Serving { url: url.map(str::to_owned), at, kept_in });
     }
 
+    /// Starts again at another route, on the same connection.
+    pub fn go_along(&mut self, route: Route) {
+        self.model = App::new(Client::at(self.core().clone(), route));
+    }
+
     pub fn come_to_menu(&mut self) {
-        self.model.client.route = Route::default();
+        self.go_along(Route::default());
         self.happen(Input::Hover(None));
     }
 
@@ -131,7 +136,7 @@ impl World {
     pub fn come_from_menu(&mut self, place: Place) {
         let mut route = Route::default();
         route.enter(self.game().clone(), true);
-        self.model.client.route = route;
+        self.go_along(route);
         self.serve(place.public_url(), false);
     }
 

@@ -5,6 +5,7 @@ mod link;
 mod requests;
 mod server;
 
+use crossterm::event::KeyEvent;
 use oxo_formats::Date;
 use oxo_protocol::reply::You;
 use oxo_protocol::request::Attempted;
@@ -20,7 +21,7 @@ use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::game::out::Now;
 use crate::keep::config::Config;
-use crate::keep::preferences::Preferences;
+use crate::keep::preferences::{Draft, Preferences};
 use crate::keep::seat::Unfinished;
 use crate::net::InFlight;
 use crate::words::sentences;
@@ -126,9 +127,9 @@ impl Core {
         Core { setup, ..Core::default() }
     }
 
-    /// Restores the saved preferences.
-    pub fn recall(&mut self, kept: Preferences) {
-        self.choices.clone_from(&kept);
+    /// Starts with the player's choices; `kept` are the saved ones.
+    pub fn recall(&mut self, choices: Preferences, kept: Preferences) {
+        self.choices = choices;
         self.remembered = kept;
     }
 
@@ -136,16 +137,26 @@ impl Core {
         &self.setup
     }
 
-    pub const fn setup_mut(&mut self) -> &mut Setup {
-        &mut self.setup
+    pub fn configure(&mut self, setup: Setup) {
+        self.setup = setup;
     }
 
     pub const fn choices(&self) -> &Preferences {
         &self.choices
     }
 
-    pub const fn choices_mut(&mut self) -> &mut Preferences {
-        &mut self.choices
+    pub fn choose_theme(&mut self, name: String) {
+        self.choices.theme = Some(name);
+    }
+
+    /// Chooses the name under which the next connection greets the server.
+    pub fn rename(&mut self, name: String) {
+        self.choices.name = Some(name);
+    }
+
+    /// Chooses the next game of the menu.
+    pub fn choose_draft(&mut self, draft: Draft) {
+        self.choices.draft = draft;
     }
 
     pub const fn link(&self) -> &Link {
@@ -193,8 +204,29 @@ impl Core {
         self.prompt.as_ref()
     }
 
-    pub const fn prompt_mut(&mut self) -> &mut Option<Prompt> {
-        &mut self.prompt
+    /// Closes the prompt; `None` if there is none.
+    pub const fn take_prompt(&mut self) -> Option<Prompt> {
+        self.prompt.take()
+    }
+
+    /// Opens the prompt again, with what was typed, and says what is wrong with it.
+    pub fn correct(&mut self, prompt: Prompt, why: String) {
+        self.prompt = Some(prompt);
+        self.notify(why);
+    }
+
+    /// Types a key into the prompt, if there is one.
+    pub fn type_key(&mut self, key: KeyEvent) {
+        if let Some(prompt) = &mut self.prompt {
+            prompt.key(key);
+        }
+    }
+
+    /// Pastes text into the prompt, if there is one.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(prompt) = &mut self.prompt {
+            prompt.paste(text);
+        }
     }
 
     pub fn news(&self) -> &[News] {
@@ -358,7 +390,8 @@ mod tests {
     fn preferences_are_copied_only_to_be_saved() {
         for is_in_lines in [false, true] {
             let mut core = Core::new(Setup { is_in_lines, ..Setup::default() });
-            core.recall(Preferences { theme: Some("paper".to_owned()), ..Preferences::default() });
+            let kept = Preferences { theme: Some("paper".to_owned()), ..Preferences::default() };
+            core.recall(kept.clone(), kept);
             assert_eq!(core.changed_preferences(), None);
             core.choices.name = Some("ann".to_owned());
             assert_eq!(core.changed_preferences().is_none(), is_in_lines);

@@ -17,8 +17,8 @@ use crate::game::out::{Now, Out};
 
 #[derive(Clone, Debug)]
 pub struct Client {
-    pub core: Core,
-    pub route: Route,
+    pub(super) core: Core,
+    pub(super) route: Route,
 }
 
 impl Client {
@@ -28,6 +28,24 @@ impl Client {
 
     pub const fn at(core: Core, route: Route) -> Client {
         Client { core, route }
+    }
+
+    /// Opens a saved game, with nothing below it.
+    #[must_use]
+    pub fn opening(self, game: Follow) -> Client {
+        Client { route: Route::at_game(game), ..self }
+    }
+
+    pub const fn core(&self) -> &Core {
+        &self.core
+    }
+
+    pub const fn core_mut(&mut self) -> &mut Core {
+        &mut self.core
+    }
+
+    pub const fn route(&self) -> &Route {
+        &self.route
     }
 
     /// Returns the followed game, if any.

@@ -127,8 +127,8 @@ async fn watch(asker: &Asker, login: Login, g: GameId, me: PlayerId) -> Result<T
         if let Some(waited) = client.follow().and_then(|game| waited(game, me)) {
             break Ok(waited);
         }
-        if client.route.is_home() || matches!(client.core.link(), Link::Closed { .. }) {
-            let why = client.core.take_notice().map(Notice::into_text);
+        if client.route().is_home() || matches!(client.core().link(), Link::Closed { .. }) {
+            let why = client.core_mut().take_notice().map(Notice::into_text);
             break Err(Failure::Failed(why.unwrap_or_default()));
         }
     };

@@ -21,7 +21,7 @@ pub(super) fn call_the_player(app: &mut App) {
     if app.due != g {
         let title = due.map_or(QUIET_TITLE.to_owned(), my_move);
         app.due = g;
-        app.client.core.push(Effect::Screen(Call::Title(title)));
+        app.client.core_mut().push(Effect::Screen(Call::Title(title)));
     }
     let Some(text) = reason(app) else { return };
     match app.focus {
@@ -29,10 +29,10 @@ pub(super) fn call_the_player(app: &mut App) {
         // A bot replies before anybody can look away.
         Focus::Unknown if is_against_bot(app) => return,
         Focus::Unknown => {}
-        Focus::Elsewhere => app.client.core.push(Effect::Screen(Call::Notify(text))),
+        Focus::Elsewhere => app.client.core_mut().push(Effect::Screen(Call::Notify(text))),
     }
-    if app.client.core.setup().settings.bell != Some(false) {
-        app.client.core.push(Effect::Screen(Call::Bell));
+    if app.client.core().setup().settings.bell != Some(false) {
+        app.client.core_mut().push(Effect::Screen(Call::Bell));
     }
 }
 
@@ -42,8 +42,8 @@ fn reason(app: &App) -> Option<String> {
     let me = game.role().side()?;
     let name = game.name(me.other());
     // Players are not alerted to their own actions.
-    let has_acted = |side| app.client.core.news().iter().any(|news| did(news, side));
-    app.client.core.news().iter().find_map(|news| match news {
+    let has_acted = |side| app.client.core().news().iter().any(|news| did(news, side));
+    app.client.core().news().iter().find_map(|news| match news {
         News::Players { .. } if game.is_live_for_me() => {
             Some(words::NewsBegins { name }.to_string())
         }

@@ -23,7 +23,7 @@ impl App {
             matches!(key.code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right);
         match key.kind {
             KeyEventKind::Press => {}
-            KeyEventKind::Repeat if arrow || self.client.core.prompt().is_some() => {}
+            KeyEventKind::Repeat if arrow || self.client.core().prompt().is_some() => {}
             KeyEventKind::Repeat | KeyEventKind::Release => return,
         }
         let action = lookup(self, &key);
@@ -34,11 +34,7 @@ impl App {
             Some(action) => self.act(action),
             // Any other key closes a question, so that typing past it cannot answer it.
             None if matches!(self.overlay, Some(Overlay::Confirm { .. })) => self.overlay = None,
-            None => {
-                if let Some(prompt) = self.client.core.prompt_mut() {
-                    prompt.key(key);
-                }
-            }
+            None => self.client.core_mut().type_key(key),
         }
     }
 
@@ -50,11 +46,11 @@ impl App {
         if action != Some(Action::Choose) {
             return false;
         }
-        let at_ms = self.client.core.now_ms();
+        let at_ms = self.client.core().now_ms();
         self.held = Some(HeldKey { code, at_ms });
         let again = before
             .is_some_and(|held| held.code == code && at_ms.saturating_sub(held.at_ms) < HELD_MS);
-        let free = self.overlay.is_none() && self.client.core.prompt().is_none();
+        let free = self.overlay.is_none() && self.client.core().prompt().is_none();
         // A second press that confirms the chosen cell is intended.
         again && free && self.game().is_some_and(|it| it.follow.hand().chosen.is_none())
     }
@@ -62,13 +58,13 @@ impl App {
     pub(super) fn click(&mut self, hit: Hit) {
         match hit {
             Hit::Key(action) => self.act(action),
-            _ if self.overlay.is_some() || self.client.core.prompt().is_some() => {}
+            _ if self.overlay.is_some() || self.client.core().prompt().is_some() => {}
             Hit::Row(row) => {
                 self.select(row);
                 self.act(Action::Choose);
             }
             Hit::Cell(_) | Hit::Move(_) => {
-                self.client.core.clear_notice();
+                self.client.core_mut().clear_notice();
                 self.click_on_page(hit);
             }
         }
@@ -79,8 +75,8 @@ impl App {
         if self.overlay.take().is_some() {
             return;
         }
-        match self.client.core.prompt_mut().take() {
-            Some(_) => self.client.core.clear_notice(),
+        match self.client.core_mut().take_prompt() {
+            Some(_) => self.client.core_mut().clear_notice(),
             None => self.game.cancel(&mut self.client),
         }
     }
@@ -107,11 +103,11 @@ impl App {
             }
             None => {}
         }
-        if self.client.core.prompt().is_some() && action != Action::Quit {
+        if self.client.core().prompt().is_some() && action != Action::Quit {
             return self.answer_prompt(action);
         }
-        self.client.core.clear_notice();
-        let action = self.page().meaning(&self.client.core, action);
+        self.client.core_mut().clear_notice();
+        let action = self.page().meaning(self.client.core(), action);
         match self.question(action) {
             Some(question) => self.overlay = Some(Overlay::Confirm { question, action }),
             None => self.perform(action),
@@ -123,15 +119,14 @@ impl App {
         if !matches!(action, Action::Choose | Action::Back) {
             return;
         }
-        let Some(prompt) = self.client.core.prompt_mut().take() else { return };
-        self.client.core.clear_notice();
+        let Some(prompt) = self.client.core_mut().take_prompt() else { return };
+        self.client.core_mut().clear_notice();
         let text = prompt.input.value().trim().to_owned();
         if action == Action::Back || text.is_empty() {
             return;
         }
         if let Err(why) = self.submit(prompt.kind, &text) {
-            *self.client.core.prompt_mut() = Some(prompt);
-            self.client.core.notify(why);
+            self.client.core_mut().correct(prompt, why);
         }
     }
 }
@@ -169,7 +164,7 @@ const TURN_ON: &[Key] =
     &[key(KeyCode::Down), key(KeyCode::Right), key(KeyCode::PageDown), letter('j')];
 
 pub fn bindings(app: &App) -> Bindings {
-    match (&app.overlay, app.client.core.prompt()) {
+    match (&app.overlay, app.client.core().prompt()) {
         (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => LEDGER.into(),
         (Some(Overlay::Pages { .. }), _) => HELP_OPEN.into(),
         (Some(Overlay::Confirm { .. }), _) => CONFIRM.into(),
@@ -186,7 +181,7 @@ pub fn bindings(app: &App) -> Bindings {
 }
 
 fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
-    let (pressed, core) = (Key::of(press), &app.client.core);
+    let (pressed, core) = (Key::of(press), app.client.core());
     let find = |bindings: Bindings| {
         let found = bindings.iter().find(|it| core.setup().keymap.keys(it).contains(&pressed));
         found.map(|binding| binding.action)
@@ -199,8 +194,8 @@ fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
 
 /// Returns the keys of the bottom line, those that would do something now.
 pub fn bar(app: &App) -> Vec<BarKey> {
-    let (page, core) = (app.page(), &app.client.core);
-    let overlaid = app.overlay.is_some() || app.client.core.prompt().is_some();
+    let (page, core) = (app.page(), app.client.core());
+    let overlaid = app.overlay.is_some() || app.client.core().prompt().is_some();
     let is_shown =
         |binding: &&Binding| binding.bar && (overlaid || page.is_useful(core, binding.action));
     let shown = |binding: &Binding| BarKey {

@@ -93,20 +93,20 @@ impl ListPage {
     /// Catches up with the client after every event. Keeps the chosen row, or its index once the
     /// row is gone. `has_turned` means that the client came from another page.
     pub(crate) fn follow_up(&mut self, client: &mut Client, has_turned: bool) {
-        let source = client.route.list();
+        let source = client.route().list();
         if source != Some(self.source) {
             *self = ListPage { source: source.unwrap_or_default(), ..ListPage::default() };
             if source == Some(Source::Saved) {
-                client.core.push(Effect::ReadLibrary);
+                client.core_mut().push(Effect::ReadLibrary);
             }
         }
-        let is_shown = has_turned && matches!(client.route.at(), At::List(Source::Lobby));
-        if is_shown && !client.core.games().is_empty() {
+        let is_shown = has_turned && matches!(client.route().at(), At::List(Source::Lobby));
+        if is_shown && !client.core().games().is_empty() {
             // Unfinished games come first.
             (self.chosen, self.at) = (None, 0);
         }
-        if self.chosen.is_some() && client.core.lobby().is_some() {
-            self.select(&client.core, self.selected(&client.core));
+        if self.chosen.is_some() && client.core().lobby().is_some() {
+            self.select(client.core(), self.selected(client.core()));
         }
     }
 
@@ -139,13 +139,13 @@ impl ListPage {
     }
 
     pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
-        let core = &client.core;
+        let core = client.core();
         if let Some(row) = steps::step(action, self.selected(core), self.rows(core).len()) {
             self.select(core, row);
         }
         match action {
             Action::Choose => self.choose(client),
-            Action::Type => client.core.type_in(PromptKind::Code),
+            Action::Type => client.core_mut().type_in(PromptKind::Code),
             Action::Tv if core.is_online() => client.go_after(Goal::Tv),
             Action::Tv => self.reconnect_if_closed(client),
             Action::Back => client.go_back(),
@@ -154,7 +154,7 @@ impl ListPage {
     }
 
     fn choose(&self, client: &mut Client) {
-        let core = &client.core;
+        let core = client.core();
         let Some(row) = self.row(core) else { return };
         if let Row::Saved(index) = row {
             let SavedGame { name, record } = &self.saved.as_deref().unwrap_or_default()[index];
@@ -171,17 +171,17 @@ impl ListPage {
             Row::Game(g) if self.source == Source::Lobby && is_open(core, g) => Goal::Join(g),
             Row::Game(g) => Goal::Watch(Some(g)),
             Row::Seek(seek) => Goal::Accept(seek),
-            Row::Code | Row::Saved(_) => return client.core.type_in(PromptKind::Code),
+            Row::Code | Row::Saved(_) => return client.core_mut().type_in(PromptKind::Code),
         });
     }
 
     fn reconnect_if_closed(&self, client: &mut Client) {
-        if matches!(client.core.link(), Link::Closed { .. } | Link::Idle) {
+        if matches!(client.core().link(), Link::Closed { .. } | Link::Idle) {
             let goal = if self.source == Source::Lobby { Goal::Lobby } else { Goal::WatchList };
-            let target = Target::Server(client.core.online_at().to_owned());
+            let target = Target::Server(client.core().online_at().to_owned());
             return client.connect(Plan { target, goal });
         }
-        client.core.notify(words::ANSWER_NOT_CONNECTED.text());
+        client.core_mut().notify(words::ANSWER_NOT_CONNECTED.text());
     }
 }
 
@@ -194,7 +194,7 @@ pub(crate) fn submit(client: &mut Client, text: &str) -> Result<(), String> {
     let link = CodeLink::read(text);
     let code = link.as_ref().map_or(text, |link| &link.code);
     let g: GameId = code.parse().map_err(|error| format!("{error}"))?;
-    let core = &client.core;
+    let core = client.core();
     if !core.is_online() {
         return Err(words::ANSWER_NOT_CONNECTED.to_string());
     }

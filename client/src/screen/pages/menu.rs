@@ -19,6 +19,7 @@ use oxo_headless::client::keys::{
 };
 use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::state::Client;
+use oxo_headless::keep::preferences::Draft;
 use oxo_headless::keep::value::{player_name, rules};
 use oxo_headless::study::trainer::Course;
 
@@ -39,7 +40,7 @@ pub const KEYS: &[Binding] = &[
 #[derive(Clone, Debug, Default)]
 pub struct Menu {
     /// The chosen row; the first one if none was chosen.
-    pub chosen: Option<MenuRow>,
+    chosen: Option<MenuRow>,
     course: Course,
     /// Whether every unfinished game has a row.
     all_games: bool,
@@ -75,7 +76,7 @@ impl Menu {
     fn turn(&mut self, core: &mut Core, by: isize) {
         match self.row(core) {
             MenuRow::Puzzles => self.course = row::turn_course(self.course, by),
-            row => row.turn(&mut core.choices_mut().draft, by),
+            row => core.choose_draft(row.turned(&core.choices().draft, by)),
         }
     }
 
@@ -98,12 +99,17 @@ impl Menu {
         core.question_before_quitting().filter(|_| ends_hosting && action == Action::Choose)
     }
 
+    /// Keeps the chosen row, so that rows that arrive late do not change which one is chosen.
+    pub(crate) fn hold(&mut self, core: &Core) {
+        self.chosen = Some(self.row(core));
+    }
+
     pub(crate) fn select(&mut self, core: &Core, row: usize) {
         self.chosen = self.rows(core).nth(row);
     }
 
     pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
-        let core = &mut client.core;
+        let core = client.core_mut();
         if let Some(steps) = steps::steps(action) {
             let count = self.rows(core).count();
             self.select(core, steps::around(count, self.selected(core), steps));
@@ -122,7 +128,7 @@ impl Menu {
     }
 
     fn choose(&mut self, client: &mut Client) {
-        let core = &mut client.core;
+        let core = client.core_mut();
         let draft = &core.choices().draft;
         let (at_home, friendly, bot) = (draft.at_home(), draft.friendly(), draft.bot);
         let (home, online) = (core.at_home(), Target::Server(core.online_at().to_owned()));
@@ -148,7 +154,7 @@ impl Menu {
             }
             MenuRow::Name => return core.type_in(PromptKind::Name),
             MenuRow::Quit => return,
-            row => return row.turn(&mut core.choices_mut().draft, 1),
+            row => return core.choose_draft(row.turned(draft, 1)),
         };
         client.connect(Plan { target, goal });
     }
@@ -175,9 +181,9 @@ pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<()
             None => words::MenuCalled { name: &name }.to_string(),
         };
         core.notify(told);
-        core.choices_mut().name = Some(name);
+        core.rename(name);
     } else {
-        core.choices_mut().draft.rules = rules(text)?;
+        core.choose_draft(Draft { rules: rules(text)?, ..core.choices().draft.clone() });
     }
     Ok(())
 }

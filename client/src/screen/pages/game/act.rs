@@ -34,7 +34,7 @@ impl GamePage {
             }
             Hit::Move(number) => {
                 let gone = client.go(number);
-                client.core.explain(gone);
+                client.core_mut().explain(gone);
             }
             Hit::Key(_) | Hit::Row(_) => {}
         }
@@ -54,7 +54,7 @@ impl GamePage {
         let cell = || parse_cell(game.game(), text).map_err(|error| error.to_string());
         match kind {
             // The text stays in the prompt, to be sent later.
-            PromptKind::Chat | PromptKind::Report if !client.core.is_online() => {
+            PromptKind::Chat | PromptKind::Report if !client.core().is_online() => {
                 Err(words::ANSWER_NOT_SENT_YET.to_string())
             }
             PromptKind::Chat => {
@@ -97,9 +97,9 @@ impl GamePage {
         }
         if game.is_to_look_at() {
             let tried = client.try_move(at);
-            return client.core.explain(tried);
+            return client.core_mut().explain(tried);
         }
-        let asks = client.core.asks_first(game);
+        let asks = client.core().asks_first(game);
         client.attempt(|game, now, out| game.put(at, asks, now, out));
         if let Some(chosen) = client.follow().and_then(|game| game.hand().chosen) {
             self.view.cursor = chosen.at;
@@ -116,7 +116,7 @@ impl GamePage {
 
     pub(crate) fn cancel(&mut self, client: &mut Client) {
         if client.with(|game, _, _| game.drop_choice()) == Some(true) {
-            client.core.clear_notice();
+            client.core_mut().clear_notice();
         }
     }
 }
@@ -126,5 +126,5 @@ fn type_cell(client: &mut Client) {
     if client.is_behind() {
         client.return_to_live();
     }
-    client.core.type_in(PromptKind::Cell);
+    client.core_mut().type_in(PromptKind::Cell);
 }

@@ -115,7 +115,7 @@ fn title(game: GameView<'_>, is_narrow: bool) -> String {
     let between = if is_narrow { " " } else { glyphs.between };
     let name = match game.follow.kept_as() {
         Some(name) => name.to_owned(),
-        _ if game.client.route.is_tv() => format!("TV {}", game.follow.g()),
+        _ if game.client.route().is_tv() => format!("TV {}", game.follow.g()),
         // Nobody else can join a game on this machine.
         _ if *game.core().place() == Place::Local => String::new(),
         _ => game.follow.g().to_string(),

@@ -48,7 +48,7 @@ impl GamePage {
         if client.follow().map(Follow::g) != self.g {
             self.turn(client);
         }
-        let At::Game(game, Showing { review, .. }) = client.route.at() else { return };
+        let At::Game(game, Showing { review, .. }) = client.route().at() else { return };
         let sent = std::mem::replace(&mut self.sent, game.hand().pending);
         if let Some(Pending { what: Move::Stone(at), .. }) = self.sent.filter(|_| sent != self.sent)
         {
@@ -71,7 +71,7 @@ impl GamePage {
 
 impl<'a> GameView<'a> {
     pub const fn core(self) -> &'a Core {
-        &self.client.core
+        self.client.core()
     }
 
     pub fn glyphs(self) -> Glyphs {
@@ -88,7 +88,7 @@ impl<'a> GameView<'a> {
     }
 
     pub(crate) const fn here(self) -> Here<'a> {
-        Here { game: self.follow, showing: self.showing, core: &self.client.core }
+        Here { game: self.follow, showing: self.showing, core: self.client.core() }
     }
 
     pub(crate) fn board(self) -> Boards {

@@ -121,8 +121,9 @@ impl MenuRow {
         }
     }
 
-    /// Switches to the next choice, or to the previous one if `by` is -1.
-    pub fn turn(self, draft: &mut Draft, by: isize) {
+    /// Returns the draft with the next choice of this row, or the previous one if `by` is -1.
+    pub fn turned(self, draft: &Draft, by: isize) -> Draft {
+        let mut draft = draft.clone();
         match self {
             MenuRow::Rules => {
                 let all: Vec<Rules> = usual_rules().map(|(_, rules)| rules).collect();
@@ -146,6 +147,7 @@ impl MenuRow {
             }
             _ => {}
         }
+        draft
     }
 
     /// Explains the row or its current value in a sentence for first-time players.
