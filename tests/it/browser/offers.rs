@@ -175,6 +175,21 @@ async fn a_stone_appears_in_the_next_frame_and_a_rejection_at_its_cell() {
 }
 
 #[tokio::test]
+async fn a_clock_that_runs_out_loses_and_its_picture_is_an_image() {
+    let Some(world) = World::start().await else { return };
+    let control = TimeControl::Fischer { initial_ms: 1_000, increment_ms: 0 };
+    let terms = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
+    let (mut ann, bob, g) = world.seated(terms).await;
+    // The clocks start once both have moved.
+    play(&mut ann, &bob, g, &[(7, 7), (8, 8), (9, 9)]).await;
+    bob.wait_for_text("You ran out of time").await;
+    bob.wait_for_text("You lost").await;
+    assert_eq!(next_event!(ann, Over).outcome.winner, Winner::X);
+    bob.run(&format!("window.picture = new Image(); picture.src = '/{g}.svg';")).await;
+    bob.wait_until("window.picture.naturalWidth > 0").await;
+}
+
+#[tokio::test]
 async fn a_rated_game_shows_the_rating_changes() {
     let Some(world) = World::start().await else { return };
     let rated = Terms { rated: true, ..Terms::new(Rules::GOMOKU) };
