@@ -127,7 +127,7 @@ impl LossyGame {
             }
         };
         let mut model = state::Client::new(url.clone());
-        model.core.choices_mut().name = Some(side.to_string());
+        model.core_mut().rename(side.to_string());
         let random = StdRng::seed_from_u64(seed);
         let mut client = Client { lossy_game: self, side, model, session, random };
         let target = Target::Server(url);
@@ -197,7 +197,7 @@ impl<N: Network + Clone> Client<'_, N> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.is_over() {
-            let ready = self.model.core.is_online()
+            let ready = self.model.core().is_online()
                 && self.model.follow().is_some_and(|game| game.my_turn());
             let think = self.random.random_range(Duration::ZERO..=self.lossy_game.think);
             let event = tokio::select! {
@@ -221,11 +221,11 @@ impl<N: Network + Clone> Client<'_, N> {
     fn record_accepted(&self, event: &Event) {
         let mut observed = self.lossy_game.observed(self.side);
         match event {
-            Event::Net(NetEvent::Up(_)) if self.model.core.me().is_some() => {
+            Event::Net(NetEvent::Up(_)) if self.model.core().me().is_some() => {
                 observed.reconnects += 1
             }
             Event::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
-                let mut requests = self.model.core.requests().iter();
+                let mut requests = self.model.core().requests().iter();
                 if let Some((_, SentRequest { request: Request::Play(play), .. })) =
                     requests.find(|(id, _)| id == re)
                     && !observed.accepted.contains(&(play.ply, play.at))
@@ -239,7 +239,7 @@ impl<N: Network + Clone> Client<'_, N> {
 
     /// Checks that no stone has changed and that the seat is still ours.
     fn check_board(&self) -> anyhow::Result<()> {
-        if let Link::Closed { why, .. } = self.model.core.link() {
+        if let Link::Closed { why, .. } = self.model.core().link() {
             anyhow::bail!("the connection is closed for good: {why}");
         }
         let Some(game) = self.model.follow() else { return Ok(()) };
@@ -263,7 +263,7 @@ impl<N: Network + Clone> Client<'_, N> {
 
     /// Describes the state for an error message.
     fn state(&self) -> String {
-        let state::Client { route, core } = &self.model;
+        let (route, core) = (self.model.route(), self.model.core());
         format!("{:?}, {:?}, {:?}", route.at(), core.link(), core.notice())
     }
 }
