@@ -322,7 +322,8 @@ export class GamePage {
     const tries = this.#tries(table);
     const mine = tries || isMyTurn ? sideAt(moves.length) : side;
     const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) => ({ at, side: sideAt(ply) });
-    const tips = (this.#tip()?.cells ?? []).map((at) => ({ at, kind: /** @type {const} */ ("coach") }));
+    const onlyMove = /** @type {Cell[]} */ (table.ply === 0 && table.rules.width === null ? [[0, 0]] : []);
+    const tips = (this.#tip()?.cells ?? onlyMove).map((at) => ({ at, kind: /** @type {const} */ ("coach") }));
     board.show({
       stones: live ? table.laid : stonesOf(moves),
       last: moves[moves.length - 1] ?? null,

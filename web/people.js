@@ -127,7 +127,6 @@ export class Seats {
 
   /** @param {HTMLElement} seat @param {Side} side @param {Follow} follow @param {Replica} table */
   #drawSeat(seat, side, follow, table) {
-    const { rules } = table;
     const player = table.seats[side];
     const offered = follow.openSeat === side;
     const mine = offered || (!table.isShared && follow.role === side);
@@ -135,14 +134,15 @@ export class Seats {
     const away = player && !bot && !mine
       ? { on: "", away: say("page-seat-away"), left: say("page-seat-left") }[table.presence[side]] : "";
     seat.dataset.side = side;
-    drawPrint(part(seat, "print"), player);
-    drawSign(part(seat, "sign", SVGElement), side, rules);
+    const isSecond = table.isShared && side === "o";
+    drawPrint(part(seat, "print"), player && isSecond ? { ...player, id: player.id + 1 } : player);
+    drawSign(part(seat, "sign", SVGElement), side, table.rules);
     write(part(seat, "name"), offered ? say("page-seat-offered") : nameOf(table, side));
     const change = this.ratings?.[side];
     const rating = change ? `${change.before} → ${change.after}` : player?.rating;
     write(part(seat, "rate"), rating ? `${rating}` : "");
     const level = player?.bot ? botName(player.bot).level : "";
-    const plays = say(mine ? "page-seat-you-play" : "page-seat-plays", { side: sideName(side, rules) });
+    const plays = say(mine ? "page-seat-you-play" : "page-seat-plays", { side: sideName(side, table.rules) });
     const notes = [plays, bot && say("page-seat-computer"), level, away];
     const turns = table.isRunning && !table.paused && table.turn === side;
     seat.toggleAttribute("data-turn", turns);

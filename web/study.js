@@ -84,8 +84,7 @@ export class Study {
   /** The plies before the moves at which the game turned, as far as the chances show it. */
   get turns() {
     const share = (/** @type {number} */ ply) => Math.round(100 * (this.#shares.get(ply) ?? 0.5));
-    return this.#plies.filter(({ ply, blunder }) => blunder && share(ply) !== share(ply + 1))
-      .map(({ ply }) => ply);
+    return this.#plies.filter(({ ply, blunder }) => blunder && share(ply) !== share(ply + 1)).map(({ ply }) => ply);
   }
 
   /** Returns the positions before a player's proven mistakes. @param {Side | null} side */
