@@ -230,7 +230,7 @@ impl<N: Network + Clone> Session<N> {
         };
         // A resumed seat keeps its old name.
         let name = name.filter(|_| !matches!(target, Target::Seat(Seat::There { .. })));
-        self.identity = identity.held_in().cloned();
+        self.identity = identity.file().cloned();
         let login = Login { url, name, kind: Kind::Human, identity };
         let (net, inbox) = Net::start(self.dialer.clone(), login);
         (self.net, self.inbox) = (Some(net), Some(inbox));

@@ -3,7 +3,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -86,6 +86,9 @@ impl Brain {
     }
 
     fn ends(mut self) -> bool {
+        // Its output ends with it.
+        let last = std::iter::repeat_with(|| self.lines.recv_timeout(HUNG)).find(Result::is_err);
+        assert_eq!(last, Some(Err(RecvTimeoutError::Disconnected)), "it hangs");
         self.child.wait().unwrap().success()
     }
 }

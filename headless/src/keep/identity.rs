@@ -130,7 +130,7 @@ impl Identities {
     /// # Errors
     /// [`IdentityError`] while another program holds it, or if its file is gone or cannot be read.
     pub fn in_place_of(&self, seen: &Identity) -> Result<Identity, IdentityError> {
-        let Some(path) = seen.aside_of() else { return Err(IdentityError::Held) };
+        let Some(path) = seen.file() else { return Err(IdentityError::Held) };
         let held = self.hold_again(path).map_err(|error| self.unkept(error))?;
         held.ok_or(IdentityError::Held)
     }
@@ -204,22 +204,15 @@ impl Identity {
 
     /// Returns whether this identity is read-only, and another program may be using it.
     pub const fn is_aside(&self) -> bool {
-        self.aside_of().is_some()
+        matches!(self.place, Keeping::Aside(_))
     }
 
-    /// Returns the file of a read-only identity.
-    pub const fn aside_of(&self) -> Option<&PathBuf> {
-        match &self.place {
-            Keeping::Aside(path) => Some(path),
-            Keeping::Slot(_) | Keeping::Nowhere => None,
-        }
-    }
-
-    /// Returns the file of an identity that this program holds.
-    pub const fn held_in(&self) -> Option<&PathBuf> {
+    /// Returns the file of a saved identity.
+    pub const fn file(&self) -> Option<&PathBuf> {
         match &self.place {
             Keeping::Slot(slot) => Some(&slot.path),
-            Keeping::Aside(_) | Keeping::Nowhere => None,
+            Keeping::Aside(path) => Some(path),
+            Keeping::Nowhere => None,
         }
     }
 

@@ -120,7 +120,7 @@ async fn held<N: Network>(
     url: &str,
     identity: Identity,
 ) -> Result<Vec<Unfinished>, AskError> {
-    let Some(file) = identity.aside_of().cloned() else { return Ok(Vec::new()) };
+    let Some(file) = identity.file().cloned() else { return Ok(Vec::new()) };
     let login = Login { url: url.to_owned(), name: None, kind: Kind::Human, identity };
     let seat = Seat::There { url: url.to_owned(), identity: file };
     visit::inquire(dialer, login, async |inquiry| {
