@@ -15,6 +15,7 @@ use crate::screen::pages::menu::{self, Menu};
 use crate::screen::pages::study::StudyPage;
 use crate::session::Head;
 use oxo_headless::client::action::Action;
+use oxo_headless::client::commands::Argument;
 use oxo_headless::client::core::Exit;
 use oxo_headless::client::event::{Call, Effect, Event};
 use oxo_headless::client::prompt::PromptKind;
@@ -195,11 +196,16 @@ impl App {
             return study.act(self.client.core_mut(), action);
         }
         match self.client.route().at() {
-            At::Menu => self.menu.act(&mut self.client, action),
-            At::List(_) => self.list.act(&mut self.client, action),
-            At::Way(_) => self.client.act(action),
-            At::Game(..) => self.game.act(&mut self.client, action),
+            At::Menu => return self.menu.act(&mut self.client, action),
+            At::List(_) => return self.list.act(&mut self.client, action),
+            At::Game(..) => {
+                if self.game.act(&mut self.client, action) {
+                    return;
+                }
+            }
+            At::Way(_) => {}
         }
+        self.client.act(action, Argument::Cursor(self.game.cursor()));
     }
 
     fn click_on_page(&mut self, hit: Hit) {

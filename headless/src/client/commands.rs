@@ -101,6 +101,8 @@ pub enum Does {
     /// Handled by the screen or by line mode.
     Head,
     Leave,
+    /// Places a stone at the cursor.
+    Place,
     /// Moves the window or the cursor.
     View,
     Step(Step),

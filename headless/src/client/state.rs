@@ -62,18 +62,6 @@ impl Client {
         let mut out = Out::default();
         let board = self.route.board_mut()?;
         let happened = happen(&mut board.follow, self.core.now(), &mut out);
-        self.take(out);
-        Some(happened)
-    }
-
-    /// Applies `act` to the followed game, and shows a notice if it fails.
-    pub fn attempt(&mut self, act: impl FnOnce(&mut Follow, Now, &mut Out) -> Result<(), String>) {
-        if let Some(done) = self.with(act) {
-            self.core.explain(done);
-        }
-    }
-
-    fn take(&mut self, out: Out) {
         for request in out.requests {
             // At most one hint request may be in flight.
             if !is_hint(&request) || !self.core.awaits(is_hint) {
@@ -89,6 +77,14 @@ impl Client {
         }
         if let Some(next) = out.next {
             self.follow_rematch(next);
+        }
+        Some(happened)
+    }
+
+    /// Applies `act` to the followed game, and shows a notice if it fails.
+    pub fn attempt(&mut self, act: impl FnOnce(&mut Follow, Now, &mut Out) -> Result<(), String>) {
+        if let Some(done) = self.with(act) {
+            self.core.explain(done);
         }
     }
 

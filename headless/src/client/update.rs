@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use oxo_protocol::ServerFrame;
 use oxo_words as words;
 
+use crate::client::commands::Argument;
 use crate::client::core::Place;
 use crate::client::event::{Effect, Event};
 use crate::client::state::Client;
@@ -66,7 +67,7 @@ impl Client {
             Event::Net(event) => self.follow_link(event),
             Event::Start(plan) => self.connect(plan),
             Event::Open => self.arrive(),
-            Event::Do(action) => self.act(action),
+            Event::Do(action) => self.act(action, Argument::Nothing),
             Event::Pursue(goal) => self.go_after(goal),
             Event::AskHint => drop(self.ask_hint()),
             Event::Play(at) => self.attempt(|game, now, out| game.play(at, now, out)),

@@ -88,14 +88,13 @@ impl Traffic {
                 }
                 request = async { asking.open().await; self.requests.recv().await } => {
                     asking.take(1);
-                    match outgoing(request, &mut attempts) {
-                        Ok(message) => message,
-                        Err(end) => {
-                            // The connection ends even if the server never learns of it.
-                            let _ = timeout(GOODBYE, socket.close(None)).await;
-                            return end;
-                        }
+                    let Some((id, request)) = request else {
+                        return close::<N>(socket, End::Bye).await;
+                    };
+                    if let Some(game) = attempts.exceed(&request) {
+                        return close::<N>(socket, End::last(words::NetInconsistent { game })).await;
                     }
+                    Message::text(encode_request(id, &request))
                 }
                 _ = pings.tick() => {
                     if let Some(since) = pulse.awaited {
@@ -171,12 +170,10 @@ impl Traffic {
     }
 }
 
-fn outgoing(request: Option<(u64, Request)>, attempts: &mut Attempts) -> Result<Message, End> {
-    let Some((id, request)) = request else { return Err(End::Bye) };
-    match attempts.exceed(&request) {
-        Some(game) => Err(End::last(words::NetInconsistent { game })),
-        None => Ok(Message::text(encode_request(id, &request))),
-    }
+/// Closes the connection, which ends even if the server never learns of it.
+async fn close<N: Network>(socket: &mut Socket<N>, end: End) -> End {
+    let _ = timeout(GOODBYE, socket.close(None)).await;
+    end
 }
 
 /// Returns how many normal-sized frames it counts as.

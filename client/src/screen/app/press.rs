@@ -77,7 +77,7 @@ impl App {
         }
         match self.client.core_mut().take_prompt() {
             Some(_) => self.client.core_mut().clear_notice(),
-            None => self.game.cancel(&mut self.client),
+            None => self.client.cancel(),
         }
     }
 

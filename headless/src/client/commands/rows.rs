@@ -9,7 +9,7 @@ use super::Boards::{Analysis, Looking, Playing, Puzzle};
 use super::Context::{
     Analysis as AtAnalysis, Board as AtBoard, Prompt as AtPrompt, Puzzle as AtPuzzle, Replay,
 };
-use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Prompt, Run, Try, View};
+use super::Does::{Act, Ask, Decide, Head, Leave, Offer, Place, Prompt, Run, Try, View};
 use super::Section::{Advice, Game, LookBack, Move, Program, Study, Talk};
 use super::Takes::{AnyText, Cell, Count, File, Nothing, Number, Side, Text};
 use super::{
@@ -131,7 +131,7 @@ pub(super) static ROWS: &[Command] =
         command(Action::AnalysisBoard, LookBack, Run(Client::open_analysis_board))
             .bar(LOOKING, &[letter('b')], words::COMMAND_ANALYSIS_BOARD)
             .when(|it| it.game.is_over()),
-        command(Action::Choose, Move, Head)
+        command(Action::Choose, Move, Place)
             .bar(&[Playing, Analysis], &[ENTER, SPACE], words::COMMAND_PLACE)
             .bar(LOOKING, &[ENTER], words::COMMAND_TRY)
             .bar(PUZZLES, &[ENTER, SPACE], words::COMMAND_TRY)
@@ -160,7 +160,7 @@ pub(super) static ROWS: &[Command] =
         command(Action::Solution, Study, Head)
             .bar(PUZZLES, &[letter('s')], words::KEY_SOLUTION)
             .typed(PUZZLE, &["solution"], Nothing, words::TYPED_SOLUTION),
-        command(Action::Cancel, Move, Head)
+        command(Action::Cancel, Move, Run(Client::cancel))
             .bar(PLAYING, &[ESC], words::COMMAND_CANCEL_LEAVE)
             .plays()
             .needs(Needs::Nothing)
@@ -202,7 +202,7 @@ pub(super) static ROWS: &[Command] =
             .typed(BOARDS, &["hint"], Nothing, words::TYPED_HINT)
             .if_ever(when::may_hint, |it| it.game.help_allowed())
             .now(|it| it.showing.advice.hint.then_some(words::COMMAND_HINT_ON)),
-        command(Action::Type, Move, Head)
+        command(Action::Type, Move, Run(Client::type_cell))
             .bar(PLAYING, &[letter(':')], words::COMMAND_TYPE)
             .looking(&[letter(':')], words::COMMAND_TYPE_TRY)
             .bar(PUZZLES, &[letter(':')], words::COMMAND_TYPE_TRY)

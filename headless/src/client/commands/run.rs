@@ -3,14 +3,14 @@
 use oxo_protocol::request::ForGame;
 use oxo_words as words;
 
-use super::{Does, of};
+use super::{Argument, Does, of};
 use crate::client::action::{Action, Step};
 use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
 
 impl Client {
     /// Runs a command at the board. Away from a board only [`Action::Back`] does anything.
-    pub fn act(&mut self, action: Action) {
+    pub fn act(&mut self, action: Action, argument: Argument<'_>) {
         let Some(game) = self.follow() else {
             if action == Action::Back {
                 self.go_back();
@@ -21,19 +21,44 @@ impl Client {
         if command.is_absurd(game) {
             return self.core.notify(words::SCREEN_NOBODY_THERE);
         }
-        match command.does {
-            Does::Head | Does::View => {}
-            Does::Prompt(kind) => self.core.type_in(kind),
-            Does::Step(Step::Number) => self.core.type_in(PromptKind::Move),
-            Does::Step(step) => self.step(step),
-            Does::Leave if self.leave_branch() => {}
-            Does::Leave => self.leave(),
-            Does::Decide(what) => self.attempt(|game, now, out| game.decide(what, now, out)),
-            Does::Try(act) => self.attempt(act),
-            Does::Offer(kind) => drop(self.with(|game, _, out| game.offer(kind, out))),
-            Does::Act(act) => drop(self.with(act)),
-            Does::Run(act) => act(self),
-            Does::Ask(_, request) => drop(self.core.ask(request(g))),
+        match (command.does, argument) {
+            _ if command.plays && self.is_behind() => self.return_to_live(),
+            // A move for a player, or a variation for anybody else.
+            (Does::Place, Argument::Cursor(at)) if game.is_to_look_at() => {
+                let tried = self.try_move(at);
+                self.core.explain(tried);
+            }
+            (Does::Place, Argument::Cursor(at)) => {
+                let asks = self.core.asks_first(game);
+                self.attempt(|game, now, out| game.put(at, asks, now, out));
+            }
+            (Does::Head | Does::View | Does::Place, _) => {}
+            (Does::Prompt(kind), _) => self.core.type_in(kind),
+            (Does::Step(Step::Number), _) => self.core.type_in(PromptKind::Move),
+            (Does::Step(step), _) => self.step(step),
+            (Does::Leave, _) if self.leave_branch() => {}
+            (Does::Leave, _) => self.leave(),
+            (Does::Decide(what), _) => self.attempt(|game, now, out| game.decide(what, now, out)),
+            (Does::Try(act), _) => self.attempt(act),
+            (Does::Offer(kind), _) => drop(self.with(|game, _, out| game.offer(kind, out))),
+            (Does::Act(act), _) => drop(self.with(act)),
+            (Does::Run(act), _) => act(self),
+            (Does::Ask(_, request), _) => drop(self.core.ask(request(g))),
         }
+    }
+
+    /// Drops the chosen cell and the premove.
+    pub fn cancel(&mut self) {
+        if self.with(|game, _, _| game.drop_choice()) == Some(true) {
+            self.core.clear_notice();
+        }
+    }
+
+    /// Prompts for a cell, at the newest position if the player is to move there.
+    pub(super) fn type_cell(&mut self) {
+        if self.is_behind() {
+            self.return_to_live();
+        }
+        self.core.type_in(PromptKind::Cell);
     }
 }

@@ -1,36 +1,35 @@
 //! The actions of players and spectators on the game page.
 
-use oxo_shared::Point;
 use oxo_words as words;
 
 use super::page::GamePage;
 use crate::screen::input::Hit;
 use oxo_headless::client::action::Action;
-use oxo_headless::client::commands::{self, Does};
+use oxo_headless::client::commands::{self, Argument, Does};
 use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::state::Client;
 use oxo_headless::words::parse_cell;
 
 impl GamePage {
-    pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
-        let (Some(command), Some(game)) = (commands::of(action), client.follow()) else { return };
-        match (command.does, action) {
-            _ if command.plays && client.is_behind() => client.return_to_live(),
-            _ if command.is_absurd(game) => client.act(action),
-            (Does::View, _) => self.look(client, action),
-            (_, Action::Choose) => self.put(client, self.view.cursor),
-            (_, Action::Cancel) => self.cancel(client),
-            (_, Action::Type) => type_cell(client),
-            (_, Action::Follow) => self.follow_next(client),
-            _ => client.act(action),
+    /// Carries out an action that only changes how the game is displayed; returns whether `action`
+    /// is one.
+    pub(crate) fn act(&mut self, client: &mut Client, action: Action) -> bool {
+        let (Some(command), Some(game)) = (commands::of(action), client.follow()) else {
+            return false;
+        };
+        match command.does {
+            Does::View => self.look(client, action),
+            _ if action == Action::Follow && !command.is_absurd(game) => self.follow_next(client),
+            _ => return false,
         }
+        true
     }
 
     pub(crate) fn click(&mut self, client: &mut Client, hit: Hit) {
         match hit {
             Hit::Cell(at) => {
                 self.view.cursor = at;
-                self.put(client, at);
+                client.act(Action::Choose, Argument::Cursor(at));
             }
             Hit::Move(number) => {
                 let gone = client.go(number);
@@ -89,23 +88,6 @@ impl GamePage {
         }
     }
 
-    /// Places a stone: a move for a player, or a variation for anybody else.
-    fn put(&mut self, client: &mut Client, at: Point) {
-        let Some(game) = client.follow() else { return };
-        if client.is_behind() {
-            return client.return_to_live();
-        }
-        if game.is_to_look_at() {
-            let tried = client.try_move(at);
-            return client.core_mut().explain(tried);
-        }
-        let asks = client.core().asks_first(game);
-        client.attempt(|game, now, out| game.put(at, asks, now, out));
-        if let Some(chosen) = client.follow().and_then(|game| game.hand().chosen) {
-            self.view.cursor = chosen.at;
-        }
-    }
-
     /// Moves the window or the cursor. Moving them by hand stops following a player's view.
     fn look(&mut self, client: &Client, action: Action) {
         self.looks.whom = None;
@@ -113,18 +95,4 @@ impl GamePage {
             self.view.perform(action, shown, game.game());
         }
     }
-
-    pub(crate) fn cancel(&mut self, client: &mut Client) {
-        if client.with(|game, _, _| game.drop_choice()) == Some(true) {
-            client.core_mut().clear_notice();
-        }
-    }
-}
-
-/// Prompts for a cell, returning to the newest position first if the player is to move there.
-fn type_cell(client: &mut Client) {
-    if client.is_behind() {
-        client.return_to_live();
-    }
-    client.core_mut().type_in(PromptKind::Cell);
 }

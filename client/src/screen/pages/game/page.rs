@@ -13,7 +13,6 @@ use oxo_headless::client::core::Core;
 use oxo_headless::client::route::At;
 use oxo_headless::client::state::Client;
 use oxo_headless::game::follow::Follow;
-use oxo_headless::game::hand::{Move, Pending};
 use oxo_headless::game::showing::Showing;
 use oxo_headless::words::letter;
 
@@ -23,8 +22,8 @@ pub struct GamePage {
     g: Option<GameId>,
     pub(super) view: Viewport,
     pub(super) looks: Looks,
-    /// The last move that was pending.
-    sent: Option<Pending>,
+    /// The cell that was last chosen for a stone, or of the stone that was last pending.
+    laid: Option<Point>,
     /// The number of positions chosen that the window has followed.
     chosen: u64,
 }
@@ -39,6 +38,11 @@ pub struct GameView<'a> {
 }
 
 impl GamePage {
+    /// Returns the cell under the cursor.
+    pub(crate) const fn cursor(&self) -> Point {
+        self.view.cursor
+    }
+
     pub(crate) const fn hover(&mut self, at: Option<Point>) {
         self.view.hovered = at;
     }
@@ -49,10 +53,11 @@ impl GamePage {
             self.turn(client);
         }
         let At::Game(game, Showing { review, .. }) = client.route().at() else { return };
-        let sent = std::mem::replace(&mut self.sent, game.hand().pending);
-        if let Some(Pending { what: Move::Stone(at), .. }) = self.sent.filter(|_| sent != self.sent)
-        {
-            self.view.cursor = at;
+        let hand = game.hand();
+        let pending = || hand.pending?.stone().map(|(at, _)| at);
+        let laid = hand.chosen.map(|it| it.at).or_else(pending);
+        if std::mem::replace(&mut self.laid, laid) != laid {
+            self.view.cursor = laid.unwrap_or(self.view.cursor);
         }
         if std::mem::replace(&mut self.chosen, review.chosen()) != review.chosen() {
             self.view.look_at_last(review.shown(game.game()));
