@@ -1,6 +1,7 @@
 //! State that does not depend on the page: the connection, the identity, and requests in flight. It
 //! holds no page, and every page can read it.
 
+mod asker;
 mod link;
 mod requests;
 mod server;
@@ -26,6 +27,7 @@ use crate::keep::seat::Unfinished;
 use crate::net::InFlight;
 use crate::words::sentences;
 
+pub(super) use asker::Asker;
 pub use link::{Link, Place, site};
 
 /// Maximum length of an analysis-board command, in characters.
@@ -97,7 +99,8 @@ pub struct Core {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SentRequest {
     pub request: Request,
-    pub since_ms: u64,
+    pub(super) asker: Asker,
+    pub(super) since_ms: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -90,11 +90,7 @@ impl Client {
             Event::OutOfReach(why) => self.give_up(why.into()),
             Event::Unsent(id) => {
                 if let Some(asked) = self.core.in_flight.answered(id) {
-                    self.refused(
-                        &asked.request,
-                        None,
-                        words::SCREEN_TOO_MANY_REQUESTS.text().into(),
-                    );
+                    self.refused(&asked, None, words::SCREEN_TOO_MANY_REQUESTS.text().into());
                 }
             }
             Event::Studied(finding) => self.learn(finding),

@@ -4,7 +4,7 @@ use oxo_protocol::request::ForGame;
 use oxo_protocol::{GameId, Request};
 use oxo_words as words;
 
-use super::{Core, SentRequest};
+use super::{Asker, Core, SentRequest};
 use crate::client::event::Effect;
 
 /// Minimum time between requests for the player's own games. A busy lobby updates twice a second.
@@ -17,8 +17,8 @@ impl Core {
             self.notify(words::ANSWER_NOTHING_SENT);
             return None;
         }
-        let asked = SentRequest { request: request.clone(), since_ms: self.now_ms };
-        let id = self.in_flight.add(asked);
+        let (asker, since_ms) = (Asker::of(&request), self.now_ms);
+        let id = self.in_flight.add(SentRequest { request: request.clone(), asker, since_ms });
         self.push(Effect::Send { id, request });
         Some(id)
     }
@@ -29,9 +29,9 @@ impl Core {
 
     /// Forgets requests whose replies would reopen game `g`, which is being left.
     pub fn forget_way_into(&mut self, g: GameId) {
-        self.in_flight.give_up(|asked| match &asked.request {
-            Request::Create(_) | Request::AcceptSeek(_) => true,
-            Request::Join(entered) | Request::Watch(entered) => entered.g == g,
+        self.in_flight.give_up(|asked| match asked.asker {
+            Asker::Opening => true,
+            Asker::Joining(entered) | Asker::Watching(entered) => entered == g,
             _ => false,
         });
     }

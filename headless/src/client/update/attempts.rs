@@ -4,6 +4,7 @@ use oxo_protocol::Request;
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::PuzzlesView;
 use oxo_protocol::request::{Attempted, Puzzles};
+use oxo_shared::PuzzleId;
 
 use crate::client::core::Place;
 use crate::client::state::Client;
@@ -35,17 +36,21 @@ impl Client {
         }
     }
 
-    /// Continues with older attempts for as long as the server keeps counting new ones.
+    /// Continues with attempts older than the `last` one that was sent, for as long as the server
+    /// keeps counting new ones.
     ///
     /// # Errors
     /// If the reply is malformed.
-    pub(super) fn brought_in(&mut self, sent: &Puzzles, d: &str) -> serde_json::Result<()> {
+    pub(super) fn brought_in(
+        &mut self,
+        last: Option<PuzzleId>,
+        is_full: bool,
+        d: &str,
+    ) -> serde_json::Result<()> {
         let PuzzlesView { standings, .. } = read_reply(d)?;
         let counted = standings.iter().map(|standing| standing.tried).sum();
         let before = self.core.rated_attempts.replace(counted);
-        let last = sent.attempts.last().map(|last| last.puzzle);
         let known = self.core.setup.attempts.iter().position(|it| Some(it.puzzle) == last);
-        let is_full = sent.attempts.len() == Puzzles::MAX_ATTEMPTS;
         if let Some(known) = known.filter(|_| is_full && before != Some(counted)) {
             self.bring_in_after(known + 1);
         }
