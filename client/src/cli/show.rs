@@ -109,9 +109,7 @@ impl Invocation {
         if self.common.is_in_lines() {
             return Ok(lines::study::run(desk, io::stdout(), client, session).await?);
         }
-        let (look, ascii) = look(&self.common)?;
-        let setup = Setup { ascii, ..client.core().setup().clone() };
-        client.core_mut().configure(setup);
+        let look = look(&self.common, &mut client)?;
         let app = App::studying(client, StudyPage::new(desk));
         // The first event lets the client connect to a server.
         terminal::run(app, session, Event::Tick, look).await?;
@@ -138,10 +136,7 @@ impl Invocation {
         let exit = if common.is_in_lines() {
             lines::run(client, session, plan, common.form(), line::commands(common)).await?
         } else {
-            let (look, ascii) = look(&common)?;
-            let avatars = !ascii && look.has_inks();
-            let setup = Setup { ascii, avatars, ..client.core().setup().clone() };
-            client.core_mut().configure(setup);
+            let look = look(&common, &mut client)?;
             let app = App::new(client);
             terminal::run(app, session, plan.map_or(Event::Open, Event::Start), look).await?
         };
@@ -153,14 +148,18 @@ impl Invocation {
     }
 }
 
-/// Returns the theme of the full screen, and whether to draw with ASCII only.
-fn look(common: &Common) -> Result<(Worn, bool), Failure> {
+/// Returns the theme of the full screen, and tells the client what the terminal can draw.
+fn look(common: &Common, client: &mut Client) -> Result<Worn, Failure> {
     if env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
         return Err(Failure::Dumb);
     }
     // A terminal that does not report its widths is assumed to be an ordinary one.
     let ascii = wants_ascii(common) || !charset::are_narrow().unwrap_or(true);
-    Ok((Worn::new(common.themes(), common.theme.clone(), Depth::of_terminal())?, ascii))
+    let look = Worn::new(common.themes(), common.theme.clone(), Depth::of_terminal())?;
+    let avatars = !ascii && look.has_inks();
+    let setup = Setup { ascii, avatars, ..client.core().setup().clone() };
+    client.core_mut().configure(setup);
+    Ok(look)
 }
 
 fn wants_ascii(common: &Common) -> bool {

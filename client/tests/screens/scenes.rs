@@ -290,8 +290,8 @@ pub fn branch() -> App {
 /// The list of saved games.
 pub fn listed(games: Vec<SavedGame>) -> App {
     let mut app = menu();
-    let row = app.menu().rows(app.client().core()).position(|row| row == MenuRow::Saved);
-    app.happen(Input::Click(Hit::Row(row.unwrap())));
+    app.go_to_row(MenuRow::Saved);
+    app.key(KeyCode::Enter);
     app.happen(Event::Library(Ok(games)));
     app
 }

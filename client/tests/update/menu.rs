@@ -83,24 +83,21 @@ fn a_host_must_confirm_before_a_friends_game_ends() {
     }
     assert_eq!(world.core().exit(), Some(&Exit::Done));
     world.serve(Some(URL), true);
-    world.happen(Input::Click(Hit::Row(
-        world.model.menu().rows(world.model.client().core()).count() - 1,
-    )));
+    world.go_to_row(MenuRow::Quit);
+    world.key(KeyCode::Enter);
     let Some(Overlay::Confirm { question, .. }) = world.model.overlay() else { panic!() };
     assert_eq!(question, "Leave? Your friend's game pauses until you host again.");
     world.key(KeyCode::Char('n'));
     // The Online row leads to the server that the friend plays on.
-    let at = |row| {
-        world.model.menu().rows(world.model.client().core()).position(|it| it == row).unwrap()
-    };
-    let (play, online) = (at(MenuRow::Play), at(MenuRow::Online));
     world.configure(|setup| setup.server_url = "wss://elsewhere.example/ws".to_owned());
-    assert!(!world.happen(Input::Click(Hit::Row(online))).contains(&Effect::Disconnect));
+    world.go_to_row(MenuRow::Online);
+    assert!(!world.key(KeyCode::Enter).contains(&Effect::Disconnect));
     assert_eq!(*world.core().place(), Place::Hosting { url: URL.to_owned() });
     world.come_to_menu();
     // A local game replaces the hosted server.
     for answer in ['n', 'y'] {
-        assert_eq!(world.happen(Input::Click(Hit::Row(play))), []);
+        world.go_to_row(MenuRow::Play);
+        assert_eq!(world.key(KeyCode::Enter), []);
         assert!(matches!(world.model.overlay(), Some(Overlay::Confirm { .. })));
         let effects = world.key(KeyCode::Char(answer));
         let connects = effects.iter().any(|it| matches!(it, Effect::Connect { .. }));
