@@ -83,8 +83,7 @@ export class Camera {
   measure(extent, view, density) {
     Object.assign(this, { extent, view, density });
     const fitting = this.#fitting;
-    [this.least, this.most] = this.edged
-      ? [fitting, Math.max(LARGEST, fitting)] : [SMALLEST, LARGEST];
+    [this.least, this.most] = this.edged ? [fitting, Math.max(LARGEST, fitting)] : [SMALLEST, LARGEST];
   }
 
   /** The largest cell size that shows everything. */

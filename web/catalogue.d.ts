@@ -390,7 +390,6 @@ export type Messages = {
   "page-place-says": { cell: Argument },
   "page-typed-no-move": {},
   "page-typed-unknown": { cell: Argument, word: Argument },
-  "page-lost": {},
   "page-stamp-won": {},
   "page-stamp-moves": { count: number },
   "page-where-variation": { ply: Argument },

@@ -92,8 +92,7 @@ export class Composer {
     const [bot] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
     const most = Number(bot?.dataset.cells ?? Infinity);
     const fits = width !== null && width * (height ?? 0) <= most && lines !== "renju";
-    return fits || most === Infinity ? null
-      : say("page-bot-small", { bot: bot.textContent, cells: most });
+    return fits || most === Infinity ? null : say("page-bot-small", { bot: bot.textContent, cells: most });
   }
 
   draw() {

@@ -96,27 +96,25 @@ export class GamePage {
     const { root, link, trouble } = this.shell;
     const { follow } = this;
     const { table, lost } = follow;
+    if (lost && !table) return this.shell.lose(this.code, lost);
     const held = document.activeElement;
     const waits = !table || follow.pending !== null;
     const state = lost ? "ready" : link.state !== "on" ? "offline" : waits ? "pending" : "ready";
     Object.assign(root.dataset, { state, ply: table?.ply ?? 0 });
     const leave = { id: "1", label: say("page-to-lobby"), main: true, act: () => this.shell.go("/") };
-    const missing = lost !== null && !table;
-    root.firstElementChild?.toggleAttribute("data-lost", missing);
     const wrong = lost ? { says: words.sentence(lost), choices: [leave], calm: false } : trouble();
     const asked = wrong ?? words.question(follow, this.#deeds);
     const bad = wrong && !wrong.calm ? wrong.says : "";
-    const turn = missing ? say("page-lost") : follow.openSeat ? say("page-invited")
+    const turn = follow.openSeat ? say("page-invited")
       : table ? words.turnLine(table, follow.side) : say("page-asking");
     const line = part(root, "turn");
     // A lost connection is announced once, though it is tried again and again.
     if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || stop(turn));
-    write(line, missing ? turn : bad || turn);
+    write(line, bad || turn);
     line.toggleAttribute("data-bad", bad !== "");
     line.toggleAttribute("data-small", turn.length > SHORT);
     line.dataset.end = table?.result && follow.side ? words.endFor(table, follow.side) : "";
-    const says = missing ? bad : bad ? ""
-      : asked ? sentences([this.#news, asked.says]) : this.#words(table);
+    const says = bad ? "" : asked ? sentences([this.#news, asked.says]) : this.#words(table);
     write(part(root, "question"), says);
     part(root, "slot").toggleAttribute("data-asks", asked !== null);
     this.answers.draw(asked?.choices ?? []);

@@ -31,8 +31,8 @@ export class LobbyPage {
   /** Running games. @type {GameRow[]} */ #games = [];
   /** The board on this page, once loaded. @type {Live | null} */ #live = null;
 
-  /** @param {Shell} shell @param {string} _ @param {AbortSignal} signal */
-  constructor(shell, _, signal) {
+  /** @param {Shell} shell @param {string} at the path, or why it has no game @param {AbortSignal} signal */
+  constructor(shell, at, signal) {
     const { root, link, store } = shell;
     this.shell = shell;
     this.signal = signal;
@@ -61,7 +61,7 @@ export class LobbyPage {
       part(root, "all-mine").hidden = true;
     });
     part(root, "keys").addEventListener("click", openHelp);
-    this.#takeCodes();
+    this.#takeCodes(at);
     link.on("state", () => this.#follow(), signal);
     link.on("notice", ({ t, d }) => t === "lobby" && this.#draw(d), signal);
     link.on("fact", ({ g }) => {
@@ -85,7 +85,7 @@ export class LobbyPage {
   }
 
   /** Lets the player type a code, and explains an unknown address, probably mistyped. */
-  #takeCodes() {
+  #takeCodes(/** @type {string} */ at) {
     const { root, go } = this.shell;
     const open = part(root, "open", HTMLFormElement);
     const field = fieldOf(open, "code");
@@ -101,7 +101,8 @@ export class LobbyPage {
     write(part(root, "open-wrong"), says);
     const note = part(root, "lost-code");
     note.hidden = false;
-    note.replaceChildren(...spoken("page-code-nothing", { address: foreign(`/${name}`) }), ` ${says}`);
+    note.replaceChildren(...at.startsWith("/")
+      ? [...spoken("page-code-nothing", { address: foreign(`/${name}`) }), ` ${says}`] : [sentence(at)]);
   }
 
   async #follow() {
@@ -169,8 +170,7 @@ export class LobbyPage {
     fill(part(root, "seeks"), seeks.map((seek) => this.#seekRow(seek)));
     fill(part(root, "games"), games.map((game) => this.#gameRow(game)));
     const others = seeks.filter(({ seek }) => seek !== this.#looks?.seek).length;
-    write(part(root, "waiting"), others === 0 ? say("page-waiting-first")
-      : say("page-waiting", { count: others }));
+    write(part(root, "waiting"), others === 0 ? say("page-waiting-first") : say("page-waiting", { count: others }));
     this.#games = games;
     this.#live?.choose(games);
   }
@@ -242,8 +242,7 @@ export class LobbyPage {
     const me = this.shell.link.welcome?.you.id;
     const opponent = x?.id === me ? o : x;
     const name = foreign(playerName(opponent));
-    const says = free ? spoken("page-row-waiting")
-      : spoken(due ? "page-row-due" : "page-row-game", { name });
+    const says = free ? spoken("page-row-waiting") : spoken(due ? "page-row-due" : "page-row-game", { name });
     const does = say(due ? "page-row-continue" : "page-row-open");
     const go = make("a", { class: due ? "btn main" : "btn", href: `/${g}`,
       "aria-label": say("page-row-does", { does, code: g }) }, does);
@@ -256,10 +255,8 @@ export class LobbyPage {
     const { g, seats: { x, o } } = game;
     const me = this.shell.link.welcome?.you.id;
     const isMine = x?.id === me || o?.id === me;
-    const label = say(isMine ? "page-row-open"
-      : isFree(game) ? "page-row-join" : "page-row-watch");
-    const [first, second] = [x, o].map((it) =>
-      [make("b", {}, foreign(playerName(it))), ratingOf(it?.rating)]);
+    const label = say(isMine ? "page-row-open" : isFree(game) ? "page-row-join" : "page-row-watch");
+    const [first, second] = [x, o].map((it) => [make("b", {}, foreign(playerName(it))), ratingOf(it?.rating)]);
     const attributes = { class: "btn sm", href: `/${g}`, "aria-label": say("page-row-does", { does: label, code: g }) };
     return row(g, x ?? o, [...first, " – ", ...second], summary(game), make("a", attributes, label));
   }

@@ -28,7 +28,9 @@ const store = new Store();
 const tabs = embedded ? new Onlooker(store) : new Tabs(store);
 const link = new Link(`${location.origin.replace(/^http/, "ws")}/ws`, store, tabs);
 const remedies = new Buttons(part(document, "remedies"));
-const shell = { root, link, store, go, openSettings, trouble, call };
+const shell = { root, link, store, go, openSettings, trouble, call, lose };
+/** Why there is no game, by the code. @type {Map<string | undefined, string>} */
+const missing = new Map();
 /** @type {{board?: Board | null} | null} */
 let page = null;
 /** Ends the current page's activities when it is left. */
@@ -42,6 +44,7 @@ let isOld = false;
 let begun = null;
 
 const reload = { id: "2", label: say("page-trouble-load"), act: () => location.reload() };
+const broken = { says: say("page-trouble-failed"), choices: [reload] };
 
 /** Returns what is wrong with the connection, and how to fix it. @returns {Question | null} */
 function trouble() {
@@ -108,8 +111,15 @@ async function call(text, sound) {
   if (text && document.hidden) alert.call(text, store);
 }
 
+/** Shows that a game cannot be followed. @param {string} code @param {string} why */
+function lose(code, why) {
+  missing.set(code, why);
+  route();
+}
+
 /** @param {string} path @param {Event} [event] */
 async function go(path, event) {
+  missing.clear();
   if (path !== location.pathname + location.hash) history.pushState(null, "", path);
   await route(event);
   root.focus();
@@ -146,7 +156,9 @@ async function route(event) {
   const path = location.pathname;
   // Easily confused letters are read as the server reads them.
   const typed = CODE.exec(path)?.[1].toUpperCase();
-  const code = typed?.replaceAll(/[IL]/g, "1").replaceAll("O", "0");
+  const read = typed?.replaceAll(/[IL]/g, "1").replaceAll("O", "0");
+  const why = missing.get(read);
+  const code = why ? undefined : read;
   write(part(document, "what"), "");
   for (const way of document.querySelectorAll("[data-nav]")) {
     const to = `${way.getAttribute("data-nav")}`;
@@ -158,7 +170,7 @@ async function route(event) {
   if (signal.aborted) return;
   scrollTo(0, 0);
   root.replaceChildren(fromTemplate(template));
-  page = new Page(shell, code ?? path, signal);
+  page = new Page(shell, code ?? why ?? path, signal);
   game = code ? /** @type {GamePage} */ (page) : null;
   document.body.toggleAttribute("data-game", game !== null);
   drawTop();
@@ -208,10 +220,6 @@ async function openSettings() {
   await (await later(import("./settings.js"))).showSettings(link, store, prefer);
 }
 
-function failed() {
-  warn({ says: say("page-trouble-failed"), choices: [reload] });
-}
-
 /** Handles a link code from another device. Embedded pages ignore it: their users cannot see which
  * site asks. */
 async function takeLinkCode() {
@@ -245,7 +253,7 @@ if (!navigator.language.startsWith(language)) import("./languages.js").then(({ o
 prefer();
 document.body.toggleAttribute("data-embed", embedded);
 document.body.toggleAttribute("data-stage", staged);
-for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, failed);
+for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, () => warn(broken));
 addEventListener("popstate", route);
 addEventListener("hashchange", takeLinkCode);
 document.addEventListener("click", followed);

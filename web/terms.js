@@ -21,8 +21,7 @@ export function whyNotPlayed(rules) {
   if (gravity && leastDistance(rules) > 0) {
     return say("page-no-fall-opening", { opening });
   }
-  return hasRoomToOpen(rules) ? null
-    : say("page-no-opening", { opening });
+  return hasRoomToOpen(rules) ? null : say("page-no-opening", { opening });
 }
 
 /** Whether the opening ends before the game can. @param {Rules} rules */

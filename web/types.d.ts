@@ -241,6 +241,8 @@ interface Shell {
   trouble(): Question | null;
   /** Alerts a player who may be looking elsewhere. */
   call(text: string, sound: Sound): void;
+  /** Shows that a game cannot be followed. */
+  lose(code: string, why: string): void;
 }
 
 /** The connection: `on`, or why it is not. */

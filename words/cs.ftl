@@ -614,7 +614,6 @@ page-premove-cell = Předtah { $cell }
 page-place-says = Nebo klepněte znovu na { $cell }. Zatím není nic položeno.
 page-typed-no-move = Zatím žádný tah.
 page-typed-unknown = „{ $word }“ není pole. Napište pole, třeba { $cell }, nebo turn či last.
-page-lost = Taková partie není
 # On a small round stamp: short.
 page-stamp-won = Výhra
 page-stamp-moves = { $count ->

@@ -610,7 +610,6 @@ page-place-says = Or tap { $cell } again. Nothing is placed yet.
 page-typed-no-move = No move yet.
 page-typed-unknown = “{ $word }” is not a cell. Type a cell like { $cell }, or turn, or last.
 
-page-lost = No such game
 page-stamp-won = WON
 page-stamp-moves = { $count ->
     [one] in { $count } move

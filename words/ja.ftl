@@ -543,7 +543,6 @@ page-premove-cell = { $cell }をプリムーブ
 page-place-says = { $cell }をもう一度タップしても打てます。まだ打っていません。
 page-typed-no-move = まだ手がありません。
 page-typed-unknown = 「{ $word }」という場所はありません。{ $cell }のような場所か、turn、lastを入力してください。
-page-lost = 対局が見つかりません
 page-stamp-won = 勝ち
 page-stamp-moves = { $count }手
 

@@ -527,7 +527,6 @@ page-premove-cell = { $cell }에 미리두기
 page-place-says = 또는 { $cell } 칸을 한 번 더 누르세요. 아직 두지 않았습니다.
 page-typed-no-move = 아직 둔 수가 없습니다.
 page-typed-unknown = “{ $word }”은(는) 칸이 아닙니다. { $cell } 같은 칸이나 turn, last를 입력하세요.
-page-lost = 대국을 찾을 수 없습니다
 page-stamp-won = 승리
 page-stamp-moves = { $count }수 만에
 

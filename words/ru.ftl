@@ -613,7 +613,6 @@ page-premove-cell = Предход { $cell }
 page-place-says = Или коснитесь { $cell } ещё раз. Камень пока не поставлен.
 page-typed-no-move = Ходов пока нет.
 page-typed-unknown = «{ $word }» — не клетка. Введите клетку, например { $cell }, либо turn или last.
-page-lost = Такой партии нет
 # On a small round stamp: short.
 page-stamp-won = Победа
 page-stamp-moves = { $count ->

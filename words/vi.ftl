@@ -549,7 +549,6 @@ page-premove-cell = Đi trước { $cell }
 page-place-says = Hoặc chạm { $cell } lần nữa. Chưa đặt quân nào.
 page-typed-no-move = Chưa có nước nào.
 page-typed-unknown = “{ $word }” không phải là ô. Hãy gõ một ô như { $cell }, hoặc turn, hoặc last.
-page-lost = Không có ván này
 page-stamp-won = Thắng
 page-stamp-moves = sau { $count } nước
 

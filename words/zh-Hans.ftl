@@ -550,7 +550,6 @@ page-premove-cell = 预先落子 { $cell }
 page-place-says = 或再点一次 { $cell }。现在还没有落子。
 page-typed-no-move = 还没有人落子。
 page-typed-unknown = “{ $word }”不是格子。输入格子（如 { $cell }），或 turn、last。
-page-lost = 没有这局对局
 page-stamp-won = 胜
 page-stamp-moves = 共 { $count } 手
 

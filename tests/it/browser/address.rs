@@ -7,14 +7,13 @@ use serde_json::json;
 use super::World;
 
 #[tokio::test]
-async fn an_unknown_address_says_so_and_links_to_the_lobby() {
+async fn an_unknown_address_says_so_and_offers_the_doors() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await.to_string();
     let bob = world.visit("K7QX2M").await;
     bob.wait_for_text("There is no game K7QX2M").await;
-    bob.press("To the lobby").await;
-    bob.wait_for_text("Open challenges").await;
+    bob.wait_until("document.querySelector('[data-part=go-bot]').checkVisibility()").await;
     for nonsense in [&g[1..], "deep/nonsense.html?a#b", "%E0%80"] {
         bob.go(&world.page(nonsense)).await;
         bob.wait_for_text("A code has six letters and digits").await;

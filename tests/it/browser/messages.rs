@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
 use oxo_words::{Language, say};
 use serde_json::{Value, json};
 
@@ -84,7 +86,7 @@ async fn the_page_formats_messages_like_rust() {
 #[tokio::test]
 async fn later_messages_are_fetched_once_and_again_after_a_failure() {
     let Some(world) = World::start().await else { return };
-    let tab = world.visit("ZZZZZZ").await;
+    let (_ann, tab, _) = world.invited(plain_game(Rules::GOMOKU)).await;
     tab.state("ready").await;
     tab.run(
         "const { fetch } = window;
