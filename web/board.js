@@ -421,8 +421,7 @@ export class Board {
   async #find() {
     const { edged, extent: { x0, y0, x1, y1 }, pans } = this.#camera;
     const view = this.#camera.seen(0);
-    const stonesSeen = holds(view, [x0 + AROUND, y0 + AROUND])
-      && holds(view, [x1 - AROUND, y1 - AROUND]);
+    const stonesSeen = holds(view, [x0 + AROUND, y0 + AROUND]) && holds(view, [x1 - AROUND, y1 - AROUND]);
     const needed = edged ? pans : !stonesSeen;
     if (!needed && !this.#finder) return;
     this.#finder ??= later(import("./finder.js")).then(({ Finder }) => (
@@ -438,9 +437,7 @@ export class Board {
  * @param {Cell} from @param {Cell} to */
 function direction(from, to) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const across = dx === 0 ? []
-    : [say(dx < 0 ? "page-cell-left" : "page-cell-right", { count: Math.abs(dx) })];
-  const along = dy === 0 ? []
-    : [say(dy < 0 ? "page-cell-down" : "page-cell-up", { count: Math.abs(dy) })];
+  const across = dx === 0 ? [] : [say(dx < 0 ? "page-cell-left" : "page-cell-right", { count: Math.abs(dx) })];
+  const along = dy === 0 ? [] : [say(dy < 0 ? "page-cell-down" : "page-cell-up", { count: Math.abs(dy) })];
   return [...across, ...along].join(", ");
 }

@@ -270,6 +270,7 @@ export type Messages = {
   "page-turn-choose": { name: Argument, who: string },
   "page-turn-side": { side: Argument },
   "page-turn-mine": {},
+  "page-turn-forbidden": {},
   "page-turn-theirs": { name: Argument },
   "page-turn-place": { name: Argument, nth: Argument, side: Argument, who: string },
   "page-turn-place-more": { name: Argument, nth: Argument, side: Argument, who: string },

@@ -105,8 +105,8 @@ export class GamePage {
     const wrong = lost ? { says: words.sentence(lost), choices: [leave], calm: false } : trouble();
     const asked = wrong ?? words.question(follow, this.#deeds);
     const bad = wrong && !wrong.calm ? wrong.says : "";
-    const turn = follow.openSeat ? say("page-invited")
-      : table ? words.turnLine(table, follow.side) : say("page-asking");
+    const turn = follow.openSeat ? say("page-invited") : !table ? say("page-asking")
+      : this.#news && this.#marks?.isForbidden(table.moves) ? say("page-turn-forbidden") : words.turnLine(table, follow.side);
     const line = part(root, "turn");
     // A lost connection is announced once, though it is tried again and again.
     if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || stop(turn));

@@ -44,6 +44,9 @@ export class Marks {
     return say("page-hint-forbidden", { cell, side, foul });
   }
 
+  /** Whether a cell was tried that is forbidden here. @param {readonly Cell[]} moves */
+  isForbidden = (moves) => this.#forbidden?.of === moves.join(" ");
+
   /** Asks a bot about a position of the game; returns its evaluation or an error, in words.
    * @param {Link} link @param {string} g @param {Replica} table @param {readonly Cell[]} moves
    * @returns {Promise<{said: string, failed: boolean}>} */

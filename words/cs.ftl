@@ -376,6 +376,7 @@ page-turn-choose = { $who ->
 }
 page-turn-side = Na tahu: { $side }
 page-turn-mine = Jste na tahu
+page-turn-forbidden = Sem ne
 page-turn-theirs = Na tahu: { $name }
 page-turn-place = { $who ->
     [you] Položte tři kameny zahájení: { $nth } ze 3 ({ $side })

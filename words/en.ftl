@@ -389,6 +389,7 @@ page-turn-choose = { $who ->
 }
 page-turn-side = { $side } to move
 page-turn-mine = Your move
+page-turn-forbidden = Not there
 page-turn-theirs = { $name } is to move
 page-turn-place = { $who ->
     [you] Place three opening stones: { $nth } of 3 ({ $side })

@@ -343,6 +343,7 @@ page-turn-choose = { $who ->
 }
 page-turn-side = { $side }の手番
 page-turn-mine = あなたの手番です
+page-turn-forbidden = そこには打てません
 page-turn-theirs = { $name }の手番です
 page-turn-place = { $who ->
     [you] 開局の3石を打つ：{ $nth }/3（{ $side }）

@@ -343,6 +343,7 @@ page-turn-choose = { $who ->
 }
 page-turn-side = { $side } 차례
 page-turn-mine = 내 차례
+page-turn-forbidden = 그곳은 안 됩니다
 page-turn-theirs = { $name } 차례
 page-turn-place = { $who ->
     [you] 오프닝 돌 세 개를 두세요: { $nth }/3({ $side })

@@ -375,6 +375,7 @@ page-turn-choose = { $who ->
 }
 page-turn-side = Ход: { $side }
 page-turn-mine = Ваш ход
+page-turn-forbidden = Сюда нельзя
 page-turn-theirs = Ходит { $name }
 page-turn-place = { $who ->
     [you] Поставьте три камня дебюта: { $nth } из 3 ({ $side })

@@ -344,6 +344,7 @@ page-turn-choose = { $who ->
 }
 page-turn-side = Lượt { $side }
 page-turn-mine = Đến lượt bạn
+page-turn-forbidden = Không phải chỗ đó
 page-turn-theirs = Lượt { $name }
 page-turn-place = { $who ->
     [you] Đặt ba quân khai cuộc: { $nth }/3 ({ $side })

@@ -344,6 +344,7 @@ page-turn-choose = { $who ->
 }
 page-turn-side = 轮到{ $side }
 page-turn-mine = 轮到你了
+page-turn-forbidden = 不能下在那里
 page-turn-theirs = 轮到 { $name }
 page-turn-place = { $who ->
     [you] 摆开局三子：第 { $nth }/3 子（{ $side }）

@@ -59,6 +59,7 @@ async fn a_forbidden_renju_move_is_rejected_with_the_reason() {
     bob.ply(8).await;
     bob.click((7, 7)).await;
     bob.wait_for_text("h8 is forbidden").await;
+    bob.wait_for_text("Not there").await;
     bob.wait_until("document.querySelectorAll('.board .foul').length === 2").await;
     assert_eq!(ann.table(g).await.game.ply(), 8);
     bob.click((2, 2)).await;
