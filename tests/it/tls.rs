@@ -111,7 +111,7 @@ async fn clients_without_tls_or_trust_are_rejected_and_unfinished_handshakes_blo
     let mut unfinished = Vec::new();
     for number in 0..HALF_OPEN {
         let mut connection = server.raw().await;
-        let hello = client_hello();
+        let hello = client_hello([3, 3]);
         connection.send(&hello[..number % hello.len()]).await;
         unfinished.push(connection);
     }
@@ -174,10 +174,24 @@ async fn a_server_without_a_certificate_does_not_start_and_says_why() {
     }
 }
 
-/// Returns the ClientHello of a client of TLS 1.2.
-fn client_hello() -> Vec<u8> {
-    let body = [&[3, 3][..], &[7; 32], &[0, 0, 2, 0, 0x2f, 1, 0]].concat();
+/// Returns the ClientHello of a client that supports no later version of TLS.
+fn client_hello(version: [u8; 2]) -> Vec<u8> {
+    let body = [&version[..], &[7; 32], &[0, 0, 2, 0, 0x2f, 1, 0]].concat();
     let length = |bytes: &[u8]| u16::try_from(bytes.len()).expect("short").to_be_bytes();
     let message = [&[1, 0][..], &length(&body), &body].concat();
     [&[22, 3, 1][..], &length(&message), &message].concat()
+}
+
+#[tokio::test]
+async fn older_tls_versions_are_rejected_with_an_alert() {
+    let files = Files::new();
+    files.certify();
+    let server = files.start(&[]);
+    for version in [[3, 0], [3, 1], [3, 2]] {
+        let mut connection = server.raw().await;
+        connection.send(&client_hello(version)).await;
+        let reply = connection.read_to_end().await;
+        // A fatal (2) alert (21), and no handshake.
+        assert!(reply.len() == 7 && reply[0] == 21 && reply[5] == 2, "{version:?}: {reply:?}");
+    }
 }
