@@ -633,6 +633,7 @@ export type Messages = {
   "page-study-turns": { count: number },
   "page-study-move": { cell: Argument, ply: Argument, side: Argument },
   "page-study-find": { cell: Argument, side: Argument },
+  "page-study-tried": { cell: Argument },
   "page-study-better": { cell: Argument },
   "page-study-even": {},
   "page-study-try": {},

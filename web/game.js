@@ -232,7 +232,7 @@ export class GamePage {
     part(root, "where").title = this.follow.arrived ? say("page-arrived") : "";
     const ply = this.#review?.ply(table) ?? table.ply;
     this.list.draw(table.rules, table.moves, ply, this.#study?.turns ?? []);
-    this.#study?.show(ply, this.#thought(table), !!this.#review?.tried.length);
+    this.#study?.show(ply, this.#thought(table), this.#review?.tried[0]);
   }
 
   #drawFacts(/** @type {Replica} */ table) {

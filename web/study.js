@@ -107,13 +107,13 @@ export class Study {
   }
 
   /** Shows what the last of these moves changed, and what is said about the position before it.
-   * @param {number} ply @param {string} says @param {boolean} isTried whether another move is */
-  show(ply, says, isTried) {
+   * @param {number} ply @param {string} says @param {Cell} [tried] in its place */
+  show(ply, says, tried) {
     this.#shown = ply;
     this.#draw();
     const finds = this.#bettered === ply + 1;
     if (!finds && this.#bettered !== ply) this.#bettered = null;
-    this.hides = finds && !isTried;
+    this.hides = finds && !tried;
     const index = finds ? ply : ply - 1;
     const { root, table: { rules, moves: { [index]: at } } } = this;
     part(root, "study-try", HTMLButtonElement).disabled = ply === 0;
@@ -124,7 +124,9 @@ export class Study {
     const better = blunder && best ? say("page-study-better", { cell: cellName(rules, best) }) : "";
     const [mover, side] = [sideAt(index), sideName(sideAt(index), rules)];
     const percent = (/** @type {number} */ share) => `${Math.round(100 * (mover === "x" ? share : 1 - share))}%`;
-    write(part(root, "study-move"), at ? say(finds ? "page-study-find" : "page-study-move", { ply, side, cell: cellName(rules, at) }) : "");
+    const heading = finds && tried ? say("page-study-tried", { cell: cellName(rules, tried) })
+      : at && say(finds ? "page-study-find" : "page-study-move", { ply, side, cell: cellName(rules, at) });
+    write(part(root, "study-move"), heading ?? "");
     write(part(root, "study-change"), finds || was === undefined || is === undefined ? "" : `${side} ${percent(was)} → ${percent(is)}`);
     write(part(root, "study-says"), this.hides ? "" : says || better);
     write(part(root, "study-key"), says && say("page-study-key", { side }));

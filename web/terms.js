@@ -18,9 +18,7 @@ export function whyNotPlayed(rules) {
     return say("page-no-renju");
   }
   if (gravity && width === null) return say("page-no-fall");
-  if (gravity && leastDistance(rules) > 0) {
-    return say("page-no-fall-opening", { opening });
-  }
+  if (gravity && leastDistance(rules) > 0) return say("page-no-fall-opening", { opening });
   return hasRoomToOpen(rules) ? null : say("page-no-opening", { opening });
 }
 

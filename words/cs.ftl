@@ -942,6 +942,7 @@ page-study-turns = { $count ->
 }
 page-study-move = Tah { $ply }: { $side } { $cell }
 page-study-find = Na tahu: { $side }. Najděte lepší tah než { $cell }
+page-study-tried = Váš tah: { $cell }
 page-study-better = Lepší bylo { $cell }.
 page-study-even = vyrovnáno
 page-study-try = Zkusit jiný tah

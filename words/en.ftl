@@ -930,6 +930,7 @@ page-study-turns = { $count ->
 }
 page-study-move = Move { $ply }: { $side } played { $cell }
 page-study-find = { $side } to move: find better than { $cell }
+page-study-tried = Your move: { $cell }
 page-study-better = { $cell } was better.
 # On the line of an even game, in the curve of the chances.
 page-study-even = even

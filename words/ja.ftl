@@ -849,6 +849,7 @@ page-study-title = { $side }の勝率
 page-study-turns = 勝負の分かれ目：{ $count }
 page-study-move = { $ply }手目：{ $side }が{ $cell }
 page-study-find = { $side }の番：{ $cell }より良い手を探す
+page-study-tried = あなたの手：{ $cell }
 page-study-better = { $cell }のほうが良い手でした。
 page-study-even = 互角
 page-study-try = 自分で試す

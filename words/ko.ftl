@@ -834,6 +834,7 @@ page-study-title = { $side } 승률
 page-study-turns = 승부처 { $count }곳
 page-study-move = { $ply }수: { $side } { $cell }
 page-study-find = { $side } 차례: { $cell }보다 좋은 수 찾기
+page-study-tried = 내 수: { $cell }
 page-study-better = { $cell } 자리가 더 나았습니다.
 page-study-even = 대등
 page-study-try = 직접 두어 보기

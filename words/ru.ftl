@@ -941,6 +941,7 @@ page-study-turns = { $count ->
 }
 page-study-move = Ход { $ply }: { $side } { $cell }
 page-study-find = Ход: { $side }. Найдите лучше, чем { $cell }
+page-study-tried = Ваш ход: { $cell }
 page-study-better = Лучше было { $cell }.
 page-study-even = равно
 page-study-try = Попробовать самому

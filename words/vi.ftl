@@ -856,6 +856,7 @@ page-study-title = Cơ hội của { $side }
 page-study-turns = { $count } bước ngoặt
 page-study-move = Nước { $ply }: { $side } đi { $cell }
 page-study-find = Lượt { $side }: tìm nước hay hơn { $cell }
+page-study-tried = Nước của bạn: { $cell }
 page-study-better = { $cell } tốt hơn.
 page-study-even = cân bằng
 page-study-try = Tự thử

@@ -856,6 +856,7 @@ page-study-title = { $side }胜率
 page-study-turns = { $count } 个转折点
 page-study-move = 第 { $ply } 手：{ $side }下 { $cell }
 page-study-find = 轮到{ $side }：找出比 { $cell } 更好的着法
+page-study-tried = 你的着法：{ $cell }
 page-study-better = { $cell } 更好。
 page-study-even = 均势
 page-study-try = 自己试试

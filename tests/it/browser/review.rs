@@ -35,6 +35,7 @@ pub async fn review_game(world: &World) {
     bob.wait_for_text("O to move: find better than b1").await;
     assert!(bob.evaluate("document.querySelector('.board .hint')").await.is_null());
     bob.click((2, 0)).await;
+    bob.wait_for_text("Your move: c1").await;
     bob.wait_for_text("Master would play b2").await;
     bob.choose("[data-step=first]").await;
     bob.wait_until("document.querySelector('[data-part=study-move]').textContent === ''").await;
