@@ -347,7 +347,7 @@ export class Board {
     if (premove && here(premove.at)) words.push(say("page-cell-premove"));
     if (line.some(here)) words.push(say("page-cell-line"));
     for (const { at, kind, text } of marks) {
-      if (!here(at) || kind === "foul") continue;
+      if (!here(at) || kind === "foul" || kind === "coach") continue;
       words.push(kind === "hint" ? say("page-cell-hint", { chance: text ?? "" })
         : say(kind === "forbidden" ? "page-cell-forbidden" : "page-cell-threat"));
     }

@@ -339,10 +339,10 @@ export class GamePage {
     const end = side && table.result ? words.endFor(table, side) : "";
     const host = part(root, part(root, "board").hasAttribute("data-sketch") ? "board" : "status");
     if (end !== "won" || this.#looksBack) {
-      host.querySelector(".stamp")?.remove();
-    } else if (!host.querySelector(".stamp")) {
+      root.querySelector(".stamp")?.remove();
+    } else if (!root.querySelector(".stamp")) {
       const { stamp } = await later(import("./stamp.js"));
-      if (!host.querySelector(".stamp")) stamp(host, table);
+      if (!root.querySelector(".stamp")) stamp(host, table);
     }
   }
 

@@ -1,6 +1,5 @@
 //! A player's program without its screens: who the player is, the connection, games followed over
-//! every loss of it, the commands, and the analysis. Each module imports only the modules above it
-//! in this list.
+//! every loss of it, the commands, and the analysis.
 
 pub mod client;
 pub mod game;

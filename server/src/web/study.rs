@@ -85,7 +85,12 @@ pub fn study(game: &Game) -> Option<Vec<u8>> {
             share.map_or(0.5, short)
         }
     };
-    // Before a forced move the game is worth what it is worth after it.
+    // Before a forced move the game is worth what it is worth after it; before one that was missed,
+    // what it was worth until then.
+    plies.iter_mut().fold(None, |before, Move { x, blunder, .. }| {
+        *x = x.or(before.filter(|_| blunder.is_some()));
+        *x
+    });
     plies.iter_mut().rev().fold(end, |after, Move { x, .. }| *x.get_or_insert(after));
     serde_json::to_vec(&Study { plies, end }).ok()
 }
@@ -138,6 +143,15 @@ mod tests {
         let study = studied(&game).expect("a study");
         assert_ne!(study["end"], 0.5);
         assert_eq!(study["plies"][7]["x"], study["end"]);
+    }
+
+    #[test]
+    fn a_missed_block_changes_what_the_game_is_worth() {
+        let game = read_moves(Rules::GOMOKU, "h8 h7 h9 g8 h10 i8 h11 a1 h12").expect("legal");
+        let study = studied(&game).expect("a study");
+        let (before, after) = (&study["plies"][7], &study["plies"][8]);
+        assert_eq!((&before["blunder"], after["x"].as_f64()), (&json!("allowed_win"), Some(1.0)));
+        assert_eq!(before["x"], study["plies"][6]["x"]);
     }
 
     #[test]

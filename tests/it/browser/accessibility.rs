@@ -44,6 +44,8 @@ async fn axe_finds_no_problems_on_any_page() {
         assert_accessible(&bob, &axe, &format!("{rules}, a free seat")).await;
         bob.sit_down().await;
         bob.wait_for_text("ann is to move").await;
+        let said = bob.evaluate("oxo.board.describe([0, 0])").await;
+        assert!(said.as_str().is_some_and(|said| said.ends_with(", empty")), "{said}");
         ann.put(g, 0, (0, 0)).await;
         bob.ply(1).await;
         assert_accessible(&bob, &axe, &format!("{rules}, one's own move")).await;
