@@ -23,7 +23,7 @@ static int is_of_the_store(int file) {
     return directory != NULL && length > 0 && strncmp(path, directory, strlen(directory)) == 0;
 }
 
-/* A number by chance if this call is to fail, or else 0. */
+/* Returns a random number if this call should fail, otherwise 0. */
 static unsigned long long fault(int file, int is_sync) {
     const char *sign = getenv("FAILING_DISK");
     if (sign == NULL || access(sign, F_OK) != 0 || !is_of_the_store(file)) return 0;
@@ -47,7 +47,7 @@ static int refuse(unsigned long long chance) {
     return -1;
 }
 
-/* A third of the writes that fail write a part first, of which the caller may hear or not. */
+/* A third of the failing writes write a part first; the caller may or may not learn of it. */
 #define WRITE(name, offset_type)                                                        \
     ssize_t name(int file, const void *bytes, size_t length, offset_type at) {          \
         unsigned long long chance = fault(file, 0);                                      \
