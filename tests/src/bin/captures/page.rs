@@ -134,7 +134,7 @@ impl Studio<'_> {
         self.save("page-dark", &brave, DESKTOP).await?;
         look(&brave, "light").await;
         self.save("page-phone", &brave, PHONE).await?;
-        self.save("page-lying", &brave, LANDSCAPE).await?;
+        self.save("page-landscape", &brave, LANDSCAPE).await?;
         let drop = listed("7x6x4+gravity".parse()?);
         let (mut amber, brave, g) = self.game(Device::Desktop, drop).await;
         play(&mut amber, &brave, g, DROPPED).await?;
@@ -145,8 +145,8 @@ impl Studio<'_> {
     async fn lobby(&self) -> anyhow::Result<()> {
         let tab = self.visit(Device::Desktop, "").await;
         tab.wait_for_text("Live, move").await;
-        self.save("page-door", &tab, DESKTOP).await?;
-        self.save("page-door-phone", &tab, PHONE).await
+        self.save("page-home", &tab, DESKTOP).await?;
+        self.save("page-home-phone", &tab, PHONE).await
     }
 
     async fn save(&self, name: &str, tab: &Tab, size: (u32, u32)) -> anyhow::Result<()> {
