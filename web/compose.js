@@ -100,9 +100,9 @@ export class Composer {
     for (const name of ["width", "height"]) fieldOf(this.form, name).disabled = boundless;
     const rules = this.#rules();
     /** @type {NodeListOf<HTMLButtonElement>} */
-    const doors = this.form.querySelectorAll("[name=against]");
-    const reasons = [...doors].map(({ value }) => this.#whyNot(rules, value));
-    doors.forEach((door, index) => { door.disabled = this.looks || reasons[index] !== null; });
+    const starts = this.form.querySelectorAll("[name=against]");
+    const reasons = [...starts].map(({ value }) => this.#whyNot(rules, value));
+    starts.forEach((start, index) => { start.disabled = this.looks || reasons[index] !== null; });
     const why = reasons.find((it) => it !== null) ?? null;
     const says = part(this.form, "rules-say");
     const isOwn = !part(this.form, "own-rules").hidden;
@@ -135,8 +135,8 @@ export class Composer {
     part(this.form, "picked-short").replaceChildren(make("b", {}, game), capital(time));
     const terms = { game: make("b", {}, game), clock: time, side: plays };
     part(this.form, "picked").replaceChildren(...spoken("page-picked", terms));
-    const door = bot ? say("page-bot-door", { level: botName(`${bot}`).name }) : "";
-    write(part(this.form, "bot-door"), door);
+    const start = bot ? say("page-bot-start", { level: botName(`${bot}`).name }) : "";
+    write(part(this.form, "bot-start"), start);
   }
 
   request(/** @type {string} */ against) {

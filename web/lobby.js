@@ -46,9 +46,9 @@ export class LobbyPage {
     this.composer = new Composer(form, store);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const door = /** @type {HTMLButtonElement | null} */ (event.submitter);
+      const start = /** @type {HTMLButtonElement | null} */ (event.submitter);
       this.#try(async () => {
-        const { request, body } = this.composer.request(door?.value ?? "bot");
+        const { request, body } = this.composer.request(start?.value ?? "bot");
         await (request === "seek" ? this.#seek(body) : this.#open(request, body));
       });
     });
@@ -219,7 +219,7 @@ export class LobbyPage {
 
   #seekRow(/** @type {SeekRow} */ { seek, by, kind, rating, rules, clock, rated, delay_s, side }) {
     const mine = seek === this.#looks?.seek;
-    const [label, does] = mine ? [say("page-row-stop"), say("page-door-stop")]
+    const [label, does] = mine ? [say("page-row-stop"), say("page-home-stop")]
       : [say("page-row-play"), say("page-row-play-name", { name: by })];
     const act = () => mine ? this.#look(null) : this.#try(() => this.#open("accept_seek", { seek }));
     const go = make("button", { type: "button", class: "sm", "aria-label": does, onclick: act }, label);

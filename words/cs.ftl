@@ -179,7 +179,7 @@ why-muted =
        *[until] do { $until }
     }: { $reason }
 
-## The page: its head, the door, the form, settings, help
+## The page: its head, the home page, the form, settings, help
 
 page-sentence = { $text }.
 page-sentences = { $one } { $two }
@@ -193,18 +193,18 @@ page-sound = Zvuk
 page-dark = Tmavé barvy
 page-help = Nápověda a klávesy
 page-settings = Nastavení
-page-door-claim = Piškvorky od tří polí do nekonečna.
-page-door-lead = Otevřete odkaz a hrajete. Bez účtu, bez reklam, bez stahování.
+page-home-claim = Piškvorky od tří polí do nekonečna.
+page-home-lead = Otevřete odkaz a hrajete. Bez účtu, bez reklam, bez stahování.
 page-live-board = Partie tah po tahu
-page-door-mine = Moje partie
-page-door-looking = Hledá se soupeř
-page-door-stop = Přestat hledat
-page-door-bot = Hrát s počítačem
-page-door-friend = Hrát s kamarádem
-page-door-friend-says = Stačí mu váš odkaz
-page-door-anybody = Najít soupeře
-page-door-both = U jedné obrazovky
-page-door-options = Možnosti
+page-home-mine = Moje partie
+page-home-looking = Hledá se soupeř
+page-home-stop = Přestat hledat
+page-home-bot = Hrát s počítačem
+page-home-friend = Hrát s kamarádem
+page-home-friend-says = Stačí mu váš odkaz
+page-home-anybody = Najít soupeře
+page-home-both = U jedné obrazovky
+page-home-options = Možnosti
 page-option-clock = Hodiny
 page-option-no-clock = Žádné
 page-option-half-minute = 30 s na tah
@@ -221,8 +221,8 @@ page-option-late-600 = za 10 min
 page-option-rated = Hodnocená
 page-option-rated-says = S lidmi z jiné sítě, aspoň čtyři v řadě.
 page-option-listed = Ukázat v lobby
-page-door-choose = Vyberte hru
-page-door-compare = Porovnat pravidla
+page-home-choose = Vyberte hru
+page-home-compare = Porovnat pravidla
 page-own = Vlastní pravidla
 page-own-begin = Začít od
 page-own-four = Piškvorky na čtyři
@@ -682,7 +682,7 @@ page-invite-copied = Odkaz zkopírován
 page-copied = Zkopírováno
 page-copy-by-hand = Zkopírujte ručně
 
-## The page: the door
+## The page: the home page
 
 page-code-form = Kód má šest písmen a číslic, třeba K7QX2M.
 page-code-nothing = Na adrese { $address } nic není.
@@ -714,7 +714,7 @@ page-bot-says = Tento bot { $says }.
 page-bot-level = úroveň { $number }
 page-bots-graded = Podle síly
 page-bots-others = Další
-page-bot-door = { $level }, celkem deset úrovní
+page-bot-start = { $level }, celkem deset úrovní
 page-picked = Vaše hra: { $game }, { $clock }, { $side }
 page-picked-random = náhodná strana
 page-picked-as = za { $side }

@@ -193,7 +193,7 @@ why-muted =
        *[until] until { $until }
     }: { $reason }
 
-## The page: its head, the door, the form, settings, help
+## The page: its head, the home page, the form, settings, help
 
 # A sentence with its full stop, and two of them.
 page-sentence = { $text }.
@@ -208,18 +208,18 @@ page-sound = Sound
 page-dark = Dark colours
 page-help = Help and keys
 page-settings = Settings
-page-door-claim = Noughts and crosses, from three squares to infinity.
-page-door-lead = Open a link and you’re playing. No account, no adverts, no download.
+page-home-claim = Noughts and crosses, from three squares to infinity.
+page-home-lead = Open a link and you’re playing. No account, no adverts, no download.
 page-live-board = A game, move by move
-page-door-mine = My games
-page-door-looking = Looking for an opponent
-page-door-stop = Stop looking
-page-door-bot = Play the computer
-page-door-friend = Play a friend
-page-door-friend-says = They only need your link
-page-door-anybody = Find an opponent
-page-door-both = Pass and play
-page-door-options = Options
+page-home-mine = My games
+page-home-looking = Looking for an opponent
+page-home-stop = Stop looking
+page-home-bot = Play the computer
+page-home-friend = Play a friend
+page-home-friend-says = They only need your link
+page-home-anybody = Find an opponent
+page-home-both = Pass and play
+page-home-options = Options
 page-option-clock = Clock
 page-option-no-clock = None
 page-option-half-minute = 30 s a move
@@ -236,8 +236,8 @@ page-option-late-600 = 10 min later
 page-option-rated = Rated
 page-option-rated-says = Against people on another network, with four in a row or more.
 page-option-listed = Show in lobby
-page-door-choose = Choose a game
-page-door-compare = Compare the rules
+page-home-choose = Choose a game
+page-home-compare = Compare the rules
 page-own = Your own rules
 page-own-begin = Begin with
 page-own-four = Four in a row
@@ -673,7 +673,7 @@ page-invite-copied = Link copied
 page-copied = Copied
 page-copy-by-hand = Copy it by hand
 
-## The page: the door
+## The page: the home page
 
 page-code-form = A code has six letters and digits, like K7QX2M.
 page-code-nothing = There is nothing at { $address }.
@@ -704,7 +704,7 @@ page-bot-says = It { $says }.
 page-bot-level = level { $number }
 page-bots-graded = By strength
 page-bots-others = More
-page-bot-door = { $level }, one of ten levels
+page-bot-start = { $level }, one of ten levels
 page-picked = You’ll play { $game }, { $clock }, { $side }
 page-picked-random = random side
 page-picked-as = as { $side }

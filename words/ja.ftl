@@ -151,7 +151,7 @@ why-muted =
        *[until] { $until }まで発言を禁止されています
     }：{ $reason }
 
-## The page: its head, the door, the form, settings, help
+## The page: its head, the home page, the form, settings, help
 
 page-sentence = { $text }。
 page-sentences = { $one }{ $two }
@@ -165,18 +165,18 @@ page-sound = 音
 page-dark = ダーク配色
 page-help = ヘルプとキー
 page-settings = 設定
-page-door-claim = ○×の三目並べから、無限盤の五目並べまで。
-page-door-lead = リンクを開けば、すぐ対局。登録も広告もダウンロードもありません。
+page-home-claim = ○×の三目並べから、無限盤の五目並べまで。
+page-home-lead = リンクを開けば、すぐ対局。登録も広告もダウンロードもありません。
 page-live-board = 1手ずつ見る対局
-page-door-mine = 自分の対局
-page-door-looking = 相手を探しています
-page-door-stop = 探すのをやめる
-page-door-bot = コンピューターと対局
-page-door-friend = 友だちと対局
-page-door-friend-says = リンクを送るだけ
-page-door-anybody = 相手を探す
-page-door-both = 1台で2人
-page-door-options = オプション
+page-home-mine = 自分の対局
+page-home-looking = 相手を探しています
+page-home-stop = 探すのをやめる
+page-home-bot = コンピューターと対局
+page-home-friend = 友だちと対局
+page-home-friend-says = リンクを送るだけ
+page-home-anybody = 相手を探す
+page-home-both = 1台で2人
+page-home-options = オプション
 page-option-clock = 対局時計
 page-option-no-clock = なし
 page-option-half-minute = 1手30秒
@@ -193,8 +193,8 @@ page-option-late-600 = 10分後
 page-option-rated = レート戦
 page-option-rated-says = 別のネットワークの人と、4個以上並べる対局で。
 page-option-listed = ロビーに表示
-page-door-choose = ゲームを選ぶ
-page-door-compare = ルールを比べる
+page-home-choose = ゲームを選ぶ
+page-home-compare = ルールを比べる
 page-own = 自分のルール
 page-own-begin = ひな形
 page-own-four = 四目並べ
@@ -600,7 +600,7 @@ page-invite-copied = リンクをコピーしました
 page-copied = コピー済み
 page-copy-by-hand = 手動でコピー
 
-## The page: the door
+## The page: the home page
 
 page-code-form = コードはK7QX2Mのような英数字6文字です。
 page-code-nothing = { $address }には何もありません。
@@ -627,7 +627,7 @@ page-bot-says = { $says }。
 page-bot-level = レベル{ $number }
 page-bots-graded = 強さ順
 page-bots-others = その他
-page-bot-door = { $level }（全10段階）
+page-bot-start = { $level }（全10段階）
 page-picked = 対局：{ $game }、{ $clock }、{ $side }
 page-picked-random = 先後ランダム
 page-picked-as = 自分は{ $side }

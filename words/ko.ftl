@@ -151,7 +151,7 @@ why-muted =
        *[until] { $until }까지
     } 채팅이 금지되었습니다: { $reason }
 
-## The page: its head, the door, the form, settings, help
+## The page: its head, the home page, the form, settings, help
 
 page-sentence = { $text }.
 page-sentences = { $one } { $two }
@@ -165,18 +165,18 @@ page-sound = 소리
 page-dark = 어두운 색
 page-help = 도움말과 단축키
 page-settings = 설정
-page-door-claim = 세 칸 틱택토에서 끝없는 오목판까지.
-page-door-lead = 링크만 열면 바로 둡니다. 계정도, 광고도, 내려받기도 없습니다.
+page-home-claim = 세 칸 틱택토에서 끝없는 오목판까지.
+page-home-lead = 링크만 열면 바로 둡니다. 계정도, 광고도, 내려받기도 없습니다.
 page-live-board = 한 수씩 보는 대국
-page-door-mine = 내 대국
-page-door-looking = 상대를 찾는 중
-page-door-stop = 그만 찾기
-page-door-bot = 컴퓨터와 두기
-page-door-friend = 친구와 두기
-page-door-friend-says = 링크만 보내면 됩니다
-page-door-anybody = 상대 찾기
-page-door-both = 한 화면에서 둘이
-page-door-options = 옵션
+page-home-mine = 내 대국
+page-home-looking = 상대를 찾는 중
+page-home-stop = 그만 찾기
+page-home-bot = 컴퓨터와 두기
+page-home-friend = 친구와 두기
+page-home-friend-says = 링크만 보내면 됩니다
+page-home-anybody = 상대 찾기
+page-home-both = 한 화면에서 둘이
+page-home-options = 옵션
 page-option-clock = 시계
 page-option-no-clock = 없음
 page-option-half-minute = 한 수 30초
@@ -193,8 +193,8 @@ page-option-late-600 = 10분 뒤 공개
 page-option-rated = 레이팅전
 page-option-rated-says = 다른 네트워크의 사람과 4목 이상으로 둘 때.
 page-option-listed = 로비에 표시
-page-door-choose = 게임 고르기
-page-door-compare = 규칙 비교
+page-home-choose = 게임 고르기
+page-home-compare = 규칙 비교
 page-own = 나만의 규칙
 page-own-begin = 바탕 규칙
 page-own-four = 4목
@@ -584,7 +584,7 @@ page-invite-copied = 링크 복사됨
 page-copied = 복사됨
 page-copy-by-hand = 직접 복사하세요
 
-## The page: the door
+## The page: the home page
 
 page-code-form = 코드는 K7QX2M처럼 글자와 숫자 여섯 자입니다.
 page-code-nothing = { $address }에는 아무것도 없습니다.
@@ -611,7 +611,7 @@ page-bot-says = { $says }.
 page-bot-level = 레벨 { $number }
 page-bots-graded = 실력순
 page-bots-others = 기타
-page-bot-door = { $level }, 열 단계 중
+page-bot-start = { $level }, 열 단계 중
 page-picked = 선택: { $game }, { $clock }, { $side }
 page-picked-random = 쪽은 무작위
 page-picked-as = 나는 { $side }

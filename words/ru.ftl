@@ -177,7 +177,7 @@ why-muted =
        *[until] до { $until }
     }: { $reason }
 
-## The page: its head, the door, the form, settings, help
+## The page: its head, the home page, the form, settings, help
 
 page-sentence = { $text }.
 page-sentences = { $one } { $two }
@@ -191,18 +191,18 @@ page-sound = Звук
 page-dark = Тёмные цвета
 page-help = Справка и клавиши
 page-settings = Настройки
-page-door-claim = Крестики-нолики: от трёх клеток до бесконечного поля.
-page-door-lead = Откройте ссылку — и вы в игре. Без регистрации, рекламы и установки.
+page-home-claim = Крестики-нолики: от трёх клеток до бесконечного поля.
+page-home-lead = Откройте ссылку — и вы в игре. Без регистрации, рекламы и установки.
 page-live-board = Партия, ход за ходом
-page-door-mine = Мои партии
-page-door-looking = Ищем соперника
-page-door-stop = Прекратить поиск
-page-door-bot = Играть с компьютером
-page-door-friend = Играть с другом
-page-door-friend-says = Достаточно вашей ссылки
-page-door-anybody = Найти соперника
-page-door-both = За одним экраном
-page-door-options = Параметры
+page-home-mine = Мои партии
+page-home-looking = Ищем соперника
+page-home-stop = Прекратить поиск
+page-home-bot = Играть с компьютером
+page-home-friend = Играть с другом
+page-home-friend-says = Достаточно вашей ссылки
+page-home-anybody = Найти соперника
+page-home-both = За одним экраном
+page-home-options = Параметры
 page-option-clock = Часы
 page-option-no-clock = Нет
 page-option-half-minute = 30 с на ход
@@ -219,8 +219,8 @@ page-option-late-600 = через 10 мин
 page-option-rated = Рейтинговая
 page-option-rated-says = С человеком из другой сети, ряд от четырёх.
 page-option-listed = Показать в лобби
-page-door-choose = Выберите игру
-page-door-compare = Сравнить правила
+page-home-choose = Выберите игру
+page-home-compare = Сравнить правила
 page-own = Свои правила
 page-own-begin = За основу
 page-own-four = Четыре подряд
@@ -681,7 +681,7 @@ page-invite-copied = Ссылка скопирована
 page-copied = Скопировано
 page-copy-by-hand = Скопируйте вручную
 
-## The page: the door
+## The page: the home page
 
 page-code-form = В коде шесть букв и цифр, например K7QX2M.
 page-code-nothing = По адресу { $address } ничего нет.
@@ -713,7 +713,7 @@ page-bot-says = Этот бот { $says }.
 page-bot-level = уровень { $number }
 page-bots-graded = По силе
 page-bots-others = Другие
-page-bot-door = { $level }, всего десять уровней
+page-bot-start = { $level }, всего десять уровней
 page-picked = Ваша игра: { $game }, { $clock }, { $side }
 page-picked-random = любая сторона
 page-picked-as = { $side }

@@ -152,7 +152,7 @@ why-muted =
        *[until] đến { $until }
     }: { $reason }
 
-## The page: its head, the door, the form, settings, help
+## The page: its head, the home page, the form, settings, help
 
 page-sentence = { $text }.
 page-sentences = { $one } { $two }
@@ -166,18 +166,18 @@ page-sound = Âm thanh
 page-dark = Màu tối
 page-help = Trợ giúp, phím tắt
 page-settings = Cài đặt
-page-door-claim = Cờ caro, từ ba ô đến vô tận.
-page-door-lead = Mở liên kết là chơi ngay. Không tài khoản, không quảng cáo, không tải về.
+page-home-claim = Cờ caro, từ ba ô đến vô tận.
+page-home-lead = Mở liên kết là chơi ngay. Không tài khoản, không quảng cáo, không tải về.
 page-live-board = Một ván, từng nước một
-page-door-mine = Ván của tôi
-page-door-looking = Đang tìm đối thủ
-page-door-stop = Dừng tìm
-page-door-bot = Chơi với máy
-page-door-friend = Chơi với bạn bè
-page-door-friend-says = Chỉ cần gửi liên kết
-page-door-anybody = Tìm đối thủ
-page-door-both = Hai người một máy
-page-door-options = Tùy chọn
+page-home-mine = Ván của tôi
+page-home-looking = Đang tìm đối thủ
+page-home-stop = Dừng tìm
+page-home-bot = Chơi với máy
+page-home-friend = Chơi với bạn bè
+page-home-friend-says = Chỉ cần gửi liên kết
+page-home-anybody = Tìm đối thủ
+page-home-both = Hai người một máy
+page-home-options = Tùy chọn
 page-option-clock = Đồng hồ
 page-option-no-clock = Không
 page-option-half-minute = 30 giây/nước
@@ -194,8 +194,8 @@ page-option-late-600 = sau 10 phút
 page-option-rated = Có xếp hạng
 page-option-rated-says = Với người ở mạng khác, từ bốn quân liên tiếp trở lên.
 page-option-listed = Hiện ở sảnh
-page-door-choose = Chọn kiểu chơi
-page-door-compare = So sánh luật
+page-home-choose = Chọn kiểu chơi
+page-home-compare = So sánh luật
 page-own = Luật riêng của bạn
 page-own-begin = Bắt đầu từ
 page-own-four = Bốn liên tiếp
@@ -606,7 +606,7 @@ page-invite-copied = Đã sao chép liên kết
 page-copied = Đã sao chép
 page-copy-by-hand = Hãy tự sao chép
 
-## The page: the door
+## The page: the home page
 
 page-code-form = Mã có sáu chữ và số, như K7QX2M.
 page-code-nothing = Không có gì ở { $address }.
@@ -633,7 +633,7 @@ page-bot-says = Máy { $says }.
 page-bot-level = cấp { $number }
 page-bots-graded = Theo trình độ
 page-bots-others = Khác
-page-bot-door = { $level }, trong mười bậc
+page-bot-start = { $level }, trong mười bậc
 page-picked = Bạn sẽ chơi { $game }, { $clock }, { $side }
 page-picked-random = bên ngẫu nhiên
 page-picked-as = cầm { $side }

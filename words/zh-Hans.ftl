@@ -149,7 +149,7 @@ why-muted =
        *[until] ，至 { $until }
     }：{ $reason }
 
-## The page: its head, the door, the form, settings, help
+## The page: its head, the home page, the form, settings, help
 
 page-sentence = { $text }。
 page-sentences = { $one }{ $two }
@@ -163,18 +163,18 @@ page-sound = 声音
 page-dark = 深色
 page-help = 帮助与按键
 page-settings = 设置
-page-door-claim = 井字棋与五子棋，从三格到无限。
-page-door-lead = 打开链接就能下。不用注册，没有广告，无需下载。
+page-home-claim = 井字棋与五子棋，从三格到无限。
+page-home-lead = 打开链接就能下。不用注册，没有广告，无需下载。
 page-live-board = 一局棋，逐手展示
-page-door-mine = 我的对局
-page-door-looking = 正在寻找对手
-page-door-stop = 停止寻找
-page-door-bot = 和电脑下
-page-door-friend = 和朋友下
-page-door-friend-says = 把链接发给对方就行
-page-door-anybody = 寻找对手
-page-door-both = 同机对弈
-page-door-options = 选项
+page-home-mine = 我的对局
+page-home-looking = 正在寻找对手
+page-home-stop = 停止寻找
+page-home-bot = 和电脑下
+page-home-friend = 和朋友下
+page-home-friend-says = 把链接发给对方就行
+page-home-anybody = 寻找对手
+page-home-both = 同机对弈
+page-home-options = 选项
 page-option-clock = 棋钟
 page-option-no-clock = 无
 page-option-half-minute = 每手 30 秒
@@ -191,8 +191,8 @@ page-option-late-600 = 晚 10 分钟看到
 page-option-rated = 排位
 page-option-rated-says = 限其他网络的真人对手，至少四子连线。
 page-option-listed = 在大厅显示
-page-door-choose = 选择玩法
-page-door-compare = 比较规则
+page-home-choose = 选择玩法
+page-home-compare = 比较规则
 page-own = 自定规则
 page-own-begin = 起始设置
 page-own-four = 四子连线
@@ -607,7 +607,7 @@ page-invite-copied = 链接已复制
 page-copied = 已复制
 page-copy-by-hand = 手动复制
 
-## The page: the door
+## The page: the home page
 
 page-code-form = 代码由六个字母和数字组成，如 K7QX2M。
 page-code-nothing = { $address } 处没有内容。
@@ -634,7 +634,7 @@ page-bot-says = 它{ $says }。
 page-bot-level = { $number } 级
 page-bots-graded = 按棋力
 page-bots-others = 其他
-page-bot-door = { $level }，共十级
+page-bot-start = { $level }，共十级
 page-picked = 将下{ $game }，{ $clock }，{ $side }
 page-picked-random = 随机执棋
 page-picked-as = 执{ $side }

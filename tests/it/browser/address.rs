@@ -7,7 +7,7 @@ use serde_json::json;
 use super::World;
 
 #[tokio::test]
-async fn an_unknown_address_says_so_and_offers_the_doors() {
+async fn an_unknown_address_says_so_and_offers_games() {
     let Some(world) = World::start().await else { return };
     let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await.to_string();

@@ -10,7 +10,7 @@ use super::review::review_game;
 async fn the_main_paths_work_in_firefox() {
     let Some(world) = World::in_firefox().await else { return };
     let ann = world.visit("").await;
-    ann.wait_until("document.querySelector('.door')?.checkVisibility()").await;
+    ann.wait_until("document.querySelector('.start')?.checkVisibility()").await;
     ann.wait_until("document.querySelector('[data-part=live-board] .stone')").await;
     play_a_bot(&world).await;
     play_each_other(&world).await;

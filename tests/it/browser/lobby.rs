@@ -23,7 +23,7 @@ async fn on_a_phone_the_unfinished_game_and_main_buttons_are_above_the_fold() {
     bob.ply(1).await;
     bob.go(&world.page("")).await;
     bob.wait_for_text_in(".mine li", "Your move against ann").await;
-    assert_eq!(bob.evaluate(&format!("{} <= innerHeight", bottom(".mine, .door"))).await, true);
+    assert_eq!(bob.evaluate(&format!("{} <= innerHeight", bottom(".mine, .start"))).await, true);
     bob.choose(".mine a").await;
     bob.ply(1).await;
 }

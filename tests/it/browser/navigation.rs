@@ -160,7 +160,7 @@ async fn the_form_rejects_impossible_games() {
         ))
         .await;
         ann.wait_for_text(says).await;
-        let closed = "document.querySelector('.doors button:disabled') !== null";
+        let closed = "document.querySelector('.starts button:disabled') !== null";
         assert_eq!(ann.evaluate(closed).await, true);
     }
 }
