@@ -6,7 +6,7 @@ import { drawSign, sideName, sideWord } from "./looks.js";
 import { foulRows, threats } from "./marks.js";
 import { language, say, sentences, stop } from "./messages.js";
 import { setTitle, fieldOf, isTaken, make, onTyped, part, speak, write } from "./parts.js";
-import { parsePosition, positionText, whyNoPosition } from "./position.js";
+import { checked, parsePosition, positionText } from "./position.js";
 import { SIDES, cellName, contains, drop, exampleCell, key, other, parseCell, stonesOf } from "./rules.js";
 import { ThoughtRows, Thoughts, marksOf, rowText, rowsOf } from "./thoughts.js";
 import { Variations } from "./variations.js";
@@ -67,7 +67,7 @@ export class AnalysisPage {
       this.draw();
     });
     on("lines", "change", () => this.draw());
-    on("here", "click", () => this.#try(() => this.#show(new Variations(this.#checked(this.tree.position)))));
+    on("here", "click", () => this.#try(() => this.#show(new Variations(checked(this.tree.position)))));
     on("cut", "click", () => this.#go(() => this.tree.cut()));
     on("comment", "input", ({ target }) => {
       this.tree.here.comment = target.value;
@@ -162,17 +162,11 @@ export class AnalysisPage {
       const { tree } = this;
       if (tree.root.next.length > 0) throw new Error(say("page-analysis-not-at-start"));
       const { comment } = tree.root;
-      const changed = new Variations(this.#checked(change(tree.start)));
+      const changed = new Variations(checked(change(tree.start)));
       changed.root.comment = comment;
       this.#show(changed);
       speak(stop(this.#place()));
     });
-  }
-
-  #checked(/** @type {Position} */ position) {
-    const why = whyNoPosition(position);
-    if (why) throw new Error(why);
-    return position;
   }
 
   /** Plays a move once renju is known to allow it. @param {Cell} at */

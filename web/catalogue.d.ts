@@ -337,6 +337,7 @@ export type Messages = {
   "page-more-time": {},
   "page-rematch": {},
   "page-go-rematch": {},
+  "page-next-level": {},
   "page-rule-at-least": { k: number },
   "page-rule-row": { k: number },
   "page-rule-exact": { k: Argument },

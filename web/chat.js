@@ -48,8 +48,7 @@ export class Chat {
       const mine = seat !== null && seat === me;
       const who = make("b", {}, mine ? say("page-chat-you") : foreign(name));
       const among = room === "viewers" ? make("small", {}, ` ${say("page-chat-spectators")}`) : "";
-      const attributes = { "data-mine": mine ? "" : null };
-      this.list.append(make("li", attributes, who, among, ": ", foreign(text)));
+      this.list.append(make("li", { "data-mine": mine ? "" : null }, who, among, ": ", foreign(text)));
       this.#last = s;
     }
     if (follows) this.list.scrollTop = this.list.scrollHeight;

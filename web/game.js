@@ -433,6 +433,8 @@ export class GamePage {
         follow.decline();
         this.board?.focus();
       },
+      challenge: (bot, { rules, control, listed }) => told(follow.link.request("create",
+        { rules: rules.text, clock: control, listed, bot }).then(({ g }) => shell.go(`/${g}`), (why) => why.message)),
       go: shell.go,
     };
   }

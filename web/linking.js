@@ -21,9 +21,8 @@ export async function takeCode(link, store) {
 /** Announces that a device was linked, or signed out elsewhere. */
 export function tellOf(/** @type {DeviceChange} */ { device, name, linked }) {
   const called = name || say("page-link-device", { number: device });
-  return isSure(linked
-    ? say("page-link-added", { device: called })
-    : say("page-link-removed", { device: called }), say("page-ok"), "");
+  const says = say(linked ? "page-link-added" : "page-link-removed", { device: called });
+  return isSure(says, say("page-ok"), "");
 }
 
 /** Shows a code for another device. @param {Link} link @param {HTMLElement} place */
@@ -55,6 +54,5 @@ export function adding(link, says) {
  * @param {Link} link @param {HTMLElement} before the element to insert it before */
 export async function remind(link, before) {
   const { devices } = await link.request("devices").catch(() => ({ devices: [] }));
-  if (devices.length !== 1) return;
-  before.before(adding(link, say("page-link-only-here")));
+  if (devices.length === 1) before.before(adding(link, say("page-link-only-here")));
 }

@@ -19,8 +19,7 @@ export function news({ t, d }, follow, table) {
     }
     case "over": {
       const calls = resultLine(table, me);
-      const ends = me ? endFor(table, me) : "";
-      return { says: calls, calls, sound: ends === "" ? "draw" : ends };
+      return { says: calls, calls, sound: (me && endFor(table, me)) || "draw" };
     }
     case "offered": {
       const calls = offerLine(d.what, by);

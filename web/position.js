@@ -48,7 +48,11 @@ export function parsePosition(text) {
       stones.set(key(at), side);
     }
   }
-  const position = { rules, stones, turn: turn ?? usualTurn(stones) };
+  return checked({ rules, stones, turn: turn ?? usualTurn(stones) });
+}
+
+/** @param {Position} position */
+export function checked(position) {
   const why = whyNoPosition(position);
   if (why) throw new Error(why);
   return position;
@@ -56,7 +60,7 @@ export function parsePosition(text) {
 
 /** Returns why no game can continue from here; `null` if it can, except for fouls, which only the
  * server knows. @param {Position} position @returns {string | null} */
-export function whyNoPosition({ rules, stones }) {
+function whyNoPosition({ rules, stones }) {
   const has = (/** @type {Side} */ side) => [...stones].some(([of, owner]) =>
     owner === side && completedLine(rules, stones, cellOf(of)));
   const [x, o] = SIDES.map(has);

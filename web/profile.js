@@ -86,8 +86,7 @@ export class ProfilePage {
       spoken("page-player-lost", bold(lost)),
       ...(view.puzzles ?? []).map(({ family, rating }) =>
         spoken("page-player-puzzles", { family, rating: make("b", {}, `${rating.value}`) }))];
-    part(root, "nums").replaceChildren(...numbers.map((number) =>
-      make("li", {}, ...number)));
+    part(root, "nums").replaceChildren(...numbers.map((number) => make("li", {}, ...number)));
     const rated = view.standings.filter(({ rating }) => rating !== null);
     part(root, "pools").replaceChildren(...rated.map((standing) => this.#pool(standing)));
     if (rated[0]) this.#show(rated[0]);

@@ -7,10 +7,8 @@ const END_MS = 8_000;
 
 /** @param {Shell} shell @param {() => GamePage | null} game that is shown */
 export function followGames({ link, go }, game) {
-  /** @type {GameRow[]} */
-  let games = [];
-  /** @type {Timer} */
-  let ends;
+  /** @type {GameRow[]} */ let games = [];
+  /** @type {Timer} */ let ends;
   const move = () => {
     const best = mostWatched(games);
     ends = undefined;

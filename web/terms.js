@@ -14,9 +14,7 @@ export function whyNotPlayed(rules) {
   if (width !== null && Math.max(width, height ?? 0) < k) {
     return say("page-no-room", { k, size: `${width}×${height}` });
   }
-  if (lines === "renju" && (k !== 5 || misere || gravity)) {
-    return say("page-no-renju");
-  }
+  if (lines === "renju" && (k !== 5 || misere || gravity)) return say("page-no-renju");
   if (gravity && width === null) return say("page-no-fall");
   if (gravity && leastDistance(rules) > 0) return say("page-no-fall-opening", { opening });
   return hasRoomToOpen(rules) ? null : say("page-no-opening", { opening });

@@ -20,12 +20,11 @@ function rowOf({ player, standing }, place, mine) {
 
 /** @param {Link} link @param {HTMLElement} list @param {string} rules @param {number} most */
 export async function listBest(link, list, rules, most) {
+  /** @type {{rows?: TopRow[]}} */
   const { rows = [] } = await link.request("top", { rules }).catch(() => ({}));
   const me = link.welcome?.you.id;
-  const all = rows.map((/** @type {TopRow} */ row, /** @type {number} */ index) =>
-    rowOf(row, index + 1, row.player.id === me));
-  list.replaceChildren(...all.filter((/** @type {HTMLElement} */ row, /** @type {number} */ index) =>
-    index < most || row.classList.contains("you")));
+  const all = rows.map((row, index) => rowOf(row, index + 1, row.player.id === me));
+  list.replaceChildren(...all.filter((row, index) => index < most || row.classList.contains("you")));
 }
 
 export class TopPage {

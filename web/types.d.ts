@@ -225,6 +225,8 @@ interface Deeds {
   /** Watches without taking a seat. */
   look(): void;
   decide(what: Decision): void;
+  /** Starts a game on the same terms against a bot. */
+  challenge(bot: string, terms: Terms): void;
   go(path: string): void;
 }
 

@@ -249,7 +249,7 @@ export function span(/** @type {number} */ ms) {
 export function requests({ table, side: me, lost }, deeds) {
   if (!table || lost) return [];
   const again = me && table.result && !table.freeSeat && !table.offer;
-  if (table.rematch || again) return [rematch(table, me, deeds)];
+  if (table.rematch || again) return [rematch(table, me, deeds), ...harder(table, me, deeds)];
   if (!me || table.result) return [];
   const { rules, ply } = table;
   const offer = (/** @type {OfferKind} */ what) => () => deeds.offer(what);
@@ -284,6 +284,15 @@ function rematch(table, me, { offer, go }) {
   if (next) return { ...place, label: say("page-go-rematch"), act: () => go(`/${next}`) };
   const off = !table.mayAct(me, "rematch");
   return { ...place, label: say("page-rematch"), off, act: () => offer("rematch") };
+}
+
+/** The next level up, after a win against a bot below the last one.
+ * @param {Replica} table @param {Side | null} me @param {Deeds} deeds @returns {Choice[]} */
+function harder({ result, seats, terms }, me, { challenge }) {
+  const beaten = me && result?.result === me && seats[other(me)]?.bot?.match(/^level:(\d)$/);
+  if (!beaten) return [];
+  const bot = `level:${Number(beaten[1]) + 1}`;
+  return [{ id: "harder", icon: "up", label: say("page-next-level"), act: () => challenge(bot, terms) }];
 }
 
 /** Returns the question waiting for an answer. @param {Follow} follow @param {Deeds} deeds */

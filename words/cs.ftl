@@ -513,6 +513,7 @@ page-resume = Pokračovat
 page-more-time = Požádat o 15 sekund navíc
 page-rematch = Odveta
 page-go-rematch = Přejít k odvetě
+page-next-level = Další úroveň
 
 ## The page: rules in a line
 

@@ -522,6 +522,7 @@ page-resume = Resume
 page-more-time = Ask for 15 more seconds
 page-rematch = Rematch
 page-go-rematch = Go to the rematch
+page-next-level = Next level
 
 ## The page: rules in a line
 

@@ -469,6 +469,7 @@ page-resume = 再開
 page-more-time = 15秒の追加を頼む
 page-rematch = 再対局
 page-go-rematch = 再対局へ
+page-next-level = 次のレベル
 
 ## The page: rules in a line
 

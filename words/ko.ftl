@@ -462,6 +462,7 @@ page-resume = 재개
 page-more-time = 15초 더 요청
 page-rematch = 재대결
 page-go-rematch = 재대결로 가기
+page-next-level = 다음 단계
 
 ## The page: rules in a line
 

@@ -512,6 +512,7 @@ page-resume = Продолжить
 page-more-time = Попросить ещё 15 секунд
 page-rematch = Реванш
 page-go-rematch = К реваншу
+page-next-level = Следующий уровень
 
 ## The page: rules in a line
 

@@ -474,6 +474,7 @@ page-resume = Chơi tiếp
 page-more-time = Xin thêm 15 giây
 page-rematch = Đấu lại
 page-go-rematch = Đến ván đấu lại
+page-next-level = Cấp tiếp theo
 
 ## The page: rules in a line
 

@@ -474,6 +474,7 @@ page-resume = 继续
 page-more-time = 请求加时 15 秒
 page-rematch = 再来一局
 page-go-rematch = 进入新的一局
+page-next-level = 下一级
 
 ## The page: rules in a line
 

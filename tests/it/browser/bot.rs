@@ -71,3 +71,25 @@ async fn tips_can_be_turned_off_and_the_end_replaces_a_hint() {
         serde_json::Value::Null
     );
 }
+
+#[tokio::test]
+async fn a_win_against_a_bot_leads_to_the_next_level() {
+    let Some(world) = World::start().await else { return };
+    let ann = world.visit("").await;
+    ann.wait_until("window.oxo?.link.welcome").await;
+    ann.run(
+        "oxo.link.request('create', { rules: '3x3x1', side: 'x', bot: 'level:1',
+             clock: { none: {} }, rated: false, listed: false })
+             .then(({ g }) => { location.pathname = `/${g}`; });",
+    )
+    .await;
+    ann.wait_until("window.oxo?.follow?.isMyTurn").await;
+    ann.click((1, 1)).await;
+    ann.wait_for_text("You won").await;
+    ann.press("Next level").await;
+    ann.wait_until(
+        "Object.values(oxo.follow?.table?.seats ?? {}).some((it) => it?.bot === 'level:2')",
+    )
+    .await;
+    assert_eq!(ann.evaluate("oxo.follow.table.terms.rules.text").await, "3x3x1");
+}
