@@ -1,12 +1,12 @@
 // The entry point: the player's identity, the connection to the server, and the page shown.
 
-import { Link } from "./link.js";
-import { preferLook } from "./looks.js";
-import { fill, language, later, say, stop } from "./messages.js";
-import { Buttons, fromTemplate, isSure, isTaken, openHelp, part, write } from "./parts.js";
-import { drawPrint, memorableName } from "./people.js";
-import { Store } from "./store.js";
-import { Tabs } from "./tabs.js";
+import { Link } from "./net/link.js";
+import { preferLook } from "./board/looks.js";
+import { fill, language, later, say, stop } from "./parts/messages.js";
+import { Buttons, fromTemplate, isSure, isTaken, openHelp, part, write } from "./parts/parts.js";
+import { drawPrint, memorableName } from "./people/people.js";
+import { Store } from "./browser/store.js";
+import { Tabs } from "./browser/tabs.js";
 
 /** Codes have no U, so `/puzzle` is not one. */
 const CODE = /^\/([0-9A-TV-Z]{6})(\/stage)?$/i;
@@ -94,7 +94,7 @@ async function lineChanged() {
 
 /** Without a connection, the requests over plain HTTP do not load, and nothing is known. */
 function served() {
-  return import("./served.js").catch(() => null);
+  return import("./net/served.js").catch(() => null);
 }
 
 /** Finds out why a connection failed: a socket does not tell a rejection from a loss. */
@@ -106,7 +106,7 @@ async function judge() {
 /** Alerts a player who may be looking elsewhere. @type {Shell["call"]} */
 async function call(text, sound) {
   if (store.get("sound") !== "on" && !document.hidden) return;
-  const alert = await later(import("./alert.js"));
+  const alert = await later(import("./parts/alert.js"));
   alert.play(sound, store);
   if (text && document.hidden) alert.call(text, store);
 }
@@ -135,13 +135,13 @@ const style = () => (styled ??= new Promise((done) => {
 /** Returns the template and the class of a page. @param {string} path @param {string | undefined} code
  * @returns {Promise<[string, new (shell: Shell, at: string, signal: AbortSignal) => object]>} */
 async function pageAt(path, code) {
-  if (code) return ["game", (await import("./game.js")).GamePage];
-  if (path === "/board") return ["analysis", (await later(import("./analysis.js"))).AnalysisPage];
-  if (path === "/learn") return ["learn", (await later(import("./learn.js"))).LearnPage];
-  if (/^\/puzzle(\/|$)/.test(path)) return ["puzzle", (await later(import("./puzzle.js"))).PuzzlePage];
-  if (path === "/top") return ["top", (await later(import("./top.js"))).TopPage];
-  if (path.startsWith("/@/")) return ["profile", (await later(import("./profile.js"))).ProfilePage];
-  return ["lobby", (await import("./lobby.js")).LobbyPage];
+  if (code) return ["game", (await import("./game/game.js")).GamePage];
+  if (path === "/board") return ["analysis", (await later(import("./analysis/analysis.js"))).AnalysisPage];
+  if (path === "/learn") return ["learn", (await later(import("./lobby/learn.js"))).LearnPage];
+  if (/^\/puzzle(\/|$)/.test(path)) return ["puzzle", (await later(import("./puzzle/puzzle.js"))).PuzzlePage];
+  if (path === "/top") return ["top", (await later(import("./people/top.js"))).TopPage];
+  if (path.startsWith("/@/")) return ["profile", (await later(import("./people/profile.js"))).ProfilePage];
+  return ["lobby", (await import("./lobby/lobby.js")).LobbyPage];
 }
 
 /** Shows the page of the address. Dialogs close only if the player left.
@@ -204,7 +204,7 @@ async function switchSound() {
   store.set("sound", on ? "on" : null);
   prefer();
   if (!on) return;
-  const alert = await later(import("./alert.js"));
+  const alert = await later(import("./parts/alert.js"));
   alert.prepare(store);
   await alert.wake();
   alert.play("own", store);
@@ -217,14 +217,14 @@ function switchDark() {
 }
 
 async function openSettings() {
-  await (await later(import("./settings.js"))).showSettings(link, store, prefer);
+  await (await later(import("./people/settings.js"))).showSettings(link, store, prefer);
 }
 
 /** Handles a link code from another device. Embedded pages ignore it: their users cannot see which
  * site asks. */
 async function takeLinkCode() {
   if (embedded || !location.hash.startsWith("#link=")) return;
-  (await later(import("./linking.js"))).takeCode(link, store);
+  (await later(import("./people/linking.js"))).takeCode(link, store);
 }
 
 /** An opponent was found: a game starts that no page here is waiting for. */
@@ -249,7 +249,7 @@ function followed(event) {
 
 fill(document);
 if (!store.get("name") && !store.get("token")) store.set("name", memorableName());
-if (!navigator.language.startsWith(language)) import("./languages.js").then(({ offerLanguage }) => offerLanguage());
+if (!navigator.language.startsWith(language)) import("./parts/languages.js").then(({ offerLanguage }) => offerLanguage());
 prefer();
 document.body.toggleAttribute("data-embed", embedded);
 document.body.toggleAttribute("data-stage", staged);
@@ -265,17 +265,17 @@ part(document, "settings").addEventListener("click", openSettings);
 addEventListener("keydown", (event) => event.key === "?" && !isTaken(event) && openHelp());
 link.on("state", lineChanged);
 link.on("fact", seated);
-if (store.get("sound") === "on") later(import("./alert.js")).then(({ prepare }) => prepare(store));
+if (store.get("sound") === "on") later(import("./parts/alert.js")).then(({ prepare }) => prepare(store));
 Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return page?.board; } },
 });
 link.on("notice", ({ t, d }) => {
   if (t === "announced") isSure(say("page-trouble-server-says", { text: d.text }), say("page-ok"), "");
-  if (t === "device") later(import("./linking.js")).then(({ tellOf }) => tellOf(d));
+  if (t === "device") later(import("./people/linking.js")).then(({ tellOf }) => tellOf(d));
 });
 link.on("unlinked", (why) => isSure(stop(why), say("page-trouble-go-on"), ""));
 if (staged && (!CODE.test(location.pathname) || new URLSearchParams(location.search).has("follow"))) {
-  import("./stage.js").then(({ followGames }) => followGames(shell, () => game));
+  import("./game/stage.js").then(({ followGames }) => followGames(shell, () => game));
 }
 link.start().then(takeLinkCode);
 route();

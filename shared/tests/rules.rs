@@ -205,7 +205,7 @@ fn every_suffix_is_in_the_page_the_docs_and_the_stories() {
     let error = "3x3x3+x".parse::<Rules>().expect_err("no suffix").to_string();
     let (_, names) = error.split_once("use ").expect("the suffixes");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for file in ["docs/rules.md", "web/rules.js", "tests/golden/replica.jsonl"] {
+    for file in ["docs/rules.md", "web/rules/rules.js", "tests/golden/replica.jsonl"] {
         let text = fs::read_to_string(root.join(file)).expect(file);
         let words: BTreeSet<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
         for suffix in names.split(", ") {

@@ -49,7 +49,7 @@ fn style(glyph: char) -> Option<Style> {
     Some(Style::new().fg(Color::from_u32(*ink)).bg(Color::from_u32(*tint)))
 }
 
-/// Returns the index of a player's ink, by FNV-1a and xorshift as in `web/people.js`.
+/// Returns the index of a player's ink, by FNV-1a and xorshift as in `web/people/people.js`.
 fn ink(player: PlayerId) -> usize {
     let fnv = |state: u32, byte| (state ^ u32::from(byte)).wrapping_mul(16_777_619);
     let mut state = player.0.to_string().bytes().fold(2_166_136_261, fnv).max(1);
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_player_has_the_same_ink_as_on_the_web_page() {
-        // `web/people.js` gives these values for these ids.
+        // `web/people/people.js` gives these values for these ids.
         assert_eq!([7_411_034_220_817, 1, 42].map(|id| ink(PlayerId(id))), [1, 10, 7]);
     }
 

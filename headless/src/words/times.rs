@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn a_clock_shows_the_units_that_matter() {
         // Zero only when the flag has fallen, and tenths below the same limit as on the web page.
-        const PAGE: &str = include_str!("../../../web/words.js");
+        const PAGE: &str = include_str!("../../../web/words/words.js");
         assert!(PAGE.contains("const TENTHS_UNDER_MS = 10_000;"));
         for (ms, shown) in [
             (0, "0.0"),

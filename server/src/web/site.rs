@@ -23,15 +23,23 @@ macro_rules! files {
     };
 }
 
-/// All files except the page itself.
+/// All files except the page itself, by their paths in `web`.
 pub(super) const FILES: &[(&str, &str)] = files! {
-    "alert.js" "analysis.js" "app.css" "board.css" "board.js" "camera.js" "chat.js" "coach.js" "compose.js"
-    "deeds.js" "drills.js" "finder.js" "follow.js" "game.js" "games.js" "invite.js" "languages.js" "learn.js" "link.js" "linking.js"
-    "live.js" "lobby.js" "looks.js" "loupe.js" "main.js" "manifest.webmanifest" "marks.js"
-    "match.js" "messages.js" "miniature.js" "minis.js" "moves.js" "news.js" "pages.css" "parts.js" "people.js"
-    "position.js" "profile.js" "puzzle.js" "review.js" "rules.js" "served.js" "settings.js" "sheet.js"
-    "stage.js" "stamp.js" "stones.js" "store.js" "study.js" "table.js" "tabs.js" "terms.js" "thoughts.js" "threats.js" "top.js"
-    "variations.js" "words.js"
+    "app.css" "board.css" "manifest.webmanifest" "pages.css" "main.js"
+    "analysis/analysis.js" "analysis/marks.js" "analysis/thoughts.js"
+    "board/board.js" "board/camera.js" "board/finder.js" "board/looks.js" "board/loupe.js"
+    "board/miniature.js" "board/sheet.js" "board/stones.js"
+    "browser/store.js" "browser/tabs.js"
+    "game/chat.js" "game/coach.js" "game/deeds.js" "game/game.js" "game/match.js" "game/moves.js"
+    "game/review.js" "game/stage.js" "game/stamp.js" "game/study.js"
+    "lobby/compose.js" "lobby/games.js" "lobby/learn.js" "lobby/live.js" "lobby/lobby.js"
+    "net/follow.js" "net/link.js" "net/served.js"
+    "parts/alert.js" "parts/invite.js" "parts/languages.js" "parts/messages.js" "parts/parts.js"
+    "people/linking.js" "people/minis.js" "people/people.js" "people/profile.js"
+    "people/settings.js" "people/top.js"
+    "puzzle/drills.js" "puzzle/puzzle.js"
+    "rules/position.js" "rules/rules.js" "rules/table.js" "rules/threats.js" "rules/variations.js"
+    "words/news.js" "words/terms.js" "words/words.js"
 };
 /// The icon of the page for browsers that take no SVG.
 pub const ICON: &[u8] = include_bytes!("../../web/icon.png");
@@ -104,7 +112,7 @@ impl Site {
             let text = trimmed(name, text);
             match name.rsplit_once('.') {
                 Some((_, "css")) if name != LATER_STYLE => style += &text,
-                Some((stem, "js")) => _ = scripts.insert(stem.to_owned(), text),
+                Some((path, "js")) => _ = scripts.insert(stem(path), flat(&text)),
                 _ => files.push((name.to_owned(), text)),
             }
         }
@@ -141,6 +149,20 @@ impl Site {
         let build = format!("<meta name=\"oxo\" content=\"{}\">\n{tags}", self.build);
         self.shells[shell as usize].replacen(HEAD, &build, 1)
     }
+}
+
+/// The name of a script, which is unique among all folders.
+fn stem(path: &str) -> String {
+    path.rsplit('/').next().unwrap_or(path).to_owned()
+}
+
+/// A script that imports the others from its own folder: all are served from one.
+fn flat(script: &str) -> String {
+    let folders = FILES.iter().filter_map(|(name, _)| name.split_once('/'));
+    let folders: BTreeSet<_> = folders.map(|(folder, _)| folder).collect();
+    folders.iter().fold(script.to_owned(), |text, folder| {
+        text.replace(&format!("\"./{folder}/"), "\"./").replace(&format!("\"../{folder}/"), "\"./")
+    })
 }
 
 /// The English messages of a first visit, as a block of data in the page: those named by the shell
@@ -249,20 +271,33 @@ mod tests {
         page.split("/a/").skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
 
+    /// The paths of all files in a folder and those below it.
+    fn files_in(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder").map(|it| it.expect("a file").path());
+        entries
+            .flat_map(|path| match path.is_dir() {
+                true => files_in(&path),
+                false => vec![path.to_str().expect("a name").to_owned()],
+            })
+            .collect()
+    }
+
     #[test]
     fn all_files_of_the_web_client_are_served() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
-        let files = fs::read_dir(folder).expect("the page").map(|file| file.expect("a file"));
-        let names = files.filter_map(|file| file.file_name().into_string().ok());
-        let is_served = |name: &String| {
-            !name.ends_with(".d.ts") && name != "jsconfig.json" && name != "icon.png"
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/");
+        let unserved = |name: &str| {
+            name.ends_with(".d.ts") || ["index.html", "jsconfig.json", "icon.png"].contains(&name)
         };
-        let mut names: Vec<_> = names.filter(is_served).collect();
-        names.sort_unstable();
-        let mut served: Vec<_> = FILES.iter().map(|&(name, _)| name).collect();
-        served.push("index.html");
-        served.sort_unstable();
-        assert_eq!(served, names);
+        let files = files_in(Path::new(folder));
+        let names = files.iter().filter_map(|path| path.strip_prefix(folder));
+        let names: BTreeSet<_> = names.filter(|name| !unserved(name)).collect();
+        assert_eq!(FILES.iter().map(|&(name, _)| name).collect::<BTreeSet<_>>(), names);
+    }
+
+    #[test]
+    fn names_of_scripts_are_unique_among_all_folders() {
+        let scripts = FILES.iter().filter_map(|(name, _)| name.strip_suffix(".js"));
+        assert_eq!(scripts.clone().map(stem).collect::<BTreeSet<_>>().len(), scripts.count());
     }
 
     #[cfg(feature = "operator")]
