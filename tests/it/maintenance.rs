@@ -1,6 +1,7 @@
 //! The maintenance of a store: check, back up, restore, export.
 
 use std::path::Path;
+use std::process::Command;
 
 use oxo_protocol::request::{Create, Decide};
 use oxo_protocol::{GameId, Request, Terms};
@@ -10,7 +11,7 @@ use oxo_store::sqlite::check;
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
 use oxo_tests::damage::copy_directory;
 use oxo_tests::process::text;
-use oxo_tests::program;
+use oxo_tests::program::{self, ProgramOutput};
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -235,4 +236,34 @@ async fn an_export_has_every_game_and_chat_only_on_request() {
     }
     // It does not overwrite anything.
     program::server(&["export", store, text(&file)]).failure();
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn an_export_to_a_full_disk_leaves_no_file() {
+    let (directory, _) = store().await;
+    // Only the export itself needs room on the disk.
+    let reader = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a database");
+    reader.execute_batch("BEGIN; SELECT * FROM sqlite_schema").expect("it can be read");
+    let file = directory.path().join("games.jsonl");
+    // Without the trap a signal would kill the program first.
+    let script = r#"trap "" XFSZ; ulimit -f 0; exec "$0" "$@""#;
+    let export = ["export", text(directory.path()), text(&file)];
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script]).arg(program::program("oxo-server")).args(export);
+    let error = ProgramOutput::of(&mut shell).failure();
+    assert!(error.starts_with("oxo-server: cannot write the games: "), "{error}");
+    assert!(!file.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    for words in [["config", "--print"], ["completions", "bash"]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let mut server = Command::new(program::program("oxo-server"));
+        let output = server.args(words).stdout(writer).output().expect("it starts");
+        assert!(output.status.success() && output.stderr.is_empty(), "{words:?}: {output:?}");
+    }
 }

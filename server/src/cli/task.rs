@@ -1,7 +1,8 @@
 //! Commands of the program other than serving.
 
+use std::fmt::Display;
 use std::fs;
-use std::io::{BufWriter, ErrorKind, Write, stderr, stdout};
+use std::io::{self, BufWriter, ErrorKind, Write, stderr, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -22,7 +23,7 @@ impl Task {
     /// Runs the task. Fails if it cannot be done; faults that it reports only set the exit code.
     pub fn run(&self, sources: &Sources) -> anyhow::Result<ExitCode> {
         match self {
-            Task::Config { .. } => write!(stdout(), "{sources}")?,
+            Task::Config { .. } => print(sources)?,
             #[cfg(unix)]
             Task::Admin { data, socket, json, command } => {
                 let data = data.clone().or_else(Config::default_directory);
@@ -45,7 +46,7 @@ impl Task {
                 // Into a buffer first, because the generator panics on write errors.
                 let mut script = Vec::new();
                 clap_complete::generate(*shell, &mut command(), "oxo-server", &mut script);
-                stdout().write_all(&script)?;
+                print(String::from_utf8_lossy(&script))?;
             }
             Task::Man { directory } => {
                 fs::create_dir_all(directory)?;
@@ -56,15 +57,23 @@ impl Task {
     }
 }
 
+/// Writes to standard output. That its reader has seen enough is no error.
+fn print(text: impl Display) -> io::Result<()> {
+    match write!(stdout(), "{text}") {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
 #[cfg(unix)]
 fn run_admin(socket: &Path, command: &AdminCommand, json: bool) -> anyhow::Result<ExitCode> {
     let reply = ask(socket, command)
         .with_context(|| format!("cannot reach a server at {}", socket.display()))?;
     let succeeded = !matches!(reply, AdminReply::Refused(_));
     if json {
-        writeln!(stdout(), "{}", serde_json::to_string(&reply)?)?;
+        print(serde_json::to_string(&reply)? + "\n")?;
     } else if succeeded {
-        writeln!(stdout(), "{reply}")?;
+        print(format!("{reply}\n"))?;
     } else {
         writeln!(stderr(), "oxo-server: {reply}")?;
     }
@@ -94,8 +103,12 @@ fn run_export(store: &Path, file: Option<&Path>, chat: Chat) -> anyhow::Result<E
         complete = false;
         let _ = writeln!(stderr(), "oxo-server: skipped: {fault}");
     });
-    match exported.and_then(|()| Ok(out.flush()?)) {
-        // The reader closed the pipe, which is not an error.
+    let exported = exported.and_then(|()| Ok(out.flush()?));
+    if let (Err(_), Some(file)) = (&exported, file) {
+        // Part of an export must not pass for all of it. The first error is the one that matters.
+        let _ = fs::remove_file(file);
+    }
+    match exported {
         Err(ExportError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {}
         done => done?,
     }
