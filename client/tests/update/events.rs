@@ -65,16 +65,19 @@ fn a_gap_is_filled_by_one_sync() {
 }
 
 #[test]
-fn a_board_that_differs_is_replaced_by_a_snapshot() {
+fn a_board_that_differs_is_replaced_by_a_snapshot_even_in_a_read_only_session() {
     let mut world = World::playing(Side::O);
     let (s, event) = world.played((1, 1));
     let GameEvent::Played(played) = event else { unreachable!() };
     let wrong = Played { at: Point::new(0, 0), ..played };
     let (id, request) = only_request(&world.frame(world.g, s, GameEvent::Played(wrong)));
-    assert!(matches!(request, Request::Join(_)), "{request:?}");
-    world.enter(id, Role::O, 3);
+    // A read-only session may not join.
+    let Request::Sync(sync) = request else { panic!("{request:?}") };
+    assert!(sync.have > world.truth.seq, "it gets no events");
+    world.ok(id, &Synced::Snap(Box::new(world.snap(Role::O, 3))));
     assert_eq!(**world.game().table(), world.truth);
     assert_eq!(world.game().viewers(), 3);
+    assert!(!world.game().is_catching_up());
 }
 
 #[test]

@@ -37,7 +37,7 @@ use oxo_headless::keep::seat::{Seat, Unfinished};
 use oxo_headless::net::NetEvent;
 use oxo_protocol::event::{Answered, Over, Played, Rematch, Said, Speaker};
 use oxo_protocol::frame::encode_event;
-use oxo_protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted};
+use oxo_protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Synced};
 use oxo_protocol::request::{Create, Decide, ForGame, Play, Seek, Sync};
 use oxo_protocol::{
     Code, Delay, GameEvent, GameId, GameRow, Kind, LobbyView, Notice, Offer, OfferId, OfferKind,

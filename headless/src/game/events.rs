@@ -15,6 +15,9 @@ use super::news::News;
 use super::notice::Notice;
 use super::out::{Now, Out};
 
+/// In place of the number of the last event: asks for a snapshot.
+const EVERYTHING: u64 = (1 << 53) - 1;
+
 impl Follow {
     /// Handles event number `s`; `event` is `None` if this version does not know it.
     pub fn hear(&mut self, s: u64, event: Option<&GameEvent>, now: Now, out: &mut Out) {
@@ -117,18 +120,20 @@ impl Follow {
     pub fn catch_up(&mut self, out: &mut Out) {
         self.hand.drop_choice();
         if !self.is_catching_up() {
-            self.miss();
-            out.ask(Request::Sync(Sync { g: self.g, have: self.table.seq }));
+            self.sync(self.table.seq, out);
         }
     }
 
     /// Requests a full snapshot, because more events cannot repair tables that differ.
-    pub(super) fn fetch(&mut self, out: &mut Out) {
+    fn fetch(&mut self, out: &mut Out) {
         self.hand.drop_choice();
+        self.sync(EVERYTHING, out);
+    }
+
+    /// Requests the events after number `have`, or a snapshot if the server has fewer.
+    pub(super) fn sync(&mut self, have: u64, out: &mut Out) {
         self.miss();
-        let g = ForGame { g: self.g };
-        let plays = self.role.side().is_some();
-        out.ask(if plays { Request::Join(g) } else { Request::Watch(g) });
+        out.ask(Request::Sync(Sync { g: self.g, have }));
     }
 
     /// Updates the client's own state after an event was applied to the table.

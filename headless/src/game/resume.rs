@@ -2,7 +2,7 @@
 
 use oxo_protocol::frame::{decode_server, read_reply};
 use oxo_protocol::reply::{Done, Entered, Synced};
-use oxo_protocol::request::{ForGame, Sync};
+use oxo_protocol::request::ForGame;
 use oxo_protocol::{Code, Request, Role, ServerFrame};
 use oxo_shared::Clean;
 use oxo_words as words;
@@ -137,19 +137,16 @@ impl Follow {
 
     /// Requests the missed events, and repeats the unconfirmed move.
     pub fn resume(&mut self, out: &mut Out) {
-        let g = self.g;
-        self.miss();
-        out.ask(match self.role.side() {
-            Some(_) => Request::Sync(Sync { g, have: self.table.seq }),
-            None => Request::Watch(ForGame { g }),
-        });
-        if self.outage.is_some() {
-            // A server that lost data would not report that as events.
-            self.fetch(out);
+        if self.role.side().is_some() && self.outage.is_none() {
+            self.sync(self.table.seq, out);
+        } else {
+            // After a restart too, because a server that lost data would not report that as events.
+            self.miss();
+            out.ask(Request::Watch(ForGame { g: self.g }));
         }
         if let Some(pending) = self.hand.pending {
             // It has the same seat, ply and move, so it counts once however often it is sent.
-            out.ask(pending.request(g));
+            out.ask(pending.request(self.g));
         }
     }
 }

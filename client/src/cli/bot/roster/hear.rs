@@ -2,7 +2,6 @@
 
 use oxo_protocol::frame::read_reply;
 use oxo_protocol::reply::Entered;
-use oxo_protocol::request::{ForGame, Sync};
 use oxo_protocol::{
     Code, GameEvent, GameId, Rejection, Replica, Request, Role, ServerFrame, Welcome,
 };
@@ -78,7 +77,9 @@ impl Roster {
                     self.withdraw();
                 }
             }
-            &Request::Join(ForGame { g }) | &Request::Sync(Sync { g, .. }) => {
+            Request::Join(_) | Request::Sync(_) | Request::Watch(_)
+                if let Some(g) = game_of(request) =>
+            {
                 let heard = if self.seats.contains_key(&g) {
                     self.with(g, |game, now, out| game.hear_reply(request, d, now, out).ok())
                         .flatten()
@@ -142,7 +143,7 @@ fn entered(g: GameId, d: &str, now_ms: u64) -> Option<Follow> {
 /// Returns the game that a request to join, follow or play is about.
 const fn game_of(request: &Request) -> Option<GameId> {
     match request {
-        Request::Join(it) => Some(it.g),
+        Request::Join(it) | Request::Watch(it) => Some(it.g),
         Request::Sync(it) => Some(it.g),
         Request::Play(it) => Some(it.g),
         Request::Decide(it) => Some(it.g),
