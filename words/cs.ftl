@@ -1681,6 +1681,7 @@ screen-no-reply = Server neodpovídá
 screen-too-many-requests = Příliš mnoho požadavků najednou
 screen-going-on = Vaše nedohraná partie; novou otevře `--new`
 screen-unfinished = Máte nedohranou partii; pokračuje v ní `oxo join { $game }`
+screen-unfinished-visit = Máte nedohranou partii { $game }; pokračujte v ní z nabídky
 screen-reachable = Vstoupit může každý, kdo se k tomuto počítači dostane, na všech jeho adresách; ostatní vyloučí `--local`
 screen-saved-in = Partie se ukládají do { $path }
 screen-announcement = Oznámení: { $text }

@@ -1642,6 +1642,8 @@ screen-no-reply = The server does not answer
 screen-too-many-requests = Too many requests at once
 screen-going-on = This is your unfinished game; `--new` opens another one
 screen-unfinished = You have an unfinished game; `oxo join { $game }` resumes it
+# On a visit by ssh.
+screen-unfinished-visit = You have an unfinished game, { $game }; resume it from the menu
 screen-reachable = Anyone who can reach this machine can join; `--local` keeps others out
 screen-saved-in = Games are saved in { $path }
 screen-announcement = Announcement: { $text }

@@ -1476,6 +1476,7 @@ screen-no-reply = サーバーが応答しません
 screen-too-many-requests = 同時の要求が多すぎます
 screen-going-on = 途中の対局です。`--new`で別の対局を開けます
 screen-unfinished = 途中の対局があります。`oxo join { $game }`で続けられます
+screen-unfinished-visit = 途中の対局{ $game }があります。メニューから続けられます
 screen-reachable = このマシンのどのアドレスからでも、届く人は誰でも参加できます。`--local`でこのマシンだけにできます
 screen-saved-in = 対局の保存先：{ $path }
 screen-announcement = お知らせ：{ $text }

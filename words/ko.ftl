@@ -1460,6 +1460,7 @@ screen-no-reply = 서버가 응답하지 않습니다
 screen-too-many-requests = 한꺼번에 요청이 너무 많습니다
 screen-going-on = 끝나지 않은 대국입니다. 새 대국은 `--new`로 엽니다
 screen-unfinished = 끝나지 않은 대국이 있습니다. 이어 두기: `oxo join { $game }`
+screen-unfinished-visit = 끝나지 않은 대국 { $game }이(가) 있습니다. 메뉴에서 이어 둘 수 있습니다
 screen-reachable = 이 컴퓨터에 접속할 수 있는 사람은 누구나 참가할 수 있습니다. 막으려면 `--local`을 쓰세요
 screen-saved-in = 대국을 저장하는 곳: { $path }
 screen-announcement = 공지: { $text }

@@ -1680,6 +1680,7 @@ screen-no-reply = Сервер не отвечает
 screen-too-many-requests = Слишком много запросов сразу
 screen-going-on = Ваша неоконченная партия; `--new` откроет новую
 screen-unfinished = У вас есть неоконченная партия; `oxo join { $game }` вернёт в неё
+screen-unfinished-visit = У вас есть неоконченная партия { $game }; вернуться в неё можно из меню
 screen-reachable = Войти может любой, кому доступен этот компьютер, по любому его адресу; `--local` закроет его от других
 screen-saved-in = Партии сохраняются в { $path }
 screen-announcement = Объявление: { $text }

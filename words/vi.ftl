@@ -1482,6 +1482,7 @@ screen-no-reply = Máy chủ không trả lời
 screen-too-many-requests = Quá nhiều yêu cầu cùng lúc
 screen-going-on = Ván dở của bạn; `--new` để mở ván khác
 screen-unfinished = Bạn còn ván dở; `oxo join { $game }` để chơi tiếp
+screen-unfinished-visit = Bạn còn ván dở { $game }; hãy chơi tiếp từ menu
 screen-reachable = Ai kết nối được máy này, qua mọi địa chỉ của nó, đều có thể vào; `--local` để chặn người ngoài
 screen-saved-in = Các ván được lưu trong { $path }
 screen-announcement = Thông báo: { $text }

@@ -1484,6 +1484,7 @@ screen-no-reply = 服务器没有应答
 screen-too-many-requests = 同时请求太多
 screen-going-on = 这是你未下完的对局；用 `--new` 另开一局
 screen-unfinished = 你有未下完的对局；用 `oxo join { $game }` 继续
+screen-unfinished-visit = 你有未下完的对局 { $game }；可从菜单继续
 screen-reachable = 能连到本机任一地址的人都可以加入；用 `--local` 只限本机
 screen-saved-in = 对局保存在 { $path }
 screen-announcement = 公告：{ $text }

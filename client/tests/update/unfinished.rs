@@ -29,6 +29,12 @@ fn a_player_with_another_goal_is_told_about_the_unfinished_game() {
     assert_eq!(only_request(&world.up_in(vec![world.g])).1, Request::Create(create()));
     let g = world.g;
     assert_eq!(world.notice(), format!("You have an unfinished game; `oxo join {g}` resumes it"));
+    let mut visitor = World::new();
+    visitor.configure(|setup| setup.visits = true);
+    visitor.begin(Goal::Create(create()));
+    visitor.up_in(vec![g]);
+    let visit = format!("You have an unfinished game, {g}; resume it from the menu");
+    assert_eq!(visitor.notice(), visit, "there is no `oxo` to run");
     // The reply was lost, and the old game must not be taken for the new one.
     world.down();
     assert!(matches!(only_request(&world.up_in(vec![g])).1, Request::Create(_)));

@@ -162,7 +162,11 @@ impl Client {
             _ => false,
         };
         if elsewhere {
-            self.core.notify(Notice::important(words::ScreenUnfinished { game: g }));
+            // A visitor has no `oxo` to run, but a menu.
+            self.core.notify(Notice::important(match self.core.setup.visits {
+                true => words::ScreenUnfinishedVisit { game: g }.to_string(),
+                false => words::ScreenUnfinished { game: g }.to_string(),
+            }));
         }
     }
 
