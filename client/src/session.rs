@@ -18,6 +18,7 @@ use tokio::time::Instant;
 use oxo_headless::client::event::{Call, Effect, Event};
 use oxo_headless::client::goal::Target;
 use oxo_headless::client::state::Client;
+use oxo_headless::client::unfinished;
 use oxo_headless::game::news::News;
 use oxo_headless::game::notice::Notice;
 use oxo_headless::keep::home::Home;
@@ -25,7 +26,7 @@ use oxo_headless::keep::identity::Identity;
 use oxo_headless::keep::library::MAX_LISTED;
 use oxo_headless::keep::preferences::Preferences;
 use oxo_headless::keep::seat::{Seat, Unfinished};
-use oxo_headless::net::{Dialer, Login, Net, NetEvent, Network, Tcp, millis, unfinished};
+use oxo_headless::net::{Dialer, Login, Net, NetEvent, Network, Tcp, millis};
 use oxo_headless::study::Studies;
 
 use local::{Local, not_opened, not_started};

@@ -11,9 +11,9 @@ use crate::cli::{Begin, Play, Subcommand, TermsArgs};
 use crate::session::local::Local;
 use oxo_headless::client::goal::{Goal, Plan, Target};
 use oxo_headless::client::state::Client;
+use oxo_headless::client::unfinished;
 use oxo_headless::keep::home::Home;
 use oxo_headless::keep::seat::Unfinished;
-use oxo_headless::net::unfinished;
 
 impl Invocation {
     /// Plays, watches or replays according to `command`; opens the menu if there is none.

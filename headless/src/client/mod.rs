@@ -13,4 +13,5 @@ pub mod route;
 pub mod signal;
 pub mod state;
 pub mod study;
+pub mod unfinished;
 mod update;

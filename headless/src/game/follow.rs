@@ -4,20 +4,19 @@
 
 use std::collections::VecDeque;
 
-use oxo_formats::{Date, Record};
+use oxo_formats::Record;
 use oxo_protocol::event::Said;
 use oxo_protocol::reply::Hint;
 use oxo_protocol::{
     Act, GameId, Kind, Offer, OfferKind, Pause, Player, PlayerId, Presence, RatingChange, Replica,
     Role, Snap, Speaker, Table, TableError, Terms, WhyNot, allowed,
 };
-use oxo_shared::{BySide, Clean, Clock, Game, Point, Side};
+use oxo_shared::{BySide, Clock, Game, Point, Side};
 use oxo_words::{self as words, Fixed};
 
 use super::hand::{Hand, Move};
 use super::ledger::ClockLedger;
 use super::outage::Outage;
-use super::record;
 use crate::words::SHORT_MS;
 
 /// Chat lines kept: more than anybody scrolls back.
@@ -209,10 +208,6 @@ impl Follow {
 
     pub const fn ledger(&self) -> &ClockLedger {
         &self.ledger
-    }
-
-    pub fn record(&self, date: Option<Date>, site: Option<Clean>) -> Record {
-        record::of(self.g, &self.table, &self.ledger, date, site)
     }
 
     /// Returns the side this client played. In a saved game that is the side of the human called

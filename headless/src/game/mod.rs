@@ -14,7 +14,7 @@ mod offers;
 pub mod out;
 pub mod outage;
 mod play;
-pub mod record;
+mod record;
 mod resume;
 pub mod review;
 pub mod seen;

@@ -234,6 +234,14 @@ impl Identity {
         kept
     }
 
+    /// Reads the token of a read-only identity again, because the program that plays may have
+    /// renewed it. Returns whether it has.
+    pub fn reread(&mut self) -> bool {
+        let Keeping::Aside(path) = &self.place else { return false };
+        let newest = read_kept(path).ok().flatten().map(|kept| kept.token);
+        newest.is_some() && newest != std::mem::replace(&mut self.token, newest.clone())
+    }
+
     /// Drops a token that the server does not know. Returns whether there was one to replace; a
     /// read-only identity never has.
     pub fn forget(&mut self) -> bool {
@@ -390,7 +398,10 @@ mod tests {
         assert!(identities.aside(SERVER, Some("bob")).is_empty());
         let mut aside = identities.aside(SERVER, None);
         assert_eq!(aside.len(), 1);
-        assert_eq!((aside[0].token(), aside[0].is_aside()), (Some("token"), true));
+        assert!(!aside[0].reread());
+        ann.renew("newer".to_owned()).unwrap();
+        assert!(aside[0].reread() && !aside[0].reread());
+        assert_eq!((aside[0].token(), aside[0].is_aside()), (Some("newer"), true));
         aside[0].renew(String::new()).unwrap();
         assert!(!aside[0].forget(), "there is nobody else to be");
         assert_eq!(identities.aside(SERVER, Some("ann")).len(), 1, "it is held");

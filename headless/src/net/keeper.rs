@@ -122,6 +122,9 @@ impl<N: Network> Keeper<N> {
                 Err(rejection) => rejection,
             };
             if matches!(rejection.code, Code::TokenUnknown | Code::TokenExpired) {
+                if self.login.identity.reread() {
+                    continue;
+                }
                 self.traffic.tell(NetEvent::Forgotten).await;
                 if self.login.identity.forget() {
                     continue;

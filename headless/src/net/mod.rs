@@ -9,7 +9,6 @@ mod keeper;
 mod pace;
 pub mod probe;
 mod traffic;
-pub mod unfinished;
 pub mod visit;
 
 use oxo_protocol::Request;

@@ -4,15 +4,14 @@ use std::path::Path;
 
 use oxo_protocol::reply::Entered;
 use oxo_protocol::request::ForGame;
-use oxo_protocol::{GameId, Replica, Request, Snap};
+use oxo_protocol::{GameId, Request, Snap};
 use oxo_shared::{Clean, Rules};
 use oxo_words as words;
 
 use crate::cli::commands::asker::Asker;
 use crate::cli::commands::warn;
 use crate::cli::failure::Failure;
-use oxo_headless::game::ledger::ClockLedger;
-use oxo_headless::game::record;
+use oxo_headless::game::follow::Follow;
 use oxo_headless::keep::library::{LAST, Library, LibraryError, SavedGame, read_file};
 
 #[derive(clap::Args, Clone, Debug, PartialEq)]
@@ -83,7 +82,6 @@ impl Search {
 
 /// Returns the game as it would have been saved here.
 fn kept(snap: &Snap, url: String) -> Result<SavedGame, Failure> {
-    let table = Replica::from_snap(snap)?;
-    let record = record::of(snap.g, &table, &ClockLedger::default(), None, Some(url.into()));
+    let record = Follow::from_snap(snap, 0)?.record(None, Some(url.into()));
     Ok(SavedGame { name: snap.g.to_string().into(), record })
 }

@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::cli::commands::asker::Asker;
 use crate::cli::failure::Failure;
+use oxo_headless::client::unfinished;
 use oxo_headless::keep::seat::Unfinished;
-use oxo_headless::net::unfinished;
 use oxo_headless::words::lobby_lines;
 
 /// Prints the open challenges and the public games.
@@ -49,13 +49,12 @@ impl Args {
 
 impl Status {
     fn line(&self, offline: Option<String>) -> Option<String> {
-        if self.reached { self.sentence() } else { offline }
-    }
-
-    fn sentence(&self) -> Option<String> {
         let yours = self.games.iter().filter(|game| game.your_move).count();
-        let games = self.games.len();
-        (games > 0).then(|| words::CliStatus { games, yours }.to_string())
+        match self.games.len() {
+            _ if !self.reached => offline,
+            0 => None,
+            games => Some(words::CliStatus { games, yours }.to_string()),
+        }
     }
 }
 

@@ -4,11 +4,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use oxo_protocol::request::ForGame;
-use oxo_protocol::{GameId, GameRow, PlayerId, Request};
+use oxo_protocol::GameId;
 use oxo_words as words;
 use serde::Serialize;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
 use super::asker::Asker;
 use crate::cli::failure::{Failure, OVER, TOO_LONG};
@@ -19,13 +18,9 @@ use oxo_headless::client::goal::{Goal, Plan, Target};
 use oxo_headless::client::state::Client;
 use oxo_headless::game::follow::Follow;
 use oxo_headless::game::notice::Notice;
-use oxo_headless::keep::seat::side_of;
+use oxo_headless::keep::address::unreachable;
 use oxo_headless::keep::value::span;
-use oxo_headless::net::visit::{AskError, Inquiry};
-use oxo_headless::net::{Login, Net};
-
-/// Delay before retrying an unreachable server, as long as in a client that plays.
-const AGAIN_AFTER: Duration = Duration::from_secs(5);
+use oxo_headless::net::{Login, Net, NetEvent};
 
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct Args {
@@ -62,53 +57,19 @@ pub async fn run(asker: &Asker, args: &Args) -> Result<ExitCode, Failure> {
     Ok(told.code)
 }
 
-/// Finds the player, and waits for the player's turn without a limit.
+/// Waits as the first known player who has a seat in the game, without a limit.
 async fn follow(asker: &Asker, code: GameId) -> Result<Told, Failure> {
-    let url = &asker.url;
-    let no_seat = || Failure::NoSeat { code, url: url.clone() };
-    let (place, me) = patient_seat(asker, code).await?.ok_or_else(no_seat)?;
-    // Read the identity again, because the program that plays may have renewed the token.
-    let identity = asker.known().into_iter().nth(place).ok_or_else(no_seat)?;
-    watch(asker, asker.login(identity), code, me).await
-}
-
-/// Calls [`seat`] until the server is reachable.
-async fn patient_seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, AskError> {
-    let mut told = false;
-    loop {
-        match seat(asker, g).await {
-            Err(error @ AskError::Unreachable { .. }) => {
-                if !told {
-                    let told = words::CliRetrying { reason: error };
-                    let _ = writeln!(io::stderr(), "oxo: {told}");
-                }
-                told = true;
-                sleep(AGAIN_AFTER).await;
-            }
-            sought => return sought,
+    for identity in asker.known() {
+        if let Some(told) = watch(asker, asker.login(identity), code).await? {
+            return Ok(told);
         }
     }
+    Err(Failure::NoSeat { code, url: asker.url.clone() })
 }
 
-/// Returns the index of the identity that is seated in the game, and its player id.
-async fn seat(asker: &Asker, g: GameId) -> Result<Option<(usize, PlayerId)>, AskError> {
-    for (place, identity) in asker.known().into_iter().enumerate() {
-        let seated = async |inquiry: &mut Inquiry| {
-            let row: GameRow = inquiry.ask(Request::Game(ForGame { g })).await?;
-            let me = inquiry.welcome.you.id;
-            Ok::<_, AskError>(side_of(me, &row.seats).map(|_| (place, me)))
-        };
-        match asker.ask(asker.login(identity), seated).await {
-            // This identity no longer exists.
-            Err(AskError::Forgotten) | Ok(None) => {}
-            sought => return sought,
-        }
-    }
-    Ok(None)
-}
-
-/// Watches the game as its player, alongside the program that plays, until the player is to move.
-async fn watch(asker: &Asker, login: Login, g: GameId, me: PlayerId) -> Result<Told, Failure> {
+/// Watches the game beside the program that plays, until the player is to move or the game is over.
+/// `None` if this player has no seat there.
+async fn watch(asker: &Asker, login: Login, g: GameId) -> Result<Option<Told>, Failure> {
     let target = Target::Server(login.url.clone());
     let (net, mut inbox) = Net::start(asker.dialer.clone(), login);
     let mut client = Client::new(asker.url.clone());
@@ -118,14 +79,27 @@ async fn watch(asker: &Asker, login: Login, g: GameId, me: PlayerId) -> Result<T
         let Some(event) = inbox.recv().await else {
             break Err(Failure::said(words::NET_ENDED));
         };
+        match &event {
+            // Another player of this machine may have the seat.
+            NetEvent::Forgotten if client.follow().is_none() => break Ok(None),
+            NetEvent::Down { why, .. }
+                if matches!(client.core().link(), Link::Connecting { .. }) =>
+            {
+                let reason = unreachable(&asker.url, why);
+                let _ = writeln!(io::stderr(), "oxo: {}", words::CliRetrying { reason });
+            }
+            _ => {}
+        }
         for effect in client.update(0, Event::Net(event)) {
             if let Effect::Send { id, request } = effect {
                 // A request that cannot be sent is repeated on the next connection.
                 let _ = net.send(id, request);
             }
         }
-        if let Some(waited) = client.follow().and_then(|game| waited(game, me)) {
-            break Ok(waited);
+        match client.follow() {
+            Some(game) if game.role().side().is_none() => break Ok(None),
+            Some(game) if let Some(told) = told(game) => break Ok(Some(told)),
+            _ => {}
         }
         if client.route().is_home() || matches!(client.core().link(), Link::Closed { .. }) {
             let why = client.core_mut().take_notice().map(Notice::into_text);
@@ -136,14 +110,12 @@ async fn watch(asker: &Asker, login: Login, g: GameId, me: PlayerId) -> Result<T
     waited
 }
 
-fn waited(game: &Follow, me: PlayerId) -> Option<Told> {
+fn told(game: &Follow) -> Option<Told> {
     let told = |state, text, code| Told { game: game.g(), state, text, code };
-    if let Some(result) = game.result_line() {
-        return Some(told("over", result, ExitCode::from(OVER)));
+    match game.result_line() {
+        Some(result) => Some(told("over", result, ExitCode::from(OVER))),
+        None => game.my_turn().then(|| told("your_move", last(game), ExitCode::SUCCESS)),
     }
-    let turn = game.game().turn().filter(|_| game.table().is_running())?;
-    let mine = game.table().seats[turn].as_ref().is_some_and(|seat| seat.id == me);
-    mine.then(|| told("your_move", last(game), ExitCode::SUCCESS))
 }
 
 fn last(game: &Follow) -> String {

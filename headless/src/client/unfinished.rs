@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use oxo_protocol::reply::Entered;
 use oxo_protocol::request::ForGame;
-use oxo_protocol::{GameId, GameRow, Kind, PlayerId, Request, Table};
-use oxo_shared::BySide;
+use oxo_protocol::{GameId, Kind, Request, Role, Table};
 use oxo_store::{KeptEvent, Log, SqliteStore, StoreError, read_events};
 use tokio::time::timeout;
 
+use crate::game::follow::Follow;
 use crate::keep::identity::{Identities, Identity};
-use crate::keep::seat::{Seat, Unfinished, side_of};
+use crate::keep::seat::{Seat, Unfinished};
 use crate::net::visit::{self, AskError};
 use crate::net::{Dialer, Login, Network};
 
@@ -39,9 +40,10 @@ async fn read(directory: &Path) -> Result<Vec<(u64, Unfinished)>, StoreError> {
     let mut games = Vec::new();
     for g in store.unfinished(0).await? {
         let events = read_events(&store, g, 0).await?;
-        match kept(g, directory, &events) {
-            Some(game) => games.push(game),
-            None => store.forget(g).await?,
+        let game = kept(g, &events).and_then(|game| seen(&game, Seat::Here(directory.to_owned())));
+        match (game, events.last()) {
+            (Some(game), Some(last)) => games.push((last.at_ms, game)),
+            _ => store.forget(g).await?,
         }
     }
     games.sort_by_key(|&(at_ms, _)| std::cmp::Reverse(at_ms));
@@ -52,20 +54,24 @@ async fn read(directory: &Path) -> Result<Vec<(u64, Unfinished)>, StoreError> {
 }
 
 /// Returns a game against a bot or between two players at one keyboard; `None` if it has no moves.
-fn kept(g: GameId, directory: &Path, events: &[KeptEvent]) -> Option<(u64, Unfinished)> {
+fn kept(g: GameId, events: &[KeptEvent]) -> Option<Follow> {
     let table = Table::from_events(events.iter().map(|kept| &kept.event)).ok()?;
-    let people = BySide::from_fn(|side| table.seats[side].as_ref().filter(|who| who.bot.is_none()));
-    let bot = table.seats.values().flatten().find(|who| who.bot.is_some());
-    let turn = table.game.turn().filter(|_| table.ply() > table.start_ply)?;
-    let game = Unfinished {
-        g,
-        rules: *table.game.rules(),
-        ply: table.ply(),
-        your_move: people[turn].is_some(),
-        opponent: bot.or(people.o).map(|who| who.called().into()),
-        seat: Seat::Here(directory.to_owned()),
-    };
-    Some((events.last()?.at_ms, game))
+    let person = table.seats.values().flatten().find(|who| who.bot.is_none())?;
+    let role = Role::of(table.seat_of(person.id));
+    (table.ply() > table.start_ply).then(|| Follow::new(g, table, role, 0))
+}
+
+/// Returns the game as its player sees it; `None` if it is over, or for anybody else.
+fn seen(game: &Follow, seat: Seat) -> Option<Unfinished> {
+    let me = game.role().side().filter(|_| !game.is_over())?;
+    Some(Unfinished {
+        g: game.g(),
+        rules: *game.game().rules(),
+        ply: game.table().ply(),
+        your_move: game.my_turn(),
+        opponent: game.table().seats[me.other()].as_ref().map(|seat| seat.called().into()),
+        seat,
+    })
 }
 
 /// Returns the games of the `known` identities on a server; `None` if it does not answer in time.
@@ -124,30 +130,17 @@ async fn held<N: Network>(
     let login = Login { url: url.to_owned(), name: None, kind: Kind::Human, identity };
     let seat = Seat::There { url: url.to_owned(), identity: file };
     visit::inquire(dialer, login, async |inquiry| {
-        let (me, codes) = (inquiry.welcome.you.id, inquiry.welcome.games.clone());
         let mut games = Vec::new();
-        for g in codes.into_iter().rev().take(MAX_ASKED) {
-            let row: GameRow = match inquiry.ask(Request::Game(ForGame { g })).await {
+        for g in inquiry.welcome.games.clone().into_iter().rev().take(MAX_ASKED) {
+            let Entered { snap } = match inquiry.ask(Request::Watch(ForGame { g })).await {
                 // It ended meanwhile, or is not visible to this player.
                 Err(AskError::Refused(_)) => continue,
                 answer => answer?,
             };
-            games.extend(seen_by(me, &row, &seat).filter(|_| row.result.is_none()));
+            let game = Follow::from_snap(&snap, 0).ok();
+            games.extend(game.and_then(|game| seen(&game, seat.clone())));
         }
         Ok(games)
     })
     .await
-}
-
-/// Returns the game as player `me` sees it; `None` if they have no seat in it.
-fn seen_by(me: PlayerId, row: &GameRow, seat: &Seat) -> Option<Unfinished> {
-    let side = side_of(me, &row.seats)?;
-    Some(Unfinished {
-        g: row.g,
-        rules: row.terms.rules,
-        ply: row.ply,
-        your_move: row.turn == Some(side),
-        opponent: row.seats[side.other()].as_ref().map(|seat| seat.called().into()),
-        seat: seat.clone(),
-    })
 }
