@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use oxo_engine::study::{Analyst, Proofs};
 use oxo_formats::Record;
 use oxo_protocol::Kind;
 use oxo_server::BindError;
@@ -153,7 +154,10 @@ impl<N: Network + Clone> Session<N> {
                         happened.push(Event::Unfinished { here: true, games });
                         self.ask_elsewhere(url);
                     }
-                    Effect::Study(subject) => self.studies.begin(subject),
+                    Effect::Study(subject) => {
+                        let analyst = Analyst { proofs: Proofs::All, ..Analyst::default() };
+                        self.studies.begin(subject, analyst);
+                    }
                     Effect::StopStudy => self.studies.stop(),
                     Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {

@@ -79,15 +79,13 @@ fn studied(model: &mut App) {
 fn found_out(model: &mut App, asked: &Game) {
     let whole = model.follow().unwrap().game().clone();
     assert_eq!(*asked, whole);
-    let mut plies = Vec::new();
-    let analyst = Analyst::default();
-    let end = analyst.look_through(&whole, Proofs::All, &mut |ply| plies.push(Box::new(ply)));
+    let analyst = Analyst { proofs: Proofs::All, ..Analyst::default() };
+    let analysis = Box::new(analyst.analyze(&whole, &mut |_| {}).unwrap());
     let game = whole.hash();
-    for ply in plies {
+    for ply in analysis.plies.iter().cloned().map(Box::new) {
         model.happen(Event::Studied(Finding::Ply { game, ply }));
     }
-    let worth = end.unwrap().map(Box::new);
-    model.happen(Event::Studied(Finding::End { game, worth }));
+    model.happen(Event::Studied(Finding::End { game, analysis }));
 }
 
 #[test]

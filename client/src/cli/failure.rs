@@ -20,7 +20,6 @@ use oxo_headless::keep::identity::IdentityError;
 use oxo_headless::keep::library::LibraryError;
 use oxo_headless::net::TrustError;
 use oxo_headless::net::visit::AskError;
-use oxo_headless::study::ReportError;
 
 const FAILED: u8 = 1;
 pub const BAD_USAGE: u8 = 2;
@@ -92,8 +91,6 @@ pub enum Failure {
     Identity(#[from] IdentityError),
     #[error(transparent)]
     Library(#[from] LibraryError),
-    #[error(transparent)]
-    Report(#[from] ReportError),
     #[error("{}", words::FailedTable { error: _0 })]
     Table(#[from] TableError),
     #[error(transparent)]
@@ -122,7 +119,6 @@ impl Failure {
             | Failure::NothingAsked
             | Failure::NoJson(_)
             | Failure::NoFormat { .. }
-            | Failure::Report(ReportError::Refused(_))
             | Failure::Theme(ThemeError::Unknown { .. }) => BAD_USAGE,
             _ => FAILED,
         }

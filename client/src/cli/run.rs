@@ -21,7 +21,6 @@ use oxo_headless::keep::home::Home;
 use oxo_headless::keep::library::{Library, LibraryError};
 use oxo_headless::keep::preferences::Preferences;
 use oxo_headless::net::{Dialer, Tcp, Trust};
-use oxo_headless::study::drills::MistakeKeeper;
 use oxo_headless::words::harmless;
 
 /// Number of worker threads in the program of an SSH visitor.
@@ -163,6 +162,5 @@ async fn analyze(
     let Home { memory, drills, .. } = invoked.common.home();
     let name = invoked.common.name.or_else(|| Preferences::read(&memory?).name);
     let game = Follow::from_record(String::new(), record);
-    let keeper = MistakeKeeper::new(game.own_side(name.as_deref()), drills);
-    args.run(out, game.game(), form, keeper)
+    args.run(out, game.game(), game.own_side(name.as_deref()), drills, form).await
 }

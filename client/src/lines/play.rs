@@ -310,7 +310,7 @@ impl LineMode {
                 let positions = game.ply() + 1;
                 let count = u32::try_from(positions).unwrap_or(u32::MAX);
                 let seconds = (POSITION * count).as_secs().max(1);
-                self.waits = Waits::Analysis(game, Vec::new());
+                self.waits = Waits::Analysis(game);
                 return self.voice.tell(&Response::Analyzing { positions, seconds });
             }
         }

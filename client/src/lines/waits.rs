@@ -1,6 +1,5 @@
 //! An answer that line mode still has to print.
 
-use oxo_engine::study::{Analysis, Ply};
 use oxo_shared::{Game, Side};
 
 use crate::lines::response::Response;
@@ -16,8 +15,8 @@ pub(super) enum Waits {
     Thought(Action),
     /// The engine's advice on this position of a saved game.
     Advice(Game),
-    /// An analysis of this game, and the moves analyzed so far.
-    Analysis(Game, Vec<Ply>),
+    /// The analysis of this game.
+    Analysis(Game),
     /// The reply to an offer.
     Offer,
     /// The rematch that both players have agreed to.
@@ -27,7 +26,7 @@ pub(super) enum Waits {
 impl Waits {
     /// Returns whether a bot or the engine is thinking.
     pub(super) const fn is_thinking(&self) -> bool {
-        matches!(self, Waits::Thought(_) | Waits::Advice(_) | Waits::Analysis(..))
+        matches!(self, Waits::Thought(_) | Waits::Advice(_) | Waits::Analysis(_))
     }
 
     /// Waits for `other`, unless a bot or the engine is thinking.
@@ -40,20 +39,8 @@ impl Waits {
     /// Takes a finding and returns what to print, if anything.
     pub(super) fn learn(&mut self, finding: Finding) -> Option<Response> {
         let response = match (&mut *self, finding) {
-            (Waits::Analysis(..), Finding::Said(text)) => {
-                return Some(Response::Notice { text: text.into() });
-            }
-            (Waits::Analysis(game, plies), Finding::Ply { game: of, ply }) => {
-                if of == game.hash() {
-                    plies.push(*ply);
-                }
-                return None;
-            }
-            (Waits::Analysis(game, plies), Finding::End { game: of, worth })
-                if of == game.hash() =>
-            {
-                let end = worth.map(|worth| *worth);
-                let analysis = Analysis { plies: std::mem::take(plies), end };
+            (Waits::Analysis(_), Finding::Said(text)) => return Some(Response::notice(text)),
+            (Waits::Analysis(game), Finding::End { game: of, analysis }) if of == game.hash() => {
                 Response::Analysis(Findings::new(game, &analysis))
             }
             (Waits::Advice(game), Finding::Position { position, worth })
@@ -62,7 +49,7 @@ impl Waits {
                 let (side, advice) = (Side::at_ply(game.ply()), advice(game.rules(), &worth));
                 Response::notice(labelled(side, advice))
             }
-            (Waits::Analysis(..) | Waits::Advice(_), Finding::Refused(why)) => Response::error(why),
+            (Waits::Analysis(_) | Waits::Advice(_), Finding::Refused(why)) => Response::error(why),
             _ => return None,
         };
         *self = Waits::Nothing;
@@ -72,6 +59,7 @@ impl Waits {
 
 #[cfg(test)]
 mod tests {
+    use oxo_engine::study::Analysis;
     use oxo_shared::Rules;
 
     use super::*;
@@ -79,11 +67,15 @@ mod tests {
     #[test]
     fn an_offer_does_not_replace_an_analysis_and_other_games_are_ignored() {
         let game = Game::new(Rules::TICTACTOE);
-        let mut waits = Waits::Analysis(game.clone(), Vec::new());
+        let mut waits = Waits::Analysis(game.clone());
+        let end = |game| {
+            let analysis = Box::new(Analysis { plies: Vec::new(), end: None });
+            Finding::End { game, analysis }
+        };
         waits.until(Waits::Offer);
         let other = Game::new(Rules::GOMOKU).hash();
-        assert!(waits.learn(Finding::End { game: other, worth: None }).is_none());
-        let told = waits.learn(Finding::End { game: game.hash(), worth: None });
+        assert!(waits.learn(end(other)).is_none());
+        let told = waits.learn(end(game.hash()));
         assert!(matches!(told, Some(Response::Analysis(_))), "{told:?}");
         waits.until(Waits::Offer);
         assert!(matches!(waits, Waits::Offer));

@@ -2,8 +2,7 @@
 
 use oxo::cli::Form;
 use oxo_engine::study::Analyst;
-use oxo_headless::study::drills::MistakeKeeper;
-use oxo_headless::study::report;
+use oxo_headless::study::{Studies, Subject, report};
 use oxo_shared::Rules;
 use oxo_shared::moves::read_moves;
 use serde_json::Value;
@@ -11,19 +10,21 @@ use serde_json::Value;
 /// Each side has an open three, and X misses the win.
 const MISSED: &str = "h8 d4 h9 e4 h10 f4 o15";
 
-fn written(form: Form) -> String {
+async fn written(form: Form) -> String {
     let mut analyst = Analyst::default();
     // Enough to find an open three's win, independent of the machine's speed.
     analyst.limits.nodes = Some(20_000);
     let game = read_moves(Rules::GOMOKU, MISSED).unwrap();
     let mut out = Vec::new();
-    report(&mut out, &game, &analyst, form, MistakeKeeper::new(None, None)).unwrap();
+    let mut studies = Studies::default();
+    studies.begin(Subject::Game(game.clone(), None), analyst);
+    report(&mut out, &game, &mut studies, form).await.unwrap();
     String::from_utf8(out).unwrap()
 }
 
-#[test]
-fn the_text_report_shows_both_lines_of_a_turning_point() {
-    let lines = written(Form::Text);
+#[tokio::test]
+async fn the_text_report_shows_both_lines_of_a_turning_point() {
+    let lines = written(Form::Text).await;
     assert!(lines.contains("  7. X o15   win in 2 "), "{lines}");
     assert!(lines.contains("; o15 gave away the win: now loss in 2\n"), "{lines}");
     // How far the bot sees determines whether it is the sixth or the seventh move.
@@ -36,9 +37,9 @@ fn the_text_report_shows_both_lines_of_a_turning_point() {
     assert_eq!(after.matches(". ").count(), 4, "{after}");
 }
 
-#[test]
-fn the_json_report_has_score_best_move_and_proof_of_every_ply() {
-    let report: Value = serde_json::from_str(&written(Form::Json)).unwrap();
+#[tokio::test]
+async fn the_json_report_has_score_best_move_and_proof_of_every_ply() {
+    let report: Value = serde_json::from_str(&written(Form::Json).await).unwrap();
     let plies = report["plies"].as_array().unwrap();
     assert_eq!(plies.len(), 7);
     // The first move is always played in the centre and may have no evaluation.

@@ -1,9 +1,17 @@
 //! `oxo solve` and `oxo analyze` as processes: their output and exit codes.
 
 use std::io::Write;
+#[cfg(unix)]
+use std::io::{BufRead, BufReader};
+#[cfg(unix)]
+use std::process::Stdio;
 
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
+#[cfg(unix)]
+use crate::common::command;
 use crate::common::{self, oxo, text, told};
 
 fn json(args: &[&str]) -> Value {
@@ -150,6 +158,21 @@ fn a_game_without_a_mistake_has_no_turning_point() {
     assert_eq!((&report["turning_point"], &report["end"]), (&Value::Null, &Value::Null));
     let lines = told(&["analyze", "b2 a1 c3 a3 a2 c2 b3 b1 c1"], "");
     assert!(lines.contains("No turning point: nobody gave away a win or a draw."), "{lines}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_an_analysis_at_once() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let home = tempfile::tempdir().unwrap();
+    let mut analyze =
+        command(&["analyze", "h8 i9 g8", "--rules", "gomoku", "--time", "1h"], home.path());
+    let mut child = analyze.stdout(Stdio::piped()).spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    assert_eq!(child.wait().unwrap().signal(), Some(Signal::TERM.as_raw()), "{first}");
 }
 
 #[test]

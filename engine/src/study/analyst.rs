@@ -35,6 +35,8 @@ pub struct Analyst {
     pub limits: Limits,
     /// The size of the solver's table.
     pub solver_bytes: usize,
+    /// Which blunders are played out.
+    pub proofs: Proofs,
     pub stop: Stop,
 }
 
@@ -52,54 +54,36 @@ impl Analyst {
         // Minimax searches to the end, or it has evaluated nothing.
         let nodes = (bot != Level::Minimax).then_some(NODES);
         let limits = Limits { nodes, book: Book::Closed, ..Limits::untimed() };
-        Analyst { bot, limits, solver_bytes: SOLVER_BYTES, stop: Stop::new() }
+        let proofs = Proofs::First;
+        Analyst { bot, limits, solver_bytes: SOLVER_BYTES, proofs, stop: Stop::new() }
     }
 
-    /// Analyses each move of `game` in turn and plays out the first blunder. `on_ply` gets each
-    /// move.
+    /// Analyses each move of `game` in turn, and passes it to `on_ply`. An analysis that is stopped
+    /// has no end.
     ///
     /// # Errors
     /// [`Refusal`] if the bot does not accept the rules.
     pub fn analyze(&self, game: &Game, on_ply: &mut dyn FnMut(&Ply)) -> Result<Analysis, Refusal> {
-        let mut plies = Vec::new();
-        let end = self.look_through(game, Proofs::First, &mut |ply| {
-            on_ply(&ply);
-            plies.push(ply);
-        })?;
-        Ok(Analysis { plies, end })
-    }
-
-    /// Analyses each move of `game` in turn, and passes it to `on_ply`. Returns the worth of the
-    /// final position: `None` if the game ended there, its opening is not over, or the analysis was
-    /// stopped.
-    ///
-    /// # Errors
-    /// [`Refusal`] if the bot does not accept the rules.
-    pub fn look_through(
-        &self,
-        game: &Game,
-        proofs: Proofs,
-        on_ply: &mut dyn FnMut(Ply),
-    ) -> Result<Option<Worth>, Refusal> {
         let first = game.settled_ply().unwrap_or(game.ply());
         let mut here = self.worth_at(game, first)?;
-        let mut is_wanted = proofs != Proofs::None;
+        let (mut plies, mut is_wanted) = (Vec::new(), self.proofs != Proofs::None);
         for ply in first..game.ply() {
             let next = self.worth_at(game, ply + 1)?;
             let Some(worth) = here else { break };
             let mut ply = self.look_at(game, ply, worth, next.as_ref())?;
             if is_wanted && ply.blunder.is_some() {
                 ply.proof = Some(self.proof(game, &ply, next.as_ref())?);
-                is_wanted = proofs == Proofs::All;
+                is_wanted = self.proofs == Proofs::All;
             }
             // A stopped search is worth nothing.
             if self.stop.is_stopped() {
-                return Ok(None);
+                return Ok(Analysis { plies, end: None });
             }
-            on_ply(ply);
+            on_ply(&ply);
+            plies.push(ply);
             here = next;
         }
-        Ok(here)
+        Ok(Analysis { plies, end: here })
     }
 
     fn look_at(

@@ -151,7 +151,7 @@ impl Client {
         let Some(study) = kept else { return };
         match finding {
             Finding::Ply { game, ply } => study.learn_ply(game, *ply),
-            Finding::End { game, worth } => study.learn_end(game, worth.map(|worth| *worth)),
+            Finding::End { game, analysis } => study.learn_end(game, analysis.end),
             Finding::Position { position, worth } => study.learn_position(position, *worth),
             Finding::Refused(why) => {
                 let is_asked = study.shown == Shown::All;

@@ -69,9 +69,9 @@ impl Study {
         }
     }
 
-    pub fn learn_end(&mut self, game: GameHash, worth: Option<Worth>) {
+    pub fn learn_end(&mut self, game: GameHash, end: Option<Worth>) {
         if game == self.game {
-            self.end = worth;
+            self.end = end;
             self.is_done = true;
         }
     }

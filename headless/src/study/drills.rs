@@ -83,7 +83,7 @@ pub fn nothing_due(drills: &Drills, now: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use oxo_engine::study::{Analyst, Proofs};
+    use oxo_engine::study::Analyst;
     use oxo_shared::Rules;
     use oxo_shared::moves::read_moves;
 
@@ -92,8 +92,7 @@ mod tests {
     fn looked_through(side: Option<Side>, path: Option<PathBuf>) -> Option<String> {
         let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1 b3 a3").unwrap();
         let mut keeper = MistakeKeeper::new(side, path);
-        let keep = &mut |ply| keeper.look_at(&game, &ply);
-        Analyst::default().look_through(&game, Proofs::None, keep).unwrap();
+        Analyst::default().analyze(&game, &mut |ply| keeper.look_at(&game, ply)).unwrap();
         keeper.said()
     }
 

@@ -9,7 +9,6 @@ mod thought;
 pub mod threats;
 pub mod trainer;
 
-pub use report::{Findings, advice, thrown_away, value};
-pub use report::{ReportError, report};
+pub use report::{Findings, advice, report, thrown_away, value};
 pub use studies::{Finding, Studies, Subject};
 pub use thought::Thought;

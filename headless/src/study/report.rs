@@ -2,14 +2,13 @@
 
 use std::io::{self, Write};
 
-use oxo_engine::Refusal;
-use oxo_engine::study::{Analysis, Analyst, Blunder, Ply, Proof, Worth};
+use oxo_engine::study::{Analysis, Blunder, Ply, Proof, Worth};
 use oxo_shared::{Game, Point, Rules, Side, Verdict};
 use oxo_words as said;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::drills::MistakeKeeper;
+use super::studies::{Finding, Studies};
 use crate::words::{
     self, Form, cell_names, clauses, columns, first_cells, labelled, letter, padded, write_json,
 };
@@ -21,42 +20,37 @@ const VALUE_WIDTH: u16 = 10;
 /// Longest loss, in plies, whose value still fits the column.
 const LONGEST: u32 = 20;
 
-#[derive(Debug, thiserror::Error)]
-pub enum ReportError {
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    #[error("{}", said::SystemError(_0))]
-    Io(#[from] io::Error),
-}
-
-/// Writes the analysis of a game, as lines while it runs or as JSON at the end.
+/// Writes the analysis of a game that has begun, as lines while it runs or as JSON at the end.
 ///
 /// # Errors
-/// [`ReportError`] if the bot does not play by the rules, or `out` cannot be written.
-pub fn report(
+/// If the bot does not play by the rules, or `out` cannot be written.
+pub async fn report(
     out: &mut impl Write,
     game: &Game,
-    analyst: &Analyst,
+    studies: &mut Studies,
     form: Form,
-    mut keeper: MistakeKeeper,
-) -> Result<(), ReportError> {
-    let rules = game.rules();
-    oxo_engine::accepts(analyst.bot, rules)?;
-    match form {
-        Form::Json => {
-            write_json(out, &reported(rules, &analyst.analyze(game, &mut |_| {})?))?;
+) -> io::Result<()> {
+    let (rules, tells) = (game.rules(), form == Form::Text);
+    if tells {
+        writeln!(out, "{}", labelled(rules, rules.describe()))?;
+    }
+    let mut said = None;
+    let analysis = loop {
+        match studies.next().await {
+            Finding::Ply { ply, .. } if tells => {
+                writeln!(out, "{}", ply_line(rules, &ply))?;
+                out.flush()?;
+            }
+            Finding::Said(text) => said = Some(text),
+            Finding::End { analysis, .. } => break analysis,
+            Finding::Refused(why) => return Err(io::Error::other(why)),
+            Finding::Ply { .. } | Finding::Position { .. } => {}
         }
+    };
+    match form {
+        Form::Json => write_json(out, &reported(rules, &analysis))?,
         Form::Text => {
-            writeln!(out, "{}", labelled(rules, rules.describe()))?;
-            let mut written = Ok(());
-            let analysis = analyst.analyze(game, &mut |ply| {
-                keeper.look_at(game, ply);
-                if written.is_ok() {
-                    written = writeln!(out, "{}", ply_line(rules, ply)).and_then(|()| out.flush());
-                }
-            })?;
-            written?;
-            let mut lines = end_lines(game, &analysis).into_iter().chain(keeper.said());
+            let mut lines = end_lines(game, &analysis).into_iter().chain(said);
             lines.try_for_each(|line| writeln!(out, "{line}"))?;
         }
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use oxo_engine::Refusal;
-use oxo_engine::study::{Analyst, Ply, Proofs, Worth};
+use oxo_engine::study::{Analysis, Analyst, Ply, Worth};
 use oxo_shared::{Game, GameHash, Side};
 
 use super::drills::MistakeKeeper;
@@ -23,11 +23,10 @@ pub enum Finding {
         game: GameHash,
         ply: Box<Ply>,
     },
-    /// The whole game was analyzed; `worth` is the value of its last position unless the game is
-    /// over.
+    /// The whole game was analyzed.
     End {
         game: GameHash,
-        worth: Option<Box<Worth>>,
+        analysis: Box<Analysis>,
     },
     Position {
         position: GameHash,
@@ -54,13 +53,12 @@ impl Studies {
     }
 
     /// Starts analyzing `subject`, and stops the previous analysis of its kind.
-    pub fn begin(&mut self, subject: Subject) {
+    pub fn begin(&mut self, subject: Subject, analyst: Analyst) {
         let slot = match subject {
             Subject::Game(..) => &mut self.game,
             Subject::Position(_) => &mut self.position,
         };
-        let (analyst, drills) = (Analyst::default(), self.drills.clone());
-        let stop = analyst.stop.clone();
+        let (stop, drills) = (analyst.stop.clone(), self.drills.clone());
         *slot = Some(Thought::begin(stop, move |tell| think(&analyst, &subject, drills, tell)));
     }
 
@@ -99,13 +97,12 @@ fn think(
         Subject::Game(whole, side) => {
             let game = whole.hash();
             let mut keeper = MistakeKeeper::new(*side, drills);
-            let on_ply = &mut |ply| {
-                keeper.look_at(whole, &ply);
-                tell(Finding::Ply { game, ply: Box::new(ply) });
-            };
-            let end = analyst.look_through(whole, Proofs::All, on_ply);
+            let analysis = analyst.analyze(whole, &mut |ply| {
+                keeper.look_at(whole, ply);
+                tell(Finding::Ply { game, ply: Box::new(ply.clone()) });
+            });
             keeper.said().map(Finding::Said).into_iter().for_each(&mut *tell);
-            end.map(|worth| Finding::End { game, worth: worth.map(Box::new) })
+            analysis.map(|analysis| Finding::End { game, analysis: Box::new(analysis) })
         }
     };
     tell(last.unwrap_or_else(Finding::Refused));
@@ -122,11 +119,10 @@ mod tests {
     async fn every_move_is_studied_before_the_end_is_reported() {
         let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1").unwrap();
         let mut studies = Studies::default();
-        studies.begin(Subject::Game(game.clone(), None));
+        studies.begin(Subject::Game(game.clone(), None), Analyst::default());
         for number in 0..game.ply() {
             let Finding::Ply { ply, .. } = studies.next().await else { panic!("a move") };
             assert_eq!(ply.ply, number);
-            assert_eq!(ply.proof.is_some(), ply.blunder.is_some());
         }
         assert!(matches!(studies.next().await, Finding::End { .. }));
     }
@@ -138,9 +134,9 @@ mod tests {
         };
         let mut studies = Studies::default();
         // The channel has room for both findings, whichever thread is faster.
-        studies.begin(start("b2"));
+        studies.begin(start("b2"), Analyst::default());
         studies.stop();
-        studies.begin(start("b2 a1"));
+        studies.begin(start("b2 a1"), Analyst::default());
         let wanted = read_moves(Rules::TICTACTOE, "b2 a1").unwrap().hash();
         loop {
             let Finding::Position { position, .. } = studies.next().await else { panic!() };

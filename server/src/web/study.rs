@@ -57,7 +57,8 @@ impl Drill {
 }
 
 impl Move {
-    fn new(Ply { ply, side, worth, blunder, .. }: Ply, drill: Option<Drill>) -> Move {
+    fn new(found: &Ply, drill: Option<Drill>) -> Move {
+        let &Ply { ply, side, ref worth, blunder, .. } = found;
         Move { ply, x: worth.share_of_x(side).map(short), best: worth.best[0], blunder, drill }
     }
 }
@@ -71,13 +72,13 @@ fn short(share: f64) -> f64 {
 pub fn study(game: &Game) -> Option<Vec<u8>> {
     let outcome = game.outcome().filter(|_| (1..=MAX_MOVES).contains(&game.ply()))?;
     let (mut plies, mut left) = (Vec::new(), MAX_DRILLS);
-    let on_ply = &mut |ply: Ply| {
+    let on_ply = &mut |ply: &Ply| {
         let is_candidate = ply.blunder.is_some() && left > 0;
         let drill = if is_candidate { Drill::of(game, ply.ply) } else { None };
         left -= usize::from(drill.is_some());
         plies.push(Move::new(ply, drill));
     };
-    let last = analyst(game.ply()).look_through(game, Proofs::None, on_ply).ok()?;
+    let last = analyst(game.ply()).analyze(game, on_ply).ok()?.end;
     let end = match (outcome.winner.side(), last) {
         (Some(winner), _) => f64::from(u8::from(winner == Side::X)),
         (None, last) => {
@@ -104,7 +105,7 @@ fn analyst(moves: usize) -> Analyst {
         table_bytes: TABLE_BYTES,
         ..default.limits
     };
-    Analyst { limits, solver_bytes: TABLE_BYTES, ..default }
+    Analyst { limits, solver_bytes: TABLE_BYTES, proofs: Proofs::None, ..default }
 }
 
 #[cfg(test)]

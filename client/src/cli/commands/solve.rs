@@ -3,6 +3,7 @@
 
 use std::convert::Infallible;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use oxo_formats::Record;
 use oxo_protocol::GameId;
 use oxo_shared::moves::{read_moves, read_moves_after};
 use oxo_shared::verdict::winning_moves;
-use oxo_shared::{Game, Level, Rules, Verdict};
+use oxo_shared::{Game, Level, Rules, Side, Verdict};
 use oxo_words as words;
 use serde_json::{Value, json};
 
@@ -21,8 +22,7 @@ use crate::cli::commands::named::{Named, Search};
 use crate::cli::failure::{Failure, UNSOLVED};
 use oxo_headless::keep::library::LAST;
 use oxo_headless::keep::value::{further_moves, span, start};
-use oxo_headless::study::drills::MistakeKeeper;
-use oxo_headless::study::report;
+use oxo_headless::study::{Studies, Subject, report};
 use oxo_headless::words::{Form, cell_names, duration, letter, tell};
 
 /// Characters of an invalid argument that an error quotes.
@@ -189,23 +189,28 @@ impl Analyze {
         })
     }
 
-    /// Writes the analysis, and passes mistakes to `keeper`.
+    /// Writes the analysis, and saves mistakes of `side` as drills. A signal ends the program at
+    /// once, because the engine thinks on a thread of its own.
     ///
     /// # Errors
     /// `Failure` if the bot does not play by the rules of the game.
-    pub fn run(
+    pub async fn run(
         &self,
         out: &mut impl Write,
         game: &Game,
+        side: Option<Side>,
+        drills: Option<PathBuf>,
         form: Form,
-        keeper: MistakeKeeper,
     ) -> Result<(), Failure> {
+        oxo_engine::accepts(self.bot, game.rules())?;
         let mut analyst = Analyst::of(self.bot);
         let limits = &mut analyst.limits;
         limits.nodes = self.nodes.or(limits.nodes);
         if let Some(time) = self.time {
             *limits = Limits { time, nodes: None, ..limits.clone() };
         }
-        Ok(report(out, game, &analyst, form, keeper)?)
+        let mut studies = Studies::new(drills.filter(|_| form == Form::Text));
+        studies.begin(Subject::Game(game.clone(), side), analyst);
+        Ok(report(out, game, &mut studies, form).await?)
     }
 }
