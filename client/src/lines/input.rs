@@ -15,11 +15,14 @@ pub(super) enum InputLine {
     Text(String),
     /// A line longer than [`MAX_LINE_BYTES`], skipped.
     TooLong,
+    /// The end of an input without a line.
+    Nothing,
     End,
 }
 
 pub(super) struct LineReader {
     lines: mpsc::Receiver<InputLine>,
+    has_lines: bool,
 }
 
 impl LineReader {
@@ -35,12 +38,14 @@ impl LineReader {
                 }
             }
         });
-        LineReader { lines }
+        LineReader { lines, has_lines: false }
     }
 
-    /// Returns the next line, and [`InputLine::End`] repeatedly after the last one.
+    /// Returns the next line, and the end repeatedly after the last one.
     pub(super) async fn next(&mut self) -> InputLine {
-        self.lines.recv().await.unwrap_or(InputLine::End)
+        let line = self.lines.recv().await;
+        self.has_lines |= line.is_some();
+        line.unwrap_or(if self.has_lines { InputLine::End } else { InputLine::Nothing })
     }
 }
 

@@ -12,7 +12,7 @@ use crate::lines::command::{Beginning, Commands, LineCommand};
 use crate::lines::input::InputLine;
 use crate::lines::place::LinePlace;
 use crate::lines::response::Response;
-use crate::lines::voice::{PromptState, Scope, Typist, Voice};
+use crate::lines::voice::{Scope, Typist, Voice};
 use crate::lines::waits::Waits;
 use crate::lines::worded::WordedNews;
 use crate::lines::{answers, command, grammar, replay};
@@ -36,13 +36,17 @@ pub(super) struct LineMode {
     pub(super) voice: Voice<io::Stdout>,
     pub(super) news: Vec<WordedNews>,
     commands: Commands,
-    /// The line waiting for its turn.
-    pub(super) held: Option<InputLine>,
-    pub(super) heard: bool,
+    pub(super) typed: Typed,
     pub(super) waits: Waits,
-    /// The action waiting to be confirmed with a yes.
-    pub(super) asked: Option<Action>,
-    pub(super) ended: bool,
+}
+
+/// What was typed and is not carried out yet.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    Nothing,
+    /// A line, or the end of the input, that waits for its turn.
+    Line(InputLine),
+    Ended,
 }
 
 impl LineMode {
@@ -53,11 +57,8 @@ impl LineMode {
             voice: Voice::new(io::stdout(), form, typist, scope, command::beginnings(&commands)),
             news: Vec::new(),
             commands,
-            held: None,
-            heard: false,
+            typed: Typed::Nothing,
             waits: Waits::Nothing,
-            asked: None,
-            ended: false,
         }
     }
 
@@ -79,7 +80,7 @@ impl LineMode {
         {
             self.waits = Waits::Nothing;
         }
-        self.voice.tell_news(news, &mut self.client)?;
+        self.voice.tell_news(news, &mut self.client, &mut self.waits)?;
         self.tell_thought()
     }
 
@@ -108,39 +109,40 @@ impl LineMode {
 
     pub(super) async fn obey(&mut self, typed: InputLine, session: &mut Session) -> io::Result<()> {
         match typed {
-            InputLine::Text(line) => {
-                self.heard = true;
-                match grammar::parse(&line, self.at(), &self.commands) {
-                    Ok(Some(command)) => self.perform(command, session).await,
-                    Ok(None) => Ok(()),
-                    Err(why) => self.tell_error(why),
-                }
-            }
+            InputLine::Text(line) => match grammar::parse(&line, self.at(), &self.commands) {
+                Ok(Some(command)) => self.perform(command, session).await,
+                Ok(None) => Ok(()),
+                Err(why) => self.tell_error(why),
+            },
             InputLine::TooLong => self.tell_error(words::LINE_TOO_LONG),
-            InputLine::End => self.end_of_input(),
+            InputLine::Nothing => self.end_of_input(true),
+            InputLine::End => self.end_of_input(false),
         }
     }
 
-    /// Handles the end of the input. A spectator continues watching.
-    fn end_of_input(&mut self) -> io::Result<()> {
-        self.ended = true;
-        if self.voice.scope == Scope::Replay && !self.heard {
+    /// Handles the end of the input, which may have had no line. A spectator continues watching.
+    fn end_of_input(&mut self, is_empty: bool) -> io::Result<()> {
+        self.typed = Typed::Ended;
+        let is_person = self.voice.typist == Typist::Person;
+        let exit = match self.at() {
             // A replay without any input prints the whole game.
-            return self.review(&LineCommand::Steps(Step::On, usize::MAX));
-        }
-        let game = self.game();
-        if game.is_some_and(Follow::is_live_for_me) {
-            self.client.core_mut().end(Exit::Failed(words::LINE_INPUT_ENDED.text().into()));
-        } else if game.is_none_or(|game| game.role().side().is_some())
-            && self.voice.typist == Typist::Person
-        {
-            self.client.core_mut().end(Exit::Done);
-        }
+            LinePlace::Replay(..) if is_empty => {
+                return self.review(&LineCommand::Steps(Step::On, usize::MAX));
+            }
+            LinePlace::Board(game) if game.is_live_for_me() => {
+                Exit::Failed(words::LINE_INPUT_ENDED.text().into())
+            }
+            LinePlace::Board(game) if game.role().side().is_none() => return Ok(()),
+            LinePlace::Home if is_empty && !is_person => Exit::NothingAsked,
+            LinePlace::Home | LinePlace::Way | LinePlace::Board(_) if is_person => Exit::Done,
+            _ => return Ok(()),
+        };
+        self.client.core_mut().end(exit);
         Ok(())
     }
 
     async fn perform(&mut self, command: LineCommand, session: &mut Session) -> io::Result<()> {
-        let asked = self.asked.take();
+        let asked = self.waits.take_question();
         match command {
             LineCommand::Do(Action::Yes) if let Some(action) = asked => {
                 self.act(action, session).await
@@ -165,7 +167,7 @@ impl LineMode {
             {
                 return self.voice.tell(&answer);
             }
-            command if self.voice.scope == Scope::Replay => return self.review(&command),
+            command if matches!(self.at(), LinePlace::Replay(..)) => return self.review(&command),
             LineCommand::Do(Action::Back) => self.go_home(session).await,
             LineCommand::Do(action) => self.act(action, session).await,
             LineCommand::Play(at) => self.happen(Event::Play(at), session).await,
@@ -191,7 +193,7 @@ impl LineMode {
     }
 
     fn ask_first(&mut self, action: Action, question: &str) -> io::Result<()> {
-        self.asked = Some(action);
+        self.waits = Waits::Yes(action);
         self.voice.tell(&Response::notice(words::LineYesOrNo { question }))
     }
 
@@ -225,7 +227,7 @@ impl LineMode {
     async fn begin(&mut self, mut plan: Plan, session: &mut Session) {
         self.go_home(session).await;
         if plan.goal == Goal::Lobby {
-            self.voice.prompt = PromptState::Lobby;
+            self.waits = Waits::Lobby;
         }
         plan.target = self.seat(&plan).unwrap_or(plan.target);
         self.start(plan, session).await;
@@ -268,7 +270,6 @@ impl LineMode {
         const STEPS: usize = 2;
         self.voice.scope = Scope::Prompt;
         self.waits = Waits::Nothing;
-        self.voice.prompt = PromptState::Due;
         self.happen(Event::Study(None), session).await;
         for _ in 0..STEPS {
             if !self.client.route().is_at_menu() {

@@ -1,6 +1,7 @@
 //! The main loop of line mode, and when it ends.
 
 use std::io;
+use std::mem;
 use std::time::Duration;
 
 use oxo_protocol::Request;
@@ -10,8 +11,8 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::lines::command::Commands;
 use crate::lines::input::{InputLine, LineReader};
 use crate::lines::place::LinePlace;
-use crate::lines::play::LineMode;
-use crate::lines::voice::{PromptState, Scope, Typist};
+use crate::lines::play::{LineMode, Typed};
+use crate::lines::voice::{Scope, Typist};
 use crate::lines::waits::Waits;
 use crate::lines::{grammar, replay};
 use crate::session::Session;
@@ -22,6 +23,7 @@ use oxo_headless::client::goal::Plan;
 use oxo_headless::client::signal::stop_signal;
 use oxo_headless::client::state::Client;
 use oxo_headless::game::follow::Follow;
+use oxo_headless::game::notice::Notice;
 use oxo_headless::keep::address::unreachable;
 use oxo_headless::net::NetEvent;
 use oxo_headless::words::Form;
@@ -41,15 +43,11 @@ pub async fn run(
     form: Form,
     commands: Commands,
 ) -> io::Result<Exit> {
-    let scope = match plan {
-        _ if client.follow().is_some() => Scope::Replay,
-        Some(_) => Scope::OneGame,
-        None => Scope::Prompt,
-    };
+    let scope = if plan.is_some() { Scope::OneGame } else { Scope::Prompt };
     let mut play = LineMode::new(client, scope, form, commands);
     match plan {
         Some(plan) => play.start(plan, &mut session).await,
-        None if scope == Scope::Prompt => play.look_for_unfinished(&mut session).await,
+        None if play.game().is_none() => play.look_for_unfinished(&mut session).await,
         None => {}
     }
     let exit = play.go(&mut session).await;
@@ -69,15 +67,15 @@ impl LineMode {
             if let Some(exit) = self.exit() {
                 return Ok(exit);
             }
-            if self.held.as_ref().is_some_and(|line| self.is_ready(line))
-                && let Some(line) = self.held.take()
+            if matches!(&self.typed, Typed::Line(line) if self.is_ready(line))
+                && let Typed::Line(line) = mem::replace(&mut self.typed, Typed::Nothing)
             {
                 self.obey(line, session).await?;
                 continue;
             }
             let what = tokio::select! {
-                line = input.next(), if self.held.is_none() && !self.ended => {
-                    self.held = Some(line);
+                line = input.next(), if self.typed == Typed::Nothing => {
+                    self.typed = Typed::Line(line);
                     continue;
                 }
                 what = session.next() => what,
@@ -126,25 +124,24 @@ impl LineMode {
         }
         match self.voice.scope {
             Scope::OneGame => self.exit_of_one_game(),
-            Scope::Replay => self.ended.then_some(Exit::Done),
-            Scope::Prompt if !self.ended || self.watches() => None,
-            Scope::Prompt if self.heard || self.voice.typist == Typist::Person => Some(Exit::Done),
-            Scope::Prompt => Some(Exit::NothingAsked),
+            Scope::Prompt if self.typed != Typed::Ended || self.watches() => None,
+            Scope::Prompt => Some(Exit::Done),
         }
     }
 
-    fn exit_of_one_game(&self) -> Option<Exit> {
+    fn exit_of_one_game(&mut self) -> Option<Exit> {
+        if self.client.route().is_home() {
+            let why = self.client.core_mut().take_notice().map(Notice::into_text);
+            let why = why.unwrap_or_else(|| oxo_words::LINE_ENDED.text().into());
+            return Some(Exit::Failed(why));
+        }
         match self.game() {
-            _ if self.client.route().is_home() => {
-                let why = self.voice.notice.as_deref();
-                Some(Exit::Failed(why.unwrap_or(oxo_words::LINE_ENDED.text()).into()))
-            }
             Some(_) if self.client.route().is_tv() => None,
             // Wait for the rating changes of the game, so that they are printed too.
             Some(_) if self.client.core().awaits(|request| matches!(request, Request::Game(_))) => {
                 None
             }
-            Some(game) if is_over(game) => {
+            Some(game) if game.is_over() => {
                 let another = self.voice.typist == Typist::Person && game.role().side().is_some();
                 (!another).then_some(Exit::Done)
             }
@@ -154,7 +151,7 @@ impl LineMode {
 
     /// Returns whether the player is watching a game that is still in progress.
     fn watches(&self) -> bool {
-        self.game().is_some_and(|game| game.role().side().is_none() && !is_over(game))
+        self.game().is_some_and(|game| game.role().side().is_none() && !game.is_over())
     }
 
     /// Returns why a server that was never reached cannot be reached. Nobody would be watching the
@@ -171,7 +168,7 @@ impl LineMode {
 
     async fn give_up(&mut self, why: Clean, session: &mut Session) -> io::Result<()> {
         self.tell_error(why)?;
-        self.voice.prompt = PromptState::Due;
+        self.waits = Waits::Nothing;
         self.happen(Event::Do(Action::Back), session).await;
         Ok(())
     }
@@ -185,7 +182,7 @@ impl LineMode {
         if self.waits.is_thinking() || matches!(self.waits, Waits::Offer) {
             return false;
         }
-        if self.voice.scope == Scope::Replay {
+        if matches!(self.at(), LinePlace::Replay(..)) {
             return true;
         }
         let unanswered = self.client.core().awaits(|_| true);
@@ -213,8 +210,4 @@ impl LineMode {
             None => game.my_turn(),
         }
     }
-}
-
-fn is_over(game: &Follow) -> bool {
-    game.game().outcome().is_some()
 }

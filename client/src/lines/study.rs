@@ -48,7 +48,7 @@ async fn obey(
         let reads = desk.reads();
         lines = tokio::select! {
             typed = input.next(), if reads => match typed {
-                InputLine::End => return Ok(()),
+                InputLine::Nothing | InputLine::End => return Ok(()),
                 InputLine::TooLong => vec![words::LINE_TOO_LONG.to_string()],
                 InputLine::Text(line) => desk.read(&line),
             },

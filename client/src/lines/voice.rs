@@ -4,14 +4,15 @@
 use std::io::{self, Write};
 
 use oxo_protocol::Request;
-use oxo_shared::Clean;
 
 use crate::lines::answers;
 use crate::lines::command::AFTER_A_GAME;
 use crate::lines::response::Response;
+use crate::lines::waits::Waits;
 use crate::lines::worded::{WordedNews, Words};
 use oxo_headless::client::state::Client;
 use oxo_headless::game::news::News;
+use oxo_headless::game::notice::Notice;
 use oxo_headless::words::{Form, tell};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,20 +30,6 @@ pub(super) enum Scope {
     OneGame,
     /// Until the input ends; the lines choose what to play.
     Prompt,
-    /// Until the input ends, in a saved game.
-    Replay,
-}
-
-/// What to print outside a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PromptState {
-    /// The available commands, as soon as they can be used.
-    Due,
-    /// The lobby, once it has arrived.
-    Lobby,
-    /// Nothing more: the player knows that there is nothing to watch yet.
-    Waiting,
-    Told,
 }
 
 pub(super) struct Voice<W: Write> {
@@ -52,11 +39,11 @@ pub(super) struct Voice<W: Write> {
     pub(super) scope: Scope,
     /// The commands available outside a game.
     beginnings: Vec<String>,
-    pub(super) prompt: PromptState,
+    /// The turn of the route at which it was printed what can be done outside a game.
+    told_at: Option<u64>,
     board_due: bool,
     /// Whether to draw the board on this client's turn, and always for a spectator.
     pub(super) boards: bool,
-    pub(super) notice: Option<Clean>,
 }
 
 impl<W: Write> Voice<W> {
@@ -73,10 +60,9 @@ impl<W: Write> Voice<W> {
             typist,
             scope,
             beginnings,
-            prompt: PromptState::Due,
+            told_at: None,
             board_due: false,
             boards: true,
-            notice: None,
         }
     }
 
@@ -95,6 +81,7 @@ impl<W: Write> Voice<W> {
         &mut self,
         mut news: Vec<WordedNews>,
         client: &mut Client,
+        waits: &mut Waits,
     ) -> io::Result<()> {
         news.iter().for_each(|told| self.note_board(&told.news));
         news.sort_by_key(moment);
@@ -104,8 +91,11 @@ impl<W: Write> Voice<W> {
         // Skip the notice if the news says the same.
         let is_about = |news: &News| matches!(news, News::Answered { .. } | News::Ratings { .. });
         let is_told = after.iter().any(|told| is_about(&told.news));
-        if let Some(text) = client.core_mut().take_notice().filter(|_| !is_told) {
-            self.tell_notice(text.into_text(), client)?;
+        // The sentence that ends the program goes to standard error.
+        let ends = self.scope == Scope::OneGame && client.route().is_home();
+        let notice = if ends { None } else { client.core_mut().take_notice() };
+        if let Some(text) = notice.filter(|_| !is_told).map(Notice::into_text) {
+            self.tell(&Response::Notice { text })?;
         }
         board.iter().try_for_each(|news| self.tell(news))?;
         self.tell_position(client)?;
@@ -115,19 +105,7 @@ impl<W: Write> Voice<W> {
         if is_over && plays && self.typist == Typist::Person {
             self.tell(&Response::Next { commands: AFTER_A_GAME.map(str::to_owned).into() })?;
         }
-        self.tell_of_tv(client)?;
-        self.tell_of_home(client)
-    }
-
-    /// Prints once that there is nothing to watch yet.
-    fn tell_of_tv(&mut self, client: &Client) -> io::Result<()> {
-        match client.nothing_on().filter(|_| self.prompt != PromptState::Waiting) {
-            Some(text) => {
-                self.prompt = PromptState::Waiting;
-                self.tell(&Response::notice(text))
-            }
-            None => Ok(()),
-        }
+        self.tell_of_home(client, waits)
     }
 
     fn note_board(&mut self, news: &News) {
@@ -136,13 +114,6 @@ impl<W: Write> Voice<W> {
             News::Players { .. } | News::Moved(_) | News::TakenBack { .. } => self.board_due = true,
             _ => {}
         }
-    }
-
-    fn tell_notice(&mut self, text: Clean, client: &Client) -> io::Result<()> {
-        self.notice = Some(text.clone());
-        // The sentence that ends the program goes to standard error.
-        let ends = self.scope == Scope::OneGame && client.route().is_home();
-        if ends { Ok(()) } else { self.tell(&Response::Notice { text }) }
     }
 
     /// Prints the board and the clocks after moves, but not between the player's move and the
@@ -162,25 +133,33 @@ impl<W: Write> Voice<W> {
         }
     }
 
-    fn tell_of_home(&mut self, client: &Client) -> io::Result<()> {
-        if self.prompt == PromptState::Lobby
-            && !client.core().awaits(|request| matches!(request, Request::Lobby(_)))
-            && let Some(view) = client.core().lobby().cloned().filter(|_| client.core().is_online())
-        {
+    /// Prints once what can be done outside a game: the lobby that the player asked for, the
+    /// available commands, or that there is nothing to watch yet.
+    fn tell_of_home(&mut self, client: &Client, waits: &mut Waits) -> io::Result<()> {
+        let (core, turn) = (client.core(), Some(client.route().turns()));
+        if matches!(waits, Waits::Lobby) {
+            let awaits = core.awaits(|request| matches!(request, Request::Lobby(_)));
+            let view = core.lobby().filter(|_| core.is_online() && !awaits);
+            let Some(view) = view.cloned() else { return Ok(()) };
+            *waits = Waits::Nothing;
             self.tell(&Response::Lobby(view))?;
             // The lobby lists what can be chosen, except unfinished games.
-            self.prompt =
-                if client.core().games().is_empty() { PromptState::Told } else { PromptState::Due };
+            if core.games().is_empty() {
+                self.told_at = turn;
+            }
         }
-        if !client.route().is_home() && self.prompt == PromptState::Told {
-            self.prompt = PromptState::Due;
+        if self.told_at == turn {
+            return Ok(());
         }
-        let is_told = matches!(self.prompt, PromptState::Told | PromptState::Lobby);
-        if client.route().is_home() && self.scope == Scope::Prompt && !is_told {
-            self.prompt = PromptState::Told;
-            let mut unfinished = client.core().games().to_vec();
-            let others = client.core().unfinished().iter().map(|game| game.g);
-            unfinished.extend(others.filter(|g| !client.core().games().contains(g)));
+        if let Some(text) = client.nothing_on() {
+            self.told_at = turn;
+            self.tell(&Response::notice(text))?;
+        }
+        if client.route().is_home() && self.scope == Scope::Prompt {
+            self.told_at = turn;
+            let mut unfinished = core.games().to_vec();
+            let others = core.unfinished().iter().map(|game| game.g);
+            unfinished.extend(others.filter(|g| !core.games().contains(g)));
             self.tell(&Response::Ready { commands: self.beginnings.clone(), unfinished })?;
         }
         Ok(())
@@ -215,16 +194,17 @@ mod tests {
     fn the_prompt_lists_the_commands_once() {
         let mut voice =
             Voice::new(Vec::new(), Form::Text, Typist::Script, Scope::Prompt, Vec::new());
-        let mut client = Client::new(String::new());
-        let mut told = |client: &mut Client| {
-            voice.tell_news(Vec::new(), client).unwrap();
+        let mut told = |route: &Route| {
+            let mut client = Client::at(Core::default(), route.clone());
+            voice.tell_news(Vec::new(), &mut client, &mut Waits::Nothing).unwrap();
             !std::mem::take(&mut voice.out).is_empty()
         };
-        assert!(told(&mut client));
-        assert!(!told(&mut client));
-        let mut way = Route::default();
-        way.wait(Goal::Tv, 0);
-        assert!(!told(&mut Client::at(Core::default(), way)));
-        assert!(told(&mut client));
+        let mut route = Route::default();
+        assert!(told(&route));
+        assert!(!told(&route));
+        route.wait(Goal::Tv, 0);
+        assert!(!told(&route));
+        route.leave();
+        assert!(told(&route));
     }
 }

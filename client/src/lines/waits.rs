@@ -1,4 +1,4 @@
-//! An answer that line mode still has to print.
+//! What line mode waits for.
 
 use oxo_shared::{Game, Side};
 
@@ -11,6 +11,10 @@ use oxo_headless::words::labelled;
 pub(super) enum Waits {
     #[default]
     Nothing,
+    /// The lobby that the player asked for.
+    Lobby,
+    /// A yes to this action. To ask is to stop waiting for a thought.
+    Yes(Action),
     /// A bot's evaluation, as a hint or as a list of cells.
     Thought(Action),
     /// The engine's advice on this position of a saved game.
@@ -24,6 +28,13 @@ pub(super) enum Waits {
 }
 
 impl Waits {
+    /// Ends a question; returns the action that a yes confirms.
+    pub(super) fn take_question(&mut self) -> Option<Action> {
+        let Waits::Yes(action) = *self else { return None };
+        *self = Waits::Nothing;
+        Some(action)
+    }
+
     /// Returns whether a bot or the engine is thinking.
     pub(super) const fn is_thinking(&self) -> bool {
         matches!(self, Waits::Thought(_) | Waits::Advice(_) | Waits::Analysis(_))
