@@ -137,7 +137,8 @@ impl<W: Write> Voice<W> {
     /// available commands, or that there is nothing to watch yet.
     fn tell_of_home(&mut self, client: &Client, waits: &mut Waits) -> io::Result<()> {
         let (core, turn) = (client.core(), Some(client.route().turns()));
-        if matches!(waits, Waits::Lobby) {
+        // On the menu after a lobby that cannot be reached.
+        if matches!(waits, Waits::Lobby) && !client.route().is_at_menu() {
             let awaits = core.awaits(|request| matches!(request, Request::Lobby(_)));
             let view = core.lobby().filter(|_| core.is_online() && !awaits);
             let Some(view) = view.cloned() else { return Ok(()) };

@@ -40,9 +40,9 @@ impl Waits {
         matches!(self, Waits::Thought(_) | Waits::Advice(_) | Waits::Analysis(_))
     }
 
-    /// Waits for `other`, unless a bot or the engine is thinking.
+    /// Waits for the opponent, unless something that the player asked for is due.
     pub(super) fn until(&mut self, other: Waits) {
-        if !self.is_thinking() {
+        if matches!(self, Waits::Nothing | Waits::Offer) {
             *self = other;
         }
     }
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_offer_does_not_replace_an_analysis_and_other_games_are_ignored() {
+    fn an_offer_replaces_no_analysis_or_question_and_other_games_are_ignored() {
         let game = Game::new(Rules::TICTACTOE);
         let mut waits = Waits::Analysis(game.clone());
         let end = |game| {
@@ -90,5 +90,9 @@ mod tests {
         assert!(matches!(told, Some(Response::Analysis(_))), "{told:?}");
         waits.until(Waits::Offer);
         assert!(matches!(waits, Waits::Offer));
+        waits = Waits::Yes(Action::Quit);
+        waits.until(Waits::Rematch);
+        assert_eq!(waits.take_question(), Some(Action::Quit));
+        assert!(matches!(waits, Waits::Nothing));
     }
 }

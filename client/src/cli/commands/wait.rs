@@ -101,9 +101,10 @@ async fn watch(asker: &Asker, login: Login, g: GameId) -> Result<Option<Told>, F
             Some(game) if let Some(told) = told(game) => break Ok(Some(told)),
             _ => {}
         }
-        if client.route().is_home() || matches!(client.core().link(), Link::Closed { .. }) {
+        let is_closed = matches!(client.core().link(), Link::Closed { .. });
+        if is_closed || client.follow().map_or(client.route().is_home(), Follow::is_gone) {
             let why = client.core_mut().take_notice().map(Notice::into_text);
-            break Err(Failure::Failed(why.unwrap_or_default()));
+            break Err(Failure::Failed(why.unwrap_or_else(|| words::LINE_GAME_GONE.text().into())));
         }
     };
     net.close().await;
