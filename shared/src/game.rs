@@ -244,9 +244,9 @@ impl Game {
 
     /// The side that acted after `stones` stones and `decisions` decisions, by the current seats.
     fn actor_then(&self, stones: usize, decisions: usize) -> Side {
-        let (before, since) = self.decided.split_at(decisions);
-        let then = self.actor(stones, before);
-        if since.contains(&Decision::Swap) { then.other() } else { then }
+        let (earlier_decisions, later_decisions) = self.decided.split_at(decisions);
+        let actor = self.actor(stones, earlier_decisions);
+        if later_decisions.contains(&Decision::Swap) { actor.other() } else { actor }
     }
 
     /// The game as it was with `ply` stones; `None` if it never had that many.

@@ -77,8 +77,8 @@ impl Fnv1a {
     }
 
     fn then_digits(self, number: u32) -> Fnv1a {
-        let before = if number < 10 { self } else { self.then_digits(number / 10) };
-        before.then_byte(b'0' + (number % 10) as u8)
+        let prefix = if number < 10 { self } else { self.then_digits(number / 10) };
+        prefix.then_byte(b'0' + (number % 10) as u8)
     }
 
     const fn then_byte(self, byte: u8) -> Fnv1a {

@@ -135,10 +135,10 @@ impl FromStr for Level {
 
     /// Accepts the name or the title.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wanted = text.to_ascii_lowercase();
+        let lower = text.to_ascii_lowercase();
         Level::ALL
             .into_iter()
-            .find(|level| level.name() == wanted || level.title() == wanted)
+            .find(|level| level.name() == lower || level.title() == lower)
             .ok_or_else(|| ParseLevelError(Clean::excerpt(text)))
     }
 }

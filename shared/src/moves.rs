@@ -75,10 +75,10 @@ pub fn read_moves(rules: Rules, text: &str) -> Result<Game, MovesError> {
 pub fn read_moves_after(mut game: Game, text: &str) -> Result<Game, MovesError> {
     let words = text.split_whitespace().flat_map(split_cells);
     for (number, word) in (1..).zip(words) {
-        play_word(&mut game, word).map_err(|why| MovesError {
+        play_word(&mut game, word).map_err(|error| MovesError {
             number,
             word: Clean::excerpt(word),
-            why,
+            why: error,
         })?;
     }
     Ok(game)

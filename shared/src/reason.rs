@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(read(r#"{"kind":"feels_lucky"}"#), Reason::Best);
         assert_eq!(read(r#"{"kind":"draws","since":1}"#), Reason::Draws);
         assert_eq!(read(r#"{"kind":"book"}"#), Reason::Book { does: None });
-        let told = serde_json::to_string(&Reason::Draws).expect("JSON");
-        assert_eq!(told, r#"{"kind":"draws"}"#);
+        let json = serde_json::to_string(&Reason::Draws).expect("JSON");
+        assert_eq!(json, r#"{"kind":"draws"}"#);
     }
 }

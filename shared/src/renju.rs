@@ -99,7 +99,7 @@ struct Position<'a> {
 /// A hypothetical stone, linked to the earlier ones.
 struct Added<'a> {
     at: Point,
-    before: Option<&'a Added<'a>>,
+    previous: Option<&'a Added<'a>>,
 }
 
 impl Position<'_> {
@@ -127,7 +127,7 @@ impl Position<'_> {
         if lines.iter().filter(|line| line.straight_fours().next().is_some()).count() < 2 {
             return false;
         }
-        let next = Position { added: Some(&Added { at, before: self.added }), ..self };
+        let next = Position { added: Some(&Added { at, previous: self.added }), ..self };
         let is_three = |&(direction, line): &(Direction, &Neighbours)| {
             line.straight_fours()
                 .any(|steps| next.judge(at.step(direction, steps)) == Verdict::Allowed)
@@ -164,7 +164,7 @@ impl Position<'_> {
     }
 
     fn is_added(self, at: Point) -> bool {
-        std::iter::successors(self.added, |added| added.before).any(|added| added.at == at)
+        std::iter::successors(self.added, |added| added.previous).any(|added| added.at == at)
     }
 }
 
@@ -191,22 +191,22 @@ const fn bit(steps: i32) -> u16 {
 impl Neighbours {
     /// The lengths of the unbroken row before and after the middle stone, within reach.
     fn arms(self) -> (u32, u32) {
-        let before = (self.black << (u16::BITS.cast_signed() - 1 - REACH)).leading_ones() - 1;
+        let previous = (self.black << (u16::BITS.cast_signed() - 1 - REACH)).leading_ones() - 1;
         let after = (self.black >> REACH).trailing_ones() - 1;
-        (before, after)
+        (previous, after)
     }
 
     /// The length of the row.
     fn run(self) -> u32 {
-        let (before, after) = self.arms();
-        before + 1 + after
+        let (previous, after) = self.arms();
+        previous + 1 + after
     }
 
     /// The vacant cells at the ends of the row, as steps from the middle; only these extend it. The
     /// row must be shorter than five, so that its ends are within reach.
     fn ends(self) -> impl Iterator<Item = i32> {
-        let (before, after) = self.arms();
-        [-1 - before.cast_signed(), 1 + after.cast_signed()]
+        let (previous, after) = self.arms();
+        [-1 - previous.cast_signed(), 1 + after.cast_signed()]
             .into_iter()
             .filter(move |&steps| self.vacant & bit(steps) != 0)
     }

@@ -3,7 +3,7 @@
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Point, Rules};
 
-fn refused(rules: &str, moves: &str) -> String {
+fn error_text(rules: &str, moves: &str) -> String {
     read_moves(rules.parse().unwrap(), moves).unwrap_err().to_string()
 }
 
@@ -29,7 +29,7 @@ fn a_number_without_a_dot_is_an_error() {
         ("boundless", "0 0", "Move 1: \"0\" is not a cell; use two whole numbers"),
         ("gomoku+swap", "h8 h9 h10 3", "Move 4: \"3\" is not a cell"),
     ] {
-        let message = refused(rules, moves);
+        let message = error_text(rules, moves);
         assert!(message.starts_with(start), "{message}");
     }
 }
@@ -38,7 +38,7 @@ fn a_number_without_a_dot_is_an_error() {
 fn an_error_quotes_only_the_beginning_of_the_wrong_word() {
     let long = "q".repeat(5000);
     let messages = [
-        refused("3x3x3", &long),
+        error_text("3x3x3", &long),
         long.parse::<Rules>().unwrap_err().to_string(),
         format!("3x3x3+{long}").parse::<Rules>().unwrap_err().to_string(),
     ];

@@ -81,9 +81,9 @@ fn choices_depend_only_on_stones_and_decisions() {
         assert_eq!(game.check(cell(stones)), due.unwrap_or(Ok(())), "{stones} {answers:?}");
         assert_eq!(game.candidates(8).is_empty(), !open.is_empty());
         for answer in Decision::ALL {
-            let refused = game.clone().decide(answer).err();
-            let wanted = (!open.contains(&answer)).then_some(DecideError::NotDue);
-            assert_eq!(refused, wanted, "{answer} after {stones} stones and {answers:?}");
+            let error = game.clone().decide(answer).err();
+            let expected = (!open.contains(&answer)).then_some(DecideError::NotDue);
+            assert_eq!(error, expected, "{answer} after {stones} stones and {answers:?}");
         }
     }
     assert_eq!(game("gomoku+swap", 3, &[]).choices(), [Stay, Swap]);
@@ -198,17 +198,17 @@ fn the_nearest_cell_outside_the_central_square_is_allowed() {
         let rules = rules(text);
         let centre = rules.area().centre();
         let at = |dx, dy| Point::new(centre.x + dx, centre.y + dy);
-        let wrong = Game::new(rules).check(at(1, 0)).expect_err("not the centre");
+        let error = Game::new(rules).check(at(1, 0)).expect_err("not the centre");
         let right = match text {
-            "gomoku+longpro" => matches!(wrong, PlayError::NotInCentre(..)),
+            "gomoku+longpro" => matches!(error, PlayError::NotInCentre(..)),
             // On a boundless board the first stone goes to the origin anyway.
-            _ => matches!(wrong, PlayError::NotAtOrigin(_)),
+            _ => matches!(error, PlayError::NotAtOrigin(_)),
         };
-        assert!(right, "{text}: {wrong:?}");
+        assert!(right, "{text}: {error:?}");
         let game = Game::from_moves(rules, [centre, at(1, 1)]).expect("a legal beginning");
         for (dx, dy) in [(near, 0), (-near, near), (near, -near), (0, near), (near, 1)] {
-            let refused = game.check(at(dx, dy));
-            assert!(matches!(refused, Err(PlayError::TooNear(..))), "{text}: {dx} {dy}");
+            let result = game.check(at(dx, dy));
+            assert!(matches!(result, Err(PlayError::TooNear(..))), "{text}: {dx} {dy}");
         }
         let far = near + 1;
         for (dx, dy) in [(far, 0), (-far, far), (0, -far), (near, far)] {
@@ -247,8 +247,8 @@ fn a_floating_stone_is_rejected_with_its_landing_cell() {
 fn a_side_with_only_forbidden_cells_loses() {
     // Of eleven cells one is left, where X would make a row of six.
     let stones = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10].map(|x| Point::new(x, 0));
-    let (last, before) = stones.split_last().expect("ten stones");
-    let mut game = Game::from_moves(rules("11x1x5+renju"), before.iter().copied()).expect("legal");
+    let (last, earlier) = stones.split_last().expect("ten stones");
+    let mut game = Game::from_moves(rules("11x1x5+renju"), earlier.iter().copied()).expect("legal");
     assert_eq!(game.outcome(), None);
     let end = game.play(*last).expect("O may").expect("X has no move").clone();
     assert_eq!((end.winner, end.how, end.line.len()), (Winner::O, How::Forbidden, 0));
@@ -297,8 +297,8 @@ proptest! {
                 let cells = game.candidates(2);
                 game.play(cells[choice.index(cells.len())]).expect("a candidate");
             }
-            let again = Game::replay(rules, game.moves().iter().copied(), game.decisions());
-            prop_assert_eq!(again.as_ref(), Ok(&game));
+            let replayed = Game::replay(rules, game.moves().iter().copied(), game.decisions());
+            prop_assert_eq!(replayed.as_ref(), Ok(&game));
         }
         // No two moments of the game have the same hash.
         let mut hashes: Vec<_> = trail.iter().map(|game| game.hash().to_string()).collect();

@@ -92,12 +92,12 @@ fn next(layer: Layer) -> Layer {
     next
 }
 
-/// Compares every board whose number of cells `wanted` accepts. Returns the number of rows of
+/// Compares every board whose number of cells `is_included` accepts. Returns the number of rows of
 /// normal, exact, misere, gravity, and misere with gravity.
-fn check_table(wanted: impl Fn(u32) -> bool) -> [usize; 5] {
+fn check_table(is_included: impl Fn(u32) -> bool) -> [usize; 5] {
     let mut checked = HashMap::new();
     for ((variant, m, n, k), expected) in rows() {
-        if !wanted(m * n) {
+        if !is_included(m * n) {
             continue;
         }
         let rules = rules_of(&variant, m, n, k);

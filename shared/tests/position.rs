@@ -28,7 +28,7 @@ fn a_position_has_one_text_form() {
 #[test]
 fn invalid_positions_are_rejected_with_one_sentence() {
     let too_long = format!("15x15x5/x:{}", "a1,".repeat(MAX_POSITION_BYTES / 3));
-    for (text, why) in [
+    for (text, reason) in [
         ("", "Unknown rules"),
         ("go/x:h8", "Unknown rules \"go\""),
         ("3x3x3/x:h", "\"h\" is not a cell"),
@@ -50,7 +50,7 @@ fn invalid_positions_are_rejected_with_one_sentence() {
         (&too_long, "A position has at most 80000 characters"),
     ] {
         let error = text.parse::<Position>().expect_err(text).to_string();
-        assert!(error.starts_with(why) && !error.contains('\n'), "{text}: {error}");
+        assert!(error.starts_with(reason) && !error.contains('\n'), "{text}: {error}");
     }
     // An overline is not a line if only exactly five counts, and no free cell is a foul for O.
     position("15x15x5+exact/x:a1,b1,c1,d1,e1,f1");

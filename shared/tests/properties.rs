@@ -245,16 +245,16 @@ proptest! {
 
     #[test]
     fn undo_restores_the_game_before(game in any_ended_game()) {
-        let mut back = game.clone();
+        let mut undone = game.clone();
         for ply in (0..game.ply()).rev() {
-            prop_assert_eq!(back.undo(), Some(game.moves()[ply]));
+            prop_assert_eq!(undone.undo(), Some(game.moves()[ply]));
             // The decisions made by then: the first after three stones, the second after five.
             let decided = if ply < 3 { 0 } else { game.decisions().len().min((ply - 1) / 2) };
             let moves = game.moves()[..ply].iter().copied();
-            let before = Game::replay(*game.rules(), moves, &game.decisions()[..decided]);
-            prop_assert_eq!(Ok(&back), before.as_ref());
+            let replayed = Game::replay(*game.rules(), moves, &game.decisions()[..decided]);
+            prop_assert_eq!(Ok(&undone), replayed.as_ref());
         }
-        prop_assert_eq!(back.undo(), None);
+        prop_assert_eq!(undone.undo(), None);
     }
 
     #[test]
@@ -289,10 +289,10 @@ proptest! {
     fn a_game_goes_on_from_its_position_as_before(game in any_game()) {
         let is_open = game.outcome().is_none() && game.is_settled() && game.ply() >= 3;
         prop_assume!(is_open);
-        let again = Game::from(game.position().expect("it goes on"));
-        prop_assert_eq!(again.candidates(4), game.candidates(4));
-        prop_assert_eq!(again.forbidden(), game.forbidden());
-        prop_assert_eq!(again.is_dead(), game.is_dead());
+        let continued = Game::from(game.position().expect("it goes on"));
+        prop_assert_eq!(continued.candidates(4), game.candidates(4));
+        prop_assert_eq!(continued.forbidden(), game.forbidden());
+        prop_assert_eq!(continued.is_dead(), game.is_dead());
     }
     #[test]
     fn a_symmetry_permutes_the_cells_and_its_inverse_undoes_it(

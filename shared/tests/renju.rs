@@ -157,10 +157,10 @@ fn taken_and_outside_cells_are_never_fouls() {
 #[test]
 fn a_foul_is_rejected_with_its_name() {
     let cell = PointName::new(AREA, Point::new(7, 7));
-    let said = [Foul::DoubleThree, Foul::DoubleFour, Foul::Overline]
+    let fouls = [Foul::DoubleThree, Foul::DoubleFour, Foul::Overline]
         .map(|foul| PlayError::Forbidden(cell, foul).to_string());
-    let named = |foul| format!("h8 is forbidden to X: it makes {foul}");
-    assert_eq!(said, ["a double three", "a double four", "an overline"].map(named));
+    let message = |foul| format!("h8 is forbidden to X: it makes {foul}");
+    assert_eq!(fouls, ["a double three", "a double four", "an overline"].map(message));
 }
 
 #[test]

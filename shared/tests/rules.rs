@@ -160,10 +160,10 @@ fn a_stone_goes_to_a_vacant_cell_of_the_board_and_of_a_boundless_one_near_the_ot
         ("boundless", &[(0, 0)], &[(9, 0), (0, -9), (-9, 8), (far, -far)], Some(TooFar)),
         ("boundless", &[(0, 0)], &[(beyond, 0), (0, -beyond), (i32::MAX, 0)], Some(OutOfBounds)),
     ];
-    for (text, stones, cells, refused) in rows {
+    for (text, stones, cells, error) in rows {
         let game = played(text, stones);
         for at in points(cells) {
-            let expected = refused.map(|refused| refused(game.rules().name(at)));
+            let expected = error.map(|error| error(game.rules().name(at)));
             assert_eq!(game.check(at).err(), expected, "{text} {stones:?}: {at:?}");
         }
     }
