@@ -21,15 +21,15 @@ pub fn decode_message(data: &[u8]) {
 fn read_as_request(line: &str) {
     match decode_request(line) {
         Ok((id, request)) => {
-            let again = decode_request(&encode_request(id, &request));
-            assert_eq!(again.as_ref(), Ok(&(id, request)), "{line}");
+            let decoded = decode_request(&encode_request(id, &request));
+            assert_eq!(decoded.as_ref(), Ok(&(id, request)), "{line}");
         }
         Err(error) => {
             let codes = [Code::BadJson, Code::BadFrame, Code::UnknownType];
             assert!(codes.contains(&error.rejection.code), "{line}: {error}");
             let answer = encode_err(error.re, &error.rejection);
-            let heard = decode_server(&answer).expect("a rejection can be read");
-            assert_eq!(heard, ServerFrame::Err { re: error.re, rejection: error.rejection });
+            let frame = decode_server(&answer).expect("a rejection can be read");
+            assert_eq!(frame, ServerFrame::Err { re: error.re, rejection: error.rejection });
         }
     }
 }
@@ -78,7 +78,7 @@ pub fn rules(data: &[u8]) {
     let Ok(rules) = text.parse::<Rules>() else { return };
     let written = rules.to_string();
     assert_eq!(written.parse(), Ok(rules), "{text}");
-    assert_eq!(written.parse::<Rules>().map(|again| again.to_string()), Ok(written));
+    assert_eq!(written.parse::<Rules>().map(|rules| rules.to_string()), Ok(written));
     assert!(!rules.describe().is_empty());
     if let Some(preset) = rules.preset() {
         assert_eq!(preset.parse(), Ok(rules));
@@ -111,23 +111,23 @@ pub fn play_is_legal(data: &[u8]) {
     for cell in cells.chunks_exact(2) {
         // Signed, so that coordinates beyond every edge occur.
         let at = Point::new(i32::from(cell[0].cast_signed()), i32::from(cell[1].cast_signed()));
-        let before = game.clone();
+        let previous = game.clone();
         let verdict = game.play(at).map(drop);
-        if let due @ [_, ..] = before.choices() {
+        if let due @ [_, ..] = previous.choices() {
             assert_eq!(verdict, Err(PlayError::Undecided(due)));
             game.decide(due[usize::from(cell[0]) % due.len()]).expect("it is due");
             continue;
         }
-        assert_eq!(verdict.map_err(kind), expected(&before, at), "{at:?} on {before:?}");
+        assert_eq!(verdict.map_err(kind), expected(&previous, at), "{at:?} on {previous:?}");
         if verdict.is_err() {
-            assert_eq!(game, before, "a refused move leaves no trace");
+            assert_eq!(game, previous, "a refused move leaves no trace");
             continue;
         }
         check_line(&game);
-        let after = game.clone();
+        let next = game.clone();
         assert_eq!(game.undo(), Some(at));
-        assert_eq!(game, before, "a move taken back leaves no trace");
-        game = after;
+        assert_eq!(game, previous, "a move taken back leaves no trace");
+        game = next;
     }
 }
 

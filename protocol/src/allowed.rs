@@ -89,18 +89,18 @@ pub enum WhyNot {
 impl WhyNot {
     /// Returns the reason in words.
     pub fn message(&self) -> Box<dyn Message + '_> {
-        self.told().1
+        self.code_and_message().1
     }
 
     /// Returns the machine-readable code.
     pub fn code(self) -> Code {
-        self.told().0
+        self.code_and_message().0
     }
 
-    fn told(&self) -> (Code, Box<dyn Message + '_>) {
+    fn code_and_message(&self) -> (Code, Box<dyn Message + '_>) {
         let (code, words) = match self {
             &WhyNot::Stale { ply, have } => return (Code::Stale, Box::new(WhyStale { ply, have })),
-            WhyNot::Play(why) => return (code_of(why), why.message()),
+            WhyNot::Play(error) => return (code_of(error), error.message()),
             WhyNot::Decide(DecideError::GameOver) => {
                 (Code::GameOver, DecideError::GameOver.message())
             }
@@ -137,8 +137,8 @@ impl WhyNot {
     }
 }
 
-const fn code_of(why: &PlayError) -> Code {
-    match why {
+const fn code_of(error: &PlayError) -> Code {
+    match error {
         PlayError::GameOver => Code::GameOver,
         PlayError::Occupied(_) => Code::Occupied,
         PlayError::OutOfBounds(_) => Code::OutOfBounds,
@@ -152,20 +152,20 @@ const fn code_of(why: &PlayError) -> Code {
 }
 
 impl From<WhyNot> for Rejection {
-    fn from(why: WhyNot) -> Rejection {
-        Rejection::because(why.code(), &*why.message())
+    fn from(reason: WhyNot) -> Rejection {
+        Rejection::because(reason.code(), &*reason.message())
     }
 }
 
-/// Checks whether `who`, a side or a spectator, may act now. `presence` says which players are
+/// Checks whether `seat`, a side or a spectator, may act now. `presence` says which players are
 /// connected; how long a player has been away is not checked.
 pub fn act(
     table: &Table,
     presence: BySide<Presence>,
-    who: Option<Side>,
+    seat: Option<Side>,
     act: Act,
 ) -> Result<(), WhyNot> {
-    let side = who.ok_or(WhyNot::NotSeated)?;
+    let side = seat.ok_or(WhyNot::NotSeated)?;
     match act {
         Act::Play { ply, at } => {
             turn(table, side, ply)?;
@@ -203,9 +203,9 @@ pub fn act(
     }
 }
 
-/// Checks whether `who` may premove. Not allowed during an opening that may still swap sides.
-pub fn premove(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
-    let side = who.ok_or(WhyNot::NotSeated)?;
+/// Checks whether `seat` may premove. Not allowed during an opening that may still swap sides.
+pub fn premove(table: &Table, seat: Option<Side>) -> Result<(), WhyNot> {
+    let side = seat.ok_or(WhyNot::NotSeated)?;
     check(table.game.outcome().is_none(), WhyNot::GameOver)?;
     opposed(table, WhyNot::NoOpponent)?;
     let waits = table.game.turn() == Some(side.other()) && table.game.is_settled();
@@ -226,18 +226,18 @@ pub fn any_stone(table: &Table, at: Point) -> Result<(), WhyNot> {
     }
 }
 
-/// Checks whether `who` may ask a bot for a hint. For a player only the opponent's kind counts:
+/// Checks whether `seat` may ask a bot for a hint. For a player only the opponent's kind counts:
 /// claiming to be a bot must not give help against people.
-pub fn hint(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
-    let opponent = who.and_then(|side| table.seats[side.other()].as_ref());
+pub fn hint(table: &Table, seat: Option<Side>) -> Result<(), WhyNot> {
+    let opponent = seat.and_then(|side| table.seats[side.other()].as_ref());
     let against_bot = opponent.is_some_and(|player| player.kind == Kind::Bot);
     let over = table.game.outcome().is_some();
     check(over || (against_bot && !table.terms.rated), WhyNot::NoHelp)
 }
 
-/// Checks whether the threats on the board may be shown to `who`.
-pub fn threats(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
-    let plays_for_a_rating = table.terms.rated && who.is_some() && table.is_running();
+/// Checks whether the threats on the board may be shown to `seat`.
+pub fn threats(table: &Table, seat: Option<Side>) -> Result<(), WhyNot> {
+    let plays_for_a_rating = table.terms.rated && seat.is_some() && table.is_running();
     check(!plays_for_a_rating, WhyNot::NoHelp)
 }
 
@@ -253,8 +253,8 @@ fn opposed(table: &Table, otherwise: WhyNot) -> Result<(), WhyNot> {
 pub fn turn(table: &Table, side: Side, ply: u32) -> Result<(), WhyNot> {
     check(table.game.outcome().is_none(), WhyNot::GameOver)?;
     opposed(table, WhyNot::NoOpponent)?;
-    let have = table.ply();
-    check(ply == have, WhyNot::Stale { ply, have })?;
+    let current = table.ply();
+    check(ply == current, WhyNot::Stale { ply, have: current })?;
     check(table.game.turn() == Some(side), WhyNot::NotYourTurn)?;
     check(table.paused.is_none(), WhyNot::Paused)
 }
@@ -269,8 +269,8 @@ fn rematch(table: &Table, presence: BySide<Presence>, side: Side) -> Result<(), 
     check(table.rematch.is_none(), WhyNot::RematchOn)?;
     check(presence[side.other()] != Presence::Left, WhyNot::NobodyThere)?;
     // If both players offer a rematch, they have agreed.
-    let asked = |open: Offer| open.what == OfferKind::Rematch && open.by != side;
-    if table.offer.is_some_and(asked) { Ok(()) } else { offer(table) }
+    let is_offered = |open: Offer| open.what == OfferKind::Rematch && open.by != side;
+    if table.offer.is_some_and(is_offered) { Ok(()) } else { offer(table) }
 }
 
 fn answer(

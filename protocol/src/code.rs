@@ -147,17 +147,17 @@ fn readable<'de, D>(deserializer: D) -> Result<BTreeMap<String, Argument>, D::Er
 where
     D: Deserializer<'de>,
 {
-    let said = BTreeMap::<String, serde_json::Value>::deserialize(deserializer)?;
-    let known = |(name, value)| Some((name, serde_json::from_value(value).ok()?));
-    Ok(said.into_iter().filter_map(known).collect())
+    let arguments = BTreeMap::<String, serde_json::Value>::deserialize(deserializer)?;
+    let argument = |(name, value)| Some((name, serde_json::from_value(value).ok()?));
+    Ok(arguments.into_iter().filter_map(argument).collect())
 }
 
 /// Returns `None` for a value that this version cannot read.
 pub(crate) fn if_known<'de, T: DeserializeOwned, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
-    let said = serde_json::Value::deserialize(deserializer)?;
-    Ok(serde_json::from_value(said).ok())
+    let value = serde_json::Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(value).ok())
 }
 
 /// A code from a newer server reads as `NotAllowed`; the message still says why.
@@ -174,16 +174,16 @@ impl Rejection {
     }
 
     /// Creates a rejection that a retry does not change, with a message for players.
-    pub fn because(code: Code, why: &dyn Message) -> Self {
-        let msg = Language::ENGLISH.within(|| why.to_string());
-        Rejection { why: Why::of(why).map(Box::new), ..Rejection::new(code, msg) }
+    pub fn because(code: Code, message: &dyn Message) -> Self {
+        let msg = Language::ENGLISH.within(|| message.to_string());
+        Rejection { why: Why::of(message).map(Box::new), ..Rejection::new(code, msg) }
     }
 
     /// Returns the reason in the current language, or in the server's words if this version does
     /// not know it.
     pub fn words(&self) -> Clean {
-        let known = self.why.as_ref().and_then(|why| why.say());
-        known.map_or_else(|| self.msg.clone(), |known| Clean::from(known).sentence())
+        let translated = self.why.as_ref().and_then(|why| why.say());
+        translated.map_or_else(|| self.msg.clone(), |translated| Clean::from(translated).sentence())
     }
 }
 

@@ -104,11 +104,11 @@ pub fn tag_of_bare_event(text: &str) -> Option<&str> {
 /// Adds game `g` and number `s` to an encoded event.
 pub fn number_bare_event(g: GameId, s: u64, bare: &str) -> String {
     let end_of_tag = tag_of_bare_event(bare).map_or(0, |tag| r#"{"t":"","#.len() + tag.len());
-    let (before, after) = bare.split_at(end_of_tag);
+    let (tag, rest) = bare.split_at(end_of_tag);
     let mut text = String::with_capacity(bare.len() + NUMBERS_BYTES);
-    text.push_str(before);
+    text.push_str(tag);
     write!(text, r#""g":"{g}","s":{s},"#).expect("writing to a string cannot fail");
-    text.push_str(after);
+    text.push_str(rest);
     text
 }
 

@@ -41,7 +41,7 @@ pub const PASS_AND_PLAY_NAMES: [&str; 2] = ["player 1", "player 2"];
 
 /// A player's name as people read it: names that a server gave are in their language.
 pub fn display_name(name: &str) -> &str {
-    match PASS_AND_PLAY_NAMES.iter().position(|given| *given == name) {
+    match PASS_AND_PLAY_NAMES.iter().position(|known| *known == name) {
         Some(0) => oxo_words::PLAYER_FIRST.text(),
         Some(_) => oxo_words::PLAYER_SECOND.text(),
         None => name,

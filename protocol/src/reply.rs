@@ -219,7 +219,7 @@ impl Hint {
 
     /// The reason in this program's words, or in the server's if the reason is unknown.
     pub fn words(&self, rules: &Rules) -> Clean {
-        self.why.as_ref().map_or_else(|| self.reason.clone(), |why| why.words(rules).into())
+        self.why.as_ref().map_or_else(|| self.reason.clone(), |reason| reason.words(rules).into())
     }
 
     /// The score of `best`, if the bot scored it.

@@ -219,8 +219,8 @@ impl Table {
 
     /// The seat of `player`; the side to move if the player has both.
     pub fn seat_of(&self, player: PlayerId) -> Option<Side> {
-        let has = |&side: &Side| self.seats[side].as_ref().is_some_and(|seat| seat.id == player);
-        self.game.turn().filter(has).or_else(|| Side::BOTH.into_iter().find(has))
+        let own = |&side: &Side| self.seats[side].as_ref().is_some_and(|seat| seat.id == player);
+        self.game.turn().filter(own).or_else(|| Side::BOTH.into_iter().find(own))
     }
 
     /// Whether one player has both seats, for two people at one keyboard.
@@ -255,12 +255,12 @@ impl Table {
     }
 
     /// The number of stones that stay if `asking` takes back its last move, or the earlier one
-    /// given by `wanted`; `None` if there is no such move. At a shared board, the last mover asks.
-    pub fn takeback(&self, asking: Side, wanted: Option<u32>) -> Option<u32> {
+    /// given by `requested`; `None` if there is no such move. At a shared board, the last mover asks.
+    pub fn takeback(&self, asking: Side, requested: Option<u32>) -> Option<u32> {
         let by = if self.is_shared() { asking.other() } else { asking };
         let is_own = |&ply: &u32| Side::at_ply(ply as usize) == by;
         let mut own = (self.settled_ply()..self.ply()).rev().filter(is_own);
-        own.find(|&ply| wanted.is_none_or(|wanted| wanted == ply))
+        own.find(|&ply| requested.is_none_or(|requested| requested == ply))
     }
 
     /// Applies the next event. For snapshots see [`Table::from_snap`].
@@ -282,11 +282,11 @@ impl Table {
         match event {
             GameEvent::Seated(seated) => self.take_seats(seated),
             GameEvent::Played(played) => self.note(played)?,
-            GameEvent::Asked(asked) => self.ask(asked)?,
+            GameEvent::Asked(question) => self.ask(question)?,
             GameEvent::Decided(decided) => self.decide(decided)?,
             GameEvent::Offered(offer) => self.offer = Some(*offer),
             GameEvent::Answered(answered) => self.answer(*answered),
-            GameEvent::TakenBack(back) => self.take_back(back)?,
+            GameEvent::TakenBack(event) => self.take_back(event)?,
             GameEvent::Clock(change) => {
                 self.clock = Some(change.clock);
                 self.paused = change.paused;
@@ -315,9 +315,9 @@ impl Table {
         self.compare(played.hash)
     }
 
-    fn ask(&self, asked: &Asked) -> Result<(), TableError> {
-        self.expect_ply(asked.ply)?;
-        let right = self.game.turn() == Some(asked.seat) && self.game.choices() == asked.may;
+    fn ask(&self, question: &Asked) -> Result<(), TableError> {
+        self.expect_ply(question.ply)?;
+        let right = self.game.turn() == Some(question.seat) && self.game.choices() == question.may;
         if right { Ok(()) } else { Err(TableError::NotAsked) }
     }
 
@@ -340,17 +340,17 @@ impl Table {
         self.compare(decided.hash)
     }
 
-    fn take_back(&mut self, back: &TakenBack) -> Result<(), TableError> {
+    fn take_back(&mut self, event: &TakenBack) -> Result<(), TableError> {
         if self.game.outcome().is_some() {
             return Err(TableError::Over);
         }
-        if !(self.settled_ply()..=self.ply()).contains(&back.ply) {
-            return Err(TableError::Ply { ply: back.ply, have: self.ply() });
+        if !(self.settled_ply()..=self.ply()).contains(&event.ply) {
+            return Err(TableError::Ply { ply: event.ply, have: self.ply() });
         }
-        self.game.take_back_to(back.ply as usize);
-        self.clock = back.clock;
+        self.game.take_back_to(event.ply as usize);
+        self.clock = event.clock;
         self.offer = None;
-        self.compare(back.hash)
+        self.compare(event.hash)
     }
 
     fn finish(&mut self, over: &Over) -> Result<(), TableError> {
@@ -370,8 +370,8 @@ impl Table {
     }
 
     fn expect_ply(&self, ply: u32) -> Result<(), TableError> {
-        let have = self.ply();
-        if ply == have { Ok(()) } else { Err(TableError::Ply { ply, have }) }
+        let current = self.ply();
+        if ply == current { Ok(()) } else { Err(TableError::Ply { ply, have: current }) }
     }
 
     fn compare(&self, theirs: GameHash) -> Result<(), TableError> {

@@ -79,7 +79,7 @@ fn an_act_is_allowed_or_rejected_with_its_reason() {
     use Side::{O, X};
     let (begun, over) = (|| person(&[(1, 1)]), || resigned(person(&[])));
     let alone = || table("3x3x3", None, &[]);
-    let asked = || table("gomoku+swap", Some(Kind::Human), &[(7, 7), (8, 8), (6, 7)]);
+    let undecided = || table("gomoku+swap", Some(Kind::Human), &[(7, 7), (8, 8), (6, 7)]);
     let decide = |ply| Act::Decide { ply, what: Decision::Stay };
     let draw_by = |by| offered(person(&[]), Draw, by);
     let rows = [
@@ -91,7 +91,7 @@ fn an_act_is_allowed_or_rejected_with_its_reason() {
         (person(&[]), Some(O), play(0, B2), Err(WhyNot::NotYourTurn)),
         (over(), Some(X), decide(0), Err(WhyNot::GameOver)),
         (person(&[]), Some(X), decide(0), Err(WhyNot::Decide(DecideError::NotDue))),
-        (asked(), Some(X), decide(3), Err(WhyNot::NotYourTurn)),
+        (undecided(), Some(X), decide(3), Err(WhyNot::NotYourTurn)),
         (alone(), Some(X), decide(0), Err(WhyNot::NoOpponent)),
         (over(), Some(X), Act::Claim(ClaimKind::Draw), Err(WhyNot::GameOver)),
         (person(&[]), Some(X), Act::Claim(ClaimKind::Draw), Err(WhyNot::Undrawn)),
@@ -107,21 +107,21 @@ fn an_act_is_allowed_or_rejected_with_its_reason() {
         (draw_by(X), Some(X), answer(true), Err(WhyNot::OwnOffer)),
         (person(&[]), Some(X), answer(false), Err(WhyNot::NoSuchOffer)),
     ];
-    for (table, who, act, expected) in rows {
-        assert_eq!(allowed::act(&table, BOTH_THERE, who, act), expected, "{who:?}: {act:?}");
+    for (table, seat, act, expected) in rows {
+        assert_eq!(allowed::act(&table, BOTH_THERE, seat, act), expected, "{seat:?}: {act:?}");
     }
 }
 
 #[test]
 fn every_reason_has_a_code_and_a_message() {
-    for (why, code, sentence) in [
+    for (reason, code, sentence) in [
         (WhyNot::NotSeated, Code::NotSeated, "Only the players can do that"),
         (WhyNot::GameOver, Code::GameOver, "The game is over"),
         (WhyNot::NotYourTurn, Code::NotYourTurn, "It is your opponent's turn"),
         (WhyNot::NoSuchOffer, Code::NoSuchOffer, "That offer is no longer open"),
         (WhyNot::OfferOpen, Code::NotAllowed, "Another offer is already open"),
     ] {
-        assert_eq!((why.code(), &why.to_string()[..]), (code, sentence));
+        assert_eq!((reason.code(), &reason.to_string()[..]), (code, sentence));
     }
     let stale = WhyNot::Stale { ply: 1, have: 0 };
     assert_eq!(stale.code(), Code::Stale);
@@ -144,8 +144,8 @@ fn an_illegal_cell_is_rejected_with_a_specific_code() {
     for (rules, stones, at, code) in rows {
         let table = table(rules, Some(Kind::Human), stones);
         let act = play(table.ply(), at.into());
-        let refused = allowed::act(&table, BOTH_THERE, table.game.turn(), act);
-        assert_eq!(refused.map_err(WhyNot::code), Err(code), "{rules}: {at:?}");
+        let result = allowed::act(&table, BOTH_THERE, table.game.turn(), act);
+        assert_eq!(result.map_err(WhyNot::code), Err(code), "{rules}: {at:?}");
     }
 }
 
@@ -159,10 +159,10 @@ fn offers_need_an_opponent_who_has_not_left() {
     };
     assert_eq!(rematch(&over, Presence::Left), Err(WhyNot::NobodyThere));
     assert_eq!(rematch(&over, Presence::Away), Ok(()));
-    let asked = offered(over, OfferKind::Rematch, O);
-    assert_eq!(rematch(&asked, Presence::Away), Ok(()));
-    assert_eq!(rematch(&asked, Presence::Left), Err(WhyNot::NobodyThere));
-    for table in [asked, offered(person(&[]), OfferKind::Draw, O)] {
+    let rematch_offered = offered(over, OfferKind::Rematch, O);
+    assert_eq!(rematch(&rematch_offered, Presence::Away), Ok(()));
+    assert_eq!(rematch(&rematch_offered, Presence::Left), Err(WhyNot::NobodyThere));
+    for table in [rematch_offered, offered(person(&[]), OfferKind::Draw, O)] {
         let answered =
             |o, yes| allowed::act(&table, BySide { o, ..BOTH_THERE }, Some(X), answer(yes));
         assert_eq!(answered(Presence::Away, true), Ok(()));
@@ -186,21 +186,21 @@ fn a_player_who_has_left_cannot_make_offers() {
 #[test]
 fn victory_can_be_claimed_only_over_an_absent_player_to_move() {
     use Side::{O, X};
-    let gone = BySide { o: Presence::Away, ..BOTH_THERE };
+    let away = BySide { o: Presence::Away, ..BOTH_THERE };
     let claim = |table: &Table, presence| {
         allowed::act(table, presence, Some(X), Act::Claim(ClaimKind::Win))
     };
-    assert_eq!(claim(&person(&[]), gone), Err(WhyNot::OpponentThere), "it is X's own move");
+    assert_eq!(claim(&person(&[]), away), Err(WhyNot::OpponentThere), "it is X's own move");
     let moved = person(&[(1, 1)]);
-    assert_eq!(claim(&moved, gone), Ok(()));
+    assert_eq!(claim(&moved, away), Ok(()));
     assert_eq!(claim(&moved, BOTH_THERE), Err(WhyNot::OpponentThere));
-    assert_eq!(moved.misses(gone), Some(O));
+    assert_eq!(moved.misses(away), Some(O));
     let mut slow = moved;
     slow.terms.control = TimeControl::Correspondence { days: 3 };
     slow.clock = Clock::start(slow.terms.control, O);
-    assert_eq!(claim(&slow, gone), Err(WhyNot::ClockDecides));
+    assert_eq!(claim(&slow, away), Err(WhyNot::ClockDecides));
     slow.clock = slow.clock.map(|clock| clock.running_for(None));
-    assert_eq!(claim(&slow, gone), Err(WhyNot::OpponentThere), "the clocks stand");
+    assert_eq!(claim(&slow, away), Err(WhyNot::OpponentThere), "the clocks stand");
 }
 
 #[test]
@@ -213,6 +213,6 @@ fn premoves_ignore_rules_that_bind_only_the_side_to_move() {
     assert_eq!(forbidden.code(), Code::Forbidden);
     assert_eq!(allowed::any_stone(&renju, h8), Ok(()));
     assert_eq!(allowed::premove(&renju, None), Err(WhyNot::NotSeated));
-    let taken = allowed::any_stone(&renju, Point::new(0, 0)).expect_err("a stone lies there");
-    assert_eq!(taken.code(), Code::Occupied);
+    let occupied = allowed::any_stone(&renju, Point::new(0, 0)).expect_err("a stone lies there");
+    assert_eq!(occupied.code(), Code::Occupied);
 }

@@ -134,7 +134,7 @@ fn every_frame_of_a_released_version_is_read() {
 
 #[test]
 fn every_message_has_an_example() {
-    let shown: BTreeSet<(bool, String)> = frames()
+    let found: BTreeSet<(bool, String)> = frames()
         .map(|line| {
             let frame: Value = serde_json::from_str(line).expect(line);
             (frame.get("id").is_some(), frame["t"].as_str().expect("a tag").to_owned())
@@ -144,7 +144,7 @@ fn every_message_has_an_example() {
         [(true, Request::TAGS), (false, GameEvent::TAGS), (false, Notice::TAGS)]
     {
         for tag in tags {
-            assert!(shown.contains(&(is_request, tag.to_string())), "docs/protocol.md lacks {tag}");
+            assert!(found.contains(&(is_request, tag.to_string())), "docs/protocol.md lacks {tag}");
         }
     }
 }
@@ -155,7 +155,7 @@ fn lines_mean_what_the_page_says() {
     let blitz = Terms { control: blitz, listed: true, ..Terms::new(Rules::TICTACTOE) };
     let delay = Delay::from_secs(30).expect("a short delay");
     let hello = Hello { name: Some("ann".into()), ..Hello::new("oxo/0.1") };
-    let meant = [
+    let expected = [
         (1, Request::Hello(hello)),
         (5, Request::Seek(Seek::new(Terms::new(Rules::GOMOKU)))),
         (41, Request::Seek(Seek::new(Terms { delay, ..Terms::new(Rules::GOMOKU) }))),
@@ -179,8 +179,8 @@ fn lines_mean_what_the_page_says() {
         ),
         (42, Request::Look(LookAt { g: game("9XW3AB"), at: Point::new(12, -3) })),
     ];
-    for (id, meant) in meant {
-        assert_eq!(request(id), meant);
+    for (id, expected) in expected {
+        assert_eq!(request(id), expected);
     }
     let hint: Hint = reply(28);
     let verdicts = [Point::new(0, 0), hint.best, Point::new(2, 1)].map(|at| hint.verdict(at));
@@ -192,13 +192,13 @@ fn lines_mean_what_the_page_says() {
 
 #[test]
 fn the_events_of_a_game_produce_its_snapshots_and_rows() {
-    let told = events().filter_map(|(.., event)| match event {
+    let sent = events().filter_map(|(.., event)| match event {
         GameEvent::Snap(snap) => Some(*snap),
         _ => None,
     });
     let entered = [12, 13].map(|re| reply::<Entered>(re).snap);
     let mut compared = 0;
-    for snap in told.chain(entered) {
+    for snap in sent.chain(entered) {
         let table = Table::from_snap(&snap).expect("a table");
         // The third game starts from a position, and the page shows only its snapshot.
         if [MAIN, DIALOGUE].map(game).contains(&snap.g) {
@@ -339,11 +339,11 @@ fn the_page_names_every_limit_with_its_default() {
 fn the_page_names_every_bot() {
     let (_, sentence) = PAGE.split_once("The bots are ").expect("a sentence");
     let (sentence, _) = sentence.split_once(". ").expect("its end");
-    let named: BTreeSet<Level> =
+    let bots: BTreeSet<Level> =
         sentence.split('`').skip(1).step_by(2).map(|name| name.parse().expect(name)).collect();
     for level in Level::ALL {
         let is_between = matches!(level, Level::Graded(grade) if (2..10).contains(&grade.number()));
-        assert!(is_between || named.contains(&level), "docs/protocol.md lacks {level}");
+        assert!(is_between || bots.contains(&level), "docs/protocol.md lacks {level}");
     }
 }
 
@@ -487,8 +487,8 @@ fn a_wrong_field_is_rejected_with_the_request_id() {
     for line in WRONG_FIELDS.lines().filter(|line| !line.is_empty()) {
         let mut parts = line.trim().split(" ~ ");
         let (name, right) = parts.next().zip(parts.next()).expect("a name and what is right");
-        for wrong in parts {
-            let text = format!(r#"{{"t":"{name}","id":3,"d":{{{right},{wrong}}}}}"#);
+        for field in parts {
+            let text = format!(r#"{{"t":"{name}","id":3,"d":{{{right},{field}}}}}"#);
             assert_eq!(rejection_of(&text), (Code::BadFrame, Some(3)), "{text}");
         }
     }

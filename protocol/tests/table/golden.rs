@@ -156,7 +156,7 @@ impl Story {
         Story { events: vec![Some(GameEvent::Seated(first))], table, end, dice }
     }
 
-    fn tell(&mut self, events: impl IntoIterator<Item = GameEvent>) {
+    fn apply(&mut self, events: impl IntoIterator<Item = GameEvent>) {
         for event in events {
             apply(&mut self.table, &event);
             self.events.push(Some(event));
@@ -169,7 +169,7 @@ impl Story {
         apply(&mut next, &events[0]);
         events.extend((!next.game.choices().is_empty()).then(|| asked(&next)));
         events.extend(next.game.outcome().map(|end| over(&next, end.winner, end.how)));
-        self.tell(events);
+        self.apply(events);
     }
 
     /// Picks a cell for the next stone: usually beside an own one, as players do.
@@ -188,7 +188,7 @@ impl Story {
     fn finish(&mut self) {
         if self.table.is_running() {
             let (winner, how) = self.end;
-            self.tell([over(&self.table, winner, how)]);
+            self.apply([over(&self.table, winner, how)]);
         }
     }
 
@@ -205,30 +205,30 @@ impl Story {
                     // Otherwise the longer path through the dialogue would be rare.
                     let two = open.contains(&Decision::Two) && self.dice.percent(60);
                     let what = if two { Decision::Two } else { self.dice.one(open) };
-                    self.tell([decided(&self.table, what)]);
+                    self.apply([decided(&self.table, what)]);
                 }
             },
-            70..74 => self.tell(rule(&self.table, &Attempt::Offer(OfferKind::Takeback, by))),
-            74..77 => self.tell(rule(&self.table, &Attempt::Offer(OfferKind::Draw, by))),
-            77..80 => self.tell(rule(&self.table, &Attempt::Offer(OfferKind::Rematch, by))),
+            70..74 => self.apply(rule(&self.table, &Attempt::Offer(OfferKind::Takeback, by))),
+            74..77 => self.apply(rule(&self.table, &Attempt::Offer(OfferKind::Draw, by))),
+            77..80 => self.apply(rule(&self.table, &Attempt::Offer(OfferKind::Rematch, by))),
             80..88 => {
                 let yes = self.dice.percent(60);
-                self.tell(answer(&self.table, yes));
+                self.apply(answer(&self.table, yes));
             }
-            88 => self.tell(rule(&self.table, &Attempt::Clock(4_000, 59_000))),
+            88 => self.apply(rule(&self.table, &Attempt::Clock(4_000, 59_000))),
             89..91 => {
                 let what = self.dice.one(&[OfferKind::Pause, OfferKind::Time]);
-                self.tell(rule(&self.table, &Attempt::Offer(what, by)));
-                self.tell(answer(&self.table, true));
+                self.apply(rule(&self.table, &Attempt::Offer(what, by)));
+                self.apply(answer(&self.table, true));
             }
-            91..93 => self.tell(rule(&self.table, &Attempt::Say)),
-            93 => self.tell([GameEvent::Skip(Nothing {})]),
+            91..93 => self.apply(rule(&self.table, &Attempt::Say)),
+            93 => self.apply([GameEvent::Skip(Nothing {})]),
             94..96 => {
                 self.table.seq += 1;
                 self.events.push(None);
             }
             96..98 => self.finish(),
-            _ => self.tell(rule(&self.table, &Attempt::Sit)),
+            _ => self.apply(rule(&self.table, &Attempt::Sit)),
         }
     }
 }
@@ -245,7 +245,7 @@ impl Hearing {
     }
 
     /// Applies one event, right or wrong, and records the outcome.
-    fn hear(&mut self, number: u64, event: Option<&GameEvent>) {
+    fn receive(&mut self, number: u64, event: Option<&GameEvent>) {
         let received = match (&mut self.replica, event) {
             (Some(replica), _) => replica.apply(number, event),
             (None, None) => Received::Gap,
@@ -317,21 +317,21 @@ fn state(replica: &Replica) -> String {
 /// What is allowed, and the reason for everything that is not.
 fn allowed(replica: &Replica, dice: &mut Dice) -> Value {
     let table: &Table = replica;
-    let why = |allowed: Result<(), WhyNot>| allowed.err().map(|why| why.message().key());
-    let act = |who, act| why(allowed::act(table, replica.presence, who, act));
-    let acts = [Some(Side::X), Some(Side::O), None].map(|who| {
+    let key = |allowed: Result<(), WhyNot>| allowed.err().map(|key| key.message().key());
+    let act = |seat, act| key(allowed::act(table, replica.presence, seat, act));
+    let acts = [Some(Side::X), Some(Side::O), None].map(|seat| {
         json!({
-            "resign": act(who, Act::Resign),
-            "abort": act(who, Act::Abort),
-            "draw": act(who, Act::Offer(OfferKind::Draw, None)),
-            "takeback": act(who, Act::Offer(OfferKind::Takeback, None)),
-            "rematch": act(who, Act::Offer(OfferKind::Rematch, None)),
-            "pause": act(who, Act::Offer(OfferKind::Pause, None)),
-            "time": act(who, Act::Offer(OfferKind::Time, None)),
-            "go_on": act(who, Act::GoOn),
-            "win": act(who, Act::Claim(ClaimKind::Win)),
-            "hint": why(allowed::hint(table, who)),
-            "threats": why(allowed::threats(table, who)),
+            "resign": act(seat, Act::Resign),
+            "abort": act(seat, Act::Abort),
+            "draw": act(seat, Act::Offer(OfferKind::Draw, None)),
+            "takeback": act(seat, Act::Offer(OfferKind::Takeback, None)),
+            "rematch": act(seat, Act::Offer(OfferKind::Rematch, None)),
+            "pause": act(seat, Act::Offer(OfferKind::Pause, None)),
+            "time": act(seat, Act::Offer(OfferKind::Time, None)),
+            "go_on": act(seat, Act::GoOn),
+            "win": act(seat, Act::Claim(ClaimKind::Win)),
+            "hint": key(allowed::hint(table, seat)),
+            "threats": key(allowed::threats(table, seat)),
         })
     });
     let cells: Vec<Value> = (0..8).map(|_| cell(table, dice)).collect();
@@ -353,7 +353,7 @@ fn cell(table: &Table, dice: &mut Dice) -> Value {
     let reach = if dice.percent(50) { 2 } else { 9 };
     let mut off = || i32::try_from(dice.below(2 * reach + 1)).expect("small") - reach as i32;
     let at = Point::new(near.x + off(), near.y + off());
-    let why = match table.game.check(at) {
+    let reason = match table.game.check(at) {
         Err(PlayError::Forbidden(..)) | Ok(()) => None,
         Err(error) => Some(error.message().key()),
     };
@@ -361,7 +361,7 @@ fn cell(table: &Table, dice: &mut Dice) -> Value {
     let name = table.game.rules().name(at).to_string();
     let falls = table.game.rules().gravity() == Gravity::On;
     let lands = falls.then(|| table.game.board().bottom(at.x)).flatten();
-    json!([at, name, lands, why, ahead.err().map(|why| why.message().key())])
+    json!([at, name, lands, reason, ahead.err().map(|reason| reason.message().key())])
 }
 
 /// The cells that would complete a line of `side`, row by row from the bottom.
@@ -405,37 +405,37 @@ fn position(text: &str, dice: &mut Dice) -> Value {
 
 /// An event or a snapshot with an error in it.
 fn spoiled(event: &GameEvent) -> GameEvent {
-    let wrong: GameHash = serde_json::from_str("\"0123456789abcdef\"").expect("a hash");
+    let wrong_hash: GameHash = serde_json::from_str("\"0123456789abcdef\"").expect("a hash");
     let mut event = event.clone();
     match &mut event {
         GameEvent::Played(played) if played.ply % 3 == 0 => played.ply += 1,
         GameEvent::Played(played) if played.ply % 3 == 1 => played.at = Point::new(-1, 2_000_000),
-        GameEvent::Played(played) => played.hash = wrong,
-        GameEvent::Decided(decided) => decided.hash = wrong,
+        GameEvent::Played(played) => played.hash = wrong_hash,
+        GameEvent::Decided(decided) => decided.hash = wrong_hash,
         GameEvent::TakenBack(back) => back.ply += 1,
-        GameEvent::Over(over) => over.hash = wrong,
+        GameEvent::Over(over) => over.hash = wrong_hash,
         GameEvent::Asked(asked) => asked.may.reverse(),
-        GameEvent::Snap(snap) => snap.hash = wrong,
+        GameEvent::Snap(snap) => snap.hash = wrong_hash,
         _ => {}
     }
     event
 }
 
-fn whole(table: &Table) -> GameEvent {
+fn snapshot(table: &Table) -> GameEvent {
     let presence = BySide { x: Presence::On, o: Presence::Away };
     GameEvent::Snap(Box::new(Snap { presence, ..snap_of(table) }))
 }
 
 /// Plays a story to the receiving end, with everything that can go wrong on the way.
-fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
-    let mut hearing = Hearing { text: String::new(), replica: None };
-    hearing.line(&json!({ "story": name }));
+fn received_story(name: &str, story: &Story, dice: &mut Dice) -> String {
+    let mut receiver = Hearing { text: String::new(), replica: None };
+    receiver.line(&json!({ "story": name }));
     let mut table = Table::open(match &story.events[0] {
         Some(GameEvent::Seated(first)) => first,
         _ => unreachable!("a story begins with a seat"),
     })
     .expect("a beginning");
-    let late = dice.percent(25);
+    let joins_late = dice.percent(25);
     for (number, event) in (1..).zip(&story.events) {
         if number > 1 {
             match event {
@@ -443,38 +443,38 @@ fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
                 None => table.seq += 1,
             }
         }
-        if late && number < 4 {
+        if joins_late && number < 4 {
             // Only a snapshot can start a replica in the middle of a game.
-            hearing.hear(number + 1, story.events.get(number as usize).and_then(Option::as_ref));
+            receiver
+                .receive(number + 1, story.events.get(number as usize).and_then(Option::as_ref));
             continue;
         }
-        if hearing.replica.is_none() && late {
-            hearing.hear(number, Some(&whole(&table)));
+        if receiver.replica.is_none() && joins_late {
+            receiver.receive(number, Some(&snapshot(&table)));
         }
         match dice.below(100) {
-            0..5 => {
-                hearing.hear(number + 1, story.events.get(number as usize).and_then(Option::as_ref))
+            0..5 => receiver
+                .receive(number + 1, story.events.get(number as usize).and_then(Option::as_ref)),
+            5..10 if receiver.replica.is_some() => {
+                let spoiled_event = spoiled(event.as_ref().unwrap_or(&GameEvent::Skip(Nothing {})));
+                receiver.receive(number, Some(&spoiled_event));
+                receiver.receive(number, Some(&snapshot(&table)));
             }
-            5..10 if hearing.replica.is_some() => {
-                let wrong = spoiled(event.as_ref().unwrap_or(&GameEvent::Skip(Nothing {})));
-                hearing.hear(number, Some(&wrong));
-                hearing.hear(number, Some(&whole(&table)));
-            }
-            10..12 => hearing.hear(number, Some(&spoiled(&whole(&table)))),
-            12..14 => hearing.hear(number, Some(&whole(&table))),
+            10..12 => receiver.receive(number, Some(&spoiled(&snapshot(&table)))),
+            12..14 => receiver.receive(number, Some(&snapshot(&table))),
             _ => {}
         }
-        hearing.hear(number, event.as_ref());
+        receiver.receive(number, event.as_ref());
         if dice.percent(4) {
-            hearing.hear(number, event.as_ref());
+            receiver.receive(number, event.as_ref());
         }
         let last = number as usize == story.events.len();
-        if let Some(replica) = hearing.replica.as_ref().filter(|_| last || dice.percent(8)) {
+        if let Some(replica) = receiver.replica.as_ref().filter(|_| last || dice.percent(8)) {
             let line = allowed(replica, dice);
-            hearing.line(&line);
+            receiver.line(&line);
         }
     }
-    hearing.text
+    receiver.text
 }
 
 fn stories() -> String {
@@ -495,52 +495,52 @@ fn stories() -> String {
         let mut story = Story::new(rules, seed);
         if rules.starts_with("11x1") {
             story = Story::new(rules, 1);
-            story.tell(rule(&story.table, &Attempt::Sit));
+            story.apply(rule(&story.table, &Attempt::Sit));
             STUCK.into_iter().for_each(|x| story.play(Point::new(x, 0)));
         }
         (0..ATTEMPTS).for_each(|_| story.attempt());
         story.finish();
         (0..ATTEMPTS / 8).for_each(|_| story.attempt());
-        text += &hear(rules, &story, &mut Dice(1_000 + seed as u64));
+        text += &received_story(rules, &story, &mut Dice(1_000 + seed as u64));
     }
-    text += &hear(ENDED, &ended_by_an_operator(), &mut Dice(1));
+    text += &received_story(ENDED, &ended_by_an_operator(), &mut Dice(1));
     text
 }
 
 /// An ending that no player can cause.
 fn ended_by_an_operator() -> Story {
     let mut story = Story::new(ENDED, 1);
-    story.tell(rule(&story.table, &Attempt::Sit));
+    story.apply(rule(&story.table, &Attempt::Sit));
     (0..3).for_each(|x| story.play(Point::new(x, 0)));
-    story.tell([over(&story.table, Winner::Draw, How::Operator)]);
+    story.apply([over(&story.table, Winner::Draw, How::Operator)]);
     story
 }
 
 #[test]
 fn golden_stories_are_current() {
-    let told = stories();
-    assert!(told.len() < MAX_BYTES, "{} bytes", told.len());
+    let text = stories();
+    assert!(text.len() < MAX_BYTES, "{} bytes", text.len());
     if env::var_os("OXO_RENEW").is_some() {
-        fs::write(FILE, &told).expect("a file");
+        fs::write(FILE, &text).expect("a file");
     }
     let kept = fs::read_to_string(FILE).unwrap_or_default();
-    assert!(kept == told, "{FILE} is stale; renew it with: {RENEW}");
+    assert!(kept == text, "{FILE} is stale; renew it with: {RENEW}");
 }
 
 #[test]
 fn golden_stories_cover_every_ending_and_event() {
-    let told = stories();
+    let text = stories();
     for end in How::ALL {
         let quoted = format!("\"how\":\"{}\"", end.word());
-        assert!(told.contains(&quoted), "no game ends by {end:?}");
+        assert!(text.contains(&quoted), "no game ends by {end:?}");
     }
-    for why in ["\"why\":\"gift\"", "\"paused\":{", "why-paused"] {
-        assert!(told.contains(why), "nobody hears {why}");
+    for content in ["\"why\":\"gift\"", "\"paused\":{", "why-paused"] {
+        assert!(text.contains(content), "nobody hears {content}");
     }
     for tag in GameEvent::TAGS.iter().chain(&["dreamt"]) {
-        let heard = told.lines().any(|line| {
+        let is_received = text.lines().any(|line| {
             line.contains(&format!("\"{tag}\"")) && line.contains("\"is\":\"applied\"")
         });
-        assert!(heard, "nobody hears {tag}");
+        assert!(is_received, "nobody hears {tag}");
     }
 }

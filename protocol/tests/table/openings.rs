@@ -16,22 +16,22 @@ fn three_stones(text: &str) -> Table {
 #[test]
 fn a_question_that_is_not_due_is_rejected() {
     let table = three_stones("gomoku+swap2");
-    let GameEvent::Asked(right) = asked(&table) else { unreachable!() };
-    let refused = |asked: Asked| {
+    let GameEvent::Asked(question) = asked(&table) else { unreachable!() };
+    let rejection = |asked: Asked| {
         let mut table = table.clone();
-        let refused = table.apply(&GameEvent::Asked(asked)).expect_err("a wrong question");
+        let rejection = table.apply(&GameEvent::Asked(asked)).expect_err("a wrong question");
         assert_eq!(table, self::three_stones("gomoku+swap2"), "unchanged");
-        refused
+        rejection
     };
-    assert_eq!(refused(Asked { seat: Side::X, ..right.clone() }), TableError::NotAsked);
+    assert_eq!(rejection(Asked { seat: Side::X, ..question.clone() }), TableError::NotAsked);
     let fewer = vec![Decision::Stay, Decision::Swap];
-    assert_eq!(refused(Asked { may: fewer.clone(), ..right.clone() }), TableError::NotAsked);
-    let late = Asked { ply: 5, ..right.clone() };
-    assert_eq!(refused(late), TableError::Ply { ply: 5, have: 3 });
+    assert_eq!(rejection(Asked { may: fewer.clone(), ..question.clone() }), TableError::NotAsked);
+    let later = Asked { ply: 5, ..question.clone() };
+    assert_eq!(rejection(later), TableError::Ply { ply: 5, have: 3 });
     // Nor any question when no decision is due.
     let mut settled = table.clone();
     happen(&mut settled, |it| decided(it, Decision::Stay));
-    assert_eq!(settled.apply(&GameEvent::Asked(right)), Err(TableError::NotAsked));
+    assert_eq!(settled.apply(&GameEvent::Asked(question)), Err(TableError::NotAsked));
     let none = GameEvent::Asked(Asked { seat: Side::O, ply: 3, may: Vec::new() });
     assert_eq!(three().apply(&none), Err(TableError::Ply { ply: 3, have: 0 }));
 }
@@ -39,13 +39,13 @@ fn a_question_that_is_not_due_is_rejected() {
 #[test]
 fn a_decision_that_is_not_available_is_rejected() {
     let mut table = three_stones("gomoku+swap");
-    let before = table.clone();
+    let previous = table.clone();
     let GameEvent::Decided(stay) = decided(&table, Decision::Stay) else { unreachable!() };
     let two = GameEvent::Decided(Decided { what: Decision::Two, ..stay });
     assert_eq!(table.apply(&two), Err(TableError::Decide(DecideError::NotDue)));
-    let late = GameEvent::Decided(Decided { ply: 4, ..stay });
-    assert_eq!(table.apply(&late), Err(TableError::Ply { ply: 4, have: 3 }));
-    assert_eq!(table, before);
+    let later = GameEvent::Decided(Decided { ply: 4, ..stay });
+    assert_eq!(table.apply(&later), Err(TableError::Ply { ply: 4, have: 3 }));
+    assert_eq!(table, previous);
     let swap = GameEvent::Decided(Decided { what: Decision::Swap, ..stay });
     assert!(matches!(table.apply(&swap), Err(TableError::Hash { .. })), "another answer's hash");
 }

@@ -108,8 +108,8 @@ pub fn rule(table: &Table, attempt: &Attempt) -> Vec<GameEvent> {
         Attempt::Answer(yes) => answer(table, yes),
         Attempt::Clock(x, o) if table.clock.is_some() => {
             let clock = Clock { left_ms: BySide { x, o }, running: table.game.turn() };
-            let why = table.paused.map_or(ClockReason::Restart, |_| ClockReason::Pause);
-            vec![GameEvent::Clock(ClockChange::new(clock, why))]
+            let reason = table.paused.map_or(ClockReason::Restart, |_| ClockReason::Pause);
+            vec![GameEvent::Clock(ClockChange::new(clock, reason))]
         }
         Attempt::Say => {
             let by = Speaker { name: "vic".into(), seat: None };
@@ -130,7 +130,7 @@ pub fn answer(table: &Table, yes: bool) -> Vec<GameEvent> {
         OfferKind::Takeback => taken_back(table, open.ply.expect("a takeback names its ply")),
         OfferKind::Rematch => GameEvent::Rematch(Rematch { g: GameId::from_bits(7) }),
         OfferKind::Pause => paused(table, open.by),
-        OfferKind::Time => given(table, open.by),
+        OfferKind::Time => extra_time(table, open.by),
     };
     vec![answered, follows]
 }
@@ -178,27 +178,27 @@ proptest! {
     fn a_snapshot_at_any_moment_goes_on_like_the_events_before_it(
         events in any_story(), cut in any::<Index>(),
     ) {
-        let whole = add_up(&events);
+        let complete = add_up(&events);
         let cut = 1 + cut.index(events.len());
-        let seen = add_up(&events[..cut]);
-        let mut joined = Table::from_snap(&over_the_wire(&snap_of(&seen))).expect("a true snapshot");
-        prop_assert_eq!(&joined, &seen);
+        let earlier = add_up(&events[..cut]);
+        let mut joined = Table::from_snap(&over_the_wire(&snap_of(&earlier))).expect("a true snapshot");
+        prop_assert_eq!(&joined, &earlier);
         prop_assert_eq!(joined.seq, cut as u64);
         events[cut..].iter().for_each(|event| apply(&mut joined, event));
-        prop_assert_eq!(joined, whole);
+        prop_assert_eq!(joined, complete);
     }
 
     #[test]
     fn a_replica_takes_each_event_once_and_in_order(
-        events in any_story(), told in vec(any::<Index>(), 0..40),
+        events in any_story(), deliveries in vec(any::<Index>(), 0..40),
     ) {
         let mut replica = Replica::begin(1, &events[0]).expect("the first event");
-        for at in told {
-            let (number, before) = (at.index(events.len()) as u64 + 1, replica.clone());
+        for at in deliveries {
+            let (number, previous) = (at.index(events.len()) as u64 + 1, replica.clone());
             match replica.apply(number, Some(at.get(&events))) {
-                Received::Applied => prop_assert_eq!(number, before.seq + 1),
-                Received::Known => prop_assert!(number <= before.seq && replica == before),
-                Received::Gap => prop_assert!(number > before.seq + 1 && replica == before),
+                Received::Applied => prop_assert_eq!(number, previous.seq + 1),
+                Received::Known => prop_assert!(number <= previous.seq && replica == previous),
+                Received::Gap => prop_assert!(number > previous.seq + 1 && replica == previous),
                 Received::Differs(error) => panic!("{error}"),
             }
         }
@@ -212,40 +212,40 @@ proptest! {
     fn a_refused_event_changes_nothing(events in any_story(), other in any_story(), at in any::<Index>()) {
         // An event of another story rarely applies, and does no harm if it does.
         let (mut table, event) = (add_up(&events), at.get(&other));
-        let before = table.clone();
+        let previous = table.clone();
         match table.apply(event) {
-            Ok(()) => prop_assert_eq!(table.seq, before.seq + 1),
-            Err(TableError::Hash { .. }) => prop_assert_eq!(table.seq, before.seq),
-            Err(_) => prop_assert_eq!(table, before),
+            Ok(()) => prop_assert_eq!(table.seq, previous.seq + 1),
+            Err(TableError::Hash { .. }) => prop_assert_eq!(table.seq, previous.seq),
+            Err(_) => prop_assert_eq!(table, previous),
         }
     }
 
     #[test]
     fn an_event_that_cannot_follow_is_refused(events in any_story(), x in -9..40, y in -9..40) {
         let mut table = add_up(&events);
-        let before = table.clone();
+        let previous = table.clone();
         let (at, by) = (Point::new(x, y), Side::at_ply(table.game.ply()));
         let (ply, clock, hash) = (table.ply(), table.clock, table.game.hash());
-        for wrong in [ply + 1, ply.wrapping_sub(1)] {
-            let event = GameEvent::Played(Played { ply: wrong, at, by, clock, charged_ms: None, hash });
-            prop_assert_eq!(table.apply(&event), Err(TableError::Ply { ply: wrong, have: ply }));
+        for wrong_ply in [ply + 1, ply.wrapping_sub(1)] {
+            let event = GameEvent::Played(Played { ply: wrong_ply, at, by, clock, charged_ms: None, hash });
+            prop_assert_eq!(table.apply(&event), Err(TableError::Ply { ply: wrong_ply, have: ply }));
         }
         if let Err(error) = table.game.check(at) {
             let event = GameEvent::Played(Played { ply, at, by, clock, charged_ms: None, hash });
             prop_assert_eq!(table.apply(&event), Err(TableError::Play(error)));
         }
         let ended = table.game.outcome().is_some();
-        let back = GameEvent::TakenBack(TakenBack { ply: ply + 1, clock, hash });
-        let later = TableError::Ply { ply: ply + 1, have: ply };
-        prop_assert_eq!(table.apply(&back), Err(if ended { TableError::Over } else { later }));
+        let takeback = GameEvent::TakenBack(TakenBack { ply: ply + 1, clock, hash });
+        let not_yet = TableError::Ply { ply: ply + 1, have: ply };
+        prop_assert_eq!(table.apply(&takeback), Err(if ended { TableError::Over } else { not_yet }));
         if ended {
             let outcome = Outcome { winner: Winner::Aborted, how: How::Abort, line: Vec::new(), by: None };
             if table.game.outcome() != Some(&outcome) {
-                let again = GameEvent::Over(Over { outcome, clock, hash });
-                prop_assert_eq!(table.apply(&again), Err(TableError::Over));
+                let end = GameEvent::Over(Over { outcome, clock, hash });
+                prop_assert_eq!(table.apply(&end), Err(TableError::Over));
             }
         }
-        prop_assert_eq!(table, before);
+        prop_assert_eq!(table, previous);
     }
 
     #[test]

@@ -88,7 +88,7 @@ pub fn paused(table: &Table, by: Side) -> GameEvent {
     GameEvent::Clock(ClockChange { paused, ..ClockChange::new(clock, ClockReason::Pause) })
 }
 
-pub fn given(table: &Table, side: Side) -> GameEvent {
+pub fn extra_time(table: &Table, side: Side) -> GameEvent {
     let clock = table.clock.expect("a game with clocks").plus(side, GIFT_MS);
     let credit = Some(Credit { side, ms: GIFT_MS });
     GameEvent::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Gift) })
