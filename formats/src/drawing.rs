@@ -145,9 +145,9 @@ impl Sheet {
     /// The middle of the cell `at`; `None` if it is not visible.
     fn middle(&self, at: Point) -> Option<(f32, f32)> {
         let (column, row) = (at.x - self.low.x, self.rows - 1 - (at.y - self.low.y));
-        let shown = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
+        let is_visible = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         let (x, y) = self.corner(column, row);
-        shown.then_some((x + self.cell / 2.0, y + self.cell / 2.0))
+        is_visible.then_some((x + self.cell / 2.0, y + self.cell / 2.0))
     }
 
     fn column_name(&self, x: i32) -> String {
@@ -194,8 +194,8 @@ impl Sheet {
     fn label(&self, shapes: &mut Vec<Shape>) {
         let scale = self.scale();
         let width = |name: &str| width_of(name, scale);
-        let named = |coordinate: &i32| coordinate.rem_euclid(self.step) == 0;
-        for x in (self.low.x..self.low.x + self.columns).filter(named) {
+        let is_labelled = |coordinate: &i32| coordinate.rem_euclid(self.step) == 0;
+        for x in (self.low.x..self.low.x + self.columns).filter(is_labelled) {
             let name = self.column_name(x);
             let (left, top) = self.corner(x - self.low.x, self.rows);
             let left = left + (self.cell - width(&name)) / 2.0;

@@ -51,7 +51,7 @@ fn with_line_feeds(text: Cow<'_, str>) -> Cow<'_, str> {
 /// moves.
 pub(crate) fn decode_sgf(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<Remark>), EncodingError> {
     let (unicode, is_unicode) = decode(bytes);
-    let Some(name) = named(bytes).filter(|name| !name.is_empty()) else {
+    let Some(name) = declared_encoding(bytes).filter(|name| !name.is_empty()) else {
         return match is_unicode {
             true => Ok((unicode, None)),
             false if hides_backslash(bytes) => Err(EncodingError::Unnamed),
@@ -70,7 +70,7 @@ fn decode_named<'a>(
     unicode: Cow<'a, str>,
     is_unicode: bool,
 ) -> Result<Cow<'a, str>, EncodingError> {
-    let Some(encoding) = known(name) else {
+    let Some(encoding) = encoding_named(name) else {
         let unknown = EncodingError::Unknown(Clean::excerpt(name));
         return if is_unicode { Ok(unicode) } else { Err(unknown) };
     };
@@ -87,20 +87,20 @@ fn decode_named<'a>(
 }
 
 /// Returns the value of the first `CA`.
-fn named(bytes: &[u8]) -> Option<String> {
+fn declared_encoding(bytes: &[u8]) -> Option<String> {
     const NAME: &[u8] = b"CA[";
     let starts = bytes.windows(NAME.len()).enumerate();
     let mut starts = starts.filter(|(_, three)| three.eq_ignore_ascii_case(NAME));
     let (at, _) = starts.find(|&(at, _)| {
-        let before = bytes[..at].trim_ascii_end().last();
-        before.is_some_and(|before| b";]".contains(before))
+        let previous = bytes[..at].trim_ascii_end().last();
+        previous.is_some_and(|previous| b";]".contains(previous))
     })?;
     let value = bytes[at + NAME.len()..].split(|&byte| byte == b']').next()?;
     Some(String::from_utf8_lossy(value).trim().to_owned())
 }
 
 /// Returns the encoding of this name, including the code page names of Windows.
-fn known(name: &str) -> Option<&'static Encoding> {
+fn encoding_named(name: &str) -> Option<&'static Encoding> {
     let name = name.to_ascii_lowercase().replace(['_', ' '], "-");
     let name = match name.as_str() {
         "cp932" => "shift_jis",

@@ -104,26 +104,26 @@ pub(crate) fn read(text: &str, rules: Option<Rules>) -> Result<Position, BlockEr
     let mut own = None;
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
     for (line, text) in lines.by_ref() {
-        let wrong = || BlockError { line, fault: BlockFault::Line(Clean::excerpt(text)) };
+        let invalid = || BlockError { line, fault: BlockFault::Line(Clean::excerpt(text)) };
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         match word.to_ascii_uppercase().as_str() {
             "BOARD" | "YXBOARD" if rest.is_empty() => {
                 let rules = rules_for(rules.or(own), start.width, start.height)
-                    .map_err(|why| BlockError { line, fault: why.into() })?;
+                    .map_err(|error| BlockError { line, fault: error.into() })?;
                 return stones(rules, start.is_row_first, lines, line);
             }
-            "START" | "RECTSTART" => start = Start::read(rest).ok_or_else(wrong)?,
+            "START" | "RECTSTART" => start = Start::read(rest).ok_or_else(invalid)?,
             "INFO" => {
                 let setting = rest.split_once(char::is_whitespace);
                 if let Some((key, rule)) = setting
                     && key.eq_ignore_ascii_case("rule")
                 {
-                    own = Some(start.rules(rule.trim()).ok_or_else(wrong)?);
+                    own = Some(start.rules(rule.trim()).ok_or_else(invalid)?);
                 }
             }
             "ABOUT" | "RESTART" => {}
-            _ => return Err(wrong()),
+            _ => return Err(invalid()),
         }
     }
     Err(BlockError { line: 1, fault: BlockFault::Open })
@@ -148,7 +148,7 @@ fn stones<'a>(
                 None => (BySide::default(), Side::X),
             };
             return Position::new(rules, stones, turn)
-                .map_err(|why| BlockError { line, fault: why.into() });
+                .map_err(|error| BlockError { line, fault: error.into() });
         }
         let fault = || BlockError { line, fault: BlockFault::Line(Clean::excerpt(text)) };
         let (at, owner) = stone(text, is_row_first, &rules).ok_or_else(fault)?;

@@ -152,9 +152,9 @@ fn played(object: &Object) -> Result<Game, JsonError> {
     };
     for (ply, word) in (1..).zip(&object.moves) {
         decide(&mut game)?;
-        play_word(&mut game, word).map_err(|why| {
+        play_word(&mut game, word).map_err(|error| {
             let word = word.chars().take(16).collect();
-            JsonError::Move { ply, word, why }
+            JsonError::Move { ply, word, why: error }
         })?;
     }
     match decide(&mut game)? {

@@ -82,7 +82,7 @@ pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, PsqError> {
     {
         let (ply, top) = (game.ply() + 1, i64::from(height));
         let point = Point::new(narrow(i64::from(x) - 1), narrow(top - i64::from(y)));
-        let illegal = |why| PsqFault::Illegal { ply, rules, why };
+        let illegal = |error| PsqFault::Illegal { ply, rules, why: error };
         game.play(point).map_err(illegal).map_err(at(line))?;
     }
     let rest: Vec<(usize, &str)> = lines.map(|(line, text)| (line, text.trim())).collect();
@@ -94,11 +94,11 @@ pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, PsqError> {
 /// Reads the names in the lines after the moves, in order. A line that could be a move is an error.
 fn read_tail(rest: &[(usize, &str)]) -> Result<BySide<Option<Clean>>, PsqError> {
     let is_code = |text: &str| text.parse::<i32>().is_ok();
-    let wrong = |&(line, text): &(usize, &str)| {
+    let invalid = |&(line, text): &(usize, &str)| {
         Err(PsqError { line, fault: PsqFault::OutOfPlace(Clean::excerpt(text)) })
     };
     if let Some(line) = rest.iter().find(|(_, text)| is_like_a_move(text)) {
-        return wrong(line);
+        return invalid(line);
     }
     match rest {
         [] => Ok(BySide::default()),
@@ -106,10 +106,10 @@ fn read_tail(rest: &[(usize, &str)]) -> Result<BySide<Option<Clean>>, PsqError> 
         [(_, x), (_, o), (_, code)] if is_code(code) => {
             Ok(BySide { x: Some(Clean::from(*x)), o: Some(Clean::from(*o)) })
         }
-        [(_, code), next, ..] if is_code(code) => wrong(next),
-        [_, _, third] => wrong(third),
-        [_, _, _, fourth, ..] => wrong(fourth),
-        [first, ..] => wrong(first),
+        [(_, code), next, ..] if is_code(code) => invalid(next),
+        [_, _, third] => invalid(third),
+        [_, _, _, fourth, ..] => invalid(fourth),
+        [first, ..] => invalid(first),
     }
 }
 

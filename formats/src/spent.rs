@@ -44,7 +44,7 @@ impl Spent {
         let mut words = text.split_whitespace();
         let (number, by) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         let charged_ms = words.next()?.parse().ok()?;
-        let mut given = || words.next().map_or(Some(0), |word| word.parse().ok());
-        Some(Spent { number, by, charged_ms, lag_ms: given()?, gift_ms: given()? })
+        let mut time = || words.next().map_or(Some(0), |word| word.parse().ok());
+        Some(Spent { number, by, charged_ms, lag_ms: time()?, gift_ms: time()? })
     }
 }

@@ -257,9 +257,9 @@ impl Reader {
         let stones = game.ply();
         play_word(game, word).map_err(|error| match error {
             WordError::Notation(error) => TextFault::BadMove(error),
-            WordError::Play(why) => TextFault::Illegal { ply: stones + 1, why },
-            WordError::Decide(why) => {
-                TextFault::BadDecision { ply: stones, word: Clean::excerpt(word), why }
+            WordError::Play(error) => TextFault::Illegal { ply: stones + 1, why: error },
+            WordError::Decide(error) => {
+                TextFault::BadDecision { ply: stones, word: Clean::excerpt(word), why: error }
             }
         })
     }

@@ -31,7 +31,7 @@ pub struct Tree {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Entry {
     /// The move, and the node before it; `None` at the start.
-    came: Option<(Node, Point)>,
+    played: Option<(Node, Point)>,
     comment: Clean,
     next: Vec<Node>,
 }
@@ -85,13 +85,13 @@ impl Tree {
 
     /// All moves, each before its continuations, the main line first.
     pub fn steps(&self) -> Vec<Step> {
-        let after = |node, ply| self.next(node).iter().rev().map(move |&next| (next, ply));
-        let mut rest: Vec<_> = after(Tree::START, 0).collect();
+        let children = |node, ply| self.next(node).iter().rev().map(move |&next| (next, ply));
+        let mut pending: Vec<_> = children(Tree::START, 0).collect();
         let mut steps = Vec::new();
-        while let Some((node, ply)) = rest.pop() {
+        while let Some((node, ply)) = pending.pop() {
             let at = self.last_move(node);
             steps.extend(at.map(|at| Step { ply, at, comment: self.comment(node).clone() }));
-            rest.extend(after(node, ply + 1));
+            pending.extend(children(node, ply + 1));
         }
         steps
     }
@@ -103,12 +103,12 @@ impl Tree {
 
     /// The node before a move; `None` at the start.
     pub fn parent(&self, node: Node) -> Option<Node> {
-        self.nodes[node.0].came.map(|(parent, _)| parent)
+        self.nodes[node.0].played.map(|(parent, _)| parent)
     }
 
     /// The move that led here; `None` at the start.
     pub fn last_move(&self, node: Node) -> Option<Point> {
-        self.nodes[node.0].came.map(|(_, at)| at)
+        self.nodes[node.0].played.map(|(_, at)| at)
     }
 
     /// The next nodes, the main line first.
@@ -129,10 +129,10 @@ impl Tree {
     /// The moves from the start to a node.
     pub fn path(&self, node: Node) -> Vec<Point> {
         let mut path = Vec::new();
-        let mut here = node;
-        while let Some((parent, at)) = self.nodes[here.0].came {
+        let mut current = node;
+        while let Some((parent, at)) = self.nodes[current.0].played {
             path.push(at);
-            here = parent;
+            current = parent;
         }
         path.reverse();
         path
@@ -152,28 +152,28 @@ impl Tree {
     /// # Errors
     /// [`TreeError`] if the move is illegal or the tree is full; the tree is unchanged.
     pub fn play(&mut self, node: Node, at: Point) -> Result<Node, TreeError> {
-        if let Some(known) = self.known(node, at) {
-            return Ok(known);
+        if let Some(child) = self.child(node, at) {
+            return Ok(child);
         }
         self.game(node).check(at)?;
         self.add(node, at)
     }
 
-    fn known(&self, node: Node, at: Point) -> Option<Node> {
+    fn child(&self, node: Node, at: Point) -> Option<Node> {
         self.next(node).iter().copied().find(|&next| self.last_move(next) == Some(at))
     }
 
     /// Adds a move that was checked, or finds it. Fails if the tree already has [`MAX_NODES`]
     /// moves.
     pub(crate) fn add(&mut self, node: Node, at: Point) -> Result<Node, TreeError> {
-        if let Some(known) = self.known(node, at) {
-            return Ok(known);
+        if let Some(child) = self.child(node, at) {
+            return Ok(child);
         }
         if self.nodes.len() > MAX_NODES {
             return Err(TreeError::Full);
         }
         let added = Node(self.nodes.len());
-        self.nodes.push(Entry { came: Some((node, at)), ..Entry::default() });
+        self.nodes.push(Entry { played: Some((node, at)), ..Entry::default() });
         self.nodes[node.0].next.push(added);
         Ok(added)
     }

@@ -24,20 +24,20 @@ fn every_file_is_read_as_in_the_table() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let table = fs::read_to_string(folder.join("answers.txt")).unwrap();
     let mut read_files = BTreeSet::from(["answers.txt".to_owned()]);
-    let mut wrong = Vec::new();
+    let mut differences = Vec::new();
     for line in table.lines().filter(|line| !line.starts_with('#')) {
-        let (asked, answer) = line.split_once(": ").unwrap();
-        let (file, rules) = asked.split_once(' ').unwrap();
+        let (input, expected) = line.split_once(": ").unwrap();
+        let (file, rules) = input.split_once(' ').unwrap();
         let rules: Option<Rules> = (rules != "-").then(|| rules.parse().unwrap());
         let bytes = fs::read(folder.join(file)).unwrap();
-        let said = read(&bytes, rules).map_or_else(|why| why.to_string(), |it| summary(&it));
-        if said != answer {
-            wrong.push(format!("{asked}:\n  is    {said}\n  wants {answer}"));
+        let actual = read(&bytes, rules).map_or_else(|error| error.to_string(), |it| summary(&it));
+        if actual != expected {
+            differences.push(format!("{input}:\n  is    {actual}\n  wants {expected}"));
         }
         read_files.insert(file.to_owned());
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-    let there = fs::read_dir(&folder).unwrap().map(|it| it.unwrap().file_name());
-    let there: BTreeSet<String> = there.map(|name| name.into_string().unwrap()).collect();
-    assert_eq!(there, read_files, "every file has an answer");
+    assert!(differences.is_empty(), "\n{}", differences.join("\n"));
+    let present = fs::read_dir(&folder).unwrap().map(|it| it.unwrap().file_name());
+    let present: BTreeSet<String> = present.map(|name| name.into_string().unwrap()).collect();
+    assert_eq!(present, read_files, "every file has an answer");
 }

@@ -74,11 +74,11 @@ fn json_and_text_lose_nothing_and_sgf_little() {
         }
     }
     let mut record = record(FIVE);
-    let again = read(written(&record, Format::Sgf).as_bytes(), None).unwrap();
+    let reread = read(written(&record, Format::Sgf).as_bytes(), None).unwrap();
     // SGF cannot express these.
     record.about.rated = false;
     record.about.bots = BySide::default();
-    assert_eq!(again, record);
+    assert_eq!(reread, record);
 }
 
 #[test]
@@ -352,8 +352,8 @@ proptest! {
             }
             Ok(_) => {}
             Err(error) => {
-                let named = error.to_string().starts_with("line ") || error.is_no_game();
-                prop_assert!(named, "{}", error);
+                let is_located = error.to_string().starts_with("line ") || error.is_no_game();
+                prop_assert!(is_located, "{}", error);
             }
         }
     }
@@ -368,16 +368,16 @@ proptest! {
         }
         match write(&record, Format::Sgf) {
             Ok(bytes) => {
-                let again = read(&bytes, None).map(|record| record.game);
-                prop_assert_eq!(again, Ok(record.game.clone()));
+                let reread = read(&bytes, None).map(|record| record.game);
+                prop_assert_eq!(reread, Ok(record.game.clone()));
             }
             Err(_) => prop_assert_eq!(rules.area(), Area::Boundless),
         }
         let dialogue = !record.game.decisions().is_empty() || rules.to_string().contains("swap");
         match write(&record, Format::Psq) {
             Ok(bytes) if !dialogue => {
-                let again = read(&bytes, Some(rules)).unwrap();
-                prop_assert_eq!(again.game.moves(), record.game.moves());
+                let reread = read(&bytes, Some(rules)).unwrap();
+                prop_assert_eq!(reread.game.moves(), record.game.moves());
             }
             Ok(_) => {}
             Err(_) => prop_assert!(

@@ -8,7 +8,7 @@ fn read(text: &str) -> Record {
     text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn refused(text: &str) -> (usize, TextFault) {
+fn fault_of(text: &str) -> (usize, TextFault) {
     let TextError { line, fault } = text.parse::<Record>().expect_err(text);
     (line, fault)
 }
@@ -67,11 +67,11 @@ fn names_keep_quotes_backslashes_and_line_breaks() {
 
 #[test]
 fn a_record_without_known_rules_is_rejected() {
-    assert_eq!(refused(""), (1, TextFault::NoRules));
-    assert_eq!(refused("[X \"ann\"]\n\n*"), (3, TextFault::NoRules));
-    assert_eq!(refused("[X \"ann\"]\n\n1. a1"), (3, TextFault::NoRules));
+    assert_eq!(fault_of(""), (1, TextFault::NoRules));
+    assert_eq!(fault_of("[X \"ann\"]\n\n*"), (3, TextFault::NoRules));
+    assert_eq!(fault_of("[X \"ann\"]\n\n1. a1"), (3, TextFault::NoRules));
     let unknown = RulesError::Unknown("omok".into());
-    assert_eq!(refused("[X \"a\"]\n[Rules \"omok\"]\n*"), (2, TextFault::Rules(unknown)));
+    assert_eq!(fault_of("[X \"a\"]\n[Rules \"omok\"]\n*"), (2, TextFault::Rules(unknown)));
 }
 
 #[test]
@@ -87,14 +87,14 @@ fn an_invalid_tag_is_rejected() {
         "[X \"\\u{}\"]",
         "[X \"\\",
     ] {
-        assert_eq!(refused(&tictactoe(tag, "*")), (2, TextFault::BadTag), "{tag}");
+        assert_eq!(fault_of(&tictactoe(tag, "*")), (2, TextFault::BadTag), "{tag}");
     }
     let twice = TextFault::RepeatedTag("x".into());
-    assert_eq!(refused(&tictactoe("[X \"ann\"]\n[x \"bob\"]", "*")), (3, twice));
+    assert_eq!(fault_of(&tictactoe("[X \"ann\"]\n[x \"bob\"]", "*")), (3, twice));
     let how = TextFault::BadHow("luck".into());
-    assert_eq!(refused(&tictactoe("[How \"luck\"]", "*")), (2, how));
+    assert_eq!(fault_of(&tictactoe("[How \"luck\"]", "*")), (2, how));
     let result = TextFault::BadResult("1-0".into());
-    assert_eq!(refused(&tictactoe("[Result \"1-0\"]", "*")), (2, result));
+    assert_eq!(fault_of(&tictactoe("[Result \"1-0\"]", "*")), (2, result));
 }
 
 #[test]
@@ -105,11 +105,11 @@ fn an_illegal_move_is_rejected_with_its_number() {
         ("1. a1 d1 *", 4, 2, PlayError::OutOfBounds(name(3, 0))),
         ("a1 a2 b1 b2 c1 c2 x", 4, 6, PlayError::GameOver),
     ];
-    for (moves, line, ply, why) in cases {
-        assert_eq!(refused(&tictactoe("", moves)), (line, TextFault::Illegal { ply, why }));
+    for (moves, line, ply, error) in cases {
+        assert_eq!(fault_of(&tictactoe("", moves)), (line, TextFault::Illegal { ply, why: error }));
     }
     let text = tictactoe("", "1. a1 e4e5 *");
-    assert!(matches!(refused(&text), (4, TextFault::BadMove(_))));
+    assert!(matches!(fault_of(&text), (4, TextFault::BadMove(_))));
     let message = text.parse::<Record>().unwrap_err().to_string();
     assert_eq!(
         message,
@@ -122,9 +122,9 @@ fn an_illegal_move_is_rejected_with_its_number() {
 #[test]
 fn a_record_truncated_before_its_result_is_rejected() {
     let text = tictactoe("[Result \"x\"]\n[How \"line\"]", "1. a1 a2 2. b1 b2 3. c1");
-    assert_eq!(refused(&text), (5, TextFault::NoResult));
+    assert_eq!(fault_of(&text), (5, TextFault::NoResult));
     let text = tictactoe("", "1. a1 * 2. a2");
-    assert_eq!(refused(&text), (4, TextFault::AfterResult("2.".into())));
+    assert_eq!(fault_of(&text), (4, TextFault::AfterResult("2.".into())));
 }
 
 #[test]
@@ -147,21 +147,21 @@ fn a_result_that_contradicts_the_moves_is_rejected() {
         ("[How \"time\"]", "1. a1 *".into(), running, ending(None, Some(How::Time))),
     ] {
         let fault = EndError::Disagrees { moves: at, stated }.into();
-        assert_eq!(refused(&tictactoe(tags, &moves)), (4, fault), "{tags} {moves}");
+        assert_eq!(fault_of(&tictactoe(tags, &moves)), (4, fault), "{tags} {moves}");
     }
     for (result, how) in
         [("draw", "resign"), ("x", "agreed"), ("o", "abort"), ("aborted", "resign"), ("x", "dead")]
     {
         let text = tictactoe(&format!("[How \"{how}\"]"), &format!("1. b2 {result}"));
-        assert_eq!(refused(&text), (4, EndError::Contradiction { result, how }.into()));
+        assert_eq!(fault_of(&text), (4, EndError::Contradiction { result, how }.into()));
     }
     let forbidden = "[Rules \"15x15x5+renju\"]\n[How \"forbidden\"]\n\n1. h8 o\n";
     forbidden.parse::<Record>().expect_err("X still has cells");
     let message = tictactoe("", &format!("{won} o")).parse::<Record>().unwrap_err().to_string();
     assert_eq!(message, "line 4: by the moves the game is x by line, not o");
-    assert_eq!(refused(&tictactoe("", "1. a1 x")), (4, EndError::NoHow.into()));
+    assert_eq!(fault_of(&tictactoe("", "1. a1 x")), (4, EndError::NoHow.into()));
     let two = TextFault::TwoResults { tag: "draw", word: "*" };
-    assert_eq!(refused(&tictactoe("[Result \"draw\"]", "1. a1 *")), (4, two));
+    assert_eq!(fault_of(&tictactoe("[Result \"draw\"]", "1. a1 *")), (4, two));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_dead_draw_needs_a_dead_board() {
     let record = read(&text);
     assert_eq!(record.game.turn(), None);
     assert!(record.game.is_dead());
-    assert_eq!(refused(&tictactoe("[How \"dead\"]", "1. b2 draw")), (4, EndError::NotDead.into()));
+    assert_eq!(fault_of(&tictactoe("[How \"dead\"]", "1. b2 draw")), (4, EndError::NotDead.into()));
     assert_eq!(read(&record.to_string()), record);
 }
 
@@ -181,7 +181,7 @@ fn a_text_over_the_limit_is_rejected_unread() {
     text.push_str(&"\n".repeat(MAX_RECORD_BYTES - text.len()));
     assert_eq!(read(&text).game.turn(), Some(Side::X));
     text.push('\n');
-    assert!(matches!(refused(&text), (_, TextFault::TooLong)));
+    assert!(matches!(fault_of(&text), (_, TextFault::TooLong)));
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_game_is_read_despite_unknown_tags_and_values() {
 
 #[test]
 fn a_misplaced_decision_is_rejected_with_its_line() {
-    let refused = |rules: &str, moves: &str| {
+    let fault_of = |rules: &str, moves: &str| {
         let text = format!("[Rules \"{rules}\"]\n\n{moves}\n");
         let error = text.parse::<Record>().expect_err(moves);
         (error.line, error.fault.to_string())
@@ -230,7 +230,7 @@ fn a_misplaced_decision_is_rejected_with_its_line() {
             "move 4 is not possible: Decide about the opening first".to_owned(),
         ),
     ] {
-        assert_eq!(refused(rules, moves), (3, fault), "{rules}: {moves}");
+        assert_eq!(fault_of(rules, moves), (3, fault), "{rules}: {moves}");
     }
 }
 

@@ -124,8 +124,8 @@ fn both_readers_accept_the_board_anywhere_in_the_main_line() {
 #[test]
 fn huge_rectangles_are_rejected_at_once() {
     for property in ["AB[aa:ZZ]", "AE[aa:ZZ]", ";AW[aa:ZZ]"] {
-        let refused = refused(&format!("(;SZ[52]{})", property.repeat(100_000)));
-        assert_eq!(refused, "line 1: AB, AW and AE name too many cells; name each cell once");
+        let error = refused(&format!("(;SZ[52]{})", property.repeat(100_000)));
+        assert_eq!(error, "line 1: AB, AW and AE name too many cells; name each cell once");
     }
 }
 
@@ -140,7 +140,7 @@ fn a_position_as_text_is_a_readable_file() {
 fn invalid_setups_are_rejected_with_one_sentence() {
     let five = "(;SZ[15]AB[aa][ba][ca][da][ea])";
     let both = "(;SZ[15]AB[aa][ba][ca][da][ea]AW[ab][bb][cb][db][eb])";
-    for (text, why) in [
+    for (text, reason) in [
         (five, "line 1: X already has a line"),
         (both, "line 1: X and O both have a line"),
         ("(;SZ[15]AB[aa]\n;W[bb]AB[cc])", "line 2: AB sets up stones after the first move"),
@@ -151,8 +151,8 @@ fn invalid_setups_are_rejected_with_one_sentence() {
         ("(;SZ[15](;B[aa])", "line 1: the file ends within the game"),
         ("()", "line 1: ')' is out of place"),
     ] {
-        let refused = refused(text);
-        assert!(refused.starts_with(why) && !refused.contains('\n'), "{text}: {refused}");
+        let error = refused(text);
+        assert!(error.starts_with(reason) && !error.contains('\n'), "{text}: {error}");
     }
     let huge = vec![b'('; 10 * MAX_FILE_BYTES];
     assert_eq!(read_tree(&huge, None).unwrap_err(), ReadError::TooLong);
@@ -168,8 +168,8 @@ fn deep_files_do_not_overflow_the_stack_and_wide_ones_are_limited() {
     let answers: String = cells[10..].iter().map(|at| format!("(;W[{at}])")).collect();
     let wide: String = cells[..10].iter().map(|at| format!("(;B[{at}]{answers})")).collect();
     assert!(10 * cells.len() > MAX_NODES);
-    let refused = refused(&format!("(;SZ[52]{wide})"));
-    assert!(refused.contains("more than 20000 moves; remove a variation first"), "{refused}");
+    let error = refused(&format!("(;SZ[52]{wide})"));
+    assert!(error.contains("more than 20000 moves; remove a variation first"), "{error}");
 }
 
 proptest! {
@@ -194,9 +194,9 @@ proptest! {
                 nodes.push(node);
             }
         }
-        let again = read(&write_tree(&tree).unwrap());
-        prop_assert_eq!(lines(&again), lines(&tree));
-        prop_assert_eq!(again.start(), tree.start());
+        let reread = read(&write_tree(&tree).unwrap());
+        prop_assert_eq!(lines(&reread), lines(&tree));
+        prop_assert_eq!(reread.start(), tree.start());
     }
 
     #[test]
@@ -205,8 +205,8 @@ proptest! {
     ) {
         for text in [format!("(;{text}"), format!("BOARD\n{text}"), text] {
             let Ok((tree, _)) = read_tree(text.as_bytes(), None) else { continue };
-            let again = write_tree(&tree).map(|written| read(&written));
-            prop_assert!(again.is_err() || again == Ok(tree), "{text}");
+            let reread = write_tree(&tree).map(|written| read(&written));
+            prop_assert!(reread.is_err() || reread == Ok(tree), "{text}");
         }
     }
 
@@ -221,8 +221,8 @@ proptest! {
         let has_more = reading.remarks.iter().any(|it| matches!(it, Remark::Variations(_)));
         let tree = match tree {
             Ok(tree) => tree,
-            Err(why) => {
-                prop_assert!(has_more || why.to_string().contains("ends within"), "{text}: {why}");
+            Err(error) => {
+                prop_assert!(has_more || error.to_string().contains("ends within"), "{text}: {error}");
                 return Ok(());
             }
         };

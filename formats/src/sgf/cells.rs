@@ -19,7 +19,7 @@ pub(super) fn writable(rules: &Rules) -> Result<(u8, u8), WriteError> {
 }
 
 /// The two letters of a cell, on a board of this height.
-pub(super) fn named(at: Point, height: u8) -> String {
+pub(super) fn pair(at: Point, height: u8) -> String {
     [letter(at.x), letter(i32::from(height) - 1 - at.y)].into_iter().collect()
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use oxo_shared::{Clean, Decision, Game, How, Outcome, Rules, Side, Winner};
 
-use super::cells::{cell, escaped, named, writable};
+use super::cells::{cell, escaped, pair, writable};
 use super::error::{SgfError, SgfFault};
 use super::parse::{self, File, Property};
 use super::rules::{GAME, rules_of, size_of};
@@ -25,7 +25,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         // One line per round, readable for people and comparable by programs.
         let start = if ply % 2 == 0 { "\n" } else { "" };
         let side = if ply % 2 == 0 { 'B' } else { 'W' };
-        write!(text, "{start};{side}[{}]", named(at, height)).expect("a string takes every text");
+        write!(text, "{start};{side}[{}]", pair(at, height)).expect("a string takes every text");
         for (_, decision) in (0..)
             .zip(game.decisions())
             .filter(|&(number, _)| Decision::stones_at(number) == ply + 1)
@@ -146,14 +146,14 @@ impl Reader {
         if side != due {
             return Err(SgfFault::Turn { ply, side: due });
         }
-        let illegal = |why| SgfFault::Illegal { ply, rules: self.rules, why };
+        let illegal = |error| SgfFault::Illegal { ply, rules: self.rules, why: error };
         game.play(at).map(drop).map_err(illegal)
     }
 
     fn decide(&mut self, value: &str) -> Result<(), SgfFault> {
-        let wrong = || SgfFault::BadDecision(Clean::excerpt(value));
-        let decision: Decision = value.parse().map_err(|_| wrong())?;
-        self.record.game.decide(decision).map_err(|_| wrong())
+        let invalid = || SgfFault::BadDecision(Clean::excerpt(value));
+        let decision: Decision = value.parse().map_err(|_| invalid())?;
+        self.record.game.decide(decision).map_err(|_| invalid())
     }
 
     /// Ends the record as stated.
@@ -169,9 +169,9 @@ impl Reader {
         let game = &mut self.record.game;
         // The stated cause only explains an end that the moves do not.
         ending.how = if game.outcome().is_some() { None } else { self.how.or(ending.how) };
-        settle(game, ending).map_err(|why| {
+        settle(game, ending).map_err(|error| {
             let stated = Clean::excerpt(&stated);
-            SgfError { line, fault: SgfFault::Result { stated, why } }
+            SgfError { line, fault: SgfFault::Result { stated, why: error } }
         })?;
         Ok(self.record)
     }
@@ -180,13 +180,13 @@ impl Reader {
 /// Interprets a result that the moves do not bring about; `None` for an unknown one.
 fn ending(stated: &str) -> Option<Ending> {
     let (score, how) = match stated.split_once('+') {
-        Some((winner, why)) => {
+        Some((winner, reason)) => {
             let score = match winner {
                 "B" | "b" => Winner::X,
                 "W" | "w" => Winner::O,
                 _ => return None,
             };
-            let how = match why.chars().next().map(|letter| letter.to_ascii_uppercase()) {
+            let how = match reason.chars().next().map(|letter| letter.to_ascii_uppercase()) {
                 Some('T') => How::Time,
                 Some('F') => How::Claim,
                 // A loss without a line is a resignation.

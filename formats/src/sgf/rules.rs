@@ -21,22 +21,22 @@ pub(super) fn size_of(width: u8, height: u8) -> String {
 /// invalid, or not that of the rules.
 pub(super) fn rules_of<'a>(
     properties: impl Iterator<Item = &'a Property> + Clone,
-    named: Option<Rules>,
+    requested: Option<Rules>,
     remarks: &mut Vec<Remark>,
 ) -> Result<Rules, SgfError> {
     let find = |name: &str| properties.clone().find(|property| property.name == name);
     let stated = find("RU").map(|property| property.value.trim()).filter(|it| !it.is_empty());
     let own = stated.and_then(read_rules);
     let rules = match find("SZ") {
-        None => named.or(own).map_or_else(|| rules_for(None, USUAL_SIDE, USUAL_SIDE), Ok),
+        None => requested.or(own).map_or_else(|| rules_for(None, USUAL_SIDE, USUAL_SIDE), Ok),
         Some(size) => {
             let (width, height) = read_size(size)?;
-            rules_for(named.or(own), width, height)
+            rules_for(requested.or(own), width, height)
         }
     };
     let line = find("SZ").map_or(1, |size| size.line);
     let rules = rules.map_err(|error| SgfError { line, fault: error.into() })?;
-    if let (Some(stated), None, None) = (stated, own, named) {
+    if let (Some(stated), None, None) = (stated, own, requested) {
         remarks.push(Remark::Rules { stated: Clean::excerpt(stated), rules });
     }
     Ok(rules)
@@ -59,6 +59,6 @@ fn read_size(size: &Property) -> Result<(u32, u32), SgfError> {
     let side = |text: &str| {
         text.trim().parse::<u32>().ok().filter(|side| (1..=u32::from(LONGEST_SIDE)).contains(side))
     };
-    let wrong = || SgfFault::BadSize(Clean::excerpt(&size.value));
-    side(width).zip(side(height)).ok_or_else(|| SgfError { line: size.line, fault: wrong() })
+    let invalid = || SgfFault::BadSize(Clean::excerpt(&size.value));
+    side(width).zip(side(height)).ok_or_else(|| SgfError { line: size.line, fault: invalid() })
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use oxo_shared::{BySide, Clean, Game, Point, Position, PositionError, Rules, Side, StonesError};
 
-use super::cells::{cell, escaped, named, writable};
+use super::cells::{cell, escaped, pair, writable};
 use super::error::{SgfError, SgfFault};
 use super::parse::{self, Property, RawNode};
 use super::rules::{GAME, rules_of, size_of};
@@ -23,7 +23,7 @@ pub fn write(tree: &Tree) -> Result<String, WriteError> {
         size_of(width, height)
     );
     for (name, side) in [("AB", Side::X), ("AW", Side::O)] {
-        let cells = tree.start().of(side).iter().map(|&at| format!("[{}]", named(at, height)));
+        let cells = tree.start().of(side).iter().map(|&at| format!("[{}]", pair(at, height)));
         let cells: String = cells.collect();
         text += &if cells.is_empty() { String::new() } else { format!("{name}{cells}") };
     }
@@ -63,7 +63,7 @@ fn write_rest(text: &mut String, tree: &Tree, height: u8) {
         };
         if let Some(at) = tree.last_move(node) {
             let colour = if side == Side::X { 'B' } else { 'W' };
-            write!(text, ";{colour}[{}]", named(at, height)).expect("a string takes every text");
+            write!(text, ";{colour}[{}]", pair(at, height)).expect("a string takes every text");
         }
         if !tree.comment(node).is_empty() {
             write!(text, "C[{}]", escaped(tree.comment(node))).expect("a string takes every text");
@@ -142,13 +142,13 @@ impl Reader {
         let mut tree = Tree::new(start.clone());
         tree.comment_on(Tree::START, self.comment(&set_up));
         let mut game = Game::from(start);
-        let mut rest: Vec<ToRead> =
+        let mut pending: Vec<ToRead> =
             first.into_iter().rev().map(|number| (number, Tree::START, 0)).collect();
-        while let Some((number, parent, ply)) = rest.pop() {
+        while let Some((number, parent, ply)) = pending.pop() {
             game.take_back_to(ply);
             let node = self.read_moves(number, parent, &mut game, &mut tree)?;
             let next = self.next[number].iter().rev();
-            rest.extend(next.map(|&next| (next, node, game.ply())));
+            pending.extend(next.map(|&next| (next, node, game.ply())));
         }
         Ok(tree)
     }
@@ -192,7 +192,7 @@ impl Reader {
         let by_count = if stones.x.len() > stones.o.len() { Side::O } else { Side::X };
         let line = properties().map(|it| it.line).next_back().unwrap_or(1);
         Position::new(self.rules, stones, first.or(turn).unwrap_or(by_count))
-            .map_err(|why| SgfError { line, fault: why.into() })
+            .map_err(|error| SgfError { line, fault: error.into() })
     }
 
     /// Places and removes the stones that a node sets up. A later node may replace a stone; within
@@ -218,8 +218,8 @@ impl Reader {
                     continue;
                 };
                 if placed.insert(at, side).is_some_and(|other| other != side) {
-                    let taken = PositionError::from(StonesError::Taken(self.rules.name(at)));
-                    return Err(fault(taken.into()));
+                    let error = PositionError::from(StonesError::Taken(self.rules.name(at)));
+                    return Err(fault(error.into()));
                 }
                 setup.stones.insert(at, side);
             }
@@ -242,8 +242,8 @@ impl Reader {
         tree: &mut Tree,
     ) -> Result<Node, SgfError> {
         let properties = &self.nodes[number].properties;
-        let late = |it: &&Property| ["AB", "AW", "AE"].contains(&it.name.as_str());
-        if let Some(it) = properties.iter().find(late) {
+        let is_setup = |it: &&Property| ["AB", "AW", "AE"].contains(&it.name.as_str());
+        if let Some(it) = properties.iter().find(is_setup) {
             return Err(SgfError {
                 line: it.line,
                 fault: SgfFault::LateSetup(it.name.as_str().into()),
@@ -253,7 +253,7 @@ impl Reader {
         for (side, property) in self.moves(number) {
             let fault = |fault| SgfError { line: property.line, fault };
             let at = self.play(game, side, property.value.trim()).map_err(fault)?;
-            node = tree.add(node, at).map_err(|why| fault(why.into()))?;
+            node = tree.add(node, at).map_err(|error| fault(error.into()))?;
         }
         let comment = self.comment(&[number]);
         if !comment.is_empty() && node != Tree::START {
@@ -269,7 +269,7 @@ impl Reader {
         if side != due {
             return Err(SgfFault::Turn { ply, side: due });
         }
-        let illegal = |why| SgfFault::Illegal { ply, rules: self.rules, why };
+        let illegal = |error| SgfFault::Illegal { ply, rules: self.rules, why: error };
         game.play(at).map_err(illegal)?;
         Ok(at)
     }
@@ -285,8 +285,8 @@ fn turn_of(value: &str) -> Option<Side> {
 
 /// A cell, or the cells of a rectangle such as `aa:cc`.
 fn cells(value: &str, rules: &Rules) -> Result<Vec<Point>, SgfFault> {
-    let wrong = || SgfFault::BadMove(Clean::excerpt(value));
-    let corner = |text: &str| cell(text.trim(), rules).ok_or_else(wrong);
+    let invalid = || SgfFault::BadMove(Clean::excerpt(value));
+    let corner = |text: &str| cell(text.trim(), rules).ok_or_else(invalid);
     let Some((one, other)) = value.split_once(':') else { return Ok(vec![corner(value)?]) };
     let (one, other) = (corner(one)?, corner(other)?);
     let columns = one.x.min(other.x)..=one.x.max(other.x);
