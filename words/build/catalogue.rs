@@ -31,11 +31,11 @@ impl Catalogue {
     /// # Errors
     /// The problem, with file and line.
     pub fn parse(tag: &str, text: &str) -> Result<Catalogue, String> {
-        let at = |line, why: &str| format!("words/{tag}.ftl:{line}: {why}");
+        let at = |line, fault: &str| format!("words/{tag}.ftl:{line}: {fault}");
         let resource = parser::parse(text).map_err(|(_, errors)| {
             let error = |error: &parser::ParserError| {
-                let before = &text[..error.pos.start.min(text.len())];
-                at(before.matches('\n').count() + 1, &error.to_string())
+                let read = &text[..error.pos.start.min(text.len())];
+                at(read.matches('\n').count() + 1, &error.to_string())
             };
             errors.iter().map(error).collect::<Vec<_>>().join("\n")
         })?;
@@ -47,14 +47,14 @@ impl Catalogue {
             let parsed = match entry {
                 Entry::Message(parsed) => parsed,
                 Entry::Term(term) => {
-                    let why = "terms are not used here";
-                    return Err(at(line_of(text, &format!("-{}", term.id.name), 0), why));
+                    let fault = "terms are not used here";
+                    return Err(at(line_of(text, &format!("-{}", term.id.name), 0), fault));
                 }
                 _ => continue,
             };
-            let after = messages.last().map_or(0, |message| message.line);
-            let line = line_of(text, parsed.id.name, after);
-            let message = message(parsed, line).map_err(|why| at(line, &why))?;
+            let previous_line = messages.last().map_or(0, |message| message.line);
+            let line = line_of(text, parsed.id.name, previous_line);
+            let message = message(parsed, line).map_err(|fault| at(line, &fault))?;
             if messages.iter().any(|other| other.key == message.key) {
                 return Err(at(line, &format!("there is a second {}", message.key)));
             }
@@ -83,17 +83,17 @@ impl Catalogue {
             let mut named = BTreeSet::new();
             pattern::visit(&message.parts, &mut |name, keys| {
                 named.insert(name);
-                let why = check_argument(&known, name, &keys, categories);
-                fault = fault.take().or(why.map(|why| format!("{key}: {why}")));
+                let other = check_argument(&known, name, &keys, categories);
+                fault = fault.take().or(other.map(|other| format!("{key}: {other}")));
             });
             let forgotten = known.keys().find(|name| !named.contains(&***name));
             fault.or(forgotten.map(|name| format!("{key} does not say ${name}")))
         };
-        let wrong = self.messages.iter().filter_map(|message| {
+        let faults = self.messages.iter().filter_map(|message| {
             Some(format!("words/{}.ftl:{}: {}", self.tag, message.line, fault(message)?))
         });
-        let wrong: Vec<_> = wrong.collect();
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+        let faults: Vec<_> = faults.collect();
+        if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
     }
 }
 
@@ -130,8 +130,8 @@ fn message(parsed: &Parsed<&str>, line: usize) -> Result<Message, String> {
 }
 
 /// Returns the line on which a message begins, after another line.
-fn line_of(text: &str, key: &str, after: usize) -> usize {
+fn line_of(text: &str, key: &str, skipped: usize) -> usize {
     let begins =
         |line: &str| line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='));
-    text.lines().skip(after).position(begins).map_or(1, |index| after + index + 1)
+    text.lines().skip(skipped).position(begins).map_or(1, |index| skipped + index + 1)
 }

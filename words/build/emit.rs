@@ -29,10 +29,10 @@ const MEMORY: &str = "writing to memory cannot fail";
 
 /// A constant for a message without arguments, otherwise a type with them as fields.
 fn declaration(index: usize, Message { key, parts, .. }: &Message) -> String {
-    let says = format!("#[doc = {:?}]", format!("```text\n{}\n```", shown(parts)));
+    let doc = format!("#[doc = {:?}]", format!("```text\n{}\n```", shown(parts)));
     let arguments = pattern::arguments(parts);
     if arguments.is_empty() {
-        return format!("{says}\npub const {}: Fixed = Fixed({index});\n", constant(key));
+        return format!("{doc}\npub const {}: Fixed = Fixed({index});\n", constant(key));
     }
     let (name, mut types, mut bounds) = (camel(key), String::new(), String::new());
     let (mut fields, mut values) = (String::new(), String::new());
@@ -48,7 +48,7 @@ fn declaration(index: usize, Message { key, parts, .. }: &Message) -> String {
         values += &format!("({argument:?}, Value::{value}), ");
     }
     format!(
-        "{says}\n#[derive(Clone, Copy, Debug)]\npub struct {name}<{types}> {{ {fields} }}\n\
+        "{doc}\n#[derive(Clone, Copy, Debug)]\npub struct {name}<{types}> {{ {fields} }}\n\
          impl<{bounds}> Message for {name}<{types}> {{\n\
          fn index(&self) -> usize {{ {index} }}\n\
          fn arguments(&self) -> Vec<(&'static str, Value<'_>)> {{ vec![{values}] }} }}\n\

@@ -20,8 +20,8 @@ const SOURCE: &str = "en";
 fn main() -> ExitCode {
     match compile() {
         Ok(()) => ExitCode::SUCCESS,
-        Err(wrong) => {
-            eprintln!("{wrong}");
+        Err(faults) => {
+            eprintln!("{faults}");
             ExitCode::FAILURE
         }
     }

@@ -35,7 +35,7 @@ pub fn parts(elements: &[PatternElement<&str>]) -> Result<Vec<Part>, String> {
             PatternElement::Placeable { expression } => placeable(expression)?,
         };
         match (parts.last_mut(), next) {
-            (Some(Part::Text(before)), Part::Text(after)) => before.push_str(&after),
+            (Some(Part::Text(text)), Part::Text(more)) => text.push_str(&more),
             (_, next) => parts.push(next),
         }
     }

@@ -78,13 +78,13 @@ impl Language {
         let tag = locale.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
         let tag = tag.to_ascii_lowercase();
         let mut parts = tag.split('-');
-        let wanted = match parts.next()? {
+        let tag = match parts.next()? {
             "c" | "posix" => "en",
             "zh" if parts.any(|part| ["hant", "tw", "hk", "mo"].contains(&part)) => return None,
             "zh" => "zh-Hans",
             other => other,
         };
-        Language::all().find(|language| language.tag() == wanted)
+        Language::all().find(|language| language.tag() == tag)
     }
 
     /// Returns the best language for an `Accept-Language` header; English if none matches.

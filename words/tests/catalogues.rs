@@ -48,8 +48,8 @@ fn within_sets_the_language_of_its_messages() {
 #[test]
 fn plurals_and_choices_follow_arguments() {
     let cell = "h8";
-    let said = [1, 2].map(|least| WhyTooNear { cell, least: least as usize }.to_string());
-    assert!(said[0].contains("1 cell away") && said[1].contains("2 cells away"), "{said:?}");
+    let texts = [1, 2].map(|least| WhyTooNear { cell, least: least as usize }.to_string());
+    assert!(texts[0].contains("1 cell away") && texts[1].contains("2 cells away"), "{texts:?}");
     let forbidden = WhyForbidden { cell, foul: "double_four" };
     assert_eq!(forbidden.to_string(), "h8 is forbidden to X: it makes a double four");
     let numbers = [0, 1, 2, 5, 11, 21, 22, 25, 101, 112];
@@ -68,15 +68,15 @@ fn plurals_and_choices_follow_arguments() {
 fn no_variant_repeats_the_word_before_its_choice() {
     for language in Language::all() {
         let text = fs::read_to_string(format!("{language}.ftl")).expect("a catalogue");
-        let mut before = None;
+        let mut previous = None;
         for (number, line) in (1..).zip(text.lines()) {
             if let Some((start, _)) = line.split_once("{ $").filter(|_| line.ends_with("->")) {
-                before = start.split_whitespace().next_back();
+                previous = start.split_whitespace().next_back();
             } else if let Some((_, variant)) = line.split_once("] ")
                 && line.trim_start().starts_with(['[', '*'])
             {
                 let first = variant.split_whitespace().next();
-                assert!(before.is_none() || first != before, "words/{language}.ftl:{number}");
+                assert!(previous.is_none() || first != previous, "words/{language}.ftl:{number}");
             }
         }
     }
@@ -84,10 +84,10 @@ fn no_variant_repeats_the_word_before_its_choice() {
 
 #[test]
 fn a_message_from_elsewhere_needs_a_known_key_and_all_arguments() {
-    let taken = [("cell", Value::Text(&"h8"))];
-    assert_eq!(say("why-occupied", &taken).as_deref(), Some("h8 is taken"));
+    let arguments = [("cell", Value::Text(&"h8"))];
+    assert_eq!(say("why-occupied", &arguments).as_deref(), Some("h8 is taken"));
     assert_eq!(say("why-occupied", &[]), None);
-    assert_eq!(say("why-it-rains", &taken), None);
+    assert_eq!(say("why-it-rains", &arguments), None);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn catalogue_errors_name_the_line() {
         let read = Catalogue::parse(tag, text).and_then(|found| found.check(&english));
         read.expect_err(text)
     };
-    for (text, wrong) in [
+    for (text, expected) in [
         ("a = { $n }\n\n1", "words/cs.ftl:3: Expected"),
         ("a = { $n }\nc = y", "words/cs.ftl:2: c is no message of en.ftl"),
         ("a = x", "words/cs.ftl:1: a does not say $n"),
@@ -138,8 +138,8 @@ fn catalogue_errors_name_the_line() {
         ("-c = x", "words/cs.ftl:1: terms are not used here"),
         ("a =\n  .b = x", "words/cs.ftl:1: attributes are not used here"),
     ] {
-        let said = fault("cs", text);
-        assert!(said.starts_with(wrong), "{said}");
+        let error = fault("cs", text);
+        assert!(error.starts_with(expected), "{error}");
     }
     let text = "# reviewed: ann\na = { $n }\nb = { $name }{ $side }";
     let read = Catalogue::parse("en", text).expect("a catalogue").messages;
@@ -154,8 +154,8 @@ fn the_page_has_its_messages() {
     if env::var_os("OXO_RENEW").is_some() {
         fs::write(&file, &types).expect("the file of the page");
     }
-    let known = fs::read_to_string(&file).unwrap_or_default();
-    assert!(known == types, "renew it: OXO_RENEW=1 cargo test -p oxo-words");
+    let stored = fs::read_to_string(&file).unwrap_or_default();
+    assert!(stored == types, "renew it: OXO_RENEW=1 cargo test -p oxo-words");
 }
 
 /// Columns beside the names of keys in the help, on a terminal of 40 columns.
@@ -172,8 +172,8 @@ fn key_descriptions_fit_beside_the_keys() {
         let keys =
             catalogue.messages.iter().filter(|it| ["command", "key"].contains(&group(&it.key)));
         for message in keys {
-            let said = language.within(|| say(&message.key, &[])).unwrap_or_default();
-            if columns(&said) > HELP_COLUMNS {
+            let text = language.within(|| say(&message.key, &[])).unwrap_or_default();
+            if columns(&text) > HELP_COLUMNS {
                 long += &format!(
                     "words/{language}.ftl:{}: {} is too long\n",
                     message.line, message.key
@@ -187,8 +187,8 @@ fn key_descriptions_fit_beside_the_keys() {
 #[test]
 fn common_errors_of_the_system_are_translated_and_rare_ones_quoted() {
     let czech: Language = "cs".parse().expect("a language");
-    let said = |error: io::Error| czech.within(|| SystemError(&error).to_string());
-    assert_eq!(said(ErrorKind::PermissionDenied.into()), "chybí oprávnění");
-    assert_eq!(said(io::Error::other(NotAFile)), "to není běžný soubor, ale roura nebo zařízení");
-    assert_eq!(said(io::Error::other("jammed")), "chyba systému (jammed)");
+    let text = |error: io::Error| czech.within(|| SystemError(&error).to_string());
+    assert_eq!(text(ErrorKind::PermissionDenied.into()), "chybí oprávnění");
+    assert_eq!(text(io::Error::other(NotAFile)), "to není běžný soubor, ale roura nebo zařízení");
+    assert_eq!(text(io::Error::other("jammed")), "chyba systému (jammed)");
 }

@@ -82,7 +82,7 @@ fn no_source_has_a_literal_sentence_for_players() {
 fn sentences_are_distinguished_from_code() {
     let code = r##"
         // "a comment is none"
-        let told = "Look here"; let quote = '"'; let raw = r#"two words"#;
+        let text = "Look here"; let quote = '"'; let raw = r#"two words"#;
         one.expect("is a thing"); let plain = "b2"; let command = "oxo join it";
         #[error("it is wrong: {0}")]
         #[cfg(test)]
@@ -107,7 +107,7 @@ fn files(directory: &Path) -> Vec<std::path::PathBuf> {
 /// Returns the texts in code that a player might read, without comments and tests.
 fn sentences(code: &str) -> Vec<&str> {
     let mut rest = &code[..tests_at(code)];
-    let (mut found, mut before) = (Vec::new(), String::new());
+    let (mut found, mut preceding) = (Vec::new(), String::new());
     while let Some(letter) = rest.chars().next() {
         let (text, length) = match letter {
             '/' if rest.starts_with("//") => (None, rest.find('\n').unwrap_or(rest.len())),
@@ -118,11 +118,11 @@ fn sentences(code: &str) -> Vec<&str> {
         };
         match text {
             Some(text) => {
-                let is_unread = UNREAD.iter().any(|word| before.contains(word));
+                let is_unread = UNREAD.iter().any(|word| preceding.contains(word));
                 found.extend(Some(text).filter(|text| is_sentence(text) && !is_unread));
             }
-            None if ";{}".contains(letter) => before.clear(),
-            None => before.push(letter),
+            None if ";{}".contains(letter) => preceding.clear(),
+            None => preceding.push(letter),
         }
         rest = &rest[length..];
     }
