@@ -40,14 +40,14 @@ impl Arena {
     /// The whole board. Of a boundless one, the stones and [`MARGIN`] cells around them; if they
     /// are too far apart, the part that [`Arena::of`] shows.
     pub(crate) fn around_stones(game: &Game) -> Self {
-        let whole = Arena::of(game);
+        let arena = Arena::of(game);
         if game.rules().area() != Area::Boundless {
-            return whole;
+            return arena;
         }
         let (low, high) = extent(&stones(game));
         let (width, height) = (high.x - low.x + 1 + 2 * MARGIN, high.y - low.y + 1 + 2 * MARGIN);
         if width.max(height) > MAX_WINDOW {
-            return whole;
+            return arena;
         }
         Arena { left: low.x - MARGIN, top: high.y + MARGIN, width, height }
     }

@@ -57,9 +57,9 @@ pub(crate) fn stone(level: Level, game: &Game, budget: &mut Budget) -> Choice {
     let mut weighed = weigh(game, &some, GLANCE, budget);
     weighed.sort_by(|a, b| b.score.total_cmp(&a.score));
     let evenest: Vec<Point> = weighed.iter().take(WEIGHED_AGAIN).map(|cell| cell.at).collect();
-    let again = weigh(game, &evenest, CLOSER, budget);
-    if again.len() == evenest.len() {
-        weighed = again;
+    let reweighed = weigh(game, &evenest, CLOSER, budget);
+    if reweighed.len() == evenest.len() {
+        weighed = reweighed;
     }
     let best = highest(&weighed).map_or(cells[0], |cell| cell.at);
     weighed.sort_unstable_by_key(|cell| row_order(cell.at));

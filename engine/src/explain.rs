@@ -70,7 +70,7 @@ pub fn defence(game: &Game, limits: &Limits, stop: &Stop) -> Option<Defence> {
     }
     let (answers, others) =
         AT_ONCE.into_iter().find_map(|stones| real_answers(game, stones, stop))?;
-    let prove = |(at, after): (Point, Game)| (at, prove_win(&after, limits, stop));
+    let prove = |(at, position): (Point, Game)| (at, prove_win(&position, limits, stop));
     Some(Defence { answers: answers.into_iter().map(prove).collect(), others })
 }
 
@@ -79,11 +79,11 @@ pub fn defence(game: &Game, limits: &Limits, stop: &Stop) -> Option<Defence> {
 fn real_answers(game: &Game, stones: u32, stop: &Stop) -> Option<(Vec<(Point, Game)>, usize)> {
     let (mut answers, mut others) = (Vec::new(), 0);
     for at in game.candidates(u32::MAX) {
-        let Some(after) = played(game, at) else { continue };
-        if loses_at_once(&after, stones) {
+        let Some(position) = played(game, at) else { continue };
+        if loses_at_once(&position, stones) {
             others += 1;
         } else {
-            answers.push((at, after));
+            answers.push((at, position));
         }
         if answers.len() > MAX_ANSWERS || stop.is_stopped() {
             return None;
@@ -111,8 +111,8 @@ fn win_by_threats(game: &Game, budget: &mut Budget) -> Option<Win> {
 
 /// The game with one more move.
 fn played(game: &Game, at: Point) -> Option<Game> {
-    let mut after = game.clone();
-    after.play(at).is_ok().then_some(after)
+    let mut next = game.clone();
+    next.play(at).is_ok().then_some(next)
 }
 
 /// Whether the side to move completes a line with this many stones, one or two, whatever the other
@@ -122,7 +122,7 @@ fn loses_at_once(game: &Game, stones: u32) -> bool {
         return false;
     }
     let completes = |at: Point| {
-        let winner = played(game, at).and_then(|after| after.outcome()?.winner.side());
+        let winner = played(game, at).and_then(|next| next.outcome()?.winner.side());
         winner.is_some() && winner == game.turn()
     };
     match PatternBoard::of_all_stones(game) {

@@ -132,8 +132,8 @@ impl Budget {
     /// Counts one position, unless the budget is spent.
     pub(crate) fn visit(&mut self) -> Result<(), Interrupted> {
         let check = self.nodes.is_multiple_of(self.nodes_per_check);
-        let late = check && self.is_over();
-        if late || self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+        let is_over = check && self.is_over();
+        if is_over || self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
             return Err(Interrupted);
         }
         self.nodes += 1;
@@ -167,8 +167,8 @@ impl Budget {
 
     /// Limits the budget to `nodes` further positions on one thread.
     pub(crate) fn narrow(&mut self, nodes: u64) {
-        let most = self.nodes.saturating_add(nodes).min(self.limits.nodes.unwrap_or(u64::MAX));
-        self.limits = Limits { nodes: Some(most), threads: 1, ..self.limits.clone() };
+        let limit = self.nodes.saturating_add(nodes).min(self.limits.nodes.unwrap_or(u64::MAX));
+        self.limits = Limits { nodes: Some(limit), threads: 1, ..self.limits.clone() };
     }
 
     /// Adds the nodes of a [`Budget::part`] of this budget.

@@ -22,12 +22,12 @@ pub struct Pace {
     /// For [`Limits::enough`]: the time used normally.
     pub enough: Duration,
     /// For [`Limits::time`]: never less than `enough`.
-    pub most: Duration,
+    pub max: Duration,
 }
 
 impl Pace {
     /// Without a clock.
-    pub const FREE: Pace = Pace { enough: Duration::MAX, most: Duration::MAX };
+    pub const FREE: Pace = Pace { enough: Duration::MAX, max: Duration::MAX };
 
     /// The time of a move in `game` with `left` on a clock of this kind.
     pub fn of(control: TimeControl, left: Duration, game: &Game) -> Pace {
@@ -47,21 +47,21 @@ impl Pace {
         let vacant = game.rules().area().capacity().saturating_sub(game.board().len());
         let own = u32::try_from(vacant.div_ceil(2)).unwrap_or(u32::MAX);
         let expected = own.clamp(LARGEST_PART, EXPECTED_MOVES);
-        let most = left / expected.min(FEWEST_MOVES) + increment;
-        Pace { enough: left / expected + increment, most: Duration::MAX }
-            .within(most.min(left / LARGEST_PART))
+        let max = left / expected.min(FEWEST_MOVES) + increment;
+        Pace { enough: left / expected + increment, max: Duration::MAX }
+            .within(max.min(left / LARGEST_PART))
     }
 
-    /// Limits the move to `most`. Time within such a limit cannot be saved: if nothing else is
+    /// Limits the move to `max`. Time within such a limit cannot be saved: if nothing else is
     /// scarce, all of it is used.
-    pub fn within(self, most: Duration) -> Pace {
-        let most = self.most.min(most);
-        Pace { enough: self.enough.min(most), most }
+    pub fn within(self, max: Duration) -> Pace {
+        let max = self.max.min(max);
+        Pace { enough: self.enough.min(max), max }
     }
 
     /// The limits of a search for such a move.
     pub fn limits(self, limits: Limits) -> Limits {
-        Limits { time: self.most, enough: Some(self.enough), ..limits }
+        Limits { time: self.max, enough: Some(self.enough), ..limits }
     }
 }
 
@@ -93,8 +93,8 @@ mod tests {
             let mut left = Duration::from_millis(left_ms);
             for ply in (plies..224).step_by(2) {
                 let pace = Pace::of(control, left, &game(ply));
-                prop_assert!(pace.enough <= pace.most && pace.most <= left / 3, "{pace:?}");
-                left = left - pace.most + Duration::from_millis(increment_ms);
+                prop_assert!(pace.enough <= pace.max && pace.max <= left / 3, "{pace:?}");
+                left = left - pace.max + Duration::from_millis(increment_ms);
                 prop_assert!(!left.is_zero());
             }
         }
@@ -105,21 +105,21 @@ mod tests {
         let pace = |left, increment| Pace::sharing(left, increment, &game(0));
         assert_eq!(pace(63 * SECOND, Duration::ZERO).enough, 3 * SECOND);
         assert_eq!(pace(63 * SECOND, 2 * SECOND).enough, 5 * SECOND);
-        assert!(pace(3 * SECOND, 30 * SECOND).most <= SECOND, "it is added only afterwards");
+        assert!(pace(3 * SECOND, 30 * SECOND).max <= SECOND, "it is added only afterwards");
     }
 
     #[test]
     fn moves_may_take_longer_when_fewer_fit_on_the_board() {
         let of = |plies| Pace::sharing(60 * SECOND, Duration::ZERO, &game(plies));
         assert_eq!(of(0), of(100));
-        assert_eq!((of(205).enough, of(221).most), (6 * SECOND, 20 * SECOND));
+        assert_eq!((of(205).enough, of(221).max), (6 * SECOND, 20 * SECOND));
     }
 
     #[test]
     fn a_per_move_clock_is_the_limit_and_no_clock_is_no_limit() {
         let control = "30s/move".parse().unwrap();
-        assert_eq!(Pace::of(control, 30 * SECOND, &game(0)).most, 30 * SECOND);
+        assert_eq!(Pace::of(control, 30 * SECOND, &game(0)).max, 30 * SECOND);
         let free = Pace::of(TimeControl::default(), Duration::ZERO, &game(0));
-        assert_eq!(free.within(SECOND).most, SECOND);
+        assert_eq!(free.within(SECOND).max, SECOND);
     }
 }

@@ -121,8 +121,8 @@ fn prevented(board: &PatternBoard, cell: Cell) -> Option<Stopped> {
 /// The reason for a quiet move.
 pub(crate) fn quiet(board: &PatternBoard, at: Point) -> Option<Reason> {
     let cell = board.cell(at)?;
-    let most = |side| shapes_of(board.code(cell, side)).into_iter().max();
-    let (own, other) = (most(board.turn()), most(board.turn().other()));
+    let strongest = |side| shapes_of(board.code(cell, side)).into_iter().max();
+    let (own, other) = (strongest(board.turn()), strongest(board.turn().other()));
     let counts = own.max(other) >= Some(LineShape::Two);
     counts.then_some(if own >= other { Reason::Builds } else { Reason::Hinders })
 }
@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    fn told(rules: &str, moves: &str, at: &str) -> String {
+    fn text(rules: &str, moves: &str, at: &str) -> String {
         let rules: Rules = rules.parse().unwrap();
         let game = read_moves(rules, moves).unwrap();
         let mut next = game.clone();
@@ -172,14 +172,14 @@ mod tests {
             ("g8 f8 h8 a3 i8 a5 j8 c1", "k8", "wins at once"),
             ("", "h8", "takes the centre"),
         ] {
-            assert_eq!(told("gomoku", moves, at), words, "{moves}");
+            assert_eq!(text("gomoku", moves, at), words, "{moves}");
         }
     }
 
     #[test]
     fn without_patterns_reasons_are_found_by_lines() {
-        assert_eq!(told("3x3x3", "a1 b2 b1", "c1"), "stops the row of 2 a1 b1");
-        assert_eq!(told("3x3x3", "a1 a2 b1 b2", "c1"), "wins at once");
-        assert_eq!(told("3x3x3+misere", "a1 a2 b1 b2", "c1"), "the best of the moves it looked at");
+        assert_eq!(text("3x3x3", "a1 b2 b1", "c1"), "stops the row of 2 a1 b1");
+        assert_eq!(text("3x3x3", "a1 a2 b1 b2", "c1"), "wins at once");
+        assert_eq!(text("3x3x3+misere", "a1 a2 b1 b2", "c1"), "the best of the moves it looked at");
     }
 }

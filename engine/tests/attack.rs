@@ -55,12 +55,12 @@ fn completing(game: &Game) -> Vec<Point> {
 
 /// The cells on which the opponent completes a line after some move elsewhere.
 fn threatened(game: &Game) -> Vec<Point> {
-    let after = |elsewhere| {
+    let next = |elsewhere| {
         let mut game = game.clone();
         game.play(elsewhere).unwrap();
         game
     };
-    game.candidates(0).into_iter().flat_map(|elsewhere| completing(&after(elsewhere))).collect()
+    game.candidates(0).into_iter().flat_map(|elsewhere| completing(&next(elsewhere))).collect()
 }
 
 #[test]

@@ -9,7 +9,7 @@ fn answer(level: Level, game: &Game) -> Decision {
     decide(level, game, &Limits::untimed(), &Stop::new()).unwrap()
 }
 
-fn after(rules_text: &str, moves: &str) -> Game {
+fn position(rules_text: &str, moves: &str) -> Game {
     read_moves(rules(rules_text), moves).unwrap()
 }
 
@@ -45,7 +45,7 @@ fn bots_choose_the_better_colour() {
     for level in [Level::Alphabeta, Level::Attack, Level::Master] {
         // Two adjacent stones of X, and that of O in a corner; then the other way round.
         for (moves, better) in [("d4 h1 d5", Decision::Swap), ("a1 d4 h1", Decision::Stay)] {
-            assert_eq!(answer(level, &after("8x8x4+swap", moves)), better, "{level}: {moves}");
+            assert_eq!(answer(level, &position("8x8x4+swap", moves)), better, "{level}: {moves}");
         }
     }
 }
@@ -53,14 +53,14 @@ fn bots_choose_the_better_colour() {
 #[test]
 fn bots_place_two_more_stones_only_if_neither_colour_is_better() {
     // Stones in opposite corners do not work together.
-    assert_eq!(answer(Level::Master, &after("gomoku+swap2", "a1 o1 o15")), Decision::Two);
-    assert_eq!(answer(Level::Master, &after("gomoku+swap2", "h8 a1 h9")), Decision::Swap);
+    assert_eq!(answer(Level::Master, &position("gomoku+swap2", "a1 o1 o15")), Decision::Two);
+    assert_eq!(answer(Level::Master, &position("gomoku+swap2", "h8 a1 h9")), Decision::Swap);
 }
 
 #[test]
 fn the_last_stone_before_a_choice_makes_the_position_even() {
     // Next to both stones in the middle, X would be far better off.
-    let choice = ask(Level::Master, &after("gomoku+swap", "h8 a15"));
+    let choice = ask(Level::Master, &position("gomoku+swap", "h8 a15"));
     assert_eq!(choice.reason, Reason::Balances);
     let best = choice.cells.iter().map(|cell| cell.score).fold(f64::MIN, f64::max);
     let chosen = choice.scored().unwrap();
@@ -71,10 +71,10 @@ fn the_last_stone_before_a_choice_makes_the_position_even() {
 
 #[test]
 fn moves_and_decisions_are_refused_when_the_other_is_due() {
-    let due = after("gomoku+swap2", "h8 i9 j7");
+    let due = position("gomoku+swap2", "h8 i9 j7");
     let ask = |game| choose(Level::Attack, game, &Limits::untimed(), &Stop::new(), &mut |_| {});
     assert_eq!(ask(&due), Err(Refusal::DecisionDue));
-    let decided =
+    let result =
         decide(Level::Attack, &Game::new(rules("gomoku")), &Limits::untimed(), &Stop::new());
-    assert_eq!(decided, Err(Refusal::NothingToDecide));
+    assert_eq!(result, Err(Refusal::NothingToDecide));
 }

@@ -24,18 +24,18 @@ fn defended(game: &Game) -> Defence {
 /// Follows the proof against every answer that does not lose at once. Returns the number of nodes.
 fn follow(game: &Game, attacker: Side) -> usize {
     let won = win(game).unwrap_or_else(|| panic!("{}", game.position().unwrap()));
-    let mut after = game.clone();
-    if let Some(end) = after.play(won.line[0]).unwrap() {
+    let mut moved = game.clone();
+    if let Some(end) = moved.play(won.line[0]).unwrap() {
         assert_eq!((end.winner.side(), won.plies), (Some(attacker), 1));
         return 1;
     }
     assert!(won.plies > 1);
-    let Defence { answers, others } = defended(&after);
-    assert_eq!(answers.len() + others, after.candidates(8).len());
+    let Defence { answers, others } = defended(&moved);
+    assert_eq!(answers.len() + others, moved.candidates(8).len());
     let mut nodes = 1;
     for (at, next) in answers {
-        let next = next.unwrap_or_else(|| panic!("{at:?} after {}", after.position().unwrap()));
-        let mut reply = after.clone();
+        let next = next.unwrap_or_else(|| panic!("{at:?} after {}", moved.position().unwrap()));
+        let mut reply = moved.clone();
         assert_eq!(reply.play(at).unwrap(), None);
         assert!(reply.check(next.line[0]).is_ok());
         nodes += follow(&reply, attacker);
@@ -100,10 +100,10 @@ fn moves_that_lose_at_once_lose_by_brute_force_as_well() {
     let game = game("5x5x4/x:b2,c2,b3/o:e5,a5/o");
     let Defence { answers, .. } = defended(&game);
     for at in game.candidates(8) {
-        let mut after = game.clone();
-        after.play(at).unwrap();
+        let mut next = game.clone();
+        next.play(at).unwrap();
         let is_answer = answers.iter().any(|(answer, _)| *answer == at);
-        let loses = after.outcome().is_none() && wins_soon(&mut after, 2);
+        let loses = next.outcome().is_none() && wins_soon(&mut next, 2);
         assert_eq!(is_answer, !loses, "{at:?}");
     }
 }

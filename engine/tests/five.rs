@@ -47,7 +47,7 @@ fn the_shortest_win_by_fours_is_found_in_every_orientation() {
 
 #[test]
 fn master_leaves_no_avoidable_win_by_fours() {
-    let mut seen = 0;
+    let mut checked = 0;
     for row in rows("must_block.csv") {
         let (defences, game) = (row.cells("defences_novcf"), row.game());
         let choice = think(&game, 3000);
@@ -55,10 +55,10 @@ fn master_leaves_no_avoidable_win_by_fours() {
         let wins = matches!(verdict(&choice), Some(Verdict::Win(_)));
         if !defences.is_empty() && !wins {
             assert!(defences.contains(&choice.best), "row {}: {:?}", row.text("id"), choice.reason);
-            seen += 1;
+            checked += 1;
         }
     }
-    assert!(seen > 20, "{seen}");
+    assert!(checked > 20, "{checked}");
 }
 
 #[test]

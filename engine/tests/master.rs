@@ -32,8 +32,8 @@ fn assert_perfect(game: &mut Game, side: Side, replies: &mut dyn FnMut(&Game) ->
         let choice = ask(Level::Master, game);
         let solution = solve(game, &Limits::untimed(), &Stop::new(), Detail::Cells).unwrap();
         assert!(solution.best.contains(&choice.best), "{}: {:?}", game.rules(), game.moves());
-        let said = choice.cells.iter().map(|cell| (cell.at, cell.verdict.unwrap()));
-        assert!(said.eq(solution.cells), "{}: {:?}", game.rules(), game.moves());
+        let verdicts = choice.cells.iter().map(|cell| (cell.at, cell.verdict.unwrap()));
+        assert!(verdicts.eq(solution.cells), "{}: {:?}", game.rules(), game.moves());
         vec![choice.best]
     } else {
         replies(game)
@@ -76,8 +76,8 @@ fn a_book_beside_the_search_leaves_the_other_cells_scored() {
     assert!(matches!(pictured.reason, Reason::Book { does: Some(_) }));
     assert_eq!(known.cells.len(), 1);
     assert!(pictured.cells.len() > 20, "{}", pictured.cells.len());
-    let worth = |at| pictured.cells.iter().find(|cell| cell.at == at).unwrap().score;
-    assert!(pictured.cells.iter().all(|cell| cell.score <= worth(pictured.best)));
+    let score = |at| pictured.cells.iter().find(|cell| cell.at == at).unwrap().score;
+    assert!(pictured.cells.iter().all(|cell| cell.score <= score(pictured.best)));
 }
 
 #[test]

@@ -15,8 +15,8 @@ fn middle_game() -> Game {
 }
 
 fn think(memory: &mut Memory, limits: &Limits) -> Choice {
-    let heard = &mut |_: &_| {};
-    choose_with(memory, Level::Master, &middle_game(), limits, &Stop::new(), heard).unwrap()
+    let on_info = &mut |_: &_| {};
+    choose_with(memory, Level::Master, &middle_game(), limits, &Stop::new(), on_info).unwrap()
 }
 
 fn deep() -> Limits {
@@ -41,8 +41,8 @@ fn a_cleared_memory_is_like_a_new_one() {
     let mut memory = Memory::new();
     let first = think(&mut memory, &deep());
     memory.clear();
-    let again = think(&mut memory, &deep());
-    assert_eq!((first.best, first.nodes), (again.best, again.nodes));
+    let second = think(&mut memory, &deep());
+    assert_eq!((first.best, first.nodes), (second.best, second.nodes));
 }
 
 #[test]
@@ -70,8 +70,8 @@ fn a_stop_ends_the_search_of_all_threads() {
     // The helpers are joined before the answer is returned: otherwise it would never come.
     let choice = thread::scope(|scope| {
         let thinking = scope.spawn(|| {
-            let heard = &mut |_: &_| sender.send(()).unwrap();
-            choose_with(&mut Memory::new(), Level::Master, &game, &endless, &stop, heard).unwrap()
+            let on_info = &mut |_: &_| sender.send(()).unwrap();
+            choose_with(&mut Memory::new(), Level::Master, &game, &endless, &stop, on_info).unwrap()
         });
         first_info.recv().unwrap();
         stop.stop();

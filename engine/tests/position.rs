@@ -7,7 +7,7 @@ use oxo_shared::{BySide, Game, Level, Point};
 #[test]
 fn the_solver_solves_composed_positions() {
     let mut state = 1;
-    let mut seen = BySide::<[u32; 3]>::default();
+    let mut counts = BySide::<[u32; 3]>::default();
     for text in ["3x3x3", "4x3x3", "4x3x3+misere", "3x3x3+gravity", "4x3x3+exact", "7x1x5+renju"] {
         for round in 0..60 {
             let few = [1, 2, 0, 3][round % 4];
@@ -19,10 +19,10 @@ fn the_solver_solves_composed_positions() {
             let solution = solve(&game, &Limits::untimed(), &Stop::new(), Detail::Cells).unwrap();
             let expected = Minimax::default().value(&mut game).signum() as i32;
             assert_eq!(solution.verdict.sign(), expected, "{}", game.position().unwrap());
-            seen[turn][(expected + 1) as usize] += 1;
+            counts[turn][(expected + 1) as usize] += 1;
         }
     }
-    assert!(seen.x[2] > 5 && seen.o[2] > 5 && seen.x[0] > 5 && seen.o[0] > 5, "{seen:?}");
+    assert!(counts.x[2] > 5 && counts.o[2] > 5 && counts.x[0] > 5 && counts.o[0] > 5, "{counts:?}");
 }
 
 #[test]

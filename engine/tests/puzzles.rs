@@ -63,14 +63,14 @@ fn a_pack_with_one_stone_removed_is_not_proved() {
     let lines: Vec<&str> = TEXT.lines().collect();
     let puzzles = (0..lines.len()).filter(|&line| lines[line].contains(' ')).skip(3);
     for line in puzzles.step_by(lines.len() / 40) {
-        let (before, solution) = lines[line].rsplit_once(' ').expect("a line has words");
-        let last = before.rfind(|letter: char| letter.is_ascii_alphabetic()).expect("a stone");
+        let (puzzle, solution) = lines[line].rsplit_once(' ').expect("a line has words");
+        let last = puzzle.rfind(|letter: char| letter.is_ascii_alphabetic()).expect("a stone");
         let mut without = lines.clone();
-        let cut = format!("{} {solution}", &before[..last]);
+        let cut = format!("{} {solution}", &puzzle[..last]);
         without[line] = &cut;
         let Ok(pack) = Pack::read(&without.join("\n")) else { continue };
         let is_proved = |it: &Puzzle| Puzzle::of(it.kind, &it.game).as_ref() == Ok(it);
-        let id = before.split(' ').next().expect("a line has words");
+        let id = puzzle.split(' ').next().expect("a line has words");
         let cut = pack.iter().find(|puzzle| puzzle.id.to_string() == id);
         assert!(!cut.is_some_and(is_proved), "{}", without[line]);
     }
@@ -180,9 +180,9 @@ fn a_day_has_one_puzzle_and_a_streak_gets_harder() {
     assert!((0..1000).all(|day| daily(day) != daily(day + 1)));
     let of_streak = |number| pack.of_streak(7, number).expect("there are puzzles").difficulty;
     assert!(of_streak(0) < 1_000 && of_streak(40) > 1_500);
-    let near = |asked: &dyn Fn(&Puzzle) -> bool| {
+    let near = |is_eligible: &dyn Fn(&Puzzle) -> bool| {
         let off = |it: &Puzzle| it.difficulty.abs_diff(1_200);
-        pack.near(1, |it| it.kind == Kind::Hold && asked(it), off)
+        pack.near(1, |it| it.kind == Kind::Hold && is_eligible(it), off)
     };
     let known = near(&|_| true).expect("there are puzzles");
     let next = near(&|it| it.id != known.id);

@@ -5,7 +5,7 @@ use oxo_engine::{Choice, Limits};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Level, Reason};
 
-fn asked(level: Level, text: &str, moves: &str) -> Choice {
+fn choice_of(level: Level, text: &str, moves: &str) -> Choice {
     let game = read_moves(rules(text), moves).unwrap();
     // The others finish by themselves.
     let nodes = (level == Level::Master).then_some(20_000);
@@ -40,21 +40,21 @@ fn every_bot_explains_its_move() {
         (Attack, "gomoku", "", "takes the centre"),
         (Random, "gomoku", "h8", "any move would do"),
     ] {
-        let told = asked(level, text, moves).reason.words(&rules(text));
-        assert!(told.starts_with(words), "{level}, {text} {moves}: {told}");
+        let reason = choice_of(level, text, moves).reason.words(&rules(text));
+        assert!(reason.starts_with(words), "{level}, {text} {moves}: {reason}");
     }
 }
 
 #[test]
 fn a_book_move_states_its_effect_on_the_board() {
     for moves in ["h8", "h8 i9", "h8 h9"] {
-        let choice = asked(Level::Master, "gomoku", moves);
+        let choice = choice_of(Level::Master, "gomoku", moves);
         let Reason::Book { does: Some(does) } = &choice.reason else {
             panic!("{moves}: {:?}", choice.reason);
         };
-        let told = choice.reason.words(&rules("gomoku"));
-        assert!(told.starts_with(&does.words(&rules("gomoku"))), "{told}");
-        assert!(told.ends_with("(book move)") && !told.contains('+'), "{told}");
+        let reason = choice.reason.words(&rules("gomoku"));
+        assert!(reason.starts_with(&does.words(&rules("gomoku"))), "{reason}");
+        assert!(reason.ends_with("(book move)") && !reason.contains('+'), "{reason}");
     }
 }
 
@@ -64,8 +64,8 @@ fn no_reason_contains_a_score() {
     let limits = Limits::of_nodes(2_000);
     while game.outcome().is_none() && game.ply() < 60 {
         let choice = ask_within(&limits, Level::Master, &game);
-        let told = choice.reason.words(game.rules());
-        assert!(!told.contains(['+', '.', '%']) && told.contains(' '), "{told}");
+        let reason = choice.reason.words(game.rules());
+        assert!(!reason.contains(['+', '.', '%']) && reason.contains(' '), "{reason}");
         game.play(choice.best).unwrap();
     }
 }

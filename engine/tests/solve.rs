@@ -62,8 +62,8 @@ struct BoardRow {
     known: [String; 4],
 }
 
-/// The rows of these variants whose number of cells `wanted` accepts.
-fn boards(variants: &[(&str, &str)], wanted: fn(usize) -> bool) -> Vec<BoardRow> {
+/// The rows of these variants whose number of cells `is_included` accepts.
+fn boards(variants: &[(&str, &str)], is_included: fn(usize) -> bool) -> Vec<BoardRow> {
     let table = data("solved.csv");
     let rows = table.lines().skip(1).filter_map(|line| {
         let [variant, m, n, k, value, distance, .., best, same, _method] =
@@ -74,7 +74,7 @@ fn boards(variants: &[(&str, &str)], wanted: fn(usize) -> bool) -> Vec<BoardRow>
         let (_, suffix) = variants.iter().find(|&&(name, _)| name == variant)?;
         let game = Game::new(rules(&format!("{m}x{n}x{k}{suffix}")));
         let known = [value, distance, best, same].map(str::to_owned);
-        wanted(game.rules().area().capacity()).then_some(BoardRow { game, known })
+        is_included(game.rules().area().capacity()).then_some(BoardRow { game, known })
     });
     rows.collect()
 }

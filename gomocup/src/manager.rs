@@ -25,7 +25,7 @@ pub struct Manager {
     grace: Duration,
     process: Option<Process>,
     /// The stones on the brain's own board.
-    known: Vec<Point>,
+    sent: Vec<Point>,
     /// The rest of its answer in an opening.
     planned: Vec<(Moment, Step)>,
     /// Whether it may support `SWAP2BOARD`.
@@ -35,8 +35,8 @@ pub struct Manager {
 impl Manager {
     /// A manager that allows a brain `grace` beyond its time. The brain is not started yet.
     pub fn new(program: Program, conditions: Conditions, grace: Duration) -> Manager {
-        let (known, planned) = (Vec::new(), Vec::new());
-        Manager { program, conditions, grace, process: None, known, planned, opens: true }
+        let (sent, planned) = (Vec::new(), Vec::new());
+        Manager { program, conditions, grace, process: None, sent, planned, opens: true }
     }
 
     /// Starts the brain and sets up its board, unless it is running.
@@ -49,7 +49,7 @@ impl Manager {
     /// If the command of the program is empty.
     pub async fn prepare(&mut self, time: &Time) -> Result<(), Fault> {
         if self.process.is_none() {
-            self.known.clear();
+            self.sent.clear();
             let conditions = tell::conditions(&self.conditions, time)?;
             let mut process = Process::start(&self.program)?;
             self.set_up(&mut process, &conditions).await?;
@@ -80,14 +80,14 @@ impl Manager {
         let mut process = self.take(time).await?;
         process.say(&tell::clock(time)).await?;
         match game.moves().split_last() {
-            Some((&last, before)) if !before.is_empty() && self.known == before => {
+            Some((&last, previous)) if !previous.is_empty() && self.sent == previous => {
                 process.say(&[tell::turn(game.rules(), last)]).await?;
             }
             _ => process.say(&tell::position(game)).await?,
         }
         let (at, line) = self.hear_move(&mut process, game, time).await?;
         game.check(at).map_err(|error| Fault::illegal(&line, error))?;
-        self.known = game.moves().iter().copied().chain([at]).collect();
+        self.sent = game.moves().iter().copied().chain([at]).collect();
         self.process = Some(process);
         Ok(at)
     }
@@ -111,7 +111,7 @@ impl Manager {
                     self.opens = false;
                     return swap2::by_master(game.clone()).await;
                 }
-                Ok((Reply::Unknown, line)) => process.doubt(&line, &mut wait).await?,
+                Ok((Reply::Unknown, line)) => process.note(&line, &mut wait).await?,
                 Ok((reply, line)) => match swap2::plan(game, &reply, &line) {
                     Err(Fault::Nonsense(_)) => {}
                     plan => break plan?,
@@ -121,7 +121,7 @@ impl Manager {
         };
         self.planned = planned;
         // Brains differ in the state of their own board now.
-        self.known.clear();
+        self.sent.clear();
         self.process = Some(process);
         let &(_, first) = self.planned.first().expect("an answer has a step");
         Ok(first)

@@ -93,11 +93,11 @@ impl Process {
     pub(crate) async fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
         // Managers end lines with CR LF on every system.
         let text: String = lines.iter().flat_map(|line| [line, "\r\n"]).collect();
-        let told = async {
+        let writing = async {
             self.input.write_all(text.as_bytes()).await?;
             self.input.flush().await
         };
-        match timeout(READING, told).await {
+        match timeout(READING, writing).await {
             Ok(Ok(())) => Ok(()),
             // The brain has exited.
             Ok(Err(_)) => Err(Fault::Gone),
@@ -113,10 +113,10 @@ impl Process {
         wait: &mut Wait,
     ) -> Result<(Reply, String), Fault> {
         loop {
-            let line = match timeout_at(wait.until, self.line(wait)).await {
+            let line = match timeout_at(wait.deadline, self.line(wait)).await {
                 Ok(Err(Fault::Gone)) => return Err(wait.blame(Fault::Gone)),
                 Ok(line) => line?,
-                Err(_) => return Err(wait.late()),
+                Err(_) => return Err(wait.timeout_fault()),
             };
             match Reply::parse(rules, &line) {
                 Reply::Remark if self.remarks == Remarks::Shown => {
@@ -127,11 +127,11 @@ impl Process {
                 Reply::Name => {
                     self.owes_name = false;
                     if wait.asked_name {
-                        return Err(wait.late());
+                        return Err(wait.timeout_fault());
                     }
                 }
                 Reply::Error => {
-                    self.doubt(&line, wait).await?;
+                    self.note(&line, wait).await?;
                     return Ok((Reply::Error, line));
                 }
                 Reply::Unknown => return Ok((Reply::Unknown, line)),
@@ -145,7 +145,7 @@ impl Process {
 
     /// Records an error, which may be about an `INFO`, and asks for the name: its answer shows that
     /// the earlier request was processed. Fails if the brain has exited or does not read.
-    pub(crate) async fn doubt(&mut self, complaint: &str, wait: &mut Wait) -> Result<(), Fault> {
+    pub(crate) async fn note(&mut self, complaint: &str, wait: &mut Wait) -> Result<(), Fault> {
         wait.complain(complaint);
         if self.owes_name {
             return Ok(());

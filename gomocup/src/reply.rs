@@ -63,24 +63,24 @@ mod tests {
 
     #[test]
     fn every_kind_of_reply_is_recognised() {
-        let said = |line| Reply::parse(&Rules::GOMOKU, line);
+        let reply_to = |line| Reply::parse(&Rules::GOMOKU, line);
         let cells = |cells: &[(i32, i32)]| {
             Reply::Cells(cells.iter().map(|&(x, y)| Point::new(x, y)).collect())
         };
-        assert_eq!(said("7,12"), cells(&[(7, 2)]));
-        assert_eq!(said(" 7 , 12 "), cells(&[(7, 2)]));
-        assert_eq!(said("7,7 8,8 0,14"), cells(&[(7, 7), (8, 6), (0, 0)]));
-        assert_eq!(said("suggest 1,2"), Reply::Suggest(Point::new(1, 12)));
-        assert_eq!(said("ok - ready"), Reply::Ok);
-        assert_eq!(said("Swap"), Reply::Swap);
-        assert_eq!(said("MESSAGE depth 3, 4"), Reply::Remark);
-        assert_eq!(said("Debug 7,7"), Reply::Remark);
-        assert_eq!(said("ERROR 7,7"), Reply::Error);
-        assert_eq!(said("UNKNOWN"), Reply::Unknown);
-        assert_eq!(said("ERROR: unsupported key"), Reply::Error);
-        assert_eq!(said("Name=\"x\", version=\"1\""), Reply::Name);
+        assert_eq!(reply_to("7,12"), cells(&[(7, 2)]));
+        assert_eq!(reply_to(" 7 , 12 "), cells(&[(7, 2)]));
+        assert_eq!(reply_to("7,7 8,8 0,14"), cells(&[(7, 7), (8, 6), (0, 0)]));
+        assert_eq!(reply_to("suggest 1,2"), Reply::Suggest(Point::new(1, 12)));
+        assert_eq!(reply_to("ok - ready"), Reply::Ok);
+        assert_eq!(reply_to("Swap"), Reply::Swap);
+        assert_eq!(reply_to("MESSAGE depth 3, 4"), Reply::Remark);
+        assert_eq!(reply_to("Debug 7,7"), Reply::Remark);
+        assert_eq!(reply_to("ERROR 7,7"), Reply::Error);
+        assert_eq!(reply_to("UNKNOWN"), Reply::Unknown);
+        assert_eq!(reply_to("ERROR: unsupported key"), Reply::Error);
+        assert_eq!(reply_to("Name=\"x\", version=\"1\""), Reply::Name);
         for other in ["", "7", "7,", "7;7", "7,7,1", "7,7 8", "8,8 extra", "SUGGEST", "I resign"] {
-            assert_eq!(said(other), Reply::Other, "{other:?}");
+            assert_eq!(reply_to(other), Reply::Other, "{other:?}");
         }
     }
 }

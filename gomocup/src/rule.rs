@@ -29,11 +29,11 @@ pub fn check(rules: &Rules) -> Result<(), Unspoken> {
 
 /// The number of the rules, for `INFO rule`. Fails if no rule of the tournament matches.
 pub(crate) fn rule(rules: &Rules) -> Result<i64, Unspoken> {
-    let known = matches!(rules.opening(), Opening::Free | Opening::Swap | Opening::Swap2);
+    let is_supported = matches!(rules.opening(), Opening::Free | Opening::Swap | Opening::Swap2);
     let number = RULES.iter().find(|(_, line_rule)| *line_rule == rules.line_rule());
     match number {
         Some(&(number, _))
-            if rules.is_five_in_a_row() && known && rules.area() != Area::Boundless =>
+            if rules.is_five_in_a_row() && is_supported && rules.area() != Area::Boundless =>
         {
             Ok(number)
         }

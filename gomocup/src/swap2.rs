@@ -67,7 +67,7 @@ pub(crate) fn plan(game: &Game, reply: &Reply, line: &str) -> Result<Vec<(Moment
 /// The step of our own `master`, for a brain that does not support openings. Fails if `master` does
 /// not play by these rules.
 pub(crate) async fn by_master(game: Game) -> Result<Step, Fault> {
-    let thought = spawn_blocking(move || {
+    let decision = spawn_blocking(move || {
         let (limits, stop) = (Limits::default(), Stop::new());
         if game.choices().is_empty() {
             let choice = oxo_engine::choose(Level::Master, &game, &limits, &stop, &mut |_| {})?;
@@ -76,8 +76,8 @@ pub(crate) async fn by_master(game: Game) -> Result<Step, Fault> {
             oxo_engine::decide(Level::Master, &game, &limits, &stop).map(Step::Decide)
         }
     });
-    let decided = thought.await.expect("a thought does not panic");
-    decided.map_err(|refusal: oxo_engine::Refusal| Fault::Opening(refusal.to_string()))
+    let step = decision.await.expect("a thought does not panic");
+    step.map_err(|refusal: oxo_engine::Refusal| Fault::Opening(refusal.to_string()))
 }
 
 #[cfg(test)]
@@ -98,7 +98,7 @@ mod tests {
     }
 
     /// The game after the steps, and the steps.
-    fn meant(stones: usize, line: &str) -> (Game, Vec<Step>) {
+    fn planned(stones: usize, line: &str) -> (Game, Vec<Step>) {
         let mut game = opened(stones);
         let plan = plan(&game, &Reply::parse(&rules(), line), line).unwrap();
         for &(moment, step) in &plan {
@@ -124,24 +124,24 @@ mod tests {
             (5, "0,0", Some(Swap), 6, X),
             (5, "SWAP", Some(Stay), 5, O),
         ] {
-            let (game, steps) = meant(stones, line);
+            let (game, steps) = planned(stones, line);
             let decided = match steps[0] {
                 Step::Decide(what) => Some(what),
                 Step::Play(_) => None,
             };
             assert_eq!((decided, game.ply(), game.turn()), (decision, ply, Some(turn)), "{line}");
-            let put = game.ply() - stones;
-            assert_eq!(steps.len(), put + usize::from(decision.is_some()), "{line}");
+            let placed = game.ply() - stones;
+            assert_eq!(steps.len(), placed + usize::from(decision.is_some()), "{line}");
         }
     }
 
     #[test]
     fn other_answers_are_faults() {
         for (stones, line) in [(0, "7,7"), (0, "SWAP"), (3, "1,1 2,2 3,3"), (5, "1,1 2,2")] {
-            let wrong = plan(&opened(stones), &Reply::parse(&rules(), line), line);
-            assert!(matches!(wrong, Err(Fault::Nonsense(_))), "{line}: {wrong:?}");
+            let result = plan(&opened(stones), &Reply::parse(&rules(), line), line);
+            assert!(matches!(result, Err(Fault::Nonsense(_))), "{line}: {result:?}");
         }
-        let taken = plan(&opened(3), &Reply::parse(&rules(), "7,7"), "7,7");
-        assert!(matches!(taken, Err(Fault::Illegal { .. })), "{taken:?}");
+        let result = plan(&opened(3), &Reply::parse(&rules(), "7,7"), "7,7");
+        assert!(matches!(result, Err(Fault::Illegal { .. })), "{result:?}");
     }
 }

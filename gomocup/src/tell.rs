@@ -160,7 +160,7 @@ mod tests {
             "timeout_turn 1000",
             "time_left 60000",
         ];
-        let told = conditions(&game, &time).unwrap();
-        assert_eq!(told, expected.map(|line| format!("INFO {line}")));
+        let lines = conditions(&game, &time).unwrap();
+        assert_eq!(lines, expected.map(|line| format!("INFO {line}")));
     }
 }

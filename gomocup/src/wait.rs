@@ -13,7 +13,7 @@ const MAX_BYTES: usize = 16 << 20;
 /// A wait for an answer, which ends early only by an answer or the brain's exit.
 #[derive(Debug)]
 pub(crate) struct Wait {
-    pub(crate) until: Instant,
+    pub(crate) deadline: Instant,
     patience: Duration,
     bytes: usize,
     /// Whether the brain was asked for its name after an error. Answers come in order, so if the
@@ -25,13 +25,13 @@ pub(crate) struct Wait {
 
 impl Wait {
     pub(crate) fn new(patience: Duration) -> Wait {
-        let until = Instant::now() + patience;
-        Wait { until, patience, bytes: 0, asked_name: false, complaint: None, nonsense: None }
+        let deadline = Instant::now() + patience;
+        Wait { deadline, patience, bytes: 0, asked_name: false, complaint: None, nonsense: None }
     }
 
     /// Shortens the wait to `most` from now on.
     pub(crate) fn shorten(&mut self, patience: Duration) {
-        self.until = self.until.min(Instant::now() + patience);
+        self.deadline = self.deadline.min(Instant::now() + patience);
     }
 
     /// Counts the bytes of a line. Fails if there are more than [`MAX_BYTES`] before the answer.
@@ -54,7 +54,7 @@ impl Wait {
     }
 
     /// The error when the time is up.
-    pub(crate) fn late(&self) -> Fault {
+    pub(crate) fn timeout_fault(&self) -> Fault {
         let nonsense = self.nonsense.as_deref().map(Fault::nonsense);
         self.blame(nonsense.unwrap_or(Fault::Late(self.patience)))
     }

@@ -65,7 +65,7 @@ async fn other_lines_are_skipped_until_the_answer() {
 
 #[tokio::test]
 async fn a_refusing_brain_is_quoted_at_once() {
-    for (info, start, play, why) in [
+    for (info, start, play, reason) in [
         (":", "echo ERROR no weights", ":", "refuses: \"ERROR no weights\""),
         ("echo ERROR about this", "echo ERROR no weights", ":", "refuses: \"ERROR"),
         (":", "echo ERROR no weights; exit", ":", "refuses: \"ERROR no weights\""),
@@ -76,7 +76,7 @@ async fn a_refusing_brain_is_quoted_at_once() {
         (":", "echo OK", "yes $(printf %09999d 1)", "cannot be reached: it writes without end"),
     ] {
         let fault = first_move(&brain(info, start, play), PATIENT).await.unwrap_err().to_string();
-        assert!(fault.starts_with(why), "{start} | {play}: {fault}");
+        assert!(fault.starts_with(reason), "{start} | {play}: {fault}");
     }
 }
 
@@ -109,11 +109,11 @@ fn executable(directory: &Path, text: &str) -> String {
 
 #[tokio::test]
 async fn a_brain_runs_in_its_own_directory_even_through_a_link() {
-    let [home, elsewhere] = [(); 2].map(|()| TempDir::new().unwrap());
+    let [home, other] = [(); 2].map(|()| TempDir::new().unwrap());
     fs::write(home.path().join("weights.bin"), "w").unwrap();
     let start = "[ -e weights.bin ] && echo OK || echo ERROR no weights";
     let path = executable(home.path(), &brain(":", start, "echo 7,7"));
-    let link = elsewhere.path().join("engine");
+    let link = other.path().join("engine");
     std::os::unix::fs::symlink(&path, &link).unwrap();
     for path in [path.as_str(), link.to_str().unwrap()] {
         let (mut manager, time) = manager(&[path], PATIENT);

@@ -49,8 +49,8 @@ impl Brain {
 
     fn started_with(args: &[&str]) -> Brain {
         let mut brain = Brain::with(args);
-        brain.tell(LONG);
-        brain.tell(FEW);
+        brain.send_line(LONG);
+        brain.send_line(FEW);
         assert_eq!(brain.ask("START 15"), "OK");
         brain
     }
@@ -60,7 +60,7 @@ impl Brain {
         input.write_all(bytes).and_then(|()| input.flush()).unwrap();
     }
 
-    fn tell(&mut self, line: &str) {
+    fn send_line(&mut self, line: &str) {
         self.send(format!("{line}\r\n").as_bytes());
     }
 
@@ -75,13 +75,13 @@ impl Brain {
     }
 
     fn ask(&mut self, lines: &str) -> String {
-        self.tell(&lines.replace('\n', "\r\n"));
+        self.send_line(&lines.replace('\n', "\r\n"));
         self.answer()
     }
 
     /// Asks for the name, which comes at once if there is no other output.
     fn assert_silent(&mut self) {
-        self.tell("ABOUT");
+        self.send_line("ABOUT");
         assert!(self.line().starts_with("name=\"pbrain-oxo\""));
     }
 
@@ -127,7 +127,7 @@ fn the_mandatory_commands_are_answered() {
     assert_eq!(brain.ask("START 20"), "OK");
     let reply = cell(&brain.ask("BOARD\n10,10,2\nDONE"));
     assert_ne!(reply, (10, 10));
-    brain.tell("END");
+    brain.send_line("END");
     assert!(brain.ends());
 }
 
@@ -154,9 +154,9 @@ fn info_is_never_answered_before_or_after_the_start() {
         "no_such_key",
         "",
     ];
-    infos.iter().for_each(|info| brain.tell(&format!("INFO {info}")));
+    infos.iter().for_each(|info| brain.send_line(&format!("INFO {info}")));
     assert_eq!(brain.ask("START 15"), "OK");
-    infos.iter().for_each(|info| brain.tell(&format!("INFO {info}")));
+    infos.iter().for_each(|info| brain.send_line(&format!("INFO {info}")));
     brain.assert_silent();
     cell(&brain.ask("BEGIN"));
 }
@@ -164,8 +164,8 @@ fn info_is_never_answered_before_or_after_the_start() {
 #[test]
 fn an_invalid_info_is_reported_before_the_next_answer() {
     let mut brain = Brain::new();
-    brain.tell("INFO max_memory 1000");
-    brain.tell("START 15");
+    brain.send_line("INFO max_memory 1000");
+    brain.send_line("START 15");
     assert!(brain.line().starts_with("MESSAGE max_memory"));
     assert_eq!(brain.line(), "OK");
 }
@@ -202,10 +202,10 @@ fn a_game_of_yixin_board_uses_its_own_dialect() {
     // As Yixin-Board starts: its renju is rule 2, and rows come first, here row 15 of 15, column 20
     // of 20.
     for line in ["INFO timeout_turn 3600000", FEW, "INFO rule 2", "INFO pondering 0"] {
-        brain.tell(line);
+        brain.send_line(line);
     }
     assert_eq!(brain.ask("START 20 15"), "OK");
-    brain.tell("yxhashclear");
+    brain.send_line("yxhashclear");
     assert!(brain.line().starts_with("MESSAGE "));
     let (row, column) = cell(&brain.ask("board\n14,19,2\ndone"));
     assert!(row < 15 && column < 20, "{row},{column}");
@@ -213,16 +213,16 @@ fn a_game_of_yixin_board_uses_its_own_dialect() {
     let cross = "yxboard\n6,7,1\n0,0,2\n8,7,1\n14,0,2\n7,6,1\n0,14,2\n7,8,1\n14,14,2\ndone\n";
     assert_eq!(brain.ask(&format!("{cross}yxshowforbid")), "FORBID 0707.");
     assert!(brain.ask("yxblockpath\n1,1\n2,2\ndone").starts_with("UNKNOWN yxblockpath"));
-    brain.tell("end");
+    brain.send_line("end");
     assert!(brain.ends());
 }
 
 #[test]
 fn a_yixin_command_changes_the_meaning_of_rule_2() {
     let mut brain = Brain::started();
-    brain.tell("INFO rule 2");
+    brain.send_line("INFO rule 2");
     assert!(brain.ask("BEGIN").starts_with("ERROR rule 2"));
-    brain.tell("YXHASHCLEAR");
+    brain.send_line("YXHASHCLEAR");
     assert!(brain.line().starts_with("MESSAGE "));
     cell(&brain.ask("BEGIN"));
 }
@@ -267,17 +267,17 @@ fn a_command_in_place_of_done_is_an_error_and_still_executed() {
     assert_eq!(brain.ask("BOARD\n1,1,2\nRESTART"), "ERROR a position ends with DONE");
     assert_eq!(brain.answer(), "OK");
     assert!(brain.ask("DONE").starts_with("UNKNOWN"));
-    brain.tell("BOARD\r\n1,1,2\r\nINFO max_node 200\r\nDONE");
+    brain.send_line("BOARD\r\n1,1,2\r\nINFO max_node 200\r\nDONE");
     cell(&brain.answer());
 }
 
 #[test]
 fn a_position_without_a_request_is_not_answered() {
     let mut brain = Brain::started();
-    brain.tell("YXBOARD\r\n7,7,1\r\n8,8,2\r\nDONE");
+    brain.send_line("YXBOARD\r\n7,7,1\r\n8,8,2\r\nDONE");
     brain.assert_silent();
     assert_eq!(brain.ask("TAKEBACK 8,8"), "OK");
-    brain.tell("YXBOARD\r\nDONE");
+    brain.send_line("YXBOARD\r\nDONE");
     brain.assert_silent();
     cell(&brain.ask("BEGIN"));
 }
@@ -285,9 +285,9 @@ fn a_position_without_a_request_is_not_answered() {
 #[test]
 fn several_best_moves_are_reported_and_one_is_played() {
     let mut brain = Brain::started();
-    brain.tell("INFO max_node 20000");
-    brain.tell("YXBOARD\r\n7,7,2\r\nDONE");
-    brain.tell("YXNBEST 3");
+    brain.send_line("INFO max_node 20000");
+    brain.send_line("YXBOARD\r\n7,7,2\r\nDONE");
+    brain.send_line("YXNBEST 3");
     for number in 1..=3 {
         let start = format!("MESSAGE ({number}) ");
         std::iter::repeat_with(|| brain.line()).find(|line| line.starts_with(&start)).unwrap();
@@ -304,7 +304,7 @@ fn forbidden_points_are_those_of_renjus_first_player_to_move() {
     let mut brain = Brain::started();
     let cross = "YXBOARD\n6,7,1\n0,0,2\n8,7,1\n14,0,2\n7,6,1\n0,14,2\n7,8,1\n14,14,2\nDONE\n";
     assert_eq!(brain.ask(&format!("{cross}YXSHOWFORBID")), "FORBID .");
-    brain.tell("INFO rule 4");
+    brain.send_line("INFO rule 4");
     assert_eq!(brain.ask("YXSHOWFORBID"), "FORBID 0707.");
     let (x, y) = cell(&brain.ask("YXNBEST 1"));
     assert_ne!((x, y), (7, 7));
@@ -317,11 +317,11 @@ fn forbidden_points_are_those_of_renjus_first_player_to_move() {
 fn openings_are_answered_with_stones_or_a_swap() {
     let mut brain = Brain::started();
     for rule in [0, 1, 4, 8, 9] {
-        brain.tell(&format!("INFO rule {rule}"));
+        brain.send_line(&format!("INFO rule {rule}"));
         let three = brain.ask("SWAP2BOARD\nDONE");
         assert_eq!(cells(&three).len(), 3, "{three}");
-        let told = three.replace(' ', "\n");
-        let answer = brain.ask(&format!("SWAP2BOARD\n{told}\nDONE"));
+        let stones = three.replace(' ', "\n");
+        let answer = brain.ask(&format!("SWAP2BOARD\n{stones}\nDONE"));
         assert!(answer == "SWAP" || (1..=2).contains(&cells(&answer).len()), "{answer}");
         let five = brain.ask("SWAP2BOARD\n7,7\n8,7\n9,9\n8,8\n8,6\nDONE");
         assert!(five == "SWAP" || cells(&five).len() == 1, "{five}");
@@ -338,15 +338,15 @@ fn openings_are_answered_with_stones_or_a_swap() {
 fn a_stop_ends_only_the_current_search_with_a_move() {
     for stop in ["YXSTOP", "stop"] {
         let mut brain = Brain::with(&["--no-book"]);
-        brain.tell(LONG);
+        brain.send_line(LONG);
         assert_eq!(brain.ask("START 15"), "OK");
-        brain.tell("BOARD\r\n7,7,2\r\nDONE");
-        brain.tell(stop);
+        brain.send_line("BOARD\r\n7,7,2\r\nDONE");
+        brain.send_line(stop);
         cell(&brain.answer());
         // A stop without a search does nothing, and the next search runs normally.
-        brain.tell(stop);
-        brain.tell("INFO max_node 20000");
-        brain.tell("BOARD\r\n7,7,2\r\nDONE");
+        brain.send_line(stop);
+        brain.send_line("INFO max_node 20000");
+        brain.send_line("BOARD\r\n7,7,2\r\nDONE");
         assert!(brain.line().starts_with("MESSAGE depth"));
         cell(&brain.answer());
         brain.assert_silent();
@@ -355,13 +355,13 @@ fn a_stop_ends_only_the_current_search_with_a_move() {
 
 #[test]
 fn end_is_handled_during_a_search() {
-    for said in [true, false] {
+    for sends_end in [true, false] {
         let mut brain = Brain::with(&["--no-book", "--threads", "2"]);
-        brain.tell(LONG);
+        brain.send_line(LONG);
         assert_eq!(brain.ask("START 15"), "OK");
-        brain.tell("BOARD\r\n7,7,2\r\nDONE");
-        if said {
-            brain.tell("END");
+        brain.send_line("BOARD\r\n7,7,2\r\nDONE");
+        if sends_end {
+            brain.send_line("END");
         } else {
             drop(brain.input.take());
         }
@@ -372,34 +372,34 @@ fn end_is_handled_during_a_search() {
 #[test]
 fn without_time_the_brain_moves_at_once() {
     let mut brain = Brain::started();
-    brain.tell("INFO max_node 0");
+    brain.send_line("INFO max_node 0");
     for info in
         ["time_left -1000", "time_left 0", "time_left 1", "timeout_turn 1", "timeout_turn 0"]
     {
         assert_eq!(brain.ask("RESTART"), "OK");
-        brain.tell(&format!("INFO {info}"));
+        brain.send_line(&format!("INFO {info}"));
         cell(&brain.ask("TURN 7,7"));
         cell(&brain.ask("TURN 0,14"));
-        brain.tell("INFO time_left 2147483647");
+        brain.send_line("INFO time_left 2147483647");
     }
 }
 
 #[test]
 fn common_openings_are_answered_from_the_book_unless_disabled() {
-    let told = |args: &[&str]| {
+    let search_output = |args: &[&str]| {
         let mut brain = Brain::started_with(args);
-        brain.tell("TURN 7,7");
+        brain.send_line("TURN 7,7");
         brain.line()
     };
-    assert!(told(&[]).contains("book move"));
-    assert!(told(&["--no-book"]).starts_with("MESSAGE depth 1 "));
+    assert!(search_output(&[]).contains("book move"));
+    assert!(search_output(&["--no-book"]).starts_with("MESSAGE depth 1 "));
 }
 
 #[test]
 fn progress_is_reported_once_per_depth_or_not_at_all() {
     let mut brain = Brain::started_with(&["--no-book"]);
-    brain.tell("INFO max_node 20000");
-    brain.tell("TURN 7,7");
+    brain.send_line("INFO max_node 20000");
+    brain.send_line("TURN 7,7");
     let messages: Vec<String> = std::iter::repeat_with(|| brain.line())
         .take_while(|line| line.starts_with("MESSAGE "))
         .collect();
@@ -409,9 +409,9 @@ fn progress_is_reported_once_per_depth_or_not_at_all() {
         .collect();
     assert!(!depths.is_empty() && depths.is_sorted_by(|a, b| a < b), "{messages:?}");
     assert_eq!(messages.len(), depths.len() + 1, "and the reason: {messages:?}");
-    brain.tell("INFO show_detail 0");
+    brain.send_line("INFO show_detail 0");
     assert_eq!(brain.ask("RESTART"), "OK");
-    brain.tell("TURN 7,7");
+    brain.send_line("TURN 7,7");
     assert!(brain.line().starts_with("MESSAGE "));
     cell(&brain.line());
 }
@@ -433,8 +433,8 @@ fn every_rule_and_size_is_played_legally() {
         let (width, rest) = size.split_once('x').unwrap();
         let height = rest.split_once('x').unwrap().0;
         let mut brain = Brain::new();
-        brain.tell(FEW);
-        brain.tell(&format!("INFO rule {rule}"));
+        brain.send_line(FEW);
+        brain.send_line(&format!("INFO rule {rule}"));
         let start = if width == height {
             format!("START {width}")
         } else {
@@ -479,9 +479,9 @@ fn the_memory_limit_is_respected() {
     for megabytes in [40, 80, 350] {
         let memory: usize = megabytes << 20;
         let mut brain = Brain::with(&["--no-book"]);
-        brain.tell(&format!("INFO max_memory {memory}"));
-        brain.tell("INFO max_node 50000");
-        brain.tell("INFO timeout_turn 60000");
+        brain.send_line(&format!("INFO max_memory {memory}"));
+        brain.send_line("INFO max_node 50000");
+        brain.send_line("INFO timeout_turn 60000");
         assert_eq!(brain.ask("START 20"), "OK");
         cell(&brain.ask("TURN 10,10"));
         cell(&brain.ask("TURN 0,19"));

@@ -219,17 +219,17 @@ impl<'a> MoveSearch<'a> {
         };
         let at = self.board.point(cell);
         let stops = threat.map(|_| Stopped { shape: Shape::Fours, stones: Vec::new() });
-        let seen = match (reasons::by_patterns(self.game, &mut self.board, at), stops) {
+        let pattern = match (reasons::by_patterns(self.game, &mut self.board, at), stops) {
             (Some(Reason::Shapes { makes, stops: None }), stops) => {
                 Some(Reason::Shapes { makes, stops })
             }
             (None, Some(stops)) => Some(Reason::Shapes { makes: None, stops: Some(stops) }),
-            (seen, _) => seen,
+            (pattern, _) => pattern,
         };
         // In a lost game, only a move that delays the loss has another reason.
-        let lasts = matches!(seen, Some(Reason::Shapes { stops: Some(_), .. }));
-        let told = if lasts { seen.or(lost) } else { lost.or(seen) };
-        told.or_else(|| reasons::quiet(&self.board, at)).unwrap_or(Reason::Best)
+        let lasts = matches!(pattern, Some(Reason::Shapes { stops: Some(_), .. }));
+        let reason = if lasts { pattern.or(lost) } else { lost.or(pattern) };
+        reason.or_else(|| reasons::quiet(&self.board, at)).unwrap_or(Reason::Best)
     }
 }
 

@@ -162,21 +162,21 @@ mod tests {
         skill.think(game, &mut context, &mut rng).best
     }
 
-    /// The percentage of answers on one of the `wanted` cells.
-    fn percent(grade: usize, moves: &str, wanted: &[&str]) -> u64 {
+    /// The percentage of answers on one of the `best` cells.
+    fn percent(grade: usize, moves: &str, best: &[&str]) -> u64 {
         let game = gomoku(moves);
         let name = |at| game.rules().name(at).to_string();
-        let is_wanted = |&seed: &u64| wanted.contains(&name(answer(grade, &game, seed)).as_str());
-        (0..ANSWERS).filter(is_wanted).count() as u64 * 100 / ANSWERS
+        let is_best = |&seed: &u64| best.contains(&name(answer(grade, &game, seed)).as_str());
+        (0..ANSWERS).filter(is_best).count() as u64 * 100 / ANSWERS
     }
 
     #[test]
     fn every_grade_sees_more_and_searches_deeper_than_the_previous() {
         for pair in SKILLS.windows(2) {
-            let [less, more] = pair else { unreachable!("windows of two") };
-            assert!(more.rash <= less.rash && more.overlooks <= less.overlooks);
-            assert!(more.spread <= less.spread && more.nodes >= less.nodes);
-            assert!(more.insight > less.insight && more.insight < 1.0);
+            let [weaker, stronger] = pair else { unreachable!("windows of two") };
+            assert!(stronger.rash <= weaker.rash && stronger.overlooks <= weaker.overlooks);
+            assert!(stronger.spread <= weaker.spread && stronger.nodes >= weaker.nodes);
+            assert!(stronger.insight > weaker.insight && stronger.insight < 1.0);
         }
     }
 

@@ -68,16 +68,16 @@ fn from_book(game: &Game, budget: &Budget) -> Option<Choice> {
 
 /// The search result with the book's reply as its best move, because the book was searched for
 /// longer.
-fn with_book_move(game: &Game, thought: Choice, budget: &Budget) -> Choice {
-    let known =
+fn with_book_move(game: &Game, searched: Choice, budget: &Budget) -> Choice {
+    let book_move =
         (budget.limits().book == Book::Beside).then(|| book::choice(game, budget)).flatten();
-    let Some(known) = known else { return thought };
-    let most = thought.cells.iter().map(|cell| cell.score).fold(known.cells[0].score, f64::max);
-    let others = thought.cells.into_iter().filter(|cell| cell.at != known.best);
-    let best = CellScore { score: most, ..known.cells[0] };
+    let Some(book_move) = book_move else { return searched };
+    let max = searched.cells.iter().map(|cell| cell.score).fold(book_move.cells[0].score, f64::max);
+    let others = searched.cells.into_iter().filter(|cell| cell.at != book_move.best);
+    let best = CellScore { score: max, ..book_move.cells[0] };
     let mut cells: Vec<CellScore> = others.chain([best]).collect();
     cells.sort_unstable_by_key(|cell| row_order(cell.at));
-    Choice { cells, nodes: thought.nodes, depth: thought.depth, ..known }
+    Choice { cells, nodes: searched.nodes, depth: searched.depth, ..book_move }
 }
 
 fn by_solution(game: &Game, solution: Solution, best: Point, budget: &Budget) -> Choice {

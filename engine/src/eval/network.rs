@@ -54,11 +54,11 @@ pub(crate) struct Network {
 
 impl Network {
     pub(crate) fn new(parameters: Parameters) -> Self {
-        let whole = |number: f32| (number * f32::from(ONE)).round().clamp(-MOST, MOST) as i16;
+        let quantized = |number: f32| (number * f32::from(ONE)).round().clamp(-MOST, MOST) as i16;
         let mut lines = Box::new([[0; INPUTS]; PAIRS]);
         for (shapes, both) in (0..=u8::MAX).zip(lines.iter_mut()) {
             let [of_x, of_o] = [shapes, shapes.rotate_left(4)]
-                .map(|shapes| parameters.lines[usize::from(shapes)].map(whole));
+                .map(|shapes| parameters.lines[usize::from(shapes)].map(quantized));
             both[..FEATURES].copy_from_slice(&of_x);
             both[FEATURES..].copy_from_slice(&of_o);
         }
@@ -70,23 +70,23 @@ impl Network {
     /// most [`MOST_CELLS`] cells in all.
     pub(crate) fn after(
         &self,
-        before: &Accumulator,
+        previous: &Accumulator,
         stone: Shapes,
         changes: impl Iterator<Item = (Shapes, Shapes)>,
     ) -> Accumulator {
         let mut gain = [0; INPUTS];
-        gain.iter_mut().zip(self.features(stone)).for_each(|(gain, was)| *gain -= was);
-        for (was, now) in changes {
+        gain.iter_mut().zip(self.features(stone)).for_each(|(gain, old)| *gain -= old);
+        for (old, new_shapes) in changes {
             // Rotates the line that differs to the front.
-            let turn = (was ^ now).trailing_zeros() / u8::BITS * u8::BITS;
-            let [was, ..] = self.lines_of(was.rotate_right(turn));
-            let [now, rest @ ..] = self.lines_of(now.rotate_right(turn));
+            let turn = (old ^ new_shapes).trailing_zeros() / u8::BITS * u8::BITS;
+            let [old, ..] = self.lines_of(old.rotate_right(turn));
+            let [new_shapes, rest @ ..] = self.lines_of(new_shapes.rotate_right(turn));
             for (n, gain) in gain.iter_mut().enumerate() {
                 let rest = rest[0][n] + rest[1][n] + rest[2][n];
-                *gain += (rest + now[n]).clamp(0, ONE) - (rest + was[n]).clamp(0, ONE);
+                *gain += (rest + new_shapes[n]).clamp(0, ONE) - (rest + old[n]).clamp(0, ONE);
             }
         }
-        let mut sums = before.0;
+        let mut sums = previous.0;
         for (sum, gain) in sums.iter_mut().zip(gain) {
             *sum += i32::from(gain);
         }
@@ -143,10 +143,10 @@ impl Network {
     /// current ones; `None` for a stone.
     pub(crate) fn afresh(&self, changes: &[(Shapes, Option<Shapes>)]) -> Accumulator {
         let mut sums = [0; INPUTS];
-        for &(before, now) in changes {
-            let now = now.map_or([0; INPUTS], |now| self.features(now));
-            let gains = now.into_iter().zip(self.features(before));
-            sums.iter_mut().zip(gains).for_each(|(sum, (now, was))| *sum += i32::from(now - was));
+        for &(empty, new) in changes {
+            let new = new.map_or([0; INPUTS], |new| self.features(new));
+            let gains = new.into_iter().zip(self.features(empty));
+            sums.iter_mut().zip(gains).for_each(|(sum, (new, old))| *sum += i32::from(new - old));
         }
         Accumulator(sums)
     }

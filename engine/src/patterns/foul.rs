@@ -22,10 +22,10 @@ impl PatternBoard {
 /// Whether a stone of `X` on `cell`, where it makes several threes, is a foul.
 fn is_double_three(board: &PatternBoard, cell: Cell) -> bool {
     // Few cells need this, and a copy leaves the board unchanged.
-    let mut after = board.clone();
-    after.put(cell, Side::X);
+    let mut next = board.clone();
+    next.put(cell, Side::X);
     let threes = shapes_of(board.code(cell, Side::X));
-    let real = |&line: &usize| threes[line].is_open_three() && can_be_straight(&after, cell, line);
+    let real = |&line: &usize| threes[line].is_open_three() && can_be_straight(&next, cell, line);
     (0..DIRECTIONS).filter(real).nth(1).is_some()
 }
 
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn forbidden_cells_match_the_rules() {
         let rules: Rules = "13x13x5+renju".parse().unwrap();
-        let mut seen = 0;
+        let mut checked = 0;
         for seed in 0..1000 {
             let game = samples::game(rules, 10 + 2 * (seed as usize % 40), seed);
             if game.turn() != Some(Side::X) {
@@ -106,8 +106,8 @@ mod tests {
                 "{:?}",
                 game.moves()
             );
-            seen += expected.len();
+            checked += expected.len();
         }
-        assert!(seen > 300, "{seen}");
+        assert!(checked > 300, "{checked}");
     }
 }

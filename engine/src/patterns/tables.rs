@@ -47,12 +47,12 @@ impl Tables {
             return None;
         }
         let kind = (rules.k(), rules.line_rule());
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, tables)) = made.iter().find(|(known, _)| *known == kind) {
+        let mut cached = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, tables)) = cached.iter().find(|(known, _)| *known == kind) {
             return Some(Arc::clone(tables));
         }
         let tables = Arc::new(Tables::new(rules));
-        made.push((kind, Arc::clone(&tables)));
+        cached.push((kind, Arc::clone(&tables)));
         Some(tables)
     }
 

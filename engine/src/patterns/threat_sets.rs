@@ -60,16 +60,16 @@ impl ThreatSets {
 
     /// Updates the sets when the state of a cell changes.
     #[inline]
-    pub(super) fn follow(&mut self, cell: Cell, was: CellState, now: CellState) {
-        if !now.threatens_as(was) {
+    pub(super) fn follow(&mut self, cell: Cell, old: CellState, now: CellState) {
+        if !now.threatens_as(old) {
             // A loop would cost one more call per cell.
-            self.change(cell, Side::X, was, now);
-            self.change(cell, Side::O, was, now);
+            self.change(cell, Side::X, old, now);
+            self.change(cell, Side::O, old, now);
         }
     }
 
-    fn change(&mut self, cell: Cell, side: Side, was: CellState, now: CellState) {
-        let (from, to) = (was.class(side).threat(), now.class(side).threat());
+    fn change(&mut self, cell: Cell, side: Side, old: CellState, now: CellState) {
+        let (from, to) = (old.class(side).threat(), now.class(side).threat());
         if from != to {
             let (from, to) = (set(side, from) as u8, set(side, to) as u8);
             let change = Change { cell: cell as u32, from, to };

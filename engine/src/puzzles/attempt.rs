@@ -151,19 +151,19 @@ impl Attempt {
     }
 
     fn exact(&mut self, at: Point) -> Result<Judgement, Unfit> {
-        let asked = solved(&self.game, Detail::Best)?.verdict;
-        let mut after = self.game.clone();
-        let ended = after.play(at).map_err(|_| Unfit::NotDue)?.map(|end| end.winner.side());
+        let verdict = solved(&self.game, Detail::Best)?.verdict;
+        let mut next_position = self.game.clone();
+        let ended = next_position.play(at).map_err(|_| Unfit::NotDue)?.map(|end| end.winner.side());
         let (sign, line) = match ended {
             Some(None) => (0, Vec::new()),
             Some(Some(winner)) => (if winner == self.solver() { 1 } else { -1 }, Vec::new()),
             None => {
-                let next = solved(&after, Detail::Best)?;
+                let next = solved(&next_position, Detail::Best)?;
                 (-next.verdict.sign(), next.pv)
             }
         };
-        Ok(match asked {
-            _ if sign < asked.sign() => Judgement::Refuted { line },
+        Ok(match verdict {
+            _ if sign < verdict.sign() => Judgement::Refuted { line },
             Verdict::Win(_) => Judgement::Proved { reply: line.first().copied() },
             _ => Judgement::Proved { reply: None },
         })
@@ -224,8 +224,8 @@ impl Attempt {
     /// The cells of a line of play from the position of `board`, as far as it is legal.
     fn shown(&self, board: &PatternBoard, line: &[Cell]) -> Vec<Point> {
         let mut game = self.game.clone();
-        let tried = board.played().last().map(|cell| board.point(cell));
-        let is_played = tried.is_none_or(|at| game.play(at).is_ok());
+        let last = board.played().last().map(|cell| board.point(cell));
+        let is_played = last.is_none_or(|at| game.play(at).is_ok());
         if is_played { board.points(&game, line) } else { Vec::new() }
     }
 }

@@ -38,19 +38,19 @@ impl Effort {
 
     /// Runs a proof by threats.
     pub(super) fn prove<T>(&mut self, proof: impl FnOnce(&mut Prover) -> T) -> T {
-        let most = u32::try_from(self.nodes.min(NODES)).unwrap_or(u32::MAX);
-        let mut prover = Prover::within(most, self.stop.clone());
+        let limit = u32::try_from(self.nodes.min(NODES)).unwrap_or(u32::MAX);
+        let mut prover = Prover::within(limit, self.stop.clone());
         let proved = proof(&mut prover);
-        self.nodes -= u64::from(most - prover.left());
+        self.nodes -= u64::from(limit - prover.left());
         proved
     }
 
     /// Solves a small board; `None` if the limits are reached.
     pub(super) fn solve(&mut self, game: &Game, detail: Detail) -> Option<Solution> {
-        let most = self.nodes.min(EXACT_NODES);
-        let limits = Limits { table_bytes: EXACT_BYTES, ..Limits::of_nodes(most) };
+        let limit = self.nodes.min(EXACT_NODES);
+        let limits = Limits { table_bytes: EXACT_BYTES, ..Limits::of_nodes(limit) };
         let solution = solve(game, &limits, &self.stop, detail).ok();
-        let spent = solution.as_ref().map_or(most, |solution| solution.nodes);
+        let spent = solution.as_ref().map_or(limit, |solution| solution.nodes);
         self.nodes = self.nodes.saturating_sub(spent);
         solution
     }

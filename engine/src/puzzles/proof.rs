@@ -207,17 +207,17 @@ fn exact(game: &Game, effort: &mut Effort) -> Result<Proven, Unfit> {
         return Err(Unfit::Rules);
     }
     let solution = effort.solve(game, Detail::Cells).ok_or(Unfit::Undecided)?;
-    let (right, wrong): (Vec<_>, Vec<_>) =
+    let (correct, incorrect): (Vec<_>, Vec<_>) =
         solution.cells.iter().partition(|(_, of)| of.sign() == solution.verdict.sign());
     let loses_at_once = |of: &(Point, Verdict)| of.1 == Verdict::Loss(2);
     let stones = stones_of(solution.verdict, SHORTEST)?;
-    if solution.verdict == Verdict::Draw && wrong.iter().all(loses_at_once) {
+    if solution.verdict == Verdict::Draw && incorrect.iter().all(loses_at_once) {
         return Err(Unfit::Easy);
     }
-    if right.len() != 1 {
+    if correct.len() != 1 {
         return Err(Unfit::Ambiguous);
     }
-    let difficulty = difficulty(Kind::Exact, stones, wrong.len(), &[]);
+    let difficulty = difficulty(Kind::Exact, stones, incorrect.len(), &[]);
     let line = line_of(solution);
     Ok(Proven { line, is_strict: true, stones, themes: Vec::new(), difficulty })
 }

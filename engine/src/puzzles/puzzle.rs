@@ -15,8 +15,8 @@ use crate::splitmix::splitmix64;
 
 /// The id of a position with a task, the same for its mirror images.
 fn code(kind: Kind, game: &Game) -> PuzzleId {
-    let asked = format!("{kind} {}", game.rules());
-    let seed = asked.bytes().fold(0, |key, byte| splitmix64(key ^ u64::from(byte)));
+    let prefix = format!("{kind} {}", game.rules());
+    let seed = prefix.bytes().fold(0, |key, byte| splitmix64(key ^ u64::from(byte)));
     let (image, _) = Canonical::of(game.rules(), game);
     let numbers = image.stones().iter().flat_map(|&(x, y, side)| {
         [i64::from(x), i64::from(y), side as i64].map(i64::cast_unsigned)
@@ -86,11 +86,11 @@ impl Puzzle {
     pub(super) fn read(rules: Rules, line: &str) -> Option<Puzzle> {
         let mut words = line.split(' ');
         let id = words.next()?.parse().ok()?;
-        let asked = words.next()?;
-        let letter = asked.chars().next()?;
+        let task = words.next()?;
+        let letter = task.chars().next()?;
         let kind =
             Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())?;
-        let stones = asked.get(1..)?.parse().ok()?;
+        let stones = task.get(1..)?.parse().ok()?;
         let difficulty = words.next()?.parse().ok()?;
         let themes = match words.next()? {
             "-" => Vec::new(),

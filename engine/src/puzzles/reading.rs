@@ -65,16 +65,16 @@ fn four(game: &Game, board: &PatternBoard, at: Point) -> Option<Four> {
     let side = board.turn().other();
     board.threat_cells(side, Threat::Five).find_map(|cell| {
         let last = board.point(cell);
-        let mut after = game.board().clone();
-        after.put(last, side);
-        let line = completed_line(&after, game.rules(), last)?;
+        let mut board_after = game.board().clone();
+        board_after.put(last, side);
+        let line = completed_line(&board_after, game.rules(), last)?;
         line.contains(&at).then_some(Four { line, last })
     })
 }
 
 fn of_fours(area: Area, fours: &[Option<Four>]) -> Vec<Theme> {
     let mut themes = Vec::new();
-    let made: Vec<&Four> = fours.iter().flatten().collect();
+    let completed: Vec<&Four> = fours.iter().flatten().collect();
     if let Some(Some(Four { line, last })) = fours.first()
         && line.first() != Some(last)
         && line.last() != Some(last)
@@ -83,10 +83,10 @@ fn of_fours(area: Area, fours: &[Option<Four>]) -> Vec<Theme> {
     }
     let is_diagonal =
         |four: &&Four| matches!(four.line[..], [one, two, ..] if one.x != two.x && one.y != two.y);
-    if !made.is_empty() && made.iter().all(is_diagonal) {
+    if !completed.is_empty() && completed.iter().all(is_diagonal) {
         themes.push(Theme::Diagonal);
     }
-    if made.iter().any(|four| four.line.iter().any(|&at| is_at_edge(area, at))) {
+    if completed.iter().any(|four| four.line.iter().any(|&at| is_at_edge(area, at))) {
         themes.push(Theme::Edge);
     }
     themes

@@ -23,20 +23,20 @@ impl Pack {
     /// Puzzle `number` of the streak `seed`, counted from 0: each is harder than the one before.
     /// `None` if the pack has no strict puzzles.
     pub fn of_streak(&self, seed: u64, number: u32) -> Option<&Puzzle> {
-        let wanted = FIRST.saturating_add(number.saturating_mul(STEP));
-        let off = |puzzle: &Puzzle| puzzle.difficulty.abs_diff(wanted);
+        let difficulty = FIRST.saturating_add(number.saturating_mul(STEP));
+        let off = |puzzle: &Puzzle| puzzle.difficulty.abs_diff(difficulty);
         self.near(splitmix64(seed ^ u64::from(number)), |_| true, off)
     }
 
-    /// A strict puzzle among those that `asked` accepts, with the smallest `off`, its distance in
+    /// A strict puzzle among those that `is_eligible` accepts, with the smallest `off`, its distance in
     /// rating points. The `seed` chooses among those near enough. `None` if there are none.
     pub fn near(
         &self,
         seed: u64,
-        asked: impl Fn(&Puzzle) -> bool,
+        is_eligible: impl Fn(&Puzzle) -> bool,
         off: impl Fn(&Puzzle) -> u32,
     ) -> Option<&Puzzle> {
         let order = |puzzle: &&Puzzle| (off(puzzle) / NEAR, splitmix64(seed ^ puzzle.id.to_bits()));
-        self.iter().filter(|puzzle| puzzle.is_strict && asked(puzzle)).min_by_key(order)
+        self.iter().filter(|puzzle| puzzle.is_strict && is_eligible(puzzle)).min_by_key(order)
     }
 }

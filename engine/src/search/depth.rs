@@ -106,7 +106,7 @@ impl Worker<'_> {
         if place == 0 || node.depth < REDUCED_DEPTH || node.duty.is_forced() {
             return 0;
         }
-        let part = |wanted: bool, reduction: i32| if wanted { reduction } else { 0 };
+        let part = |applies: bool, reduction: i32| if applies { reduction } else { 0 };
         let reduction = self.late_moves.reduction(node.depth, place)
             - part(node.is_pv(), margins::EXACT_REDUCTION)
             - part(self.is_loud(ranked.cell), margins::LOUD_REDUCTION);

@@ -27,11 +27,11 @@ impl Worker<'_> {
             cell,
             rank: rank(&self.board, &self.history, node.ply, node.table_move, cell),
         };
-        let tried = self.cells.iter().filter(|&&cell| node.excluded != Some(cell));
+        let cells = self.cells.iter().filter(|&&cell| node.excluded != Some(cell));
         // Without a move nothing stops the opponent.
         let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
         moves.fill(lost, node.alpha, |list| {
-            list.extend(tried.map(ranked));
+            list.extend(cells.map(ranked));
             if node.duty == Duty::StopFourThree {
                 put_behind(&self.board, list);
             }

@@ -42,18 +42,18 @@ impl History {
         last.is_some_and(|last| self.counters[side][last] == Some(cell))
     }
 
-    /// Records that `cell` caused a cutoff, and the moves `tried` before it did not.
+    /// Records that `cell` caused a cutoff, and the moves `searched` before it did not.
     pub(crate) fn learn(
         &mut self,
         side: Side,
         (ply, depth): (usize, i32),
         last: Option<Cell>,
         cell: Cell,
-        tried: &[Cell],
+        searched: &[Cell],
     ) {
         let weight = (depth * depth * 8 + 16).min(MOST / 8);
         self.adjust(side, cell, weight);
-        for &other in tried {
+        for &other in searched {
             self.adjust(side, other, -weight);
         }
         if let Some(last) = last {

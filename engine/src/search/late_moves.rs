@@ -27,8 +27,8 @@ impl LateMoves {
 
     /// The number of moves to try.
     pub(super) fn moves(&self, depth: i32, improving: bool) -> usize {
-        let most = self.moves[step(depth)];
-        if improving { most } else { most / 2 + 1 }
+        let max = self.moves[step(depth)];
+        if improving { max } else { max / 2 + 1 }
     }
 
     /// The base reduction of a move.

@@ -128,23 +128,23 @@ mod tests {
                 let ranked = ranked.iter().enumerate();
                 moves.extend(ranked.map(|(cell, &(rank, _))| Ranked { cell, rank }));
             });
-            let mut tried = Vec::new();
+            let mut searched = Vec::new();
             while let Some(next) = moves.next() {
                 let (cell, score) = (next.ranked.cell, ranked[next.ranked.cell].1);
-                prop_assert_eq!(next.place, tried.len());
+                prop_assert_eq!(next.place, searched.len());
                 prop_assert!(moves.rest().all(|other| ranked[other].0 <= next.ranked.rank));
                 moves.note(&next, score, beta);
-                tried.push((cell, score));
+                searched.push((cell, score));
                 prop_assert_eq!(moves.found.cut.is_some(), score >= beta);
             }
-            let best = tried.iter().map(|&(_, score)| score).max();
+            let best = searched.iter().map(|&(_, score)| score).max();
             prop_assert_eq!(moves.found.best, best.unwrap_or(-WIN));
-            prop_assert_eq!(moves.scores(), &tried[..]);
+            prop_assert_eq!(moves.scores(), &searched[..]);
             if let Some(place) = moves.found.cut {
-                let (cell, before) = moves.until(place);
-                prop_assert_eq!((cell, before.count() + 1), (tried[place].0, tried.len()));
+                let (cell, earlier) = moves.until(place);
+                prop_assert_eq!((cell, earlier.count() + 1), (searched[place].0, searched.len()));
             } else {
-                prop_assert_eq!(tried.len(), ranked.len());
+                prop_assert_eq!(searched.len(), ranked.len());
             }
         }
     }

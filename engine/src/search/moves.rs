@@ -131,10 +131,10 @@ pub(super) fn put_behind(board: &PatternBoard, moves: &mut [Ranked]) {
 
 /// Swaps the highest ranked move from `next` on to that place, and returns it.
 pub(crate) fn pick(moves: &mut [Ranked], next: usize) -> Ranked {
-    let (mut best, mut most) = (next, moves[next].rank);
+    let (mut best, mut max_rank) = (next, moves[next].rank);
     for (place, ranked) in moves.iter().enumerate().skip(next + 1) {
-        if ranked.rank > most {
-            (best, most) = (place, ranked.rank);
+        if ranked.rank > max_rank {
+            (best, max_rank) = (place, ranked.rank);
         }
     }
     moves.swap(next, best);

@@ -41,9 +41,9 @@ impl Worker<'_> {
         let all = std::mem::take(moves);
         let split = Arc::new(SplitPoint::new(self.split.clone(), (path, evals), *node, all));
         self.workers.open(&split);
-        let tried = self.try_moves_of(&split);
+        let result = self.try_moves_of(&split);
         self.workers.close(&split);
-        let finished = tried.and_then(|()| self.await_helpers(&split));
+        let finished = result.and_then(|()| self.await_helpers(&split));
         *moves = split.take_moves();
         // A cutoff holds even if another move was interrupted.
         if moves.found.cut.is_some() { Ok(()) } else { finished }
@@ -51,13 +51,13 @@ impl Worker<'_> {
 
     fn try_moves_of(&mut self, split: &Arc<SplitPoint>) -> Result<(), Interrupted> {
         let above = self.split.replace(split.clone());
-        let tried = std::iter::from_fn(|| split.next()).try_for_each(|next| {
+        let result = std::iter::from_fn(|| split.next()).try_for_each(|next| {
             let score = self.try_move(&split.node, &next)?;
             split.note(|moves| self.note(&split.node, &next, score, moves));
             Ok(())
         });
         self.split = above;
-        tried
+        result
     }
 
     /// Waits for the helpers of `split`, and helps them meanwhile.
@@ -100,7 +100,7 @@ impl Worker<'_> {
     /// Moves the board to the position after `path` from the root.
     fn move_to(&mut self, path: &[Cell]) {
         let played = self.board.played().zip(path);
-        let common = played.take_while(|(played, wanted)| played == *wanted).count();
+        let common = played.take_while(|(played, target)| played == *target).count();
         for _ in common..self.board.played().count() {
             self.board.undo();
         }

@@ -171,9 +171,9 @@ impl<'a> Root<'a> {
         let node = Node::root(&self.worker.board, (alpha, beta), depth);
         let cells = self.moves[rank..].iter().map(|best| best.cell);
         let mut moves = MoveList::in_order(cells, alpha);
-        let tried = self.worker.try_moves(&node, &mut moves);
+        let result = self.worker.try_moves(&node, &mut moves);
         self.rearrange(rank, moves.scores(), alpha);
-        tried.map(|()| moves.found.best)
+        result.map(|()| moves.found.best)
     }
 
     /// Moves each move that is better than those before it to the front.

@@ -94,7 +94,7 @@ impl Transpositions {
     pub(crate) fn put(&self, key: u64, ply: usize, entry: Entry) {
         let data = pack(Entry { value: from_root(entry.value, ply), ..entry }, self.age);
         let bucket = self.bucket(key);
-        let worth = |slot: &&Slot| {
+        let priority = |slot: &&Slot| {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key {
                 return i32::MIN;
@@ -102,7 +102,7 @@ impl Transpositions {
             let behind = (AGES + self.age - age_of(data)) % AGES;
             if data == 0 { i32::MIN + 1 } else { unpack(data).depth - i32::from(behind) * 8 * PLY }
         };
-        if let Some(slot) = bucket.iter().min_by_key(worth) {
+        if let Some(slot) = bucket.iter().min_by_key(priority) {
             slot.check.store(key ^ data, Ordering::Relaxed);
             slot.data.store(data, Ordering::Relaxed);
         }

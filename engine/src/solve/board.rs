@@ -93,14 +93,14 @@ impl SolverBoard {
 
     /// Updates the kind of `cell`, and with it the key.
     fn classify(&mut self, cell: usize) {
-        let (before, after) = (self.kinds[cell], self.kind(cell));
-        if before == after {
+        let (old, new) = (self.kinds[cell], self.kind(cell));
+        if old == new {
             return;
         }
-        self.kinds[cell] = after;
-        self.idle += usize::from(after == Kind::Idle);
-        self.idle -= usize::from(before == Kind::Idle);
-        for mark in [before.mark(), after.mark()].into_iter().flatten() {
+        self.kinds[cell] = new;
+        self.idle += usize::from(new == Kind::Idle);
+        self.idle -= usize::from(old == Kind::Idle);
+        for mark in [old.mark(), new.mark()].into_iter().flatten() {
             self.keys.toggle(cell, mark);
         }
     }
@@ -181,9 +181,9 @@ mod tests {
             }
         }
         assert!(!stones.is_empty(), "{rules}");
-        for (cell, before) in stones.into_iter().rev() {
+        for (cell, original) in stones.into_iter().rev() {
             board.undo(cell);
-            assert!(format!("{board:?}") == before, "{rules}: a trace of cell {cell}");
+            assert!(format!("{board:?}") == original, "{rules}: a trace of cell {cell}");
         }
     }
 

@@ -18,8 +18,8 @@ impl Search<'_> {
             if let Some(value) = range.value() {
                 return Ok(value);
             }
-            let wanted = self.next_test(range);
-            self.narrow(range, wanted)?;
+            let target = self.next_test(range);
+            self.narrow(range, target)?;
         }
     }
 
@@ -28,33 +28,33 @@ impl Search<'_> {
     /// first the winner, then whether there is a faster win.
     fn next_test(&self, range: &Range) -> Value {
         let deepens = self.board.rules.deepens();
-        let Range { least, most, .. } = *range;
+        let Range { lower, upper, .. } = *range;
         match () {
-            () if !deepens && least < Value::DRAW && most >= Value::DRAW => Value::DRAW,
-            () if !deepens && most >= Value::ANY_WIN => least.next().max(Value::ANY_WIN),
-            () if !deepens => most,
-            () if most.is_win() && (!least.is_loss() || most.plies() < least.plies()) => most,
-            () => least.next(),
+            () if !deepens && lower < Value::DRAW && upper >= Value::DRAW => Value::DRAW,
+            () if !deepens && upper >= Value::ANY_WIN => lower.next().max(Value::ANY_WIN),
+            () if !deepens => upper,
+            () if upper.is_win() && (!lower.is_loss() || upper.plies() < lower.plies()) => upper,
+            () => lower.next(),
         }
     }
 
-    /// Whether the value of the position, which lies in `range`, is at least `wanted`.
-    fn decide(&mut self, mut range: Range, wanted: Value) -> Result<bool, Interrupted> {
-        while range.least < wanted && range.most >= wanted {
+    /// Whether the value of the position, which lies in `range`, is at least `target`.
+    fn decide(&mut self, mut range: Range, target: Value) -> Result<bool, Interrupted> {
+        while range.lower < target && range.upper >= target {
             let tested = match () {
-                () if !self.board.rules.deepens() => wanted,
-                () if wanted > Value::DRAW => range.most.max(wanted),
-                () => range.least.next().min(wanted),
+                () if !self.board.rules.deepens() => target,
+                () if target > Value::DRAW => range.upper.max(target),
+                () => range.lower.next().min(target),
             };
             self.narrow(&mut range, tested)?;
         }
-        Ok(range.least >= wanted)
+        Ok(range.lower >= target)
     }
 
-    /// Tests whether the value is at least `wanted`.
-    fn narrow(&mut self, range: &mut Range, wanted: Value) -> Result<(), Interrupted> {
-        let found = self.test(wanted)?;
-        if found >= wanted {
+    /// Tests whether the value is at least `target`.
+    fn narrow(&mut self, range: &mut Range, target: Value) -> Result<(), Interrupted> {
+        let found = self.test(target)?;
+        if found >= target {
             range.raise(found);
         } else {
             range.lower(found);
@@ -65,7 +65,7 @@ impl Search<'_> {
     /// Whether the move to `cell` has the value of the best move.
     pub(super) fn is_worth(&mut self, cell: usize, value: Value) -> Result<bool, Interrupted> {
         let is_worth = match self.after(cell) {
-            Some(after) => Ok(after.before() >= value),
+            Some(next) => Ok(next.before() >= value),
             None => {
                 let refuted = self.decide(Range::of(&self.board), value.refuted_by());
                 refuted.map(|refuted| !refuted)
@@ -76,13 +76,13 @@ impl Search<'_> {
     }
 
     /// The value of the move to `cell`, which is at most that of the position.
-    pub(super) fn value_of(&mut self, cell: usize, most: Value) -> Result<Value, Interrupted> {
+    pub(super) fn value_of(&mut self, cell: usize, upper: Value) -> Result<Value, Interrupted> {
         let value = match self.after(cell) {
             Some(after) => Ok(after),
             None => {
                 let mut range = Range::of(&self.board);
-                if let Some(least) = most.after() {
-                    range.raise(least);
+                if let Some(lower) = upper.after() {
+                    range.raise(lower);
                 }
                 self.resolve(&mut range)
             }

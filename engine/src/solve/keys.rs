@@ -72,14 +72,14 @@ impl Keys {
     /// The key of the position with `turn` to move and `idle` idle cells, and the number of the
     /// symmetry that leads to it.
     pub(super) fn key(&self, turn: Side, idle: usize) -> (u64, usize) {
-        let mut least = 0;
+        let mut smallest = 0;
         for symmetry in 1..self.maps.len() {
-            if self.keys[symmetry] < self.keys[least] {
-                least = symmetry;
+            if self.keys[symmetry] < self.keys[smallest] {
+                smallest = symmetry;
             }
         }
         let tempo = 2 * idle as u64 + turn as u64 + 1;
-        (self.keys[least] ^ splitmix64(tempo), least)
+        (self.keys[smallest] ^ splitmix64(tempo), smallest)
     }
 
     pub(super) fn image(&self, cell: usize, symmetry: usize) -> usize {

@@ -13,14 +13,14 @@ const NO_MOVE: u16 = u16::MAX;
 /// Proven bounds of a value, and the move that was best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Proof {
-    pub(super) least: Value,
-    pub(super) most: Value,
+    pub(super) lower: Value,
+    pub(super) upper: Value,
     /// The best move, as its image under the symmetry of the key.
     pub(super) best: Option<usize>,
 }
 
 impl Proof {
-    pub(super) const NONE: Proof = Proof { least: Value::LEAST, most: Value::MOST, best: None };
+    pub(super) const NONE: Proof = Proof { lower: Value::LEAST, upper: Value::MOST, best: None };
 }
 
 /// A table that grows up to a limit. A full bucket drops the entry that took the least work.
@@ -31,21 +31,21 @@ pub(super) struct ProofTable {
     mask: usize,
     used: usize,
     /// Maximum number of buckets.
-    most: usize,
+    max_buckets: usize,
 }
 
 impl ProofTable {
     /// A table that never takes more than `bytes`, even while it grows.
     pub(super) fn new(bytes: usize) -> Self {
         // While it grows, the old and the new slots exist side by side.
-        let most = (bytes * 2 / 3 / (SLOT * BUCKET)).max(1);
-        ProofTable { slots: vec![[0; 2]; BUCKET], mask: 0, used: 0, most }
+        let max_buckets = (bytes * 2 / 3 / (SLOT * BUCKET)).max(1);
+        ProofTable { slots: vec![[0; 2]; BUCKET], mask: 0, used: 0, max_buckets }
     }
 
     /// Doubles the table if it is half full and may grow.
     fn grow(&mut self) {
         let buckets = 2 * (self.mask + 1);
-        if 2 * self.used < self.slots.len() || buckets > self.most {
+        if 2 * self.used < self.slots.len() || buckets > self.max_buckets {
             return;
         }
         let old = std::mem::replace(&mut self.slots, vec![[0; 2]; buckets * BUCKET]);
@@ -77,8 +77,8 @@ impl ProofTable {
             &[key, _] if key == slot[0] => 0,
             &[_, packed] => 2 + unpack(packed).1,
         };
-        let least = (0..BUCKET).min_by_key(|&place| rank(&slots[place]));
-        let place = least.expect("a bucket has slots");
+        let lowest = (0..BUCKET).min_by_key(|&place| rank(&slots[place]));
+        let place = lowest.expect("a bucket has slots");
         self.used += usize::from(slots[place][1] == 0);
         slots[place] = slot;
     }
@@ -88,13 +88,14 @@ impl ProofTable {
 /// work is at least 1.
 fn pack(proof: Proof, work: u64) -> u64 {
     let best = proof.best.and_then(|cell| u16::try_from(cell).ok()).unwrap_or(NO_MOVE);
-    let words = [proof.least.to_bits(), proof.most.to_bits(), best, work.max(1).ilog2() as u16 + 1];
+    let words =
+        [proof.lower.to_bits(), proof.upper.to_bits(), best, work.max(1).ilog2() as u16 + 1];
     words.into_iter().fold(0, |all, word| all << 16 | u64::from(word))
 }
 
 fn unpack(packed: u64) -> (Proof, u64) {
     let word = |shift: u32| (packed >> shift) as u16;
     let best = Some(usize::from(word(16))).filter(|&best| best != usize::from(NO_MOVE));
-    let (least, most) = (Value::from_bits(word(48)), Value::from_bits(word(32)));
-    (Proof { least, most, best }, u64::from(word(0)))
+    let (lower, upper) = (Value::from_bits(word(48)), Value::from_bits(word(32)));
+    (Proof { lower, upper, best }, u64::from(word(0)))
 }

@@ -6,8 +6,8 @@ use super::value::Value;
 /// Bounds of the value of one position; each is a value that it can have.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Range {
-    pub(super) least: Value,
-    pub(super) most: Value,
+    pub(super) lower: Value,
+    pub(super) upper: Value,
     /// The longest possible win, in plies; shorter ones differ by whole moves.
     longest_win: usize,
     longest_loss: usize,
@@ -21,36 +21,36 @@ impl Range {
         let even = vacant - vacant % 2;
         let (longest_win, longest_loss) =
             if board.rules.misere { (even, odd) } else { (odd, even) };
-        Range { least: Value::LEAST, most: Value::MOST, longest_win, longest_loss }
+        Range { lower: Value::LEAST, upper: Value::MOST, longest_win, longest_loss }
     }
 
     /// The value, once it is known.
     pub(super) fn value(&self) -> Option<Value> {
-        (self.least == self.most).then_some(self.least)
+        (self.lower == self.upper).then_some(self.lower)
     }
 
-    pub(super) fn raise(&mut self, least: Value) {
-        let plies = least.plies();
-        let least = match () {
-            () if least.is_win() => Value::win(at_most(plies, self.longest_win)),
-            () if least.is_loss() => {
+    pub(super) fn raise(&mut self, lower: Value) {
+        let plies = lower.plies();
+        let lower = match () {
+            () if lower.is_win() => Value::win(at_most(plies, self.longest_win)),
+            () if lower.is_loss() => {
                 at_least(plies, self.longest_loss).map_or(Value::DRAW, Value::loss)
             }
             () => Value::DRAW,
         };
-        self.least = self.least.max(least);
+        self.lower = self.lower.max(lower);
     }
 
-    pub(super) fn lower(&mut self, most: Value) {
-        let plies = most.plies();
-        let most = match () {
-            () if most.is_win() => {
+    pub(super) fn lower(&mut self, upper: Value) {
+        let plies = upper.plies();
+        let upper = match () {
+            () if upper.is_win() => {
                 at_least(plies, self.longest_win).map_or(Value::DRAW, Value::win)
             }
-            () if most.is_loss() => Value::loss(at_most(plies, self.longest_loss)),
+            () if upper.is_loss() => Value::loss(at_most(plies, self.longest_loss)),
             () => Value::DRAW,
         };
-        self.most = self.most.min(most);
+        self.upper = self.upper.min(upper);
     }
 }
 

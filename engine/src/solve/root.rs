@@ -92,7 +92,7 @@ impl<'a> Root<'a> {
     /// The bounds without a search if the arena shows only a part of the board: only those that the
     /// rest cannot change.
     pub(super) fn static_bounds_of_part(mut self) -> Known {
-        if self.search.static_bounds().least == Value::win(1) {
+        if self.search.static_bounds().lower == Value::win(1) {
             self.range.raise(Value::win(1));
         }
         self.known()
@@ -100,8 +100,8 @@ impl<'a> Root<'a> {
 
     fn static_bounds(&mut self) {
         let bounds = self.search.static_bounds();
-        self.range.raise(bounds.least);
-        self.range.lower(bounds.most);
+        self.range.raise(bounds.lower);
+        self.range.lower(bounds.upper);
     }
 
     /// Finds the value, and then the best moves.
@@ -124,9 +124,9 @@ impl<'a> Root<'a> {
         Ok(value)
     }
 
-    fn rate_others(&mut self, most: Value) -> Result<(), Interrupted> {
+    fn rate_others(&mut self, upper: Value) -> Result<(), Interrupted> {
         for Orbit { cell, images } in std::mem::take(&mut self.others) {
-            let value = self.search.value_of(cell, most)?;
+            let value = self.search.value_of(cell, upper)?;
             self.cells.extend(images.into_iter().map(|image| (image, value)));
         }
         Ok(())
@@ -189,24 +189,24 @@ impl<'a> Root<'a> {
     /// The bounds that are proven so far.
     fn known(&self) -> Known {
         let verdict = |value: Value| (value.plies() > 0).then(|| value.verdict());
-        Known { at_least: verdict(self.range.least), at_most: verdict(self.range.most) }
+        Known { at_least: verdict(self.range.lower), at_most: verdict(self.range.upper) }
     }
 
     /// All legal moves, grouped by symmetry, in row order.
     fn distinct_moves(&self) -> Vec<Orbit> {
         let board = &self.search.board;
         let symmetries: Vec<&[u16]> = board.keys.symmetries_of(board.stones()).collect();
-        let mut seen = vec![false; board.lines.cells];
+        let mut listed = vec![false; board.lines.cells];
         let mut moves = Vec::new();
         for cell in (0..board.lines.cells).filter(|&cell| board.may_play(cell)) {
-            if seen[cell] {
+            if listed[cell] {
                 continue;
             }
             let mut images: Vec<usize> =
                 symmetries.iter().map(|image| usize::from(image[cell])).collect();
             images.sort_unstable();
             images.dedup();
-            images.iter().for_each(|&image| seen[image] = true);
+            images.iter().for_each(|&image| listed[image] = true);
             moves.push(Orbit { cell, images });
         }
         moves

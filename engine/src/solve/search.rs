@@ -28,15 +28,15 @@ pub(super) struct Search<'a> {
 }
 
 pub(super) struct StaticBounds {
-    pub(super) least: Value,
-    pub(super) most: Value,
+    pub(super) lower: Value,
+    pub(super) upper: Value,
     /// The only cell that does not lose at once.
     only: Option<usize>,
 }
 
 impl StaticBounds {
     fn settled(value: Value) -> Self {
-        StaticBounds { least: value, most: value, only: None }
+        StaticBounds { lower: value, upper: value, only: None }
     }
 }
 
@@ -46,37 +46,37 @@ impl<'a> Search<'a> {
         Search { board, budget, proofs, pairing: Pairing::default(), moves: Vec::new() }
     }
 
-    /// Tests whether the value of the position is at least `wanted`. Returns a lower bound of it
-    /// that is at least `wanted`, or an upper bound that is less.
-    pub(super) fn test(&mut self, wanted: Value) -> Result<Value, Interrupted> {
+    /// Tests whether the value of the position is at least `target`. Returns a lower bound of it
+    /// that is at least `target`, or an upper bound that is less.
+    pub(super) fn test(&mut self, target: Value) -> Result<Value, Interrupted> {
         self.budget.visit()?;
-        let StaticBounds { mut least, mut most, only } = self.static_bounds();
-        if let Some(answer) = answer(least, most, wanted) {
+        let StaticBounds { mut lower, mut upper, only } = self.static_bounds();
+        if let Some(answer) = answer(lower, upper, target) {
             return Ok(answer);
         }
         let (key, symmetry) = self.board.key();
         let known = self.proofs.get(key);
-        (least, most) = (least.max(known.least), most.min(known.most));
-        if let Some(answer) = answer(least, most, wanted) {
+        (lower, upper) = (lower.max(known.lower), upper.min(known.upper));
+        if let Some(answer) = answer(lower, upper, target) {
             return Ok(answer);
         }
-        let before = self.budget.nodes();
+        let nodes_before = self.budget.nodes();
         let mut best = known.best.map(|image| self.board.keys.origin(image, symmetry));
         let own = self.board.turn();
-        let attacker = if wanted > Value::DRAW { own } else { own.other() };
+        let attacker = if target > Value::DRAW { own } else { own.other() };
         let found = if self.is_paired(attacker) {
             Value::DRAW
         } else {
-            self.best_value(wanted, only, &mut best)?
+            self.best_value(target, only, &mut best)?
         };
-        if found >= wanted {
-            least = least.max(found);
+        if found >= target {
+            lower = lower.max(found);
         } else {
-            most = most.min(found);
+            upper = upper.min(found);
         }
         let best = best.map(|cell| self.board.keys.image(cell, symmetry));
-        self.proofs.put(key, Proof { least, most, best }, self.budget.nodes() - before);
-        Ok(if found >= wanted { least } else { most })
+        self.proofs.put(key, Proof { lower, upper, best }, self.budget.nodes() - nodes_before);
+        Ok(if found >= target { lower } else { upper })
     }
 
     pub(super) fn remembered(&self) -> Option<usize> {
@@ -92,22 +92,22 @@ impl<'a> Search<'a> {
             && self.pairing.holds(&self.board, attacker)
     }
 
-    /// The value of the best move, or of the first that reaches `wanted`.
+    /// The value of the best move, or of the first that reaches `target`.
     fn best_value(
         &mut self,
-        wanted: Value,
+        target: Value,
         only: Option<usize>,
         best: &mut Option<usize>,
     ) -> Result<Value, Interrupted> {
         if let Some(cell) = only {
             *best = only;
-            return self.try_move(cell, wanted);
+            return self.try_move(cell, target);
         }
         let mut value = Value::LEAST;
         let first = best.filter(|&cell| self.board.may_play(cell));
         if let Some(cell) = first {
-            value = self.try_move(cell, wanted)?;
-            if value >= wanted {
+            value = self.try_move(cell, target)?;
+            if value >= target {
                 return Ok(value);
             }
         }
@@ -118,12 +118,12 @@ impl<'a> Search<'a> {
             if Some(cell) == first {
                 continue;
             }
-            let candidate = self.try_move(cell, wanted)?;
+            let candidate = self.try_move(cell, target)?;
             if candidate > value {
                 value = candidate;
                 *best = Some(cell);
             }
-            if value >= wanted {
+            if value >= target {
                 break;
             }
         }
@@ -131,11 +131,11 @@ impl<'a> Search<'a> {
         Ok(value)
     }
 
-    /// The value of the move to `cell`, or a bound that shows whether it reaches `wanted`.
-    pub(super) fn try_move(&mut self, cell: usize, wanted: Value) -> Result<Value, Interrupted> {
+    /// The value of the move to `cell`, or a bound that shows whether it reaches `target`.
+    pub(super) fn try_move(&mut self, cell: usize, target: Value) -> Result<Value, Interrupted> {
         let value = match self.after(cell) {
             Some(value) => Ok(value),
-            None => self.test(wanted.refuted_by()),
+            None => self.test(target.refuted_by()),
         };
         self.board.undo(cell);
         value.map(Value::before)
@@ -193,10 +193,10 @@ impl<'a> Search<'a> {
             _ if board.rules.can_stalemate(side) => Some(1),
             missing => missing.filter(|&missing| missing <= left[side]),
         };
-        let (most, least) = (moves_to_win(own), moves_to_win(other));
+        let (upper, lower) = (moves_to_win(own), moves_to_win(other));
         StaticBounds {
-            least: least.map_or(Value::DRAW, |moves| Value::loss(2 * moves)),
-            most: most.map_or(Value::DRAW, |moves| Value::win(2 * moves - 1)),
+            lower: lower.map_or(Value::DRAW, |moves| Value::loss(2 * moves)),
+            upper: upper.map_or(Value::DRAW, |moves| Value::win(2 * moves - 1)),
             only,
         }
     }
@@ -210,11 +210,11 @@ impl<'a> Search<'a> {
         let left = board.stones_left();
         let moves_to_lose =
             |side| board.windows.missing(side).filter(|&missing| missing <= left[side]);
-        let (most, least) = (moves_to_lose(other), moves_to_lose(own));
+        let (upper, lower) = (moves_to_lose(other), moves_to_lose(own));
         StaticBounds {
             // Some move completes no line, so there is at least one more after it.
-            least: least.map_or(Value::DRAW, |moves| Value::loss((2 * moves - 1).max(3))),
-            most: most.map_or(Value::DRAW, |moves| Value::win(2 * moves)),
+            lower: lower.map_or(Value::DRAW, |moves| Value::loss((2 * moves - 1).max(3))),
+            upper: upper.map_or(Value::DRAW, |moves| Value::win(2 * moves)),
             only: None,
         }
     }
@@ -231,10 +231,10 @@ fn weight(missing: usize) -> i32 {
 }
 
 /// The bound that decides the test, if one does.
-fn answer(least: Value, most: Value, wanted: Value) -> Option<Value> {
+fn answer(lower: Value, upper: Value, target: Value) -> Option<Value> {
     match () {
-        () if least >= wanted => Some(least),
-        () if most < wanted => Some(most),
+        () if lower >= target => Some(lower),
+        () if upper < target => Some(upper),
         () => None,
     }
 }

@@ -93,13 +93,13 @@ mod tests {
         let losses = (1..9).map(Value::loss);
         let values: Vec<Value> =
             losses.chain([Value::DRAW]).chain((1..9).rev().map(Value::win)).collect();
-        for &wanted in &values {
-            for &after in &values {
-                assert_eq!(after >= wanted.refuted_by(), after.before() < wanted);
+        for &target in &values {
+            for &value in &values {
+                assert_eq!(value >= target.refuted_by(), value.before() < target);
             }
         }
-        assert!(values.iter().all(|&after| {
-            (after >= Value::ANY_WIN.refuted_by()) == (after.before() < Value::ANY_WIN)
+        assert!(values.iter().all(|&value| {
+            (value >= Value::ANY_WIN.refuted_by()) == (value.before() < Value::ANY_WIN)
         }));
     }
 

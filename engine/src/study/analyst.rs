@@ -65,11 +65,11 @@ impl Analyst {
     /// [`Refusal`] if the bot does not accept the rules.
     pub fn analyze(&self, game: &Game, on_ply: &mut dyn FnMut(&Ply)) -> Result<Analysis, Refusal> {
         let first = game.settled_ply().unwrap_or(game.ply());
-        let mut here = self.worth_at(game, first)?;
+        let mut current = self.worth_at(game, first)?;
         let (mut plies, mut is_wanted) = (Vec::new(), self.proofs != Proofs::None);
         for ply in first..game.ply() {
             let next = self.worth_at(game, ply + 1)?;
-            let Some(worth) = here else { break };
+            let Some(worth) = current else { break };
             let mut ply = self.look_at(game, ply, worth, next.as_ref())?;
             if is_wanted && ply.blunder.is_some() {
                 ply.proof = Some(self.proof(game, &ply, next.as_ref())?);
@@ -81,9 +81,9 @@ impl Analyst {
             }
             on_ply(&ply);
             plies.push(ply);
-            here = next;
+            current = next;
         }
-        Ok(Analysis { plies, end: here })
+        Ok(Analysis { plies, end: current })
     }
 
     fn look_at(

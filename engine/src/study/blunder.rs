@@ -26,9 +26,9 @@ impl Blunder {
         played: Option<Verdict>,
         next: Option<&Worth>,
     ) -> Option<Blunder> {
-        let seen = next.map_or(Outlook::Open, |next| next.outlook.reversed());
-        let left = played.map_or(seen, Outlook::of);
-        match (worth.outlook, left) {
+        let next_outlook = next.map_or(Outlook::Open, |next| next.outlook.reversed());
+        let outlook_after = played.map_or(next_outlook, Outlook::of);
+        match (worth.outlook, outlook_after) {
             _ if worth.best.contains(&at) => None,
             (Outlook::Won, Outlook::Open | Outlook::Lost) => Some(Blunder::MissedWin),
             (Outlook::Open, Outlook::Lost) if worth.verdict.is_some() => Some(Blunder::MissedDraw),
@@ -53,8 +53,8 @@ mod tests {
         Worth { verdict, distance, score, outlook, best: vec![best], line: vec![best], reason }
     }
 
-    fn blunder(before: Outlook, played: Option<Verdict>, next: Outlook) -> Option<Blunder> {
-        Blunder::of(&worth(before, OTHER), PLAYED, played, Some(&worth(next, OTHER)))
+    fn blunder(outlook: Outlook, played: Option<Verdict>, next: Outlook) -> Option<Blunder> {
+        Blunder::of(&worth(outlook, OTHER), PLAYED, played, Some(&worth(next, OTHER)))
     }
 
     #[test]
@@ -79,10 +79,10 @@ mod tests {
 
     #[test]
     fn the_best_known_move_is_never_a_blunder() {
-        for before in [Won, Open, Lost] {
+        for outlook in [Won, Open, Lost] {
             for next in [Won, Open, Lost] {
                 let next = worth(next, OTHER);
-                assert_eq!(Blunder::of(&worth(before, PLAYED), PLAYED, None, Some(&next)), None);
+                assert_eq!(Blunder::of(&worth(outlook, PLAYED), PLAYED, None, Some(&next)), None);
             }
         }
     }

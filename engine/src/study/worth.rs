@@ -24,7 +24,7 @@ impl Outlook {
         }
     }
 
-    fn seen(bot: Level, score: f64) -> Outlook {
+    fn from_score(bot: Level, score: f64) -> Outlook {
         // The other bots have scales of their own.
         let are_values = matches!(bot, Level::Minimax | Level::Alphabeta | Level::Master);
         match score {
@@ -87,12 +87,12 @@ impl Worth {
             Some(Verdict::Win(plies)) => Some(plies),
             _ => None,
         });
-        let seen = score.map_or(Outlook::Open, |score| Outlook::seen(bot, score));
+        let outlook = score.map_or(Outlook::Open, |score| Outlook::from_score(bot, score));
         Worth {
             verdict: distance.map(Verdict::Win),
             distance,
             score,
-            outlook: distance.map_or(seen, |_| Outlook::Won),
+            outlook: distance.map_or(outlook, |_| Outlook::Won),
             best: vec![choice.best],
             line: choice.pv,
             reason: Some(choice.reason),
@@ -125,10 +125,10 @@ mod tests {
 
     #[test]
     fn only_scores_that_are_values_predict_the_end() {
-        assert_eq!(Outlook::seen(Level::Master, 0.995), Won);
-        assert_eq!(Outlook::seen(Level::Alphabeta, -0.999), Lost);
-        assert_eq!(Outlook::seen(Level::Master, 0.9), Open);
-        assert_eq!(Outlook::seen(Level::Attack, 1.0), Open);
-        assert_eq!(Outlook::seen(Level::Attack, -5.0), Open);
+        assert_eq!(Outlook::from_score(Level::Master, 0.995), Won);
+        assert_eq!(Outlook::from_score(Level::Alphabeta, -0.999), Lost);
+        assert_eq!(Outlook::from_score(Level::Master, 0.9), Open);
+        assert_eq!(Outlook::from_score(Level::Attack, 1.0), Open);
+        assert_eq!(Outlook::from_score(Level::Attack, -5.0), Open);
     }
 }

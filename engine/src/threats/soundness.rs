@@ -214,6 +214,6 @@ fn a_reported_win_has_a_first_stone_at_any_node_limit() {
                  3,3 3,2";
     let game = read_moves("boundless".parse().unwrap(), moves).unwrap();
     let mut board = PatternBoard::new(&game).unwrap();
-    let told = (1..3000).filter_map(|nodes| win(&mut board, Means::Vct, nodes));
-    assert!(told.inspect(|won| assert!(!won.line.is_empty())).count() > 0);
+    let wins = (1..3000).filter_map(|nodes| win(&mut board, Means::Vct, nodes));
+    assert!(wins.inspect(|won| assert!(!won.line.is_empty())).count() > 0);
 }

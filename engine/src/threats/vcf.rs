@@ -234,23 +234,23 @@ impl Vcf {
             self.end_with_two_fives(board);
             return Ok(Some(2));
         }
-        let (before, mut most) = (self.line.len(), 0);
+        let (start, mut longest) = (self.line.len(), 0);
         for answer in answers {
             let shown = self.line.len();
             board.play(answer);
             let won = self.win(board, limit - 1, on_node, cut_short);
             board.undo();
             let Some(stones) = won? else {
-                self.line.truncate(before);
+                self.line.truncate(start);
                 return Ok(None);
             };
             self.line.push(answer);
             // The line shows the answer that holds out longest.
-            let shorter = if stones + 1 > most { before..shown } else { shown..self.line.len() };
+            let shorter = if stones + 1 > longest { start..shown } else { shown..self.line.len() };
             self.line.drain(shorter);
-            most = most.max(stones + 1);
+            longest = longest.max(stones + 1);
         }
-        Ok(Some(most))
+        Ok(Some(longest))
     }
 
     /// The fours of the side to move to try, the strongest first. If the opponent completes a line
@@ -261,8 +261,8 @@ impl Vcf {
             let answers = answers_to(board, Threat::Five).into_iter();
             return answers.filter(|&cell| makes_four(board, cell, attacker)).collect();
         }
-        let tried = |cell: &Cell| self.tried == Breadth::All || is_rich(board, *cell, attacker);
-        fours_of(board, attacker).filter(tried).collect()
+        let is_tried = |cell: &Cell| self.tried == Breadth::All || is_rich(board, *cell, attacker);
+        fours_of(board, attacker).filter(is_tried).collect()
     }
 
     /// The opponent takes one of two cells that complete the line. If there is only one, and renju
@@ -321,8 +321,8 @@ pub(crate) fn answers_to(board: &PatternBoard, threat: Threat) -> CellList {
     let (side, opponent) = (board.turn(), board.turn().other());
     let wins: CellList = board.threat_cells(opponent, threat).collect();
     let Some(&first) = wins.first() else { return CellList::new() };
-    let elsewhere = threat != Threat::Five || board.rules().line_rule().needs_an_open_end();
-    let around = if elsewhere { on_lines(board, first) } else { CellList::new() };
+    let on_the_line = threat != Threat::Five || board.rules().line_rule().needs_an_open_end();
+    let around = if on_the_line { on_lines(board, first) } else { CellList::new() };
     std::iter::once(first)
         .chain(around)
         .filter(|&cell| wins.iter().all(|&win| stops(board, cell, win, threat)))
@@ -373,7 +373,7 @@ mod tests {
 
     #[test]
     fn answers_to_threats_match_the_table() {
-        let mut seen = 0;
+        let mut checked = 0;
         for row in rows("must_block.csv") {
             let game = read_moves(Rules::GOMOKU, &row["moves"]).unwrap();
             let board = PatternBoard::new(&game).unwrap();
@@ -382,7 +382,7 @@ mod tests {
                 "open_three" => answers_to(&board, Threat::OpenFour),
                 _ => continue,
             };
-            seen += 1;
+            checked += 1;
             let stops = row["defences_win3"].split_whitespace();
             let stops = stops.map(|name| board.cell(point(name)).unwrap());
             for stop in stops.filter(|&stop| !board.threat(stop, board.turn()).is_four()) {
@@ -390,13 +390,13 @@ mod tests {
                 assert!(answers.contains(&stop), "row {}: {at:?}", row["id"]);
             }
         }
-        assert!(seen > 60);
+        assert!(checked > 60);
     }
 
     #[test]
     fn every_win_by_fours_of_the_table_is_found_or_refuted() {
         for (text, column) in [("15x15x5", "length_plies"), ("15x15x5+exact", "exact5_length")] {
-            let mut seen = 0;
+            let mut checked = 0;
             for row in rows("vcf.csv") {
                 let game = read_moves(text.parse().unwrap(), &row["moves"]);
                 let Some(game) = game.ok().filter(|game| game.outcome().is_none()) else {
@@ -410,9 +410,9 @@ mod tests {
                 line.iter().for_each(|&at| played.play(at).map(drop).unwrap());
                 let winner = played.outcome().and_then(|outcome| outcome.winner.side());
                 assert_eq!(winner, game.turn().filter(|_| !line.is_empty()), "row {}", row["id"]);
-                seen += 1;
+                checked += 1;
             }
-            assert!(seen > 100, "{text}: {seen}");
+            assert!(checked > 100, "{text}: {checked}");
         }
     }
 
@@ -424,7 +424,7 @@ mod tests {
             if Side::BOTH.iter().any(|&side| board.count(side, Threat::Five) > 0) {
                 continue;
             }
-            let mut tried = Vcf::new().fours(&board).into_vec();
+            let mut fours = Vcf::new().fours(&board).into_vec();
             let cells: Vec<Cell> = board.vacant().collect();
             let makes_four = |cell: &Cell| {
                 board.play(*cell);
@@ -433,8 +433,8 @@ mod tests {
                 makes && game.check(board.point(*cell)).is_ok()
             };
             let all: Vec<Cell> = cells.into_iter().filter(makes_four).collect();
-            tried.sort_unstable();
-            assert_eq!(tried, all, "{} {:?}", game.rules(), game.moves());
+            fours.sort_unstable();
+            assert_eq!(fours, all, "{} {:?}", game.rules(), game.moves());
         }
     }
 

@@ -136,23 +136,23 @@ impl<'a> Vct<'a> {
     fn sum(&self, board: &PatternBoard, moves: &[Cell]) -> (Numbers, Child) {
         let attacks = board.turn() == self.attacker;
         let mut child = Child { cell: moves[0], numbers: Numbers::REFUTED, second: NEVER };
-        let (mut least, mut total) = (NEVER + 1, 0u32);
+        let (mut min, mut total) = (NEVER + 1, 0u32);
         for &cell in moves {
             let numbers = self.get(board.key_after(cell));
             let (own, other) = sides(attacks, numbers);
             total = total.saturating_add(other).min(NEVER);
-            if own < least {
-                child = Child { cell, numbers, second: least };
-                least = own;
+            if own < min {
+                child = Child { cell, numbers, second: min };
+                min = own;
             } else {
                 child.second = child.second.min(own);
             }
         }
-        let least = least.min(NEVER);
+        let min = min.min(NEVER);
         let numbers = if attacks {
-            Numbers { proof: least, disproof: total }
+            Numbers { proof: min, disproof: total }
         } else {
-            Numbers { proof: total, disproof: least }
+            Numbers { proof: total, disproof: min }
         };
         (numbers, child)
     }
@@ -301,8 +301,8 @@ impl<'a> Vct<'a> {
 
     /// A move for a defender without an answer: a cell that the attacker wants.
     fn in_vain(&self, board: &PatternBoard) -> Option<Cell> {
-        let mut wanted = board.threat_cells(self.attacker, Threat::OpenFour);
-        wanted.find(|&cell| board.may_play(cell, self.attacker.other()))
+        let mut cells = board.threat_cells(self.attacker, Threat::OpenFour);
+        cells.find(|&cell| board.may_play(cell, self.attacker.other()))
     }
 
     fn get(&self, key: u64) -> Numbers {

@@ -85,17 +85,17 @@ impl Windows {
 
     /// Changes one window, and all that depends on it.
     fn change(&mut self, lines: &Lines, number: usize, edit: impl FnOnce(&mut WindowState)) {
-        let (before, after) = self.edit(lines, number, edit);
-        if !before.is_dead() || !after.is_dead() {
-            self.recount(lines.span(number), &before, &after);
+        let (old, new) = self.edit(lines, number, edit);
+        if !old.is_dead() || !new.is_dead() {
+            self.recount(lines.span(number), &old, &new);
         }
     }
 
     /// Changes the stones at the ends of one window, which seldom makes a difference.
     fn change_ends(&mut self, lines: &Lines, number: usize, edit: impl FnOnce(&mut BySide<u8>)) {
-        let (before, after) = self.edit(lines, number, |window| edit(&mut window.ends));
-        if before.live != after.live {
-            self.recount(lines.span(number), &before, &after);
+        let (old, new) = self.edit(lines, number, |window| edit(&mut window.ends));
+        if old.live != new.live {
+            self.recount(lines.span(number), &old, &new);
         }
     }
 
@@ -107,37 +107,31 @@ impl Windows {
         number: usize,
         edit: impl FnOnce(&mut WindowState),
     ) -> (WindowState, WindowState) {
-        let before = self.windows[number];
-        let mut after = before;
-        edit(&mut after);
-        after.live = BySide::from_fn(|side| after.is_live(side, lines.ends[side]));
-        self.windows[number] = after;
-        (before, after)
+        let old = self.windows[number];
+        let mut new = old;
+        edit(&mut new);
+        new.live = BySide::from_fn(|side| new.is_live(side, lines.ends[side]));
+        self.windows[number] = new;
+        (old, new)
     }
 
     #[inline(always)]
-    fn recount(&mut self, span: &[u16], before: &WindowState, after: &WindowState) {
-        self.recount_side(span, before, after, Side::X);
-        self.recount_side(span, before, after, Side::O);
+    fn recount(&mut self, span: &[u16], old: &WindowState, new: &WindowState) {
+        self.recount_side(span, old, new, Side::X);
+        self.recount_side(span, old, new, Side::O);
     }
 
     /// Updates the counts of `side` after a change of one window. Inlining it, so that the side
     /// is a constant, saves a tenth of the solver's time.
     #[inline(always)]
-    fn recount_side(
-        &mut self,
-        span: &[u16],
-        before: &WindowState,
-        after: &WindowState,
-        side: Side,
-    ) {
-        if before.live[side] {
-            self.count(before, side, -1);
+    fn recount_side(&mut self, span: &[u16], old: &WindowState, new: &WindowState, side: Side) {
+        if old.live[side] {
+            self.count(old, side, -1);
         }
-        if after.live[side] {
-            self.count(after, side, 1);
+        if new.live[side] {
+            self.count(new, side, 1);
         }
-        match (before.live[side], after.live[side]) {
+        match (old.live[side], new.live[side]) {
             (false, true) => self.count_cells(span, side, 1),
             (true, false) => self.count_cells(span, side, -1),
             _ => {}
@@ -159,9 +153,9 @@ impl Windows {
     fn count_cells(&mut self, span: &[u16], side: Side, change: i16) {
         for &cell in span {
             let count = &mut self.cells[usize::from(cell)].live[side];
-            let before = *count;
-            *count = before.wrapping_add_signed(change);
-            if before == 0 || *count == 0 {
+            let old = *count;
+            *count = old.wrapping_add_signed(change);
+            if old == 0 || *count == 0 {
                 self.changed.push(cell);
             }
         }

@@ -178,9 +178,9 @@ mod tests {
     #[test]
     fn the_other_side_sees_the_opposite_evaluation() {
         for (mut position, _) in pairs() {
-            let seen = position.evaluation();
+            let evaluation = position.evaluation();
             position.board.pass();
-            assert_eq!(position.evaluation(), -seen);
+            assert_eq!(position.evaluation(), -evaluation);
         }
     }
 
@@ -190,12 +190,12 @@ mod tests {
             let state = |position: &Position| {
                 (position.key, position.near.clone(), position.evaluation(), position.vacant())
             };
-            let before = state(&position);
+            let original = state(&position);
             for cell in position.candidates() {
                 position.play(cell);
                 position.undo(cell);
             }
-            assert_eq!(state(&position), before);
+            assert_eq!(state(&position), original);
         }
     }
 

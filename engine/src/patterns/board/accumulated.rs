@@ -39,10 +39,10 @@ impl PatternBoard {
     /// each cell the shapes on the empty board, and the current ones; `None` for a stone.
     pub(crate) fn changes(&self, game: &Game, side: Side) -> Vec<(Shapes, Option<Shapes>)> {
         let empty = PatternBoard::empty(game, Arc::clone(&self.tables));
-        let seen = |state: CellState| as_seen_by(side, state.shapes());
+        let shapes = |state: CellState| as_seen_by(side, state.shapes());
         let change = |cell: Cell| {
             let now = self.states[cell];
-            (seen(empty.states[cell]), now.is_vacant().then(|| seen(now)))
+            (shapes(empty.states[cell]), now.is_vacant().then(|| shapes(now)))
         };
         empty.vacant().map(change).filter(|&(before, now)| now != Some(before)).collect()
     }

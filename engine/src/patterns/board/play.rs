@@ -20,7 +20,7 @@ pub(super) struct UndoStack {
 #[derive(Clone, Debug)]
 struct Ply {
     cell: Cell,
-    was: CellState,
+    old: CellState,
     sums: Sums,
     /// The number of changes of threat sets before.
     threats: usize,
@@ -36,7 +36,7 @@ const _: () = assert!(CHANGES <= MOST_CELLS);
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: u32,
-    was: CellState,
+    old: CellState,
     shapes: Shapes,
 }
 
@@ -57,17 +57,17 @@ impl UndoStack {
     ) -> impl Iterator<Item = (Shapes, impl Iterator<Item = (Shapes, Shapes)>)> {
         self.plies[ply..self.now].iter().map(|ply| {
             let around = ply.changes[..ply.changed].iter();
-            (ply.was.shapes(), around.map(|change| (change.was.shapes(), change.shapes)))
+            (ply.old.shapes(), around.map(|change| (change.old.shapes(), change.shapes)))
         })
     }
 
-    fn begin(&mut self, cell: Cell, was: CellState, sums: Sums, threats: usize) {
+    fn begin(&mut self, cell: Cell, old: CellState, sums: Sums, threats: usize) {
         if self.now == self.plies.len() {
-            let changes = [Change { cell: 0, was, shapes: 0 }; CHANGES];
-            self.plies.push(Ply { cell, was, sums, threats, changes, changed: 0 });
+            let changes = [Change { cell: 0, old, shapes: 0 }; CHANGES];
+            self.plies.push(Ply { cell, old, sums, threats, changes, changed: 0 });
         }
         let ply = &mut self.plies[self.now];
-        (ply.cell, ply.was, ply.sums, ply.threats) = (cell, was, sums, threats);
+        (ply.cell, ply.old, ply.sums, ply.threats) = (cell, old, sums, threats);
         self.now += 1;
     }
 }
@@ -75,8 +75,8 @@ impl UndoStack {
 impl PatternBoard {
     /// Puts a stone of the side to move on an empty cell.
     pub(crate) fn play(&mut self, cell: Cell) {
-        let was = self.states[cell];
-        self.undo_stack.begin(cell, was, self.sums, self.threat_sets.changes());
+        let old = self.states[cell];
+        self.undo_stack.begin(cell, old, self.sums, self.threat_sets.changes());
         self.set_state(cell, CellState::TAKEN);
         self.vacant.toggle(cell);
         self.near.put(cell);
@@ -112,9 +112,9 @@ impl PatternBoard {
         self.vacant.toggle(ply.cell);
         self.near.take_back();
         self.threat_sets.take_back(ply.threats);
-        self.states[ply.cell] = ply.was;
+        self.states[ply.cell] = ply.old;
         for change in &ply.changes[..ply.changed] {
-            self.states[change.cell as usize] = change.was;
+            self.states[change.cell as usize] = change.old;
         }
         self.sums = ply.sums;
         self.accumulated.keep(self.undo_stack.now);
@@ -131,8 +131,8 @@ impl PatternBoard {
 
     /// Replaces the state of a cell.
     pub(super) fn set_state(&mut self, cell: Cell, now: CellState) {
-        let was = std::mem::replace(&mut self.states[cell], now);
-        self.threat_sets.follow(cell, was, now);
+        let old = std::mem::replace(&mut self.states[cell], now);
+        self.threat_sets.follow(cell, old, now);
     }
 
     /// Finds the empty cells within reach of a stone whose shapes changed.
@@ -146,11 +146,11 @@ impl PatternBoard {
             let around = lines.around(stone, line, HALF);
             for place in (0..=2 * HALF).filter(|&place| place != HALF) {
                 let cell = stone + place * step - HALF * step;
-                let was = states[cell];
-                let shapes = with_shapes_on(was.shapes(), line, shapes[around.key(place, HALF)]);
+                let old = states[cell];
+                let shapes = with_shapes_on(old.shapes(), line, shapes[around.key(place, HALF)]);
                 // Branch-free, because the result is unpredictable.
-                ply.changes[changed] = Change { cell: cell as u32, was, shapes };
-                changed += usize::from(was.is_vacant() & (was.shapes() != shapes));
+                ply.changes[changed] = Change { cell: cell as u32, old, shapes };
+                changed += usize::from(old.is_vacant() & (old.shapes() != shapes));
             }
         }
         ply.changed = changed;
@@ -160,10 +160,10 @@ impl PatternBoard {
         let PatternBoard { tables, states, threat_sets, undo_stack, .. } = self;
         let (states, classes) = (&mut states[..], tables.classes());
         let ply = &undo_stack.plies[undo_stack.now - 1];
-        for &Change { cell, was, shapes } in &ply.changes[..ply.changed] {
+        for &Change { cell, old, shapes } in &ply.changes[..ply.changed] {
             let (cell, now) = (cell as usize, CellState::new(shapes, classes));
             states[cell] = now;
-            threat_sets.follow(cell, was, now);
+            threat_sets.follow(cell, old, now);
         }
     }
 }

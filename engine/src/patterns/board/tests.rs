@@ -70,7 +70,7 @@ fn two_cells_share_a_line_exactly_if_they_are_within_reach() {
 fn an_updated_board_equals_one_built_from_scratch() {
     for game in RULES.into_iter().flat_map(|rules| games(rules, 30)) {
         let mut board = PatternBoard::new(&game).unwrap();
-        let before = board.clone();
+        let original = board.clone();
         let cells: Vec<Cell> = board.near_stones().step_by(5).take(6).collect();
         let mut stones = game.board().clone();
         for &cell in &cells {
@@ -94,7 +94,7 @@ fn an_updated_board_equals_one_built_from_scratch() {
             board.undo();
         }
         board.clear_history();
-        assert_eq!(format!("{board:?}"), format!("{before:?}"));
+        assert_eq!(format!("{board:?}"), format!("{original:?}"));
     }
 }
 
@@ -106,8 +106,8 @@ impl PatternBoard {
             let around = (-half..=half).filter(|&away| away != 0);
             let key = (0..).zip(around).map(|(place, away)| {
                 let at = centre.step(direction, away);
-                let has = |side| self.cell(at).is_none() || stones.get(at) == Some(side);
-                (usize::from(has(Side::X)) | usize::from(has(Side::O)) << 1) << (2 * place)
+                let full = |side| self.cell(at).is_none() || stones.get(at) == Some(side);
+                (usize::from(full(Side::X)) | usize::from(full(Side::O)) << 1) << (2 * place)
             });
             with_shapes_on(shapes, line, self.tables.shapes[key.sum::<usize>()])
         });

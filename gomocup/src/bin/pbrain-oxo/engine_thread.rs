@@ -63,16 +63,16 @@ impl EngineThread {
         let news = self.think(game.clone(), limits, stop.clone());
         let mut best = None;
         loop {
-            let heard = match best.zip(latest) {
+            let result = match best.zip(latest) {
                 Some((best, latest)) => {
                     match news.recv_timeout(latest.saturating_duration_since(Instant::now())) {
                         Err(RecvTimeoutError::Timeout) => return Ok(Answer::BestSoFar(best)),
-                        heard => heard.ok(),
+                        result => result.ok(),
                     }
                 }
                 None => news.recv().ok(),
             };
-            match heard {
+            match result {
                 Some(News::Depth(info)) => {
                     best = info.pv.first().copied();
                     on_info(&info);
@@ -134,11 +134,11 @@ mod tests {
     #[test]
     fn an_unfinished_search_returns_the_best_move_so_far() {
         let (mut engine, stop, now) = (EngineThread::default(), Stop::new(), Some(Instant::now()));
-        let mut told = Vec::new();
-        let on_info = &mut |info: &Info| told.push(info.pv[0]);
+        let mut moves = Vec::new();
+        let on_info = &mut |info: &Info| moves.push(info.pv[0]);
         let answer = engine.choose(&game(), limits(None), &stop, now, on_info).unwrap();
         let Answer::BestSoFar(best) = answer else { panic!("nothing ends in no time") };
-        assert_eq!(told.last(), Some(&best));
+        assert_eq!(moves.last(), Some(&best));
         // The search runs until then.
         stop.stop();
         let later = engine.choose(&game(), limits(Some(2)), &Stop::new(), None, &mut |_| {});
@@ -153,7 +153,7 @@ mod tests {
         engine.forget();
         let over =
             Game::from_moves(Rules::TICTACTOE, [0, 3, 1, 4, 2].map(|n| Point::new(n % 3, n / 3)));
-        let refused = engine.choose(&over.unwrap(), limits(None), &Stop::new(), now, &mut |_| {});
-        assert_eq!(refused.unwrap_err(), Refusal::GameOver);
+        let result = engine.choose(&over.unwrap(), limits(None), &Stop::new(), now, &mut |_| {});
+        assert_eq!(result.unwrap_err(), Refusal::GameOver);
     }
 }

@@ -223,7 +223,7 @@ mod tests {
     fn an_impossible_position_leaves_the_board_unchanged() {
         let mut board = board();
         board.play(Cell { x: 3, y: 3 }).unwrap();
-        let before = board.game().clone();
+        let previous = board.game().clone();
         let five = (0..5).flat_map(|x| [stone(x, 0, 1), stone(2 * x, 9, 2)]).collect::<Vec<_>>();
         for stones in [
             &[stone(1, 1, 1)][..],
@@ -233,7 +233,7 @@ mod tests {
             &five,
         ] {
             assert!(board.set(stones).is_err(), "{stones:?}");
-            assert_eq!(*board.game(), before);
+            assert_eq!(*board.game(), previous);
         }
     }
 
@@ -249,14 +249,14 @@ mod tests {
         let mut board = board();
         let stones = [stone(1, 1, 1), stone(2, 2, 2), stone(3, 3, 1), stone(4, 4, 2)];
         board.set(&stones).unwrap();
-        let taken = |board: &mut GameBoard, x| board.take_back(Cell { x, y: x });
-        assert_eq!(taken(&mut board, 3), Err(BoardError::NotLast(Cell { x: 3, y: 3 })));
-        assert_eq!(taken(&mut board, 9), Err(BoardError::NotLast(Cell { x: 9, y: 9 })));
-        assert_eq!(taken(&mut board, 2), Ok(()));
-        assert_eq!(taken(&mut board, 3), Ok(()));
+        let take_back = |board: &mut GameBoard, x| board.take_back(Cell { x, y: x });
+        assert_eq!(take_back(&mut board, 3), Err(BoardError::NotLast(Cell { x: 3, y: 3 })));
+        assert_eq!(take_back(&mut board, 9), Err(BoardError::NotLast(Cell { x: 9, y: 9 })));
+        assert_eq!(take_back(&mut board, 2), Ok(()));
+        assert_eq!(take_back(&mut board, 3), Ok(()));
         assert_eq!(board.game().board().len(), 2);
-        assert!(taken(&mut board, 4).is_ok() && taken(&mut board, 1).is_ok());
-        assert!(taken(&mut board, 1).is_err());
+        assert!(take_back(&mut board, 4).is_ok() && take_back(&mut board, 1).is_ok());
+        assert!(take_back(&mut board, 1).is_err());
     }
 
     #[test]

@@ -44,11 +44,11 @@ impl Search<'_> {
     pub fn choose(&mut self, game: &Game) -> Result<Point, Refusal> {
         let (limits, latest, stop) = (self.limits(game), self.latest(game), &self.request.stop);
         let rules = game.rules();
-        let mut told = 0;
+        let mut reported_depth = 0;
         let mut on_info = |info: &Info| {
             // One message per depth, however often the engine reports.
-            if self.settings.verbose && info.depth > told {
-                told = info.depth;
+            if self.settings.verbose && info.depth > reported_depth {
+                reported_depth = info.depth;
                 (self.say)(progress(rules, info));
             }
         };
@@ -130,9 +130,9 @@ mod tests {
             variations: Vec::new(),
             cells: Vec::new(),
         };
-        let told = progress(&Rules::GOMOKU, &info);
-        assert!(told.starts_with("depth 9 score 0.250 nodes 3000 nps 2000 time 1500 pv a8 b8 c8 "));
-        assert_eq!(told.split(" pv ").nth(1).unwrap().split(' ').count(), TOLD_MOVES);
+        let line = progress(&Rules::GOMOKU, &info);
+        assert!(line.starts_with("depth 9 score 0.250 nodes 3000 nps 2000 time 1500 pv a8 b8 c8 "));
+        assert_eq!(line.split(" pv ").nth(1).unwrap().split(' ').count(), TOLD_MOVES);
     }
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
             elapsed: Duration::ZERO,
             depth: 4,
         };
-        let told: Vec<String> = variations(&Rules::GOMOKU, &choice).collect();
-        assert_eq!(told, ["(1) 0.500 | 4 | a8 b8 c8", "(2) -0.125 | 4 | a8"]);
+        let lines: Vec<String> = variations(&Rules::GOMOKU, &choice).collect();
+        assert_eq!(lines, ["(1) 0.500 | 4 | a8 b8 c8", "(2) -0.125 | 4 | a8"]);
     }
 }

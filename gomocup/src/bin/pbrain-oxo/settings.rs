@@ -80,8 +80,8 @@ impl Settings {
     fn grant(&mut self, memory: usize) {
         self.memory = memory;
         if memory < BESIDES_TABLES + SMALLEST_TABLES {
-            let least = (BESIDES_TABLES + SMALLEST_TABLES) >> 20;
-            self.complaint = Some(format!("max_memory: {least} MiB are needed"));
+            let needed = (BESIDES_TABLES + SMALLEST_TABLES) >> 20;
+            self.complaint = Some(format!("max_memory: {needed} MiB are needed"));
         }
     }
 
@@ -96,8 +96,8 @@ impl Settings {
         if (self.family, self.rule) == (Family::Yixin, YIXIN_RENJU) {
             return Ok(LineRule::Renju);
         }
-        let known = RULES.into_iter().find(|&(number, _)| number == self.rule);
-        known.map(|(_, rule)| rule).ok_or(UnknownRule(self.rule))
+        let rule = RULES.into_iter().find(|&(number, _)| number == self.rule);
+        rule.map(|(_, rule)| rule).ok_or(UnknownRule(self.rule))
     }
 
     /// The limits of a search except its time.
@@ -116,8 +116,8 @@ impl Settings {
 
     fn table_bytes(&self) -> usize {
         let granted = self.memory.saturating_sub(BESIDES_TABLES);
-        let wanted = self.tables.unwrap_or(granted).min(granted);
-        wanted.clamp(SMALLEST_TABLES, LARGEST_TABLES)
+        let bytes = self.tables.unwrap_or(granted).min(granted);
+        bytes.clamp(SMALLEST_TABLES, LARGEST_TABLES)
     }
 }
 
@@ -125,7 +125,7 @@ type Set = fn(&mut Settings, i64);
 
 const KEYS: [(&str, Set); 10] = [
     ("timeout_turn", |settings, ms| settings.timer.turn(ms)),
-    ("timeout_match", |settings, ms| settings.timer.whole(ms)),
+    ("timeout_match", |settings, ms| settings.timer.game(ms)),
     ("time_left", |settings, ms| settings.timer.left(ms)),
     ("rule", |settings, rule| settings.rule = rule),
     ("max_memory", |settings, bytes| settings.grant(positive(bytes).unwrap_or(USUAL_MEMORY))),
@@ -149,7 +149,7 @@ fn positive<T: TryFrom<i64>>(value: i64) -> Option<T> {
 mod tests {
     use super::*;
 
-    fn told(notes: &[(&str, &str)]) -> Settings {
+    fn settings_of(notes: &[(&str, &str)]) -> Settings {
         let mut settings = Settings::new(1, Book::Open);
         notes.iter().for_each(|(key, value)| settings.note(key, value));
         settings
@@ -159,49 +159,49 @@ mod tests {
     fn tables_and_everything_else_fit_into_the_memory_limit() {
         for megabytes in [33, 64, 100, 350, 1000] {
             let memory: usize = megabytes << 20;
-            let settings = told(&[("max_memory", &memory.to_string())]);
+            let settings = settings_of(&[("max_memory", &memory.to_string())]);
             assert!(settings.limits(1).table_bytes + BESIDES_TABLES <= memory);
         }
-        let usual = told(&[]).limits(1).table_bytes;
-        assert_eq!(told(&[("max_memory", "0")]).limits(1).table_bytes, usual);
-        assert_eq!(told(&[("max_memory", "5")]).limits(1).table_bytes, SMALLEST_TABLES);
-        let endless = told(&[("max_memory", "9999999999999999999999")]);
+        let usual = settings_of(&[]).limits(1).table_bytes;
+        assert_eq!(settings_of(&[("max_memory", "0")]).limits(1).table_bytes, usual);
+        assert_eq!(settings_of(&[("max_memory", "5")]).limits(1).table_bytes, SMALLEST_TABLES);
+        let endless = settings_of(&[("max_memory", "9999999999999999999999")]);
         assert_eq!(endless.limits(1).table_bytes, LARGEST_TABLES);
     }
 
     #[test]
     fn the_requested_table_size_is_capped_by_the_memory_limit() {
         let memory = (100 << 20).to_string();
-        let small = told(&[("hash_size", "2048"), ("max_memory", &memory)]);
+        let small = settings_of(&[("hash_size", "2048"), ("max_memory", &memory)]);
         assert_eq!(small.limits(1).table_bytes, 2 << 20);
-        let large = told(&[("hash_size", "9999999999"), ("max_memory", &memory)]);
+        let large = settings_of(&[("hash_size", "9999999999"), ("max_memory", &memory)]);
         assert_eq!(large.limits(1).table_bytes, (100 << 20) - BESIDES_TABLES);
     }
 
     #[test]
     fn zero_and_negative_values_mean_no_limit() {
-        let limited = told(&[("max_depth", "5"), ("max_node", "1000"), ("thread_num", "3")]);
+        let limited = settings_of(&[("max_depth", "5"), ("max_node", "1000"), ("thread_num", "3")]);
         let limits = limited.limits(1);
         assert_eq!((limits.depth, limits.nodes, limits.threads), (Some(5), Some(1000), 3));
-        let free = told(&[("max_depth", "0"), ("max_node", "-1"), ("thread_num", "0")]);
+        let free = settings_of(&[("max_depth", "0"), ("max_node", "-1"), ("thread_num", "0")]);
         let limits = free.limits(1);
         assert_eq!((limits.depth, limits.nodes, limits.threads), (None, None, 1));
     }
 
     #[test]
     fn an_unsupported_rule_is_an_error_until_another_is_set() {
-        let mut settings = told(&[("rule", "2")]);
+        let mut settings = settings_of(&[("rule", "2")]);
         assert_eq!(settings.line_rule(), Err(UnknownRule(2)));
         settings.note("rule", "9");
         assert_eq!(settings.line_rule(), Ok(LineRule::Caro));
         for rule in ["3", "5", "16", "-1", "99999999999999999999"] {
-            assert!(told(&[("rule", rule)]).line_rule().is_err(), "{rule}");
+            assert!(settings_of(&[("rule", rule)]).line_rule().is_err(), "{rule}");
         }
     }
 
     #[test]
     fn an_invalid_value_is_reported_once_and_changes_nothing() {
-        let mut settings = told(&[("rule", "1"), ("rule", "one"), ("evaluate", "7,7")]);
+        let mut settings = settings_of(&[("rule", "1"), ("rule", "one"), ("evaluate", "7,7")]);
         assert_eq!(settings.line_rule(), Ok(LineRule::Exact));
         assert!(settings.complaint().is_some_and(|text| text.contains("rule")));
         assert_eq!(settings.complaint(), None);

@@ -43,10 +43,10 @@ fn opened(rules: Rules, stones: &[Point]) -> Result<Game, BoardError> {
 /// the other. This is not the same as changing seats: after five stones, the side that placed the
 /// first three does not place the next.
 fn decide(game: &mut Game, search: &mut Search) -> Result<usize, CommandError> {
-    let before = game.turn().unwrap_or(Side::X);
+    let mover = game.turn().unwrap_or(Side::X);
     let decision = search.decide(game)?;
     game.decide(decision).map_err(|error| BoardError::from(ReplayError::from(error)))?;
-    let seat = if decision == Decision::Swap { before.other() } else { before };
+    let seat = if decision == Decision::Swap { mover.other() } else { mover };
     Ok(match decision {
         Decision::Two => WITH_TWO_MORE - OPENING_STONES,
         Decision::Stay | Decision::Swap => usize::from(game.turn() == Some(seat)),

@@ -35,8 +35,8 @@ impl Clock {
     /// The time of the next move; 0 means any legal move, at once.
     fn pace(&self, game: &Game) -> Pace {
         let turn = self.turn(game);
-        let Pace { enough, most } = turn.within(turn.most - reserve(turn.most));
-        Pace { enough: enough.saturating_sub(self.used), most: most.saturating_sub(self.used) }
+        let Pace { enough, max } = turn.within(turn.max - reserve(turn.max));
+        Pace { enough: enough.saturating_sub(self.used), max: max.saturating_sub(self.used) }
     }
 
     /// The time of the turn from the request on, without a reserve.
@@ -48,20 +48,20 @@ impl Clock {
     /// The deadline of the answer after the request: half of the reserve is for the search to end,
     /// half for the answer to arrive.
     pub fn latest(&self, game: &Game) -> Duration {
-        let most = self.turn(game).most;
-        most - reserve(most) / 2
+        let limit = self.turn(game).max;
+        limit - reserve(limit) / 2
     }
 
     pub fn limits(&self, game: &Game, limits: Limits) -> Limits {
-        let least = self.turn.is_zero().then_some(DEPTH_AT_ONCE);
-        let depth = limits.depth.into_iter().chain(least).min();
+        let at_once = self.turn.is_zero().then_some(DEPTH_AT_ONCE);
+        let depth = limits.depth.into_iter().chain(at_once).min();
         Limits { depth, ..self.pace(game).limits(limits) }
     }
 }
 
-/// The reserve of a turn of `most`.
-fn reserve(most: Duration) -> Duration {
-    (RESERVE + most / RESERVE_SHARE).min(most / MOST_RESERVE)
+/// The reserve of a turn of `limit`.
+fn reserve(limit: Duration) -> Duration {
+    (RESERVE + limit / RESERVE_SHARE).min(limit / MOST_RESERVE)
 }
 
 #[cfg(test)]
@@ -96,11 +96,11 @@ mod tests {
     fn a_search_ends_before_its_turn_and_its_match() {
         for clock in clocks() {
             let allowed = pace(clock);
-            let end = clock.used + allowed.most;
-            let late = !allowed.most.is_zero();
-            assert!(!late || clock.turn.is_zero() || end < clock.turn, "{clock:?}");
-            assert!(!late || clock.left.is_none_or(|left| end < left), "{clock:?}");
-            assert!(allowed.enough <= allowed.most, "{clock:?}");
+            let end = clock.used + allowed.max;
+            let has_time = !allowed.max.is_zero();
+            assert!(!has_time || clock.turn.is_zero() || end < clock.turn, "{clock:?}");
+            assert!(!has_time || clock.left.is_none_or(|left| end < left), "{clock:?}");
+            assert!(allowed.enough <= allowed.max, "{clock:?}");
         }
     }
 
@@ -108,7 +108,7 @@ mod tests {
     fn every_turn_long_enough_keeps_the_full_reserve() {
         for turn in times().into_iter().filter(|&turn| turn >= 3 * RESERVE) {
             let allowed = pace(Clock { turn, left: None, used: Duration::ZERO });
-            assert_eq!(turn - allowed.most, RESERVE + turn / RESERVE_SHARE);
+            assert_eq!(turn - allowed.max, RESERVE + turn / RESERVE_SHARE);
         }
     }
 
@@ -116,7 +116,7 @@ mod tests {
     fn the_deadline_is_between_the_end_of_the_search_and_of_the_turn() {
         let game = Game::new(Rules::GOMOKU);
         for clock in clocks().filter(|clock| !clock.turn.is_zero()) {
-            let (end, latest) = (clock.used + pace(clock).most, clock.latest(&game));
+            let (end, latest) = (clock.used + pace(clock).max, clock.latest(&game));
             assert!(end <= latest.max(clock.used), "{clock:?}");
             assert!(latest < clock.turn || clock.left == Some(Duration::ZERO), "{clock:?}");
         }
@@ -127,7 +127,7 @@ mod tests {
         let mut left = Duration::from_secs(60);
         for _ in 0..400 {
             let clock = Clock { turn: Duration::from_secs(5), left: Some(left), used: left / 1000 };
-            left -= clock.used + pace(clock).most;
+            left -= clock.used + pace(clock).max;
             assert!(!left.is_zero());
         }
     }
@@ -146,7 +146,7 @@ mod tests {
     fn no_remaining_time_means_no_search() {
         let turn = Duration::from_secs(5);
         let clock = Clock { turn, left: Some(Duration::ZERO), used: Duration::ZERO };
-        assert_eq!(pace(clock).most, Duration::ZERO);
+        assert_eq!(pace(clock).max, Duration::ZERO);
     }
 
     #[test]

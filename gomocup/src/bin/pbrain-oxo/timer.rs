@@ -13,7 +13,7 @@ const UNLIMITED: i64 = i32::MAX as i64;
 pub struct Timer {
     turn: Duration,
     /// `None` without a limit.
-    whole: Option<Duration>,
+    game: Option<Duration>,
     /// The remaining time by the manager's last message.
     left: Option<Left>,
     /// Time used by searches since that message, or since the start of the game if there was none.
@@ -22,13 +22,13 @@ pub struct Timer {
 
 #[derive(Clone, Copy, Debug)]
 enum Left {
-    So(Duration),
+    Limited(Duration),
     Unlimited,
 }
 
 impl Default for Timer {
     fn default() -> Self {
-        Timer { turn: USUAL_TURN, whole: None, left: None, spent: Duration::ZERO }
+        Timer { turn: USUAL_TURN, game: None, left: None, spent: Duration::ZERO }
     }
 }
 
@@ -39,13 +39,13 @@ impl Timer {
     }
 
     /// `timeout_match`, in milliseconds; 0 is no limit.
-    pub fn whole(&mut self, ms: i64) {
-        self.whole = (ms > 0).then(|| duration(ms));
+    pub fn game(&mut self, ms: i64) {
+        self.game = (ms > 0).then(|| duration(ms));
     }
 
     /// `time_left`, in milliseconds; 0 or less if the time has run out.
     pub fn left(&mut self, ms: i64) {
-        let left = if ms >= UNLIMITED { Left::Unlimited } else { Left::So(duration(ms)) };
+        let left = if ms >= UNLIMITED { Left::Unlimited } else { Left::Limited(duration(ms)) };
         self.left = Some(left);
         self.spent = Duration::ZERO;
     }
@@ -63,9 +63,9 @@ impl Timer {
 
     pub fn clock(&self, used: Duration) -> Clock {
         let left = match self.left {
-            Some(Left::So(left)) => Some(left),
+            Some(Left::Limited(left)) => Some(left),
             Some(Left::Unlimited) => None,
-            None => self.whole,
+            None => self.game,
         };
         Clock { turn: self.turn, left: left.map(|left| left.saturating_sub(self.spent)), used }
     }
@@ -89,7 +89,7 @@ mod tests {
     fn the_managers_time_left_overrides_the_own_calculation() {
         let mut timer = Timer::default();
         assert_eq!(left(&timer), None);
-        timer.whole(60_000);
+        timer.game(60_000);
         timer.spend(SECOND);
         assert_eq!(left(&timer), Some(59 * SECOND));
         timer.left(10_000);
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn a_new_game_has_its_full_time_unless_the_manager_sent_the_rest() {
         let mut timer = Timer::default();
-        timer.whole(60_000);
+        timer.game(60_000);
         timer.spend(SECOND);
         timer.begin();
         assert_eq!(left(&timer), Some(60 * SECOND));
