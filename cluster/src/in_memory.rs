@@ -22,8 +22,8 @@ struct Endpoint {
     node: NodeId,
     leads: bool,
     is_cut_off: bool,
-    hears: Vec<(String, mpsc::Sender<PeerMessage>)>,
-    answers: Vec<(String, mpsc::Sender<PeerRequest>)>,
+    subscribers: Vec<(String, mpsc::Sender<PeerMessage>)>,
+    responders: Vec<(String, mpsc::Sender<PeerRequest>)>,
 }
 
 impl InMemoryPeers {
@@ -34,8 +34,8 @@ impl InMemoryPeers {
             node,
             leads: place == 0,
             is_cut_off: false,
-            hears: Vec::new(),
-            answers: Vec::new(),
+            subscribers: Vec::new(),
+            responders: Vec::new(),
         };
         let bus = Arc::new(Mutex::new(nodes.iter().enumerate().map(endpoint).collect()));
         nodes
@@ -74,7 +74,7 @@ impl InMemoryPeers {
     }
 
     /// The receivers of `topic` on other connected nodes.
-    fn others<T>(
+    fn receivers_of<T>(
         &self,
         topic: &str,
         listening: impl Fn(&Endpoint) -> &Vec<(String, mpsc::Sender<T>)>,
@@ -83,10 +83,10 @@ impl InMemoryPeers {
         if bus.iter().any(|endpoint| endpoint.node == self.own && endpoint.is_cut_off) {
             return Vec::new();
         }
-        let others =
+        let receivers_of =
             bus.iter().filter(|endpoint| endpoint.node != self.own && !endpoint.is_cut_off);
-        let reached = others.flat_map(|endpoint| {
-            let own = listening(endpoint).iter().filter(|(heard, _)| heard == topic);
+        let reached = receivers_of.flat_map(|endpoint| {
+            let own = listening(endpoint).iter().filter(|(name, _)| name == topic);
             own.map(|(_, listener)| (endpoint.node, listener.clone()))
         });
         reached.collect()
@@ -103,32 +103,32 @@ impl Peers for InMemoryPeers {
     }
 
     fn publish(&self, topic: &str, text: String) {
-        for (_, listener) in self.others(topic, |endpoint| &endpoint.hears) {
+        for (_, listener) in self.receivers_of(topic, |endpoint| &endpoint.subscribers) {
             // As with NATS, a receiver that falls behind misses messages.
             let _ = listener.try_send(PeerMessage { from: self.own, text: text.clone() });
         }
     }
 
     fn subscribe(&self, topic: &str) -> Option<mpsc::Receiver<PeerMessage>> {
-        let (listener, heard) = mpsc::channel(QUEUE);
+        let (sender, messages) = mpsc::channel(QUEUE);
         self.change(|endpoint| {
-            endpoint.hears.retain(|(_, listener)| !listener.is_closed());
-            endpoint.hears.push((topic.to_owned(), listener));
+            endpoint.subscribers.retain(|(_, sender)| !sender.is_closed());
+            endpoint.subscribers.push((topic.to_owned(), sender));
         });
-        Some(heard)
+        Some(messages)
     }
 
     fn request(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
-        let asked = self.others(topic, |endpoint| &endpoint.answers).into_iter();
-        let mut answers: FuturesUnordered<_> = asked
+        let receivers = self.receivers_of(topic, |endpoint| &endpoint.responders).into_iter();
+        let mut responders: FuturesUnordered<_> = receivers
             .filter_map(|(node, listener)| {
-                let (reply, answered) = oneshot::channel();
+                let (reply, response) = oneshot::channel();
                 listener.try_send(PeerRequest { text: text.clone(), reply }).ok()?;
-                Some(async move { answered.await.ok().filter(|_| self.is_reached_by(node)) })
+                Some(async move { response.await.ok().filter(|_| self.is_reached_by(node)) })
             })
             .collect();
         let first = async move {
-            while let Some(answer) = answers.next().await {
+            while let Some(answer) = responders.next().await {
                 if answer.is_some() {
                     return answer;
                 }
@@ -139,12 +139,12 @@ impl Peers for InMemoryPeers {
     }
 
     fn requests(&self, topic: &str) -> mpsc::Receiver<PeerRequest> {
-        let (listener, asked) = mpsc::channel(QUEUE);
+        let (sender, requests) = mpsc::channel(QUEUE);
         self.change(|endpoint| {
-            endpoint.answers.retain(|(_, listener)| !listener.is_closed());
-            endpoint.answers.push((topic.to_owned(), listener));
+            endpoint.responders.retain(|(_, sender)| !sender.is_closed());
+            endpoint.responders.push((topic.to_owned(), sender));
         });
-        asked
+        requests
     }
 }
 
@@ -153,21 +153,21 @@ impl Peers for InMemoryPeers {
 async fn nodes_exchange_messages_unless_disconnected() {
     let [one, two, three] = InMemoryPeers::several(3).try_into().expect("three");
     assert_eq!([&one, &two, &three].map(|node| node.is_leader()), [true, false, false]);
-    let [mut own, mut heard] = [&one, &two].map(|node| node.subscribe("a").expect("peers"));
-    let mut asked = two.requests("b");
+    let [mut own, mut messages] = [&one, &two].map(|node| node.subscribe("a").expect("peers"));
+    let mut requests = two.requests("b");
     let answering = tokio::spawn(async move {
-        while let Some(PeerRequest { text, reply }) = asked.recv().await {
+        while let Some(PeerRequest { text, reply }) = requests.recv().await {
             let _ = reply.send(format!("{text}!"));
         }
     });
     one.publish("a", "hello".into());
-    let PeerMessage { from, text } = heard.recv().await.expect("told");
+    let PeerMessage { from, text } = messages.recv().await.expect("told");
     assert_eq!((from, text.as_str()), (one.node(), "hello"));
     assert!(own.try_recv().is_err(), "no node receives its own messages");
     assert_eq!(three.request("b", "who".into()).await.as_deref(), Some("who!"));
     two.cut_off();
     one.publish("a", "hello".into());
-    assert!(heard.try_recv().is_err());
+    assert!(messages.try_recv().is_err());
     assert_eq!(three.request("b", "who".into()).await, None);
     answering.abort();
 }

@@ -135,7 +135,7 @@ pub trait Peers: Send + Sync + fmt::Debug {
 
 impl dyn Peers {
     /// Publishes a message as JSON.
-    pub fn tell(&self, topic: &str, message: &impl Serialize) {
+    pub fn broadcast(&self, topic: &str, message: &impl Serialize) {
         self.publish(topic, json(message));
     }
 

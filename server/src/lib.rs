@@ -201,8 +201,8 @@ async fn serve(app: Arc<App>, listener: impl Listener) -> Result<(), StoreError>
 fn accept_loss(directory: &Path) -> Result<(), MendError> {
     if let Some(mended) = mend(directory)? {
         mended.lost.iter().for_each(|fault| tracing::warn!(%fault, "data lost"));
-        let aside = mended.aside.display();
-        tracing::warn!("the losses are listed in {aside}, beside the damaged files");
+        let directory = mended.aside.display();
+        tracing::warn!("the losses are listed in {directory}, beside the damaged files");
     }
     Ok(())
 }

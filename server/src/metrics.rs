@@ -75,33 +75,33 @@ impl Metrics {
     /// Registers the metrics of `store` as well.
     pub fn new(store: &dyn Store) -> Metrics {
         let mut registry = Registry::default();
-        let ours = registry.sub_registry_with_prefix(PREFIX);
-        store.register(ours);
+        let sub = registry.sub_registry_with_prefix(PREFIX);
+        store.register(sub);
         let thinking = Family::new_with_constructor(times as fn() -> Histogram);
         let rejections: By<String, Counter> =
-            show(ours, "requests_rejected", "Requests answered with an error");
+            show(sub, "requests_rejected", "Requests answered with an error");
         // The name of version 0.1, kept for existing dashboards.
-        ours.register("wishes_refused", "Former name of requests_rejected", rejections.clone());
+        sub.register("wishes_refused", "Former name of requests_rejected", rejections.clone());
         let metrics = Metrics {
-            connections: show(ours, "connections", "Open connections"),
-            sessions: show(ours, "sessions", "Connections that have completed the hello"),
-            leads: show(ours, "leads", "1 on the leader of a cluster and on a single server"),
-            games: show(ours, "games", "Games in memory"),
-            finished: show(ours, "games_finished", "Games finished"),
-            moves: show(ours, "moves", "Moves made"),
+            connections: show(sub, "connections", "Open connections"),
+            sessions: show(sub, "sessions", "Connections that have completed the hello"),
+            leads: show(sub, "leads", "1 on the leader of a cluster and on a single server"),
+            games: show(sub, "games", "Games in memory"),
+            finished: show(sub, "games_finished", "Games finished"),
+            moves: show(sub, "moves", "Moves made"),
             move_times: show_time(
-                ours,
+                sub,
                 "move",
                 "Time from a move request to the last socket write",
                 times(),
             ),
             rejections,
-            closes: show(ours, "closes", "Connections closed by the server"),
-            queue_drops: show(ours, "queue_drops", "Feeds that overflowed and ended in a snapshot"),
-            resyncs: show(ours, "resyncs", "Sync requests for missed events"),
-            hash_mismatches: show(ours, "hash_mismatches", "Sync requests after a state mismatch"),
-            puzzles_found: show(ours, "puzzles_found", "Puzzles found in finished games"),
-            thinking: show_time(ours, "thinking", "Think time of bots per move", thinking),
+            closes: show(sub, "closes", "Connections closed by the server"),
+            queue_drops: show(sub, "queue_drops", "Feeds that overflowed and ended in a snapshot"),
+            resyncs: show(sub, "resyncs", "Sync requests for missed events"),
+            hash_mismatches: show(sub, "hash_mismatches", "Sync requests after a state mismatch"),
+            puzzles_found: show(sub, "puzzles_found", "Puzzles found in finished games"),
+            thinking: show_time(sub, "thinking", "Think time of bots per move", thinking),
             registry,
         };
         // Start at zero, so that sums over labels work before the first game.
@@ -134,8 +134,8 @@ impl Metrics {
         self.closes.get_or_create(&[("code", code as u32)]).inc();
     }
 
-    pub fn count_thought(&self, level: Level, took: Duration) {
-        self.thinking.get_or_create(&[("bot", level.name())]).observe(took.as_secs_f64());
+    pub fn count_thought(&self, level: Level, duration: Duration) {
+        self.thinking.get_or_create(&[("bot", level.name())]).observe(duration.as_secs_f64());
     }
 
     pub fn in_flight(&self, since: Instant) -> InFlight {

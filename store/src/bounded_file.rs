@@ -28,7 +28,7 @@ pub fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
 /// writer.
 pub fn check_regular(path: &Path) -> io::Result<()> {
     match path.metadata() {
-        Ok(there) if !there.is_file() && !there.is_dir() => Err(io::Error::other(NotAFile)),
+        Ok(meta) if !meta.is_file() && !meta.is_dir() => Err(io::Error::other(NotAFile)),
         _ => Ok(()),
     }
 }

@@ -16,8 +16,8 @@ use super::{
     Append, AppendError, PlayerRecord, Store, Subject, bodies, read_events, wall_clock_ms,
 };
 use crate::fixtures::{
-    ANN, BOB, ann, append, begun, ended, fifth_stone, for_two, game, guest, over, rated, said,
-    seated, terms,
+    ANN, BOB, ann, append, chat, ended, fifth_stone, for_two, game, guest, over, rated, seated,
+    started, terms,
 };
 use crate::solving::{Found, PuzzleRecord, PuzzleState, Rated, Solver, load};
 use crate::{Device, TokenHash};
@@ -69,18 +69,18 @@ async fn only_standing(store: &dyn Store, player: PlayerId) -> Standing {
 
 fn text(event: GameEvent) -> String {
     match event {
-        GameEvent::Said(said) => said.text.into(),
+        GameEvent::Said(chat) => chat.text.into(),
         other => other.tag().to_owned(),
     }
 }
 
 pub async fn exactly_one_of_many_concurrent_appends_wins(store: Arc<dyn Store>) {
-    append(&*store, game(), 0, &[begun(terms())]).await.expect("the first");
+    append(&*store, game(), 0, &[started(terms())]).await.expect("the first");
     for place in 1..=20_u64 {
         let writers = (0..16).map(|writer| {
             let store = Arc::clone(&store);
             tokio::spawn(async move {
-                append(&*store, game(), place, &[said(format!("{place} by {writer}"))]).await
+                append(&*store, game(), place, &[chat(format!("{place} by {writer}"))]).await
             })
         });
         let answers: Vec<_> =
@@ -99,8 +99,8 @@ pub async fn exactly_one_of_many_concurrent_appends_wins(store: Arc<dyn Store>) 
 pub async fn delayed_games_are_listed_for_a_while_after_their_end(store: Arc<dyn Store>) {
     let live = for_two(terms());
     let delay = Delay::from_secs(30).expect("short");
-    let late = for_two(Terms { delay, ..live.terms });
-    let beginnings = [live, late.clone(), late].map(GameEvent::Seated);
+    let delayed = for_two(Terms { delay, ..live.terms });
+    let beginnings = [live, delayed.clone(), delayed].map(GameEvent::Seated);
     for (bits, first) in (1..).zip(beginnings) {
         append(&*store, GameId::from_bits(bits), 0, &[first]).await.expect("the first");
     }
@@ -113,9 +113,9 @@ pub async fn delayed_games_are_listed_for_a_while_after_their_end(store: Arc<dyn
 }
 
 pub async fn an_append_retried_after_a_lost_reply_is_stored_once(store: Arc<dyn Store>) {
-    append(&*store, game(), 0, &[begun(terms())]).await.expect("the first");
+    append(&*store, game(), 0, &[started(terms())]).await.expect("the first");
     for place in 1..=20 {
-        let event = [said(place.to_string())];
+        let event = [chat(place.to_string())];
         // Dropped in flight: the append may or may not be stored.
         drop(append(&*store, game(), place, &event).now_or_never());
         match append(&*store, game(), place, &event).await {
@@ -124,8 +124,8 @@ pub async fn an_append_retried_after_a_lost_reply_is_stored_once(store: Arc<dyn 
             Err(error) => panic!("{error}"),
         }
     }
-    let wanted: Vec<_> = (1..=20).map(|place| place.to_string()).collect();
-    assert_eq!(texts(&*store, 1).await, wanted);
+    let expected: Vec<_> = (1..=20).map(|place| place.to_string()).collect();
+    assert_eq!(texts(&*store, 1).await, expected);
 }
 
 pub async fn append_all_keeps_order_and_stops_at_the_first_conflict(store: Arc<dyn Store>) {
@@ -135,17 +135,17 @@ pub async fn append_all_keeps_order_and_stops_at_the_first_conflict(store: Arc<d
     };
     let seat = |bits| {
         let subject = Subject::Game(GameId::from_bits(bits));
-        Append { subject, expected: 0, bodies: bodies(&[begun(terms())]) }
+        Append { subject, expected: 0, bodies: bodies(&[started(terms())]) }
     };
     let refused_and_known = |appends| {
         let store = &store;
         async move {
-            let refused = match store.append_all(appends).await {
+            let result = match store.append_all(appends).await {
                 Err(AppendError::Conflict { subject, found: 1, .. }) => Some(subject),
                 kept => kept.map(|()| None).expect("a healthy store"),
             };
             let ann = store.player(ANN).await.expect("healthy").expect("kept");
-            (refused, ann.number, sorted(store.index().await.unfinished(0).await.expect("healthy")))
+            (result, ann.number, sorted(store.index().await.unfinished(0).await.expect("healthy")))
         }
     };
     let [one, two] = [1, 2].map(GameId::from_bits);
@@ -160,10 +160,10 @@ pub async fn append_all_keeps_order_and_stops_at_the_first_conflict(store: Arc<d
 }
 
 pub async fn events_are_read_in_order_from_any_point(store: Arc<dyn Store>) {
-    append(&*store, game(), 0, &[begun(terms())]).await.expect("the first");
+    append(&*store, game(), 0, &[started(terms())]).await.expect("the first");
     let all: Vec<_> = (1..=9).map(|number| number.to_string()).collect();
     for batch in [0..2, 2..3, 3..9_usize] {
-        let events: Vec<_> = all[batch.clone()].iter().cloned().map(said).collect();
+        let events: Vec<_> = all[batch.clone()].iter().cloned().map(chat).collect();
         append(&*store, game(), 1 + batch.start as u64, &events).await.expect("in order");
     }
     for after in 0..=9 {
@@ -175,8 +175,8 @@ pub async fn events_are_read_in_order_from_any_point(store: Arc<dyn Store>) {
 
 pub async fn a_game_is_unfinished_until_it_ends_or_is_forgotten(store: Arc<dyn Store>) {
     let other = GameId::from_bits(9);
-    append(&*store, game(), 0, &[begun(terms())]).await.expect("a game");
-    append(&*store, other, 0, &[begun(terms())]).await.expect("another");
+    append(&*store, game(), 0, &[started(terms())]).await.expect("a game");
+    append(&*store, other, 0, &[started(terms())]).await.expect("another");
     let unfinished = || async {
         let unfinished = sorted(store.index().await.unfinished(0).await.expect("healthy"));
         assert_eq!(sorted(store.index().await.seats_of(ANN).await.expect("healthy")), unfinished);
@@ -195,12 +195,12 @@ pub async fn a_game_is_unfinished_until_it_ends_or_is_forgotten(store: Arc<dyn S
 pub async fn idle_games_count_as_unfinished_only_with_a_clock(store: Arc<dyn Store>) {
     let timed = for_two(Terms { control: TimeControl::PerMove { ms: 1 }, ..terms() });
     let blitz = GameId::from_bits(11);
-    append(&*store, game(), 0, &[begun(terms())]).await.expect("a game");
+    append(&*store, game(), 0, &[started(terms())]).await.expect("a game");
     append(&*store, blitz, 0, &[GameEvent::Seated(timed)]).await.expect("a game");
-    for (since_ms, wanted) in [(0, vec![game(), blitz]), (u64::MAX >> 1, vec![blitz])] {
+    for (since_ms, expected) in [(0, vec![game(), blitz]), (u64::MAX >> 1, vec![blitz])] {
         assert_eq!(
             sorted(store.index().await.unfinished(since_ms).await.expect("healthy")),
-            wanted
+            expected
         );
     }
 }
@@ -214,18 +214,18 @@ pub async fn a_result_counts_for_both_players_and_rates_only_people(store: Arc<d
     let program = |bot, kind| Player { bot, ..Player::new(PlayerId(3), "attack", kind) };
     let against = |o, rated| GameEvent::Seated(seated(Terms { rated, ..terms() }, ann(), Some(o)));
     let games = [
-        (begun(rated()), ended(Winner::X, How::Resign)),
-        (begun(terms()), ended(Winner::Draw, How::Agreed)),
+        (started(rated()), ended(Winner::X, How::Resign)),
+        (started(terms()), ended(Winner::Draw, How::Agreed)),
         (against(program(Some(Level::Attack), Kind::Bot), false), ended(Winner::O, How::Time)),
         (against(program(None, Kind::Bot), true), ended(Winner::X, How::Resign)),
         (against(ann(), true), ended(Winner::X, How::Resign)),
-        (begun(rated()), ended(Winner::Aborted, How::Abort)),
+        (started(rated()), ended(Winner::Aborted, How::Abort)),
     ];
     for ((first, end), bits) in games.into_iter().zip(100..) {
         let game = GameId::from_bits(bits);
         append(&*store, game, 0, &[first]).await.expect("a game");
-        let then = [fifth_stone(), end, said("well played")];
-        append(&*store, game, 1, &then).await.expect("an end");
+        let events = [fifth_stone(), end, chat("well played")];
+        append(&*store, game, 1, &events).await.expect("an end");
     }
     let ann = only_standing(&*store, ANN).await;
     assert_eq!((ann.won, ann.drawn, ann.lost), (2, 1, 1));
@@ -239,26 +239,26 @@ pub async fn a_result_counts_for_both_players_and_rates_only_people(store: Arc<d
 }
 
 pub async fn forgetting_a_game_keeps_its_result_in_the_standings(store: Arc<dyn Store>) {
-    let [gone, kept] = [1, 2].map(GameId::from_bits);
-    for game in [gone, kept] {
-        append(&*store, game, 0, &[begun(rated())]).await.expect("a game");
-        let then = [fifth_stone(), ended(Winner::X, How::Resign), said("well played")];
-        append(&*store, game, 1, &then).await.expect("an end");
+    let [erased, kept] = [1, 2].map(GameId::from_bits);
+    for game in [erased, kept] {
+        append(&*store, game, 0, &[started(rated())]).await.expect("a game");
+        let events = [fifth_stone(), ended(Winner::X, How::Resign), chat("well played")];
+        append(&*store, game, 1, &events).await.expect("an end");
         store.close(game).await.expect("healthy");
     }
-    let before = store.index().await.standings(ANN).await.expect("healthy");
-    assert_eq!(before[0].won, 2);
-    store.forget(gone).await.expect("healthy");
+    let standings = store.index().await.standings(ANN).await.expect("healthy");
+    assert_eq!(standings[0].won, 2);
+    store.forget(erased).await.expect("healthy");
     for of in [None, Some(ANN), Some(BOB)] {
         let ended = store.index().await.ended(of).await.expect("healthy");
         assert_eq!(ended.iter().map(|row| row.g).collect::<Vec<_>>(), [kept]);
     }
-    assert!(read_events(&*store, gone, 0).await.expect("healthy").is_empty());
-    assert_eq!(store.index().await.standings(ANN).await.expect("healthy"), before);
+    assert!(read_events(&*store, erased, 0).await.expect("healthy").is_empty());
+    assert_eq!(store.index().await.standings(ANN).await.expect("healthy"), standings);
 }
 
 pub async fn a_result_counts_for_the_seats_at_the_end(store: Arc<dyn Store>) {
-    append(&*store, game(), 0, &[begun(rated())]).await.expect("a game");
+    append(&*store, game(), 0, &[started(rated())]).await.expect("a game");
     let mut opened = Game::new("15x15x5+swap".parse().expect("rules"));
     for at in [(7, 7), (8, 8), (6, 6)] {
         opened.play(Point::from(at)).expect("an empty cell");
@@ -285,7 +285,7 @@ pub async fn finished_games_are_listed_latest_first(store: Arc<dyn Store>) {
     let robot = Player::new(PlayerId(4), "random", Kind::Bot);
     let robot = Player { bot: Some(Level::Random), ..robot };
     let solo = GameEvent::Seated(seated(terms(), ann(), Some(robot)));
-    for (first, bits) in [(begun(terms()), 1), (solo, 2), (begun(terms()), 3)] {
+    for (first, bits) in [(started(terms()), 1), (solo, 2), (started(terms()), 3)] {
         let (g, (played, game)) = (GameId::from_bits(bits), after_a_move());
         append(&*store, g, 0, &[first, played]).await.expect("a game");
         append(&*store, g, 2, &[over(game, Winner::O, How::Resign)]).await.expect("an end");
@@ -339,7 +339,7 @@ pub async fn a_game_aborted_at_once_keeps_its_code_and_is_unlisted(store: Arc<dy
     let alone = GameEvent::Seated(seated(Terms::new(Rules::TICTACTOE), ann(), None));
     let never = [alone, ended(Winner::Aborted, How::Abort)];
     append(&*store, game(), 0, &never).await.expect("nothing was there");
-    assert!(append(&*store, game(), 0, &[begun(terms())]).await.is_err());
+    assert!(append(&*store, game(), 0, &[started(terms())]).await.is_err());
     assert_eq!(read_events(&*store, game(), 0).await.expect("healthy").len(), 2);
     assert!(store.index().await.unfinished(0).await.expect("healthy").is_empty());
     assert!(store.index().await.seats_of(ANN).await.expect("healthy").is_empty());

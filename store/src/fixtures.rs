@@ -46,11 +46,11 @@ pub fn for_two(terms: Terms) -> Seated {
 }
 
 /// The first event of a game of Ann and Bob.
-pub fn begun(terms: Terms) -> GameEvent {
+pub fn started(terms: Terms) -> GameEvent {
     GameEvent::Seated(for_two(terms))
 }
 
-pub fn said(text: impl Into<Clean>) -> GameEvent {
+pub fn chat(text: impl Into<Clean>) -> GameEvent {
     let by = Speaker { name: "ann".into(), seat: Some(Side::X) };
     GameEvent::Said(Said { by, room: Room::Table, text: text.into() })
 }

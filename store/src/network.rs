@@ -80,13 +80,13 @@ mod tests {
 
     #[test]
     fn a_network_is_an_address_with_or_without_a_prefix_length() {
-        let has = |net: &str, address: &str| {
+        let contains = |net: &str, address: &str| {
             let address: IpAddr = address.parse().expect("an address");
             net.parse::<Network>().expect("a network").contains(address)
         };
-        assert!(has("127.0.0.1", "127.0.0.1") && has("127.0.0.1", "::ffff:127.0.0.1"));
-        assert!(!has("127.0.0.1", "127.0.0.2") && has("127.0.0.0/8", "127.9.9.9"));
-        assert!(has("::1", "::1") && !has("::1", "::2") && !has("0.0.0.0/0", "::1"));
+        assert!(contains("127.0.0.1", "127.0.0.1") && contains("127.0.0.1", "::ffff:127.0.0.1"));
+        assert!(!contains("127.0.0.1", "127.0.0.2") && contains("127.0.0.0/8", "127.9.9.9"));
+        assert!(contains("::1", "::1") && !contains("::1", "::2") && !contains("0.0.0.0/0", "::1"));
         for text in ["", "localhost", "127.0.0.1/33", "127.0.0.1:80", "/8"] {
             assert!(text.parse::<Network>().is_err(), "{text}");
         }

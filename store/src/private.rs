@@ -25,8 +25,8 @@ pub fn options() -> OpenOptions {
 /// Opens or creates a file; fails on a symbolic link.
 pub fn open(path: &Path) -> io::Result<File> {
     if path.is_symlink() {
-        let why = format!("{} is a symbolic link", path.display());
-        return Err(io::Error::other(why));
+        let message = format!("{} is a symbolic link", path.display());
+        return Err(io::Error::other(message));
     }
     options().open(path)
 }

@@ -66,16 +66,16 @@ pub fn rounded(rating: Glicko2Rating) -> Rating {
 }
 
 /// Computes both players' tallies in the pool of a finished game, and notes the rating changes in `row`.
-/// Fails only if `before` does.
+/// Fails only if `tally_of` does.
 pub fn settle<E>(
     row: &mut GameRow,
-    before: impl Fn(PlayerId) -> Result<Option<Tally>, E>,
+    tally_of: impl Fn(PlayerId) -> Result<Option<Tally>, E>,
 ) -> Result<Vec<(PlayerId, Tally)>, E> {
     let players = counted(row);
     let mut tallies = BySide::<Tally>::default();
     for side in Side::BOTH {
         if let Some(player) = players[side] {
-            tallies[side] = before(player)?.unwrap_or_default();
+            tallies[side] = tally_of(player)?.unwrap_or_default();
         }
     }
     row.ratings = add(row, &mut tallies);
@@ -116,7 +116,7 @@ fn add(row: &GameRow, tallies: &mut BySide<Tally>) -> Option<BySide<RatingChange
 
 /// Whether the game is rated: agreed so, between people, and long enough.
 fn is_rated(row: &GameRow) -> bool {
-    let human = |seat: &Option<Player>| seat.as_ref().is_some_and(|who| who.kind == Kind::Human);
+    let human = |seat: &Option<Player>| seat.as_ref().is_some_and(|seat| seat.kind == Kind::Human);
     let people = human(&row.seats.x) && human(&row.seats.o);
     row.terms.rated && people && row.ply >= least_stones(&row.terms.rules)
 }
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_thousand_puppets_raise_no_rating_far() {
-        for (rating, games, most) in [
+        for (rating, games, max) in [
             (KNOWN, 25, 1_502.0),
             (KNOWN, 1_000, 1_540.0),
             (KNOWN, GAMES_A_DAY, 2_040.0),
@@ -204,7 +204,7 @@ mod tests {
         ] {
             let lifted = lifted(rating, games);
             println!("{games} games: {} +- {}: {lifted:.0}", rating.rating, rating.deviation);
-            assert!(lifted <= most, "{games} games: {lifted}");
+            assert!(lifted <= max, "{games} games: {lifted}");
         }
     }
 

@@ -30,7 +30,7 @@ pub fn add(row: &mut GameRow, event: &GameEvent) {
 pub const fn ply_after(event: &GameEvent) -> Option<u32> {
     match event {
         GameEvent::Played(played) => Some(played.ply + 1),
-        GameEvent::TakenBack(back) => Some(back.ply),
+        GameEvent::TakenBack(takeback) => Some(takeback.ply),
         _ => None,
     }
 }

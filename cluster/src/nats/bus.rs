@@ -104,20 +104,20 @@ impl Peers for NatsPeers {
 
     fn subscribe(&self, topic: &str) -> Option<mpsc::Receiver<PeerMessage>> {
         let messages = self.messages(self.subject("tell", topic));
-        let (listener, heard) = mpsc::channel(QUEUE);
+        let (sender, received) = mpsc::channel(QUEUE);
         tokio::spawn(async move {
             let forwarding = messages.await.for_each(async |(from, message)| {
                 if let Some(text) = text_of(message) {
                     // A receiver that falls behind misses messages.
-                    let _ = listener.try_send(PeerMessage { from, text });
+                    let _ = sender.try_send(PeerMessage { from, text });
                 }
             });
             tokio::select! {
                 () = forwarding => {}
-                () = listener.closed() => {}
+                () = sender.closed() => {}
             }
         });
-        Some(heard)
+        Some(received)
     }
 
     fn request(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
@@ -135,9 +135,9 @@ impl Peers for NatsPeers {
 
     fn requests(&self, topic: &str) -> mpsc::Receiver<PeerRequest> {
         let messages = self.messages(self.subject("ask", topic));
-        let (listener, asked) = mpsc::channel(QUEUE);
-        tokio::spawn(forward_requests(self.client.clone(), messages, listener));
-        asked
+        let (sender, requests) = mpsc::channel(QUEUE);
+        tokio::spawn(forward_requests(self.client.clone(), messages, sender));
+        requests
     }
 }
 
@@ -189,14 +189,14 @@ mod tests {
             fixtures::at_last(async || NatsPeers::join(client.clone(), &cluster.name).await).await
         };
         let (one, two, three) = (join().await, join().await, join().await);
-        let [mut own, mut heard] = [&one, &two].map(|node| node.subscribe("a.b").expect("peers"));
-        let told = loop {
+        let [mut own, mut inbox] = [&one, &two].map(|node| node.subscribe("a.b").expect("peers"));
+        let message = loop {
             one.publish("a.b", "hello".into());
-            if let Ok(told) = timeout(AGAIN, heard.recv()).await {
-                break told.expect("it listens");
+            if let Ok(message) = timeout(AGAIN, inbox.recv()).await {
+                break message.expect("it listens");
             }
         };
-        assert_eq!((told.from, told.text.as_str()), (one.node(), "hello"));
+        assert_eq!((message.from, message.text.as_str()), (one.node(), "hello"));
 
         assert_eq!(one.request("who", "ann".into()).await, None, "nobody listens");
         let (mut ann_node, mut other_node) = (two.requests("who"), three.requests("who"));

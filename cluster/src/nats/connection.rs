@@ -92,11 +92,11 @@ pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
 pub async fn until_ready<T>(
     mut open: impl AsyncFnMut() -> Result<T, ClusterError>,
 ) -> Result<T, ClusterError> {
-    let until = Instant::now() + START;
+    let deadline = Instant::now() + START;
     loop {
         match open().await {
             Err(error @ ClusterError::View(_)) => return Err(error),
-            Err(error) if Instant::now() < until => {
+            Err(error) if Instant::now() < deadline => {
                 tracing::info!(%error, "NATS is not ready, retrying");
                 sleep(START_RETRY).await;
             }

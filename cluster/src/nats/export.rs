@@ -58,36 +58,36 @@ async fn move_game(store: &SqliteStore, stream: &Stream, game: GameId) -> Result
         return put(stream, subject, 0, Payload::Record(Packed { place: None, ..packed })).await;
     }
     let entries = store.read(subject, 0).await?;
-    let mut after = 0;
+    let mut stored = 0;
     for part in entries.chunks(MAX_ENTRIES) {
         let bodies = part.iter().map(|entry| entry.body.clone()).collect();
-        put(stream, subject, after, Payload::Entries { first: after + 1, bodies }).await?;
-        after += part.len() as u64;
+        put(stream, subject, stored, Payload::Entries { first: stored + 1, bodies }).await?;
+        stored += part.len() as u64;
     }
     Ok(())
 }
 
-/// Appends `what` after entry number `after` of its subject, unless it is already there.
+/// Appends `what` after entry number `expected` of its subject, unless it is already there.
 async fn put(
     stream: &Stream,
     subject: Subject,
-    after: u64,
+    expected: u64,
     what: Payload,
 ) -> Result<(), StoreError> {
     let name = || message::name(stream.name(), About::Subject(subject));
     let last = stream.last(name()).await?;
     let known = last.as_ref().and_then(|last| last.step()).map_or(0, |step| step.number());
-    if known > after {
+    if known > expected {
         return Ok(());
     }
-    if known < after {
+    if known < expected {
         return Err(StoreError(format!("the cluster has another {subject}")));
     }
     let (mut headers, body) = message::encode(&what, "moved");
     if subject.is_record() {
         headers.insert(ROLLUP, ROLLUP_SUBJECT);
     }
-    let expected = last.map_or(0, |last| last.seq);
-    let kept = stream.publish(name(), Some(expected), headers, body).await;
-    kept.map(drop).map_err(|doubt| StoreError(doubt.to_string()))
+    let last_seq = last.map_or(0, |last| last.seq);
+    let kept = stream.publish(name(), Some(last_seq), headers, body).await;
+    kept.map(drop).map_err(|error| StoreError(error.to_string()))
 }

@@ -44,10 +44,10 @@ pub fn cluster() -> Option<(Arc<NatsCluster>, Cluster)> {
 }
 
 /// Retries until NATS has elected a leader.
-pub async fn at_last<T, E>(mut ask: impl AsyncFnMut() -> Result<T, E>) -> T {
+pub async fn at_last<T, E>(mut attempt: impl AsyncFnMut() -> Result<T, E>) -> T {
     loop {
-        if let Ok(given) = ask().await {
-            return given;
+        if let Ok(value) = attempt().await {
+            return value;
         }
     }
 }

@@ -77,18 +77,18 @@ impl Follower {
         set_aside: SetAside,
         clock: LogClock,
     ) -> Follower {
-        let taken = view.taken();
+        let applied = view.taken();
         Follower {
             set_aside,
             unreadable: Counter::default(),
             last_good: Lock::new(Instant::now()),
-            newest: AtomicU64::new(taken),
+            newest: AtomicU64::new(applied),
             stream,
             view,
             clock,
             tails: DashMap::new(),
             games: DashMap::new(),
-            reached: watch::Sender::new(taken),
+            reached: watch::Sender::new(applied),
             taking: Mutex::new(()),
         }
     }
@@ -97,9 +97,9 @@ impl Follower {
     /// [`START`], or the view cannot be written.
     pub async fn catch_up(&self, end: u64) -> Result<(), StoreError> {
         self.note(end);
-        let until = Instant::now() + START;
+        let deadline = Instant::now() + START;
         while self.reached() < end {
-            if Instant::now() > until {
+            if Instant::now() > deadline {
                 return Err(StoreError("timed out fetching the log".into()));
             }
             self.read_on().await?;
@@ -217,9 +217,9 @@ impl Follower {
                 if known < first {
                     // If there is no gap, keep some earlier entries for a receiver that is a little
                     // behind.
-                    let earlier = if known + 1 == first { &latest[..] } else { &[] };
-                    let old = earlier.len().saturating_sub(LATEST);
-                    *latest = earlier[old..].iter().cloned().chain(step.entries()).collect();
+                    let previous = if known + 1 == first { &latest[..] } else { &[] };
+                    let surplus = previous.len().saturating_sub(LATEST);
+                    *latest = previous[surplus..].iter().cloned().chain(step.entries()).collect();
                 }
                 known < first
             });
@@ -252,11 +252,11 @@ impl Follower {
     }
 
     /// Applies messages in order, and fetches the missing ones.
-    async fn take(&self, heard: &mut VecDeque<Message>) -> Result<(), StoreError> {
+    async fn take(&self, received: &mut VecDeque<Message>) -> Result<(), StoreError> {
         let taking = self.taking.lock().await;
         let mut reached = self.reached();
         let mut messages = Vec::new();
-        while let Some(message) = heard.pop_front_if(|message| message.seq <= reached + 1) {
+        while let Some(message) = received.pop_front_if(|message| message.seq <= reached + 1) {
             if message.seq == reached + 1 {
                 reached = message.seq;
                 messages.push(message);
@@ -264,9 +264,9 @@ impl Follower {
         }
         self.keep(messages, reached).await?;
         drop(taking);
-        if !heard.is_empty() {
+        if !received.is_empty() {
             // A message before these is missing, or these are not from the stream: ask the stream.
-            heard.clear();
+            received.clear();
             self.note(self.stream.state().await?.last);
         }
         if self.newest() > reached {
@@ -297,16 +297,16 @@ impl Follower {
             match content {
                 Content::Beat => {}
                 Content::Step(step) => steps.push(step),
-                Content::Unreadable(why) => unreadable.push((seq, why)),
+                Content::Unreadable(reason) => unreadable.push((seq, reason)),
             }
         }
         if !steps.is_empty() {
             self.view.take(steps).await?;
         }
-        for (seq, why) in unreadable {
-            tracing::error!(seq, why, "setting aside an unreadable message of the log");
+        for (seq, reason) in unreadable {
+            tracing::error!(seq, reason, "setting aside an unreadable message of the log");
             self.unreadable.inc();
-            self.set_aside.add(seq, &why);
+            self.set_aside.add(seq, &reason);
         }
         if self.reached.send_replace(reached) < reached {
             *self.last_good.lock() = Instant::now();

@@ -25,7 +25,7 @@ const REPLICAS: usize = 3;
 #[derive(Debug)]
 pub struct Lease {
     /// Until when this node holds the lease.
-    until: watch::Receiver<Option<Instant>>,
+    held_until: watch::Receiver<Option<Instant>>,
     _renewing: AbortOnDropHandle<()>,
 }
 
@@ -44,13 +44,13 @@ impl Lease {
             ..Config::default()
         };
         let store = jetstream::new(client).create_or_update_key_value(config).await?;
-        let (held, until) = watch::channel(None);
+        let (held, held_until) = watch::channel(None);
         let renewing = tokio::spawn(renew(store, own.to_string().into(), held));
-        Ok(Lease { until, _renewing: AbortOnDropHandle::new(renewing) })
+        Ok(Lease { held_until, _renewing: AbortOnDropHandle::new(renewing) })
     }
 
     pub fn is_held(&self) -> bool {
-        self.until.borrow().is_some_and(|until| Instant::now() < until)
+        self.held_until.borrow().is_some_and(|held_until| Instant::now() < held_until)
     }
 }
 
@@ -62,12 +62,12 @@ async fn renew(store: Store, own: Bytes, held: watch::Sender<Option<Instant>>) {
     loop {
         ticks.tick().await;
         // Taken before the request, since the lifetime starts when the entry is stored.
-        let asked = Instant::now();
+        let requested_at = Instant::now();
         if let Ok(Ok(newer)) =
             timeout(RENEW_INTERVAL, store.update(KEY, own.clone(), revision)).await
         {
             revision = newer;
-            held.send_replace(Some(asked + LIFETIME - MARGIN));
+            held.send_replace(Some(requested_at + LIFETIME - MARGIN));
         } else if let Ok(Ok(entry)) = timeout(RENEW_INTERVAL, store.entry(KEY)).await {
             // The response may have been lost after the entry was stored.
             revision = entry.filter(|entry| entry.value == own).map_or(0, |entry| entry.revision);
@@ -93,7 +93,7 @@ mod tests {
             .await
         };
         let held = async |lease: Lease| {
-            lease.until.clone().wait_for(Option::is_some).await.expect("it is sought");
+            lease.held_until.clone().wait_for(Option::is_some).await.expect("it is sought");
             lease
         };
         let (one, two) = (pin!(held(seek().await)), pin!(held(seek().await)));
@@ -101,10 +101,10 @@ mod tests {
             Either::Left(won) | Either::Right(won) => won,
         };
         assert!(first.is_held());
-        let mut until = first.until.clone();
-        until.changed().await.expect("it is renewed");
+        let mut held_until = first.held_until.clone();
+        held_until.changed().await.expect("it is renewed");
         drop(first);
-        let over = until.borrow().expect("it was held");
+        let over = held_until.borrow().expect("it was held");
         assert!(second.await.is_held());
         assert!(Instant::now() >= over, "no other holder before the lease expires");
     }

@@ -163,9 +163,9 @@ pub fn decode(
         Ok(None) => Content::Beat,
         Ok(Some(subject)) => match step(subject) {
             Ok(step) => Content::Step(step),
-            Err(why) => Content::Unreadable(format!("{subject}: {why}")),
+            Err(reason) => Content::Unreadable(format!("{subject}: {reason}")),
         },
-        Err(why) => Content::Unreadable(why.to_owned()),
+        Err(reason) => Content::Unreadable(reason.to_owned()),
     };
     Message { seq, at_ms, id, content }
 }

@@ -110,8 +110,8 @@ impl ClusterStore {
     fn acknowledged(&self, seq: u64) {
         self.follower.note(seq);
         let now = Instant::now();
-        let before = std::mem::replace(&mut *self.last_ack.lock(), now);
-        if now.saturating_duration_since(before) > STALL {
+        let previous = std::mem::replace(&mut *self.last_ack.lock(), now);
+        if now.saturating_duration_since(previous) > STALL {
             self.metrics.stalls.inc();
         }
     }
@@ -150,7 +150,7 @@ impl ClusterStore {
         let id = hex(&rand::random::<[u8; 12]>());
         let now = Instant::now();
         // While appends fail, do not make callers wait.
-        let until = if self.failing_since(now).is_none() { now + PATIENCE } else { now };
+        let deadline = if self.failing_since(now).is_none() { now + PATIENCE } else { now };
         loop {
             let (mut headers, body) = message::encode(what, &id);
             match what {
@@ -162,11 +162,11 @@ impl ClusterStore {
                 headers.insert(TTL, GONE_TTL);
             }
             let name = self.name(subject);
-            let doubt = match self.stream().publish(name, Some(tail.seq), headers, body).await {
+            let error = match self.stream().publish(name, Some(tail.seq), headers, body).await {
                 Ok(seq) => return Ok(Placed::At(seq)),
-                Err(doubt) => doubt,
+                Err(error) => error,
             };
-            tracing::debug!(%subject, %doubt, "append in doubt");
+            tracing::debug!(%subject, %error, "append in doubt");
             self.metrics.doubts.inc();
             match self.stream().next(self.name(subject), tail.seq).await {
                 Ok(Some(found)) if found.id == id => return Ok(Placed::At(found.seq)),
@@ -175,8 +175,8 @@ impl ClusterStore {
                 Ok(None) => {}
                 Err(error) => tracing::debug!(%subject, %error, "cannot read an append back"),
             }
-            if Instant::now() > until {
-                return Err(StoreError(format!("NATS did not store the append: {doubt}")));
+            if Instant::now() > deadline {
+                return Err(StoreError(format!("NATS did not store the append: {error}")));
             }
             sleep(RETRY).await;
         }
@@ -257,7 +257,7 @@ async fn beat(stream: &Stream, node: NodeId) -> Result<u64, StoreError> {
     let mut headers = message::beat(&node.to_string());
     headers.insert(TTL, BEAT_TTL);
     let kept = stream.publish(name, None, headers, Vec::new()).await;
-    kept.map_err(|doubt| StoreError(doubt.to_string()))
+    kept.map_err(|error| StoreError(error.to_string()))
 }
 
 impl Drop for ClusterStore {

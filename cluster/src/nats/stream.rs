@@ -31,7 +31,7 @@ const MAX_MESSAGE: i32 = 1024 * 1024;
 /// A publish whose outcome is unknown: the response is missing or may be wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("in doubt: {0}")]
-pub struct Doubt(String);
+pub struct Unconfirmed(String);
 
 #[derive(Clone, Debug)]
 pub struct Stream {
@@ -122,22 +122,22 @@ impl Stream {
         expected: Option<u64>,
         mut headers: HeaderMap,
         body: Vec<u8>,
-    ) -> Result<u64, Doubt> {
+    ) -> Result<u64, Unconfirmed> {
         if self.client.connection_state() != Line::Connected {
             // A buffered message would be stored later, after the caller has reported a failure.
-            return Err(Doubt("NATS is not connected".into()));
+            return Err(Unconfirmed("NATS is not connected".into()));
         }
         if let Some(expected) = expected {
             headers.insert(EXPECTED, expected.to_string());
         }
         let request =
             Request::new().headers(headers).payload(body.into()).timeout(Some(REQUEST_TIMEOUT));
-        let doubt = |error: &dyn std::fmt::Display| Doubt(error.to_string());
-        let answer = self.client.send_request(subject, request).await.map_err(|e| doubt(&e))?;
-        let ack: Ack = serde_json::from_slice(&answer.payload).map_err(|e| doubt(&e))?;
+        let fail = |error: &dyn std::fmt::Display| Unconfirmed(error.to_string());
+        let answer = self.client.send_request(subject, request).await.map_err(|e| fail(&e))?;
+        let ack: Ack = serde_json::from_slice(&answer.payload).map_err(|e| fail(&e))?;
         match ack.error {
             None => Ok(ack.seq),
-            Some(refused) => Err(Doubt(format!("{} ({})", refused.description, refused.err_code))),
+            Some(error) => Err(Unconfirmed(format!("{} ({})", error.description, error.err_code))),
         }
     }
 
@@ -179,7 +179,7 @@ impl Stream {
         let subject = format!("$JS.API.DIRECT.GET.{}", self.name);
         self.client.publish_with_reply(subject, inbox, body.into()).await.map_err(no_response)?;
         let mut page = Page { reached: after, messages: Vec::new() };
-        let mut before = 0;
+        let mut previous = 0;
         loop {
             let answer = timeout(REQUEST_TIMEOUT, answers.next()).await.map_err(no_response)?;
             let Some(answer) = answer else { return Ok(page) };
@@ -193,12 +193,12 @@ impl Stream {
                 None => {}
             }
             let headers = answer.headers.unwrap_or_default();
-            let (seq, earlier) = message::link(&headers);
-            if earlier != before {
+            let (seq, previous_seq) = message::link(&headers);
+            if previous_seq != previous {
                 // A reconnect lost the messages in between.
                 return Ok(page);
             }
-            before = seq;
+            previous = seq;
             page.reached = page.reached.max(seq);
             page.messages.extend(message::decode_stored(&headers, &answer.payload));
         }

@@ -33,17 +33,17 @@ pub fn accepts(level: Level, rules: &Rules) -> Result<(), Rejection> {
 impl BotHost for ThinkingPool {
     fn attend(self: Arc<Self>, deps: &Arc<GameDeps>, game: &GameHandle, guard: &QuotaGuard) {
         let seats = game.peek(|listing| listing.row.seats.clone());
-        for who in seats.values().flatten() {
-            let Some(level) = who.bot.filter(|_| game.take_bot()) else { continue };
+        for player in seats.values().flatten() {
+            let Some(level) = player.bot.filter(|_| game.take_bot()) else { continue };
             let (bots, deps) = (Arc::clone(&self), Arc::clone(deps));
             let (game, shutdown) = (game.clone(), deps.shutdown.clone());
-            let bot = Bot { bots, deps, who: who.clone(), level, guard: guard.clone() };
+            let bot = Bot { bots, deps, player: player.clone(), level, guard: guard.clone() };
             let tasks = bot.deps.tasks.clone();
             tasks.spawn(async move {
                 let playing = bot.play_on(game);
                 // A rejection here means that the game is gone; the bot has nothing left to do.
                 let _ = shutdown.run_until_cancelled(playing).await;
-                bot.bots.forget(bot.who.id);
+                bot.bots.forget(bot.player.id);
             });
         }
     }
@@ -52,7 +52,7 @@ impl BotHost for ThinkingPool {
 struct Bot {
     bots: Arc<ThinkingPool>,
     deps: Arc<GameDeps>,
-    who: Player,
+    player: Player,
     level: Level,
     guard: QuotaGuard,
 }
@@ -89,9 +89,9 @@ impl Bot {
                         }
                     }
                     None if game.is_open() => {
-                        let earlier = subscriber;
+                        let previous = subscriber;
                         (table, feed, subscriber) = self.enter(game).await?;
-                        game.leave(earlier, Departure::Lost).await;
+                        game.leave(previous, Departure::Lost).await;
                         // The same position key may now mean another position.
                         search = None;
                     }
@@ -100,11 +100,11 @@ impl Bot {
                 act = done(&mut search) => {
                     let acted = self.act(game, &table, act).await;
                     if acted.is_err_and(|rejection| rejection.code == Code::Storage) {
-                        let again = async move {
+                        let retry = async move {
                             sleep(RETRY_AFTER).await;
                             act
                         };
-                        search = Some(Search { about: position_key(&table), act: again.boxed() });
+                        search = Some(Search { about: position_key(&table), act: retry.boxed() });
                     }
                 }
             }
@@ -112,9 +112,10 @@ impl Bot {
     }
 
     async fn enter(&self, game: &GameHandle) -> Result<(Replica, Feed, SubscriberId), Rejection> {
-        let Entered { subscriber, feed, .. } = game.enter(self.who.clone(), JoinMode::Bot).await?;
+        let Entered { subscriber, feed, .. } =
+            game.enter(self.player.clone(), JoinMode::Bot).await?;
         // The replica skips events in the feed that the table already includes.
-        let (_, table) = game.table(self.who.id).await?;
+        let (_, table) = game.table(self.player.id).await?;
         Ok((table.into(), feed, subscriber))
     }
 
@@ -134,7 +135,7 @@ impl Bot {
             }
         }
         match event {
-            GameEvent::Offered(offer) if Some(offer.by) != table.seat_of(self.who.id) => {
+            GameEvent::Offered(offer) if Some(offer.by) != table.seat_of(self.player.id) => {
                 // Bots do not evaluate draws, and accept every other offer.
                 let yes = offer.what != OfferKind::Draw;
                 // On a failure the offer stays open; its maker can withdraw it.
@@ -147,7 +148,7 @@ impl Bot {
     }
 
     fn search_if_to_move(&self, table: &Table, search: &mut Option<Search>) {
-        let to_move = table.waits_for() == table.seat_of(self.who.id);
+        let to_move = table.waits_for() == table.seat_of(self.player.id);
         if !to_move {
             *search = None;
         } else if search.as_ref().is_none_or(|search| search.about != position_key(table)) {
@@ -166,11 +167,11 @@ impl Bot {
             left: Duration::from_millis(ms),
             at: Instant::now(),
         });
-        Thinker { who: self.who.id, level: self.level, clock }
+        Thinker { player: self.player.id, level: self.level, clock }
     }
 
     async fn act(&self, game: &GameHandle, table: &Table, act: Act) -> Result<Acted, Rejection> {
-        game.act(self.who.id, act).await.inspect_err(|rejection| {
+        game.act(self.player.id, act).await.inspect_err(|rejection| {
             // It may have crossed with a takeback or a flag fall; the next events follow.
             tracing::debug!(%rejection, ply = table.ply(), level = %self.level, "the game rejected a bot's request");
         })

@@ -43,7 +43,7 @@ pub struct ThinkingPool {
 /// A bot that must move.
 #[derive(Clone, Copy, Debug)]
 pub struct Thinker {
-    pub who: PlayerId,
+    pub player: PlayerId,
     pub level: Level,
     pub clock: Option<RunningClock>,
 }
@@ -89,22 +89,22 @@ struct Memories {
 }
 
 impl Memories {
-    fn take(&self, who: PlayerId) -> Memory {
+    fn take(&self, player: PlayerId) -> Memory {
         let mut kept = self.kept.lock();
-        let found = kept.iter().position(|(owner, _)| *owner == who);
+        let found = kept.iter().position(|(owner, _)| *owner == player);
         found.and_then(|index| kept.remove(index)).map(|(_, memory)| memory).unwrap_or_default()
     }
 
-    fn keep(&self, who: PlayerId, memory: Memory) {
+    fn keep(&self, player: PlayerId, memory: Memory) {
         if memory.is_empty() {
             return;
         }
         let mut kept = self.kept.lock();
-        kept.retain(|(owner, _)| *owner != who);
+        kept.retain(|(owner, _)| *owner != player);
         if kept.len() == self.max {
             kept.pop_front();
         }
-        kept.push_back((who, memory));
+        kept.push_back((player, memory));
     }
 }
 
@@ -138,15 +138,15 @@ impl ThinkingPool {
     /// Searches for the bot's move; dropping the future stops the search. Fails as
     /// [`ThinkingPool::hint`] does.
     pub async fn think(&self, thinker: Thinker, game: Game) -> Result<Choice, Rejection> {
-        let Thinker { who, level, clock } = thinker;
+        let Thinker { player, level, clock } = thinker;
         let memories = self.memories.clone();
         self.with_permit(level, clock, game, move |game, limits, stop| {
-            let mut memory = memories.take(who);
+            let mut memory = memories.take(player);
             let on_info = &mut |_: &_| ();
             let choice = oxo_engine::choose_with(&mut memory, level, game, &limits, stop, on_info);
             // The caller of a stopped search is gone, and its bot may be too.
             if !stop.is_stopped() {
-                memories.keep(who, memory);
+                memories.keep(player, memory);
             }
             choice
         })
@@ -163,12 +163,12 @@ impl ThinkingPool {
         .await
     }
 
-    /// Runs a search of a position that no game waits for. It stops after `most`, when the future
+    /// Runs a search of a position that no game waits for. It stops after `max`, when the future
     /// is dropped, and as soon as a move or a hint finds no free thread: moves and hints never wait
     /// for it. Fails only if the search panics or gets no thread.
     pub async fn ponder(
         &self,
-        most: Duration,
+        max: Duration,
         search: impl FnOnce(&Stop) + Send + 'static,
     ) -> Result<(), Rejection> {
         self.end_spare();
@@ -189,7 +189,7 @@ impl ThinkingPool {
         tokio::select! {
             () = busy => Ok(()),
             // The time is up.
-            thought = timeout(most, thinking) => match thought {
+            thought = timeout(max, thinking) => match thought {
                 Ok(None) => Err(broken()),
                 Ok(Some(_)) | Err(_) => Ok(()),
             },
@@ -215,7 +215,7 @@ impl ThinkingPool {
         });
         tokio::select! {
             () = wanted => Ok(None),
-            done = working => done.map(Some).ok_or_else(broken),
+            result = working => result.map(Some).ok_or_else(broken),
         }
     }
 
@@ -224,9 +224,9 @@ impl ThinkingPool {
         self.wanted.notify_waiters();
     }
 
-    /// Drops the search memory of `who`.
-    pub fn forget(&self, who: PlayerId) {
-        drop(self.memories.take(who));
+    /// Drops the search memory of `player`.
+    pub fn forget(&self, player: PlayerId) {
+        drop(self.memories.take(player));
     }
 
     async fn with_permit<T: Send + 'static>(
@@ -255,7 +255,7 @@ impl ThinkingPool {
             tracing::error!(%level, "a search panicked");
             broken()
         })?;
-        result.map_err(|why| Rejection::because(Code::NotAllowed, &*why.message()))
+        result.map_err(|reason| Rejection::because(Code::NotAllowed, &*reason.message()))
     }
 
     /// Limits of a search that starts now: a share of the clock, and less under load.
@@ -281,7 +281,7 @@ mod tests {
     use oxo_shared::moves::read_moves;
 
     fn thinker(level: Level, clock: Option<RunningClock>) -> Thinker {
-        Thinker { who: PlayerId(7), level, clock }
+        Thinker { player: PlayerId(7), level, clock }
     }
 
     fn ticking(control: &str, left: Duration) -> Option<RunningClock> {
@@ -316,16 +316,16 @@ mod tests {
     async fn a_bot_keeps_its_memory_until_it_is_dropped_or_evicted() {
         let bots = ThinkingPool::new(1, Duration::from_millis(20));
         let game = read_moves(Rules::GOMOKU, "h8 a1 i9").expect("legal moves");
-        let think = |who| {
-            let master = Thinker { who: PlayerId(who), ..thinker(Level::Master, None) };
+        let think = |player| {
+            let master = Thinker { player: PlayerId(player), ..thinker(Level::Master, None) };
             bots.think(master, game.clone())
         };
         let kept = || {
             let kept = bots.memories.kept.lock();
-            kept.iter().map(|(who, _)| who.0).collect::<Vec<_>>()
+            kept.iter().map(|(player, _)| player.0).collect::<Vec<_>>()
         };
-        for who in [1, 2, 1] {
-            think(who).await.expect("a move");
+        for player in [1, 2, 1] {
+            think(player).await.expect("a move");
         }
         assert_eq!(kept(), [2, 1]);
         think(3).await.expect("a move");
@@ -338,23 +338,23 @@ mod tests {
     #[tokio::test]
     async fn a_move_does_not_wait_for_all_earlier_hints() {
         let bots = ThinkingPool::new(1, Duration::from_millis(1));
-        let done = Mutex::new(Vec::new());
+        let finished = Mutex::new(Vec::new());
         let game = || Game::new(Rules::GOMOKU);
         let hints = (0..8).map(|_| {
             async {
                 bots.hint(Level::Random, game()).await.expect("a hint");
-                done.lock().push("hint");
+                finished.lock().push("hint");
             }
             .boxed()
         });
         let bot = async {
             bots.think(thinker(Level::Random, None), game()).await.expect("a move");
-            done.lock().push("move");
+            finished.lock().push("move");
         };
         join_all(hints.chain([bot.boxed()])).await;
-        let done = done.into_inner();
-        let before = done.iter().take_while(|who| **who == "hint").count();
-        assert!(before <= 1, "only the hint already running: {done:?}");
+        let finished = finished.into_inner();
+        let hints = finished.iter().take_while(|kind| **kind == "hint").count();
+        assert!(hints <= 1, "only the hint already running: {finished:?}");
     }
 
     #[tokio::test]

@@ -145,18 +145,18 @@ mod tests {
 
     #[test]
     fn a_value_that_is_no_number_is_rejected_with_what_is_expected() {
-        let why = |option: &str| {
+        let message = |option: &str| {
             let rejected = Args::try_parse_from(["oxo-server", option, "x"]);
             rejected.expect_err("no number").to_string()
         };
         for option in ["--max-queue", "--max-frame", "--bot-threads", "--bytes-per-hour"] {
-            let why = why(option);
-            assert!(why.contains("use a whole number from "), "{why}");
+            let message = message(option);
+            assert!(message.contains("use a whole number from "), "{message}");
         }
-        assert!(why("--max-queue").contains("from 1 to 4096"));
-        assert!(why("--max-frame").contains("from 4096 to "));
-        assert!(why("--max-name").contains("from 10 to "));
-        assert!(why("--keep-games").contains("at least 1h, for example 90d"));
+        assert!(message("--max-queue").contains("from 1 to 4096"));
+        assert!(message("--max-frame").contains("from 4096 to "));
+        assert!(message("--max-name").contains("from 10 to "));
+        assert!(message("--keep-games").contains("at least 1h, for example 90d"));
     }
 
     #[test]

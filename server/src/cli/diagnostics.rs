@@ -23,7 +23,7 @@ pub enum Format {
 /// Starts logging. The returned handle changes the filter. Fails if the filter is invalid, or
 /// logging was already started.
 pub fn start(format: Format, filter: &str) -> anyhow::Result<Log> {
-    let (filter, changed) = reload::Layer::new(read(filter).map_err(|error| anyhow!(error))?);
+    let (filter, handle) = reload::Layer::new(read(filter).map_err(|error| anyhow!(error))?);
     let lines = fmt::layer().with_writer(stderr);
     let lines = match format {
         // No colours when the log goes to a file.
@@ -33,7 +33,7 @@ pub fn start(format: Format, filter: &str) -> anyhow::Result<Log> {
     let log =
         tracing_subscriber::registry().with(filter).with(filter_fn(may_be_logged)).with(lines);
     log.try_init().context("logging was already started")?;
-    Ok(Log::new(move |filter| changed.reload(read(filter)?).map_err(|error| error.to_string())))
+    Ok(Log::new(move |filter| handle.reload(read(filter)?).map_err(|error| error.to_string())))
 }
 
 fn read(filter: &str) -> Result<EnvFilter, String> {

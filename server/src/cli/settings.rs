@@ -51,8 +51,8 @@ where
     move |text: &str| {
         let number = text.parse().ok().filter(|number| range.contains(number));
         let number = number.and_then(|number| T::try_from(number).ok());
-        let (least, most) = (range.start(), range.end());
-        number.ok_or_else(|| format!("use a whole number from {least} to {most}"))
+        let (min, max) = (range.start(), range.end());
+        number.ok_or_else(|| format!("use a whole number from {min} to {max}"))
     }
 }
 

@@ -31,8 +31,8 @@ pub enum SourceError {
     Usage(#[from] clap::Error),
     #[error("cannot read the settings in {}: {error}", path.display())]
     Unreadable { path: PathBuf, error: io::Error },
-    #[error("{}, line {line}: {why}", path.display())]
-    Wrong { path: PathBuf, line: usize, why: String },
+    #[error("{}, line {line}: {reason}", path.display())]
+    Wrong { path: PathBuf, line: usize, reason: String },
 }
 
 /// All settings and where each comes from. `Display` writes them as a configuration file.
@@ -48,23 +48,23 @@ pub struct Sources {
 pub fn read(mut argv: Vec<OsString>) -> Result<(Args, Sources), SourceError> {
     let command = command();
     // Errors are reported below, once the settings of the file are added.
-    let given = command.clone().ignore_errors(true).try_get_matches_from(&argv)?;
+    let matches = command.clone().ignore_errors(true).try_get_matches_from(&argv)?;
     let mut in_file = BTreeSet::new();
-    let position = match given.subcommand() {
-        None => Some((&given, 1)),
-        Some((CONFIG, given)) => Some((given, 2)),
+    let position = match matches.subcommand() {
+        None => Some((&matches, 1)),
+        Some((CONFIG, matches)) => Some((matches, 2)),
         Some(_) => None,
     };
-    if let Some((given, position)) = position
-        && let Some(path) = given.get_one::<PathBuf>("config")
+    if let Some((matches, position)) = position
+        && let Some(path) = matches.get_one::<PathBuf>("config")
     {
         let mut options = Vec::new();
         for (key, values) in read_file(path, &command)? {
             let arg = setting(&command, &key).expect("the setting exists");
             let in_variable = arg.get_env().is_some_and(|name| env::var_os(name).is_some());
-            let by_option = given.value_source(arg.get_id().as_str());
+            let by_option = matches.value_source(arg.get_id().as_str());
             let is_set = by_option == Some(ValueSource::CommandLine) || in_variable;
-            if !is_set && !conflicts(&command, given, arg) {
+            if !is_set && !conflicts(&command, matches, arg) {
                 options.extend(values.into_iter().map(OsString::from));
                 in_file.insert(key);
             }
@@ -81,12 +81,12 @@ pub fn read(mut argv: Vec<OsString>) -> Result<(Args, Sources), SourceError> {
 }
 
 /// Whether an option or a variable conflicts with `arg`.
-fn conflicts(command: &Command, given: &ArgMatches, arg: &Arg) -> bool {
+fn conflicts(command: &Command, matches: &ArgMatches, arg: &Arg) -> bool {
     let conflict = |one: &Arg, other: &Arg| {
         command.get_arg_conflicts_with(one).iter().any(|arg| arg.get_id() == other.get_id())
     };
     let is_set = |arg: &Arg| {
-        let source = given.value_source(arg.get_id().as_str());
+        let source = matches.value_source(arg.get_id().as_str());
         matches!(source, Some(ValueSource::CommandLine | ValueSource::EnvVariable))
     };
     let mut others = settings(command).map(|(_, other)| other).filter(|other| is_set(other));
@@ -109,8 +109,8 @@ pub fn command() -> Command {
 }
 
 fn settings(command: &Command) -> impl Iterator<Item = (&str, &Arg)> {
-    let named = command.get_arguments().filter_map(|arg| Some((arg.get_long()?, arg)));
-    named.filter(|(name, _)| !NO_SETTINGS.contains(name))
+    let options = command.get_arguments().filter_map(|arg| Some((arg.get_long()?, arg)));
+    options.filter(|(name, _)| !NO_SETTINGS.contains(name))
 }
 
 fn setting<'a>(command: &'a Command, key: &str) -> Option<&'a Arg> {
@@ -121,21 +121,21 @@ fn setting<'a>(command: &'a Command, key: &str) -> Option<&'a Arg> {
 fn read_file(path: &Path, command: &Command) -> Result<Vec<(String, Vec<String>)>, SourceError> {
     let text = bounded_file::read_text(path, MAX_FILE_BYTES)
         .map_err(|error| SourceError::Unreadable { path: path.to_owned(), error })?;
-    let wrong = |span: Range<usize>, why: String| {
+    let error_at = |span: Range<usize>, reason: String| {
         let line = 1 + text.bytes().take(span.start).filter(|&byte| byte == b'\n').count();
-        SourceError::Wrong { path: path.to_owned(), line, why }
+        SourceError::Wrong { path: path.to_owned(), line, reason }
     };
     let table: BTreeMap<Spanned<String>, Spanned<Value>> = toml::from_str(&text)
-        .map_err(|error| wrong(error.span().unwrap_or_default(), error.message().to_owned()))?;
-    let mut read = Vec::new();
+        .map_err(|error| error_at(error.span().unwrap_or_default(), error.message().to_owned()))?;
+    let mut settings = Vec::new();
     for (key, value) in table {
         let name = key.get_ref();
         let arg = setting(command, name)
-            .ok_or_else(|| wrong(key.span(), format!("unknown setting {name:?}")))?;
+            .ok_or_else(|| error_at(key.span(), format!("unknown setting {name:?}")))?;
         let args = options(arg, name, value.get_ref()).and_then(|args| check(command, args));
-        read.push((name.clone(), args.map_err(|why| wrong(value.span(), why))?));
+        settings.push((name.clone(), args.map_err(|reason| error_at(value.span(), reason))?));
     }
-    Ok(read)
+    Ok(settings)
 }
 
 /// Converts a value of a setting to options.

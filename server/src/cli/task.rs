@@ -110,7 +110,7 @@ fn run_export(store: &Path, file: Option<&Path>, chat: Chat) -> anyhow::Result<E
     }
     match exported {
         Err(ExportError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {}
-        done => done?,
+        result => result?,
     }
     Ok(success_if(complete))
 }

@@ -63,9 +63,9 @@ pub fn channel(
     deps: Arc<GameDeps>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
-    let late = DelayedView::new(&table, Instant::now());
+    let delayed = DelayedView::new(&table, Instant::now());
     let appended = deps.store.follow(id);
-    assemble(id, table, Some(first), late, appended, deps, open_next)
+    assemble(id, table, Some(first), delayed, appended, deps, open_next)
 }
 
 /// Builds the actor of a game that is loaded from the store, where its events are `log`. Other
@@ -79,8 +79,8 @@ pub async fn restore(
     deps: Arc<GameDeps>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
-    let late = DelayedView::restore(log, &table, Instant::now(), deps.store.now_ms());
-    let (handle, mut actor) = assemble(id, table, None, late, appended, deps, open_next);
+    let delayed = DelayedView::restore(log, &table, Instant::now(), deps.store.now_ms());
+    let (handle, mut actor) = assemble(id, table, None, delayed, appended, deps, open_next);
     match clocks {
         ClocksRan::UntilOutage(ran_ms) => actor.game.resume_after_outage(ran_ms).await,
         ClocksRan::UntilNow(ran_ms) => actor.game.continue_clocks(ran_ms),
@@ -110,14 +110,14 @@ fn assemble(
     id: GameId,
     table: Table,
     first: Option<Body>,
-    late: Option<DelayedView>,
+    delayed: Option<DelayedView>,
     appended: Option<watch::Receiver<Appended>>,
     deps: Arc<GameDeps>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
     let _counted = GaugeGuard::new(&deps.metrics.games(&table.terms.rules));
-    let (mut game, listing) = LiveGame::new(id, table, first, late, Arc::clone(&deps));
+    let (mut game, listing) = LiveGame::new(id, table, first, delayed, Arc::clone(&deps));
     let remote = game.join_peers();
     let handle = GameHandle::new(id, commands, listing);
     let failed_offers = BySide::default();
@@ -171,21 +171,21 @@ impl GameActor {
     async fn on_command(&mut self, command: GameCommand) {
         // The receiver of a reply may be gone, because its connection closed.
         match command {
-            GameCommand::Enter(who, mode, earlier, reply) => {
-                drop(reply.send(self.enter(who, mode, earlier).await));
+            GameCommand::Enter(player, mode, previous, reply) => {
+                drop(reply.send(self.enter(player, mode, previous).await));
             }
             GameCommand::Leave(subscriber, departure) => self.leave(subscriber, departure).await,
             GameCommand::Liveness(id, liveness) => self.game.set_liveness(id, liveness),
             GameCommand::Arrived(subscriber, s, round_trip) => {
                 self.game.on_arrival(subscriber, s, round_trip);
             }
-            GameCommand::Act(player, act, since, slot) => self.act(player, act, since, slot).await,
+            GameCommand::Act(player, act, at, slot) => self.act(player, act, at, slot).await,
             GameCommand::End(winner, reply) => drop(reply.send(self.end(winner).await)),
             GameCommand::Look(player, at, reply) => drop(reply.send(self.look(player, at))),
-            GameCommand::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
-            GameCommand::Sync(player, have, reply) => {
+            GameCommand::Say(player, text, reply) => drop(reply.send(self.say(player, text).await)),
+            GameCommand::Sync(player, last, reply) => {
                 let role = self.game.role_of(player);
-                let missed = self.game.missed(role, have).await;
+                let missed = self.game.missed(role, last).await;
                 drop(reply.send(missed.map(|missed| self.game.backlog(role, missed))));
             }
             GameCommand::Table(player, reply) => {
@@ -196,26 +196,26 @@ impl GameActor {
 
     pub(super) async fn enter(
         &mut self,
-        who: Player,
+        player: Player,
         mode: JoinMode,
-        earlier: Option<SubscriberId>,
+        previous: Option<SubscriberId>,
     ) -> Result<Entered, Rejection> {
         if self.game.subscribers.len() >= MAX_SUBSCRIBERS {
             return Err(Rejection::because(Code::Full, &oxo_words::WHY_TOO_MANY_SPECTATORS));
         }
         if mode == JoinMode::Join {
-            let stored = self.rule_with_retry(GameRequest::Seat(&who)).await?;
+            let stored = self.rule_with_retry(GameRequest::Seat(&player)).await?;
             self.game.publish(stored, None);
         }
         if mode != JoinMode::Aside {
-            self.start_clock_of(who.id).await?;
+            self.start_clock_of(player.id).await?;
         }
-        let role = self.game.role_of(who.id);
+        let role = self.game.role_of(player.id);
         let missed = match mode {
-            JoinMode::Resume(have) => self.game.missed(role, have).await?,
+            JoinMode::Resume(last) => self.game.missed(role, last).await?,
             _ => None,
         };
-        let subscriber = self.game.add(role, mode, earlier);
+        let subscriber = self.game.add(role, mode, previous);
         // No event can come between the backlog and the subscription: no gap, no overlap.
         let feed = self.game.audience.subscribe(role);
         Ok(Entered { subscriber, role, backlog: self.game.backlog(role, missed), feed })
@@ -252,9 +252,9 @@ impl GameActor {
 
     async fn rule(&mut self, request: GameRequest<'_>) -> Result<Stored, Rejection> {
         match request {
-            GameRequest::Seat(who) => self.sit(who).await,
+            GameRequest::Seat(player) => self.sit(player).await,
             GameRequest::Act(player, act) => self.rule_on(player, act).await,
-            GameRequest::Say(who, text) => self.say_now(who, text).await,
+            GameRequest::Say(player, text) => self.say_now(player, text).await,
             GameRequest::End(winner) => {
                 let events = self.game.referee().rule_by_operator(winner)?;
                 self.game.store(events).await
@@ -262,24 +262,24 @@ impl GameActor {
         }
     }
 
-    async fn sit(&mut self, who: &Player) -> Result<Stored, Rejection> {
+    async fn sit(&mut self, player: &Player) -> Result<Stored, Rejection> {
         let table = self.game.table();
-        if table.seat_of(who.id).is_some() {
+        if table.seat_of(player.id).is_some() {
             // An earlier request seated the player, unknown to this task.
             return Ok(Stored::default());
         }
         if table.game.outcome().is_some() {
             return Err(Rejection::because(Code::GameOver, &oxo_words::WHY_OVER_REVIEW));
         }
-        let taken = || Rejection::because(Code::SeatTaken, &oxo_words::WHY_SEATS_TAKEN);
-        let side = table.free_seat().ok_or_else(taken)?;
+        let full = || Rejection::because(Code::SeatTaken, &oxo_words::WHY_SEATS_TAKEN);
+        let side = table.free_seat().ok_or_else(full)?;
         self.deps.check_running()?;
-        self.deps.players.check_seats(who.id)?;
+        self.deps.players.check_seats(player.id)?;
         let mut players = table.seats.clone();
-        players[side] = Some(who.clone());
+        players[side] = Some(player.clone());
         self.deps.check_rated(&table.terms, &players).await?;
-        let rating = self.deps.rating(who.id, &table.terms).await;
-        players[side] = Some(Player { rating, ..who.clone() });
+        let rating = self.deps.rating(player.id, &table.terms).await;
+        players[side] = Some(Player { rating, ..player.clone() });
         let moves = table.game.moves().to_vec();
         let seated = Seated { seat: side, players, terms: table.terms, moves };
         self.game.store(vec![GameEvent::Seated(seated)]).await
@@ -296,7 +296,7 @@ impl GameActor {
         &mut self,
         player: PlayerId,
         act: Act,
-        since: std::time::Instant,
+        arrival: std::time::Instant,
         slot: ReplySlot,
     ) {
         let ruled = self.rule_in_time(player, act).await;
@@ -305,7 +305,7 @@ impl GameActor {
         // The reply goes before the events of its request.
         slot.send(Delivery::Reply(Box::new(acted.map_err(Clone::clone))));
         if let Ok(stored) = ruled {
-            self.game.publish(stored, Some(since));
+            self.game.publish(stored, Some(arrival));
         }
     }
 
@@ -394,21 +394,21 @@ impl GameActor {
     }
 
     /// Stores a chat message. Returns the number of the newest event that the speaker may know.
-    async fn say(&mut self, who: Player, text: Clean) -> Result<u64, Rejection> {
-        let said = self.rule_with_retry(GameRequest::Say(&who, &text)).await;
-        let said = said.map(|stored| self.game.publish(stored, None));
-        let known = self.game.seen_by(self.game.role_of(who.id)).seq;
-        match said {
+    async fn say(&mut self, player: Player, text: Clean) -> Result<u64, Rejection> {
+        let result = self.rule_with_retry(GameRequest::Say(&player, &text)).await;
+        let result = result.map(|stored| self.game.publish(stored, None));
+        let known = self.game.seen_by(self.game.role_of(player.id)).seq;
+        match result {
             Ok(()) => Ok(known),
             Err(rejection) => Err(Rejection { s: rejection.s.map(|_| known), ..rejection }),
         }
     }
 
-    async fn say_now(&mut self, who: &Player, text: &Clean) -> Result<Stored, Rejection> {
+    async fn say_now(&mut self, player: &Player, text: &Clean) -> Result<Stored, Rejection> {
         if self.game.is_long() {
             return Err(too_long());
         }
-        let by = Speaker { seat: self.game.role_of(who.id).side(), name: who.name.clone() };
+        let by = Speaker { seat: self.game.role_of(player.id).side(), name: player.name.clone() };
         self.game.store(vec![chat(self.game.table(), by, text.clone())]).await
     }
 

@@ -63,23 +63,23 @@ async fn viewers(feed: &mut Feed, g: GameId) -> Option<usize> {
 async fn presence_changes_reach_the_other_node_exactly_once() {
     let [one, two] = two_nodes();
     let g = open(&one, Some(bob())).await;
-    let (here, there) = (one.game(g).await, two.game(g).await);
-    let Entered { mut feed, .. } = here.enter(ann(), JoinMode::Join).await.expect("her seat");
-    let of_bob = there.enter(bob(), JoinMode::Join).await.expect("his seat");
+    let (local, remote) = (one.game(g).await, two.game(g).await);
+    let Entered { mut feed, .. } = local.enter(ann(), JoinMode::Join).await.expect("her seat");
+    let of_bob = remote.enter(bob(), JoinMode::Join).await.expect("his seat");
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
     assert_eq!(presence(&mut feed, g).await, None, "nothing new for long");
-    let shown = there.shown().await.expect("the game");
+    let shown = remote.shown().await.expect("the game");
     assert_eq!(shown.presence, BySide { x: Presence::On, o: Presence::On });
 
-    there.leave(of_bob.subscriber, Departure::Left).await;
+    remote.leave(of_bob.subscriber, Departure::Left).await;
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::Left)));
     assert_eq!(presence(&mut feed, g).await, None, "a player who left stays away");
-    let back = here.enter(bob(), JoinMode::Join).await.expect("his seat");
+    let rejoined = local.enter(bob(), JoinMode::Join).await.expect("his seat");
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
-    let again = there.enter(bob(), JoinMode::Join).await.expect("his seat");
-    here.leave(back.subscriber, Departure::Lost).await;
+    let second = remote.enter(bob(), JoinMode::Join).await.expect("his seat");
+    local.leave(rejoined.subscriber, Departure::Lost).await;
     assert_eq!(presence(&mut feed, g).await, None, "one of two sessions remains");
-    there.leave(again.subscriber, Departure::Lost).await;
+    remote.leave(second.subscriber, Departure::Lost).await;
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::Away)));
 }
 
@@ -87,16 +87,16 @@ async fn presence_changes_reach_the_other_node_exactly_once() {
 async fn players_on_a_dead_node_become_away_until_it_returns() {
     let [one, two] = two_nodes();
     let g = open(&one, Some(bob())).await;
-    let (here, there) = (one.game(g).await, two.game(g).await);
-    let Entered { mut feed, .. } = here.enter(ann(), JoinMode::Join).await.expect("her seat");
-    there.enter(bob(), JoinMode::Join).await.expect("his seat");
+    let (local, remote) = (one.game(g).await, two.game(g).await);
+    let Entered { mut feed, .. } = local.enter(ann(), JoinMode::Join).await.expect("her seat");
+    remote.enter(bob(), JoinMode::Join).await.expect("his seat");
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
-    there.enter(cyd(), JoinMode::Watch).await.expect("a place");
+    remote.enter(cyd(), JoinMode::Watch).await.expect("a place");
     assert_eq!(viewers(&mut feed, g).await, Some(1));
     two.peers.cut_off();
-    let dead = Instant::now();
+    let stopped_at = Instant::now();
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::Away)));
-    assert!(dead.elapsed() <= EXPIRED_AFTER);
+    assert!(stopped_at.elapsed() <= EXPIRED_AFTER);
     assert_eq!(viewers(&mut feed, g).await, Some(0));
     two.peers.rejoin();
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
@@ -106,51 +106,51 @@ async fn players_on_a_dead_node_become_away_until_it_returns() {
 async fn pointer_and_arrival_notices_reach_the_right_roles_on_other_nodes() {
     let [one, two] = two_nodes();
     let g = open(&one, Some(bob())).await;
-    let (here, there) = (one.game(g).await, two.game(g).await);
-    let ann = here.enter(ann(), JoinMode::Join).await.expect("her seat");
-    let mut of_bob = there.enter(bob(), JoinMode::Join).await.expect("his seat").feed;
-    let mut of_cyd = there.enter(cyd(), JoinMode::Watch).await.expect("a place").feed;
+    let (local, remote) = (one.game(g).await, two.game(g).await);
+    let ann = local.enter(ann(), JoinMode::Join).await.expect("her seat");
+    let mut bobs_feed = remote.enter(bob(), JoinMode::Join).await.expect("his seat").feed;
+    let mut cyds_feed = remote.enter(cyd(), JoinMode::Watch).await.expect("a place").feed;
     advance(LONG).await;
-    here.look(ANN, Point::new(3, 4)).await.expect("it is on the board");
-    for (who, x, code) in [(ANN, 15, Code::OutOfBounds), (cyd().id, 3, Code::NotSeated)] {
-        assert_eq!(here.look(who, Point::new(x, 4)).await.unwrap_err().code, code);
+    local.look(ANN, Point::new(3, 4)).await.expect("it is on the board");
+    for (player, x, code) in [(ANN, 15, Code::OutOfBounds), (cyd().id, 3, Code::NotSeated)] {
+        assert_eq!(local.look(player, Point::new(x, 4)).await.unwrap_err().code, code);
     }
-    here.arrived(ann.subscriber, 1, None).await;
+    local.arrived(ann.subscriber, 1, None).await;
     let is_look = |notice: &Notice| matches!(notice, Notice::Look(looks) if looks.seat == Side::X);
     let is_arrival = |notice: &Notice| matches!(notice, Notice::Arrived(arrived) if arrived.s == 1);
-    while !is_look(&notice(&mut of_cyd, g).await.expect("it is told")) {}
-    while !is_arrival(&notice(&mut of_bob, g).await.expect("it is told")) {}
+    while !is_look(&notice(&mut cyds_feed, g).await.expect("it is told")) {}
+    while !is_arrival(&notice(&mut bobs_feed, g).await.expect("it is told")) {}
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_game_stays_in_memory_only_on_the_node_with_subscribers() {
     let [one, two] = two_nodes();
     let g = open(&one, None).await;
-    let (here, there) = (one.game(g).await, two.game(g).await);
-    let ann = here.enter(ann(), JoinMode::Join).await.expect("her seat");
+    let (local, remote) = (one.game(g).await, two.game(g).await);
+    let ann = local.enter(ann(), JoinMode::Join).await.expect("her seat");
     let hour = Duration::from_hours(1);
-    timeout(hour, until_closed(&there)).await.expect("nobody is there");
-    assert!(timeout(hour, until_closed(&here)).await.is_err(), "it has a subscriber");
-    let there = two.game(g).await;
-    assert!(there.shown().await.is_ok(), "the game was not closed");
-    here.leave(ann.subscriber, Departure::Left).await;
-    timeout(hour, until_closed(&there)).await.expect("nobody needs it");
-    timeout(hour, until_closed(&here)).await.expect("nobody needs it");
+    timeout(hour, until_closed(&remote)).await.expect("nobody is there");
+    assert!(timeout(hour, until_closed(&local)).await.is_err(), "it has a subscriber");
+    let remote = two.game(g).await;
+    assert!(remote.shown().await.is_ok(), "the game was not closed");
+    local.leave(ann.subscriber, Departure::Left).await;
+    timeout(hour, until_closed(&remote)).await.expect("nobody needs it");
+    timeout(hour, until_closed(&local)).await.expect("nobody needs it");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_waiting_game_is_not_evicted_when_a_player_joins_at_the_last_moment() {
     let [one, two] = two_nodes();
     let g = open(&one, None).await;
-    let (here, there) = (one.game(g).await, two.game(g).await);
+    let (local, remote) = (one.game(g).await, two.game(g).await);
     two.peers.cut_off();
-    let sits = async {
+    let join = async {
         sleep(KEEP_IDLE - Duration::from_millis(1)).await;
-        there.enter(bob(), JoinMode::Join).await.expect("a free seat");
+        remote.enter(bob(), JoinMode::Join).await.expect("a free seat");
     };
-    tokio::join!(timeout(KEEP_IDLE * 2, until_closed(&here)), sits).0.expect("nobody is there");
-    let shown = there.shown().await.expect("a game");
-    assert_eq!(shown.seats.o.as_ref().map(|who| who.id), Some(BOB));
+    tokio::join!(timeout(KEEP_IDLE * 2, until_closed(&local)), join).0.expect("nobody is there");
+    let shown = remote.shown().await.expect("a game");
+    assert_eq!(shown.seats.o.as_ref().map(|player| player.id), Some(BOB));
     assert_eq!(one.game(g).await.shown().await.expect("in the log").seats, shown.seats);
 }
 

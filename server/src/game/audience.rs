@@ -24,7 +24,7 @@ pub struct Audience {
     players: Broadcast,
     spectators: Broadcast,
     /// The delayed view that spectators see, if there is one. Boxed, because few games need it.
-    late: Option<Box<DelayedView>>,
+    delayed: Option<Box<DelayedView>>,
     listing: Listed,
     count: usize,
     /// Whether `count` changed since the last notice. Comparing with the last notice is not enough:
@@ -37,19 +37,19 @@ impl Audience {
     pub fn new(
         id: GameId,
         live: &Table,
-        late: Option<DelayedView>,
+        delayed: Option<DelayedView>,
         queue: usize,
     ) -> (Audience, Listed) {
         let listing = Arc::new(Mutex::new(Listing {
             row: live.row(id, 0),
-            late: late.as_ref().map(|late| late.table().row(id, 0).into()),
-            listed: is_listed(live, late.as_ref()),
+            delayed: delayed.as_ref().map(|delayed| delayed.table().row(id, 0).into()),
+            listed: is_listed(live, delayed.as_ref()),
         }));
         let audience = Audience {
             id,
             players: Broadcast::new(queue),
             spectators: Broadcast::new(queue),
-            late: late.map(Box::new),
+            delayed: delayed.map(Box::new),
             listing: Arc::clone(&listing),
             count: 0,
             count_changed: false,
@@ -65,24 +65,24 @@ impl Audience {
         }
     }
 
-    fn late(&self, role: Role) -> Option<&DelayedView> {
-        self.late.as_deref().filter(|_| role == Role::Spectator)
+    fn delayed(&self, role: Role) -> Option<&DelayedView> {
+        self.delayed.as_deref().filter(|_| role == Role::Spectator)
     }
 
     pub fn table<'a>(&'a self, role: Role, live: &'a Table) -> &'a Table {
-        self.late(role).map_or(live, DelayedView::table)
+        self.delayed(role).map_or(live, DelayedView::table)
     }
 
     /// The clocks as a subscriber with this role sees them; `live` are the players' clocks.
     pub fn clock(&self, role: Role, live: Option<Clock>) -> Option<Clock> {
-        self.late(role).map_or(live, |late| late.clock(Instant::now()))
+        self.delayed(role).map_or(live, |delayed| delayed.clock(Instant::now()))
     }
 
     /// The presence as a subscriber with this role sees it; `live` is what the players see. In a
     /// delayed view every player of `table`, which is not delayed, appears present.
     pub fn presence(&self, role: Role, table: &Table, live: BySide<Presence>) -> BySide<Presence> {
         let seated = |side| table.seats[side].as_ref().map_or(Presence::Away, |_| Presence::On);
-        self.late(role).map_or(live, |_| BySide::from_fn(seated))
+        self.delayed(role).map_or(live, |_| BySide::from_fn(seated))
     }
 
     /// Publishes an event that led to `live`: to players now, to spectators after the delay.
@@ -90,14 +90,14 @@ impl Audience {
     pub fn publish(&mut self, published: Published, live: &Table, now: Instant) {
         let published = Arc::new(published);
         self.players.publish(&published);
-        match (&mut self.late, &published.event) {
-            (Some(late), Some((s, event))) => {
-                late.push(*s, event.clone(), live, now);
+        match (&mut self.delayed, &published.event) {
+            (Some(delayed), Some((s, event))) => {
+                delayed.push(*s, event.clone(), live, now);
                 self.list(live);
                 if let GameEvent::Seated(Seated { seat, .. }) = event {
                     let (g, seat, state) = (self.id, *seat, Presence::On);
-                    let taken = PresenceChange { g, seat, state, claim_ms: None };
-                    let notice = Published::notice(&Notice::Presence(taken));
+                    let change = PresenceChange { g, seat, state, claim_ms: None };
+                    let notice = Published::notice(&Notice::Presence(change));
                     self.spectators.publish(&Arc::new(notice));
                 }
             }
@@ -108,7 +108,7 @@ impl Audience {
     pub fn publish_presence(&mut self, change: PresenceChange) {
         let notice = Arc::new(Published::notice(&Notice::Presence(change)));
         self.players.publish(&notice);
-        if self.late.is_none() {
+        if self.delayed.is_none() {
             self.spectators.publish(&notice);
         }
     }
@@ -120,7 +120,7 @@ impl Audience {
 
     /// Sends spectators a notice that may be lost. Delayed views get none.
     pub fn send_lossy(&self, notice: &Notice) {
-        if self.late.is_none() {
+        if self.delayed.is_none() {
             self.spectators.send_lossy(&Arc::new(Published::notice(notice)));
         }
     }
@@ -150,19 +150,19 @@ impl Audience {
     }
 
     pub fn is_behind(&self) -> bool {
-        self.late.as_ref().is_some_and(|late| late.due().is_some())
+        self.delayed.as_ref().is_some_and(|delayed| delayed.due().is_some())
     }
 
     pub fn due(&self) -> Option<Instant> {
         let count_due = self.count_changed.then(|| self.count_published_at + COUNT_EVERY);
-        self.late.as_deref().and_then(DelayedView::due).into_iter().chain(count_due).min()
+        self.delayed.as_deref().and_then(DelayedView::due).into_iter().chain(count_due).min()
     }
 
     pub fn on_time(&mut self, live: &Table) {
         let now = Instant::now();
-        let is_due = |late: &&mut DelayedView| late.due().is_some_and(|due| due <= now);
-        if let Some(late) = self.late.as_deref_mut().filter(is_due) {
-            late.advance_to(now, |event| match event {
+        let is_due = |delayed: &&mut DelayedView| delayed.due().is_some_and(|due| due <= now);
+        if let Some(delayed) = self.delayed.as_deref_mut().filter(is_due) {
+            delayed.advance_to(now, |event| match event {
                 Some((s, event)) => {
                     self.spectators.publish(&Arc::new(Published::event(self.id, s, event)));
                 }
@@ -176,17 +176,17 @@ impl Audience {
     pub fn list(&self, live: &Table) {
         let listing = &mut *self.listing.lock();
         live.update_row(&mut listing.row, self.count);
-        if let (Some(row), Some(late)) = (&mut listing.late, &self.late) {
-            late.table().update_row(row, self.count);
+        if let (Some(row), Some(delayed)) = (&mut listing.delayed, &self.delayed) {
+            delayed.table().update_row(row, self.count);
         }
-        listing.listed = is_listed(live, self.late.as_deref());
+        listing.listed = is_listed(live, self.delayed.as_deref());
     }
 }
 
 /// Whether lists show the game. It is hidden while the delayed view still shows a taken seat as free.
-fn is_listed(live: &Table, late: Option<&DelayedView>) -> bool {
-    let offers_taken = |late: &DelayedView| late.table().free_seat() != live.free_seat();
-    live.terms.listed && late.is_none_or(|late| !late.is_hidden() && !offers_taken(late))
+fn is_listed(live: &Table, view: Option<&DelayedView>) -> bool {
+    let offers_taken = |view: &DelayedView| view.table().free_seat() != live.free_seat();
+    live.terms.listed && view.is_none_or(|view| !view.is_hidden() && !offers_taken(view))
 }
 
 #[cfg(test)]
@@ -198,14 +198,14 @@ mod tests {
 
     use super::super::delayed_view::MAX_WAITING;
     use super::*;
-    use crate::app::fixtures::{ann, for_two, game, notice, said, seated, terms};
+    use crate::app::fixtures::{ann, chat, for_two, game, notice, seated, terms};
     use oxo_store::KeptEvent;
 
     const TEN_SECONDS: Duration = Duration::from_secs(10);
     const MOMENT: Duration = Duration::from_millis(1);
     const QUEUE: usize = 8;
 
-    fn late() -> Terms {
+    fn delayed() -> Terms {
         let delay = Delay::from_secs(TEN_SECONDS.as_secs()).expect("a short delay");
         Terms { control: TimeControl::PerMove { ms: 60_000 }, delay, ..terms() }
     }
@@ -219,12 +219,12 @@ mod tests {
     impl Show {
         fn new(first: &Seated) -> Show {
             let live = Table::open(first).expect("an empty board");
-            let late = DelayedView::new(&live, Instant::now());
-            Show::with(live, late)
+            let delayed = DelayedView::new(&live, Instant::now());
+            Show::with(live, delayed)
         }
 
-        fn with(live: Table, late: Option<DelayedView>) -> Show {
-            let (audience, listing) = Audience::new(game(), &live, late, QUEUE);
+        fn with(live: Table, delayed: Option<DelayedView>) -> Show {
+            let (audience, listing) = Audience::new(game(), &live, delayed, QUEUE);
             Show { live, audience, listing }
         }
 
@@ -256,12 +256,12 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn spectators_see_each_event_exactly_after_the_delay() {
-        let mut show = Show::new(&seated(late(), ann(), None));
+        let mut show = Show::new(&seated(delayed(), ann(), None));
         let mut vic = show.spectator();
-        show.happen(GameEvent::Seated(for_two(late())));
+        show.happen(GameEvent::Seated(for_two(delayed())));
         assert!(vic.try_recv().is_some_and(|notice| notice.event.is_none()), "a seat was taken");
         advance(TEN_SECONDS - MOMENT).await;
-        show.happen(said("hello"));
+        show.happen(chat("hello"));
         assert_eq!((show.advance_to(), numbers(&mut vic)), (1, vec![]));
         advance(MOMENT).await;
         assert_eq!(show.audience.due(), Some(Instant::now()));
@@ -274,7 +274,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_delayed_view_shows_the_clocks_of_its_time() {
-        let mut show = Show::new(&for_two(late()));
+        let mut show = Show::new(&for_two(delayed()));
         let left = |show: &Show| {
             let clock = show.audience.clock(Role::Spectator, None).expect("with clocks");
             clock.left_ms.x
@@ -294,10 +294,10 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn spectators_get_one_snapshot_when_the_queue_of_delayed_events_is_full() {
-        let mut show = Show::new(&for_two(late()));
+        let mut show = Show::new(&for_two(delayed()));
         let mut vic = show.spectator();
         for _ in 0..MAX_WAITING + 10 {
-            show.happen(said("hello"));
+            show.happen(chat("hello"));
         }
         advance(TEN_SECONDS).await;
         assert_eq!(show.advance_to(), show.live.seq, "the snapshot has all events");
@@ -308,16 +308,16 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn after_an_outage_spectators_see_only_events_older_than_the_delay() {
         let events = [
-            KeptEvent { at_ms: 1_000, event: GameEvent::Seated(seated(late(), ann(), None)) },
-            KeptEvent { at_ms: 2_000, event: GameEvent::Seated(for_two(late())) },
-            KeptEvent { at_ms: 9_000, event: said("hello") },
+            KeptEvent { at_ms: 1_000, event: GameEvent::Seated(seated(delayed(), ann(), None)) },
+            KeptEvent { at_ms: 2_000, event: GameEvent::Seated(for_two(delayed())) },
+            KeptEvent { at_ms: 9_000, event: chat("hello") },
             // The wall clock went back.
-            KeptEvent { at_ms: 5_000, event: said("hello") },
+            KeptEvent { at_ms: 5_000, event: chat("hello") },
         ];
         let live =
             Table::from_events(events.iter().map(|entry| &entry.event)).expect("they follow");
-        let late = DelayedView::restore(&events, &live, Instant::now(), 12_000);
-        let mut show = Show::with(live, late);
+        let delayed = DelayedView::restore(&events, &live, Instant::now(), 12_000);
+        let mut show = Show::with(live, delayed);
         assert_eq!(show.advance_to(), 2);
         advance(TEN_SECONDS - Duration::from_secs(3) - MOMENT).await;
         assert_eq!(show.advance_to(), 2);
@@ -328,19 +328,19 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn after_an_outage_spectators_know_what_happened_before_the_opponent_came() {
         let events = [
-            KeptEvent { at_ms: 1_000, event: GameEvent::Seated(seated(late(), ann(), None)) },
-            KeptEvent { at_ms: 11_000, event: said("hello") },
-            KeptEvent { at_ms: 11_500, event: GameEvent::Seated(for_two(late())) },
+            KeptEvent { at_ms: 1_000, event: GameEvent::Seated(seated(delayed(), ann(), None)) },
+            KeptEvent { at_ms: 11_000, event: chat("hello") },
+            KeptEvent { at_ms: 11_500, event: GameEvent::Seated(for_two(delayed())) },
         ];
         let live =
             Table::from_events(events.iter().map(|entry| &entry.event)).expect("they follow");
-        let late = DelayedView::restore(&events, &live, Instant::now(), 12_000);
-        assert_eq!(Show::with(live, late).advance_to(), 2);
+        let delayed = DelayedView::restore(&events, &live, Instant::now(), 12_000);
+        assert_eq!(Show::with(live, delayed).advance_to(), 2);
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_delayed_game_that_nobody_joined_ends_at_once() {
-        let mut show = Show::new(&seated(late(), ann(), None));
+        let mut show = Show::new(&seated(delayed(), ann(), None));
         let mut vic = show.spectator();
         let (winner, how) = (Winner::Aborted, How::Abort);
         let mut ended = show.live.game.clone();
@@ -352,10 +352,10 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn lists_show_a_delayed_game_with_a_free_seat_and_then_after_the_delay() {
-        let mut joined = Show::new(&seated(late(), ann(), None));
+        let mut joined = Show::new(&seated(delayed(), ann(), None));
         assert!(joined.is_listed(), "players look for the free seat");
-        joined.happen(GameEvent::Seated(for_two(late())));
-        let mut shows = [joined, Show::new(&for_two(late()))];
+        joined.happen(GameEvent::Seated(for_two(delayed())));
+        let mut shows = [joined, Show::new(&for_two(delayed()))];
         assert!(!shows.iter().any(Show::is_listed));
         advance(TEN_SECONDS).await;
         for show in &mut shows {
@@ -369,33 +369,33 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn live_subscribers_see_a_departure_at_once_and_delayed_ones_never() {
         let mut live = Show::new(&for_two(terms()));
-        let mut late = Show::new(&for_two(late()));
-        let gone = BySide::default();
-        let change = PresenceChange { g: game(), seat: Side::X, state: gone.x, claim_ms: None };
-        for show in [&mut live, &mut late] {
+        let mut delayed = Show::new(&for_two(delayed()));
+        let presence = BySide::default();
+        let change = PresenceChange { g: game(), seat: Side::X, state: presence.x, claim_ms: None };
+        for show in [&mut live, &mut delayed] {
             let mut bob = show.audience.subscribe(Role::O);
             show.audience.publish_presence(change);
             assert!(bob.try_recv().is_some());
-            assert_eq!(show.audience.presence(Role::O, &show.live, gone), gone);
+            assert_eq!(show.audience.presence(Role::O, &show.live, presence), presence);
         }
-        let (mut vic, mut wim) = (live.spectator(), late.spectator());
+        let (mut vic, mut wim) = (live.spectator(), delayed.spectator());
         live.audience.publish_presence(change);
-        late.audience.publish_presence(change);
+        delayed.audience.publish_presence(change);
         advance(TEN_SECONDS).await;
-        late.advance_to();
+        delayed.advance_to();
         assert_eq!((vic.try_recv().is_some(), wim.try_recv().is_some()), (true, false));
-        assert_eq!(live.audience.presence(Role::Spectator, &live.live, gone), gone);
-        assert_ne!(late.audience.presence(Role::Spectator, &late.live, gone), gone);
+        assert_eq!(live.audience.presence(Role::Spectator, &live.live, presence), presence);
+        assert_ne!(delayed.audience.presence(Role::Spectator, &delayed.live, presence), presence);
     }
 
     #[tokio::test(start_paused = true)]
     async fn pointer_notices_reach_fast_live_spectators_only() {
         let mut live = Show::new(&for_two(terms()));
-        let mut late = Show::new(&for_two(late()));
-        let (mut vic, mut wim) = (live.spectator(), late.spectator());
+        let mut delayed = Show::new(&for_two(delayed()));
+        let (mut vic, mut wim) = (live.spectator(), delayed.spectator());
         for _ in 0..=QUEUE {
             live.audience.send_lossy(&notice());
-            late.audience.send_lossy(&notice());
+            delayed.audience.send_lossy(&notice());
         }
         let received = std::iter::from_fn(|| vic.try_recv()).count();
         assert!((1..=QUEUE / 2 + 1).contains(&received), "{received} of {QUEUE}");

@@ -52,17 +52,17 @@ impl DelayedView {
     ) -> Option<DelayedView> {
         let (first, further) = log.split_first()?;
         let GameEvent::Seated(opened) = &first.event else { return None };
-        let mut late = DelayedView::new(&Table::open(opened).ok()?, now)?;
+        let mut view = DelayedView::new(&Table::open(opened).ok()?, now)?;
         let age = |entry: &KeptEvent| Duration::from_millis(now_ms.saturating_sub(entry.at_ms));
         let due_at = |entry, delay: Duration| now + delay.saturating_sub(age(entry));
-        late.hidden_until = late.hidden_until.map(|_| due_at(first, late.delay));
-        let mut joined = late.hidden_until.is_some();
+        view.hidden_until = view.hidden_until.map(|_| due_at(first, view.delay));
+        let mut joined = view.hidden_until.is_some();
         for (s, entry) in (2..).zip(further) {
             joined |= matches!(entry.event, GameEvent::Seated(_));
-            let delay = if joined { late.delay } else { Duration::ZERO };
-            late.enqueue(s, entry.event.clone(), due_at(entry, delay), live);
+            let delay = if joined { view.delay } else { Duration::ZERO };
+            view.enqueue(s, entry.event.clone(), due_at(entry, delay), live);
         }
-        Some(late)
+        Some(view)
     }
 
     pub const fn table(&self) -> &Table {

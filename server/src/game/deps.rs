@@ -112,7 +112,7 @@ impl GameDeps {
             return Ok(());
         }
         rated::check(&terms.rules)
-            .map_err(|why| Rejection::because(Code::NotAllowed, &*why.message()))?;
+            .map_err(|reason| Rejection::because(Code::NotAllowed, &*reason.message()))?;
         let (Some(x), Some(o)) = (&seats.x, &seats.o) else { return Ok(()) };
         // The index follows from the log alone, and the log holds no addresses. So the check runs
         // before the game begins.

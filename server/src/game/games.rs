@@ -44,7 +44,7 @@ impl Games {
     }
 
     pub fn insert(&self, game: GameHandle) {
-        let is_late = game.peek(|listing| listing.late.is_some());
+        let is_late = game.peek(|listing| listing.delayed.is_some());
         if is_late {
             self.delayed.insert(game.id());
         }
@@ -63,11 +63,12 @@ impl Games {
     }
 
     /// Listed games on all nodes that are running as far as `asker` knows, the most watched first.
-    /// `of` selects the games of one player. Returns at most [`LobbyView::MAX_ROWS`].
-    pub fn live_rows(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
+    /// `player` selects the games of one player. Returns at most [`LobbyView::MAX_ROWS`].
+    pub fn live_rows(&self, asker: Option<PlayerId>, player: Option<PlayerId>) -> Vec<GameRow> {
         // This node has newer rows of the games that it runs.
-        let there = self.remote_listed.rows(of).into_iter().filter(|row| self.get(row.g).is_none());
-        let rows = there.chain(self.rows_here(asker, of)).map(|row| (row.g, row));
+        let mut rows = self.remote_listed.rows(player);
+        rows.retain(|row| self.get(row.g).is_none());
+        let rows = rows.into_iter().chain(self.rows_here(asker, player)).map(|row| (row.g, row));
         let mut rows: Vec<_> = rows.collect::<BTreeMap<_, _>>().into_values().collect();
         rows.sort_by_key(|row| Reverse(row.viewers));
         rows.truncate(LobbyView::MAX_ROWS);
@@ -75,12 +76,12 @@ impl Games {
     }
 
     /// [`Games::live_rows`] of this node only.
-    pub fn rows_here(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
+    pub fn rows_here(&self, asker: Option<PlayerId>, player: Option<PlayerId>) -> Vec<GameRow> {
         let rank = |handle: &GameHandle| {
             handle.peek(|listing| {
                 let row = listing.shown_to(asker);
-                let wanted = of.is_none_or(|of| listing.seats(of));
-                let shown = listing.listed && row.result.is_none() && wanted;
+                let is_of_player = player.is_none_or(|player| listing.seats(player));
+                let shown = listing.listed && row.result.is_none() && is_of_player;
                 shown.then_some((Reverse(row.viewers), row.g))
             })
         };
@@ -91,10 +92,10 @@ impl Games {
     }
 
     pub fn hides_result(&self, id: GameId, asker: PlayerId) -> bool {
-        let unknown =
+        let hides =
             |game: &GameHandle| game.peek(|listing| listing.shown_to(Some(asker)).result.is_none());
         match self.get(id).filter(|_| self.delayed.contains(&id)) {
-            Some(game) => unknown(&game),
+            Some(game) => hides(&game),
             None => self.remote_delayed.hides_result(id, asker),
         }
     }
@@ -108,8 +109,8 @@ impl Games {
                 secret.then(|| Pool::of(&listing.row.terms))
             })
         };
-        let here = self.delayed.iter().filter_map(|id| pool(self.get(*id)?));
-        here.chain(self.remote_delayed.pools(player)).collect()
+        let local = self.delayed.iter().filter_map(|id| pool(self.get(*id)?));
+        local.chain(self.remote_delayed.pools(player)).collect()
     }
 
     /// Rows of the delayed games: as the players see them, but with the spectators' result.

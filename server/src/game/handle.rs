@@ -135,21 +135,21 @@ impl GameHandle {
         self.peek(|listing| listing.row.result.is_none() && listing.seats(player))
     }
 
-    /// Subscribes `who` to the game. Rejected if it has too many subscribers, if a player who wants
+    /// Subscribes `player` to the game. Rejected if it has too many subscribers, if a player who wants
     /// to join may not take a seat, or if the store fails.
-    pub async fn enter(&self, who: Player, mode: JoinMode) -> Result<Entered, Rejection> {
-        self.enter_anew(who, mode, None).await
+    pub async fn enter(&self, player: Player, mode: JoinMode) -> Result<Entered, Rejection> {
+        self.enter_anew(player, mode, None).await
     }
 
     /// Like [`GameHandle::enter`], and replaces an earlier subscription silently. A rejection
     /// leaves the earlier one in place.
     pub async fn enter_anew(
         &self,
-        who: Player,
+        player: Player,
         mode: JoinMode,
-        earlier: Option<SubscriberId>,
+        previous: Option<SubscriberId>,
     ) -> Result<Entered, Rejection> {
-        self.ask(|reply| GameCommand::Enter(who, mode, earlier, reply)).await
+        self.ask(|reply| GameCommand::Enter(player, mode, previous, reply)).await
     }
 
     pub async fn leave(&self, subscriber: SubscriberId, departure: Departure) {
@@ -197,14 +197,14 @@ impl GameHandle {
 
     /// Sends a chat message. Returns the number of the newest event that the speaker may know.
     /// Rejected if the game has too many events, or the store fails.
-    pub async fn say(&self, who: Player, text: Clean) -> Result<u64, Rejection> {
-        self.ask(|reply| GameCommand::Say(who, text, reply)).await
+    pub async fn say(&self, player: Player, text: Clean) -> Result<u64, Rejection> {
+        self.ask(|reply| GameCommand::Say(player, text, reply)).await
     }
 
-    /// The backlog after event number `have`, as `player` may see it. Fails if the events cannot be
+    /// The backlog after event number `last`, as `player` may see it. Fails if the events cannot be
     /// read.
-    pub async fn sync(&self, player: PlayerId, have: u64) -> Result<Backlog, Rejection> {
-        self.ask(|reply| GameCommand::Sync(player, have, reply)).await
+    pub async fn sync(&self, player: PlayerId, last: u64) -> Result<Backlog, Rejection> {
+        self.ask(|reply| GameCommand::Sync(player, last, reply)).await
     }
 
     /// The table as `player` may see it now, without presence. Cheaper than a snapshot, which must

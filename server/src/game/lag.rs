@@ -129,7 +129,7 @@ mod tests {
             moves in prop::collection::vec((0..5_000_u64, 0..5_000_u64, any::<bool>()), 0..60)
         ) {
             let mut lag = Lag::new(FIVE_MINUTES);
-            let (mut given, mut measured, mut own) = (0, 0, 0);
+            let (mut credited_ms, mut measured_ms, mut own_moves) = (0, 0, 0);
             for (ply, (round_trip_ms, elapsed_ms, reconnects)) in moves.into_iter().enumerate() {
                 let side = Side::at_ply(ply);
                 lag.measure(side, round_trip_ms);
@@ -144,9 +144,9 @@ mod tests {
                 }
                 lag.follow(&played(side));
                 if side == Side::X {
-                    (given, measured, own) = (given + ms, measured + round_trip_ms, own + 1);
-                    prop_assert!(given <= MAX_CREDIT_MS + own * MAX_CREDIT_MS / REFILL_MOVES);
-                    prop_assert!(given <= measured);
+                    (credited_ms, measured_ms, own_moves) = (credited_ms + ms, measured_ms + round_trip_ms, own_moves + 1);
+                    prop_assert!(credited_ms <= MAX_CREDIT_MS + own_moves * MAX_CREDIT_MS / REFILL_MOVES);
+                    prop_assert!(credited_ms <= measured_ms);
                 }
             }
         }

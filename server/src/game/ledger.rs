@@ -136,14 +136,14 @@ impl Ledger {
     /// Applies entries of another writer, after reading any that are missing before them. Fails as
     /// [`Ledger::catch_up`] does.
     pub async fn apply_entries(&mut self, entries: &[Entry]) -> Result<Missed, Rejection> {
-        let unknown = entries.iter().filter(|entry| entry.number > self.table.seq);
-        let unknown: Vec<_> = unknown.cloned().collect();
-        match unknown.first() {
+        let newer = entries.iter().filter(|entry| entry.number > self.table.seq);
+        let newer: Vec<_> = newer.cloned().collect();
+        match newer.first() {
             // The notification carries no entries.
             None if entries.is_empty() => self.catch_up().await,
             None => Ok(Missed::default()),
             Some(first) if first.number > self.table.seq + 1 => self.catch_up().await,
-            Some(_) => self.apply_kept(events(self.id, unknown)?),
+            Some(_) => self.apply_kept(events(self.id, newer)?),
         }
     }
 
@@ -176,14 +176,14 @@ impl Ledger {
         Ok(stored)
     }
 
-    /// Frames of `count` events after number `have`, for a subscriber with this role. Fails if they
+    /// Frames of `count` events after number `last`, for a subscriber with this role. Fails if they
     /// cannot be read.
-    pub async fn replay(&self, role: Role, have: u64, count: u64) -> Result<Vec<Frame>, Rejection> {
-        let mut missed: Vec<_> = match self.recent_since(have) {
+    pub async fn replay(&self, role: Role, last: u64, count: u64) -> Result<Vec<Frame>, Rejection> {
+        let mut missed: Vec<_> = match self.recent_since(last) {
             Some(events) => events,
             None => {
-                let kept = read_events(&*self.deps.store, self.id, have).await?;
-                let numbered = (have + 1..).zip(kept);
+                let kept = read_events(&*self.deps.store, self.id, last).await?;
+                let numbered = (last + 1..).zip(kept);
                 numbered.map(|(s, kept)| Published::event(self.id, s, kept.event)).collect()
             }
         };
@@ -200,9 +200,9 @@ impl Ledger {
         Ok(frames)
     }
 
-    /// The events after number `have`, if they are in memory.
-    fn recent_since(&self, have: u64) -> Option<Vec<Published>> {
-        let missed = usize::try_from(self.table.seq.checked_sub(have)?).ok()?;
+    /// The events after number `last`, if they are in memory.
+    fn recent_since(&self, last: u64) -> Option<Vec<Published>> {
+        let missed = usize::try_from(self.table.seq.checked_sub(last)?).ok()?;
         let first = self.recent.len().checked_sub(missed)?;
         let published = |frame: &Frame| match decode_server(frame) {
             Ok(ServerFrame::GameEvent { s, event, .. }) => {

@@ -12,13 +12,13 @@ pub type Listed = Arc<Mutex<Listing>>;
 pub struct Listing {
     pub row: GameRow,
     /// The row for spectators, in a game with a delay.
-    pub late: Option<Box<GameRow>>,
+    pub delayed: Option<Box<GameRow>>,
     pub listed: bool,
 }
 
 impl Listing {
     pub fn shown(&self) -> &GameRow {
-        self.late.as_deref().unwrap_or(&self.row)
+        self.delayed.as_deref().unwrap_or(&self.row)
     }
 
     pub fn shown_to(&self, asker: Option<PlayerId>) -> &GameRow {
@@ -26,6 +26,6 @@ impl Listing {
     }
 
     pub fn seats(&self, player: PlayerId) -> bool {
-        self.row.seats.values().flatten().any(|who| who.id == player)
+        self.row.seats.values().flatten().any(|seated| seated.id == player)
     }
 }

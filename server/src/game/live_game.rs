@@ -56,12 +56,12 @@ impl LiveGame {
         id: GameId,
         table: Table,
         first: Option<Body>,
-        late: Option<DelayedView>,
+        delayed: Option<DelayedView>,
         deps: Arc<GameDeps>,
     ) -> (LiveGame, Listed) {
         let now = Instant::now();
         let queue = deps.config.limits.queue_frames;
-        let (audience, listing) = Audience::new(id, &table, late, queue);
+        let (audience, listing) = Audience::new(id, &table, delayed, queue);
         let published_presence = presence::initial_presence(&table);
         let time = Timekeeper::new(Arc::clone(&deps), table.terms.control);
         let live_game = LiveGame {
@@ -216,13 +216,13 @@ impl LiveGame {
         }
     }
 
-    /// The events after `have`; `None` if a snapshot is shorter. For a delayed view the server
+    /// The events after `last`; `None` if a snapshot is shorter. For a delayed view the server
     /// reads all events that the players know. Fails if the events cannot be read.
-    pub async fn missed(&self, role: Role, have: u64) -> Result<Option<Vec<Frame>>, Rejection> {
-        let missed = self.seen_by(role).seq.checked_sub(have);
-        let read = self.table().seq.saturating_sub(have);
+    pub async fn missed(&self, role: Role, last: u64) -> Result<Option<Vec<Frame>>, Rejection> {
+        let missed = self.seen_by(role).seq.checked_sub(last);
+        let read = self.table().seq.saturating_sub(last);
         match missed.filter(|_| read <= MAX_REPLAY) {
-            Some(missed) => self.ledger.replay(role, have, missed).await.map(Some),
+            Some(missed) => self.ledger.replay(role, last, missed).await.map(Some),
             None => Ok(None),
         }
     }
@@ -257,7 +257,7 @@ impl LiveGame {
     /// Presence notices for a subscriber that reconnects; no event carries them.
     fn presence_notices(&self, role: Role) -> Vec<Frame> {
         let (table, presence) = (self.table(), self.presence_for(role));
-        let taken = Side::BOTH.into_iter().filter(|&seat| table.seats[seat].is_some());
+        let seated = Side::BOTH.into_iter().filter(|&seat| table.seats[seat].is_some());
         let claim_ms =
             |seat| self.presence_change(seat).claim_ms.filter(|_| presence[seat] != Presence::On);
         let notice = |seat| PresenceChange {
@@ -266,7 +266,7 @@ impl LiveGame {
             state: presence[seat],
             claim_ms: claim_ms(seat),
         };
-        taken.map(|seat| encode_notice(&Notice::Presence(notice(seat))).into()).collect()
+        seated.map(|seat| encode_notice(&Notice::Presence(notice(seat))).into()).collect()
     }
 
     pub fn referee(&self) -> Referee<'_> {

@@ -12,7 +12,7 @@ const REMEMBERED: usize = 64;
 
 #[derive(Debug)]
 pub struct PlayTime {
-    begun: Instant,
+    started: Instant,
     outages: Mutex<Outages>,
 }
 
@@ -40,7 +40,7 @@ impl Outages {
 
 impl PlayTime {
     pub fn begin(now: Instant) -> PlayTime {
-        PlayTime { begun: now, outages: Mutex::default() }
+        PlayTime { started: now, outages: Mutex::default() }
     }
 
     /// Play time at `now`. `refused_since` is the time since when the store rejects writes.
@@ -52,25 +52,25 @@ impl PlayTime {
             None => outages.end(now),
         }
         let stopped = outages.since.unwrap_or(now);
-        stopped.saturating_duration_since(self.begun).saturating_sub(outages.lost)
+        stopped.saturating_duration_since(self.started).saturating_sub(outages.lost)
     }
 
     /// When the play time will reach `passed` if there is no further outage.
     pub fn when(&self, passed: Duration) -> Instant {
-        self.begun + self.outages.lock().lost + passed
+        self.started + self.outages.lock().lost + passed
     }
 
     /// How much of the last `span` counts as play time, as far as outages are remembered.
     pub fn of_last(&self, span: Duration, now: Instant) -> Duration {
         let outages = self.outages.lock();
-        let begun = now.checked_sub(span).unwrap_or(self.begun);
+        let started = now.checked_sub(span).unwrap_or(self.started);
         let open = outages.since.map(|since| (since, now));
         let lost = outages
             .over
             .iter()
             .copied()
             .chain(open)
-            .map(|(since, until)| until.saturating_duration_since(since.max(begun)));
+            .map(|(since, until)| until.saturating_duration_since(since.max(started)));
         span.saturating_sub(lost.sum())
     }
 }

@@ -85,7 +85,7 @@ impl Referee<'_> {
             Act::Play { ply, .. } => allowed::turn(self.table, side, ply),
             _ => allowed::act(self.table, self.presence, Some(side), act),
         };
-        allowed.map_err(|why| self.reject(why))?;
+        allowed.map_err(|reason| self.reject(reason))?;
         Ok(match act {
             Act::Play { ply, at } => Ruling::Move(self.play(ply, side, at)),
             Act::Decide { what, .. } => Ruling::Events(self.decide(side, what)),
@@ -118,9 +118,9 @@ impl Referee<'_> {
         }
     }
 
-    fn reject(&self, why: WhyNot) -> Rejection {
-        let s = matches!(why, WhyNot::Stale { .. }).then_some(self.table.seq);
-        Rejection { s, ..why.into() }
+    fn reject(&self, reason: WhyNot) -> Rejection {
+        let s = matches!(reason, WhyNot::Stale { .. }).then_some(self.table.seq);
+        Rejection { s, ..reason.into() }
     }
 
     /// The event that records a stall of `ms` milliseconds, if it is at least [`MIN_STALL_MS`].
@@ -192,24 +192,24 @@ impl Referee<'_> {
         if self.table.can_abort() { Winner::Aborted } else { Winner::win(winner) }
     }
 
-    fn offer(&self, side: Side, what: OfferKind, wanted: Option<u32>) -> Ruling {
+    fn offer(&self, side: Side, what: OfferKind, requested: Option<u32>) -> Ruling {
         if let Some(open) = self.table.offer {
             // Two equal offers are an agreement.
             return self.answer(side, open.offer, true);
         }
-        let takes_back = what == OfferKind::Takeback;
+        let is_takeback = what == OfferKind::Takeback;
         // In a hot-seat game the player who moved last asks.
-        let by = if takes_back && self.table.is_shared() { side.other() } else { side };
-        let ply = takes_back.then(|| self.table.takeback(side, wanted)).flatten();
+        let by = if is_takeback && self.table.is_shared() { side.other() } else { side };
+        let ply = is_takeback.then(|| self.table.takeback(side, requested)).flatten();
         // Numbered by its event, so unique in the game.
         let offer = OfferId(self.table.seq + 1);
         Ruling::Events(vec![GameEvent::Offered(Offer { offer, what, by, ply })])
     }
 
     fn answer(&self, by: Side, offer: OfferId, yes: bool) -> Ruling {
-        let asked = self.table.offer.filter(|_| self.table.is_shared());
+        let open = self.table.offer.filter(|_| self.table.is_shared());
         // In a hot-seat game the other player answers.
-        let by = asked.map_or(by, |open| open.by.other());
+        let by = open.map_or(by, |open| open.by.other());
         let answered = Answered { offer, yes, by };
         let mut events = vec![GameEvent::Answered(answered)];
         if let Some(open) = self.table.offer.filter(|_| yes) {
@@ -243,8 +243,8 @@ impl Referee<'_> {
     fn take_back(&self, ply: u32) -> GameEvent {
         let mut game = self.table.game.clone();
         let mut clock = self.clock;
-        for taken in (ply as usize..game.ply()).rev() {
-            let by = game.placed_by(taken);
+        for stone in (ply as usize..game.ply()).rev() {
+            let by = game.placed_by(stone);
             clock = clock.map(|clock| self.without_increment(clock, by));
         }
         game.take_back_to(ply as usize);

@@ -16,10 +16,10 @@ pub struct Subscribers {
     players: BySide<FxHashMap<SubscriberId, PlayerSubscription>>,
     spectators: FxHashSet<SubscriberId>,
     /// Read-only sessions of the players; other subscribers do not see them.
-    aside: FxHashSet<SubscriberId>,
+    bystanders: FxHashSet<SubscriberId>,
     left: BySide<bool>,
     /// Subscribers on other nodes, in a cluster.
-    others: Option<Box<RemoteAttendance>>,
+    remote: Option<Box<RemoteAttendance>>,
     /// Since when no subscriber on this node keeps the game open.
     idle_since: Option<Instant>,
 }
@@ -36,19 +36,19 @@ impl Subscribers {
             next: 0,
             players: BySide::default(),
             spectators: FxHashSet::default(),
-            aside: FxHashSet::default(),
+            bystanders: FxHashSet::default(),
             left: BySide::default(),
-            others: None,
+            remote: None,
             idle_since: Some(now),
         }
     }
 
     pub fn len(&self) -> usize {
-        self.spectators.len() + self.aside.len() + self.players.x.len() + self.players.o.len()
+        self.spectators.len() + self.bystanders.len() + self.players.x.len() + self.players.o.len()
     }
 
     pub fn spectators(&self) -> usize {
-        self.spectators.len() + self.others.as_ref().map_or(0, |it| it.spectators())
+        self.spectators.len() + self.remote.as_ref().map_or(0, |it| it.spectators())
     }
 
     pub const fn idle_since(&self) -> Option<Instant> {
@@ -61,7 +61,7 @@ impl Subscribers {
         let id = SubscriberId(self.next);
         self.next += 1;
         match role.side() {
-            Some(_) if mode == JoinMode::Aside => drop(self.aside.insert(id)),
+            Some(_) if mode == JoinMode::Aside => drop(self.bystanders.insert(id)),
             Some(side) => {
                 self.left[side] = false;
                 self.players[side]
@@ -77,7 +77,7 @@ impl Subscribers {
 
     /// Returns the role of the subscriber if other subscribers saw it.
     pub fn remove(&mut self, id: SubscriberId, departure: Departure, now: Instant) -> Option<Role> {
-        let role = if self.aside.remove(&id) {
+        let role = if self.bystanders.remove(&id) {
             None
         } else if self.spectators.remove(&id) {
             Some(Role::Spectator)
@@ -95,8 +95,8 @@ impl Subscribers {
     pub fn swap_seats(&mut self) {
         self.players = std::mem::take(&mut self.players).swapped();
         self.left = self.left.swapped();
-        if let Some(others) = &mut self.others {
-            others.swap_seats();
+        if let Some(remote) = &mut self.remote {
+            remote.swap_seats();
         }
     }
 
@@ -108,7 +108,7 @@ impl Subscribers {
     }
 
     pub fn presence(&self, side: Side) -> Presence {
-        if self.others.as_ref().is_some_and(|others| others.is_on(side)) {
+        if self.remote.as_ref().is_some_and(|remote| remote.is_on(side)) {
             return Presence::On;
         }
         self.presence_here(side)
@@ -138,7 +138,7 @@ impl Subscribers {
 
     fn is_kept_open_here(&self) -> bool {
         let kept = |side| self.players[side].values().any(|it| it.keeps_open);
-        let watched = !self.spectators.is_empty() || !self.aside.is_empty();
+        let watched = !self.spectators.is_empty() || !self.bystanders.is_empty();
         watched || Side::BOTH.into_iter().any(kept)
     }
 
@@ -146,7 +146,7 @@ impl Subscribers {
 
     /// Starts to track subscribers on other nodes.
     pub fn join_peers(&mut self, now: Instant) {
-        self.others = Some(Box::new(RemoteAttendance::new(now)));
+        self.remote = Some(Box::new(RemoteAttendance::new(now)));
     }
 
     /// The subscribers on this node, as published to the other nodes.
@@ -160,14 +160,14 @@ impl Subscribers {
 
     /// Whether a subscriber on another node keeps the game open.
     pub fn is_kept_open_elsewhere(&self) -> bool {
-        self.others.as_ref().is_some_and(|others| others.keeps_open())
+        self.remote.as_ref().is_some_and(|remote| remote.keeps_open())
     }
 
-    pub fn update_remote(&mut self, from: NodeId, there: Attendance, now: Instant) {
-        let Some(others) = &mut self.others else { return };
-        others.update(from, there, now);
+    pub fn update_remote(&mut self, from: NodeId, attendance: Attendance, now: Instant) {
+        let Some(remote) = &mut self.remote else { return };
+        remote.update(from, attendance, now);
         for side in Side::BOTH {
-            match there.players[side] {
+            match attendance.players[side] {
                 Presence::On => self.left[side] = false,
                 Presence::Left if self.presence(side) == Presence::Away => self.left[side] = true,
                 Presence::Left | Presence::Away => {}
@@ -177,15 +177,15 @@ impl Subscribers {
 
     /// When a silent node expires or the next publication is due.
     pub fn due(&self) -> Option<Instant> {
-        self.others.as_ref()?.due(&self.here())
+        self.remote.as_ref()?.due(&self.here())
     }
 
     /// Drops silent nodes. Returns the attendance to publish, if it is due.
     pub fn on_time(&mut self, now: Instant) -> Option<Attendance> {
-        let here = self.here();
-        let others = self.others.as_mut()?;
-        others.expire(now);
-        others.take_due(here, now).then_some(here)
+        let local = self.here();
+        let remote = self.remote.as_mut()?;
+        remote.expire(now);
+        remote.take_due(local, now).then_some(local)
     }
 }
 
@@ -197,9 +197,9 @@ mod tests {
     async fn a_player_is_present_while_one_connection_responds() {
         let mut subscribers = Subscribers::new(Instant::now());
         assert_eq!(subscribers.presence(Side::X), Presence::Away);
-        let old = subscribers.add(Role::X, JoinMode::Join);
+        let previous = subscribers.add(Role::X, JoinMode::Join);
         let new = subscribers.add(Role::X, JoinMode::Join);
-        subscribers.remove(old, Departure::Lost, Instant::now());
+        subscribers.remove(previous, Departure::Lost, Instant::now());
         assert_eq!(subscribers.presence(Side::X), Presence::On);
         subscribers.set_liveness(new, Liveness::Unresponsive);
         assert_eq!(subscribers.presence(Side::X), Presence::Away);

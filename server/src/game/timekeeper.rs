@@ -82,8 +82,8 @@ impl Timekeeper {
 
     /// How long the clocks have stopped since they were set, because the store rejected writes.
     pub fn stalled_ms(&self) -> u64 {
-        let counted = self.deps.play_time().saturating_sub(self.since);
-        millis(self.set_at.elapsed().saturating_sub(counted))
+        let play_time = self.deps.play_time().saturating_sub(self.since);
+        millis(self.set_at.elapsed().saturating_sub(play_time))
     }
 
     /// How long the clocks have run since they were set.

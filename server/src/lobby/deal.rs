@@ -32,7 +32,7 @@ pub enum DealMessage {
 
 impl DealMessage {
     pub fn publish(&self, deps: &GameDeps) {
-        deps.peers.tell(TOPIC, self);
+        deps.peers.broadcast(TOPIC, self);
     }
 }
 
@@ -69,16 +69,16 @@ async fn are_granted(deps: &GameDeps, game: GameId, seeks: &[(NodeId, SeekId)]) 
     true
 }
 
-/// Opens the game of `who` with a seeker on another node. Rejected if the seek is not open any
+/// Opens the game of `player` with a seeker on another node. Rejected if the seek is not open any
 /// more, the two may not play a rated game, or the game cannot be stored.
 pub async fn accept(
     deps: &Arc<GameDeps>,
     seek: (NodeId, SeekId),
     seeker: &Seeker,
-    who: Player,
+    player: Player,
 ) -> Result<GameId, Rejection> {
-    let (id, game) = (who.id, creation::new_code());
-    let new = agreed(seeker, &seeker.opposed_by(who), toss(), QuotaGuard::default());
+    let (id, game) = (player.id, creation::new_code());
+    let new = agreed(seeker, &seeker.opposed_by(player), toss(), QuotaGuard::default());
     deps.check_rated(&new.terms, &new.seats).await?;
     deal(deps, game, &[seek], new).await.1?;
     let opened = recovery::find(deps, game, QuotaGuard::default()).await?;

@@ -35,11 +35,11 @@ impl LobbyHandle {
     pub async fn seek(
         &self,
         seek: Seek,
-        who: Player,
+        player: Player,
         network: IpAddr,
         guards: QuotaGuards,
     ) -> Result<SeekId, Rejection> {
-        self.ask(|reply| LobbyCommand::Seek(Box::new(seek), who, network, guards, reply)).await
+        self.ask(|reply| LobbyCommand::Seek(Box::new(seek), player, network, guards, reply)).await
     }
 
     /// Cancels a seek of `player`. Rejected if it is not open, or its game is opened first.
@@ -47,10 +47,10 @@ impl LobbyHandle {
         self.ask(|reply| LobbyCommand::Unseek(player, seek, reply)).await
     }
 
-    /// Opens the game of `who` with the owner of `seek`. Rejected if the seek is not open or is
-    /// `who`'s own, if the two may not play a rated game, and if the game cannot be stored.
-    pub async fn accept(&self, seek: SeekId, who: Player) -> Result<GameId, Rejection> {
-        self.ask(|reply| LobbyCommand::Accept(seek, who, reply)).await
+    /// Opens the game of `player` with the owner of `seek`. Rejected if the seek is not open or is
+    /// `player`'s own, if the two may not play a rated game, and if the game cannot be stored.
+    pub async fn accept(&self, seek: SeekId, player: Player) -> Result<GameId, Rejection> {
+        self.ask(|reply| LobbyCommand::Accept(seek, player, reply)).await
     }
 
     pub async fn withdraw(&self, player: PlayerId) {

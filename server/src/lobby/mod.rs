@@ -133,11 +133,11 @@ impl LobbyActor {
 
     async fn on_command(&mut self, command: LobbyCommand) {
         match command {
-            LobbyCommand::Seek(seek, who, network, guards, reply) => {
-                drop(reply.send(self.seek(&seek, who, network, guards).await));
+            LobbyCommand::Seek(seek, player, network, guards, reply) => {
+                drop(reply.send(self.seek(&seek, player, network, guards).await));
             }
             LobbyCommand::Unseek(player, id, reply) => self.unseek(player, id, reply),
-            LobbyCommand::Accept(id, who, reply) => self.accept(id, who, reply).await,
+            LobbyCommand::Accept(id, player, reply) => self.accept(id, player, reply).await,
             LobbyCommand::Withdraw(player) => {
                 self.seeks.withdraw(player);
                 self.remote.promises.withdraw(player);
@@ -153,14 +153,14 @@ impl LobbyActor {
     async fn seek(
         &mut self,
         seek: &Seek,
-        who: Player,
+        player: Player,
         network: IpAddr,
         guards: QuotaGuards,
     ) -> Result<SeekId, Rejection> {
-        self.check_seek(seek, &who).await?;
+        self.check_seek(seek, &player).await?;
         let wait = |ms| Instant::now() + Duration::from_millis(ms).min(MAX_BOT_WAIT);
         let bot = seek.bot_after_ms.map(wait).zip(seek.bot);
-        let seeker = Seeker { who, terms: seek.terms, side: seek.side, network };
+        let seeker = Seeker { player, terms: seek.terms, side: seek.side, network };
         let id = self.new_id();
         if self.pair_if_matched(&seeker).await? {
             return Ok(id);
@@ -173,7 +173,7 @@ impl LobbyActor {
         Ok(id)
     }
 
-    async fn check_seek(&self, seek: &Seek, who: &Player) -> Result<(), Rejection> {
+    async fn check_seek(&self, seek: &Seek, player: &Player) -> Result<(), Rejection> {
         if let Some(level) = seek.bot {
             player::accepts(level, &seek.terms.rules)?;
             if seek.terms.rated {
@@ -181,10 +181,11 @@ impl LobbyActor {
             }
         }
         self.deps.check_rated(&seek.terms, &BySide::default()).await?;
-        self.deps.players.check_seats(who.id)?;
+        self.deps.players.check_seats(player.id)?;
         let open = self.seeks.iter().map(|(_, seeker)| seeker);
-        let own =
-            open.chain(self.remote.promises.seekers()).filter(|seeker| seeker.who.id == who.id);
+        let own = open
+            .chain(self.remote.promises.seekers())
+            .filter(|seeker| seeker.player.id == player.id);
         if own.count() >= self.deps.config.limits.seeks_per_player {
             return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_TOO_MANY_SEEKS));
         }
@@ -206,7 +207,7 @@ impl LobbyActor {
     }
 
     fn unseek(&mut self, player: PlayerId, id: SeekId, reply: Reply<()>) {
-        if self.seeks.get(id).is_some_and(|waiting| waiting.seeker.who.id == player) {
+        if self.seeks.get(id).is_some_and(|waiting| waiting.seeker.player.id == player) {
             self.seeks.take(id);
             self.remote.changed();
             drop(reply.send(Ok(())));
@@ -215,34 +216,34 @@ impl LobbyActor {
         }
     }
 
-    async fn accept(&mut self, id: SeekId, who: Player, reply: Reply<GameId>) {
-        match self.acceptable(id, &who) {
+    async fn accept(&mut self, id: SeekId, player: Player, reply: Reply<GameId>) {
+        match self.acceptable(id, &player) {
             Ok((node, _)) if node == self.deps.peers.node() => {
-                drop(reply.send(self.accept_own(id, who).await));
+                drop(reply.send(self.accept_own(id, player).await));
             }
             Ok((node, seeker)) => {
                 let deps = Arc::clone(&self.deps);
                 self.deps.tasks.spawn(async move {
-                    drop(reply.send(accept(&deps, (node, id), &seeker, who).await));
+                    drop(reply.send(accept(&deps, (node, id), &seeker, player).await));
                 });
             }
             Err(rejection) => drop(reply.send(Err(rejection))),
         }
     }
 
-    fn acceptable(&self, id: SeekId, who: &Player) -> Result<(NodeId, Seeker), Rejection> {
-        self.deps.players.check_seats(who.id)?;
+    fn acceptable(&self, id: SeekId, player: &Player) -> Result<(NodeId, Seeker), Rejection> {
+        self.deps.players.check_seats(player.id)?;
         let open = self.open();
         let (_, node, seeker) = open.iter().find(|(seek, ..)| *seek == id).ok_or_else(not_open)?;
-        if seeker.who.id == who.id {
+        if seeker.player.id == player.id {
             return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_OWN_SEEK));
         }
         Ok((*node, (*seeker).clone()))
     }
 
-    async fn accept_own(&mut self, id: SeekId, who: Player) -> Result<GameId, Rejection> {
+    async fn accept_own(&mut self, id: SeekId, player: Player) -> Result<GameId, Rejection> {
         let other = self.seeks.take(id).ok_or_else(not_open)?;
-        let paired = self.pair(&other, &other.seeker.opposed_by(who)).await;
+        let paired = self.pair(&other, &other.seeker.opposed_by(player)).await;
         if paired.is_err() {
             self.seeks.leave_open(id, other);
         }
@@ -266,7 +267,7 @@ impl LobbyActor {
         let new = agreed(&first.seeker, second, toss(), first.guards.game.clone());
         let game = creation::open(&self.deps, new).await?;
         for seeker in [&first.seeker, second] {
-            self.deps.players.notify(seeker.who.id, SessionEvent::Seated(game.id()));
+            self.deps.players.notify(seeker.player.id, SessionEvent::Seated(game.id()));
         }
         Ok(game)
     }
@@ -292,8 +293,8 @@ impl LobbyActor {
             .collect();
         for (seeks, new) in deals {
             let game = creation::new_code();
-            let theirs = seeks.into_iter().filter(|&seek| !self.promise(game, seek)).collect();
-            self.remote.deal(game, theirs, new);
+            let remote = seeks.into_iter().filter(|&seek| !self.promise(game, seek)).collect();
+            self.remote.deal(game, remote, new);
         }
     }
 

@@ -14,7 +14,8 @@ use oxo_cluster::NodeId;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Seeker {
-    pub who: Player,
+    #[serde(rename = "who")]
+    pub player: Player,
     /// The terms. The delay is a minimum.
     pub terms: Terms,
     pub side: SideChoice,
@@ -23,22 +24,22 @@ pub struct Seeker {
 
 impl Seeker {
     /// An opponent who accepts the same terms and the other side.
-    pub fn opposed_by(&self, who: Player) -> Seeker {
-        Seeker { who, side: SideChoice::Any, ..self.clone() }
+    pub fn opposed_by(&self, player: Player) -> Seeker {
+        Seeker { player, side: SideChoice::Any, ..self.clone() }
     }
 
     fn suits(&self, other: &Seeker) -> bool {
         are_compatible(self.side, other.side)
-            && self.who.id != other.who.id
+            && self.player.id != other.player.id
             && agree(&self.terms, &other.terms)
     }
 
     pub fn row(&self, seek: SeekId) -> SeekRow {
         SeekRow {
             seek,
-            by: self.who.name.clone(),
-            kind: self.who.kind,
-            rating: self.who.rating,
+            by: self.player.name.clone(),
+            kind: self.player.kind,
+            rating: self.player.rating,
             terms: self.terms,
             side: self.side,
         }
@@ -90,7 +91,7 @@ impl Seeks {
     }
 
     pub fn withdraw(&mut self, player: PlayerId) {
-        self.0.retain(|_, waiting| waiting.seeker.who.id != player);
+        self.0.retain(|_, waiting| waiting.seeker.player.id != player);
     }
 
     pub fn bot_due(&self) -> Option<Instant> {
@@ -132,7 +133,7 @@ pub fn agreed(first: &Seeker, second: &Seeker, tossed: Side, guard: QuotaGuard) 
     let side = side_for(first.side, second.side, tossed);
     let delay = first.terms.delay.max(second.terms.delay);
     let seats =
-        BySide::from_fn(|seat| Some(if seat == side { &first.who } else { &second.who }.clone()));
+        BySide::from_fn(|seat| Some((if seat == side { first } else { second }).player.clone()));
     NewGame { terms: Terms { delay, ..first.terms }, moves: Vec::new(), seats, guard }
 }
 
@@ -145,9 +146,9 @@ fn are_compatible(a: SideChoice, b: SideChoice) -> bool {
     a.side().is_none() || a.side() != b.side()
 }
 
-/// The side of the player who chose `mine` against `theirs`; `tossed` if both leave it open.
-pub fn side_for(mine: SideChoice, theirs: SideChoice, tossed: Side) -> Side {
-    mine.side().or(theirs.side().map(Side::other)).unwrap_or(tossed)
+/// The side of the player who chose `own` against `opponent`; `tossed` if both leave it open.
+pub fn side_for(own: SideChoice, opponent: SideChoice, tossed: Side) -> Side {
+    own.side().or(opponent.side().map(Side::other)).unwrap_or(tossed)
 }
 
 #[cfg(test)]
@@ -158,9 +159,9 @@ mod tests {
     use std::net::Ipv4Addr;
 
     fn seeker(player: u64, side: SideChoice) -> Seeker {
-        let who = Player::new(PlayerId(player), player.to_string(), Kind::Human);
+        let player = Player::new(PlayerId(player), player.to_string(), Kind::Human);
         let terms = Terms::new(Rules::TICTACTOE);
-        Seeker { who, terms, side, network: Ipv4Addr::LOCALHOST.into() }
+        Seeker { player, terms, side, network: Ipv4Addr::LOCALHOST.into() }
     }
 
     fn open(seekers: impl IntoIterator<Item = Seeker>) -> Seeks {
@@ -190,11 +191,11 @@ mod tests {
         let mut seeks = open([seeker(1, SideChoice::X)]);
         assert_eq!(matched(&mut seeks, &seeker(1, SideChoice::O)), None);
         assert_eq!(matched(&mut seeks, &seeker(2, SideChoice::X)), None);
-        let asked = seeker(2, SideChoice::O).terms;
+        let terms_of_seek = seeker(2, SideChoice::O).terms;
         for terms in [
-            Terms { rules: Rules::GOMOKU, ..asked },
-            Terms { control: TimeControl::PerMove { ms: 60_000 }, ..asked },
-            Terms { rated: true, ..asked },
+            Terms { rules: Rules::GOMOKU, ..terms_of_seek },
+            Terms { control: TimeControl::PerMove { ms: 60_000 }, ..terms_of_seek },
+            Terms { rated: true, ..terms_of_seek },
         ] {
             let other = Seeker { terms, ..seeker(2, SideChoice::O) };
             assert_eq!(matched(&mut seeks, &other), None, "{terms:?}");

@@ -105,7 +105,7 @@ impl Promises {
     /// Cancels a promised seek, unless its game is opened first.
     pub fn unseek(&mut self, player: PlayerId, seek: SeekId, reply: Reply<()>, now: Instant) {
         let own = |(promised, promise): &(&Promised, &mut Promise)| {
-            promised.1 == seek && promise.waiting.seeker.who.id == player && !promise.withdrawn
+            promised.1 == seek && promise.waiting.seeker.player.id == player && !promise.withdrawn
         };
         let Some((&(game, _), promise)) = self.0.iter_mut().find(own) else {
             let _ = reply.send(Err(not_open()));
@@ -117,7 +117,7 @@ impl Promises {
     }
 
     pub fn withdraw(&mut self, player: PlayerId) {
-        let own = self.0.values_mut().filter(|promise| promise.waiting.seeker.who.id == player);
+        let own = self.0.values_mut().filter(|promise| promise.waiting.seeker.player.id == player);
         own.for_each(|promise| promise.withdrawn = true);
     }
 
@@ -137,7 +137,7 @@ pub async fn is_opened(
     let opened = settle_in_log(&*deps.store, game, &waiting.seeker).await?;
     if opened {
         let game = recovery::find(deps, game, waiting.guards.game.clone()).await?;
-        deps.players.notify(waiting.seeker.who.id, SessionEvent::Seated(game.id()));
+        deps.players.notify(waiting.seeker.player.id, SessionEvent::Seated(game.id()));
     }
     Ok(opened)
 }
@@ -145,7 +145,7 @@ pub async fn is_opened(
 async fn settle_in_log(log: &dyn Store, game: GameId, seeker: &Seeker) -> Result<bool, StoreError> {
     for _ in 0..TRIES {
         if let Some(first) = read_events(log, game, 0).await?.first() {
-            return Ok(is_pairing(&first.event, seeker.who.id));
+            return Ok(is_pairing(&first.event, seeker.player.id));
         }
         match log.append(Subject::Game(game), 0, bodies(&aborted_game(seeker))).await {
             Ok(()) => return Ok(false),
@@ -166,7 +166,7 @@ fn is_pairing(first: &GameEvent, player: PlayerId) -> bool {
 /// An aborted game that blocks its code, so that no node can open a game under it.
 fn aborted_game(seeker: &Seeker) -> [GameEvent; 2] {
     let terms = Terms::new(seeker.terms.rules);
-    let players = BySide { x: Some(seeker.who.clone()), o: None };
+    let players = BySide { x: Some(seeker.player.clone()), o: None };
     let seated = Seated { seat: Side::X, players, terms, moves: Vec::new() };
     let (winner, how) = (Winner::Aborted, How::Abort);
     let mut game = Game::new(terms.rules);

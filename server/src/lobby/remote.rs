@@ -131,10 +131,10 @@ impl RemoteSeeks {
         }
     }
 
-    /// Opens a game between two seekers. `theirs` are the seeks on other nodes.
-    pub fn deal(&mut self, game: GameId, theirs: Vec<(NodeId, SeekId)>, new: NewGame) {
+    /// Opens a game between two seekers. `seeks` are the seeks on other nodes.
+    pub fn deal(&mut self, game: GameId, seeks: Vec<(NodeId, SeekId)>, new: NewGame) {
         let deps = Arc::clone(&self.deps);
-        self.jobs.spawn(async move { Finished::Dealt(deal(&deps, game, &theirs, new).await.0) });
+        self.jobs.spawn(async move { Finished::Dealt(deal(&deps, game, &seeks, new).await.0) });
     }
 
     /// Schedules a publication of this node's seeks.

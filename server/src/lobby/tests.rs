@@ -63,8 +63,8 @@ async fn a_failing_store_blocks_pairings_but_not_the_lobby() {
     database.execute_batch(hide).expect("it can be written");
     store.beat().await.expect_err("it is not there");
     let other = anybody(SideChoice::O);
-    let refused = lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.unwrap_err();
-    assert_eq!(refused.code, Code::Storage);
+    let rejection = lobby.seek(&other, bob(), HERE, QuotaGuards::default()).await.unwrap_err();
+    assert_eq!(rejection.code, Code::Storage);
     assert_eq!(lobby.accept_own(id, bob()).await.unwrap_err().code, Code::Storage);
     assert_eq!(lobby.current_view().seeks.len(), 1, "the seek stays open");
     let show = "ALTER TABLE away RENAME TO alive; ALTER TABLE hidden RENAME TO entries";
@@ -110,14 +110,14 @@ impl LobbyNode {
         !self.task.is_finished()
     }
 
-    fn come(&self) -> TestSeeker {
+    fn register(&self) -> TestSeeker {
         let (session, session_events) = mpsc::channel(players::INBOX);
         let new = self.deps.players.register(None, Kind::Human, (session, HERE));
-        TestSeeker { who: new.expect("there is room").0.player, session_events }
+        TestSeeker { player: new.expect("there is room").0.player, session_events }
     }
 
-    async fn seek(&self, who: &Player, seek: Seek) -> Result<SeekId, Rejection> {
-        self.lobby.seek(seek, who.clone(), HERE, QuotaGuards::default()).await
+    async fn seek(&self, player: &Player, seek: Seek) -> Result<SeekId, Rejection> {
+        self.lobby.seek(seek, player.clone(), HERE, QuotaGuards::default()).await
     }
 
     /// Waits until the lobby's view satisfies `wanted`.
@@ -133,7 +133,7 @@ impl LobbyNode {
 }
 
 struct TestSeeker {
-    who: Player,
+    player: Player,
     session_events: SessionEvents,
 }
 
@@ -149,9 +149,9 @@ impl TestSeeker {
 #[tokio::test(start_paused = true)]
 async fn seeks_of_a_node_are_visible_on_all_nodes_until_it_dies() {
     let [one, two, three] = LobbyNode::several();
-    let (ann, mut bob, cyd) = (one.come(), two.come(), two.come());
-    let first = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
-    let second = two.seek(&bob.who, anybody(SideChoice::X)).await.expect("open");
+    let (ann, mut bob, cyd) = (one.register(), two.register(), two.register());
+    let first = one.seek(&ann.player, anybody(SideChoice::X)).await.expect("open");
+    let second = two.seek(&bob.player, anybody(SideChoice::X)).await.expect("open");
     assert!(first != second && first.max(second).0 < 1 << 53, "{first} {second}");
     let oldest_first = [first.min(second), first.max(second)];
     let seeks = |view: &LobbyView| view.seeks.iter().map(|row| row.seek).collect::<Vec<_>>();
@@ -159,10 +159,10 @@ async fn seeks_of_a_node_are_visible_on_all_nodes_until_it_dies() {
         node.shows(|view| seeks(view) == oldest_first).await;
     }
     let other = Seek::new(Terms::new(Rules::GOMOKU));
-    two.seek(&bob.who, other.clone()).await.expect("open");
-    two.seek(&cyd.who, other).await.expect("paired");
+    two.seek(&bob.player, other.clone()).await.expect("open");
+    two.seek(&cyd.player, other).await.expect("paired");
     let game = two.deps.games.get(bob.seated().await).expect("it runs");
-    let _there = game.enter(bob.who, JoinMode::Join).await.expect("his seat");
+    let _there = game.enter(bob.player, JoinMode::Join).await.expect("his seat");
     one.shows(|view| view.games.len() == 1).await;
     two.die();
     one.shows(|view| view.games.is_empty() && seeks(view) == [first]).await;
@@ -171,25 +171,25 @@ async fn seeks_of_a_node_are_visible_on_all_nodes_until_it_dies() {
 #[tokio::test(start_paused = true)]
 async fn a_seek_of_another_node_is_accepted_once() {
     let [one, two, three] = LobbyNode::several();
-    let (mut ann, mut bob, cyd) = (one.come(), two.come(), three.come());
-    let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
+    let (mut ann, mut bob, cyd) = (one.register(), two.register(), three.register());
+    let seek = one.seek(&ann.player, anybody(SideChoice::X)).await.expect("open");
     for node in [&two, &three] {
         node.shows(|view| !view.seeks.is_empty()).await;
     }
-    let again = two.lobby.accept(seek, ann.who.clone()).await.unwrap_err();
-    assert_eq!(again.code, Code::NotAllowed, "her own");
-    let g = two.lobby.accept(seek, bob.who.clone()).await.expect("open");
+    let repeated = two.lobby.accept(seek, ann.player.clone()).await.unwrap_err();
+    assert_eq!(repeated.code, Code::NotAllowed, "her own");
+    let g = two.lobby.accept(seek, bob.player.clone()).await.expect("open");
     assert_eq!((ann.seated().await, bob.seated().await), (g, g));
-    let late = three.lobby.accept(seek, cyd.who.clone()).await.unwrap_err();
-    assert_eq!(late.code, Code::NoSuchOffer);
+    let too_late = three.lobby.accept(seek, cyd.player.clone()).await.unwrap_err();
+    assert_eq!(too_late.code, Code::NoSuchOffer);
 }
 
 /// A node with a promise may die before it opens the game, or only seem dead.
 #[tokio::test(start_paused = true)]
 async fn an_abandoned_promise_reopens_the_seek_and_prevents_the_game() {
     let [one, two, _] = LobbyNode::several();
-    let (mut ann, bob) = (one.come(), two.come());
-    let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
+    let (mut ann, bob) = (one.register(), two.register());
+    let seek = one.seek(&ann.player, anybody(SideChoice::X)).await.expect("open");
     let game = creation::new_code();
     let promised = serde_json::to_string(&(game, seek)).expect("numbers");
     let granted = two.peers.request(&promises_of(one.peers.node()), promised.clone()).await;
@@ -197,34 +197,34 @@ async fn an_abandoned_promise_reopens_the_seek_and_prevents_the_game() {
     assert!(one.lobby.view().await.expect("it runs").seeks.is_empty(), "it is taken out");
     assert_eq!(two.peers.request(&promises_of(one.peers.node()), promised).await, None, "once");
     one.shows(|view| view.seeks.len() == 1).await;
-    let seeker = |who: &Player| Seeker {
-        who: who.clone(),
+    let seeker = |player: &Player| Seeker {
+        player: player.clone(),
         terms: Terms::new(Rules::TICTACTOE),
         side: SideChoice::Any,
         network: HERE,
     };
-    let new = agreed(&seeker(&ann.who), &seeker(&bob.who), toss(), QuotaGuard::default());
+    let new = agreed(&seeker(&ann.player), &seeker(&bob.player), toss(), QuotaGuard::default());
     assert_eq!(creation::begin_as(&two.deps, game, new).await, Ok(false), "too late");
     assert!(one.deps.store.index().await.unfinished(0).await.expect("healthy").is_empty());
-    two.seek(&bob.who, anybody(SideChoice::Any)).await.expect("open");
+    two.seek(&bob.player, anybody(SideChoice::Any)).await.expect("open");
     assert_ne!(ann.seated().await, game);
 }
 
 #[tokio::test(start_paused = true)]
 async fn cancelling_a_promised_seek_reports_whether_it_was_too_late() {
     let [one, two, _] = LobbyNode::several();
-    let mut ann = one.come();
+    let mut ann = one.register();
     let promise = async |opens: bool| {
-        let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
+        let seek = one.seek(&ann.player, anybody(SideChoice::X)).await.expect("open");
         let game = creation::new_code();
         let promised = serde_json::to_string(&(game, seek)).expect("numbers");
         two.peers.request(&promises_of(one.peers.node()), promised).await.expect("granted");
         if opens {
-            let first = seated(Terms::new(Rules::TICTACTOE), ann.who.clone(), Some(bob()));
+            let first = seated(Terms::new(Rules::TICTACTOE), ann.player.clone(), Some(bob()));
             let kept = bodies(&[GameEvent::Seated(first)]);
             two.deps.store.append(Subject::Game(game), 0, kept).await.expect("it begins");
         }
-        one.lobby.unseek(ann.who.id, seek).await.map_err(|rejection| rejection.code)
+        one.lobby.unseek(ann.player.id, seek).await.map_err(|rejection| rejection.code)
     };
     assert_eq!(promise(false).await, Ok(()));
     assert_eq!(promise(true).await, Err(Code::NoSuchOffer));
@@ -234,12 +234,12 @@ async fn cancelling_a_promised_seek_reports_whether_it_was_too_late() {
 #[tokio::test(start_paused = true)]
 async fn a_draining_node_publishes_and_promises_no_seeks() {
     let [one, two, _] = LobbyNode::several();
-    let (ann, bob) = (one.come(), two.come());
-    let seek = one.seek(&ann.who, anybody(SideChoice::X)).await.expect("open");
+    let (ann, bob) = (one.register(), two.register());
+    let seek = one.seek(&ann.player, anybody(SideChoice::X)).await.expect("open");
     two.shows(|view| view.seeks.len() == 1).await;
     one.deps.draining.cancel();
-    let refused = two.lobby.accept(seek, bob.who.clone()).await.unwrap_err();
-    assert_eq!(refused.code, Code::NoSuchOffer);
+    let rejection = two.lobby.accept(seek, bob.player.clone()).await.unwrap_err();
+    assert_eq!(rejection.code, Code::NoSuchOffer);
     two.shows(|view| view.seeks.is_empty()).await;
 }
 
@@ -264,8 +264,8 @@ impl Weather {
 
     /// Delay of a message: mostly short, sometimes longer than any timeout.
     async fn delay(&self) {
-        let most = if self.chance(8) { 3_000 } else { 40 };
-        let ms = self.chance.lock().expect("nobody panics with it").random_range(0..most);
+        let max_ms = if self.chance(8) { 3_000 } else { 40 };
+        let ms = self.chance.lock().expect("nobody panics with it").random_range(0..max_ms);
         sleep(Duration::from_millis(ms)).await;
     }
 }
@@ -359,8 +359,8 @@ struct Sought {
 
 struct Accepted {
     node: usize,
-    who: Player,
-    of: Player,
+    player: Player,
+    owner: Player,
     opened: JoinHandle<Result<GameId, Rejection>>,
 }
 
@@ -391,19 +391,18 @@ impl Story {
             Step::Seek { node, side, rules } => self.seek(node, side, rules).await,
             Step::Unseek { seek } if !self.sought.is_empty() => {
                 let sought = seek.get_mut(&mut self.sought);
-                let (lobby, who, id) =
-                    (self.nodes[sought.node].lobby.clone(), sought.guest.who.id, sought.id);
-                if sought.ended.is_none() {
-                    sought.ended = Some(tokio::spawn(async move { lobby.unseek(who, id).await }));
-                }
+                let (lobby, id) = (self.nodes[sought.node].lobby.clone(), sought.id);
+                let player = sought.guest.player.id;
+                let unseek = async move { lobby.unseek(player, id).await };
+                sought.ended.get_or_insert_with(|| tokio::spawn(unseek));
             }
             Step::Accept { node, seek } if !self.sought.is_empty() => {
                 let Sought { id, guest, .. } = seek.get(&self.sought);
-                let (id, of) = (*id, guest.who.clone());
-                let (lobby, who) = (self.nodes[node].lobby.clone(), self.nodes[node].come().who);
-                let me = who.clone();
+                let (id, owner) = (*id, guest.player.clone());
+                let player = self.nodes[node].register().player;
+                let (lobby, me) = (self.nodes[node].lobby.clone(), player.clone());
                 let opened = tokio::spawn(async move { lobby.accept(id, me).await });
-                self.accepted.push(Accepted { node, who, of, opened });
+                self.accepted.push(Accepted { node, player, owner, opened });
             }
             Step::Die { node } => {
                 if self.nodes.iter().filter(|node| node.is_alive()).count() > 1 {
@@ -420,16 +419,16 @@ impl Story {
 
     async fn seek(&mut self, node: usize, side: SideChoice, rules: Rules) {
         let seek = Seek { side, ..Seek::new(Terms::new(rules)) };
-        let guest = self.nodes[node].come();
-        if let Ok(id) = self.nodes[node].seek(&guest.who, seek.clone()).await {
+        let guest = self.nodes[node].register();
+        if let Ok(id) = self.nodes[node].seek(&guest.player, seek.clone()).await {
             self.sought.push(Sought { node, guest, seek, id, ended: None });
         }
     }
 
     /// The unfinished game of a player.
-    async fn game_of(&self, who: &Player) -> Option<GameId> {
-        let games = self.store.index().await.seats_of(who.id).await.expect("healthy");
-        assert!(games.len() <= 1, "{} is in {games:?}", who.name);
+    async fn game_of(&self, player: &Player) -> Option<GameId> {
+        let games = self.store.index().await.seats_of(player.id).await.expect("healthy");
+        assert!(games.len() <= 1, "{} is in {games:?}", player.name);
         games.first().copied()
     }
 
@@ -442,7 +441,7 @@ impl Story {
         let mut open: Vec<Seek> = Vec::new();
         for sought in std::mem::take(&mut self.sought) {
             let Sought { node, mut guest, seek, id, ended } = sought;
-            let game = self.game_of(&guest.who).await;
+            let game = self.game_of(&guest.player).await;
             if !self.nodes[node].is_alive() {
                 continue;
             }
@@ -462,13 +461,13 @@ impl Story {
                 None => {}
             }
         }
-        for Accepted { node, who, of, opened } in std::mem::take(&mut self.accepted) {
-            let (opened, game) = (opened.await.expect("no panic"), self.game_of(&who).await);
+        for Accepted { node, player, owner, opened } in std::mem::take(&mut self.accepted) {
+            let (opened, game) = (opened.await.expect("no panic"), self.game_of(&player).await);
             if self.nodes[node].is_alive() {
                 assert_eq!(opened.ok(), game);
             }
             if game.is_some() {
-                assert_eq!(self.game_of(&of).await, game);
+                assert_eq!(self.game_of(&owner).await, game);
             }
         }
         for (place, one) in open.iter().enumerate() {

@@ -14,29 +14,29 @@ pub fn is_trusted(address: IpAddr, proxies: &[Network]) -> bool {
 
 /// The address of the client behind the trusted `proxy`.
 ///
-/// That is the last hop in the header `named` that is not trusted itself: that hop could have
+/// That is the last hop in the header `header` that is not trusted itself: that hop could have
 /// forged all earlier ones. Falls back to the proxy's own address.
 ///
 /// No other header is read, because a proxy passes on headers that it does not write itself.
 pub fn client(
     headers: &HeaderMap,
-    named: &HeaderName,
+    header: &HeaderName,
     proxy: IpAddr,
     proxies: &[Network],
 ) -> IpAddr {
-    let read = if *named == FORWARDED { forwarded_for } else { address };
-    last_untrusted(headers, named, read, proxies).unwrap_or(proxy)
+    let parse = if *header == FORWARDED { forwarded_for } else { address };
+    last_untrusted(headers, header, parse, proxies).unwrap_or(proxy)
 }
 
 fn last_untrusted(
     headers: &HeaderMap,
     name: &HeaderName,
-    read: fn(&str) -> Option<IpAddr>,
+    parse: fn(&str) -> Option<IpAddr>,
     proxies: &[Network],
 ) -> Option<IpAddr> {
     for value in headers.get_all(name).iter().rev() {
         for hop in value.to_str().ok()?.rsplit(',') {
-            let hop = read(hop.trim())?;
+            let hop = parse(hop.trim())?;
             if !is_trusted(hop, proxies) {
                 return Some(hop);
             }
@@ -56,8 +56,8 @@ fn address(text: &str) -> Option<IpAddr> {
 fn forwarded_for(hop: &str) -> Option<IpAddr> {
     hop.split(';').find_map(|pair| {
         let (name, value) = pair.split_once('=')?;
-        let named = name.trim().eq_ignore_ascii_case("for");
-        named.then(|| address(value.trim().trim_matches('"')))?
+        let is_client = name.trim().eq_ignore_ascii_case("for");
+        is_client.then(|| address(value.trim().trim_matches('"')))?
     })
 }
 
@@ -68,13 +68,13 @@ mod tests {
 
     const PROXY: &str = "10.0.0.1";
 
-    fn read_by(named: &HeaderName, lines: &[(HeaderName, &'static str)]) -> String {
+    fn read_by(header: &HeaderName, lines: &[(HeaderName, &'static str)]) -> String {
         let mut headers = HeaderMap::new();
         for (name, value) in lines {
             headers.append(name, HeaderValue::from_static(value));
         }
         let proxies = ["10.0.0.0/8", "2001:db8::/32"].map(|text| text.parse().expect("a network"));
-        client(&headers, named, PROXY.parse().expect("an address"), &proxies).to_string()
+        client(&headers, header, PROXY.parse().expect("an address"), &proxies).to_string()
     }
 
     #[test]

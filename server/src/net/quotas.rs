@@ -139,7 +139,7 @@ enum Work {
 
 #[derive(Debug, Default)]
 struct Usage {
-    has: [usize; Resource::COUNT],
+    held: [usize; Resource::COUNT],
     did: [Used; Action::COUNT],
     /// Created on first use.
     permits: BTreeMap<Work, Arc<Semaphore>>,
@@ -147,7 +147,7 @@ struct Usage {
 
 impl Usage {
     fn is_here(&self) -> bool {
-        self.has.iter().any(|&count| count > 0)
+        self.held.iter().any(|&count| count > 0)
     }
 
     /// Whether it differs from the usage of an unknown address.
@@ -208,13 +208,13 @@ impl Caller {
     /// address has reached its limit.
     pub fn acquire(&self, resource: Resource) -> Result<QuotaGuard, Rejection> {
         let Some(limits) = &self.addresses.limits else { return Ok(QuotaGuard::default()) };
-        let taken = self.addresses.with(self.address, |usage| {
-            let count = &mut usage.has[resource as usize];
+        let acquired = self.addresses.with(self.address, |usage| {
+            let count = &mut usage.held[resource as usize];
             let room = *count < resource.max(limits);
             *count += usize::from(room);
             room
         });
-        if !taken {
+        if !acquired {
             return Err(Rejection::because(Code::TooMany, &oxo_words::WHY_ADDRESS_TOO_MANY));
         }
         Ok(QuotaGuard(Some(Arc::new(Held { caller: self.clone(), resource }))))
@@ -287,8 +287,8 @@ impl Caller {
             }
             let began = waits_since.unwrap_or_else(std::time::Instant::now);
             let polled = request.as_mut().poll(context);
-            let took = began.elapsed().min(MOST_TIME).as_micros();
-            self.owe(Action::Time, usize::try_from(took).unwrap_or(usize::MAX));
+            let elapsed = began.elapsed().min(MOST_TIME).as_micros();
+            self.owe(Action::Time, usize::try_from(elapsed).unwrap_or(usize::MAX));
             waits_since = (!is_short).then(std::time::Instant::now);
             polled
         })
@@ -366,7 +366,7 @@ impl Drop for Held {
     fn drop(&mut self) {
         let Caller { address, addresses } = &self.caller;
         if let Some(mut usage) = addresses.known.get_mut(address) {
-            usage.has[self.resource as usize] -= 1;
+            usage.held[self.resource as usize] -= 1;
         }
         let now = Instant::now();
         addresses.known.remove_if(address, |_, usage| !usage.is_news(now));
@@ -406,8 +406,8 @@ mod tests {
             guard("::ffff:192.0.2.1"),
             guard("::ffff:192.0.2.2"),
         ];
-        let taken = guards.each_ref().map(Result::is_ok);
-        assert_eq!(taken, [true, false, true, true, false, true]);
+        let acquired = guards.each_ref().map(Result::is_ok);
+        assert_eq!(acquired, [true, false, true, true, false, true]);
     }
 
     #[test]
@@ -416,10 +416,10 @@ mod tests {
         let caller = addresses.caller(numbered(1));
         let first = caller.acquire(Resource::Game).expect("room");
         assert_eq!(caller.acquire(Resource::Game).map(drop).unwrap_err().code, Code::TooMany);
-        let again = first.clone();
+        let clone = first.clone();
         drop(first);
         assert!(caller.acquire(Resource::Game).is_err(), "a clone is left");
-        drop(again);
+        drop(clone);
         assert!(caller.acquire(Resource::Game).is_ok());
         assert!(addresses.known.is_empty(), "no usage is left");
     }

@@ -16,9 +16,9 @@ pub struct Rate {
 }
 
 /// A rejection with a time to wait.
-pub fn too_often(why: Fixed, wait: Duration) -> Rejection {
+pub fn too_often(reason: Fixed, wait: Duration) -> Rejection {
     let retry_ms = u64::try_from(wait.as_millis()).ok();
-    Rejection { retry_ms, ..Rejection::because(Code::RateLimited, &why) }
+    Rejection { retry_ms, ..Rejection::because(Code::RateLimited, &reason) }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,8 +50,8 @@ impl Rate {
     /// Takes `count` tokens that were used before they could be counted, even beyond the burst. The
     /// next request waits for them.
     pub fn owe(&self, count: u32, used: &mut Used, now: Instant) {
-        let taken = self.every.saturating_mul(count);
-        used.until = Some(used.until.map_or(now, |until| until.max(now)) + taken);
+        let cost = self.every.saturating_mul(count);
+        used.until = Some(used.until.map_or(now, |until| until.max(now)) + cost);
     }
 
     /// Returns how long to wait for a token, if there is none now.
@@ -61,8 +61,8 @@ impl Rate {
 
     fn check_many(&self, count: u32, used: &Used, now: Instant) -> Result<(), Duration> {
         let ahead = used.until.map_or(Duration::ZERO, |until| until.duration_since(now));
-        let taken = self.every.saturating_mul(count);
-        let wait = (ahead + taken).saturating_sub(self.slack);
+        let cost = self.every.saturating_mul(count);
+        let wait = (ahead + cost).saturating_sub(self.slack);
         if wait.is_zero() { Ok(()) } else { Err(wait) }
     }
 }

@@ -91,10 +91,10 @@ mod tests {
             let make = move || sender.send(name).ok().map(|()| Bytes::new());
             cache.get(name.into(), caller.turn_for(Action::Puzzle), make)
         };
-        let other = cache.permits.acquire().await.expect("nothing is made");
-        let asked = [("ann", "first"), ("ann", "second"), ("bob", "bob's")];
-        let [first, second, bobs] = asked.map(|(caller, name)| get(caller, name));
-        let (first, second, bobs, ()) = join!(first, second, bobs, async { drop(other) });
+        let permit = cache.permits.acquire().await.expect("nothing is made");
+        let requests = [("ann", "first"), ("ann", "second"), ("bob", "bob's")];
+        let [first, second, bobs] = requests.map(|(caller, name)| get(caller, name));
+        let (first, second, bobs, ()) = join!(first, second, bobs, async { drop(permit) });
         assert!([first, second, bobs].iter().all(|file| matches!(file, Ok(Some(_)))));
         assert_eq!(made.try_iter().collect::<Vec<_>>(), ["first", "bob's", "second"]);
     }

@@ -86,10 +86,10 @@ fn read(cert: &Path, key: &Path) -> Result<Arc<ServerConfig>, TlsError> {
 fn pem<T>(
     path: &Path,
     what: &'static str,
-    read: impl Fn(&[u8]) -> Result<T, pem::Error>,
+    parse: impl Fn(&[u8]) -> Result<T, pem::Error>,
 ) -> Result<T, TlsError> {
     let bytes = bounded_file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
-    bytes.and_then(|bytes| read(&bytes)).map_err(|error| match error {
+    bytes.and_then(|bytes| parse(&bytes)).map_err(|error| match error {
         pem::Error::NoItemsFound => missing(what, path),
         error => TlsError::File { path: path.to_owned(), error },
     })

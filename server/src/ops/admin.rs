@@ -97,9 +97,9 @@ async fn answer(mut stream: UnixStream, socket: &AdminSocket, app: &Arc<App>) ->
     timeout(TIMEOUT, reader.read_line(&mut line)).await??;
     let reply = match serde_json::from_str::<AdminCommand>(&line) {
         _ if peer.uid() != socket.owner && peer.uid() != ROOT => {
-            let refused = AdminReply::Refused("this server belongs to another user".into());
-            socket.audit.note_stranger(&peer, &refused)?;
-            refused
+            let reply = AdminReply::Refused("this server belongs to another user".into());
+            socket.audit.note_stranger(&peer, &reply)?;
+            reply
         }
         Ok(command) => execute(&command, &peer, socket, app).await,
         Err(error) => AdminReply::Refused(format!("invalid command: {error}").into()),

@@ -86,10 +86,10 @@ mod tests {
 
     #[test]
     fn a_port_alone_means_the_loopback_address() {
-        let read = |text| parse_address(text).map(|address| address.to_string()).ok();
-        assert_eq!(read("9100").as_deref(), Some("127.0.0.1:9100"));
-        assert_eq!(read("10.0.0.7:9100").as_deref(), Some("10.0.0.7:9100"));
-        assert_eq!(read("[::1]:9100").as_deref(), Some("[::1]:9100"));
-        assert_eq!((read("65536"), read("localhost"), read("")), (None, None, None));
+        let parsed = |text| parse_address(text).map(|address| address.to_string()).ok();
+        assert_eq!(parsed("9100").as_deref(), Some("127.0.0.1:9100"));
+        assert_eq!(parsed("10.0.0.7:9100").as_deref(), Some("10.0.0.7:9100"));
+        assert_eq!(parsed("[::1]:9100").as_deref(), Some("[::1]:9100"));
+        assert_eq!((parsed("65536"), parsed("localhost"), parsed("")), (None, None, None));
     }
 }

@@ -106,8 +106,8 @@ async fn source(app: &App, row: &GameRow) -> Result<Source, StoreError> {
     if Kind::of_games(&row.terms.rules).is_empty() {
         return Ok(Source::Never);
     }
-    for who in row.seats.values().flatten().filter(|who| who.bot.is_none()) {
-        if app.store.player(who.id).await?.is_none_or(|record| record.unlisted) {
+    for player in row.seats.values().flatten().filter(|player| player.bot.is_none()) {
+        if app.store.player(player.id).await?.is_none_or(|record| record.unlisted) {
             return Ok(Source::Never);
         }
     }
@@ -118,8 +118,8 @@ async fn source(app: &App, row: &GameRow) -> Result<Source, StoreError> {
         Err(error) => return Err(error),
     };
     let end = log.iter().rfind(|kept| matches!(kept.event, GameEvent::Over(_)));
-    let passed = end.map_or(0, |end| app.store.now_ms().saturating_sub(end.at_ms));
-    if Duration::from_millis(passed) < row.terms.delay.duration() {
+    let elapsed_ms = end.map_or(0, |end| app.store.now_ms().saturating_sub(end.at_ms));
+    if Duration::from_millis(elapsed_ms) < row.terms.delay.duration() {
         return Ok(Source::Delayed);
     }
     let table = Table::from_events(log.iter().map(|kept| &kept.event)).ok();

@@ -92,7 +92,7 @@ pub async fn to_games(app: Arc<App>) {
     loop {
         tokio::select! {
             _ = ticks.tick() => {
-                peers.tell(GAMES, &Rows::Shown(games.rows_here(None, None)));
+                peers.broadcast(GAMES, &Rows::Shown(games.rows_here(None, None)));
                 publish_delayed(&app);
                 games.remote_listed.expire(Instant::now());
                 games.remote_delayed.expire(Instant::now());
@@ -110,7 +110,7 @@ pub async fn to_games(app: Arc<App>) {
 
 fn publish_delayed(app: &App) {
     for rows in app.games.delayed_rows().chunks(ROWS) {
-        app.peers.tell(GAMES, &Rows::Late(rows.to_vec()));
+        app.peers.broadcast(GAMES, &Rows::Late(rows.to_vec()));
     }
 }
 

@@ -98,7 +98,7 @@ fn waits_for_bot(row: &GameRow) -> bool {
 }
 
 fn is_bot(seat: &Option<Player>) -> bool {
-    seat.as_ref().is_some_and(|who| who.bot.is_some())
+    seat.as_ref().is_some_and(|player| player.bot.is_some())
 }
 
 /// When this game is due; `None` if no clock runs in it.

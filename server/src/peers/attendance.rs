@@ -54,9 +54,9 @@ impl RemoteAttendance {
         RemoteAttendance { nodes: LatestByNode::default(), published: (Attendance::default(), now) }
     }
 
-    pub fn update(&mut self, from: NodeId, there: Attendance, now: Instant) {
-        if there.is_relevant() {
-            self.nodes.update(from, there, now);
+    pub fn update(&mut self, from: NodeId, attendance: Attendance, now: Instant) {
+        if attendance.is_relevant() {
+            self.nodes.update(from, attendance, now);
         } else {
             self.nodes.forget(from);
         }
@@ -67,41 +67,41 @@ impl RemoteAttendance {
     }
 
     pub fn swap_seats(&mut self) {
-        for there in self.nodes.values_mut() {
-            there.players = there.players.swapped();
+        for attendance in self.nodes.values_mut() {
+            attendance.players = attendance.players.swapped();
         }
     }
 
     pub fn is_on(&self, side: Side) -> bool {
-        self.nodes.values().any(|there| there.players[side] == Presence::On)
+        self.nodes.values().any(|attendance| attendance.players[side] == Presence::On)
     }
 
     pub fn spectators(&self) -> usize {
-        self.nodes.values().map(|there| there.spectators).sum()
+        self.nodes.values().map(|attendance| attendance.spectators).sum()
     }
 
     pub fn keeps_open(&self) -> bool {
-        self.nodes.values().any(|there| there.keeps_open)
+        self.nodes.values().any(|attendance| attendance.keeps_open)
     }
 
     /// When the next publication is due or a silent node expires.
-    pub fn due(&self, here: &Attendance) -> Option<Instant> {
-        self.publish_at(here).into_iter().chain(self.nodes.silent_at()).min()
+    pub fn due(&self, local: &Attendance) -> Option<Instant> {
+        self.publish_at(local).into_iter().chain(self.nodes.silent_at()).min()
     }
 
-    fn publish_at(&self, here: &Attendance) -> Option<Instant> {
+    fn publish_at(&self, local: &Attendance) -> Option<Instant> {
         let (last, published_at) = &self.published;
-        if (here.players, here.keeps_open) != (last.players, last.keeps_open) {
+        if (local.players, local.keeps_open) != (last.players, last.keeps_open) {
             return Some(*published_at);
         }
-        (here.is_relevant() || here != last).then(|| *published_at + INTERVAL)
+        (local.is_relevant() || local != last).then(|| *published_at + INTERVAL)
     }
 
-    /// Whether `here` is to be published now; the caller does.
-    pub fn take_due(&mut self, here: Attendance, now: Instant) -> bool {
-        let is_due = self.publish_at(&here).is_some_and(|due| due <= now);
+    /// Whether `local` is to be published now; the caller does.
+    pub fn take_due(&mut self, local: Attendance, now: Instant) -> bool {
+        let is_due = self.publish_at(&local).is_some_and(|due| due <= now);
         if is_due {
-            self.published = (here, now);
+            self.published = (local, now);
         }
         is_due
     }

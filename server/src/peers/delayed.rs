@@ -41,5 +41,5 @@ impl DelayedGames {
 }
 
 pub fn sits(row: &GameRow, player: PlayerId) -> bool {
-    row.seats.values().flatten().any(|who| who.id == player)
+    row.seats.values().flatten().any(|seated| seated.id == player)
 }

@@ -21,9 +21,9 @@ impl ListedGames {
     }
 
     /// The rows of one player's games, or all rows.
-    pub fn rows(&self, of: Option<PlayerId>) -> Vec<GameRow> {
-        let heard = self.0.lock();
-        let wanted = |row: &&GameRow| of.is_none_or(|of| sits(row, of));
-        heard.values().flatten().filter(wanted).cloned().collect()
+    pub fn rows(&self, player: Option<PlayerId>) -> Vec<GameRow> {
+        let by_node = self.0.lock();
+        let wanted = |row: &&GameRow| player.is_none_or(|player| sits(row, player));
+        by_node.values().flatten().filter(wanted).cloned().collect()
     }
 }

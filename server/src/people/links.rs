@@ -109,12 +109,12 @@ mod tests {
     }
 
     fn step() -> impl Strategy<Value = Step> {
-        let (who, which) = (0..PLAYERS, any::<prop::sample::Index>());
+        let (player, index) = (0..PLAYERS, any::<prop::sample::Index>());
         prop_oneof![
-            3 => who.clone().prop_map(Step::Offer),
-            1 => who.prop_map(Step::End),
-            3 => which.clone().prop_map(Step::Take),
-            5 => (which, any::<u64>()).prop_map(|(which, bits)| Step::Near(which, bits)),
+            3 => player.clone().prop_map(Step::Offer),
+            1 => player.prop_map(Step::End),
+            3 => index.clone().prop_map(Step::Take),
+            5 => (index, any::<u64>()).prop_map(|(index, bits)| Step::Near(index, bits)),
             1 => any::<u64>().prop_map(Step::Any),
             1 => (0..2 * LIFE.as_secs()).prop_map(Step::Wait),
         ]
@@ -171,8 +171,8 @@ mod tests {
                     Step::Take(which) => which.get(&issued).code,
                     Step::Near(which, bits) => near(which.get(&issued).code, bits),
                 };
-                let meant = issued.iter_mut().find(|it| it.is_good(now) && it.code.name() == code.name());
-                let wanted = match meant {
+                let issued_code = issued.iter_mut().find(|it| it.is_good(now) && it.code.name() == code.name());
+                let expected = match issued_code {
                     Some(it) if it.code == code => {
                         it.good = false;
                         Some(it.player)
@@ -184,7 +184,7 @@ mod tests {
                     }
                     None => None,
                 };
-                prop_assert_eq!(links.take(code, now).ok(), wanted, "{:?}", step);
+                prop_assert_eq!(links.take(code, now).ok(), expected, "{:?}", step);
             }
         }
     }
@@ -195,8 +195,8 @@ mod tests {
         for player in 0..MAX_OPEN as u64 {
             links.offer(PlayerId(player), now).expect("room");
         }
-        let refused = links.offer(PlayerId(MAX_OPEN as u64), now).unwrap_err();
-        assert_eq!(refused.code, Code::Full);
+        let rejection = links.offer(PlayerId(MAX_OPEN as u64), now).unwrap_err();
+        assert_eq!(rejection.code, Code::Full);
         assert!(links.offer(PlayerId(0), now).is_ok(), "in place of an earlier one");
         assert!(links.offer(PlayerId(MAX_OPEN as u64), now + LIFE).is_ok());
     }

@@ -88,8 +88,8 @@ fn to_drop(reports: &VecDeque<Report>) -> usize {
     let sender = |report: &Report| report.from.ok_or(report.by);
     let mut counts = FxHashMap::<_, usize>::default();
     reports.iter().for_each(|report| *counts.entry(sender(report)).or_default() += 1);
-    let most = counts.values().copied().max().unwrap_or_default();
-    reports.iter().position(|report| counts[&sender(report)] == most).unwrap_or_default()
+    let max = counts.values().copied().max().unwrap_or_default();
+    reports.iter().position(|report| counts[&sender(report)] == max).unwrap_or_default()
 }
 
 /// Replaces the file atomically.

@@ -163,9 +163,9 @@ mod tests {
         assert!(collection.find(own.id).await.is_err());
         assert_eq!(collection.add(&own, game()).await, Ok(true));
         assert_eq!(collection.add(&own, game()).await, Ok(false));
-        let again = Collection::new(store);
-        assert_eq!(again.find(own.id).await, Ok(own));
-        let (last, is_full) = again.last_found().await.expect("healthy");
+        let reopened = Collection::new(store);
+        assert_eq!(reopened.find(own.id).await, Ok(own));
+        let (last, is_full) = reopened.last_found().await.expect("healthy");
         assert_eq!(last.map(|last| (last.number, last.game)), Some((1, game())));
         assert!(!is_full);
     }

@@ -25,9 +25,9 @@ pub async fn judge(
     }
     let name = format!("{} {moves:?}", puzzle.id);
     let make = move || serde_json::to_vec(&judged(&puzzle, &moves)).map(Bytes::from).ok();
-    let made = verdicts.get(name, caller.turn_for(Action::Puzzle), make).await?;
-    let read = made.and_then(|made| serde_json::from_slice(&made).ok());
-    read.unwrap_or_else(|| Err(Rejection::new(Code::Internal, "the judge has stopped")))
+    let reply = verdicts.get(name, caller.turn_for(Action::Puzzle), make).await?;
+    let judgement = reply.and_then(|reply| serde_json::from_slice(&reply).ok());
+    judgement.unwrap_or_else(|| Err(Rejection::new(Code::Internal, "the judge has stopped")))
 }
 
 /// Tries one more move. Rejects an illegal one, and any after the solution.
@@ -83,8 +83,8 @@ mod tests {
             judged(puzzle, &own[..end.expect("an end")]).map(|it| it.themes.is_empty()),
             Ok(false)
         );
-        let taken = judged(puzzle, &puzzle.game.moves()[..1]).expect_err("a stone lies there");
-        assert_eq!(taken.code, Code::Occupied);
+        let rejection = judged(puzzle, &puzzle.game.moves()[..1]).expect_err("a stone lies there");
+        assert_eq!(rejection.code, Code::Occupied);
         let shown = judged(puzzle, &[]).expect("the solution");
         assert_eq!((shown.verdict, shown.line), (TryVerdict::Shown, puzzle.solution.clone()));
     }

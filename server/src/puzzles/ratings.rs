@@ -143,8 +143,8 @@ mod tests {
     use super::*;
 
     fn strict(rules: &str) -> impl Iterator<Item = &'static Puzzle> {
-        let of = rules.parse().expect("rules");
-        Pack::shipped().iter().filter(move |it| it.is_strict && *it.game.rules() == of)
+        let wanted = rules.parse().expect("rules");
+        Pack::shipped().iter().filter(move |it| it.is_strict && *it.game.rules() == wanted)
     }
 
     fn value(solver: &Solver, family: Family) -> u32 {
@@ -164,8 +164,8 @@ mod tests {
         assert!(value(&after, Family::Five) > value(&before, Family::Five));
         assert_eq!(after.rating(Family::Renju), Rated::default());
         assert_eq!(ratings.rating(first).await, Ok(estimate(first)), "nobody knows ANN");
-        let again = ratings.count(ANN, &[(first, false)], JudgedBy::Server).await.expect("known");
-        assert_eq!((again.0 == again.1, again.1.standings()), (true, after.standings()));
+        let retry = ratings.count(ANN, &[(first, false)], JudgedBy::Server).await.expect("known");
+        assert_eq!((retry.0 == retry.1, retry.1.standings()), (true, after.standings()));
         let easiest = *puzzles.iter().min_by_key(|it| it.difficulty).expect("there are puzzles");
         for puzzle in puzzles[1..].iter().filter(|it| it.id != easiest.id) {
             let solver = ratings.solver(BOB).await.expect("healthy");

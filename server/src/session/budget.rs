@@ -134,12 +134,12 @@ impl Budget {
     /// Charges a request, or rejects it with the time to wait.
     pub fn charge(&mut self, cost: Cost) -> Result<(), Rejection> {
         let now = Instant::now();
-        let taken = self.rate.take(&mut self.requests, now).and_then(|()| match cost {
+        let result = self.rate.take(&mut self.requests, now).and_then(|()| match cost {
             Cost::Plain => Ok(()),
             Cost::High => self.costly_rate.take(&mut self.costly_requests, now),
         });
-        self.flood = if taken.is_ok() { 0 } else { self.flood + 1 };
-        taken.map_err(|wait| rate::too_often(oxo_words::WHY_TOO_FAST, wait))
+        self.flood = if result.is_ok() { 0 } else { self.flood + 1 };
+        result.map_err(|wait| rate::too_often(oxo_words::WHY_TOO_FAST, wait))
     }
 
     pub const fn is_flooded(&self) -> bool {

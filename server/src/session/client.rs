@@ -58,13 +58,13 @@ impl Client {
         &self,
         game: GameHandle,
         mode: JoinMode,
-        earlier: Option<SubscriberId>,
+        previous: Option<SubscriberId>,
     ) -> Result<(Subscription, Backlog), Rejection> {
         let mode = match self.access {
             Access::Full { .. } => mode,
             Access::ReadOnly => JoinMode::Aside,
         };
-        let entered = game.enter_anew(self.player.clone(), mode, earlier).await?;
+        let entered = game.enter_anew(self.player.clone(), mode, previous).await?;
         let role = entered.role;
         tracing::debug!(session = %self.id, game = %game.id(), ?role, "subscribed to a game");
         // In a cluster, a bot runs on the node of its opponent.

@@ -34,9 +34,9 @@ impl Session {
         mode: JoinMode,
     ) -> Result<Backlog, Rejection> {
         // A closed game's subscriber id may belong to another subscriber in the game's new task.
-        let earlier = self.subscriptions.get(game.id()).filter(|earlier| earlier.game.is_open());
-        let earlier = earlier.map(|earlier| earlier.subscriber);
-        let (subscription, backlog) = self.client.enter(game, mode, earlier).await?;
+        let previous = self.subscriptions.get(game.id()).filter(|previous| previous.game.is_open());
+        let previous = previous.map(|previous| previous.subscriber);
+        let (subscription, backlog) = self.client.enter(game, mode, previous).await?;
         self.subscriptions.insert(subscription);
         Ok(backlog)
     }
@@ -66,10 +66,10 @@ impl Session {
         }
     }
 
-    /// Subscribes to a game, and sends what the client misses that has the events up to `have`.
-    async fn follow(&mut self, g: GameId, have: u64) -> Result<(), Rejection> {
+    /// Subscribes to a game, and sends what the client misses that has the events up to `last`.
+    async fn follow(&mut self, g: GameId, last: u64) -> Result<(), Rejection> {
         let game = self.game(g).await?;
-        let backlog = self.subscribe(game, JoinMode::Resume(have)).await?;
+        let backlog = self.subscribe(game, JoinMode::Resume(last)).await?;
         self.outbox.extend(backlog.into_frames(g));
         Ok(())
     }

@@ -14,22 +14,22 @@ use oxo_store::{PlayerRecord, Pool};
 pub async fn games(
     app: &App,
     asker: PlayerId,
-    of: Option<PlayerId>,
+    player: Option<PlayerId>,
 ) -> Result<Vec<GameRow>, Rejection> {
-    let mut ended = app.store.index().await.ended(of).await?;
+    let mut ended = app.store.index().await.ended(player).await?;
     ended.retain(|row| !app.games.hides_result(row.g, asker));
     // The index may know the end of a game before the node that runs it publishes it.
-    let goes_on = |row: &GameRow| ended.iter().all(|over| over.g != row.g);
-    let live = app.games.live_rows(Some(asker), of).into_iter();
-    let live: Vec<_> = live.filter(goes_on).collect();
-    // Rating changes are shown only with a single game, to players who may know them.
+    let is_running = |row: &GameRow| ended.iter().all(|over| over.g != row.g);
+    let live = app.games.live_rows(Some(asker), player).into_iter();
+    let live: Vec<_> = live.filter(is_running).collect();
+    // Rating changes are shown only with a single game, to players record may know them.
     let ended = ended.into_iter().map(|row| GameRow { ratings: None, ..row });
     Ok(live.into_iter().chain(ended).take(LobbyView::MAX_ROWS).collect())
 }
 
-/// Whether the standing of `of` in `pool` is safe to show: it must not give away a hidden result.
-fn may_know(app: &App, asker: PlayerId, of: PlayerId, pool: Pool) -> bool {
-    of == asker || !app.games.secret_pools(of).contains(&pool)
+/// Whether the standing of `player` in `pool` is safe to show: it must not give away a hidden result.
+fn may_know(app: &App, asker: PlayerId, player: PlayerId, pool: Pool) -> bool {
+    player == asker || !app.games.secret_pools(player).contains(&pool)
 }
 
 /// One game, with its rating changes. Fails only if the index cannot be read.
@@ -37,7 +37,7 @@ pub async fn game(app: &App, asker: PlayerId, game: &GameHandle) -> Result<GameR
     let mut row = game.row(Some(asker));
     let pool = Pool::of(&row.terms);
     let known =
-        |seat: &Option<Player>| seat.as_ref().is_none_or(|who| may_know(app, asker, who.id, pool));
+        |seat: &Option<Player>| seat.as_ref().is_none_or(|it| may_know(app, asker, it.id, pool));
     if row.terms.rated && row.result.is_some() && row.seats.values().all(known) {
         row.ratings = app.store.rating_changes(row.g).await?;
     }
@@ -45,8 +45,8 @@ pub async fn game(app: &App, asker: PlayerId, game: &GameHandle) -> Result<GameR
 }
 
 /// Whether `asker` may find this player.
-fn may_find(asker: PlayerId, of: &PlayerRecord) -> bool {
-    !of.unlisted || of.id == asker
+fn may_find(asker: PlayerId, player: &PlayerRecord) -> bool {
+    !player.unlisted || player.id == asker
 }
 
 /// The players with this name whom `asker` may find. Fails if the store cannot be read.
@@ -76,17 +76,17 @@ pub async fn top(app: &App, asker: PlayerId, rules: Rules) -> Result<TopView, Re
 
 /// A player with games and ratings, as far as `asker` may see them. Rejected if the player is
 /// unknown or the store cannot be read.
-pub async fn player(app: &App, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Rejection> {
-    let who = app.players.look_up(of).await?;
-    let online = app.players.is_online(of).await;
+pub async fn player(app: &App, asker: PlayerId, player: PlayerId) -> Result<PlayerView, Rejection> {
+    let record = app.players.look_up(player).await?;
+    let online = app.players.is_online(player).await;
     let (mut shown, mut standings, mut puzzles) = (Vec::new(), Vec::new(), Vec::new());
-    if may_find(asker, &who) {
-        shown = games(app, asker, Some(of)).await?;
-        standings = app.store.index().await.standings(of).await?;
-        standings.retain(|row| may_know(app, asker, of, Pool::of_standing(row)));
-        puzzles = app.puzzles.solver(of).await?.standings();
+    if may_find(asker, &record) {
+        shown = games(app, asker, Some(player)).await?;
+        standings = app.store.index().await.standings(player).await?;
+        standings.retain(|row| may_know(app, asker, player, Pool::of_standing(row)));
+        puzzles = app.puzzles.solver(player).await?.standings();
     }
-    let PlayerRecord { id, name, kind, unlisted, .. } = who;
+    let PlayerRecord { id, name, kind, unlisted, .. } = record;
     Ok(PlayerView { id, name, kind, online, unlisted, games: shown, standings, puzzles })
 }
 

@@ -27,8 +27,8 @@ pub async fn attempt(
     request: Try,
 ) -> Result<Tried, Rejection> {
     let puzzle = app.puzzles.collection.find(request.puzzle).await?;
-    let (verdicts, asked) = (&app.puzzles.verdicts, puzzle.clone());
-    let mut tried = judge::judge(verdicts, caller, asked, request.moves).await?;
+    let (verdicts, subject) = (&app.puzzles.verdicts, puzzle.clone());
+    let mut tried = judge::judge(verdicts, caller, subject, request.moves).await?;
     let is_decided =
         tried.solved || matches!(tried.verdict, TryVerdict::Refuted | TryVerdict::Shown);
     if !is_decided {

@@ -411,16 +411,16 @@ impl Session {
         Ok(())
     }
 
-    /// Replies to a slow request once its `work` is done.
+    /// Replies to a slow request once its `task` is done.
     fn reply_later<T: Serialize>(
         &mut self,
         id: u64,
-        work: impl Future<Output = Result<T, Rejection>> + Send + 'static,
+        task: impl Future<Output = Result<T, Rejection>> + Send + 'static,
     ) -> Result<(), Rejection> {
         self.check_pending()?;
         let (app, caller) = (Arc::clone(&self.client.app), self.client.caller.clone());
         self.pending_replies.spawn(async move {
-            match work.await {
+            match task.await {
                 Ok(body) => {
                     let reply = ok(id, body);
                     caller.owe(Action::Send, reply.len());
@@ -438,8 +438,8 @@ impl Session {
 
 /// Rejects terms under which nobody can win.
 fn check_terms(terms: &Terms) -> Result<(), Rejection> {
-    let refused = |no_room: NoRoom| Rejection::because(Code::NotAllowed, &no_room.message());
-    terms.rules.winnable().map(|_| ()).map_err(refused)
+    let rejection = |no_room: NoRoom| Rejection::because(Code::NotAllowed, &no_room.message());
+    terms.rules.winnable().map(|_| ()).map_err(rejection)
 }
 
 fn check_create(request: &Create) -> Result<(), Rejection> {

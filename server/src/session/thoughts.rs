@@ -47,8 +47,8 @@ pub async fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<F
         return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_PLAYING_RATED));
     }
     let position = Language::ENGLISH.within(|| {
-        let refused = |why: PositionError| Rejection::new(Code::NotAllowed, why.to_string());
-        request.position.parse::<Position>().map_err(refused)
+        let rejection = |error: PositionError| Rejection::new(Code::NotAllowed, error.to_string());
+        request.position.parse::<Position>().map_err(rejection)
     })?;
     player::accepts(Level::Master, position.rules())?;
     client.caller.spend(Action::Thought)?;
@@ -56,10 +56,10 @@ pub async fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<F
     let (sender, thoughts) = watch::channel(Frame::default());
     let (app, caller) = (client.app.clone(), client.caller.clone());
     tokio::spawn(async move {
-        let told = sender.clone();
+        let notices = sender.clone();
         let search = move |stop: &Stop| {
             think(&Game::from(position), lines, NODES, stop, &mut |thought| {
-                told.send_replace(encode_notice(&Notice::Thought(thought)).into());
+                notices.send_replace(encode_notice(&Notice::Thought(thought)).into());
             });
         };
         let thinking = async {
@@ -97,8 +97,8 @@ async fn plays_rated(
     caller: &Caller,
     player: PlayerId,
 ) -> Result<bool, Rejection> {
-    let here = deps.players.games(player);
-    for g in here.into_iter().chain(deps.store.index().await.seats_of(player).await?) {
+    let loaded = deps.players.games(player);
+    for g in loaded.into_iter().chain(deps.store.index().await.seats_of(player).await?) {
         let row = match finding::find(deps, caller, Some(player), g).await {
             // It was aborted meanwhile.
             Err(rejection) if rejection.code == Code::NoSuchGame => continue,
@@ -112,12 +112,12 @@ async fn plays_rated(
 }
 
 /// Evaluates `game`: first what can be proved, then the best moves, in at most `nodes` positions.
-fn think(game: &Game, lines: usize, nodes: u64, stop: &Stop, tell: &mut dyn FnMut(Thought)) {
+fn think(game: &Game, lines: usize, nodes: u64, stop: &Stop, report: &mut dyn FnMut(Thought)) {
     let forbidden = game.forbidden().into_iter().map(|(at, foul)| (at.x, at.y, foul));
     let mut thought = proved(game, &proof_limits(nodes), stop);
     thought.forbidden = forbidden.collect();
     thought.last = thought.win.is_some() || lines == 0;
-    tell(thought.clone());
+    report(thought.clone());
     if thought.last {
         return;
     }
@@ -128,20 +128,20 @@ fn think(game: &Game, lines: usize, nodes: u64, stop: &Stop, tell: &mut dyn FnMu
         book: Book::Closed,
         ..proof_limits(nodes)
     };
-    let with = |info: &Info| {
+    let summary = |info: &Info| {
         let (depth, nodes) = (info.depth, info.nodes);
         Thought { lines: lines_of(info, lines), depth, nodes, ..thought.clone() }
     };
     let mut latest = thought.clone();
     let searched = choose(Level::Master, game, &limits, stop, &mut |info| {
-        latest = with(info);
-        tell(latest.clone());
+        latest = summary(info);
+        report(latest.clone());
     });
     // A stopped search may return any move.
     if let Some(choice) = searched.ok().filter(|_| !stop.is_stopped()) {
-        latest = with(&Info::from(&choice));
+        latest = summary(&Info::from(&choice));
     }
-    tell(Thought { last: true, ..latest });
+    report(Thought { last: true, ..latest });
 }
 
 fn proof_limits(nodes: u64) -> Limits {
@@ -279,8 +279,8 @@ mod tests {
         let crowd = format!("{rules}/x:{}/o", crowd.join(","));
         for position in ["15x15x5/x:h8,i9/o:h9,i8/x", "4x4x4", "boundless/x:0,0,9,9/o", &crowd] {
             let all = thoughts(position, MAX_LINES);
-            let most = all.iter().map(|thought| thought.nodes).max();
-            assert!(most <= Some(FEW_NODES), "{position}: {most:?}");
+            let max = all.iter().map(|thought| thought.nodes).max();
+            assert!(max <= Some(FEW_NODES), "{position}: {max:?}");
         }
     }
 }

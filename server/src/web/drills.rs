@@ -81,9 +81,9 @@ mod tests {
     #[test]
     fn a_given_position_becomes_a_drill_and_is_judged_move_by_move() {
         let query = format!("position={THREE}");
-        let asked = answer("json", &query).unwrap();
-        assert_eq!((&asked["kind"], &asked["turn"]), (&json!("hold"), &json!("o")));
-        assert!(asked.get("solution").is_none() && asked.get("themes").is_none());
+        let drill = answer("json", &query).unwrap();
+        assert_eq!((&drill["kind"], &drill["turn"]), (&json!("hold"), &json!("o")));
+        assert!(drill.get("solution").is_none() && drill.get("themes").is_none());
         assert!(answer("solution.json", &query).unwrap()["solution"][0].is_string());
         let verdict =
             |at: &str| answer("try.json", &format!("{query}&kind=hold&moves={at}")).unwrap();

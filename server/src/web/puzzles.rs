@@ -87,8 +87,8 @@ fn find<'a>(pack: &'a Pack, name: &str, query: &str) -> Option<&'a Puzzle> {
                 None => None,
             };
             let seed = value(query, "seed").and_then(|text| text.parse().ok()).unwrap_or(0);
-            let asked = |it: &Puzzle| kind.is_none_or(|kind| it.kind == kind);
-            pack.near(seed, asked, |it| it.difficulty.abs_diff(rating))
+            let matches = |it: &Puzzle| kind.is_none_or(|kind| it.kind == kind);
+            pack.near(seed, matches, |it| it.difficulty.abs_diff(rating))
         }
         code => pack.get(code.parse().ok()?),
     }

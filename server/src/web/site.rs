@@ -217,7 +217,7 @@ fn bots() -> String {
 /// A bot with its title and description; for one that plays only small boards, also the most cells
 /// of one.
 fn option(bot: Level) -> String {
-    let (name, title, says) = (bot.name(), bot.title(), bot.character());
+    let (name, title, character) = (bot.name(), bot.title(), bot.character());
     let accepts = |cells: &u32| {
         Rules::bounded(*cells, 1, 1).is_ok_and(|rules| oxo_engine::accepts(bot, &rules).is_ok())
     };
@@ -226,7 +226,7 @@ fn option(bot: Level) -> String {
     let selected = if title == PRESELECTED { " selected" } else { "" };
     let (first, rest) = title.split_at(1);
     let shown = first.to_uppercase() + rest;
-    format!("<option value=\"{name}\" data-says=\"{says}\"{cells}{selected}>{shown}</option>")
+    format!("<option value=\"{name}\" data-says=\"{character}\"{cells}{selected}>{shown}</option>")
 }
 
 /// The title of the bot preselected for a first visitor.

@@ -62,8 +62,8 @@ async fn no_path_replays_a_game_and_cached_replies_are_neither_rendered_nor_sent
         let first = visitor.get(&path).await;
         assert_eq!(first.status(), 200, "{path}");
         visitor.1.owe(Action::Picture, TOO_MUCH);
-        let again = visitor.get(&path).await;
-        assert_eq!((again.status(), length(&again)), (StatusCode::OK, length(&first)), "{path}");
+        let next = visitor.get(&path).await;
+        assert_eq!((next.status(), length(&next)), (StatusCode::OK, length(&first)), "{path}");
         if let Some(tag) = header(&first, ETAG) {
             let known = visitor.ask(Method::GET, &path, IF_NONE_MATCH, tag).await;
             assert_eq!((known.status(), length(&known)), (StatusCode::NOT_MODIFIED, Some(0)));

@@ -33,7 +33,7 @@ pub fn remains(connection: &Connection, game: GameId) -> rusqlite::Result<Option
 }
 
 fn bare(row: GameRow) -> GameRow {
-    let nameless = |who| Player { name: Clean::default(), rating: None, ..who };
+    let nameless = |player| Player { name: Clean::default(), rating: None, ..player };
     GameRow {
         terms: Terms { listed: false, ..row.terms },
         seats: row.seats.map(|seat| seat.map(nameless)),
@@ -87,15 +87,15 @@ pub fn old_games(
                LEFT JOIN records ON subject = id * 2 ORDER BY id";
     let mut select = connection.prepare_cached(sql)?;
     let mut rows = select.query((after.map_or(-1, game_id), STEP as i64))?;
-    let mut seen = Vec::new();
+    let mut scanned = Vec::new();
     while let Some(row) = rows.next()? {
         let (game, can_go) = (read_game_id(row, 0)?, row.get::<_, bool>(1)?);
         let closed_ms: Option<i64> = row.get(2)?;
         let tail = tails.get(Subject::Game(game)).map(|tail| tail.at_ms);
         let at_ms = tail.or(closed_ms.map(i64::cast_unsigned));
-        seen.push((game, can_go && at_ms.is_some_and(|at_ms| at_ms < before_ms)));
+        scanned.push((game, can_go && at_ms.is_some_and(|at_ms| at_ms < before_ms)));
     }
-    Ok(page(seen))
+    Ok(page(scanned))
 }
 
 /// Scans the next players after `after`; returns those not seen since `before_ms`, without an
@@ -109,13 +109,13 @@ pub fn old_guests(
     let sql = "SELECT id FROM players WHERE id > ?1 ORDER BY id LIMIT ?2";
     let mut select = connection.prepare_cached(sql)?;
     let mut rows = select.query((player_id(after.unwrap_or(MODERATION)), STEP as i64))?;
-    let mut seen = Vec::new();
+    let mut scanned = Vec::new();
     while let Some(row) = rows.next()? {
         let player = PlayerId(read_u64(row, 0)?);
         let is_old = seen_ms(connection, tails, player).is_some_and(|seen_ms| seen_ms < before_ms);
-        seen.push((player, is_old && !is_needed(connection, player)?));
+        scanned.push((player, is_old && !is_needed(connection, player)?));
     }
-    Ok(page(seen))
+    Ok(page(scanned))
 }
 
 /// When the player was last seen; `None` if the record cannot be read.
@@ -134,8 +134,8 @@ fn is_needed(connection: &Connection, player: PlayerId) -> rusqlite::Result<bool
 }
 
 /// A page of the wanted subjects among those scanned.
-fn page<T: Copy>(seen: Vec<(T, bool)>) -> Page<T> {
-    let last = seen.last().filter(|_| seen.len() == STEP).map(|&(subject, _)| subject);
-    let found = seen.into_iter().filter_map(|(subject, is_wanted)| is_wanted.then_some(subject));
+fn page<T: Copy>(scanned: Vec<(T, bool)>) -> Page<T> {
+    let last = scanned.last().filter(|_| scanned.len() == STEP).map(|&(subject, _)| subject);
+    let found = scanned.into_iter().filter_map(|(subject, is_wanted)| is_wanted.then_some(subject));
     Page { items: found.collect(), cursor: last }
 }

@@ -167,13 +167,13 @@ pub fn json(row: &GameRow) -> String {
 pub fn count(connection: &Connection, row: &mut GameRow) -> rusqlite::Result<()> {
     let Pool { rules, speed } = Pool::of(&row.terms);
     let (rules, speed) = (rules.to_string(), speed.name());
-    let before = |player| {
+    let tally = |player| {
         let sql = "SELECT won, drawn, lost, rating, deviation, volatility, history FROM tallies \
                    WHERE player = ?1 AND rules = ?2 AND speed = ?3";
         let key = params![player_id(player), rules, speed];
         connection.prepare_cached(sql)?.query_row(key, |row| read_tally(row, 0)).optional()
     };
-    for (player, Tally { won, drawn, lost, rating, history }) in settle(row, before)? {
+    for (player, Tally { won, drawn, lost, rating, history }) in settle(row, tally)? {
         let sql = "INSERT OR REPLACE INTO tallies \
                    (player, rules, speed, won, drawn, lost, rating, deviation, volatility, history) \
                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";

@@ -62,15 +62,15 @@ impl SqliteStore {
         is_wanted: fn(&Connection, GameId) -> rusqlite::Result<bool>,
     ) -> Result<Vec<GameId>, StoreError> {
         let query = move |connection: &Connection| {
-            let mut wanted = Vec::new();
+            let mut games = Vec::new();
             for subject in subjects {
                 if let Subject::Game(game) = subject
                     && is_wanted(connection, game)?
                 {
-                    wanted.push(game);
+                    games.push(game);
                 }
             }
-            Ok(wanted)
+            Ok(games)
         };
         self.query(query).await
     }
@@ -84,13 +84,13 @@ impl SqliteStore {
         let sql = "SELECT id, timed, coalesce(records.at_ms, 0) FROM games \
                    LEFT JOIN records ON subject = id * 2 WHERE ended IS NULL";
         let read = |row: &Row<'_>| Ok((read_game_id(row, 0)?, row.get(1)?, read_u64(row, 2)?));
-        let wanted = move |&(game, timed, closed_ms): &(GameId, bool, u64)| {
+        let idle = move |&(game, timed, closed_ms): &(GameId, bool, u64)| {
             let tail = self.shared.tails.get(Subject::Game(game));
             timed || tail.map_or(closed_ms, |tail| tail.at_ms) >= since_ms
         };
         self.catch_up_if_possible().await;
         let games = self.rows(sql, [], read).await?;
-        let mut games: Vec<_> = games.into_iter().filter(wanted).map(|game| game.0).collect();
+        let mut games: Vec<_> = games.into_iter().filter(idle).map(|game| game.0).collect();
         games.extend(self.lag().await?);
         Ok(games)
     }
@@ -193,9 +193,9 @@ impl SqliteStore {
     /// The players whose current name is `name`, ignoring case.
     pub async fn named(&self, name: &str) -> Result<Vec<PlayerId>, StoreError> {
         let sql = "SELECT id FROM players WHERE folded = ?1 LIMIT ?2";
-        let wanted = fold(name);
+        let folded = fold(name);
         self.catch_up_if_possible().await;
-        self.rows(sql, (wanted, MAX_ROWS), |row| Ok(PlayerId(read_u64(row, 0)?))).await
+        self.rows(sql, (folded, MAX_ROWS), |row| Ok(PlayerId(read_u64(row, 0)?))).await
     }
 
     /// The players rated under these rules, ranked by rating minus two deviations.

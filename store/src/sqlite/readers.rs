@@ -45,8 +45,8 @@ impl Readers {
         // Return the connection on this thread: the caller may stop waiting.
         let reading = spawn_blocking(move || {
             let _permit = permit;
-            let taken = idle.lock().pop();
-            let connection = taken.ok_or_else(|| StoreError("no reader is left".into()))?;
+            let connection = idle.lock().pop();
+            let connection = connection.ok_or_else(|| StoreError("no reader is left".into()))?;
             // A transaction, so that the query sees one snapshot.
             let found = match connection.unchecked_transaction() {
                 Ok(moment) => query(&moment),

@@ -74,12 +74,12 @@ impl SqliteStore {
         let path = directory.join(DATABASE);
         warn_of_others(directory, &path);
         let unusable = |error| OpenError::Database { path: path.clone(), error };
-        let refused = |error| OpenError::Directory { directory: directory.into(), error };
-        let kept = Kept::read(directory).map_err(refused)?;
+        let failed = |error| OpenError::Directory { directory: directory.into(), error };
+        let kept = Kept::read(directory).map_err(failed)?;
         let settled = schema::settled(&path);
         let connection = schema::open(&path, &kept).map_err(unusable)?;
         let last_alive_ms = last_alive_ms(&connection, &kept).map_err(unusable)?;
-        let mut receipts = Receipts::open(directory).map_err(refused)?;
+        let mut receipts = Receipts::open(directory).map_err(failed)?;
         let settled = settled.unwrap_or_default().max(kept.settled);
         let renewed = kept.torn().map_or(Ok(()), |_| receipts.renew(&kept));
         if let Err(error) = renewed.and_then(|()| receipts.settle(settled, last_alive_ms)) {
@@ -94,7 +94,7 @@ impl SqliteStore {
         let writer = thread::Builder::new()
             .name("log".into())
             .spawn(move || writer.run(inbox))
-            .map_err(refused)?;
+            .map_err(failed)?;
         let disk = Disk { jobs: Some(jobs), writer: Some(writer), readers, _lock: lock };
         Ok(SqliteStore { database: Database::Disk(disk), shared, last_alive_ms })
     }

@@ -11,8 +11,8 @@ use tempfile::{TempDir, tempdir};
 
 use super::{Chat, OpenError, SqliteStore, check, detach, export, mend, rebuild};
 use crate::fixtures::{
-    ANN, BOB, ann, append, begun, ended, for_two, game, guest, index_dump, over, rated, said,
-    seated, terms,
+    ANN, BOB, ann, append, chat, ended, for_two, game, guest, index_dump, over, rated, seated,
+    started, terms,
 };
 use crate::solving::{PuzzleRecord, Rated, Solver, load};
 use crate::sqlite::files::directory::DATABASE;
@@ -65,31 +65,31 @@ fn connect(scratch: &TempDir) -> Connection {
 
 async fn written() -> TempDir {
     let scratch = tempdir().expect("room for a directory");
-    append(&open(&scratch), game(), 0, &[begun(terms()), said("hello")]).await.expect("healthy");
+    append(&open(&scratch), game(), 0, &[started(terms()), chat("hello")]).await.expect("healthy");
     scratch
 }
 
-/// Asserts that opening fails for a reason that `wanted` accepts, and leaves the database
+/// Asserts that opening fails for a reason that `is_expected` accepts, and leaves the database
 /// unchanged.
-fn assert_refused(scratch: &TempDir, wanted: impl Fn(&SchemaError) -> bool) {
+fn assert_refused(scratch: &TempDir, is_expected: impl Fn(&SchemaError) -> bool) {
     let database = scratch.path().join(DATABASE);
-    let before = fs::read(&database).expect("it is there");
+    let bytes = fs::read(&database).expect("it is there");
     match SqliteStore::open(scratch.path()) {
-        Err(OpenError::Database { error, .. }) => assert!(wanted(&error), "{error}"),
+        Err(OpenError::Database { error, .. }) => assert!(is_expected(&error), "{error}"),
         other => panic!("{other:?}"),
     }
-    assert!(fs::read(&database).expect("it is there") == before, "the file has changed");
+    assert!(fs::read(&database).expect("it is there") == bytes, "the file has changed");
 }
 
 #[tokio::test]
 async fn the_last_heartbeat_survives_a_restart() {
     let (scratch, store) = fresh();
     assert_eq!(store.last_alive_ms(), Some(0));
-    let before = wall_clock_ms();
+    let started_ms = wall_clock_ms();
     store.beat().await.expect("healthy");
     drop(store);
     let alive = open(&scratch).last_alive_ms().expect("a sign of life");
-    assert!((before..=wall_clock_ms()).contains(&alive));
+    assert!((started_ms..=wall_clock_ms()).contains(&alive));
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn only_a_view_can_be_detached() {
     drop(store);
     let missing = scratch.path().join("missing");
     for directory in [scratch.path(), &missing] {
-        let refused = detach(directory).expect_err("it is no view");
-        assert!(matches!(refused, OpenError::Independent(_)), "{refused:?}");
+        let error = detach(directory).expect_err("it is no view");
+        assert!(matches!(error, OpenError::Independent(_)), "{error:?}");
     }
     assert!(!missing.exists());
 }
@@ -126,7 +126,7 @@ async fn lists_skip_unreadable_rows() {
     for number in 1..=3 {
         let end = ended(Winner::X, How::Resign);
         let game = GameId::from_bits(number);
-        append(&store, game, 0, &[begun(terms()), end]).await.expect("healthy");
+        append(&store, game, 0, &[started(terms()), end]).await.expect("healthy");
     }
     assert_eq!(store.ended(None).await.expect("healthy").len(), 3);
     let absurd = "UPDATE games SET row = '{\"g\":\"me\"}' WHERE id = 2";
@@ -165,21 +165,21 @@ async fn a_damaged_database_is_rejected_unchanged() {
     assert!(whole.len() > 2 * page);
     // Damage each page in turn, except the first, which holds the header. A start fails on pages it
     // depends on; a check must find the others.
-    let mut refused = 0;
+    let mut rejected = 0;
     for first in (page..whole.len()).step_by(page) {
         let mut damaged = whole.clone();
         damaged[first..first + page].fill(0xa5);
         fs::write(&database, &damaged).expect("room");
         if SqliteStore::open(scratch.path()).is_err() {
             assert_refused(&scratch, |error| matches!(error, SchemaError::Damaged(_)));
-            refused += 1;
+            rejected += 1;
         }
         fs::write(&database, &damaged).expect("room");
-        let mut told = Vec::new();
-        let checked = check(scratch.path(), &mut |fault| told.push(fault.to_string()));
-        assert!(checked.is_err() || !told.is_empty(), "page {}", first / page);
+        let mut faults = Vec::new();
+        let checked = check(scratch.path(), &mut |fault| faults.push(fault.to_string()));
+        assert!(checked.is_err() || !faults.is_empty(), "page {}", first / page);
     }
-    assert!(refused > 0, "the page of the log");
+    assert!(rejected > 0, "the page of the log");
     // Half a database counts as damaged; an empty file is not a database.
     fs::write(&database, &whole[..whole.len() / 2]).expect("room");
     assert_refused(&scratch, |error| matches!(error, SchemaError::Damaged(_)));
@@ -192,10 +192,10 @@ async fn a_damaged_database_is_rejected_unchanged() {
 async fn appends_with_a_gap_conflict() {
     let scratch = written().await;
     let store = open(&scratch);
-    for wrong in [0, 1, 3, u64::MAX >> 1] {
-        append(&store, game(), wrong, &[said("late")]).await.expect_err("a conflict");
+    for expected in [0, 1, 3, u64::MAX >> 1] {
+        append(&store, game(), expected, &[chat("late")]).await.expect_err("a conflict");
     }
-    append(&store, GameId::from_bits(8), 1, &[said("early")]).await.expect_err("a conflict");
+    append(&store, GameId::from_bits(8), 1, &[chat("early")]).await.expect_err("a conflict");
     assert_eq!(read_events(&store, game(), 0).await.expect("healthy").len(), 2);
 }
 
@@ -203,9 +203,9 @@ async fn appends_with_a_gap_conflict() {
 async fn killed() -> (TempDir, SqliteStore) {
     let (scratch, killed) = (tempdir().expect("room"), tempdir().expect("room"));
     let store = open(&scratch);
-    append(&store, game(), 0, &[begun(terms())]).await.expect("a healthy store");
+    append(&store, game(), 0, &[started(terms())]).await.expect("a healthy store");
     for number in 1..20 {
-        append(&store, game(), number, &[said(number.to_string())]).await.expect("healthy");
+        append(&store, game(), number, &[chat(number.to_string())]).await.expect("healthy");
     }
     for file in ["oxo.db", "oxo.db-wal", "oxo.db-shm", "receipts"] {
         fs::copy(scratch.path().join(file), killed.path().join(file)).expect("room for a copy");
@@ -235,22 +235,22 @@ async fn any_flipped_bit_in_acknowledged_entries_is_detected() {
 
 #[tokio::test]
 async fn missing_acknowledged_entries_are_reported() {
-    for gone in [&["oxo.db-wal"][..], &["oxo.db"], &["oxo.db", "oxo.db-wal", "oxo.db-shm"]] {
+    for missing in [&["oxo.db-wal"][..], &["oxo.db"], &["oxo.db", "oxo.db-wal", "oxo.db-shm"]] {
         let (killed, _store) = killed().await;
-        gone.iter().for_each(|file| fs::remove_file(killed.path().join(file)).expect("a file"));
+        missing.iter().for_each(|file| fs::remove_file(killed.path().join(file)).expect("a file"));
         for _ in 0..2 {
-            let refused = SqliteStore::open(killed.path()).expect_err("a loss").to_string();
+            let error_text = SqliteStore::open(killed.path()).expect_err("a loss").to_string();
             let named = format!("are missing: 20 of game {}", game());
-            assert!(refused.contains("20 acknowledged entries since 20"), "{refused}");
-            assert!(refused.contains(&named), "{refused}");
+            assert!(error_text.contains("20 acknowledged entries since 20"), "{error_text}");
+            assert!(error_text.contains(&named), "{error_text}");
         }
-        let mut told = Vec::new();
-        match check(killed.path(), &mut |fault| told.push(fault.to_string())) {
-            Ok(_) => assert!(told[0].starts_with("20 acknowledged entries"), "{told:?}"),
+        let mut faults = Vec::new();
+        match check(killed.path(), &mut |fault| faults.push(fault.to_string())) {
+            Ok(_) => assert!(faults[0].starts_with("20 acknowledged entries"), "{faults:?}"),
             // All of the database was still in the write-ahead log.
-            Err(error) => assert!(told.is_empty(), "{error}"),
+            Err(error) => assert!(faults.is_empty(), "{error}"),
         }
-        assert_eq!(killed.path().join("oxo.db").exists(), gone[0] != "oxo.db", "as it was");
+        assert_eq!(killed.path().join("oxo.db").exists(), missing[0] != "oxo.db", "as it was");
     }
 }
 
@@ -261,10 +261,10 @@ async fn an_old_database_beside_a_newer_log_is_rejected() {
     let older = fs::read(&database).expect("it is there");
     // Closing the store updates the index.
     let store = open(&scratch);
-    append(&store, game(), 2, &[said("more")]).await.expect("healthy");
+    append(&store, game(), 2, &[chat("more")]).await.expect("healthy");
     drop(store);
     let store = open(&scratch);
-    append(&store, game(), 3, &[said("and more")]).await.expect("healthy");
+    append(&store, game(), 3, &[chat("and more")]).await.expect("healthy");
     let killed = tempdir().expect("room");
     for file in ["oxo.db-wal", "receipts"] {
         fs::copy(scratch.path().join(file), killed.path().join(file)).expect("room for a copy");
@@ -307,7 +307,7 @@ async fn accepting_a_loss_keeps_the_rest_and_lists_the_lost() {
         let store = open(&killed);
         let events = read_events(&store, game(), 0).await.expect("healthy");
         assert_eq!(events.len(), left, "{damage}");
-        append(&store, game(), left as u64, &[begun(terms())]).await.expect("it goes on");
+        append(&store, game(), left as u64, &[started(terms())]).await.expect("it goes on");
         drop(store);
         drop(open(&killed));
     }
@@ -365,10 +365,10 @@ async fn a_changed_entry_position_or_heartbeat_is_detected_at_start() {
 #[tokio::test]
 async fn a_closed_game_is_one_record_and_accepts_appends() {
     let (scratch, store) = fresh();
-    append(&store, game(), 0, &[begun(terms()), said("one")]).await.expect("healthy");
+    append(&store, game(), 0, &[started(terms()), chat("one")]).await.expect("healthy");
     for (number, text) in [(2, "two"), (3, "three")] {
         store.close(game()).await.expect("healthy");
-        append(&store, game(), number, &[said(text)]).await.expect("healthy");
+        append(&store, game(), number, &[chat(text)]).await.expect("healthy");
     }
     for after in 0..=4 {
         let events = read_events(&store, game(), after).await.expect("healthy");
@@ -391,21 +391,21 @@ async fn a_rebuilt_index_equals_the_old_one() {
     let running: GameId = "K6SJ1N".parse().expect("a code");
     // One closed game that is running again, and one whose end lies between those of records.
     store.close(running).await.expect("healthy");
-    append(&store, game(), 0, &[begun(terms())]).await.expect("healthy");
+    append(&store, game(), 0, &[started(terms())]).await.expect("healthy");
     let end = ended(Winner::X, How::Resign);
     append(&store, game(), 1, &[end]).await.expect("healthy");
-    append(&store, running, 4, &[said("later")]).await.expect("healthy");
+    append(&store, running, 4, &[chat("later")]).await.expect("healthy");
     drop(store);
-    let before = index_dump(scratch.path()).expect("a store");
-    assert!(before.len() > 12, "{before:?}");
+    let original = index_dump(scratch.path()).expect("a store");
+    assert!(original.len() > 12, "{original:?}");
     rebuild(scratch.path()).expect("a store");
-    assert_eq!(index_dump(scratch.path()).expect("a store"), before);
+    assert_eq!(index_dump(scratch.path()).expect("a store"), original);
     // A rebuild ignores the old index.
     let nonsense =
         "UPDATE tallies SET won = 7; DELETE FROM players; UPDATE games SET x = 1, ended = id";
     connect(&scratch).execute_batch(nonsense).expect("SQL");
     rebuild(scratch.path()).expect("a store");
-    assert_eq!(index_dump(scratch.path()).expect("a store"), before);
+    assert_eq!(index_dump(scratch.path()).expect("a store"), original);
 }
 
 #[tokio::test]
@@ -427,10 +427,10 @@ async fn games_are_served_while_indexing_fails() {
 async fn closing_a_game_does_not_index_other_games() {
     let (_scratch, store) = fresh();
     let end = ended(Winner::X, How::Resign);
-    append(&store, game(), 0, &[begun(terms()), end]).await.expect("healthy");
+    append(&store, game(), 0, &[started(terms()), end]).await.expect("healthy");
     assert_eq!(store.ended(None).await.expect("healthy").len(), 1);
     let other = GameId::from_bits(8);
-    append(&store, other, 0, &[begun(terms())]).await.expect("healthy");
+    append(&store, other, 0, &[started(terms())]).await.expect("healthy");
     store.close(game()).await.expect("healthy");
     assert_eq!(store.shared.tails.get(Subject::Game(game())), None, "closed");
     assert_eq!(store.shared.watermarks().lag(), 1, "of the other one");
@@ -451,10 +451,10 @@ async fn a_seat_is_not_stored_without_its_player() {
                 BEGIN SELECT RAISE(ABORT, 'full'); END";
     database.execute_batch(full).expect("SQL");
     let player = (Subject::Player(ANN), vec![guest(ANN).body()]);
-    let seat = (Subject::Game(game()), bodies(&[begun(terms())]));
+    let seat = (Subject::Game(game()), bodies(&[started(terms())]));
     let both = [player, seat].map(|(subject, bodies)| Append { subject, expected: 0, bodies });
-    let refused = store.append_all(both.to_vec()).await;
-    assert!(matches!(refused, Err(AppendError::Storage(_))), "{refused:?}");
+    let result = store.append_all(both.to_vec()).await;
+    assert!(matches!(result, Err(AppendError::Storage(_))), "{result:?}");
     assert!(read_events(&store, game(), 0).await.expect("healthy").is_empty());
     database.execute_batch("DROP TRIGGER full").expect("SQL");
     store.append_all(both.to_vec()).await.expect("both are to come");
@@ -463,15 +463,15 @@ async fn a_seat_is_not_stored_without_its_player() {
 #[tokio::test]
 async fn appends_succeed_while_the_index_is_broken() {
     let (scratch, store) = fresh();
-    append(&store, game(), 0, &[begun(terms())]).await.expect("healthy");
+    append(&store, game(), 0, &[started(terms())]).await.expect("healthy");
     assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
     let database = connect(&scratch);
     database.execute("DELETE FROM games", []).expect("it can be written");
     let end = ended(Winner::X, How::Resign);
     append(&store, game(), 1, &[end]).await.expect("the log is well");
     let other = GameId::from_bits(8);
-    append(&store, other, 0, &[begun(terms())]).await.expect("the log is well");
-    let lines = vec![said("on we go"); 64];
+    append(&store, other, 0, &[started(terms())]).await.expect("the log is well");
+    let lines = vec![chat("on we go"); 64];
     for number in (1..=2 * MAX_LAG.unsigned_abs()).step_by(lines.len()) {
         append(&store, other, number, &lines).await.expect("the log is well");
     }
@@ -489,14 +489,14 @@ async fn appends_succeed_while_the_index_is_broken() {
 /// A rated game that Ann wins after the required number of moves.
 async fn play(store: &SqliteStore, game: GameId, seats: Seated) {
     append(store, game, 0, &[GameEvent::Seated(seats)]).await.expect("healthy");
-    let end = over(after(&FIVE), Winner::X, How::Resign);
+    let end = over(game_after(&FIVE), Winner::X, How::Resign);
     append(store, game, 1, &[stones(&FIVE), vec![end]].concat()).await.expect("healthy");
     store.close(game).await.expect("healthy");
 }
 
 const FIVE: [(i32, i32); 5] = [(0, 0), (1, 1), (0, 2), (2, 0), (1, 0)];
 
-fn after(moves: &[(i32, i32)]) -> Game {
+fn game_after(moves: &[(i32, i32)]) -> Game {
     let mut game = Game::new(Rules::TICTACTOE);
     for &at in moves {
         game.play(Point::from(at)).expect("an empty cell");
@@ -506,7 +506,7 @@ fn after(moves: &[(i32, i32)]) -> Game {
 
 fn stones(moves: &[(i32, i32)]) -> Vec<GameEvent> {
     let stone = |ply: usize| {
-        let (at, hash) = (Point::from(moves[ply]), after(&moves[..=ply]).hash());
+        let (at, hash) = (Point::from(moves[ply]), game_after(&moves[..=ply]).hash());
         let (ply, by) = (ply as u32, Side::at_ply(ply));
         GameEvent::Played(Played { ply, at, by, clock: None, charged_ms: None, hash })
     };
@@ -539,7 +539,7 @@ async fn three_players(scratch: &TempDir) -> [GameId; 4] {
     }
     let cyd = Player::new(CYD, "cyd", Kind::Human);
     play(&store, third, seated(terms(), ann(), Some(cyd))).await;
-    append(&store, running, 0, &[begun(terms())]).await.expect("healthy");
+    append(&store, running, 0, &[started(terms())]).await.expect("healthy");
     games
 }
 
@@ -576,12 +576,12 @@ async fn forgetting_survives_a_rebuild_and_keeps_ratings() {
     assert_eq!(store.player_by_token(token).await, Ok(None));
     assert_eq!(store.named("cyd").await, Ok(vec![]));
     // The code of a forgotten game is not reused.
-    append(&store, first, 0, &[begun(terms())]).await.expect_err("a conflict");
+    append(&store, first, 0, &[started(terms())]).await.expect_err("a conflict");
     drop(store);
     assert_eq!(faults(&scratch), [""; 0]);
-    let before = index_dump(scratch.path()).expect("a store");
+    let original = index_dump(scratch.path()).expect("a store");
     rebuild(scratch.path()).expect("a store");
-    assert_eq!(index_dump(scratch.path()).expect("a store"), before);
+    assert_eq!(index_dump(scratch.path()).expect("a store"), original);
     assert_eq!(faults(&scratch), [""; 0]);
     let store = open(&scratch);
     assert_eq!(store.standings(ANN).await.expect("healthy"), standings);
@@ -599,11 +599,11 @@ async fn unreadable_and_contradictory_games_are_reported() {
     let (scratch, store) = fresh();
     let [third, ..] = &stones(&FIVE[2..])[..] else { panic!("a stone") };
     let [riddle, no_game, nothing] = [1, 2, 3].map(GameId::from_bits);
-    append(&store, riddle, 0, &[begun(terms()), third.clone(), third.clone()])
+    append(&store, riddle, 0, &[started(terms()), third.clone(), third.clone()])
         .await
         .expect("healthy");
-    append(&store, no_game, 0, &[said("hello")]).await.expect("healthy");
-    let nonsense = vec![bodies(&[begun(terms())])[0].clone(), r#"{"t":"sneezed","d":{}}"#.into()];
+    append(&store, no_game, 0, &[chat("hello")]).await.expect("healthy");
+    let nonsense = vec![bodies(&[started(terms())])[0].clone(), r#"{"t":"sneezed","d":{}}"#.into()];
     store.append(Subject::Game(nothing), 0, nonsense).await.expect("healthy");
     drop(store);
     let faults = faults(&scratch);

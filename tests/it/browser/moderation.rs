@@ -2,7 +2,7 @@
 
 use oxo_server::Config;
 use oxo_server::admin::ask::ask;
-use oxo_server::admin::command::{AdminCommand, Whom};
+use oxo_server::admin::command::{AdminCommand, BanTarget};
 use oxo_server::admin::reply::AdminReply;
 use oxo_tests::server::without_rate_limits;
 use tempfile::TempDir;
@@ -54,9 +54,9 @@ async fn the_page_shows_announcements_and_the_reason_for_a_ban() {
     bob.wait_for_text("The server says: back at noon").await;
     bob.press("OK").await;
     let id = bob.evaluate("String(window.oxo.link.welcome.you.id)").await;
-    let whom = Whom { network: None, player: id.as_str().map(str::to_owned) };
+    let target = BanTarget { network: None, player: id.as_str().map(str::to_owned) };
     let reason = "he swears".to_owned();
-    execute(&directory, AdminCommand::Ban { whom, for_s: Some(3_600), reason }).await;
+    execute(&directory, AdminCommand::Ban { target, for_s: Some(3_600), reason }).await;
     bob.wait_for_text("he swears").await;
     bob.wait_until("window.oxo.link.state === 'refused'").await;
     bob.reload().await;

@@ -19,7 +19,7 @@ async fn log_in(nats: &NatsCluster, before_host: &str, access: Access) -> Result
 #[tokio::test(flavor = "multi_thread")]
 async fn only_valid_credentials_are_accepted() {
     let scratch = tempfile::tempdir().expect("room for a directory");
-    let (own, other) = (KeyPair::new_user(), KeyPair::new_user());
+    let (own, unknown) = (KeyPair::new_user(), KeyPair::new_user());
     let seed = |pair: &KeyPair| {
         let path = scratch.path().join(pair.public_key());
         std::fs::write(&path, pair.seed().expect("its own") + "\n").expect("a file");
@@ -37,7 +37,7 @@ async fn only_valid_credentials_are_accepted() {
         (
             users,
             vec![("", password("p:w")), ("o%40x:p%3Aw@", none()), ("", seed(&own))],
-            vec![("", password("x")), ("o%40x:x@", none()), ("", seed(&other)), ("", none())],
+            vec![("", password("x")), ("o%40x:x@", none()), ("", seed(&unknown)), ("", none())],
         ),
         (
             r#"token: "t0ken""#.to_owned(),
@@ -50,8 +50,8 @@ async fn only_valid_credentials_are_accepted() {
             log_in(&nats, &format!("nats://{before_host}"), access).await.expect("it is let in");
         }
         for (before_host, access) in bad {
-            let came = log_in(&nats, &format!("nats://{before_host}"), access).await;
-            assert!(matches!(came, Err(ClusterError::Refused(_))), "{came:?}");
+            let result = log_in(&nats, &format!("nats://{before_host}"), access).await;
+            assert!(matches!(result, Err(ClusterError::Refused(_))), "{result:?}");
         }
         let twice = log_in(&nats, "nats://o:p@", token("t")).await;
         assert!(matches!(twice, Err(ClusterError::Access(_))), "{twice:?}");
@@ -64,18 +64,18 @@ async fn both_sides_require_certificates() {
     let path = |name: &str| scratch.path().join(name);
     let write = |name: &str, text: String| std::fs::write(path(name), text).expect("a file");
     let authority = |name: &str| {
-        let mut wanted = CertificateParams::new([]).expect("no names");
-        wanted.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let mut params = CertificateParams::new([]).expect("no names");
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let key = rcgen::KeyPair::generate().expect("a key");
-        let made = CertifiedIssuer::self_signed(wanted, key).expect("an authority");
-        write(name, made.pem());
-        made
+        let issuer = CertifiedIssuer::self_signed(params, key).expect("an authority");
+        write(name, issuer.pem());
+        issuer
     };
     let (own, _other) = (authority("ca"), authority("other-ca"));
     for name in ["nats", "oxo"] {
         let key = rcgen::KeyPair::generate().expect("a key");
-        let wanted = CertificateParams::new(["127.0.0.1".to_owned()]).expect("an address");
-        write(name, wanted.signed_by(&key, &*own).expect("a certificate").pem());
+        let params = CertificateParams::new(["127.0.0.1".to_owned()]).expect("an address");
+        write(name, params.signed_by(&key, &*own).expect("a certificate").pem());
         write(&format!("{name}.key"), key.serialize_pem());
     }
     let [cert, key, ca] = ["nats", "nats.key", "ca"].map(|name| path(name).display().to_string());

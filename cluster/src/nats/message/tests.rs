@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 use super::*;
-use oxo_store::fixtures::{ANN, BOB, begun, ended, guest, said, terms};
+use oxo_store::fixtures::{ANN, BOB, chat, ended, guest, started, terms};
 use oxo_store::{Log, SqliteStore, bodies, read_events};
 
 const AT: &str = "2026-11-23T02:25:18.192660041Z";
@@ -49,11 +49,11 @@ fn entries(first: u64, events: &[GameEvent]) -> Payload {
 }
 
 fn opening() -> Payload {
-    entries(1, &[begun(terms())])
+    entries(1, &[started(terms())])
 }
 
 fn end(first: u64) -> Payload {
-    entries(first, &[said("well"), ended(Winner::X, How::Resign)])
+    entries(first, &[chat("well"), ended(Winner::X, How::Resign)])
 }
 
 fn person(id: PlayerId) -> Payload {
@@ -78,17 +78,17 @@ fn sound() -> Vec<Sent> {
     let game = |bits| Subject::Game(code(bits));
     let (first, second) = (Sent::new(game(1), &opening()), Sent::new(game(1), &end(2)));
     let (view, _scratch) = view();
-    let taken = steps(&[first.kept(1), second.kept(2)]);
+    let valid = steps(&[first.kept(1), second.kept(2)]);
     let packed = runtime().block_on(async {
-        view.take(taken).await.expect("what is sound");
+        view.take(valid).await.expect("what is sound");
         view.pack(code(1)).await.expect("it answers").expect("a game")
     });
     // The seal is that of game 1.
     let record = Sent::new(game(1), &Payload::Record(packed));
-    let gone = Sent::new(game(2), &Payload::Gone);
+    let deleted = Sent::new(game(2), &Payload::Gone);
     let people = [ANN, BOB].map(|id| Sent::new(Subject::Player(id), &person(id)));
     let other = Sent::new(game(2), &opening());
-    [first, second, record, other, gone].into_iter().chain(people).collect()
+    [first, second, record, other, deleted].into_iter().chain(people).collect()
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn invalid_messages_are_unreadable() {
         Sent { headers: HeaderMap::new(), ..text(ann, 1, &good) },
         text(game, 1, r#"{"t":"over","d":7}"#),
         text(game, 1, r#"{"t":"never heard of","d":{}}"#),
-        Sent::new(game, &entries(1, &[said("first")])),
+        Sent::new(game, &entries(1, &[chat("first")])),
         packed(1, b"garbage".to_vec()),
         packed(1, bomb.finish().expect("memory can be written to")),
     ];
@@ -179,30 +179,30 @@ proptest! {
 
     #[test]
     fn all_views_agree_on_damaged_logs(
-        wanted in prop::collection::vec((
+        choices in prop::collection::vec((
             any::<prop::sample::Index>(),
             prop::collection::vec((any::<prop::sample::Index>(), 0..BYTES.len()), 0..3),
             prop_oneof![4 => Just(0), 1 => 0..300_usize],
         ), 1..24),
     ) {
         static SOUND: LazyLock<Vec<Sent>> = LazyLock::new(sound);
-        let wanted = wanted.iter();
+        let choices = choices.iter();
         let mut log: Vec<_> =
-            wanted.map(|(which, changes, cut)| damaged(which.get(&SOUND), changes, *cut)).collect();
+            choices.map(|(index, changes, cut)| damaged(index.get(&SOUND), changes, *cut)).collect();
         let last = Subject::Game(code(99));
         log.extend([Sent::new(last, &opening()), Sent::new(last, &end(2))]);
         let messages: Vec<_> = (1..).zip(log).map(|(seq, sent)| sent.kept(seq)).collect();
         runtime().block_on(async {
-            let ((here, _here), (late, _late)) = (view(), view());
+            let ((one_by_one, _here), (all_at_once, _late)) = (view(), view());
             for message in &messages {
-                here.take(steps(std::slice::from_ref(message))).await.expect("it is taken over");
+                one_by_one.take(steps(std::slice::from_ref(message))).await.expect("it is taken over");
             }
-            late.take(steps(&messages)).await.expect("all are taken over");
-            for view in [&here, &late] {
+            all_at_once.take(steps(&messages)).await.expect("all are taken over");
+            for view in [&one_by_one, &all_at_once] {
                 view.settle().await.expect("it counts them");
                 assert_eq!(read_events(view, code(99), 0).await.map(|events| events.len()), Ok(3));
             }
-            assert_eq!(dump(&here).await, dump(&late).await);
+            assert_eq!(dump(&one_by_one).await, dump(&all_at_once).await);
         });
     }
 }

@@ -54,8 +54,8 @@ impl GameActor {
 
     pub(super) async fn evict(&mut self) {
         let id = self.game.id();
-        let elsewhere = self.game.subscribers.is_kept_open_elsewhere();
-        match self.eviction().filter(|_| !elsewhere) {
+        let is_kept = self.game.subscribers.is_kept_open_elsewhere();
+        match self.eviction().filter(|_| !is_kept) {
             None | Some((_, Eviction::Stop)) => {}
             Some((_, Eviction::Close)) => {
                 if let Err(error) = self.deps.store.close(id).await {

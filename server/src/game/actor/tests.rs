@@ -121,14 +121,14 @@ async fn a_reply_keeps_its_place_in_an_overflowing_feed() {
 #[tokio::test]
 async fn endless_chat_is_rejected_and_the_game_continues() {
     let pair = pair("none", 0).await;
-    let refused = loop {
+    let rejection = loop {
         if let Err(rejection) = pair.game.say(bob(), "again".into()).await {
             break rejection;
         }
     };
-    assert_eq!(refused.code, Code::TooMany);
+    assert_eq!(rejection.code, Code::TooMany);
     let offer = Act::Offer(OfferKind::Draw, None);
-    assert_eq!(pair.refused(ANN, offer).await.code, Code::TooMany);
+    assert_eq!(pair.rejection(ANN, offer).await.code, Code::TooMany);
     pair.play(0).await;
     pair.game.act(BOB, Act::Resign).await.expect("a game that goes on");
 }
@@ -166,8 +166,8 @@ impl Pair {
     }
 
     async fn bob_returns(&mut self) {
-        let back = self.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat");
-        self.bob = back.subscriber;
+        let returned = self.game.enter(bob(), JoinMode::Resume(0)).await.expect("his seat");
+        self.bob = returned.subscriber;
     }
 
     /// The events that Ann has received.
@@ -236,7 +236,7 @@ impl Pair {
         self.game.shown().await.expect("a game").clock.expect("clocks")
     }
 
-    async fn refused(&self, player: PlayerId, act: Act) -> Rejection {
+    async fn rejection(&self, player: PlayerId, act: Act) -> Rejection {
         self.game.act(player, act).await.expect_err("not now")
     }
 }
@@ -252,7 +252,7 @@ async fn a_pause_stops_clocks_and_claims_until_a_player_resumes() {
     advance(Duration::from_mins(50)).await;
     assert_eq!(pair.claim(ANN).await, Err(NOT_NOW));
     let move_on = Act::Play { ply: 1, at: Point::new(1, 0) };
-    assert_eq!(pair.refused(BOB, move_on).await, WhyNot::Paused.into());
+    assert_eq!(pair.rejection(BOB, move_on).await, WhyNot::Paused.into());
     // His return does not end the pause.
     pair.bob_returns().await;
     assert_eq!(pair.clock().await, stands);
@@ -323,8 +323,8 @@ async fn leaving_withdraws_an_offer_and_a_lost_connection_does_not() {
         pair.game.leave(pair.bob, Departure::Lost).await;
         pair.bob_returns().await;
         pair.game.leave(pair.bob, Departure::Left).await;
-        let refused = pair.refused(ANN, Act::Answer { offer, yes: true }).await;
-        assert_eq!(refused, WhyNot::NoSuchOffer.into(), "{what:?}");
+        let rejection = pair.rejection(ANN, Act::Answer { offer, yes: true }).await;
+        assert_eq!(rejection, WhyNot::NoSuchOffer.into(), "{what:?}");
         assert_eq!(answers(&pair.received()), [(Side::O, false)], "{what:?}");
     }
 }
@@ -343,15 +343,15 @@ async fn only_unsuccessful_offers_are_rate_limited() {
         let withdrawn = Act::Answer { offer: offer.expect("a name"), yes: false };
         pair.game.act(ANN, withdrawn).await.map(drop)
     };
-    let refused = loop {
+    let rejection = loop {
         match fail_one(&pair).await {
             Ok(()) => advance(MOMENT).await,
             Err(rejection) => break rejection,
         }
     };
-    assert_eq!(refused.code, Code::RateLimited);
+    assert_eq!(rejection.code, Code::RateLimited);
     assert_eq!(answers(&pair.received()).len(), 3);
-    advance(Duration::from_millis(refused.retry_ms.expect("a wait"))).await;
+    advance(Duration::from_millis(rejection.retry_ms.expect("a wait"))).await;
     fail_one(&pair).await.expect("one more after a while");
     assert!(pair.agree(BOB, OfferKind::Draw).await.is_ok(), "only the offering player is limited");
 }
@@ -369,12 +369,12 @@ enum Step {
 
 fn step() -> impl Strategy<Value = Step> {
     let side = || prop::sample::select(&Side::BOTH[..]);
-    let how = prop::sample::select(vec![Departure::Lost, Departure::Left]);
+    let departure = prop::sample::select(vec![Departure::Lost, Departure::Left]);
     let whiles = [1, 9_999, 10_000, 20_000, 119_999, 120_000, 299_999, 300_000];
     let pass = prop::sample::select(whiles.map(Duration::from_millis).to_vec());
     prop_oneof![
         3 => Just(Step::Move),
-        4 => (side(), how).prop_map(|(side, how)| Step::Leave(side, how)),
+        4 => (side(), departure).prop_map(|(side, departure)| Step::Leave(side, departure)),
         3 => side().prop_map(Step::Return),
         6 => pass.prop_map(Step::Pass),
         1 => Just(Step::Pause),
@@ -425,8 +425,8 @@ impl Watch {
     /// The expected result of a claim by this side: granted, or when it will be.
     fn claim(&self, side: Side) -> Result<(), (Code, Option<u64>)> {
         let absent = side.other();
-        let gone = self.gone_since[absent].filter(|_| absent == self.turn() && !self.paused);
-        let began = gone.ok_or(NOT_NOW)?.max(self.turn_since);
+        let since = self.gone_since[absent].filter(|_| absent == self.turn() && !self.paused);
+        let began = since.ok_or(NOT_NOW)?.max(self.turn_since);
         let left = self.left[absent].saturating_sub(began - self.turn_since);
         let wait = absence::patience(self.control, left).ok_or(NOT_NOW)?;
         match wait.saturating_sub(began.elapsed()).as_nanos().div_ceil(1_000_000) {
@@ -458,17 +458,17 @@ async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
                 pair.play(watch.ply).await;
                 watch.press();
             }
-            Step::Leave(side, how) if is_there(side) => {
+            Step::Leave(side, departure) if is_there(side) => {
                 let subscriber = if side == Side::X { pair.ann } else { pair.bob };
-                pair.game.leave(subscriber, how).await;
+                pair.game.leave(subscriber, departure).await;
                 // `Leave` has no reply, but the next request follows it.
                 pair.game.shown().await.expect("a game");
                 watch.gone_since[side] = Some(Instant::now());
             }
             Step::Return(side) if !is_there(side) => {
-                let who = if side == Side::X { ann() } else { bob() };
-                let back = pair.game.enter(who, JoinMode::Resume(0)).await.expect("the seat");
-                *(if side == Side::X { &mut pair.ann } else { &mut pair.bob }) = back.subscriber;
+                let player = if side == Side::X { ann() } else { bob() };
+                let new = pair.game.enter(player, JoinMode::Resume(0)).await.expect("the seat");
+                *(if side == Side::X { &mut pair.ann } else { &mut pair.bob }) = new.subscriber;
                 watch.gone_since[side] = None;
             }
             Step::Pass(time) => advance(time).await,
@@ -485,8 +485,8 @@ async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
                 (watch.paused, watch.turn_since) = (false, Instant::now());
             }
             Step::Claim(side) if is_there(side) => {
-                let who = if side == Side::X { ANN } else { BOB };
-                let claimed = pair.claim(who).await;
+                let player = if side == Side::X { ANN } else { BOB };
+                let claimed = pair.claim(player).await;
                 prop_assert_eq!(claimed, watch.claim(side));
                 if claimed.is_ok() {
                     break;

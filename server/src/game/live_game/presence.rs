@@ -25,17 +25,17 @@ fn is_own_bot(table: &Table, side: Side) -> bool {
 }
 
 impl LiveGame {
-    /// Adds a subscriber, in place of `earlier` if given. Publishes the change unless the session
+    /// Adds a subscriber, in place of `previous` if given. Publishes the change unless the session
     /// is read-only.
     pub fn add(
         &mut self,
         role: Role,
         mode: JoinMode,
-        earlier: Option<SubscriberId>,
+        previous: Option<SubscriberId>,
     ) -> SubscriberId {
         let subscriber = self.subscribers.add(role, mode);
-        if let Some(earlier) = earlier {
-            self.leave(earlier, Departure::Lost);
+        if let Some(previous) = previous {
+            self.leave(previous, Departure::Lost);
         }
         if mode != JoinMode::Aside && role.side() == self.table().game.turn() {
             self.time.change_connection();
@@ -135,7 +135,7 @@ impl LiveGame {
 
     pub(super) fn send_to_peers(&self, message: &AttendanceMessage) {
         if let Some(topic) = &self.topic {
-            self.deps.peers.tell(topic, message);
+            self.deps.peers.broadcast(topic, message);
         }
     }
 

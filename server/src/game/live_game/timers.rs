@@ -8,7 +8,7 @@ use crate::game::stopped_clock;
 use crate::peers::attendance::AttendanceMessage;
 
 impl LiveGame {
-    /// Records an outage. The clocks ran for `ran_ms` after the last event, then stopped; now they
+    /// Records an outage. The clocks ran for `elapsed_ms` after the last event, then stopped; now they
     /// wait for the player to move.
     pub async fn resume_after_outage(&mut self, ran_ms: u64) {
         self.audience.on_time(self.ledger.table());
@@ -21,14 +21,14 @@ impl LiveGame {
 
     /// Continues clocks that other servers kept running. A bot's clock starts afresh, because
     /// perhaps no node has run the bot; a node that did has charged it.
-    pub fn continue_clocks(&mut self, ran_ms: u64) {
+    pub fn continue_clocks(&mut self, elapsed_ms: u64) {
         let table = self.ledger.table();
         self.audience.on_time(table);
         let to_move = table.waits_for().and_then(|side| table.seats[side].as_ref());
         if stopped_clock::is_stopped(table) {
             self.time.wait_for_return(table);
-        } else if to_move.is_none_or(|who| who.bot.is_none()) {
-            self.time.have_run(self.deps.played_of_last(ran_ms));
+        } else if to_move.is_none_or(|player| player.bot.is_none()) {
+            self.time.have_run(self.deps.played_of_last(elapsed_ms));
         }
     }
 
@@ -51,8 +51,8 @@ impl LiveGame {
             self.time.retry_later();
         }
         self.audience.on_time(self.ledger.table());
-        if let Some(here) = self.subscribers.on_time(Instant::now()) {
-            self.send_to_peers(&AttendanceMessage::Here { here, asks: false });
+        if let Some(attendance) = self.subscribers.on_time(Instant::now()) {
+            self.send_to_peers(&AttendanceMessage::Here { here: attendance, asks: false });
         }
         self.publish_all_presence();
     }

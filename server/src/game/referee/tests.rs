@@ -21,9 +21,9 @@ fn referee(table: &Table) -> Referee<'_> {
 fn a_stall_is_recorded_for_the_side_to_move_unless_it_is_short() {
     let timed = table(Rules::TICTACTOE, TimeControl::PerMove { ms: 60_000 });
     assert_eq!(referee(&timed).stall(MIN_STALL_MS - 1), None);
-    let Some(GameEvent::Clock(said)) = referee(&timed).stall(5_200) else { panic!("an event") };
-    assert_eq!(said.credit, Some(Credit { side: Side::X, ms: 5_200 }));
-    assert_eq!((Some(said.clock), said.why), (timed.clock, ClockReason::Stall));
+    let Some(GameEvent::Clock(change)) = referee(&timed).stall(5_200) else { panic!("an event") };
+    assert_eq!(change.credit, Some(Credit { side: Side::X, ms: 5_200 }));
+    assert_eq!((Some(change.clock), change.why), (timed.clock, ClockReason::Stall));
     assert_eq!(referee(&table(Rules::TICTACTOE, TimeControl::None {})).stall(5_200), None);
 }
 
@@ -99,9 +99,9 @@ proptest! {
                 prop_assert!(!(offered && table.offer.is_some()), "two offers: {act:?}");
                 let declines = matches!(event, GameEvent::Answered(answered) if !answered.yes);
                 prop_assert!(!(declines && matches!(act, Act::Offer(..))), "two equal ones agree");
-                let late = matches!(event, GameEvent::Offered(o) if o.what == OfferKind::Rematch)
+                let is_rematch = matches!(event, GameEvent::Offered(o) if o.what == OfferKind::Rematch)
                     || matches!(event, GameEvent::Answered(_) | GameEvent::Rematch(_));
-                prop_assert!(!was_over || late, "{event:?} after the end");
+                prop_assert!(!was_over || is_rematch, "{event:?} after the end");
                 if let GameEvent::Played(Played { by, .. }) | GameEvent::Decided(Decided { by, .. }) = event {
                     prop_assert_eq!(table.game.turn(), Some(by), "{:?}", act);
                     prop_assert!(!was_paused, "{act:?} in a pause");
@@ -115,13 +115,13 @@ proptest! {
                 prop_assert!(stands || turn.is_none() || running == turn, "{act:?}");
                 prop_assert!(table.granted.iter().all(|(_, &n)| n <= MOST_GRANTED));
                 // A repetition by the same player is accepted, even after a swap of seats.
-                let again = match event {
+                let repeated = match event {
                     GameEvent::Played(Played { ply, at, .. }) => Act::Play { ply, at },
                     GameEvent::Decided(Decided { ply, what, .. }) => Act::Decide { ply, what },
                     _ => continue,
                 };
                 let sits = if event.swaps_seats() { side.other() } else { side };
-                prop_assert_eq!(referee(&table).rule(sits, again), Ok(Ruling::Repeated));
+                prop_assert_eq!(referee(&table).rule(sits, repeated), Ok(Ruling::Repeated));
             }
         }
     }
@@ -134,8 +134,8 @@ fn after_a_takeback_a_clock_per_move_is_full_again() {
     act_on(&mut table, Side::X, Act::Play { ply: 0, at: Point::new(0, 0) });
     // O's clock has run when X's takeback is accepted.
     let thinking = Referee { clock: table.clock.map(|clock| clock.after(900)), ..referee(&table) };
-    let GameEvent::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
-    let clock = back.clock.expect("a game with clocks");
+    let GameEvent::TakenBack(takeback) = thinking.take_back(0) else { panic!("no takeback") };
+    let clock = takeback.clock.expect("a game with clocks");
     assert_eq!(clock.left_ms, BySide { x: 1_000, o: 1_000 });
     assert_eq!(clock.running, Some(Side::X));
 }
@@ -195,11 +195,11 @@ fn a_takeback_returns_no_time_and_removes_the_increments() {
             act_on(&mut table, side, Act::Play { ply, at: Point::new(x, 0) });
         }
         let clock = table.clock.map(|clock| clock.after(thought_ms));
-        let GameEvent::TakenBack(back) = (Referee { clock, ..referee(&table) }).take_back(ply)
+        let GameEvent::TakenBack(takeback) = (Referee { clock, ..referee(&table) }).take_back(ply)
         else {
             panic!("no takeback")
         };
-        let left_ms = back.clock.expect("a game with clocks").left_ms;
+        let left_ms = takeback.clock.expect("a game with clocks").left_ms;
         (left_ms.x, left_ms.o)
     };
     assert_eq!(left(0, 900, 0), (9_100, 10_000));

@@ -96,10 +96,10 @@ async fn prepare(deps: &GameDeps, new: &mut NewGame) -> Result<(Body, Table), Re
     for player in [&mut new.seats.x, &mut new.seats.o].into_iter().flatten() {
         player.rating = deps.rating(player.id, &new.terms).await;
     }
-    let mut taken = Side::BOTH.into_iter().filter(|&side| new.seats[side].is_some());
+    let mut seated = Side::BOTH.into_iter().filter(|&side| new.seats[side].is_some());
     let no_player = || Rejection::new(Code::Internal, "a game needs at least one player");
     let first = Seated {
-        seat: taken.next().ok_or_else(no_player)?,
+        seat: seated.next().ok_or_else(no_player)?,
         players: new.seats.clone(),
         terms: new.terms,
         moves: new.moves.clone(),

@@ -93,13 +93,13 @@ async fn reopen(
     let next = open_next(deps, guard.clone());
     let restored = actor::restore(id, table, &log, clocks, appended, Arc::clone(deps), next);
     let (game, task) = restored.await;
-    for who in seats.values().flatten().filter(|who| who.bot.is_none()) {
+    for player in seats.values().flatten().filter(|player| player.bot.is_none()) {
         // In a cluster each hello looks the player up.
         if !clustered {
-            deps.players.remember(who.id).await?;
+            deps.players.remember(player.id).await?;
         }
         if running {
-            deps.players.add_game(who.id, id);
+            deps.players.add_game(player.id, id);
         }
     }
     deps.games.insert(game.clone());

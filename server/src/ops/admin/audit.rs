@@ -104,9 +104,9 @@ mod tests {
     #[test]
     fn a_symlink_is_not_followed() {
         let directory = tempfile::tempdir().expect("room");
-        let other = directory.path().join("other");
-        fs::write(&other, "mine").expect("room");
-        std::os::unix::fs::symlink(&other, directory.path().join(FILE)).expect("a link");
+        let target = directory.path().join("other");
+        fs::write(&target, "mine").expect("room");
+        std::os::unix::fs::symlink(&target, directory.path().join(FILE)).expect("a link");
         assert!(Audit::open(Some(directory.path())).is_err());
     }
 

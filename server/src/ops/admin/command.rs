@@ -31,7 +31,7 @@ pub enum AdminCommand {
     Ban {
         #[command(flatten)]
         #[serde(flatten)]
-        whom: Whom,
+        target: BanTarget,
         /// Duration, for example 7d or 12h [default: for ever].
         #[arg(long = "for", value_name = "TIME", value_parser = parse_span)]
         #[serde(default)]
@@ -44,7 +44,7 @@ pub enum AdminCommand {
     Unban {
         #[command(flatten)]
         #[serde(flatten)]
-        whom: Whom,
+        target: BanTarget,
     },
     /// List all bans.
     Bans,
@@ -85,7 +85,7 @@ pub enum AdminCommand {
 /// Target of a ban. An explicit option, because a name may look like an address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Args)]
 #[group(required = true, multiple = false)]
-pub struct Whom {
+pub struct BanTarget {
     /// Address, or network like 10.0.0.0/8.
     #[arg(long, value_parser = parse_network)]
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use oxo_protocol::{Code, GameId, GameRow, Player, PlayerId, Rejection};
 use oxo_shared::Clean;
 
-use super::command::{AdminCommand, End, Whom};
+use super::command::{AdminCommand, BanTarget, End};
 use super::reply::{AdminReply, Game, Rows};
 use crate::app::App;
 use crate::game::registry::recovery;
@@ -26,8 +26,8 @@ pub async fn execute(app: &Arc<App>, command: &AdminCommand) -> AdminReply {
         AdminCommand::Bans => return AdminReply::Bans(Rows::of(app.players.bans())),
         AdminCommand::Reports => return AdminReply::Reports(Rows::of(app.reports.all())),
         AdminCommand::Kick { player, reason } => kick(app, player, reason).await,
-        AdminCommand::Ban { whom, for_s, reason } => ban(app, whom, *for_s, reason).await,
-        AdminCommand::Unban { whom } => unban(app, whom).await,
+        AdminCommand::Ban { target, for_s, reason } => ban(app, target, *for_s, reason).await,
+        AdminCommand::Unban { target } => unban(app, target).await,
         AdminCommand::Mute { player, for_s, reason } => {
             mute(app, player, Some(until(app, *for_s, reason))).await
         }
@@ -43,15 +43,15 @@ pub async fn execute(app: &Arc<App>, command: &AdminCommand) -> AdminReply {
         AdminCommand::LogLevel { filter } => log_level(app, filter),
     };
     match result {
-        Ok(done) => AdminReply::Done(done.into()),
+        Ok(report) => AdminReply::Done(report.into()),
         Err(rejection) => AdminReply::Refused(rejection.msg),
     }
 }
 
 fn who(app: &App) -> Rows<Online> {
-    let mut here = app.players.here();
-    here.sort_by(|one, other| (&one.name, one.id).cmp(&(&other.name, other.id)));
-    Rows::of(here)
+    let mut online = app.players.here();
+    online.sort_by(|one, other| (&one.name, one.id).cmp(&(&other.name, other.id)));
+    Rows::of(online)
 }
 
 fn games(app: &App) -> Rows<Game> {
@@ -78,33 +78,33 @@ fn row(row: &GameRow, listed: bool) -> Game {
 
 async fn kick(app: &App, player: &str, reason: &str) -> Result<String, Rejection> {
     let id = find(app, player).await?;
-    let why = if reason.is_empty() { KICKED.to_owned() } else { format!("{KICKED}: {reason}") };
-    app.players.dismiss(id, why.into());
+    let message = if reason.is_empty() { KICKED.to_owned() } else { format!("{KICKED}: {reason}") };
+    app.players.dismiss(id, message.into());
     Ok(format!("ended all sessions of player {id}"))
 }
 
 async fn ban(
     app: &App,
-    whom: &Whom,
+    target: &BanTarget,
     for_s: Option<u64>,
     reason: &str,
 ) -> Result<String, Rejection> {
-    let (target, sanction) = (banned(app, whom).await?, until(app, for_s, reason));
-    let done = format!("{target} is banned {sanction}");
+    let (target, sanction) = (banned(app, target).await?, until(app, for_s, reason));
+    let report = format!("{target} is banned {sanction}");
     app.players.ban(Ban { who: target, sanction }).await?;
-    Ok(done)
+    Ok(report)
 }
 
-async fn unban(app: &App, whom: &Whom) -> Result<String, Rejection> {
-    let target = banned(app, whom).await?;
+async fn unban(app: &App, target: &BanTarget) -> Result<String, Rejection> {
+    let target = banned(app, target).await?;
     app.players.unban(&target).await?;
     Ok(format!("{target} is no longer banned"))
 }
 
 /// The target of a ban. A banned player may be known by the ban alone.
-async fn banned(app: &App, whom: &Whom) -> Result<Banned, Rejection> {
+async fn banned(app: &App, target: &BanTarget) -> Result<Banned, Rejection> {
     let not_allowed = |msg: String| Err(Rejection::new(Code::NotAllowed, msg));
-    match (whom.network.map(Network::whole), &whom.player) {
+    match (target.network.map(Network::whole), &target.player) {
         (Some(network), None) if network.is_wide() => {
             not_allowed(format!("{network} covers most of the internet"))
         }
@@ -128,12 +128,12 @@ fn until(app: &App, for_s: Option<u64>, reason: &str) -> Sanction {
 
 async fn mute(app: &App, player: &str, mute: Option<Sanction>) -> Result<String, Rejection> {
     let id = find(app, player).await?;
-    let done = match &mute {
+    let report = match &mute {
         Some(mute) => format!("player {id} is muted {mute}"),
         None => format!("player {id} is no longer muted"),
     };
     app.players.mute(id, mute).await?;
-    Ok(done)
+    Ok(report)
 }
 
 fn announce(app: &App, text: &str) -> Result<String, Rejection> {
@@ -141,9 +141,9 @@ fn announce(app: &App, text: &str) -> Result<String, Rejection> {
     if text.is_empty() {
         return Err(Rejection::new(Code::BadFrame, "the announcement is empty"));
     }
-    let done = format!("announced to all players: {text}");
+    let report = format!("announced to all players: {text}");
     app.players.announce(text);
-    Ok(done)
+    Ok(report)
 }
 
 async fn end(app: &Arc<App>, g: GameId, to: End) -> Result<String, Rejection> {
@@ -168,7 +168,7 @@ async fn rename(app: &App, player: &str, name: &str) -> Result<String, Rejection
 fn log_level(app: &App, filter: &str) -> Result<String, Rejection> {
     let unchangeable = || Rejection::new(Code::NotAllowed, "this program has no log to configure");
     let log = app.config.log.as_ref().ok_or_else(unchangeable)?;
-    log.filter(filter).map_err(|why| Rejection::new(Code::BadFrame, why))?;
+    log.filter(filter).map_err(|message| Rejection::new(Code::BadFrame, message))?;
     Ok(format!("log filter set to {filter}"))
 }
 
@@ -176,16 +176,16 @@ fn log_level(app: &App, filter: &str) -> Result<String, Rejection> {
 /// players could impersonate others by taking an id as their name.
 async fn find(app: &App, text: &str) -> Result<PlayerId, Rejection> {
     let not_allowed = |msg: String| Err(Rejection::new(Code::NotAllowed, msg));
-    let here = app.players.here();
-    let is_here = |id: PlayerId| here.iter().any(|online| online.id == id);
+    let online = app.players.here();
+    let is_online = |id: PlayerId| online.iter().any(|online| online.id == id);
     if let Ok(id) = text.parse().map(PlayerId) {
-        if is_here(id) || app.players.look_up(id).await.is_ok() {
+        if is_online(id) || app.players.look_up(id).await.is_ok() {
             return Ok(id);
         }
         return not_allowed(format!("no player with id {id}"));
     }
-    let called = |name: &str| name.to_lowercase() == text.to_lowercase();
-    let named = here.iter().filter(|online| called(&online.name)).map(|online| online.id);
+    let has_name = |name: &str| name.to_lowercase() == text.to_lowercase();
+    let named = online.iter().filter(|online| has_name(&online.name)).map(|online| online.id);
     let mut found: Vec<PlayerId> =
         named.chain(app.store.index().await.named(text).await?).collect();
     found.sort();
@@ -195,7 +195,7 @@ async fn find(app: &App, text: &str) -> Result<PlayerId, Rejection> {
         [] => not_allowed(format!("no player named {text}")),
         _ => {
             let shown =
-                |&id: &PlayerId| format!("{id}{}", if is_here(id) { " (online)" } else { "" });
+                |&id: &PlayerId| format!("{id}{}", if is_online(id) { " (online)" } else { "" });
             let ids: Vec<_> = found.iter().take(MAX_NAMESAKES).map(shown).collect();
             let (ids, count) = (ids.join(", "), found.len());
             not_allowed(format!("{count} players are named {text}, use an id: {ids}"))
@@ -227,14 +227,14 @@ mod tests {
         let (online, _online) = join("bob");
         let (_, _impostor) = join(&online.to_string());
         let (_, _cyd) = join("203.0.113.0/24");
-        for (command, key, whom, done, text) in [
+        for (command, key, target, done, text) in [
             ("ban", "player", "bob", false, "2 players are named bob, use an id"),
             ("mute", "player", &online.to_string(), true, "is muted"),
             ("kick", "player", "1", false, "No player with id 1"),
             ("ban", "network", "203.0.113.9/24", true, "203.0.113.0/24 is banned"),
             ("ban", "who", "bob", false, "either a network or a player"),
         ] {
-            let command = serde_json::json!({ "order": command, key: whom, "reason": "x" });
+            let command = serde_json::json!({ "order": command, key: target, "reason": "x" });
             let command: AdminCommand = serde_json::from_value(command).expect("a command");
             let reply = execute(&app, &command).await;
             assert_eq!(matches!(reply, AdminReply::Done(_)), done, "{reply}");

@@ -34,9 +34,9 @@ async fn a_delayed_result_stays_secret_on_every_node() {
     }
     let store = Arc::clone(&one.app.store);
     let peers = InMemoryPeers::several(1).remove(0);
-    let late = App::new(Config::default(), store, peers, CancellationToken::new());
-    recovery::reopen_unfinished(&late.deps).await.expect("a healthy store");
-    assert!(late.games.hides_result(game.id(), cyd), "on a server that has just started");
+    let restarted = App::new(Config::default(), store, peers, CancellationToken::new());
+    recovery::reopen_unfinished(&restarted.deps).await.expect("a healthy store");
+    assert!(restarted.games.hides_result(game.id(), cyd), "on a server that has just started");
     one.peers.cut_off();
     sleep(KEEP / 2).await;
     assert!(games.hides_result(game.id(), cyd), "hidden while its node is unreachable");

@@ -62,9 +62,9 @@ impl Players {
         }
     }
 
-    /// The devices of a player who uses `here`. Rejected if the player is unknown or the store
+    /// The devices of a player who uses `own`. Rejected if the player is unknown or the store
     /// cannot be read.
-    pub async fn devices(&self, id: PlayerId, here: DeviceId) -> Result<Vec<DeviceRow>, Rejection> {
+    pub async fn devices(&self, id: PlayerId, own: DeviceId) -> Result<Vec<DeviceRow>, Rejection> {
         self.catch_up(id).await?;
         let account = self.by_id.get(&id).ok_or_else(unknown_player)?;
         let row = |device: &Device| DeviceRow {
@@ -72,7 +72,7 @@ impl Players {
             name: device.name.clone(),
             seen_ms: device.seen_ms,
             online: account.sign_ins.is_used(device.id),
-            here: device.id == here,
+            here: device.id == own,
         };
         let mut rows: Vec<_> = account.record.devices.iter().map(row).collect();
         drop(account);
@@ -102,35 +102,35 @@ impl Players {
     pub fn news_of_devices(
         &self,
         id: PlayerId,
-        here: DeviceId,
+        own: DeviceId,
         after_ms: u64,
     ) -> Vec<(u64, DeviceChange)> {
         let Some(account) = self.by_id.get(&id) else { return Vec::new() };
         let PlayerRecord { devices, signed_out, .. } = &account.record;
         let linked = devices.iter().map(|it| (it.linked_ms, it, true));
         let news = linked.chain(signed_out.iter().map(|it| (it.seen_ms, it, false)));
-        news.filter(|&(at_ms, it, _)| at_ms > after_ms && it.id != here)
+        news.filter(|&(at_ms, it, _)| at_ms > after_ms && it.id != own)
             .map(|(at_ms, Device { id, name, .. }, linked)| {
                 (at_ms, DeviceChange { device: *id, name: name.clone(), linked })
             })
             .collect()
     }
 
-    /// Signs out a device at the request of device `here`: ends its tokens, then its sessions.
-    /// Rejected if the device is unknown or the only one, if it is older than a new `here`, and if
+    /// Signs out a device at the request of device `own`: ends its tokens, then its sessions.
+    /// Rejected if the device is unknown or the only one, if it is older than a new `own`, and if
     /// the store fails.
     pub async fn sign_out(
         &self,
         id: PlayerId,
-        here: DeviceId,
+        own: DeviceId,
         device: DeviceId,
     ) -> Result<(), Rejection> {
         self.catch_up(id).await?;
-        let (before, signed_out) = self.take_out(id, here, device)?;
+        let (previous, signed_out) = self.take_out(id, own, device)?;
         if let Err(rejection) = self.keep(id).await {
             if let Some(mut account) = self.by_id.get_mut(&id) {
-                account.record.devices = before.devices;
-                account.record.signed_out = before.signed_out;
+                account.record.devices = previous.devices;
+                account.record.signed_out = previous.signed_out;
             }
             return Err(rejection);
         }
@@ -151,14 +151,14 @@ impl Players {
     fn take_out(
         &self,
         id: PlayerId,
-        here: DeviceId,
+        own: DeviceId,
         device: DeviceId,
     ) -> Result<(PlayerRecord, Device), Rejection> {
         let mut account = self.by_id.get_mut(&id).ok_or_else(unknown_player)?;
-        let (before, at_ms) = (account.record.clone(), wall_clock_ms());
+        let (previous, at_ms) = (account.record.clone(), wall_clock_ms());
         let devices = &mut account.record.devices;
-        let is_new = |it: &Device| it.id == here && it.linked_ms + NEW_FOR_MS > at_ms;
-        if device.0 < here.0 && devices.iter().any(is_new) {
+        let is_new = |it: &Device| it.id == own && it.linked_ms + NEW_FOR_MS > at_ms;
+        if device.0 < own.0 && devices.iter().any(is_new) {
             return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_DEVICE_NEW));
         }
         let unknown = || Rejection::because(Code::NotAllowed, &oxo_words::WHY_DEVICE_UNKNOWN);
@@ -167,10 +167,10 @@ impl Players {
             return Err(Rejection::because(Code::NotAllowed, &oxo_words::WHY_DEVICE_ONLY));
         }
         let signed_out = devices.remove(place);
-        let gone = Device { tokens: [None; 2], seen_ms: at_ms, ..signed_out.clone() };
-        account.record.signed_out = Some(gone);
+        let last = Device { tokens: [None; 2], seen_ms: at_ms, ..signed_out.clone() };
+        account.record.signed_out = Some(last);
         account.kept = false;
-        Ok((before, signed_out))
+        Ok((previous, signed_out))
     }
 
     fn remove(&self, id: PlayerId, token: TokenHash) {

@@ -154,7 +154,7 @@ impl Players {
     ) -> Result<(Known, Token, bool), Rejection> {
         let hash = used.hash();
         let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
-        let before = account.record.clone();
+        let previous = account.record.clone();
         // Checked again under the lock, because a newer token may have ended this one.
         let device = account.record.device_of(hash).ok_or_else(token_unknown)?;
         let seen_ms = device.seen_ms;
@@ -175,7 +175,7 @@ impl Players {
         }
         account.spoken = account.record.number;
         account.network = Some(network);
-        account.kept &= account.record == before;
+        account.kept &= account.record == previous;
         Ok((Known { seen_ms, ..account.join(device) }, token, account.in_log))
     }
 

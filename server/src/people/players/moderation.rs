@@ -35,8 +35,8 @@ pub struct Online {
 impl Players {
     pub fn here(&self) -> Vec<Online> {
         let now_ms = self.store.now_ms();
-        let there = self.by_id.iter().filter(|account| account.session.is_some());
-        let online = there.map(|account| Online {
+        let accounts = self.by_id.iter().filter(|account| account.session.is_some());
+        let online = accounts.map(|account| Online {
             id: account.record.id,
             name: account.record.name.clone(),
             kind: account.record.kind,
@@ -67,10 +67,10 @@ impl Players {
         self.check_bans(|who| *who == Banned::Player(id))
     }
 
-    fn check_bans(&self, concerns: impl Fn(&Banned) -> bool) -> Result<(), Rejection> {
+    fn check_bans(&self, applies: impl Fn(&Banned) -> bool) -> Result<(), Rejection> {
         let moderation = self.moderation.read();
-        let mut concerning = moderation.bans.iter().filter(|ban| concerns(&ban.who));
-        let ban = concerning.find(|ban| ban.sanction.holds(self.store.now_ms()));
+        let mut applicable = moderation.bans.iter().filter(|ban| applies(&ban.who));
+        let ban = applicable.find(|ban| ban.sanction.holds(self.store.now_ms()));
         ban.map_or(Ok(()), |ban| Err(banned(ban)))
     }
 
@@ -150,11 +150,11 @@ impl Players {
         let bans = self.bans();
         for mut account in self.by_id.iter_mut().filter(|account| account.sign_ins.are_used()) {
             let network = account.network.filter(|_| account.session.is_some());
-            let concerns = |ban: &&Ban| {
+            let applies = |ban: &&Ban| {
                 ban.who == Banned::Player(account.record.id)
                     || network.is_some_and(|network| ban.who.has(network))
             };
-            if let Some(ban) = bans.iter().find(concerns) {
+            if let Some(ban) = bans.iter().find(applies) {
                 account.sign_ins.dismiss(&banned(ban).msg);
             }
         }
@@ -195,20 +195,20 @@ impl Players {
     ) -> Result<(), Rejection> {
         for _ in 0..MAX_TRIES {
             self.reload(id).await?;
-            let before = self.try_change(id, &change)?;
+            let previous = self.try_change(id, &change)?;
             if let Err(rejection) = self.keep(id).await {
                 if let Some(mut account) = self.by_id.get_mut(&id) {
                     let record = &mut account.record;
-                    (record.name, record.sanctions) = (before.name, before.sanctions);
-                    record.unlisted = before.unlisted;
+                    (record.name, record.sanctions) = (previous.name, previous.sanctions);
+                    record.unlisted = previous.unlisted;
                 }
                 return Err(rejection);
             }
             // Another node may have stored first, which drops this change.
             let account = self.by_id.get(&id).ok_or_else(too_many_at_once)?;
-            let mut again = account.record.clone();
-            change(&mut again);
-            if again == account.record {
+            let mut updated = account.record.clone();
+            change(&mut updated);
+            if updated == account.record {
                 return Ok(());
             }
         }
@@ -222,10 +222,10 @@ impl Players {
         change: impl Fn(&mut PlayerRecord),
     ) -> Result<PlayerRecord, Rejection> {
         let mut account = self.by_id.get_mut(&id).ok_or_else(unknown_player)?;
-        let before = account.record.clone();
+        let previous = account.record.clone();
         change(&mut account.record);
-        account.kept &= account.record == before;
-        Ok(before)
+        account.kept &= account.record == previous;
+        Ok(previous)
     }
 
     /// Loads the current record of a player from the log.

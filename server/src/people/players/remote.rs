@@ -50,7 +50,7 @@ pub enum PlayersMessage {
 
 impl Players {
     pub(super) fn publish(&self, message: &PlayersMessage) {
-        self.peers.tell(PLAYERS, message);
+        self.peers.broadcast(PLAYERS, message);
     }
 
     /// Applies a message of another node.

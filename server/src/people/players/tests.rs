@@ -19,35 +19,35 @@ fn anywhere(session: SessionInbox) -> NewSession {
 }
 
 /// A new player named ann, with the token.
-fn come(players: &Players, session: SessionInbox) -> (Known, String) {
+fn register(players: &Players, session: SessionInbox) -> (Known, String) {
     let new = players.register(Some("ann".into()), Kind::Human, anywhere(session));
     let (ann, token) = new.expect("there is room");
     (ann, token.into_text())
 }
 
 /// The players of a single server.
-fn on(store: Arc<SqliteStore>) -> Players {
+fn players_on(store: Arc<SqliteStore>) -> Players {
     Players::new(store, NoPeers::shared())
 }
 
 #[tokio::test]
 async fn absent_players_without_games_are_removed_with_their_tokens() {
-    let players = on(Arc::new(SqliteStore::in_memory()));
-    let (there, gone, playing) = (session(), session(), session());
-    let (_ann, first) = come(&players, there);
-    let (bob, second) = come(&players, gone.clone());
-    let again = players.resume(&second, None, anywhere(gone.clone())).await;
-    let (again, second) = again.expect("known");
+    let players = players_on(Arc::new(SqliteStore::in_memory()));
+    let (present, departed, playing) = (session(), session(), session());
+    let (_ann, first) = register(&players, present);
+    let (bob, second) = register(&players, departed.clone());
+    let resumed = players.resume(&second, None, anywhere(departed.clone())).await;
+    let (resumed, second) = resumed.expect("known");
     let second = second.into_text();
-    let (cyd, third) = come(&players, playing.clone());
+    let (cyd, third) = register(&players, playing.clone());
     players.add_game(cyd.player.id, GameId::from_bits(1));
-    assert!(players.hang_up(bob.player.id, &gone));
+    assert!(players.hang_up(bob.player.id, &departed));
     assert!(players.hang_up(cyd.player.id, &playing));
-    drop((bob.sign_in, again.sign_in));
+    drop((bob.sign_in, resumed.sign_in));
     players.remove_absent();
     for (token, known) in [(first, true), (second, false), (third, true)] {
-        let back = players.resume(&token, None, anywhere(session())).await;
-        assert_eq!(back.is_ok(), known);
+        let resumed = players.resume(&token, None, anywhere(session())).await;
+        assert_eq!(resumed.is_ok(), known);
     }
     assert_eq!(players.by_id.len(), 2);
     assert_eq!(players.by_token.len(), 4, "two tokens of each");
@@ -56,20 +56,20 @@ async fn absent_players_without_games_are_removed_with_their_tokens() {
 #[tokio::test]
 async fn a_guest_is_erased_unless_a_session_is_open_or_just_opened() {
     let store = Arc::new(SqliteStore::in_memory());
-    let players = on(Arc::clone(&store));
-    let there = session();
-    let (ann, token) = come(&players, there.clone());
+    let players = players_on(Arc::clone(&store));
+    let inbox = session();
+    let (ann, token) = register(&players, inbox.clone());
     let id = ann.player.id;
     players.keep(id).await.expect("healthy");
     assert!(!players.forget(id).await.expect("healthy"), "a session is open");
     // Another server does not see the session and erases the guest.
-    assert!(on(Arc::clone(&store)).forget(id).await.expect("healthy"));
-    let back = players.resume(&token, None, anywhere(there.clone())).await;
-    let (back, token) = back.expect("healthy");
+    assert!(players_on(Arc::clone(&store)).forget(id).await.expect("healthy"));
+    let resumed = players.resume(&token, None, anywhere(inbox.clone())).await;
+    let (resumed, token) = resumed.expect("healthy");
     let token = token.into_text();
     assert_eq!(players.look_up(id).await.expect("known").name, ann.player.name);
-    players.hang_up(id, &there);
-    drop((ann.sign_in, back.sign_in));
+    players.hang_up(id, &inbox);
+    drop((ann.sign_in, resumed.sign_in));
     assert!(players.forget(id).await.expect("healthy"));
     let unknown = players.resume(&token, None, anywhere(session())).await.expect_err("forgotten");
     assert_eq!(unknown.code, Code::TokenUnknown);
@@ -80,8 +80,8 @@ async fn a_guest_is_erased_unless_a_session_is_open_or_just_opened() {
 #[tokio::test]
 async fn a_long_visit_updates_the_last_seen_time_at_its_end() {
     let store = Arc::new(SqliteStore::in_memory());
-    let players = on(Arc::clone(&store));
-    let (ann, _) = come(&players, session());
+    let players = players_on(Arc::clone(&store));
+    let (ann, _) = register(&players, session());
     let (id, device) = (ann.player.id, ann.sign_in.device);
     players.note_seen(id, device).await.expect("healthy");
     assert!(
@@ -94,15 +94,15 @@ async fn a_long_visit_updates_the_last_seen_time_at_its_end() {
     let kept = store.player(id).await.expect("healthy").expect("kept");
     assert!(kept.devices[0].seen_ms > 1);
     players.note_seen(id, device).await.expect("healthy");
-    let again = store.player(id).await.expect("healthy").expect("kept");
-    assert_eq!(again, kept, "a short visit stores nothing");
+    let stored = store.player(id).await.expect("healthy").expect("kept");
+    assert_eq!(stored, kept, "a short visit stores nothing");
 }
 
 #[tokio::test]
 async fn a_superseded_session_does_not_end_the_current_one() {
-    let players = on(Arc::new(SqliteStore::in_memory()));
+    let players = players_on(Arc::new(SqliteStore::in_memory()));
     let (older, newer) = (session(), session());
-    let (Known { player: Player { id, .. }, .. }, token) = come(&players, older.clone());
+    let (Known { player: Player { id, .. }, .. }, token) = register(&players, older.clone());
     players.resume(&token, None, anywhere(newer.clone())).await.expect("known");
     assert!(!players.hang_up(id, &older));
     assert!(players.is_online(id).await);
@@ -114,12 +114,12 @@ async fn a_token_issued_during_the_first_seating_survives_a_kill() {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let store = Arc::new(SqliteStore::open(scratch.path()).expect("a new store"));
     let start = || Players::new(Arc::clone(&store) as Arc<dyn Store>, NoPeers::shared());
-    let before = start();
-    let (guest, token) = come(&before, session());
+    let players = start();
+    let (guest, token) = register(&players, session());
     // The reply about the append has not arrived yet.
-    assert!(before.keep(guest.player.id).now_or_never().is_none());
-    let back = before.resume(&token, None, anywhere(session())).await;
-    let token = back.expect("known").1.into_text();
+    assert!(players.keep(guest.player.id).now_or_never().is_none());
+    let resumed = players.resume(&token, None, anywhere(session())).await;
+    let token = resumed.expect("known").1.into_text();
     assert!(start().recognize(&token).await.is_ok(), "the log has it");
 }
 
@@ -161,7 +161,7 @@ proptest! {
             };
             let mut nodes: Vec<Players> = (0..count).map(|_| start()).collect();
             let mut line = session();
-            let (ann, mut own) = come(&nodes[0], line.clone());
+            let (ann, mut own) = register(&nodes[0], line.clone());
             let id = ann.player.id;
             nodes[0].keep(id).await.expect("a healthy store");
             let (mut sent, mut shown) = (vec![own.clone()], vec![own.clone()]);
@@ -173,8 +173,8 @@ proptest! {
                 match turn {
                     Turn::Come(arrives) => {
                         line = session();
-                        let back = players.resume(&own, None, anywhere(line.clone())).await;
-                        let token = back.expect("the right holder").1.into_text();
+                        let resumed = players.resume(&own, None, anywhere(line.clone())).await;
+                        let token = resumed.expect("the right holder").1.into_text();
                         sent.push(own.clone());
                         shown.push(token.clone());
                         if arrives {
@@ -185,8 +185,8 @@ proptest! {
                     Turn::Speak(which) => {
                         let (at, on, token): &(usize, SessionInbox, String) = which.get(&lines);
                         let players = &nodes[*at];
-                        let said = players.holds(id, TokenHash::of(token), on).await;
-                        said.expect("a healthy store");
+                        let result = players.holds(id, TokenHash::of(token), on).await;
+                        result.expect("a healthy store");
                         if on.same_channel(&line) {
                             for other in shown.drain(..).filter(|other| *other != own) {
                                 prop_assert!(players.recognize(&other).await.is_err());
@@ -196,8 +196,8 @@ proptest! {
                     }
                     Turn::Late(which) => {
                         let token: &String = which.get(&sent);
-                        let late = players.resume(token, None, anywhere(session())).await;
-                        if let Ok((_, token)) = late {
+                        let resumed = players.resume(token, None, anywhere(session())).await;
+                        if let Ok((_, token)) = resumed {
                             shown.push(token.into_text());
                             line = session();
                         }
@@ -219,31 +219,31 @@ proptest! {
 #[tokio::test]
 async fn signing_out_a_device_ends_it_and_leaves_the_others() {
     let store = Arc::new(SqliteStore::in_memory());
-    let players = on(Arc::clone(&store));
-    let (ann, own) = come(&players, session());
+    let players = players_on(Arc::clone(&store));
+    let (ann, own) = register(&players, session());
     let id = ann.player.id;
     let (phone, token) = players.link(id, "phone".into()).await.expect("room");
     let (second, token) = (phone.sign_in.device, token.into_text());
     assert_eq!((phone.player.id, ann.sign_in.device, second), (id, Device::FIRST, DeviceId(2)));
     // The device resumes the same player, also after a restart of the server.
-    let after = on(Arc::clone(&store));
+    let restarted = players_on(Arc::clone(&store));
     for text in [&own, &token] {
-        assert_eq!(after.recognize(text).await.expect("kept").player.id, id);
+        assert_eq!(restarted.recognize(text).await.expect("kept").player.id, id);
     }
-    let (back, newer) = players.resume(&token, None, anywhere(session())).await.expect("known");
+    let (resumed, newer) = players.resume(&token, None, anywhere(session())).await.expect("known");
     let newer = newer.into_text();
     let rows = players.devices(id, Device::FIRST).await.expect("known");
-    let told: Vec<_> = rows.iter().map(|row| (row.device.0, row.online, row.here)).collect();
-    assert_eq!(told, [(1, true, true), (2, true, false)]);
+    let summary: Vec<_> = rows.iter().map(|row| (row.device.0, row.online, row.here)).collect();
+    assert_eq!(summary, [(1, true, true), (2, true, false)]);
 
     players.sign_out(id, Device::FIRST, second).await.expect("one is left");
-    back.sign_in.ended().await;
+    resumed.sign_in.ended().await;
     phone.sign_in.ended().await;
-    for gone in [&token, &newer] {
-        assert_eq!(players.recognize(gone).await.unwrap_err().code, Code::TokenUnknown);
+    for ended in [&token, &newer] {
+        assert_eq!(players.recognize(ended).await.unwrap_err().code, Code::TokenUnknown);
     }
-    let after = on(store);
-    assert!(after.recognize(&newer).await.is_err() && after.recognize(&own).await.is_ok());
+    let restarted = players_on(store);
+    assert!(restarted.recognize(&newer).await.is_err() && restarted.recognize(&own).await.is_ok());
     assert_eq!(
         players.sign_out(id, Device::FIRST, second).await.unwrap_err().code,
         Code::NotAllowed
@@ -255,37 +255,37 @@ async fn signing_out_a_device_ends_it_and_leaves_the_others() {
 
 #[tokio::test]
 async fn a_new_device_cannot_sign_out_older_ones_for_a_day() {
-    let players = on(Arc::new(SqliteStore::in_memory()));
-    let (ann, _) = come(&players, session());
+    let players = players_on(Arc::new(SqliteStore::in_memory()));
+    let (ann, _) = register(&players, session());
     let (id, first) = (ann.player.id, Device::FIRST);
     let [second, third] = [DeviceId(2), DeviceId(3)];
     for name in ["phone", "desk"] {
         players.link(id, name.into()).await.expect("room");
     }
-    let told = |here| {
+    let news_for = |here| {
         let news = players.news_of_devices(id, here, 1);
         news.into_iter().map(|(_, it)| (it.device, it.linked)).collect::<Vec<_>>()
     };
-    assert_eq!(told(second), [(third, true)], "a device gets no news of itself");
+    assert_eq!(news_for(second), [(third, true)], "a device gets no news of itself");
     for (here, device) in [(second, first), (third, second)] {
-        let refused = players.sign_out(id, here, device).await.expect_err("it is new");
-        assert_eq!(refused.code, Code::NotAllowed);
+        let rejection = players.sign_out(id, here, device).await.expect_err("it is new");
+        assert_eq!(rejection.code, Code::NotAllowed);
     }
     players.by_id.get_mut(&id).expect("known").record.devices[1].linked_ms -= NEW_FOR_MS;
     players.sign_out(id, second, first).await.expect("it is a day old");
     players.sign_out(id, second, third).await.expect("it is newer");
-    assert_eq!(told(second), [(third, false)]);
+    assert_eq!(news_for(second), [(third, false)]);
 }
 
 #[tokio::test]
 async fn the_number_of_devices_is_limited() {
-    let players = on(Arc::new(SqliteStore::in_memory()));
-    let (ann, _) = come(&players, session());
-    let mut refused = None;
-    while refused.is_none() {
-        refused = players.link(ann.player.id, "one more".into()).await.err();
+    let players = players_on(Arc::new(SqliteStore::in_memory()));
+    let (ann, _) = register(&players, session());
+    let mut rejection = None;
+    while rejection.is_none() {
+        rejection = players.link(ann.player.id, "one more".into()).await.err();
     }
-    assert_eq!(refused.map(|rejection| rejection.code), Some(Code::TooMany));
+    assert_eq!(rejection.map(|rejection| rejection.code), Some(Code::TooMany));
     let devices = players.devices(ann.player.id, Device::FIRST).await;
     assert_eq!(devices.expect("known").len(), 16);
 }
@@ -298,7 +298,7 @@ async fn concurrent_sanctions_on_two_nodes_apply_on_both() {
         Players::new(Arc::clone(&store) as Arc<dyn Store>, peers)
     };
     let [one, other] = [node(), node()];
-    let (ann, token) = come(&one, session());
+    let (ann, token) = register(&one, session());
     let id = ann.player.id;
     one.share(id).await.expect("a healthy store");
     for node in [&one, &other] {
@@ -324,6 +324,6 @@ async fn concurrent_sanctions_on_two_nodes_apply_on_both() {
         .expect("known");
     assert!(one.check_mute(id).is_ok(), "it is over");
     other.rename(id, "bob".into()).await.expect("on top of the mute");
-    let back = other.resume(&token, Some("ann".into()), anywhere(session())).await;
-    assert_eq!(back.expect("not banned").0.player.name.as_str(), "bob");
+    let resumed = other.resume(&token, Some("ann".into()), anywhere(session())).await;
+    assert_eq!(resumed.expect("not banned").0.player.name.as_str(), "bob");
 }

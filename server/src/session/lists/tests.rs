@@ -15,8 +15,8 @@ const CYD: PlayerId = PlayerId(3);
 /// Longer than the interval between lists, and than the timeout for a silent node.
 const SYNC_TIME: Duration = Duration::from_secs(10);
 
-async fn listed(node: &Node, of: Option<PlayerId>) -> Vec<(GameId, bool)> {
-    let rows = games(&node.app, CYD, of).await.expect("a healthy store");
+async fn listed(node: &Node, player: Option<PlayerId>) -> Vec<(GameId, bool)> {
+    let rows = games(&node.app, CYD, player).await.expect("a healthy store");
     rows.into_iter().map(|row| (row.g, row.result.is_some())).collect()
 }
 

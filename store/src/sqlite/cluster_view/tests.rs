@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
 use super::{SqliteStore, Step, Subject};
-use crate::fixtures::{ANN, BOB, begun, ended, fifth_stone, guest, index_dump, rated, said};
+use crate::fixtures::{ANN, BOB, chat, ended, fifth_stone, guest, index_dump, rated, started};
 use crate::sqlite::files::directory::DATABASE;
 use crate::sqlite::replicate::Payload;
 use crate::{Body, Device, Log, PlayerRecord, TokenHash, bodies};
@@ -165,14 +165,14 @@ impl Author {
         let is_forgotten = store.read(subject, 0).await.expect("a healthy view").is_empty();
         match (happening, is_over, packed) {
             (Seat(_), None, _) => {
-                self.append_event(game, begun(rated())).await;
+                self.append_event(game, started(rated())).await;
             }
             (End(_, winner), Some(false), _) => {
                 let end = ended(winner, How::Resign);
                 self.append_event(game, fifth_stone()).await;
                 self.append_event(game, end).await;
             }
-            (Say(_), Some(_), _) if !is_forgotten => self.append_event(game, said("hello")).await,
+            (Say(_), Some(_), _) if !is_forgotten => self.append_event(game, chat("hello")).await,
             (Close(_), Some(true), Some(packed)) if !is_forgotten => {
                 self.append(subject, Payload::Record(packed)).await;
             }

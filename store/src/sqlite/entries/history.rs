@@ -288,8 +288,8 @@ impl History {
     fn verify(&self, connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
         let Some(first) = self.stored.first() else { return Ok(()) };
         let mut tail = match (first.before(connection)?, &self.record) {
-            (Some(before), _) => {
-                Tail { number: before.entry.number, seal: before.seal, ..Tail::default() }
+            (Some(previous), _) => {
+                Tail { number: previous.entry.number, seal: previous.seal, ..Tail::default() }
             }
             (None, record) => record.as_ref().map(|record| record.tail).unwrap_or_default(),
         };

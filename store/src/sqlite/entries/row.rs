@@ -100,9 +100,9 @@ pub fn read_json<T: DeserializeOwned>(row: &Row<'_>, index: usize) -> rusqlite::
 }
 
 /// The value of a row; `None` if a column holds something invalid.
-pub fn meant<T>(read: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
-    match read {
-        Ok(meant) => Ok(Some(meant)),
+pub fn valid<T>(value: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
+    match value {
+        Ok(valid) => Ok(Some(valid)),
         Err(
             Error::FromSqlConversionFailure(..)
             | Error::InvalidColumnType(..)

@@ -29,11 +29,11 @@ impl SetAside {
     }
 
     /// Records that message `seq` was set aside. A restart may report it again.
-    pub fn add(&self, seq: u64, why: &str) {
+    pub fn add(&self, seq: u64, reason: &str) {
         let mut known = self.known.lock();
-        if known.len() < MAX_LINES && known.insert(seq, why.to_owned()).is_none() {
+        if known.len() < MAX_LINES && known.insert(seq, reason.to_owned()).is_none() {
             let line = private::options().append(true).open(&self.path);
-            if let Err(error) = line.and_then(|mut file| writeln!(file, "{seq} {why}")) {
+            if let Err(error) = line.and_then(|mut file| writeln!(file, "{seq} {reason}")) {
                 tracing::warn!(%error, "cannot record a message that was set aside");
             }
         }
@@ -49,8 +49,8 @@ pub fn read(directory: &Path) -> io::Result<BTreeMap<u64, String>> {
     };
     // A line cut short is written again when the view reads that message again.
     let line = |line: &str| {
-        let (seq, why) = line.split_once(' ')?;
-        Some((seq.parse().ok()?, why.to_owned()))
+        let (seq, reason) = line.split_once(' ')?;
+        Some((seq.parse().ok()?, reason.to_owned()))
     };
     Ok(text.lines().filter_map(line).collect())
 }

@@ -15,13 +15,13 @@ const FILE: &str = "view";
 /// Turns the locked directory into a view of `log`. Fails if it already holds something else.
 pub fn claim(directory: &Path, log: &str) -> Result<(), OpenError> {
     let path = directory.join(FILE);
-    let refused = |error| OpenError::Directory { directory: directory.into(), error };
+    let failed = |error| OpenError::Directory { directory: directory.into(), error };
     match fs::read_to_string(&path) {
         Ok(known) if known == log => Ok(()),
         Ok(_) => Err(OpenError::OtherView(directory.into())),
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(refused(error)),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(failed(error)),
         Err(_) if directory.join(DATABASE).exists() => Err(OpenError::NoView(directory.into())),
-        Err(_) => write(&path, log).map_err(refused),
+        Err(_) => write(&path, log).map_err(failed),
     }
 }
 
@@ -45,10 +45,10 @@ pub fn detach(directory: &Path) -> Result<(), OpenError> {
         return Err(OpenError::Independent(directory.into()));
     }
     let _lock = lock(directory)?;
-    let refused = |error| OpenError::Directory { directory: directory.into(), error };
+    let failed = |error| OpenError::Directory { directory: directory.into(), error };
     for file in [set_aside::FILE, FILE] {
         match fs::remove_file(directory.join(file)) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(refused(error)),
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
             _ => {}
         }
     }

@@ -114,12 +114,12 @@ fn big(bytes: &[u8]) -> u32 {
     u32::from_be_bytes(bytes[..4].try_into().expect("four bytes"))
 }
 
-fn checksum(before: [u32; 2], bytes: &[u8], big_endian: bool) -> [u32; 2] {
+fn checksum(previous: [u32; 2], bytes: &[u8], big_endian: bool) -> [u32; 2] {
     let read = |bytes: &[u8]| {
         let word: [u8; 4] = bytes.try_into().expect("four bytes");
         if big_endian { u32::from_be_bytes(word) } else { u32::from_le_bytes(word) }
     };
-    bytes.chunks_exact(8).fold(before, |[one, two], pair| {
+    bytes.chunks_exact(8).fold(previous, |[one, two], pair| {
         let one = one.wrapping_add(read(&pair[..4])).wrapping_add(two);
         [one, two.wrapping_add(read(&pair[4..])).wrapping_add(one)]
     })

@@ -38,8 +38,8 @@ pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
         return Err(BackupError::Lost(lost));
     }
     if copy.try_exists().map_err(unwritable)? {
-        let taken = io::Error::new(io::ErrorKind::AlreadyExists, "the file already exists");
-        return Err(unwritable(taken));
+        let exists = io::Error::new(io::ErrorKind::AlreadyExists, "the file already exists");
+        return Err(unwritable(exists));
     }
     let directory = match copy.parent() {
         Some(parent) if parent != Path::new("") => parent,
@@ -49,7 +49,7 @@ pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
     let name = part.path().to_str().ok_or(io::ErrorKind::InvalidFilename.into());
     connection.execute("VACUUM INTO ?1", [name.map_err(unwritable)?])?;
     part.as_file().sync_all().map_err(unwritable)?;
-    part.persist_noclobber(copy).map_err(|refused| unwritable(refused.error))?;
+    part.persist_noclobber(copy).map_err(|error| unwritable(error.error))?;
     sync_directory(directory).map_err(unwritable)
 }
 

@@ -35,7 +35,7 @@ pub struct Checked {
 pub fn check(path: &Path, report: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenError> {
     let Opened { mut connection, kept, lost, at_rest } = open(path)?;
     let torn = kept.torn().filter(|_| at_rest).map(Fault::Receipts);
-    let mut check = Check { kept, seen: Checked::default(), is_log_whole: true, report };
+    let mut check = Check { kept, counts: Checked::default(), is_log_whole: true, report };
     lost.iter().chain(&torn).for_each(|fault| check.fault(fault));
     check.set_aside(path);
     // A transaction sees one snapshot while a server writes.
@@ -43,12 +43,12 @@ pub fn check(path: &Path, report: &mut dyn FnMut(&Fault)) -> Result<Checked, Ope
         Ok(moment) => check.all(&moment),
         Err(error) => check.fault(&error.into()),
     }
-    Ok(check.seen)
+    Ok(check.counts)
 }
 
 struct Check<'a> {
     kept: Kept,
-    seen: Checked,
+    counts: Checked,
     /// Whether all of the log can be read; what cannot has been reported.
     is_log_whole: bool,
     report: &'a mut dyn FnMut(&Fault),
@@ -56,7 +56,7 @@ struct Check<'a> {
 
 impl Check<'_> {
     fn fault(&mut self, fault: &Fault) {
-        self.seen.faults += 1;
+        self.counts.faults += 1;
         (self.report)(fault);
     }
 
@@ -112,13 +112,13 @@ impl Check<'_> {
 
     /// Compares tables and indices with those of the layout.
     fn layout(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let wanted = Connection::open_in_memory()?;
-        wanted.execute_batch(LAYOUT)?;
-        let (wanted, found) = (parts(&wanted)?, parts(connection)?);
-        for part in wanted.difference(&found) {
+        let expected = Connection::open_in_memory()?;
+        expected.execute_batch(LAYOUT)?;
+        let (expected, found) = (parts(&expected)?, parts(connection)?);
+        for part in expected.difference(&found) {
             self.fault(&Fault::File(format!("{part} is missing")));
         }
-        for part in found.difference(&wanted) {
+        for part in found.difference(&expected) {
             self.fault(&Fault::File(format!("{part} is not part of the layout")));
         }
         Ok(())
@@ -145,8 +145,8 @@ impl Check<'_> {
 
     fn games(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         each_game(connection, |game, log| {
-            self.seen.games += 1;
-            self.seen.events += log.as_ref().map_or(0, |entries| entries.len() as u64);
+            self.counts.games += 1;
+            self.counts.events += log.as_ref().map_or(0, |entries| entries.len() as u64);
             let replayed = log.and_then(|entries| match forgetting::read(&entries)? {
                 Some(_) => Ok(()),
                 None => replay(game, &entries).map(drop),
@@ -170,7 +170,7 @@ impl Check<'_> {
                 Subject::Solver(_) => |last, _| Solver::read(last).is_ok(),
                 Subject::Puzzle(_) => |last, _| PuzzleState::read(last).is_ok(),
             };
-            self.seen.players += u64::from(matches!(subject, Subject::Player(_)));
+            self.counts.players += u64::from(matches!(subject, Subject::Player(_)));
             match History::last(connection, subject, tails.get(subject)) {
                 Ok(Some(last)) if is_readable(&last, subject) => {}
                 Ok(_) => self.log_fault(&HistoryError::Record(subject).into()),

@@ -11,7 +11,7 @@ use super::scan::{Fault, subjects};
 use crate::log::{MODERATION, Subject};
 use crate::sqlite::entries::history::HistoryError;
 use crate::sqlite::entries::row::{
-    meant, read_game_id, read_json, read_pool, read_tally, read_u64,
+    read_game_id, read_json, read_pool, read_tally, read_u64, valid,
 };
 use crate::sqlite::files::layout::INDEX;
 use crate::standing::Tally;
@@ -55,7 +55,7 @@ fn games(
     let mut select = connection.prepare(sql)?;
     let mut rows = select.query([])?;
     while let Some(row) = rows.next()? {
-        match meant(read_game_id(row, 0))? {
+        match valid(read_game_id(row, 0))? {
             None => report(&Fault::Row("games")),
             Some(game) if !known.contains(&Subject::Game(game)) => {
                 report(&Fault::Gone(Subject::Game(game)));
@@ -79,7 +79,7 @@ fn difference(row: &Row<'_>) -> rusqlite::Result<Option<&'static str>> {
             return Ok(Some(what));
         }
     }
-    let [found, wanted] = [6, 7].map(|index| meant(read_json::<GameRow>(row, index)));
+    let [found, wanted] = [6, 7].map(|index| valid(read_json::<GameRow>(row, index)));
     let (Some(found), Some(wanted)) = (found?, wanted?) else { return Ok(Some("its row")) };
     let ratings = same_ratings(found.ratings, wanted.ratings);
     let is_same = found == GameRow { ratings: found.ratings, ..wanted };
@@ -131,9 +131,9 @@ fn strangers(connection: &Connection, report: &mut dyn FnMut(&Fault)) -> rusqlit
 }
 
 fn tallies(connection: &Connection, report: &mut dyn FnMut(&Fault)) -> rusqlite::Result<()> {
-    let columns = |of: &str| {
+    let columns = |table: &str| {
         let names = ["won", "drawn", "lost", "rating", "deviation", "volatility", "history"];
-        names.map(|name| format!("{of}.{name}")).join(", ")
+        names.map(|name| format!("{table}.{name}")).join(", ")
     };
     let (found, wanted) = (columns("found"), columns("wanted"));
     let sql = format!(
@@ -145,11 +145,11 @@ fn tallies(connection: &Connection, report: &mut dyn FnMut(&Fault)) -> rusqlite:
     let mut rows = select.query([])?;
     while let Some(row) = rows.next()? {
         let player = PlayerId(read_u64(row, 0)?);
-        let Some(pool) = meant(read_pool(row, 1))? else {
+        let Some(pool) = valid(read_pool(row, 1))? else {
             report(&Fault::Row("tallies"));
             continue;
         };
-        let (found, wanted) = (meant(read_tally(row, 3))?, meant(read_tally(row, 10))?);
+        let (found, wanted) = (valid(read_tally(row, 3))?, valid(read_tally(row, 10))?);
         if !found.zip(wanted).is_some_and(|(found, wanted)| agree(&wanted, &found)) {
             report(&Fault::Tally { player, pool });
         }

@@ -179,13 +179,13 @@ impl Copy<'_> {
     /// Copies an entry if it follows the entries already copied of its subject.
     fn entry(&mut self, stored: StoredEntry) -> rusqlite::Result<()> {
         let StoredEntry { position, subject, ref entry, .. } = stored;
-        let before = self.tails.get(&subject).copied().unwrap_or_default();
+        let previous = self.tails.get(&subject).copied().unwrap_or_default();
         let key = row::subject(subject);
-        if stored.tail() != before.after(key, position, entry.at_ms, &entry.body) {
+        if stored.tail() != previous.after(key, position, entry.at_ms, &entry.body) {
             self.lost.push(Fault::Cut { subject, number: entry.number });
             return Ok(());
         }
-        let tail = before.insert(self.to, key, position, entry.at_ms, &entry.body)?;
+        let tail = previous.insert(self.to, key, position, entry.at_ms, &entry.body)?;
         self.tails.insert(subject, tail);
         Ok(())
     }
@@ -198,8 +198,8 @@ impl Copy<'_> {
             row::read_u64(row, 0).map(|id| Subject::of_player(PlayerId(id)))
         });
         let known: BTreeSet<_> = games.chain(players).collect();
-        let gone = known.into_iter().filter(|subject| !self.tails.contains_key(subject));
-        self.lost.extend(gone.map(Fault::Gone));
+        let missing = known.into_iter().filter(|subject| !self.tails.contains_key(subject));
+        self.lost.extend(missing.map(Fault::Gone));
     }
 }
 

@@ -39,11 +39,11 @@ impl From<rusqlite::Error> for RebuildError {
 pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     let path = directory.join(DATABASE);
     let unusable = |error| OpenError::Database { path: path.clone(), error };
-    let refused = |error| OpenError::Directory { directory: directory.into(), error };
+    let failed = |error| OpenError::Directory { directory: directory.into(), error };
     // A lock creates the directory, and then there would be an empty store.
-    fs::metadata(&path).map_err(refused)?;
+    fs::metadata(&path).map_err(failed)?;
     let _lock = lock(directory)?;
-    let kept = Kept::read(directory).map_err(refused)?;
+    let kept = Kept::read(directory).map_err(failed)?;
     let mut connection = schema::open(&path, &kept).map_err(unusable)?;
     schema::trust(&connection).map_err(unusable)?;
     let transaction = connection.transaction()?;

@@ -104,8 +104,8 @@ impl<'a> Batch<'a> {
     /// database, the inner one that conflict.
     pub fn append_all(&mut self, appends: &[Append]) -> rusqlite::Result<Result<(), AppendError>> {
         for Append { subject, expected, bodies } in appends {
-            if let refused @ Err(_) = self.append(*subject, *expected, bodies)? {
-                return Ok(refused);
+            if let conflict @ Err(_) = self.append(*subject, *expected, bodies)? {
+                return Ok(conflict);
             }
         }
         Ok(Ok(()))
@@ -188,13 +188,13 @@ impl<'a> Batch<'a> {
     pub fn try_to_index(&mut self) -> Result<(), HistoryError> {
         let (changed, indexed) = (self.changes.tails.clone(), self.changes.watermarks.indexed);
         self.transaction.execute_batch("SAVEPOINT filing")?;
-        let done = self.index();
-        if done.is_err() {
+        let result = self.index();
+        if result.is_err() {
             (self.changes.tails, self.changes.watermarks.indexed) = (changed, indexed);
             self.transaction.execute_batch("ROLLBACK TO filing")?;
         }
         self.transaction.execute_batch("RELEASE filing")?;
-        done
+        result
     }
 
     /// Reduces a subject to the last entry, which supersedes the earlier ones.

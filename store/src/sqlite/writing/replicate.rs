@@ -251,15 +251,15 @@ impl Batch<'_> {
         {
             return Ok(false);
         }
-        let seen = indexing::ended(self.transaction(), game)? == Some(record.place);
+        let is_known = indexing::ended(self.transaction(), game)? == Some(record.place);
         self.replace(step.subject, &record)?;
-        if seen
+        if is_known
             && is_forgotten
             && let Some((remains, _)) = forgetting::remains(self.transaction(), game)?
         {
             forgetting::unseat(self.transaction(), &remains)?;
         }
-        Ok(!seen)
+        Ok(!is_known)
     }
 }
 
@@ -273,8 +273,8 @@ impl Packed {
         if !numbers || !record.fits_within(MAX_TEXT) {
             return Err("the record has numbers out of range or unpacks to too much text");
         }
-        let read = record.verified(Subject::Game(game));
-        let entries = read.map_err(|_| "the record is damaged")?;
+        let entries = record.verified(Subject::Game(game));
+        let entries = entries.map_err(|_| "the record is damaged")?;
         match forgetting::read(&entries) {
             Ok(Some(remains)) if remains.g == game => Ok(()),
             Ok(None) => verify_events(1, entries.iter().map(|entry| &*entry.body)),

@@ -46,13 +46,13 @@ async fn a_token_works_on_every_node_and_supersedes_the_session_on_another() {
     let (id, first) = (ann.player.id, first.into_text());
     let (arriving, mut newer) = from(WORK);
     let session = arriving.0.clone();
-    let there = two.app.players.resume(&first, Some("ann".into()), arriving).await;
-    let (_, second) = there.expect("a good token");
+    let resumed = two.app.players.resume(&first, Some("ann".into()), arriving).await;
+    let (_, second) = resumed.expect("a good token");
     assert!(matches!(session_events.recv().await.as_deref(), Some(SessionEvent::Superseded)));
     assert_eq!(one.app.players.look_up(id).await.expect("known").name, "ann");
     two.app.players.holds(id, second.hash(), &session).await.expect("a healthy store");
-    let refused = one.app.players.recognize(&first).await.unwrap_err();
-    assert_eq!(refused.code, Code::TokenUnknown, "ended on the other node");
+    let rejection = one.app.players.recognize(&first).await.unwrap_err();
+    assert_eq!(rejection.code, Code::TokenUnknown, "ended on the other node");
     let (arriving, _nudges) = from(HOME);
     one.app.players.resume(&second.into_text(), None, arriving).await.expect("a good token");
     assert!(matches!(newer.recv().await.as_deref(), Some(SessionEvent::Superseded)));
@@ -61,18 +61,18 @@ async fn a_token_works_on_every_node_and_supersedes_the_session_on_another() {
 #[tokio::test(start_paused = true)]
 async fn of_two_concurrent_hellos_the_one_stored_later_is_retried() {
     let [one, two] = two_nodes();
-    let (here, there) = (&one.app.players, &two.app.players);
+    let (local, remote) = (&one.app.players, &two.app.players);
     let (ann, text) = register(&one, from(HOME).0).await;
     let (id, text) = (ann.player.id, text.into_text());
     let used = || Token::from_text(&text);
-    assert_eq!(there.holder(used().hash()).await, Ok(id));
-    let (_, void, _) = there.take_over(id, used(), None, from(WORK).0).expect("a good token");
-    let (_, shown) = here.resume(&text, None, from(HOME).0).await.expect("a good token");
-    there.keep(id).await.expect("a healthy store");
-    assert_eq!(there.number_with(id, void.hash()), None);
-    let (_, again) = there.resume(&text, None, from(WORK).0).await.expect("a good token");
-    for token in [shown.into_text(), again.into_text()] {
-        assert!(here.recognize(&token).await.is_ok() && there.recognize(&token).await.is_ok());
+    assert_eq!(remote.holder(used().hash()).await, Ok(id));
+    let (_, void, _) = remote.take_over(id, used(), None, from(WORK).0).expect("a good token");
+    let (_, shown) = local.resume(&text, None, from(HOME).0).await.expect("a good token");
+    remote.keep(id).await.expect("a healthy store");
+    assert_eq!(remote.number_with(id, void.hash()), None);
+    let (_, newest) = remote.resume(&text, None, from(WORK).0).await.expect("a good token");
+    for token in [shown.into_text(), newest.into_text()] {
+        assert!(local.recognize(&token).await.is_ok() && remote.recognize(&token).await.is_ok());
     }
 }
 
@@ -110,8 +110,8 @@ async fn a_link_code_works_once_on_any_node_and_sign_out_applies_to_all() {
     two.app.links.offer(id, Instant::now()).expect("room");
     let on_one = one.app.players.recognize(&token.into_text()).await.expect("a good token");
     assert_eq!(on_one.sign_in.device, phone.sign_in.device);
-    let seen = two.app.players.devices(id, phone.sign_in.device).await.expect("known");
-    assert!(seen.iter().all(|row| row.online), "the first one on the other node");
+    let rows = two.app.players.devices(id, phone.sign_in.device).await.expect("known");
+    assert!(rows.iter().all(|row| row.online), "the first one on the other node");
 
     two.app
         .players
@@ -137,8 +137,8 @@ async fn a_guest_is_erased_on_every_node_but_not_while_online_on_one() {
     assert!(two.app.players.forget(id).await.expect("a healthy store"));
     for node in [&one, &two] {
         let (arriving, _nudges) = from(HOME);
-        let refused = node.app.players.resume(&token, None, arriving).await.unwrap_err();
-        assert_eq!(refused.code, Code::TokenUnknown);
+        let rejection = node.app.players.resume(&token, None, arriving).await.unwrap_err();
+        assert_eq!(rejection.code, Code::TokenUnknown);
         assert_eq!(node.app.players.look_up(id).await.unwrap_err().code, Code::NotAllowed);
     }
 }
