@@ -58,9 +58,9 @@ async fn an_operator_lists_players_and_games_announces_kicks_and_drains() {
     let run_ok = |args: &[&str]| run_command(data.path(), args).success();
     let run_rejected = |args: &[&str]| run_command(data.path(), args).failure();
     let (mut ann, bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    let who = run_ok(&["who"]);
-    assert!(who.contains(&bob.id().to_string()) && who.contains("127.0.0.1"), "{who}");
-    assert!(who.ends_with("2 in all\n"), "{who}");
+    let output = run_ok(&["who"]);
+    assert!(output.contains(&bob.id().to_string()) && output.contains("127.0.0.1"), "{output}");
+    assert!(output.ends_with("2 in all\n"), "{output}");
     let games = run_ok(&["games"]);
     assert!(games.contains(&g.to_string()) && games.contains("ann and bob"), "{games}");
     let json: Value = serde_json::from_str(&run_ok(&["who", "--json"])).expect("an object");
@@ -74,12 +74,12 @@ async fn an_operator_lists_players_and_games_announces_kicks_and_drains() {
 
     run_ok(&["kick", "ann", "--reason", "calm down"]);
     assert_eq!(ann.closed().await, DISMISSED);
-    let mut again = reconnect(server.url(), &ann).await.expect("may come back");
-    assert_eq!(again.id(), ann.id());
+    let mut returned = reconnect(server.url(), &ann).await.expect("may come back");
+    assert_eq!(returned.id(), ann.id());
     assert!(run_rejected(&["kick", "cyd"]).contains("No player named cyd"));
 
     run_ok(&["drain"]);
-    assert_eq!(again.closed().await, Some(CloseCode::Restarting as u16));
+    assert_eq!(returned.closed().await, Some(CloseCode::Restarting as u16));
     assert_eq!(server.wait().0.code(), Some(0));
     assert!(!data.path().join("admin.sock").exists());
 }
@@ -123,8 +123,8 @@ async fn an_operator_changes_the_log_level() {
         |line: &str| line.contains("session began") && line.contains(&bob.id().to_string());
     assert!(entries.lines().any(of_bob), "{entries}");
     assert_eq!(entries.matches("session began").count(), 1, "{entries}");
-    for wrong in ["oxo=loud=very", "inof", "warning", "info,verbose"] {
-        assert_eq!(run_command(data.path(), &["log-level", wrong]).code, Some(1), "{wrong}");
+    for filter in ["oxo=loud=very", "inof", "warning", "info,verbose"] {
+        assert_eq!(run_command(data.path(), &["log-level", filter]).code, Some(1), "{filter}");
     }
     server.client("cyd").await;
     let entries = fs::read_to_string(&log).expect("a log");
@@ -153,8 +153,8 @@ async fn only_the_owner_of_a_store_can_run_commands() {
         fs::set_permissions(&socket, fs::Permissions::from_mode(0o666)).unwrap();
         let output = stranger();
         assert!(output.contains("another user") || output.contains("ermission denied"), "{output}");
-        let noted = |line: &Value| line["uid"] == 65_534 && line["done"] == false;
-        assert!(output.contains("ermission denied") || audit(&server).iter().any(noted));
+        let is_noted = |line: &Value| line["uid"] == 65_534 && line["done"] == false;
+        assert!(output.contains("ermission denied") || audit(&server).iter().any(is_noted));
     }
     assert!(run_ok(&server, &["who"]).contains("0 in all"), "it serves on");
 }
@@ -193,9 +193,9 @@ async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild()
         "{rejection}"
     );
     // Not even as a read-only session.
-    let aside = Hello { resume: Some(token), aside: true, ..hello("ann") };
-    let aside = server.rejection(aside).await;
-    assert_eq!(aside.code, Code::Banned);
+    let read_only = Hello { resume: Some(token), aside: true, ..hello("ann") };
+    let rejection = server.rejection(read_only).await;
+    assert_eq!(rejection.code, Code::Banned);
     bob = server.reconnect(bob).await;
     bob.say(g, "she is gone").await;
 

@@ -51,26 +51,26 @@ fn flags(programs: [PathBuf; 2]) -> BTreeSet<String> {
     let scripts = programs.map(|program| run(&program, &["completions", "fish"]));
     let lines = scripts.iter().flat_map(|script| script.lines());
     let flag = |line: &str| {
-        let (before, after) = line.strip_prefix("complete -c ")?.split_once(" -l ")?;
-        let (program, when) = before.split_once(' ')?;
-        let command = when.split_once("using_subcommand ").map_or("", |(_, command)| command);
+        let (command_part, rest) = line.strip_prefix("complete -c ")?.split_once(" -l ")?;
+        let (program, condition) = command_part.split_once(' ')?;
+        let command = condition.split_once("using_subcommand ").map_or("", |(_, command)| command);
         let command = command.split(['"', ';']).next()?;
-        let flag = after.split(' ').next()?;
+        let flag = rest.split(' ').next()?;
         Some(format!("{} --{flag}", format!("{program} {command}").trim_end()))
     };
     lines.filter_map(flag).collect()
 }
 
-/// Whether `now` has everything that `then` had.
-fn holds(now: &Value, then: &Value) -> bool {
-    match (now, then) {
-        (Value::Object(now), Value::Object(then)) => {
-            then.iter().all(|(key, then)| now.get(key).is_some_and(|now| holds(now, then)))
+/// Whether `new` has everything that `old` had.
+fn holds(new: &Value, old: &Value) -> bool {
+    match (new, old) {
+        (Value::Object(new), Value::Object(old)) => {
+            old.iter().all(|(key, old)| new.get(key).is_some_and(|new| holds(new, old)))
         }
-        (Value::Array(now), Value::Array(then)) => {
-            now.len() == then.len() && now.iter().zip(then).all(|(now, then)| holds(now, then))
+        (Value::Array(new), Value::Array(old)) => {
+            new.len() == old.len() && new.iter().zip(old).all(|(new, old)| holds(new, old))
         }
-        _ => now == then,
+        _ => new == old,
     }
 }
 
@@ -85,14 +85,14 @@ async fn a_store_of_a_released_version_is_opened_and_its_games_go_on() {
         let data = tempfile::tempdir().expect("room");
         fs::copy(folder.join(STORE), data.path().join(STORE)).expect("room");
         let server = serve(&program, data.path());
-        let then = games(&read(&folder, GAMES));
-        let now = games(&run(&program, &["export", text(data.path()), "--with-chat"]));
-        assert_eq!(now.len(), then.len());
-        for (now, then) in now.iter().zip(&then) {
-            assert!(holds(now, then), "{}:\n{then}\n{now}", folder.display());
+        let old = games(&read(&folder, GAMES));
+        let new = games(&run(&program, &["export", text(data.path()), "--with-chat"]));
+        assert_eq!(new.len(), old.len());
+        for (new, old) in new.iter().zip(&old) {
+            assert!(holds(new, old), "{}:\n{old}\n{new}", folder.display());
         }
         let mut ann = server.resume(read(&folder, TOKEN).trim()).await.expect("a token");
-        let running: Vec<_> = then.iter().filter(|game| game["result"].is_null()).collect();
+        let running: Vec<_> = old.iter().filter(|game| game["result"].is_null()).collect();
         assert_eq!(ann.welcome.games.len(), running.len());
         for game in running {
             let g: GameId = game["game"].as_str().expect("a code").parse().expect("a code");
@@ -108,13 +108,13 @@ async fn a_store_of_a_released_version_is_opened_and_its_games_go_on() {
 
 #[test]
 fn the_flags_of_a_released_version_are_still_there() {
-    let now = flags(PROGRAMS.map(program));
+    let new = flags(PROGRAMS.map(program));
     for folder in released() {
-        let then = read(&folder, FLAGS);
+        let old = read(&folder, FLAGS);
         let remaining =
-            then.lines().filter(|flag| !REMOVED.iter().any(|gone| flag.starts_with(gone)));
-        let gone: Vec<_> = remaining.filter(|&flag| !now.contains(flag)).collect();
-        assert!(gone.is_empty(), "{}: {gone:#?}", folder.display());
+            old.lines().filter(|flag| !REMOVED.iter().any(|missing| flag.starts_with(missing)));
+        let missing: Vec<_> = remaining.filter(|&flag| !new.contains(flag)).collect();
+        assert!(missing.is_empty(), "{}: {missing:#?}", folder.display());
     }
 }
 

@@ -108,8 +108,8 @@ async fn delayed_events_arrive_without_gaps_up_to_the_end() {
     play_in_turn(&mut ann, &mut bob, g, &WINNING_MOVES).await;
     let mut chat = None;
     while table.game.outcome().is_none() {
-        if let GameEvent::Said(said) = vic.follow(g, &mut table).await {
-            chat = Some((said.text, said.room));
+        if let GameEvent::Said(chat_line) = vic.follow(g, &mut table).await {
+            chat = Some((chat_line.text, chat_line.room));
         }
     }
     assert_eq!(chat, Some(("go!".into(), Room::Viewers)));

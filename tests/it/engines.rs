@@ -45,7 +45,7 @@ async fn wait_for_exit(mut bot: Child) {
 }
 
 /// Runs a bot that fails before it connects to a server.
-async fn refused(args: &[&str]) -> Output {
+async fn output_of(args: &[&str]) -> Output {
     let nowhere = ["bot", "--guest", "--server", "ws://127.0.0.1:1/ws"];
     let mut command = Command::new(program("oxo"));
     command.args(nowhere).args(args).kill_on_drop(true);
@@ -180,13 +180,13 @@ async fn a_restarted_bot_resumes_its_game() {
     killed.kill().await.unwrap();
     let corner = Point::new(0, 14);
     ann.play(g, 2, corner).await.unwrap();
-    let again = opponent(home.path(), &server, &brain(), QUICK);
+    let restarted = opponent(home.path(), &server, &brain(), QUICK);
     next_event!(ann, Played(it) if it.ply == 3);
     let offer = ann.offer(g, oxo_protocol::OfferKind::Draw).await;
     assert!(!next_event!(ann, Answered(it) if it.offer == offer).yes, "declined at once");
     let resign = Request::Resign(oxo_protocol::request::ForGame { g });
     ann.done(resign).await;
-    wait_for_exit(again).await;
+    wait_for_exit(restarted).await;
 }
 
 #[tokio::test]
@@ -197,10 +197,10 @@ async fn unsupported_rules_and_missing_engines_are_rejected_before_seeking() {
     let mut cases = rules.map(|it| (vec!["--engine", &*brain, "--rules", it], 2, known)).to_vec();
     let missing = vec!["--engine", "/nowhere/pbrain-none"];
     cases.push((missing, 1, "The engine cannot be started"));
-    for (args, code, why) in cases {
-        let Output { status, stderr, .. } = refused(&args).await;
+    for (args, code, reason) in cases {
+        let Output { status, stderr, .. } = output_of(&args).await;
         let output = String::from_utf8(stderr).unwrap();
-        assert!(status.code() == Some(code) && output.contains(why), "{args:?}: {output}");
+        assert!(status.code() == Some(code) && output.contains(reason), "{args:?}: {output}");
     }
 }
 

@@ -47,11 +47,11 @@ fn run(name: &str, target: fn(&[u8])) {
     inputs.iter().for_each(|bytes| target(bytes));
     let config =
         ProptestConfig { failure_persistence: None, cases: VARIATIONS, ..Default::default() };
-    let tried = TestRunner::new(config).run(&variation(inputs), |bytes| {
+    let result = TestRunner::new(config).run(&variation(inputs), |bytes| {
         target(&bytes);
         Ok(())
     });
-    tried.unwrap_or_else(|error| panic!("{name}: {error}"));
+    result.unwrap_or_else(|error| panic!("{name}: {error}"));
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn handshakes() -> Vec<Case> {
 fn frames() -> Vec<Case> {
     let announced =
         |length: u64| [&[TEXT, 0xff][..], &length.to_be_bytes(), &[0; 4], b"{}"].concat();
-    let both = |first: &[u8], second: &[u8]| [first, second].concat();
+    let joined = |first: &[u8], second: &[u8]| [first, second].concat();
     let long = frame(PING, &[b'x'; 126]);
     let table: Vec<(Vec<u8>, u16)> = vec![
         (vec![TEXT, 2, b'{', b'}'], 1002),
@@ -137,8 +137,8 @@ fn frames() -> Vec<Case> {
         (frame(TEXT | 0x70, b"{}"), 1002),
         (frame(0x83, b"{}"), 1002),
         (frame(0x80, b"{}"), 1002),
-        (both(&frame(0x01, b"{"), &frame(TEXT, b"}")), 1002),
-        (both(&frame(0x01, b"{"), &frame(BINARY, b"}")), 1002),
+        (joined(&frame(0x01, b"{"), &frame(TEXT, b"}")), 1002),
+        (joined(&frame(0x01, b"{"), &frame(BINARY, b"}")), 1002),
         (long, 1002),
         (frame(0x09, b"half a ping"), 1002),
         (frame(0x08, b""), 1002),
@@ -146,17 +146,17 @@ fn frames() -> Vec<Case> {
         (frame(CLOSE, &999_u16.to_be_bytes()), 1002),
         (frame(CLOSE, &1005_u16.to_be_bytes()), 1002),
         (frame(BINARY, b"{}"), 1003),
-        (both(&frame(0x02, b"{"), &frame(0x80, b"}")), 1003),
+        (joined(&frame(0x02, b"{"), &frame(0x80, b"}")), 1003),
         (frame(TEXT, b"\xff"), 1007),
         (frame(TEXT, b"\xc0\x80"), 1007),
         (frame(TEXT, b"cut \xe2\x82"), 1007),
-        (both(&frame(0x01, b"\xe2\x82"), &frame(0x80, b"x")), 1007),
+        (joined(&frame(0x01, b"\xe2\x82"), &frame(0x80, b"x")), 1007),
         (frame(CLOSE, b"\x03\xe8\xff"), 1007),
         (announced(8 * 1024 + 1), 1009),
         (announced(u64::MAX), 1009),
         (frame(TEXT, &[b'['; 8 * 1024 + 1]), 1009),
-        (both(&frame(0x01, &[b' '; 5000]), &frame(0x80, &[b' '; 5000])), 1009),
-        (both(&frame(0x01, &[b' '; 8192]), &frame(0x00, b" ")), 1009),
+        (joined(&frame(0x01, &[b' '; 5000]), &frame(0x80, &[b' '; 5000])), 1009),
+        (joined(&frame(0x01, &[b' '; 8192]), &frame(0x00, b" ")), 1009),
     ];
     let stages = [Stranger, Guest];
     let cases =
@@ -345,16 +345,16 @@ async fn hostile_input_gets_a_reply_and_breaks_nothing() {
         [http_requests(), handshakes(), frames(), texts(), hellos(token), requests(g, over)]
             .concat();
     assert!(table.len() >= 100, "{} hostile inputs", table.len());
-    let mut wrong = Vec::new();
+    let mut diffs = Vec::new();
     for case in &table {
         let end = end_of(server.address(), case).await;
         if end != case.end {
-            let shown =
+            let input =
                 String::from_utf8_lossy(&case.input[..case.input.len().min(120)]).into_owned();
-            wrong.push(format!("{:?} {shown:?}: {end:?}, not {:?}", case.stage, case.end));
+            diffs.push(format!("{:?} {input:?}: {end:?}, not {:?}", case.stage, case.end));
         }
     }
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), table.len(), wrong.join("\n"));
+    assert!(diffs.is_empty(), "{} of {}:\n{}", diffs.len(), table.len(), diffs.join("\n"));
     // The other players are not affected.
     assert_eq!(ann.table(g).await, before);
     ann.play(g, 0, (1, 1)).await.expect("the game goes on");

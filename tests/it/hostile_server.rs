@@ -87,7 +87,7 @@ fn paths(value: &Value, path: &str) -> Vec<String> {
 
 /// Replaces the field with another value, or removes it.
 fn corrupt(messages: &mut Value, path: &str, random: &mut StdRng) {
-    let wrong = [
+    let values = [
         None,
         Some(Value::Null),
         Some(json!(true)),
@@ -105,10 +105,10 @@ fn corrupt(messages: &mut Value, path: &str, random: &mut StdRng) {
         Some(json!({})),
     ];
     let (above, key) = path.rsplit_once('/').expect("a path begins with a slash");
-    match (wrong.choose(random).expect("some").clone(), messages.pointer_mut(above)) {
-        (Some(wrong), Some(above)) => match above {
-            Value::Array(items) => items[key.parse::<usize>().expect("an index")] = wrong,
-            above => above[key] = wrong,
+    match (values.choose(random).expect("some").clone(), messages.pointer_mut(above)) {
+        (Some(value), Some(above)) => match above {
+            Value::Array(items) => items[key.parse::<usize>().expect("an index")] = value,
+            above => above[key] = value,
         },
         (None, Some(Value::Object(fields))) => drop(fields.remove(key)),
         // A gap in the numbers.

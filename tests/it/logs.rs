@@ -29,10 +29,10 @@ async fn tokens_and_chat_are_not_logged_tokens_are_hashed_and_json_has_ids() {
         bob.say(g, CHAT).await;
         let mut ann = TestClient::resume(url, &tokens[0]).await.expect("a good token");
         tokens.push(ann.welcome.token.clone());
-        let wrong = "5ecre7".repeat(11);
-        let refused = TestClient::resume(url, &wrong).await.map(drop);
-        assert_eq!(refused.unwrap_err().code, Code::TokenUnknown);
-        tokens.push(wrong);
+        let wrong_token = "5ecre7".repeat(11);
+        let result = TestClient::resume(url, &wrong_token).await.map(drop);
+        assert_eq!(result.unwrap_err().code, Code::TokenUnknown);
+        tokens.push(wrong_token);
         // A token in the URL has no effect.
         let path = format!("/ws?token={}", tokens[2]);
         assert_eq!(server.get(&path, "").await.status, 426);

@@ -103,7 +103,7 @@ async fn every_kind_of_damage_is_found_and_named() {
     let ann = number("SELECT id FROM players WHERE folded = 'ann'").to_string();
     drop(database);
     let code = GameId::from_bits(u32::try_from(over).expect("30 bits"));
-    let mut wrong = Vec::new();
+    let mut diffs = Vec::new();
     for (damage, sentence) in damages() {
         let filled = |text: &str, game: &str, over: &str| {
             text.replace("GAME", game).replace("OVER", over).replace("ANN", &ann)
@@ -116,9 +116,9 @@ async fn every_kind_of_damage_is_found_and_named() {
         drop(database);
         let is_done = changed > 0 || damage.starts_with("DROP") || damage.starts_with("CREATE");
         let output = unreported(copy.path(), &sentence);
-        wrong.extend(output.map(|output| format!("{damage} ({is_done}): {sentence}?\n{output}")));
+        diffs.extend(output.map(|output| format!("{damage} ({is_done}): {sentence}?\n{output}")));
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(diffs.is_empty(), "{}", diffs.join("\n"));
 }
 
 #[tokio::test]
@@ -174,14 +174,15 @@ fn newer_or_missing_stores_are_rejected_and_left_unchanged() {
     drop(newer);
     let empty = tempfile::tempdir().expect("room for a directory");
     let copy = empty.path().join("copy");
-    for (store, why) in [(directory.path(), "a newer version"), (empty.path(), "unable to open")] {
+    for (store, error) in [(directory.path(), "a newer version"), (empty.path(), "unable to open")]
+    {
         for words in [
             &["check", text(store)][..],
             &["export", text(store)],
             &["backup", text(store), text(&copy)],
         ] {
             let output = program::server(words).failure();
-            assert!(output.contains(why), "{words:?}: {output}");
+            assert!(output.contains(error), "{words:?}: {output}");
         }
     }
     assert_eq!(std::fs::read_dir(empty.path()).expect("a directory").count(), 0);
@@ -199,8 +200,8 @@ async fn an_export_has_every_game_and_chat_only_on_request() {
     let games = export(&[store]);
     assert_eq!(games.len(), 5);
     let of = |games: &[Value]| {
-        let wanted = games.iter().find(|game| game["game"] == g.to_string());
-        wanted.expect("the game that goes on").clone()
+        let found = games.iter().find(|game| game["game"] == g.to_string());
+        found.expect("the game that goes on").clone()
     };
     let game = of(&games);
     assert_eq!(game["rules"], Rules::GOMOKU.to_string());

@@ -30,7 +30,7 @@ async fn read_metrics(server: &TestServer) -> BTreeMap<String, (String, f64)> {
     assert!(body.ends_with("# EOF\n"), "{body}");
     let kinds = body.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split_once(' '));
     let sample = |(name, kind): (&str, &str)| {
-        let (shown, sample) = match kind {
+        let (family, sample) = match kind {
             "counter" => (format!("{name}_total"), format!("{name}_total")),
             "histogram" => (name.to_owned(), format!("{name}_count")),
             _ => (name.to_owned(), name.to_owned()),
@@ -40,7 +40,7 @@ async fn read_metrics(server: &TestServer) -> BTreeMap<String, (String, f64)> {
             let value = rest.rsplit_once(' ').filter(|_| rest.starts_with([' ', '{']))?.1;
             Some(value.parse::<f64>().expect("a number"))
         };
-        (shown, (kind.to_owned(), body.lines().filter_map(value).sum()))
+        (family, (kind.to_owned(), body.lines().filter_map(value).sum()))
     };
     kinds.map(sample).collect()
 }
@@ -68,9 +68,9 @@ pub async fn with_a_bot(server: &TestServer, mut ann: TestClient) -> TestClient 
         _ => false,
     };
     while !matches!(ann.event().await, (of, _, event) if of == g && answered(&event)) {}
-    let again = server.resume(&ann.welcome.token).await.expect("a good token");
+    let resumed = server.resume(&ann.welcome.token).await.expect("a good token");
     assert_eq!(ann.closed().await, Some(4001));
-    again
+    resumed
 }
 
 #[tokio::test]

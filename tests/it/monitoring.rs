@@ -85,12 +85,12 @@ async fn every_watched_metric_exists_and_every_metric_is_on_the_dashboard() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn prometheus_and_its_library_can_parse_the_metrics() {
-    let shown = metrics_of_one_server().await;
-    if let Some(families) = families(&shown) {
-        assert_eq!(families, shown.lines().filter(|line| line.starts_with("# TYPE ")).count());
+    let metrics = metrics_of_one_server().await;
+    if let Some(families) = families(&metrics) {
+        assert_eq!(families, metrics.lines().filter(|line| line.starts_with("# TYPE ")).count());
     }
     // `promtool` knows only the older format, in which a counter has its full name everywhere.
-    let older = shown.lines().map(|line| match line.strip_suffix(" counter") {
+    let older = metrics.lines().map(|line| match line.strip_suffix(" counter") {
         Some(opening) => {
             let name = opening.trim_start_matches("# TYPE ");
             format!("# HELP {name}_total as above\n{opening}_total counter\n")

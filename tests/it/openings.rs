@@ -28,7 +28,7 @@ fn swap2() -> Create {
     plain_game(rules("gomoku+swap2"))
 }
 
-async fn put(client: &mut TestClient, g: GameId, plies: std::ops::Range<usize>) {
+async fn play_stones(client: &mut TestClient, g: GameId, plies: std::ops::Range<usize>) {
     for ply in plies {
         client.play(g, ply, STONES[ply]).await.expect("a stone of the opening");
     }
@@ -59,7 +59,7 @@ fn follow(story: &[(u64, GameEvent)]) -> (Table, Vec<Side>) {
 /// Starts a game with three stones in which bob, as O, must decide.
 async fn three_stones(server: &TestServer, terms: Create) -> (TestClient, TestClient, GameId) {
     let (mut ann, bob, g) = server.seated(terms).await;
-    put(&mut ann, g, 0..3).await;
+    play_stones(&mut ann, g, 0..3).await;
     (ann, bob, g)
 }
 
@@ -76,20 +76,20 @@ async fn a_swap_changes_the_seats_for_every_client() {
     );
     decide(&mut bob, g, 3, Decision::Swap).await;
     // The next stone is O's, and O is ann now.
-    let refused = bob.play(g, 3, STONES[3]).await.unwrap_err();
-    assert_eq!(refused.code, Code::NotYourTurn);
-    put(&mut ann, g, 3..4).await;
-    put(&mut bob, g, 4..5).await;
+    let rejection = bob.play(g, 3, STONES[3]).await.unwrap_err();
+    assert_eq!(rejection.code, Code::NotYourTurn);
+    play_stones(&mut ann, g, 3..4).await;
+    play_stones(&mut bob, g, 4..5).await;
     let pair = BySide { x: Some(bob.id()), o: Some(ann.id()) };
     // Events from before the swap use the seats of that time.
-    for (client, then) in [(&mut ann, vec![Side::X; 2]), (&mut bob, vec![Side::O; 2])] {
+    for (client, sides) in [(&mut ann, vec![Side::X; 2]), (&mut bob, vec![Side::O; 2])] {
         let (table, seats) = follow(&client.missed(g, 0).await);
-        assert_eq!((&table, seats), (&client.table(g).await, then));
+        assert_eq!((&table, seats), (&client.table(g).await, sides));
         assert_eq!(seated_players(&table), pair);
     }
     assert_eq!(seated_players(&vic.table(g).await), pair);
-    let decided = next_event!(vic, Decided);
-    assert_eq!((decided.what, decided.by), (Decision::Swap, Side::O), "by the seat before it");
+    let decision = next_event!(vic, Decided);
+    assert_eq!((decision.what, decision.by), (Decision::Swap, Side::O), "by the seat before it");
     // Later results are credited to the right players.
     ann.resign(g).await;
     assert_eq!(next_event!(vic, Over).outcome.winner, Winner::X);
@@ -105,12 +105,12 @@ async fn presence_changes_seats_with_the_players() {
     let token = ann.cut();
     bob.presence(Side::X, Presence::Away).await;
     decide(&mut bob, g, 3, Decision::Swap).await;
-    let there = bob.snap(g).await.presence;
-    assert_eq!((there.x, there.o), (Presence::On, Presence::Away));
+    let presence = bob.snap(g).await.presence;
+    assert_eq!((presence.x, presence.o), (Presence::On, Presence::Away));
 
     let mut ann = server.resume(&token).await.expect("the token is good");
     bob.presence(Side::O, Presence::On).await;
-    put(&mut ann, g, 3..4).await;
+    play_stones(&mut ann, g, 3..4).await;
     bob.leave(g).await;
     ann.presence(Side::X, Presence::Left).await;
     assert_eq!(bob.join(g).await.role, Role::X);
@@ -129,7 +129,7 @@ async fn the_other_player_opens_the_rematch() {
         let next = next_event!(ann, Rematch).g;
         assert_eq!(bob.join(next).await.role, Role::X, "after {choice}: ann has opened before");
         assert_eq!(ann.join(next).await.role, Role::O);
-        put(&mut bob, next, 0..3).await;
+        play_stones(&mut bob, next, 0..3).await;
         decide(&mut ann, next, 3, Decision::Stay).await;
     }
 }

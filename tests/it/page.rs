@@ -68,8 +68,8 @@ async fn the_page_and_pictures_are_revalidated_and_files_are_cached_forever() {
     let tag = page.header("etag").expect("a tag");
     for known in [tag.to_owned(), format!("\"other\", W/{tag}")] {
         let headers = format!("{BROWSER}If-None-Match: {known}\r\n");
-        let again = server.get("/", &headers).await;
-        assert_eq!((again.status, again.body.len()), (304, 0));
+        let revalidated = server.get("/", &headers).await;
+        assert_eq!((revalidated.status, revalidated.body.len()), (304, 0));
     }
     let path = script(&page);
     let file = server.get(&path, "").await;
@@ -136,8 +136,8 @@ async fn unknown_files_of_the_page_are_not_found() {
         assert_eq!(server.get(&path, BROWSER).await.status, 404, "{path}");
     }
     // In a browser, the error page for a mistyped code has a field to enter another one.
-    for (wanted, kind) in [(BROWSER, "text/html"), ("Accept: */*\r\n", "text/plain")] {
-        let mistyped = server.get("/K7QX2", wanted).await;
+    for (accept, kind) in [(BROWSER, "text/html"), ("Accept: */*\r\n", "text/plain")] {
+        let mistyped = server.get("/K7QX2", accept).await;
         assert_eq!(mistyped.status, 404);
         assert_eq!(mistyped.header("content-type"), Some(&*format!("{kind}; charset=utf-8")));
     }
@@ -299,17 +299,17 @@ async fn the_form_uses_the_usual_names_of_bots() {
     let server = TestServer::start().await;
     let page = server.get("/", BROWSER).await;
     let (_, rest) = page.text().split_once("data-cells=\"").unwrap();
-    let most: u32 = rest.split('"').next().unwrap().parse().expect("a number");
-    for (cells, plays) in [(most, true), (most + 1, false)] {
+    let max_cells: u32 = rest.split('"').next().unwrap().parse().expect("a number");
+    for (cells, plays) in [(max_cells, true), (max_cells + 1, false)] {
         let rules = Rules::bounded(cells, 1, 1).expect("rules");
         assert_eq!(oxo_engine::accepts(Level::Minimax, &rules).is_ok(), plays, "{cells} cells");
     }
     for level in Level::ALL {
         let option = format!("value=\"{}\" data-says=\"", level.name());
         let (_, rest) = page.text().split_once(&option).unwrap();
-        let (says, rest) = rest.split_once('"').expect("an end");
-        let (_, shown) = rest.split_once('>').expect("an option");
-        assert_eq!(says, level.character(), "{level}");
-        assert!(shown.to_lowercase().starts_with(level.title()), "{level}: {shown}");
+        let (character, rest) = rest.split_once('"').expect("an end");
+        let (_, label) = rest.split_once('>').expect("an option");
+        assert_eq!(character, level.character(), "{level}");
+        assert!(label.to_lowercase().starts_with(level.title()), "{level}: {label}");
     }
 }

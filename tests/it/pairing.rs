@@ -32,10 +32,10 @@ async fn paired(client: &mut TestClient) -> (GameId, Seated) {
     }
 }
 
-async fn lobby_until(client: &mut TestClient, wanted: impl Fn(&LobbyView) -> bool) -> LobbyView {
+async fn lobby_until(client: &mut TestClient, accept: impl Fn(&LobbyView) -> bool) -> LobbyView {
     loop {
         if let Notice::Lobby(view) = client.notice().await
-            && wanted(&view)
+            && accept(&view)
         {
             return view;
         }
@@ -194,8 +194,8 @@ async fn a_private_game_is_joined_by_its_code_and_hidden_unless_public() {
     let listed = ann.create(listed).await;
     assert_eq!(private.to_string().len(), 6);
     let mut bob = server.client("bob").await;
-    let shown: Vec<_> = lobby(&mut bob).await.games.iter().map(|row| row.g).collect();
-    assert_eq!(shown, [listed]);
+    let listed_games: Vec<_> = lobby(&mut bob).await.games.iter().map(|row| row.g).collect();
+    assert_eq!(listed_games, [listed]);
     let latest: GamesView = bob.must(Request::Games(Nothing {})).await;
     assert!(latest.games.iter().map(|row| row.g).eq([listed]));
     let of_ann: PlayerView = bob.must(Request::Player(AskPlayer { id: ann.id() })).await;

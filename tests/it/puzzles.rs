@@ -31,24 +31,24 @@ async fn attempts_count_once_despite_kills_and_offline_ones_are_imported_once() 
     // The attempt and the rating are stored together: a kill cannot separate them.
     let server = server.crash();
     let mut ann = server.reconnect(ann).await;
-    let again: Tried = ann.must(solve(first)).await;
-    assert_eq!((again.solved, again.rating), (true, None), "the answer got lost, the attempt not");
+    let retry: Tried = ann.must(solve(first)).await;
+    assert_eq!((retry.solved, retry.rating), (true, None), "the answer got lost, the attempt not");
     let attempted = |puzzle: &Puzzle| Attempted { puzzle: puzzle.id, solved: false };
     let attempts = vec![attempted(first), attempted(other)];
-    let brought: PuzzlesView =
+    let imported: PuzzlesView =
         ann.must(Request::Puzzles(Puzzles { attempts: attempts.clone() })).await;
-    let [standing] = brought.standings[..] else { panic!("one family: {brought:?}") };
+    let [standing] = imported.standings[..] else { panic!("one family: {imported:?}") };
     assert_eq!((standing.tried, standing.solved), (2, 1));
     assert!(standing.rating.value < change.after);
     let server = server.crash();
     let mut ann = server.reconnect(ann).await;
     let twice: PuzzlesView = ann.must(Request::Puzzles(Puzzles { attempts })).await;
-    assert_eq!(twice.standings, brought.standings);
+    assert_eq!(twice.standings, imported.standings);
     let next = twice.next.expect("there are more");
     assert!(![first.id, other.id].contains(&next));
     let id = ann.id();
-    let shown: PlayerView = ann.must(Request::Player(AskPlayer { id })).await;
-    assert_eq!(shown.puzzles, brought.standings);
+    let profile: PlayerView = ann.must(Request::Player(AskPlayer { id })).await;
+    assert_eq!(profile.puzzles, imported.standings);
 }
 
 /// Returns a game on a board size that the pack lacks, and the best puzzle in it.
@@ -82,7 +82,7 @@ async fn an_idle_server_finds_puzzles_that_survive_kills() {
     let view: PuzzleView = ann.must(Request::Puzzle(ForPuzzle { puzzle: puzzle.id })).await;
     assert_eq!(view.position, puzzle.game.position().unwrap().to_string());
     let give_up = Request::Try(Try { puzzle: puzzle.id, moves: Vec::new() });
-    let shown: Tried = ann.must(give_up).await;
-    assert_eq!(shown.line, puzzle.solution);
-    assert!(shown.rating.is_some_and(|change| change.after < change.before), "{shown:?}");
+    let solution: Tried = ann.must(give_up).await;
+    assert_eq!(solution.line, puzzle.solution);
+    assert!(solution.rating.is_some_and(|change| change.after < change.before), "{solution:?}");
 }

@@ -90,12 +90,12 @@ async fn an_unplayed_game_changes_no_rating() {
     assert!(other.rows.is_empty());
     // An unlisted player is hidden from others, with games and ratings.
     ann.must::<Nothing>(Request::ListMe(ListMe { yes: false })).await;
-    for (who, sees) in [(&mut ann, true), (&mut bob, false)] {
-        let top: TopView = who.must(Request::Top(Top { rules: Rules::GOMOKU })).await;
+    for (client, sees) in [(&mut ann, true), (&mut bob, false)] {
+        let top: TopView = client.must(Request::Top(Top { rules: Rules::GOMOKU })).await;
         assert_eq!(top.rows.iter().any(|row| row.player.id == x), sees);
-        let named: NamedView = who.must(Request::Named(Named { name: "ann".into() })).await;
+        let named: NamedView = client.must(Request::Named(Named { name: "ann".into() })).await;
         assert_eq!(named.players.is_empty(), !sees);
-        let view: PlayerView = who.must(Request::Player(AskPlayer { id: x })).await;
+        let view: PlayerView = client.must(Request::Player(AskPlayer { id: x })).await;
         assert!(view.unlisted && view.standings.is_empty() != sees);
     }
     ann.must::<Nothing>(Request::ListMe(ListMe { yes: true })).await;

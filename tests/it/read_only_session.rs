@@ -29,8 +29,8 @@ async fn a_read_only_session_sees_the_games_and_does_not_interfere() {
         let _puzzles: PuzzlesView = read_only.must(Request::Puzzles(Puzzles::default())).await;
         let puzzle = Pack::shipped().iter().next().expect("there are puzzles");
         let attempt = Try { puzzle: puzzle.id, moves: puzzle.solution[..1].to_vec() };
-        let tried: Tried = read_only.must(Request::Try(attempt)).await;
-        assert_eq!(tried.verdict, TryVerdict::Proved);
+        let verdict: Tried = read_only.must(Request::Try(attempt)).await;
+        assert_eq!(verdict.verdict, TryVerdict::Proved);
         let play = Play { g, ply: 0, at: Point::new(1, 1) };
         for request in
             [Request::Play(play), Request::Join(ForGame { g }), Request::Resign(ForGame { g })]
@@ -40,8 +40,8 @@ async fn a_read_only_session_sees_the_games_and_does_not_interfere() {
     }
     // The playing session is still open, and its token is still valid.
     ann.put(g, 0, (1, 1)).await;
-    let back = server.resume(&token).await.unwrap();
-    assert_eq!(back.welcome.you, ann.welcome.you);
+    let resumed = server.resume(&token).await.unwrap();
+    assert_eq!(resumed.welcome.you, ann.welcome.you);
 }
 
 #[tokio::test]
@@ -58,6 +58,6 @@ async fn a_read_only_session_sees_a_delayed_game_live_and_is_not_a_spectator() {
     bob.put(g, 1, (0, 0)).await;
     assert_eq!(next_event!(read_only, Played).ply, 1);
     // An ordinary spectator is counted, and sees nothing yet.
-    let seen = server.client("eve").await.watch(g).await;
-    assert_eq!((seen.role, seen.moves.len()), (Role::Spectator, 0));
+    let snap = server.client("eve").await.watch(g).await;
+    assert_eq!((snap.role, snap.moves.len()), (Role::Spectator, 0));
 }

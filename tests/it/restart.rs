@@ -24,8 +24,8 @@ async fn clocks_stay_stopped_until_the_player_to_move_is_back() {
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, g) = server.seated(terms).await;
     ann.put(g, 0, (7, 7)).await;
-    let before = bob.table(g).await;
-    let left_before = before.clock.expect("a game with clocks").left_ms;
+    let table = bob.table(g).await;
+    let left_before = table.clock.expect("a game with clocks").left_ms;
 
     let server = server.restart().await;
     let mut ann = server.reconnect(ann).await;
@@ -36,7 +36,7 @@ async fn clocks_stay_stopped_until_the_player_to_move_is_back() {
     let running = bob.table(g).await.clock.expect("a game with clocks");
     assert_eq!(running.running, Some(Side::O));
     assert_eq!(running.left_ms.x, left_before.x);
-    let missed = bob.missed(g, before.seq).await;
+    let missed = bob.missed(g, table.seq).await;
     let restarts = missed.iter().filter(
         |(_, event)| matches!(event, GameEvent::Clock(change) if change.why == ClockReason::Restart),
     );
@@ -52,13 +52,13 @@ async fn a_pause_survives_a_kill_and_the_return_of_a_player() {
     ann.put(g, 0, (7, 7)).await;
     let offer = ann.offer(g, OfferKind::Pause).await;
     bob.answer(g, offer, true).await;
-    let before = bob.table(g).await;
+    let paused = bob.table(g).await;
 
     let server = server.crash();
     let mut ann = server.reconnect(ann).await;
     let mut bob = server.reconnect(bob).await;
     let table = bob.table(g).await;
-    assert_eq!((table.seq, table.paused, table.clock), (before.seq, before.paused, before.clock));
+    assert_eq!((table.seq, table.paused, table.clock), (paused.seq, paused.paused, paused.clock));
     assert_eq!(table.paused.map(|pause| pause.by), Some(Side::X));
     assert_eq!((table.granted.x, table.granted.o), (1, 0));
     assert_eq!(bob.play(g, 1, (8, 8)).await.expect_err("a pause").code, Code::NotAllowed);

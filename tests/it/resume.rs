@@ -15,16 +15,16 @@ fn numbers(events: &[(u64, GameEvent)]) -> Vec<u64> {
 #[tokio::test]
 async fn a_returning_player_gets_presence_without_new_events() {
     let (server, ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
-    let (before, token) = (bob.table(g).await, ann.welcome.token.clone());
+    let (snapshot, token) = (bob.table(g).await, ann.welcome.token.clone());
     ann.into_wire().cut();
     bob.presence(Side::X, Presence::Away).await;
     bob.leave(g).await;
     let mut ann = server.resume(&token).await.expect("the token is good");
-    assert_eq!(ann.missed(g, before.seq).await, []);
+    assert_eq!(ann.missed(g, snapshot.seq).await, []);
     assert_eq!(ann.presence_at(Side::O).await, Presence::Left);
     assert_eq!(bob.join(g).await.presence, BySide { x: Presence::On, o: Presence::On });
     ann.presence(Side::O, Presence::On).await;
-    assert_eq!(ann.table(g).await, before);
+    assert_eq!(ann.table(g).await, snapshot);
 }
 
 #[tokio::test]
@@ -40,15 +40,15 @@ async fn a_move_on_a_superseded_connection_is_not_played() {
 async fn a_reconnecting_spectator_syncs_and_follows_again() {
     let (server, mut ann, mut bob, g) = TestServer::with_game(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
-    let have = vic.watch(g).await.s;
+    let number = vic.watch(g).await.s;
     let token = vic.cut();
     ann.put(g, 0, (7, 7)).await;
     let mut vic = server.resume(&token).await.unwrap();
-    assert_eq!(numbers(&vic.missed(g, have).await), [have + 1]);
+    assert_eq!(numbers(&vic.missed(g, number).await), [number + 1]);
     // The sync made it a spectator again.
     bob.put(g, 1, (8, 8)).await;
     let (game, s, _) = vic.event().await;
-    assert_eq!((game, s), (g, have + 2));
+    assert_eq!((game, s), (g, number + 2));
 }
 
 #[tokio::test]

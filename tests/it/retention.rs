@@ -53,13 +53,13 @@ async fn old_games_and_guests_are_erased_but_not_ratings_and_running_games() {
     while !new.must::<GamesView>(Request::Games(Nothing {})).await.games.is_empty() {}
     for guest in [&cyd, &dan] {
         while player(&mut new, guest.id()).await.is_some() {}
-        let gone = server.resume(&guest.welcome.token).await.err();
-        assert_eq!(gone.map(|rejection| rejection.code), Some(Code::TokenUnknown));
+        let rejection = server.resume(&guest.welcome.token).await.err();
+        assert_eq!(rejection.map(|rejection| rejection.code), Some(Code::TokenUnknown));
     }
     for game in [first, second] {
-        let gone = new.rejection(Request::Watch(ForGame { g: game })).await;
-        assert_eq!(gone.code, Code::NoSuchGame);
-        assert!(gone.msg.contains("was deleted"), "{}", gone.msg);
+        let rejection = new.rejection(Request::Watch(ForGame { g: game })).await;
+        assert_eq!(rejection.code, Code::NoSuchGame);
+        assert!(rejection.msg.contains("was deleted"), "{}", rejection.msg);
     }
     let after = player(&mut new, ann.id()).await.expect("known");
     assert_eq!((&after.standings, after.games.len()), (&before.standings, 0));

@@ -100,8 +100,8 @@ fn every_setting_has_an_equivalent_option_variable_and_key() {
         assert_eq!(source, format!("--{name}"));
         let by_variable = settings(&options, &[(variable(name), value)]).expect(name);
         assert_eq!(by_variable[name], format!("{shown} # {}", variable(name)));
-        let meant = if shown == HIDDEN { format!("{value:?}") } else { shown.to_owned() };
-        let in_file = [&options[..], &file(&directory, &format!("{name} = {meant}\n"))].concat();
+        let toml = if shown == HIDDEN { format!("{value:?}") } else { shown.to_owned() };
+        let in_file = [&options[..], &file(&directory, &format!("{name} = {toml}\n"))].concat();
         let by_file = settings(&in_file, &[]).expect(name);
         assert_eq!(by_file[name], format!("{shown} # file"));
     }
@@ -155,10 +155,10 @@ fn the_printed_settings_are_a_valid_file() {
     let options = [odd, "--no-web".to_owned(), "--trust-forwarded=10.0.0.0/8".to_owned()];
     let printed = print(&options, &[]).success();
     let first = settings(&options, &[]).expect("all is well");
-    let again = settings(&file(&directory, &printed), &[]).expect("a file");
+    let reread = settings(&file(&directory, &printed), &[]).expect("a file");
     let value = |line: &String| line.split(" # ").next().map(str::to_owned);
-    assert!(first.values().map(value).eq(again.values().map(value)), "{first:?} {again:?}");
-    let sources = again.values().filter(|value| *value != "not set");
+    assert!(first.values().map(value).eq(reread.values().map(value)), "{first:?} {reread:?}");
+    let sources = reread.values().filter(|value| *value != "not set");
     assert!(sources.clone().count() > 30 && sources.clone().all(|line| line.ends_with(" # file")));
 }
 
@@ -225,6 +225,6 @@ fn an_option_overrides_conflicting_keys_of_the_file() {
     assert_eq!(output["in-memory"], "true # --in-memory");
     assert_eq!((&*output["data"], &*output["keep-games"]), ("not set", "not set"));
     // An error in a variable is not blamed on the file.
-    let why = print(&options, &[("OXO_LISTEN".to_owned(), "nowhere")]).stderr;
-    assert!(why.contains("nowhere") && !why.contains("server.toml"), "{why}");
+    let error = print(&options, &[("OXO_LISTEN".to_owned(), "nowhere")]).stderr;
+    assert!(error.contains("nowhere") && !error.contains("server.toml"), "{error}");
 }

@@ -38,15 +38,15 @@ async fn players_and_spectators_see_the_same_events_in_the_same_order() {
         spectators.push(spectator);
     }
     play_in_turn(&mut ann, &mut bob, g, &moves).await;
-    let seen = read_to_game_over(&mut ann, after).await;
-    assert!(seen.iter().map(|(s, _)| *s).eq(after + 1..=seen.last().unwrap().0), "no holes");
-    let played = seen.iter().filter(|(_, event)| matches!(event, GameEvent::Played(_)));
+    let events = read_to_game_over(&mut ann, after).await;
+    assert!(events.iter().map(|(s, _)| *s).eq(after + 1..=events.last().unwrap().0), "no holes");
+    let played = events.iter().filter(|(_, event)| matches!(event, GameEvent::Played(_)));
     assert_eq!(played.count(), moves.len());
     spectators.push(bob);
     for other in &mut spectators {
-        assert_eq!(read_to_game_over(other, after).await, seen);
+        assert_eq!(read_to_game_over(other, after).await, events);
     }
-    let Some((_, GameEvent::Over(over))) = seen.last() else { panic!("{seen:?}") };
+    let Some((_, GameEvent::Over(over))) = events.last() else { panic!("{events:?}") };
     assert_eq!((over.outcome.winner, over.outcome.how), (Winner::X, How::Line));
     assert_eq!(over.outcome.line, [(0, 0), (1, 1), (2, 2)].map(Point::from));
 }
@@ -83,8 +83,8 @@ async fn players_see_the_chat_of_spectators_only_after_the_game() {
     }
     let s = vic.say(g, "h8 wins").await;
     ann.put(g, 0, (7, 7)).await;
-    let said = next_event!(wim, Said);
-    assert_eq!((said.by.name.as_str(), said.by.seat, said.room), ("vic", None, Room::Viewers));
+    let chat = next_event!(wim, Said);
+    assert_eq!((chat.by.name.as_str(), chat.by.seat, chat.room), ("vic", None, Room::Viewers));
     for player in [&mut ann, &mut bob] {
         let missed = player.missed(g, after).await;
         let [(one, GameEvent::Skip(_)), (two, GameEvent::Played(_))] = &missed[..] else {
@@ -95,14 +95,14 @@ async fn players_see_the_chat_of_spectators_only_after_the_game() {
     }
     ann.say(g, "good luck").await;
     for client in [&mut bob, &mut wim] {
-        let said = next_event!(client, Said);
-        assert_eq!((said.by.seat, said.room), (Some(Side::X), Room::Table));
+        let chat = next_event!(client, Said);
+        assert_eq!((chat.by.seat, chat.room), (Some(Side::X), Room::Table));
     }
     bob.resign(g).await;
     vic.say(g, "well played").await;
     next_event!(ann, Over);
-    let said = next_event!(ann, Said);
-    assert_eq!((said.by.seat, said.room, said.text.as_str()), (None, Room::Table, "well played"));
+    let chat = next_event!(ann, Said);
+    assert_eq!((chat.by.seat, chat.room, chat.text.as_str()), (None, Room::Table, "well played"));
 }
 
 #[tokio::test]
@@ -127,7 +127,7 @@ async fn a_slow_spectator_gets_one_snapshot_and_ends_with_the_same_board() {
     let mut ann = server.client("ann").await;
     let g = ann.create(Create { both: true, ..plain_game(Rules::GOMOKU) }).await;
     let mut vic = server.client("vic").await;
-    let mut seen = Replica::from_snap(&vic.watch(g).await).unwrap();
+    let mut replica = Replica::from_snap(&vic.watch(g).await).unwrap();
     // The socket buffers are of unknown size, so every round sends twice as much. It sends
     // everything at once, because the server waits 20 s for a full socket.
     let say = Request::Say(Say { g, text: "\u{1f600}".repeat(500).into() });
@@ -141,10 +141,10 @@ async fn a_slow_spectator_gets_one_snapshot_and_ends_with_the_same_board() {
         }
         ann.put(g, round, (round as i32, 0)).await;
         let truth = ann.table(g).await;
-        while seen.seq < truth.seq {
-            snaps += u64::from(matches!(vic.follow(g, &mut seen).await, GameEvent::Snap(_)));
+        while replica.seq < truth.seq {
+            snaps += u64::from(matches!(vic.follow(g, &mut replica).await, GameEvent::Snap(_)));
         }
-        assert_eq!(*seen, truth);
+        assert_eq!(*replica, truth);
         if snaps > 0 {
             break;
         }

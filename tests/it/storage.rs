@@ -64,8 +64,8 @@ impl FailingStore {
 
 /// Decrements the counter; returns whether it was above zero.
 fn take_one(count: &AtomicUsize) -> bool {
-    let less = |count: usize| count.checked_sub(1);
-    count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
+    let decrement = |count: usize| count.checked_sub(1);
+    count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, decrement).is_ok()
 }
 
 impl Log for FailingStore {
@@ -163,31 +163,31 @@ fn tictactoe(bot: Option<Level>, bot_after_ms: Option<u64>) -> Request {
 async fn a_move_that_was_not_stored_is_not_made_or_sent() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    let before = bob.table(g).await;
+    let table = bob.table(g).await;
     store.fail(1);
     assert_eq!(ann.play(g, 0, (1, 1)).await.unwrap_err().code, Code::Storage);
-    assert_eq!(bob.table(g).await, before);
+    assert_eq!(bob.table(g).await, table);
     // The first move that anybody receives is the stored one.
     ann.put(g, 0, (0, 2)).await;
     assert_eq!(played(&mut bob).await, (0, Point::new(0, 2)));
-    assert_eq!(ann.table(g).await.seq, before.seq + 1);
+    assert_eq!(ann.table(g).await.seq, table.seq + 1);
 }
 
 #[tokio::test]
 async fn a_move_stored_despite_an_error_is_found_when_sent_again() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    let before = bob.table(g).await;
+    let table = bob.table(g).await;
     store.silences.store(1, Ordering::SeqCst);
     assert_eq!(ann.play(g, 0, (1, 1)).await.unwrap_err().code, Code::Storage);
     ann.put(g, 0, (1, 1)).await;
     assert_eq!(played(&mut bob).await, (0, Point::new(1, 1)));
-    assert_eq!(bob.table(g).await.seq, before.seq + 1, "once");
+    assert_eq!(bob.table(g).await.seq, table.seq + 1, "once");
     // A different request than the lost one is rejected as stale.
     store.silences.store(1, Ordering::SeqCst);
     assert_eq!(bob.play(g, 1, (0, 0)).await.unwrap_err().code, Code::Storage);
-    let refused = bob.play(g, 1, (2, 2)).await.unwrap_err();
-    assert_eq!((refused.code, refused.s), (Code::Stale, Some(before.seq + 2)));
+    let rejection = bob.play(g, 1, (2, 2)).await.unwrap_err();
+    assert_eq!((rejection.code, rejection.s), (Code::Stale, Some(table.seq + 2)));
     assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
     assert_eq!(played(&mut ann).await, (1, Point::new(0, 0)));
 }

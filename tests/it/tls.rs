@@ -36,11 +36,11 @@ impl Files {
 
     /// Creates a new certificate for `localhost` and returns it.
     fn certify(&self) -> CertificateDer<'static> {
-        let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]);
-        let made = made.expect("a certificate");
-        std::fs::write(self.path("cert"), made.cert.pem()).expect("a file");
-        std::fs::write(self.path("key"), made.signing_key.serialize_pem()).expect("a file");
-        made.cert.into()
+        let certificate = rcgen::generate_simple_self_signed(["localhost".to_owned()]);
+        let certificate = certificate.expect("a certificate");
+        std::fs::write(self.path("cert"), certificate.cert.pem()).expect("a file");
+        std::fs::write(self.path("key"), certificate.signing_key.serialize_pem()).expect("a file");
+        certificate.cert.into()
     }
 
     fn start(&self, more: &[&str]) -> ServerProcess {
@@ -137,10 +137,10 @@ async fn sighup_loads_a_new_certificate_but_not_a_bad_one() {
     assert!(connect(&server, &first).await.is_err());
     // An invalid certificate, and then also an empty key.
     for (name, text) in [("cert", "not a certificate"), ("key", "")] {
-        let before = files.log().matches("cannot reload the certificate").count();
+        let failures = files.log().matches("cannot reload the certificate").count();
         std::fs::write(files.path(name), text).expect("a file");
         server.signal("HUP");
-        while files.log().matches("cannot reload the certificate").count() == before {
+        while files.log().matches("cannot reload the certificate").count() == failures {
             connect(&server, &second).await.expect("what was in force");
         }
         connect(&server, &second).await.expect("what was in force");
@@ -163,14 +163,14 @@ async fn a_server_without_a_certificate_does_not_start_and_says_why() {
     other.certify();
     let others = other.path("key");
     let apart = format!("the key in {} does not match the certificate in", others.display());
-    for (certificate, its_key, why) in [
+    for (certificate, its_key, reason) in [
         (&missing, &key, "missing".to_owned()),
         (&key, &key, format!("no certificate found in {}", key.display())),
         (&cert, &cert, format!("no key found in {}", cert.display())),
         (&cert, &others, format!("{apart} {}", cert.display())),
     ] {
         let error = start(certificate, its_key);
-        assert!(error.contains(&why), "{error}");
+        assert!(error.contains(&reason), "{error}");
     }
 }
 

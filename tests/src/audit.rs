@@ -93,7 +93,7 @@ pub fn missing(games: &Games, histories: &[History]) -> Option<String> {
     histories.iter().find_map(|history| {
         let granted = history.granted.iter().filter(|(g, _)| !deleted.contains(g));
         let granted = || granted.clone().find(|(g, it)| !is_stored(games.get(g), it));
-        let gone = |received: &ReceivedEvents| {
+        let lost = |received: &ReceivedEvents| {
             let events = games.get(&received.g);
             received
                 .events
@@ -101,7 +101,7 @@ pub fn missing(games: &Games, histories: &[History]) -> Option<String> {
                 .find_map(|(&s, &it)| (stored_fingerprint(events, s) != Some(it)).then_some(s))
         };
         let received = history.received.iter().filter(|received| !deleted.contains(&received.g));
-        let received = || received.clone().find_map(|received| Some((received.g, gone(received)?)));
+        let received = || received.clone().find_map(|received| Some((received.g, lost(received)?)));
         let stored = |g: GameId| match games.get(&g) {
             Some(events) => {
                 format!("{:?}", events.iter().map(|it| it.event.tag()).collect::<Vec<_>>())
@@ -194,12 +194,12 @@ fn check_clocks(g: GameId, events: &[StoredEvent], kills_ms: &[u64]) -> u64 {
     let mut stopped = 0;
     let mut last: Option<(u64, Clock)> = None;
     for stored in events {
-        if let (Some((at_ms, before)), GameEvent::Clock(change)) = (last, &stored.event) {
+        if let (Some((at_ms, tags)), GameEvent::Clock(change)) = (last, &stored.event) {
             let left_ms = |clock: &Clock| clock.left_ms.x + clock.left_ms.o;
-            let given = change.credit.filter(|_| change.why == ClockReason::Gift);
-            let had = left_ms(&before) + given.map_or(0, |credit| credit.ms);
-            let charged = had.saturating_sub(left_ms(&change.clock));
-            let most = match (before.running, change.why) {
+            let gift = change.credit.filter(|_| change.why == ClockReason::Gift);
+            let available_ms = left_ms(&tags) + gift.map_or(0, |credit| credit.ms);
+            let charged = available_ms.saturating_sub(left_ms(&change.clock));
+            let max_ms = match (tags.running, change.why) {
                 // They were stopped, and resume.
                 (None, _) => 0,
                 (Some(_), ClockReason::Restart) => {
@@ -210,15 +210,15 @@ fn check_clocks(g: GameId, events: &[StoredEvent], kills_ms: &[u64]) -> u64 {
                 }
                 (Some(_), _) => stored.at_ms.saturating_sub(at_ms) + ROUNDING_MS,
             };
-            assert!(charged <= most, "{g}: {charged} ms were charged of {most} ms");
+            assert!(charged <= max_ms, "{g}: {charged} ms were charged of {max_ms} ms");
         }
         let clock = match &stored.event {
             GameEvent::Played(played) => played.clock,
             GameEvent::Decided(decided) => decided.clock,
             GameEvent::Clock(change) => Some(change.clock),
             GameEvent::Over(over) => {
-                let before = events.iter().map(|it| (it.at_ms, it.event.tag())).collect::<Vec<_>>();
-                assert_ne!(over.outcome.how, How::Time, "{g}: a flag has fallen: {before:?}");
+                let tags = events.iter().map(|it| (it.at_ms, it.event.tag())).collect::<Vec<_>>();
+                assert_ne!(over.outcome.how, How::Time, "{g}: a flag has fallen: {tags:?}");
                 None
             }
             _ => continue,

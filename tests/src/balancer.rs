@@ -102,8 +102,8 @@ async fn connect_and_forward(
     first: usize,
     open: watch::Receiver<Directions>,
 ) {
-    let (after, before) = servers.split_at(first);
-    for server in before.iter().chain(after) {
+    let (rest, preferred) = servers.split_at(first);
+    for server in preferred.iter().chain(rest) {
         if let Ok(Ok(server)) = timeout(CONNECT_TIMEOUT, TcpStream::connect(server)).await {
             // Both ends notice a failure themselves.
             let _ = forward(client, server, open).await;

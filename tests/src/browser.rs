@@ -175,8 +175,8 @@ impl Chrome {
             return tab;
         }
         let params = json!({"disposeOnDetach": true});
-        let made = self.tools.command("Target.createBrowserContext", params).await;
-        let tab = self.open(Some(text(&made["browserContextId"]))).await;
+        let context = self.tools.command("Target.createBrowserContext", params).await;
+        let tab = self.open(Some(text(&context["browserContextId"]))).await;
         if device == Device::Phone {
             tab.resize((360, 740), 3, true).await;
             tab.command("Emulation.setTouchEmulationEnabled", json!({"enabled": true})).await;
@@ -236,9 +236,9 @@ impl Tab {
     }
 
     pub async fn reload(&self) {
-        let before = self.page().last_loaded();
+        let last_loaded = self.page().last_loaded();
         self.command("Page.reload", json!({})).await;
-        self.page().load(|loaded| *loaded != before).await;
+        self.page().load(|loaded| *loaded != last_loaded).await;
     }
 
     /// Goes back in the history, without waiting for the page there.
@@ -273,7 +273,7 @@ impl Tab {
         let params = json!({"expression": call, "awaitPromise": true, "returnByValue": true});
         let mut reply = self.tools.on(&self.page(), "Runtime.evaluate", params).await?;
         match reply.get("exceptionDetails") {
-            Some(thrown) => panic!("{body}: {thrown}"),
+            Some(exception) => panic!("{body}: {exception}"),
             None => Ok(reply["result"]["value"].take()),
         }
     }

@@ -154,14 +154,14 @@ impl TestClient {
 
     /// Makes a request that must succeed.
     pub async fn must<T: DeserializeOwned>(&mut self, request: Request) -> T {
-        let shown = format!("{request:?}");
-        self.request(request).await.unwrap_or_else(|rejection| panic!("{shown}: {rejection:?}"))
+        let text = format!("{request:?}");
+        self.request(request).await.unwrap_or_else(|rejection| panic!("{text}: {rejection:?}"))
     }
 
     pub async fn rejection(&mut self, request: Request) -> Rejection {
-        let shown = format!("{request:?}");
+        let text = format!("{request:?}");
         match self.request::<Value>(request).await {
-            Ok(reply) => panic!("{shown} was granted: {reply}"),
+            Ok(reply) => panic!("{text} was granted: {reply}"),
             Err(rejection) => rejection,
         }
     }
@@ -256,14 +256,14 @@ impl TestClient {
         self.must::<Nothing>(Request::Leave(ForGame { g })).await;
     }
 
-    pub async fn sync(&mut self, g: GameId, have: u64) -> Synced {
-        self.must(Request::Sync(Sync { g, have })).await
+    pub async fn sync(&mut self, g: GameId, last: u64) -> Synced {
+        self.must(Request::Sync(Sync { g, have: last })).await
     }
 
-    /// Returns the events after number `have`.
-    pub async fn missed(&mut self, g: GameId, have: u64) -> Vec<(u64, GameEvent)> {
-        let Synced::Events(frames) = self.sync(g, have).await else {
-            panic!("a snapshot in place of the events after {have}")
+    /// Returns the events after number `last`.
+    pub async fn missed(&mut self, g: GameId, last: u64) -> Vec<(u64, GameEvent)> {
+        let Synced::Events(frames) = self.sync(g, last).await else {
+            panic!("a snapshot in place of the events after {last}")
         };
         read_events(&frames)
     }

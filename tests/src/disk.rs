@@ -136,10 +136,10 @@ pub async fn run(args: &Args) -> Report {
         let thousandths =
             if args.full { 1_000 } else { random.random_range(1..=MAX_FAILURES_PER_THOUSAND) };
         disk.fail(&format!("{} {thousandths} all", random.random::<u32>()));
-        let before = load.counts();
+        let earlier = load.counts();
         load.wait_until(|counts| {
-            counts.moves >= before.moves + moves_wanted
-                || counts.rejected >= before.rejected + rejections_wanted
+            counts.moves >= earlier.moves + moves_wanted
+                || counts.rejected >= earlier.rejected + rejections_wanted
         })
         .await;
         assert!(!args.full || readiness(&server).await == 503);

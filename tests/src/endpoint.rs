@@ -36,8 +36,8 @@ impl Endpoint {
         TestClient::seated(&self.url, create).await
     }
 
-    pub async fn reconnect(&self, before: TestClient) -> TestClient {
-        before.reconnect(&self.url).await
+    pub async fn reconnect(&self, client: TestClient) -> TestClient {
+        client.reconnect(&self.url).await
     }
 
     pub async fn resume(&self, token: &str) -> Result<TestClient, Rejection> {

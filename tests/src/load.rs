@@ -58,9 +58,9 @@ impl Load {
         self.counts.borrow().clone()
     }
 
-    pub async fn wait_until(&mut self, done: impl FnMut(&Counts) -> bool) {
+    pub async fn wait_until(&mut self, is_done: impl FnMut(&Counts) -> bool) {
         let mut counts = self.counts.clone();
-        let waiting = timeout(TIMEOUT, counts.wait_for(done));
+        let waiting = timeout(TIMEOUT, counts.wait_for(is_done));
         tokio::select! {
             waited = waiting => match waited {
                 Ok(waited) => drop(waited.expect("pairs play on")),

@@ -40,7 +40,7 @@ pub struct LossyGame {
 #[derive(Debug, Default)]
 struct Observations {
     /// All stones seen on the board; none may ever disappear or change.
-    seen: Vec<Point>,
+    stones: Vec<Point>,
     /// The own moves that the server has accepted, by ply.
     accepted: Vec<(u32, Point)>,
     ending: Option<(Vec<Point>, GameHash)>,
@@ -67,7 +67,7 @@ pub struct Report {
     pub faults: BTreeMap<&'static str, u64>,
     /// The total duration in simulated time.
     pub simulated: Duration,
-    pub took: Duration,
+    pub elapsed: Duration,
 }
 
 impl Report {
@@ -94,7 +94,7 @@ impl fmt::Display for Report {
         writeln!(f, "faults              {}", faults.join(", "))?;
         writeln!(f, "clients came back   {reconnects} times")?;
         writeln!(f, "simulated           {:.0} s", self.simulated.as_secs_f64())?;
-        write!(f, "time                {:.1} s", self.took.as_secs_f64())
+        write!(f, "time                {:.1} s", self.elapsed.as_secs_f64())
     }
 }
 
@@ -139,7 +139,7 @@ impl LossyGame {
 
     /// Whether the game exists and both players are seated.
     pub fn is_under_way(&self) -> bool {
-        Side::BOTH.into_iter().all(|side| !self.observed(side).seen.is_empty())
+        Side::BOTH.into_iter().all(|side| !self.observed(side).stones.is_empty())
     }
 
     /// Whether both players have seen the end.
@@ -248,8 +248,8 @@ impl<N: Network + Clone> Client<'_, N> {
         self.lossy_game.code.send_if_modified(|code| code.replace(game.g()).is_none());
         let moves = game.table().game.moves();
         let mut observed = self.lossy_game.observed(self.side);
-        ensure!(moves.starts_with(&observed.seen), "{:?} became {moves:?}", observed.seen);
-        observed.seen = moves.to_vec();
+        ensure!(moves.starts_with(&observed.stones), "{:?} became {moves:?}", observed.stones);
+        observed.stones = moves.to_vec();
         if game.table().game.outcome().is_some() {
             observed.ending = Some((moves.to_vec(), game.table().game.hash()));
         }

@@ -16,13 +16,13 @@ pub fn found_unless_optional<T>(
     found: Option<T>,
     program: &str,
     variable: &str,
-    left_out: &str,
+    hint: &str,
 ) -> Option<T> {
     let is_required = env::var_os(variable).is_some();
     assert!(found.is_some() || !is_required, "{variable} is set, and there is no {program}");
     if found.is_none() {
         // Written directly, because the harness hides what passing tests print.
-        let _ = writeln!(io::stderr(), "left out: {left_out}");
+        let _ = writeln!(io::stderr(), "left out: {hint}");
     }
     found
 }

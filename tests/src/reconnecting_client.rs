@@ -72,9 +72,9 @@ impl GameCopy {
                 self.fingerprints.extend(fingerprint(event).map(|print| (s, print)))
             }
             Received::Known => {
-                let (before, now) = (self.fingerprints.get(&s), fingerprint(event));
-                let same = before.is_none() || before == now.as_ref();
-                assert!(same, "{g}, event {s} was something else before: {event:?}");
+                let (previous, now) = (self.fingerprints.get(&s), fingerprint(event));
+                let is_same = previous.is_none() || previous == now.as_ref();
+                assert!(is_same, "{g}, event {s} was something else before: {event:?}");
             }
             // The missed events are on their way.
             Received::Gap => assert!(!self.in_sync, "{g}: after {} came {s}", self.seq()),
@@ -84,8 +84,8 @@ impl GameCopy {
 
     /// Applies a snapshot, which must continue what is known.
     fn apply_snapshot(&mut self, snap: &Snap) {
-        let (g, have) = (self.g, self.seq());
-        assert!(snap.s >= have, "{g} has {} events, and had {have}", snap.s);
+        let (g, last) = (self.g, self.seq());
+        assert!(snap.s >= last, "{g} has {} events, and had {last}", snap.s);
         let known = self.table.as_ref().map_or(&[][..], |table| table.game.moves());
         assert!(snap.moves.starts_with(known), "{g}: moves are gone");
         self.table = Some(Replica::from_snap(snap).expect("a snapshot that holds"));
@@ -121,8 +121,8 @@ impl ReconnectingClient {
             let hello = Hello { resume: self.token.clone(), ..hello(&self.name) };
             match TestClient::try_greet(url, hello).await? {
                 Ok(client) => {
-                    let same = self.id.replace(client.id()).is_none_or(|id| id == client.id());
-                    assert!(same || !self.is_known, "{} is somebody else now", self.name);
+                    let is_same = self.id.replace(client.id()).is_none_or(|id| id == client.id());
+                    assert!(is_same || !self.is_known, "{} is somebody else now", self.name);
                     self.token = Some(client.welcome.token.clone());
                     return Ok(self.client.insert(client).welcome.games.clone());
                 }
@@ -206,8 +206,8 @@ impl ReconnectingClient {
     /// Requests the missed events of the game; returns whether the server could send them.
     pub async fn sync(&mut self) -> Result<bool, Lost> {
         let Some(copy) = &self.copy else { return Ok(true) };
-        let (g, have) = (copy.g, copy.seq());
-        let Some(synced) = self.request(Request::Sync(Sync { g, have })).await? else {
+        let (g, last) = (copy.g, copy.seq());
+        let Some(synced) = self.request(Request::Sync(Sync { g, have: last })).await? else {
             return Ok(false);
         };
         let copy = self.copy.as_mut().expect("it was there");

@@ -205,8 +205,8 @@ impl RecordingPlayers {
             return self.create_game().await;
         };
         for who in [1, 0] {
-            let there = self.players[who].current().is_some_and(|(there, _)| there == g);
-            if !there || self.players[who].side().is_none() {
+            let same = self.players[who].current().is_some_and(|(game, _)| game == g);
+            if !same || self.players[who].side().is_none() {
                 return self.join_game(who, g).await;
             }
         }

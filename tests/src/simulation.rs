@@ -68,7 +68,7 @@ pub fn run(args: &Args) -> anyhow::Result<Report> {
             || format!("try it again with: faults simulation --scenarios 1 --seed {seed}");
         report.add(&scenario(seed).with_context(how_to_repeat)?);
     }
-    report.took = started.elapsed();
+    report.elapsed = started.elapsed();
     Ok(report)
 }
 
@@ -179,7 +179,7 @@ struct Fault {
     side: Side,
     kind: FaultKind,
     from: Duration,
-    until: Duration,
+    end: Duration,
     has_started: bool,
 }
 
@@ -197,7 +197,7 @@ impl Fault {
         // Short and long faults are about equally frequent.
         let longest = MAX_FAULT.mul_f64(random.random_range(0.01..1.0_f64).powi(3));
         let from = now + random.random_range(Duration::ZERO..MAX_PAUSE);
-        Fault { side, kind, from, until: from + longest, has_started: false }
+        Fault { side, kind, from, end: from + longest, has_started: false }
     }
 
     /// Starts or ends the fault if its time has come; returns true once it is over.
@@ -215,7 +215,7 @@ impl Fault {
             self.has_started = true;
             *counts.entry(self.begin(sim)).or_default() += 1;
         }
-        let over = self.has_started && now >= self.until;
+        let over = self.has_started && now >= self.end;
         if over {
             self.end(sim);
         }

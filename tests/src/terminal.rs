@@ -184,12 +184,12 @@ impl Terminal {
         self.master.resize(size).expect("a terminal can be resized");
     }
 
-    pub fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
+    pub fn wait_for(&self, what: &str, is_expected: impl Fn(&str) -> bool) -> String {
         let deadline = Instant::now() + TIMEOUT;
         let mut screen = self.shared.screen.lock();
         loop {
             let text = screen.parser.screen().contents();
-            if wanted(&text) {
+            if is_expected(&text) {
                 return text;
             }
             let may_wait = Instant::now() < deadline && !screen.ended;

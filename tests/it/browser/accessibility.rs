@@ -44,8 +44,8 @@ async fn axe_finds_no_problems_on_any_page() {
         assert_accessible(&bob, &axe, &format!("{rules}, a free seat")).await;
         bob.sit_down().await;
         bob.wait_for_text("ann is to move").await;
-        let said = bob.evaluate("oxo.board.describe([0, 0])").await;
-        assert!(said.as_str().is_some_and(|said| said.ends_with(", empty")), "{said}");
+        let text = bob.evaluate("oxo.board.describe([0, 0])").await;
+        assert!(text.as_str().is_some_and(|text| text.ends_with(", empty")), "{text}");
         ann.put(g, 0, (0, 0)).await;
         bob.ply(1).await;
         assert_accessible(&bob, &axe, &format!("{rules}, one's own move")).await;
@@ -65,10 +65,10 @@ async fn axe_finds_no_problems_on_any_page() {
     bob.wait_for_text("Send this link to a friend").await;
     assert_accessible(&bob, &axe, "the invitation").await;
     bob.press("Copy link").await;
-    let done = "document.querySelector('[data-part=copy]').textContent";
-    bob.wait_until(&format!("{done} !== 'Copy'")).await;
+    let label = "document.querySelector('[data-part=copy]').textContent";
+    bob.wait_until(&format!("{label} !== 'Copy'")).await;
     bob.wait_until(&format!(
-        "document.querySelector('[data-part=said]').textContent.includes({done})"
+        "document.querySelector('[data-part=said]').textContent.includes({label})"
     ))
     .await;
 }

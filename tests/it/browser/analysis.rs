@@ -104,12 +104,12 @@ async fn the_board_is_set_up_by_text_keys_and_files_that_may_be_wrong() {
     let Some(world) = World::start().await else { return };
     let eve = world.visit("board#15x15x5/x:a1,b1,c1,d1,e1/o:a2,b2,c2,d2,e2").await;
     eve.wait_for_text("both have a line").await;
-    for (typed, says) in
+    for (typed, message) in
         [("golf/x:a1", "Unknown position \"golf/x:a1\""), ("gomoku", "Start; Black to move")]
     {
         eve.run(&format!("document.querySelector('[name=position]').value = '{typed}'")).await;
         eve.run("document.querySelector('[data-part=position-form]').requestSubmit()").await;
-        eve.wait_for_text(says).await;
+        eve.wait_for_text(message).await;
     }
     eve.run("oxo.board.focus()").await;
     eve.keys("x").await;

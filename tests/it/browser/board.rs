@@ -46,15 +46,15 @@ async fn fifty_pinches_place_no_stone() {
         tab.touch("touchEnd", &[left(to, 310.0)]).await;
         tab.touch("touchEnd", &[]).await;
     }
-    let put = "trial.told.filter((told) => told.startsWith('put')).length";
-    assert_eq!(tab.evaluate(put).await, 0);
+    let placed = "trial.told.filter((told) => told.startsWith('put')).length";
+    assert_eq!(tab.evaluate(placed).await, 0);
     // Two taps with one finger do place one.
     tab.run("trial.board.fit()").await;
     for _ in 0..2 {
         tab.touch("touchStart", &[(183.0, 400.0)]).await;
         tab.touch("touchEnd", &[]).await;
     }
-    tab.wait_until(&format!("{put} === 1")).await;
+    tab.wait_until(&format!("{placed} === 1")).await;
 }
 
 #[tokio::test]

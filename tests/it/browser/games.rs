@@ -88,9 +88,9 @@ async fn a_delayed_game_offers_its_seat_until_somebody_takes_it() {
     bob.wait_for_text("ann is to move").await;
     let eve = world.visit(g).await;
     // They cannot know yet who sits there.
-    for late in [&vic, &eve] {
-        late.wait_for_text("Waiting for an opponent").await;
-        assert_eq!(late.evaluate("document.body.innerText.includes('invites you')").await, false);
+    for tab in [&vic, &eve] {
+        tab.wait_for_text("Waiting for an opponent").await;
+        assert_eq!(tab.evaluate("document.body.innerText.includes('invites you')").await, false);
     }
 }
 

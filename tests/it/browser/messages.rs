@@ -53,14 +53,14 @@ fn values(message: &Value, round: usize) -> BTreeMap<String, Value> {
 
 /// Returns the text that the Rust code produces.
 fn text(language: Language, key: &str, values: &BTreeMap<String, Value>) -> String {
-    let mut given: Vec<(&str, oxo_words::Value<'_>)> = Vec::new();
+    let mut arguments: Vec<(&str, oxo_words::Value<'_>)> = Vec::new();
     for (name, value) in values {
-        given.push(match value {
+        arguments.push(match value {
             Value::String(text) => (name, oxo_words::Value::Text(text)),
             number => (name, oxo_words::Value::Number(number.as_u64().expect("a number"))),
         });
     }
-    language.within(|| say(key, &given)).expect("all arguments")
+    language.within(|| say(key, &arguments)).expect("all arguments")
 }
 
 #[tokio::test]

@@ -10,11 +10,11 @@ use super::{World, play};
 
 /// Delays the replies to this request until the test releases them.
 async fn delay(tab: &Tab, request: &str) {
-    let late = "const [late] = arguments;
+    let script = "const [late] = arguments;
         const request = oxo.link.request.bind(oxo.link);
-        oxo.link.request = (t, d) => t !== late ? request(t, d)
+        oxo.link.request = (t, d) => t !== script ? request(t, d)
           : new Promise((done) => { window.reply = () => done(request(t, d)); });";
-    tab.run_with(late, vec![request.into()]).await;
+    tab.run_with(script, vec![request.into()]).await;
 }
 
 /// Releases the reply and waits until the page has rendered it.
@@ -122,8 +122,8 @@ async fn the_lobby_shows_what_happens_in_your_games() {
     let g = bob.url().await.rsplit('/').next().unwrap().parse().unwrap();
     bob.choose(".brand").await;
     let shows = async |title: &str, text: &str| {
-        let mine = "document.querySelector('[data-part=mine]').innerText";
-        bob.wait_until(&format!("document.title === '{title}' && {mine}.includes('{text}')")).await;
+        let list = "document.querySelector('[data-part=mine]').innerText";
+        bob.wait_until(&format!("document.title === '{title}' && {list}.includes('{text}')")).await;
     };
     shows("OXO", "Waiting").await;
     let mut ann = world.server.client("ann").await;
@@ -142,7 +142,7 @@ async fn the_form_rejects_impossible_games() {
     ann.choose("input[value='3x3x3']").await;
     ann.choose("input[value='own']").await;
     assert_eq!(ann.evaluate("document.querySelector('[name=tile]:checked').value").await, "own");
-    for (fields, says) in [
+    for (fields, message) in [
         ("k: 9", "Nobody can win"),
         ("k: ''", "numbers from 1 to 64"),
         ("k: 3, opening: 'pro'", "needs a larger board"),
@@ -159,7 +159,7 @@ async fn the_form_rejects_impossible_games() {
              form.dispatchEvent(new Event('input'));"
         ))
         .await;
-        ann.wait_for_text(says).await;
+        ann.wait_for_text(message).await;
         let closed = "document.querySelector('.starts button:disabled') !== null";
         assert_eq!(ann.evaluate(closed).await, true);
     }

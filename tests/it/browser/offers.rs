@@ -38,8 +38,8 @@ async fn takebacks_draws_and_a_resignation_work_on_the_page() {
     bob.wait_for_text("Resign this game?").await;
     bob.press("Keep playing").await;
     bob.press_and_confirm("Resign").await;
-    let says = "document.querySelector('[data-part=question]').textContent";
-    bob.wait_until(&format!("{says} === 'You resigned.'")).await;
+    let question = "document.querySelector('[data-part=question]').textContent";
+    bob.wait_until(&format!("{question} === 'You resigned.'")).await;
     assert_eq!(next_event!(ann, Over).outcome.winner, Winner::X);
 }
 
@@ -55,12 +55,12 @@ async fn clocks_are_paused_and_filled_and_moves_marked_as_seen_on_the_page() {
     ann.answer(g, offer, true).await;
     bob.wait_for_text("Paused by you since").await;
     let left = "window.oxo.follow.left('x')";
-    let stood = bob.evaluate(left).await;
+    let stopped_at = bob.evaluate(left).await;
     bob.pause().await;
-    assert_eq!(bob.evaluate(left).await, stood);
+    assert_eq!(bob.evaluate(left).await, stopped_at);
     bob.press("Resume").await;
     bob.wait_for_text("Play resumes. ann is to move").await;
-    bob.wait_until(&format!("{left} < {stood}")).await;
+    bob.wait_until(&format!("{left} < {stopped_at}")).await;
     ann.offer(g, OfferKind::Time).await;
     bob.wait_for_text("ann asks for 15 more seconds").await;
     bob.press("Accept").await;
@@ -109,41 +109,41 @@ async fn claiming_victory_has_a_countdown_and_a_confirmation() {
 #[tokio::test]
 async fn two_play_in_turn_on_one_page() {
     let Some(world) = World::start().await else { return };
-    let both = world.visit("").await;
-    both.start("3x3x3", "both").await;
-    both.wait_until("oxo.follow?.side").await;
+    let tab = world.visit("").await;
+    tab.start("3x3x3", "both").await;
+    tab.wait_until("oxo.follow?.side").await;
     // No opponent needs to agree.
-    both.click((2, 2)).await;
-    both.ply(1).await;
-    both.press("Take back").await;
-    both.ply(0).await;
+    tab.click((2, 2)).await;
+    tab.ply(1).await;
+    tab.press("Take back").await;
+    tab.ply(0).await;
     for (ply, at) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
-        both.click(at).await;
-        both.ply(ply + 1).await;
+        tab.click(at).await;
+        tab.ply(ply + 1).await;
     }
-    both.wait_for_text("Three in a row, a1 to c1").await;
-    both.press("Review").await;
-    both.wait_for_text("% accurate").await;
+    tab.wait_for_text("Three in a row, a1 to c1").await;
+    tab.press("Review").await;
+    tab.wait_for_text("% accurate").await;
     // A hint is for the position it was requested for; the server knows only the latest.
-    let back = "document.querySelector('[data-step=back]').click()";
-    both.choose("[data-part=moves] [data-ply='3']").await;
-    both.wait_for_text("Move 3 of 5").await;
-    both.press("Hint").await;
-    both.wait_for_text("would play").await;
-    both.run(back).await;
-    both.wait_for_text("Move 2 of 5").await;
-    both.click((1, 1)).await;
-    both.wait_for_text("Variation from move 2").await;
+    let step_back = "document.querySelector('[data-step=back]').click()";
+    tab.choose("[data-part=moves] [data-ply='3']").await;
+    tab.wait_for_text("Move 3 of 5").await;
+    tab.press("Hint").await;
+    tab.wait_for_text("would play").await;
+    tab.run(step_back).await;
+    tab.wait_for_text("Move 2 of 5").await;
+    tab.click((1, 1)).await;
+    tab.wait_for_text("Variation from move 2").await;
     let marked = "document.querySelector('[data-part=study-says]').textContent
           .includes('would play') || document.querySelector('.board .hint') !== null
         || document.querySelector('[data-id=hint]').ariaDisabled !== 'true'";
-    assert_eq!(both.evaluate(marked).await, false);
-    let path = both.url().await;
-    both.press("Rematch").await;
-    both.wait_until(&format!("location.href !== '{path}'")).await;
+    assert_eq!(tab.evaluate(marked).await, false);
+    let path = tab.url().await;
+    tab.press("Rematch").await;
+    tab.wait_until(&format!("location.href !== '{path}'")).await;
     // Nobody won or lost against themselves.
-    both.choose(".brand").await;
-    both.wait_until("document.querySelector('.mini .res')?.textContent === 'X won'").await;
+    tab.choose(".brand").await;
+    tab.wait_until("document.querySelector('.mini .res')?.textContent === 'X won'").await;
 }
 
 #[tokio::test]

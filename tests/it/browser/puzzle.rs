@@ -20,10 +20,10 @@ async fn a_wrong_move_is_refuted_and_the_right_one_solves_the_puzzle() {
     eve.go(&world.page(format!("puzzle/{}", puzzle.id))).await;
     eve.wait_for_text(" to move: stop the opponent").await;
     let is_wrong = |at: &Point| *at != right && puzzle.game.check(*at).is_ok();
-    let wrong = rules.area().cells().find(is_wrong).unwrap();
-    eve.fill("[name=cell]", &rules.name(wrong).to_string()).await;
+    let wrong_cell = rules.area().cells().find(is_wrong).unwrap();
+    eve.fill("[name=cell]", &rules.name(wrong_cell).to_string()).await;
     eve.run("document.querySelector('[data-part=form]').requestSubmit()").await;
-    eve.wait_for_text(&format!("{} fails: ", rules.name(wrong))).await;
+    eve.wait_for_text(&format!("{} fails: ", rules.name(wrong_cell))).await;
     eve.wait_for_text("Your puzzle rating: 1").await;
     let stones = "document.querySelectorAll('[data-part=board] .stones .stone').length";
     eve.wait_until(&format!("{stones} > {}", puzzle.game.ply() + 1)).await;

@@ -73,7 +73,7 @@ async fn a_review_without_a_study_says_why_and_can_retry() {
 
     let moves = (0..TOO_MANY).map(|ply| Point::new(ply % 64, ply / 64)).collect();
     let long = Create { moves, ..plain_game(NO_ROW_POSSIBLE.parse().unwrap()) };
-    for (create, why) in [
+    for (create, reason) in [
         (long, "This game is too long to study. You can still step through it"),
         (plain_game(Rules::GOMOKU), "This game has too few moves to study"),
     ] {
@@ -83,7 +83,7 @@ async fn a_review_without_a_study_says_why_and_can_retry() {
         ann.resign(g).await;
         bob.wait_for_text("You won").await;
         bob.press("Review").await;
-        bob.wait_for_text(why).await;
+        bob.wait_for_text(reason).await;
     }
 }
 

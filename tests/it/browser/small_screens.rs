@@ -232,9 +232,9 @@ async fn a_large_board_opens_at_the_action_and_buttons_zoom_it() {
     bob.ply(1).await;
     let cell = "oxo.board.pointOf([51, 50]).x - oxo.board.pointOf([50, 50]).x";
     bob.wait_until(&format!("{cell} >= 20")).await;
-    let seen = "((view, { x, y }) => x > 0 && y > 0 && x < view.clientWidth && y < view.clientHeight)\
+    let is_visible = "((view, { x, y }) => x > 0 && y > 0 && x < view.clientWidth && y < view.clientHeight)\
                 (document.querySelector('.board .view'), oxo.board.pointOf([50, 50]))";
-    assert_eq!(bob.evaluate(seen).await, true);
+    assert_eq!(bob.evaluate(is_visible).await, true);
     let before = bob.evaluate(cell).await.as_f64().unwrap();
     bob.choose("[aria-label='Zoom in']").await;
     bob.wait_until(&format!("{cell} > {before}")).await;

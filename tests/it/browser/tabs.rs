@@ -104,16 +104,16 @@ async fn a_link_from_somebody_else_changes_nobodys_player() {
     );
     // The objects that the console can reach do not contain the token.
     let token = "localStorage.getItem('oxo.token')";
-    let seen = "((seen) => {
+    let texts = "((seen) => {
         const look = (it, deep) => {
           if (deep > 0 && it && typeof it === 'object') Object.values(it).forEach((of) => look(of, deep - 1));
-          else seen.push(it);
+          else texts.push(it);
         };
         look({ ...oxo.link }, 5);
-        return seen;
+        return texts;
       })([])";
     assert_eq!(
-        eve.evaluate(&format!("{token}.length === 64 && {seen}.includes({token})")).await,
+        eve.evaluate(&format!("{token}.length === 64 && {texts}.includes({token})")).await,
         false
     );
 }

@@ -11,8 +11,8 @@ async fn on_a_small_screen_every_stone_is_placed_where_intended() {
     let Some(world) = World::start().await else { return };
     let (mut ann, bob, g) = world.seated_on(Device::Phone, plain_game(Rules::GOMOKU)).await;
     // All over the board, including its corners and edges.
-    let theirs = [(0, 14), (14, 14), (11, 9), (3, 4), (0, 0), (14, 0)];
-    for (turn, &at) in theirs.iter().enumerate() {
+    let cells = [(0, 14), (14, 14), (11, 9), (3, 4), (0, 0), (14, 0)];
+    for (turn, &at) in cells.iter().enumerate() {
         ann.put(g, 2 * turn, (2 * turn as i32, 7)).await;
         bob.ply(2 * turn + 1).await;
         bob.tap(at).await;
@@ -26,8 +26,8 @@ async fn on_a_small_screen_every_stone_is_placed_where_intended() {
         bob.ply(2 * turn + 2).await;
     }
     let table = ann.table(g).await;
-    let put: Vec<Point> = table.game.moves().iter().skip(1).step_by(2).copied().collect();
-    assert_eq!(put, theirs.map(Point::from));
+    let placed: Vec<Point> = table.game.moves().iter().skip(1).step_by(2).copied().collect();
+    assert_eq!(placed, cells.map(Point::from));
     assert_eq!(bob.evaluate("document.documentElement.scrollWidth <= innerWidth").await, true);
 }
 

@@ -115,7 +115,7 @@ async fn there_is_no_sound_or_permission_prompt_without_request() {
     ann.wait_for_text("does not allow notifications here").await;
     // The page shows that it is off wherever it cannot be on.
     let box_ = "document.querySelector('[name=bell]').checked";
-    for (browser, says) in [
+    for (browser, message) in [
         ("delete window.Notification;", "has no notifications for pages"),
         ("window.Notification = class { static requestPermission() { return Promise.reject(new Error()); } };", "does not allow"),
         ("window.Notification = class { constructor() { throw new TypeError(); }
@@ -124,7 +124,7 @@ async fn there_is_no_sound_or_permission_prompt_without_request() {
         ann.wait_until(&format!("!{box_}")).await;
         ann.run(browser).await;
         ann.choose("input[name=bell]").await;
-        ann.wait_for_text(says).await;
+        ann.wait_for_text(message).await;
     }
     ann.wait_until(&format!("!{box_}")).await;
     ann.run("window.Notification = class { static permission = 'granted'; static async requestPermission() { return 'granted'; } };").await;

@@ -66,9 +66,9 @@ async fn reconnecting_does_not_refill_the_budgets_of_an_address() {
     for player in [&mut ann, &mut bob] {
         assert_eq!(player.rejection(create.clone()).await.code, Code::RateLimited);
     }
-    let refused = |greeted: Result<TestClient, Rejection>| greeted.map(drop).unwrap_err().code;
+    let code_of = |greeted: Result<TestClient, Rejection>| greeted.map(drop).unwrap_err().code;
     let third = server.greet(hello("cyd")).await;
-    assert_eq!(refused(third), Code::RateLimited, "no third player");
+    assert_eq!(code_of(third), Code::RateLimited, "no third player");
     server.reconnect(ann).await;
 }
 
@@ -94,11 +94,11 @@ async fn game_codes_cannot_be_guessed() {
     let listed = ann.create(game_on(Terms { listed: true, ..Terms::new(Rules::TICTACTOE) })).await;
     let mut eve = server.client("eve").await;
     let watch = |g| Request::Watch(ForGame { g });
-    let wrong = |bits| watch(GameId::from_bits(bits));
+    let watch_unknown = |bits| watch(GameId::from_bits(bits));
     eve.watch(secret).await;
     eve.leave(secret).await;
     for bits in 0..3 {
-        assert_eq!(eve.rejection(wrong(bits)).await.code, Code::NoSuchGame);
+        assert_eq!(eve.rejection(watch_unknown(bits)).await.code, Code::NoSuchGame);
     }
     // From here on, valid and invalid codes get the same reply, whatever the request.
     for g in [GameId::from_bits(4), secret] {
@@ -128,8 +128,8 @@ async fn wrong_tokens_and_link_codes_are_limited_but_not_valid_tokens() {
     let right = ann.must::<Linkable>(Request::Link(Link { device: None })).await.code;
     for code in [LinkCode::from_bits(7), right] {
         let hello = Hello { name: None, link: Some(code), ..hello("") };
-        let refused = server.rejection(hello).await;
-        assert_eq!(refused.code, Code::RateLimited);
+        let rejection = server.rejection(hello).await;
+        assert_eq!(rejection.code, Code::RateLimited);
     }
     server.reconnect(ann).await;
 }
@@ -208,16 +208,16 @@ async fn only_a_trusted_proxy_can_forward_addresses() {
         let trust_forwarded = vec![proxy.parse().unwrap()];
         let config = Config { limits: limits.clone(), trust_forwarded, ..Config::default() };
         let server = TestServer::start_with(config).await;
-        let (mut open, mut seen) = (Vec::new(), Vec::new());
+        let (mut connections, mut received) = (Vec::new(), Vec::new());
         // Only the last hop is the proxy's word.
         for client in ["192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.2.9, 192.0.2.2"] {
             let mut connection = server.raw().await;
             let handshake = format!("{HANDSHAKE}X-Forwarded-For: {client}\r\n\r\n");
             let response = connection.request(handshake.as_bytes()).await;
-            seen.push(response.expect("an answer").0);
-            open.push(connection);
+            received.push(response.expect("an answer").0);
+            connections.push(connection);
         }
-        assert_eq!(seen, statuses, "{proxy}");
+        assert_eq!(received, statuses, "{proxy}");
     }
 }
 

@@ -39,17 +39,17 @@ fn sessions_are_limited_per_address_and_in_total() {
     let ann = Visitor::without_key();
     let sessions = [ann.terminal(&gate, &[]), ann.terminal(&gate, &[])];
     sessions.iter().for_each(|session| drop(session.wait_for_text(MENU)));
-    let refused = |visitor: &Visitor| {
-        let refused = visitor.run(&gate, &["list"]);
-        assert_eq!(refused.status.code(), Some(1));
-        String::from_utf8_lossy(&refused.stderr).into_owned()
+    let error_of = |visitor: &Visitor| {
+        let error_of = visitor.run(&gate, &["list"]);
+        assert_eq!(error_of.status.code(), Some(1));
+        String::from_utf8_lossy(&error_of.stderr).into_owned()
     };
-    assert!(refused(&ann).contains("from your address"));
+    assert!(error_of(&ann).contains("from your address"));
     let bob = Visitor::without_key().from("127.0.0.2");
     let mut third = bob.terminal(&gate, &[]);
     third.wait_for_text(MENU);
     let eve = Visitor::without_key().from("127.0.0.3");
-    assert!(refused(&eve).contains("All sessions of this gate are taken"));
+    assert!(error_of(&eve).contains("All sessions of this gate are taken"));
     third.type_keys("\u{3}");
     third.wait_for_end();
     assert!(eve.run(&gate, &["list"]).status.success());
@@ -60,9 +60,9 @@ fn an_address_that_opens_sessions_too_often_is_disconnected() {
     let Some((_server, gate)) = Gate::with_server(&["--sessions-per-minute", "1"]) else { return };
     let list = |address| Visitor::new().from(address).run(&gate, &["list"]);
     assert!(list("127.0.0.1").status.success());
-    let refused = list("127.0.0.1");
-    let output = String::from_utf8_lossy(&refused.stderr);
-    assert_eq!(refused.status.code(), Some(255), "{output}");
+    let result = list("127.0.0.1");
+    let output = String::from_utf8_lossy(&result.stderr);
+    assert_eq!(result.status.code(), Some(255), "{output}");
     assert!(output.contains("Too many new sessions from your address; try again in"), "{output}");
     assert!(list("127.0.0.2").status.success());
 }
@@ -114,7 +114,7 @@ fn an_idle_session_ends_with_a_message_and_a_restored_terminal() {
 fn a_visitor_that_reads_nothing_is_dropped_with_bounded_memory() {
     let Some((_server, gate)) = Gate::with_server(&["--patience", "1s"]) else { return };
     assert!(Visitor::new().run(&gate, &["list"]).status.success());
-    let before = status_value(&gate, "VmHWM:");
+    let start_kb = status_value(&gate, "VmHWM:");
     let mut deaf = Visitor::new().command(&gate, &[], &["--plain"]);
     let mut deaf = deaf.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = deaf.stdin.take().unwrap();
@@ -122,7 +122,7 @@ fn a_visitor_that_reads_nothing_is_dropped_with_bounded_memory() {
     lines.write_all("help\n".repeat(12_000).as_bytes()).unwrap();
     assert!(!deaf.wait().unwrap().success());
     drop(lines);
-    let more = status_value(&gate, "VmHWM:") - before;
+    let more = status_value(&gate, "VmHWM:") - start_kb;
     assert!(more < 8 * 1024, "{more} kB more");
     assert!(gate.children().is_empty());
 }

@@ -77,8 +77,8 @@ async fn many_games(chrome: &Chrome, host: &str) {
     sleep(Duration::from_secs_f64(IDLE_MS / 1e3)).await;
     let after = browser_metrics(&tab, ["TaskDuration", "ScriptDuration"]).await;
     let [task, script] = [after[0] - before[0], after[1] - before[1]].map(|s| s * 1e6 / IDLE_MS);
-    let counted = tab.evaluate("window.counted").await;
-    let [timers, frames] = ["timers", "frames"].map(|what| number(&counted[what]) * 1e3 / IDLE_MS);
+    let counts = tab.evaluate("window.counted").await;
+    let [timers, frames] = ["timers", "frames"].map(|what| number(&counts[what]) * 1e3 / IDLE_MS);
     println!(
         "\nidle, each second: {timers:.1} timers, {script:.1} ms of script, {task:.1} ms of all; \
          {:.0} frames a minute to the server",

@@ -31,15 +31,15 @@ pub struct Report {
     pub rounds: usize,
     pub games: usize,
     /// How late the last flag fell, in log time.
-    pub late: Duration,
+    pub delay: Duration,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { rounds, games, late } = self;
+        let Report { rounds, games, delay } = self;
         writeln!(f, "two servers killed        {rounds} times, one is left")?;
         writeln!(f, "flags                     {games}, each fell once, and none early")?;
-        write!(f, "late                      {late:.1?} at the most")
+        write!(f, "late                      {delay:.1?} at the most")
     }
 }
 
@@ -58,7 +58,7 @@ pub async fn run(args: &Args) -> Option<Report> {
         wait_until_over(&third, &games).await;
         let (views, _) = testbed.end();
         for view in views.directories() {
-            report.late = report.late.max(late(view, killed_ms));
+            report.delay = report.delay.max(delay(view, killed_ms));
         }
         report.games += games.len();
     }
@@ -95,7 +95,7 @@ pub async fn wait_until_over(url: &str, games: &[GameId]) -> Vec<GameRow> {
 }
 
 /// Returns how late the flags fell after the servers were killed, at the most.
-fn late(view: &Path, killed_ms: u64) -> Duration {
+fn delay(view: &Path, killed_ms: u64) -> Duration {
     let late_ms = read_games(view).into_iter().map(|(g, events)| {
         let [.., moved, StoredEvent { at_ms, event: GameEvent::Over(over) }] = &*events else {
             panic!("{g} goes on");

@@ -78,7 +78,7 @@ pub async fn run(args: &Args) -> Option<Report> {
 
 /// X, O and a spectator use different servers; X moves twice and then loses on time.
 async fn lose_on_time(urls: &[String], number: usize) -> Flag {
-    let node = |who: usize| &urls[(number + who) % NODES];
+    let node = |player: usize| &urls[(number + player) % NODES];
     let control = TimeControl::PerMove { ms: MOVE_TIME.as_millis() as u64 };
     let mut ann = TestClient::connect(node(0), "ann").await;
     let mut bob = TestClient::connect(node(1), "bob").await;
@@ -90,9 +90,9 @@ async fn lose_on_time(urls: &[String], number: usize) -> Flag {
     let began = play_turn(&mut bob, &mut ann, g, 1, (8, 8)).await;
     sleep(THINK_TIME).await;
     ann.put(g, 2, (6, 6)).await;
-    let took = began.elapsed();
+    let elapsed = began.elapsed();
     let charged = next_event!(bob, Played(it) if it.ply == 2).charged_ms.map(Duration::from_millis);
-    let mischarged = took.abs_diff(charged.expect("there are clocks"));
+    let mischarged = elapsed.abs_diff(charged.expect("there are clocks"));
     let due = play_turn(&mut bob, &mut ann, g, 3, (9, 9)).await + MOVE_TIME;
     let notified = [&mut ann, &mut bob, &mut eve].map(async |one| {
         assert_eq!(next_event!(one, Over).outcome.how, How::Time);

@@ -72,9 +72,9 @@ impl Studio<'_> {
     fn replay(&self) -> anyhow::Result<()> {
         let file = self.directory.join("lost.oxo");
         std::fs::write(&file, LOST)?;
-        let shown = self.look_through(&file);
+        let result = self.look_through(&file);
         std::fs::remove_file(&file)?;
-        shown
+        result
     }
 
     fn look_through(&self, file: &Path) -> anyhow::Result<()> {
@@ -85,8 +85,8 @@ impl Studio<'_> {
         oxo.type_keys("A");
         oxo.wait_for_text("e9??");
         oxo.type_keys("#14\r");
-        let whole = |screen: &str| screen.contains("e9 let the") && screen.contains("X [");
-        oxo.wait_for("the end of the analysis", whole);
+        let is_complete = |screen: &str| screen.contains("e9 let the") && screen.contains("X [");
+        oxo.wait_for("the end of the analysis", is_complete);
         self.save("replay", &mut oxo)
     }
 
