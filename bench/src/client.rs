@@ -59,9 +59,9 @@ impl Client {
         Ok(Instant::now())
     }
 
-    async fn receive_until(&mut self, wanted: impl Fn(&[u8]) -> bool) -> anyhow::Result<&[u8]> {
+    async fn receive_until(&mut self, is_awaited: impl Fn(&[u8]) -> bool) -> anyhow::Result<&[u8]> {
         // In two steps, because the frame borrows from the socket.
-        while !wanted(self.socket.receive().await?) {}
+        while !is_awaited(self.socket.receive().await?) {}
         Ok(self.socket.last())
     }
 

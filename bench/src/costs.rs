@@ -48,11 +48,11 @@ impl Costs {
         name: String,
         call: impl Future<Output = anyhow::Result<bool>>,
     ) -> anyhow::Result<()> {
-        let before = server.cpu()?;
+        let start = server.cpu()?;
         let granted = call.await.with_context(|| name.clone())?;
         sleep(SETTLE_TIME).await;
         let (times, grants) = self.0.entry(name).or_default();
-        times.push((server.cpu()? - before).as_secs_f64() * 1e3);
+        times.push((server.cpu()? - start).as_secs_f64() * 1e3);
         *grants += usize::from(granted);
         Ok(())
     }
@@ -62,8 +62,8 @@ impl Costs {
         ensure!(unmeasured.is_none(), "not measured: {unmeasured:?}");
         let is_thinking =
             |name: &str| ["hint", "try"].contains(&name) || name.contains(".try.json");
-        let most = |name: &str| if is_thinking(name) { MAX_THINKING_MS } else { MAX_CALL_MS };
-        let over_limit = self.0.iter().filter(|(name, (times, _))| max(times) > most(name));
+        let limit = |name: &str| if is_thinking(name) { MAX_THINKING_MS } else { MAX_CALL_MS };
+        let over_limit = self.0.iter().filter(|(name, (times, _))| max(times) > limit(name));
         let over_limit: Vec<_> = over_limit.map(|(name, _)| name.as_str()).collect();
         ensure!(over_limit.is_empty(), "over the bound: {}", over_limit.join(", "));
         Ok(())

@@ -166,8 +166,8 @@ impl ExpensiveClient {
             return Ok(true);
         }
         let reply: Value = serde_json::from_slice(reply)?;
-        let named = [("SEEK", "/d/seek"), ("OFFER", "/d/offer"), ("PLAYER", "/d/you/id")];
-        let found = named
+        let placeholders = [("SEEK", "/d/seek"), ("OFFER", "/d/offer"), ("PLAYER", "/d/you/id")];
+        let found = placeholders
             .iter()
             .filter_map(|&(placeholder, at)| Some((placeholder, reply.pointer(at)?.to_string())));
         self.placeholders.extend(found);

@@ -90,9 +90,9 @@ async fn watch(
     last: mpsc::Sender<Instant>,
 ) -> anyhow::Result<()> {
     for (ply, unseen) in unseen.iter().enumerate() {
-        let seen = client.wait_for_ply(ply).await?;
+        let seen_at = client.wait_for_ply(ply).await?;
         if unseen.fetch_sub(1, Ordering::Relaxed) == 1 {
-            last.send(seen).await?;
+            last.send(seen_at).await?;
         }
     }
     Ok(())

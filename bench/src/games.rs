@@ -144,7 +144,7 @@ impl Pair {
     ) -> anyhow::Result<Vec<Pair>> {
         let mut pairs = Vec::with_capacity(count);
         for number in 0..count {
-            let at = |who: usize| servers[(number + who) % servers.len()].address();
+            let at = |player: usize| servers[(number + player) % servers.len()].address();
             let x = Client::connect(at(0)).await?;
             let o = Client::connect(at(1)).await?;
             pairs.push(Pair { x, o, rules, moves: Arc::clone(moves) });

@@ -27,11 +27,11 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
                 for _ in 0..count {
                     clients.push(Client::connect(process.address()).await?);
                 }
-                let (used, took) = (process.resident()? - resident, process.cpu()? - cpu);
+                let (used, connecting) = (process.resident()? - resident, process.cpu()? - cpu);
                 let count = count as f64;
                 Ok(vec![
                     ("kB each", used / 1e3 / count),
-                    ("CPU us to connect", took.as_secs_f64() * 1e6 / count),
+                    ("CPU us to connect", connecting.as_secs_f64() * 1e6 / count),
                 ])
             },
         )

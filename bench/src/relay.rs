@@ -82,7 +82,7 @@ async fn serve(stream: TcpStream, games: Arc<Games>) -> anyhow::Result<()> {
 impl Games {
     fn answer(&self, text: &str, outbox: &Outbox) -> anyhow::Result<Utf8Bytes> {
         let Request { t, id, d } = serde_json::from_str(text)?;
-        let done = match t {
+        let body = match t {
             "play" => self.play(&serde_json::from_str(d.get())?, outbox),
             "create" => Some(self.create(&serde_json::from_str(d.get())?, outbox)),
             "join" => self.follow(&serde_json::from_str(d.get())?, Some(Side::O), outbox),
@@ -90,7 +90,7 @@ impl Games {
             "leave" => self.leave(&serde_json::from_str(d.get())?, outbox),
             _ => Some("{}".to_owned()),
         };
-        Ok(match done {
+        Ok(match body {
             Some(d) => format!(r#"{{"t":"ok","re":{id},"d":{d}}}"#).into(),
             None => format!(r#"{{"t":"err","re":{id},"d":{{"code":"not_allowed"}}}}"#).into(),
         })

@@ -42,11 +42,11 @@ impl Measured {
 
     /// The median of a metric and its range.
     fn summary(&self, metric: usize) -> String {
-        let (median, least) =
+        let (median, min) =
             (median(self.values(metric)), self.values(metric).fold(f64::INFINITY, f64::min));
-        let most = self.values(metric).fold(f64::NEG_INFINITY, f64::max);
+        let max = self.values(metric).fold(f64::NEG_INFINITY, f64::max);
         let digits = if median < 1_000.0 { 1 } else { 0 };
-        format!("{median:.digits$} [{least:.digits$} - {most:.digits$}]")
+        format!("{median:.digits$} [{min:.digits$} - {max:.digits$}]")
     }
 }
 

@@ -39,10 +39,10 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
     println!("{:>10} {:>10} {:>12} {:>14}", "finished", "unfinished", "bytes a move", "start, ms");
     for &finished in &args.finished {
         let directory = tempfile::tempdir()?;
-        let before = fill(directory.path(), 0, finished, &moves, args.rules).await?;
+        let stored = fill(directory.path(), 0, finished, &moves, args.rules).await?;
         let bytes = match u64::from(finished) * moves.len() as u64 {
             0 => "-".to_owned(),
-            all => format!("{:.1}", before as f64 / all as f64),
+            all => format!("{:.1}", stored as f64 / all as f64),
         };
         let half = &moves[..moves.len() / 2];
         fill(directory.path(), finished, args.unfinished, half, args.rules).await?;

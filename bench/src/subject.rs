@@ -55,7 +55,7 @@ impl ServerArgs {
     pub fn subjects(&self) -> anyhow::Result<Vec<Subject>> {
         let programs = match self.server.as_slice() {
             [] => vec![workspace_server()?],
-            named => named.to_vec(),
+            chosen => chosen.to_vec(),
         };
         let logs: &[Log] = match self.log {
             Logs::Memory => &[Log::Memory],

@@ -88,8 +88,8 @@ pub fn language(line: &[u8]) -> Language {
 pub fn parse(line: &[u8]) -> Result<VisitorCommand, NotRun> {
     let text = str::from_utf8(line).ok().filter(|text| text.len() <= MAX_LINE);
     let words = shell_words::split(text.ok_or(NotRun::NoText)?).map_err(|_| NotRun::Quotation)?;
-    let named = usize::from(words.first().is_some_and(|word| word == PROGRAM));
-    let args = words[named..].to_vec();
+    let start = usize::from(words.first().is_some_and(|word| word == PROGRAM));
+    let args = words[start..].to_vec();
     let Cli { common, command } =
         Cli::read_alone([PROGRAM.to_owned()].iter().chain(&args), &OF_MACHINE)
             .map_err(|error| help_or_usage(&error))?;
@@ -119,8 +119,8 @@ fn check_flags(common: &Common) -> Result<(), NotRun> {
         ("--known-as", known_as.is_some()),
         ("--called", called.is_some()),
     ];
-    let given = flags.into_iter().find(|&(_, is_given)| is_given);
-    given.map_or(Ok(()), |(flag, _)| Err(NotRun::Flag(flag)))
+    let unsupported = flags.into_iter().find(|&(_, is_given)| is_given);
+    unsupported.map_or(Ok(()), |(flag, _)| Err(NotRun::Flag(flag)))
 }
 
 fn role(command: Option<&Subcommand>) -> Result<Role, NotRun> {
@@ -178,8 +178,8 @@ mod tests {
         assert_eq!((help.exit_code(), help.to_string().contains("Usage: oxo play")), (0, true));
         let help = parse(b"help").unwrap_err().to_string();
         let of_machine = OF_MACHINE.map(|name| [format!("\n  {name} "), format!("--{name} ")]);
-        let told: Vec<_> = of_machine.iter().flatten().filter(|it| help.contains(*it)).collect();
-        assert!(told.is_empty() && help.contains("\n  play "), "{told:?}: {help}");
+        let listed: Vec<_> = of_machine.iter().flatten().filter(|it| help.contains(*it)).collect();
+        assert!(listed.is_empty() && help.contains("\n  play "), "{listed:?}: {help}");
     }
 
     #[test]
@@ -211,9 +211,9 @@ mod tests {
             "analyze K7QX2M --nodes 1000000000000",
             "'",
         ] {
-            let refused = parse(line.as_bytes()).expect_err(line);
-            assert_eq!(refused.exit_code(), BAD_USAGE, "{line}");
-            assert_eq!(refused.to_string().lines().count(), 1, "{refused}");
+            let error = parse(line.as_bytes()).expect_err(line);
+            assert_eq!(error.exit_code(), BAD_USAGE, "{line}");
+            assert_eq!(error.to_string().lines().count(), 1, "{error}");
         }
         assert_eq!(parse(b"\xff"), Err(NotRun::NoText));
         assert_eq!(parse(&[b'a'; MAX_LINE + 1]), Err(NotRun::NoText));

@@ -99,12 +99,12 @@ fn expire(
     let used = homes.filter_map(|home| Some((home.metadata().ok()?.modified().ok()?, home.path())));
     let mut used: Vec<(SystemTime, PathBuf)> = used.collect();
     used.sort_by_key(|&(at, _)| Reverse(at));
-    let most = if used.len() >= max { kept } else { max };
-    let wanted = used.iter().take(most).take_while(|&&(at, _)| at >= unused_since).count();
-    for (_, home) in used.drain(wanted..) {
+    let limit = if used.len() >= max { kept } else { max };
+    let remaining = used.iter().take(limit).take_while(|&&(at, _)| at >= unused_since).count();
+    for (_, home) in used.drain(remaining..) {
         fs::remove_dir_all(home)?;
     }
-    Ok(wanted)
+    Ok(remaining)
 }
 
 #[cfg(test)]

@@ -62,8 +62,8 @@ mod tests {
     fn the_key_is_created_once_and_private() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deep/host_key");
-        let made = load_or_create(&path).unwrap();
-        assert_eq!(load_or_create(&path).unwrap(), made);
+        let created = load_or_create(&path).unwrap();
+        assert_eq!(load_or_create(&path).unwrap(), created);
         let rights = std::fs::metadata(&path).unwrap().permissions();
         assert_eq!(rights.mode() & 0o777, 0o600);
         std::fs::set_permissions(&path, PermissionsExt::from_mode(0o644)).unwrap();

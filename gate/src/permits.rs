@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 pub struct SessionPermits {
     max: usize,
     max_per_network: usize,
-    taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    in_use: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
 /// Allows one session to run until dropped.
@@ -30,17 +30,17 @@ pub enum TooManySessions {
 
 impl SessionPermits {
     pub fn new(max: usize, max_per_network: usize) -> SessionPermits {
-        SessionPermits { max, max_per_network, taken: Arc::default() }
+        SessionPermits { max, max_per_network, in_use: Arc::default() }
     }
 
     /// Returns a permit, or an error if too many sessions are running, in total or from this
     /// network.
     pub fn take(&self, network: IpAddr) -> Result<SessionPermit, TooManySessions> {
-        let mut taken = self.taken.lock();
-        if taken.values().sum::<usize>() >= self.max {
+        let mut in_use = self.in_use.lock();
+        if in_use.values().sum::<usize>() >= self.max {
             return Err(TooManySessions::InAll);
         }
-        let of_network = taken.entry(network).or_default();
+        let of_network = in_use.entry(network).or_default();
         if *of_network >= self.max_per_network {
             return Err(TooManySessions::FromNetwork);
         }
@@ -51,10 +51,10 @@ impl SessionPermits {
 
 impl Drop for SessionPermit {
     fn drop(&mut self) {
-        let mut taken = self.permits.taken.lock();
-        if let Some(count) = taken.get_mut(&self.network) {
+        let mut in_use = self.permits.in_use.lock();
+        if let Some(count) = in_use.get_mut(&self.network) {
             *count -= 1;
         }
-        taken.retain(|_, count| *count > 0);
+        in_use.retain(|_, count| *count > 0);
     }
 }

@@ -29,10 +29,10 @@ const MAX_UNREAD: usize = 64 * 1024;
 
 /// Returns a window size, limited to the maximum.
 pub fn window(columns: u32, rows: u32) -> Size {
-    let limited = |count: u32, default, most| match u16::try_from(count) {
+    let limited = |count: u32, default, max| match u16::try_from(count) {
         Ok(0) => default,
-        Ok(count) => count.min(most),
-        Err(_) => most,
+        Ok(count) => count.min(max),
+        Err(_) => max,
     };
     let (columns_by_default, rows_by_default) = DEFAULT_SIZE;
     let rows = limited(rows, rows_by_default, MAX_ROWS);

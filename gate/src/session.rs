@@ -63,8 +63,8 @@ impl VisitorSession {
         let (reader, writer) = channel.split();
         // The connection counts against a limit until it is closed: first as pending, then by its
         // permit.
-        let mut counted: Box<dyn Send> = Box::new(pending);
-        let last = self.serve(&mut counted, reader, &writer).await;
+        let mut guard: Box<dyn Send> = Box::new(pending);
+        let last = self.serve(&mut guard, reader, &writer).await;
         let goodbye = async {
             if self.say(&writer, last).await.is_ok() {
                 // The client disconnects once it has read everything.
@@ -91,7 +91,7 @@ impl VisitorSession {
 
     async fn serve(
         &self,
-        counted: &mut Box<dyn Send>,
+        guard: &mut Box<dyn Send>,
         reader: ChannelReadHalf,
         writer: &ChannelWriteHalf<Msg>,
     ) -> LastMessage {
@@ -105,7 +105,7 @@ impl VisitorSession {
             Err(last_message) => return last_message,
         };
         match self.gate.permits.take(network(self.from)) {
-            Ok(permit) => *counted = Box::new(permit),
+            Ok(permit) => *guard = Box::new(permit),
             Err(error) => return LastMessage { text: self.worded(error), code: ENDED },
         }
         let plays = command.role == Role::Player;

@@ -95,7 +95,7 @@ fn replies(beginnings: Vec<Game>, args: &Args) -> anyhow::Result<Vec<Entry>> {
         let Some(entry) = reply(game, args)? else { continue };
         eprintln!("{} of {}: {entry}", entries.len() + 1, met.seen.len());
         if entry.game.ply() + 2 <= args.plies {
-            answered(&entry, args)?.into_iter().for_each(|game| met.add(game));
+            positions_after(&entry, args)?.into_iter().for_each(|game| met.add(game));
         }
         entries.push(entry);
     }
@@ -141,13 +141,13 @@ fn reply(game: Game, args: &Args) -> anyhow::Result<Option<Entry>> {
 }
 
 /// The positions after the reply and the best answers to it.
-fn answered(entry: &Entry, args: &Args) -> anyhow::Result<Vec<Game>> {
-    let replied = after(&entry.game, entry.reply)?;
-    if replied.outcome().is_some() {
+fn positions_after(entry: &Entry, args: &Args) -> anyhow::Result<Vec<Game>> {
+    let game = after(&entry.game, entry.reply)?;
+    if game.outcome().is_some() {
         return Ok(Vec::new());
     }
-    let choice = best(&replied, args, ANSWERS)?;
-    choice.variations.iter().map(|answer| after(&replied, answer.pv[0])).collect()
+    let choice = best(&game, args, ANSWERS)?;
+    choice.variations.iter().map(|answer| after(&game, answer.pv[0])).collect()
 }
 
 fn after(game: &Game, at: Point) -> anyhow::Result<Game> {

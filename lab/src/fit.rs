@@ -62,17 +62,17 @@ struct Sample {
 /// Fits the parameters and writes them. Fails with too few positions, or if a file cannot be read
 /// or written.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let (mut known, unseen) = samples(args)?;
-    ensure!(!known.is_empty() && !unseen.is_empty(), "too few positions to learn from");
-    println!("{} positions, {} held out", known.len(), unseen.len());
-    let least = unseen.iter().map(|sample| loss(sample.chance, sample.chance)).sum::<f64>();
-    println!("of these the loss of chances is at least {:.4}", least / unseen.len() as f64);
+    let (mut training, held_out) = samples(args)?;
+    ensure!(!training.is_empty() && !held_out.is_empty(), "too few positions to learn from");
+    println!("{} positions, {} held out", training.len(), held_out.len());
+    let floor = held_out.iter().map(|sample| loss(sample.chance, sample.chance)).sum::<f64>();
+    println!("of these the loss of chances is at least {:.4}", floor / held_out.len() as f64);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(args.seed);
     let mut model = Model::new(args);
     for epoch in 1..=args.epochs {
-        known.shuffle(&mut random);
-        model.learn(&known, 1.0 - f64::from(epoch - 1) / f64::from(args.epochs));
-        println!("epoch {epoch}: loss of those held out {:.4}", model.loss(&unseen));
+        training.shuffle(&mut random);
+        model.learn(&training, 1.0 - f64::from(epoch - 1) / f64::from(args.epochs));
+        println!("epoch {epoch}: loss of those held out {:.4}", model.loss(&held_out));
     }
     Ok(fs::write(&args.out, model.to_bytes())?)
 }
@@ -116,7 +116,7 @@ impl Model {
 
 /// The training and the validation samples.
 fn samples(args: &Args) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
-    let (mut known, mut unseen) = (Vec::new(), Vec::new());
+    let (mut training, mut held_out) = (Vec::new(), Vec::new());
     for path in &args.positions {
         let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
         for (number, line) in text.lines().enumerate() {
@@ -124,17 +124,17 @@ fn samples(args: &Args) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
                 line.parse().with_context(|| format!("{}, line {}", path.display(), number + 1))?;
             let is_held_out = (number / TOGETHER).is_multiple_of(HELD_OUT);
             if let Some(sample) = sample(&position, args.results) {
-                if is_held_out { &mut unseen } else { &mut known }.push(sample);
+                if is_held_out { &mut held_out } else { &mut training }.push(sample);
             }
         }
     }
-    Ok((known, unseen))
+    Ok((training, held_out))
 }
 
-/// The logistic loss of predicting `taken` where the chance is `chance`.
-fn loss(taken: f64, chance: f64) -> f64 {
-    let taken = taken.clamp(1e-9, 1.0 - 1e-9);
-    -(chance * taken.ln() + (1.0 - chance) * (1.0 - taken).ln())
+/// The logistic loss of predicting `predicted` where the chance is `chance`.
+fn loss(predicted: f64, chance: f64) -> f64 {
+    let predicted = predicted.clamp(1e-9, 1.0 - 1e-9);
+    -(chance * predicted.ln() + (1.0 - chance) * (1.0 - predicted).ln())
 }
 
 /// The sample of a position; `None` if the next move is forced.

@@ -53,8 +53,8 @@ fn report(what: &str, runs: u32, games: &[Game], count: impl Fn(&Game) -> u64) {
             let started = Instant::now();
             (count(game), started.elapsed())
         });
-        let (counted, fastest) = timed.min_by_key(|&(_, time)| time).unwrap_or_default();
-        all += counted;
+        let (count, fastest) = timed.min_by_key(|&(_, time)| time).unwrap_or_default();
+        all += count;
         time += fastest;
     }
     println!("{all} {what}, {:.0} in a second", all as f64 / time.as_secs_f64());

@@ -45,10 +45,10 @@ impl Network {
     pub fn new(seed: u64) -> Self {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut parameters = Parameters::zeros();
-        let mut fill = |places: &mut [f32], most: f32| {
+        let mut fill = |places: &mut [f32], bound: f32| {
             places
                 .iter_mut()
-                .for_each(|place| *place = most * (2.0 * random.random::<f32>() - 1.0));
+                .for_each(|place| *place = bound * (2.0 * random.random::<f32>() - 1.0));
         };
         fill(parameters.lines.as_flattened_mut(), FIRST_OF_LINES);
         fill(parameters.hidden.as_flattened_mut(), FIRST_OF_LAYERS);
@@ -124,18 +124,18 @@ fn own(line: u8) -> usize {
 }
 
 /// The features of a cell before clipping.
-fn sum(parameters: &Parameters, cell: [u8; 4], seen: fn(u8) -> usize) -> Row {
-    let [a, b, c, d] = cell.map(|line| &parameters.lines[seen(line)]);
+fn sum(parameters: &Parameters, cell: [u8; 4], view: fn(u8) -> usize) -> Row {
+    let [a, b, c, d] = cell.map(|line| &parameters.lines[view(line)]);
     std::array::from_fn(|n| a[n] + b[n] + c[n] + d[n])
 }
 
 fn think(parameters: &Parameters, features: &Features) -> Thought {
     let Parameters { hidden, hidden_bias, odds, direct, threat_features, .. } = parameters;
     let mut inputs = [0.0; INPUTS];
-    for (half, seen) in inputs.chunks_exact_mut(FEATURES).zip([own, other]) {
+    for (half, view) in inputs.chunks_exact_mut(FEATURES).zip([own, other]) {
         for (cells, sign) in [(&features.now, INPUT_SCALE), (&features.before, -INPUT_SCALE)] {
             for &cell in cells {
-                let sum = sum(parameters, cell, seen);
+                let sum = sum(parameters, cell, view);
                 for (input, sum) in half.iter_mut().zip(sum) {
                     *input += sign * sum.clamp(0.0, 1.0);
                 }
@@ -165,14 +165,14 @@ fn gradient(parameters: &Parameters, samples: &[Sample]) -> Parameters {
         let error = logistic(thought.odds) - *chance as f32;
         gradient.threat_features[usize::from(features.threat_features)] += error;
         let of_inputs = through_layers(parameters, &thought, error, &mut gradient);
-        for (half, seen) in of_inputs.chunks_exact(FEATURES).zip([own, other]) {
+        for (half, view) in of_inputs.chunks_exact(FEATURES).zip([own, other]) {
             for (cells, sign) in [(&features.now, INPUT_SCALE), (&features.before, -INPUT_SCALE)] {
                 for &cell in cells {
-                    let sum = sum(parameters, cell, seen);
+                    let sum = sum(parameters, cell, view);
                     let slope = |n: usize| if sum[n] > 0.0 && sum[n] < 1.0 { sign } else { 0.0 };
                     let slopes: Row = std::array::from_fn(|n| half[n] * slope(n));
                     for line in cell {
-                        let row = &mut gradient.lines[seen(line)];
+                        let row = &mut gradient.lines[view(line)];
                         row.iter_mut().zip(slopes).for_each(|(place, slope)| *place += slope);
                     }
                 }
@@ -221,8 +221,8 @@ mod tests {
         let lines = GAMES.lines().filter(|line| !line.starts_with('#'));
         lines.filter_map(move |line| {
             let game = read_moves(Rules::GOMOKU, line.rsplit('\t').next()?).ok()?;
-            let (before, next) = (game.earlier(plies)?, *game.moves().get(plies)?);
-            features(&before, next).map(|features| (before, features))
+            let (position, next) = (game.earlier(plies)?, *game.moves().get(plies)?);
+            features(&position, next).map(|features| (position, features))
         })
     }
 
@@ -253,8 +253,8 @@ mod tests {
             .map(|((_, features), chance)| Sample { features, chance })
             .collect();
         let mut network = Network::new(1);
-        let before = network.loss(&samples);
+        let untrained = network.loss(&samples);
         (0..300).for_each(|_| network.learn(&samples, 1.0));
-        assert!(before > 0.6 && network.loss(&samples) < 0.1, "{before}");
+        assert!(untrained > 0.6 && network.loss(&samples) < 0.1, "{untrained}");
     }
 }

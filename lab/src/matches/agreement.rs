@@ -158,19 +158,19 @@ impl fmt::Display for Match {
 }
 
 fn allowance(args: &Args, seconds: Option<f64>) -> anyhow::Result<Allowance> {
-    let asked = search::seconds(seconds)?;
+    let requested = search::seconds(seconds)?;
     let otherwise_limited = args.nodes.is_some() || args.depth.is_some();
     let unasked = if otherwise_limited { Limits::UNTIMED } else { DEFAULT_TURN };
     let limits = Limits {
-        time: asked.unwrap_or(unasked),
+        time: requested.unwrap_or(unasked),
         nodes: args.nodes,
         depth: args.depth,
         table_bytes: args.memory << 20,
         book: if args.no_book { Book::Closed } else { Book::Open },
         ..Limits::default()
     };
-    let told = if args.nodes.is_some() { Limits::UNTIMED } else { DEFAULT_TURN };
-    Ok(Allowance { limits, turn: asked.unwrap_or(told) })
+    let default = if args.nodes.is_some() { Limits::UNTIMED } else { DEFAULT_TURN };
+    Ok(Allowance { limits, turn: requested.unwrap_or(default) })
 }
 
 /// The pair of a game: each opening is played twice.

@@ -31,7 +31,7 @@ impl Match {
             for (number, played) in finished {
                 let played = played?;
                 let seats = self.seats(number, &names);
-                eprintln!("{}", told(number, &seats, &played));
+                eprintln!("{}", progress_line(number, &seats, &played));
                 if let Some(sheet) = &mut sheet {
                     sheet.add(number, &seats, &played, self.opening(number).ply())?;
                 }
@@ -78,7 +78,7 @@ impl Match {
     }
 }
 
-fn told(number: usize, names: &BySide<String>, played: &Played) -> String {
+fn progress_line(number: usize, names: &BySide<String>, played: &Played) -> String {
     let result = match played.winner {
         Some(side) => format!("{} won as {side}", names[side]),
         None => "draw".to_owned(),

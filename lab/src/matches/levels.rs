@@ -65,14 +65,14 @@ fn level(grade: Grade) -> Entrant {
 }
 
 fn row(args: &Args, stronger: Entrant, weaker: Entrant) -> anyhow::Result<Row> {
-    let mut wanted =
+    let mut args_of_match =
         MatchArgs::try_parse_from(["match", &stronger.to_string(), &weaker.to_string()])?;
-    wanted.games = args.games;
+    args_of_match.games = args.games;
     // Each level has its own node limit, and is equally strong on every machine.
-    wanted.time = Some(Limits::UNTIMED.as_secs_f64());
-    wanted.seed = args.seed;
-    wanted.openings.clone_from(&args.openings);
-    let summary = Match::agree(&wanted)?.play(None, usize::from(args.concurrency))?;
+    args_of_match.time = Some(Limits::UNTIMED.as_secs_f64());
+    args_of_match.seed = args.seed;
+    args_of_match.openings.clone_from(&args.openings);
+    let summary = Match::agree(&args_of_match)?.play(None, usize::from(args.concurrency))?;
     let (results, paces) = (summary.results(), summary.paces());
     let row = Row { stronger, weaker, results, paces };
     eprintln!("{row}");

@@ -87,8 +87,8 @@ mod tests {
             let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
             for file in entries.filter(|path| path.is_file()) {
                 let rules: Rules = file.file_stem().unwrap().to_str().unwrap().parse().unwrap();
-                let known = [of_the_book(&rules), of_matches(&rules)];
-                assert!(known.contains(&file), "the name is that of the rules: {file:?}");
+                let names = [of_the_book(&rules), of_matches(&rules)];
+                assert!(names.contains(&file), "the name is that of the rules: {file:?}");
                 read(&file, rules).unwrap();
             }
         }

@@ -63,7 +63,7 @@ fn end(game: &Game, max_plies: Option<usize>) -> Option<(Option<Side>, Ending)> 
     match game.outcome() {
         Some(outcome) => Some((outcome.winner.side(), Ending::Board(outcome.how))),
         None if game.is_dead() => Some((None, Ending::Board(How::Dead))),
-        None if max_plies.is_some_and(|most| game.ply() >= most) => Some((None, Ending::PlyLimit)),
+        None if max_plies.is_some_and(|max| game.ply() >= max) => Some((None, Ending::PlyLimit)),
         None => None,
     }
 }

@@ -55,8 +55,8 @@ impl Sprt {
 
     /// The log likelihood ratio of `pairs` for the upper bound against the lower.
     pub fn ratio(&self, pairs: &[f64]) -> f64 {
-        let came = |score: f64| pairs.iter().filter(|&&pair| pair == score).count() as f64;
-        ratio(&SCORES.map(|score| (score, came(score))), expected(self.low), expected(self.high))
+        let count = |score: f64| pairs.iter().filter(|&&pair| pair == score).count() as f64;
+        ratio(&SCORES.map(|score| (score, count(score))), expected(self.low), expected(self.high))
     }
 
     /// The verdict on these scores of pairs; `None` while it is undecided.
@@ -109,8 +109,8 @@ fn ratio(outcomes: &[(f64, f64)], low: f64, high: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn assert_near(found: f64, known: f64, error: f64) {
-        assert!((found - known).abs() < error, "{found}, not {known}");
+    fn assert_near(found: f64, expected: f64, error: f64) {
+        assert!((found - expected).abs() < error, "{found}, not {expected}");
     }
 
     /// Results of long chess matches, with the ratios that fastchess publishes for them
@@ -158,8 +158,8 @@ mod tests {
     fn bounds_are_two_increasing_numbers() {
         assert_eq!("0, 10".parse(), Ok(Sprt { low: 0.0, high: 10.0 }));
         assert_eq!("-7.5,-2".parse(), Ok(Sprt { low: -7.5, high: -2.0 }));
-        for wrong in ["", "5", "5,5", "10,0", "a,b", "0,NaN", "0,inf"] {
-            assert_eq!(wrong.parse::<Sprt>(), Err(ParseSprtError), "{wrong}");
+        for text in ["", "5", "5,5", "10,0", "a,b", "0,NaN", "0,inf"] {
+            assert_eq!(text.parse::<Sprt>(), Err(ParseSprtError), "{text}");
         }
     }
 }

@@ -98,24 +98,24 @@ fn played_by(answers: &str, time: &str) -> Played {
 fn assert_lost(played: &Played, forfeit: impl Fn(&Forfeit) -> bool) {
     assert_eq!(played.winner, Some(Side::X));
     match &played.ending {
-        Ending::Forfeit(Side::O, why) if forfeit(why) => {}
+        Ending::Forfeit(Side::O, reason) if forfeit(reason) => {}
         other => panic!("{other}"),
     }
 }
 
 #[test]
 fn a_program_that_does_not_answer_with_a_move_loses() {
-    let illegal = |why: &Forfeit| matches!(why, Forfeit::Illegal(_));
-    let resigns = |why: &Forfeit| *why == Forfeit::Nonsense("I resign".to_owned());
-    let complains = |why: &Forfeit| *why == Forfeit::Nonsense("ERROR no idea".to_owned());
+    let illegal = |reason: &Forfeit| matches!(reason, Forfeit::Illegal(_));
+    let resigns = |reason: &Forfeit| *reason == Forfeit::Nonsense("I resign".to_owned());
+    let complains = |reason: &Forfeit| *reason == Forfeit::Nonsense("ERROR no idea".to_owned());
     for (answers, time, forfeit) in [
         // The first stone of the opening, and a cell outside the board.
         ("echo 7,7", PLENTY, &illegal as &dyn Fn(&Forfeit) -> bool),
         ("echo DEBUG thinking; echo 15,0", PLENTY, &illegal),
         ("echo I resign", "0", &resigns),
         ("echo ERROR no idea", "0", &complains),
-        ("exit 1", PLENTY, &|why| *why == Forfeit::Gone),
-        (":", "0", &|why| *why == Forfeit::Silent),
+        ("exit 1", PLENTY, &|reason| *reason == Forfeit::Gone),
+        (":", "0", &|reason| *reason == Forfeit::Silent),
     ] {
         assert_lost(&played_by(answers, time), forfeit);
     }
@@ -129,7 +129,7 @@ fn a_suggestion_is_accepted() {
     let played = played_by(script, PLENTY);
     // The suggestion was played once; the second time the cell was taken.
     assert_eq!(played.thoughts.o.len(), 1);
-    assert_lost(&played, |why| matches!(why, Forfeit::Illegal(_)));
+    assert_lost(&played, |reason| matches!(reason, Forfeit::Illegal(_)));
 }
 
 #[test]

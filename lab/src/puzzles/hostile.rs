@@ -41,7 +41,7 @@ pub struct Args {
 #[derive(Clone)]
 struct Case {
     position: Position,
-    tried: Option<(Kind, Point)>,
+    attempt: Option<(Kind, Point)>,
 }
 
 impl Case {
@@ -78,7 +78,7 @@ impl Case {
                 stones[*side].push(at);
             }
         }
-        Case::of(random, rules, stones, self.tried.map(|(kind, _)| kind))
+        Case::of(random, rules, stones, self.attempt.map(|(kind, _)| kind))
     }
 
     fn of(
@@ -92,13 +92,13 @@ impl Case {
         let is_vacant = |at: &Point| Side::BOTH.iter().all(|&side| !position.of(side).contains(at));
         let vacant: Vec<Point> = rules.area().cells().filter(is_vacant).collect();
         let kind = kind.filter(|_| random.random_bool(0.8));
-        let tried = kind.zip(vacant.choose(random).copied());
-        Some(Case { position, tried })
+        let attempt = kind.zip(vacant.choose(random).copied());
+        Some(Case { position, attempt })
     }
 
     fn judge(&self) -> Duration {
         let started = processor_time();
-        match self.tried {
+        match self.attempt {
             None => drop(Puzzle::drill(&self.position)),
             Some((kind, at)) => {
                 drop(Attempt::at(kind, &self.position).map(|mut attempt| attempt.play(at)));
@@ -141,9 +141,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         slower_than(2),
         slower_than(100),
     );
-    for (time, Case { position, tried }) in judged.iter().take(WORST / 4) {
-        let asked = tried.map(|(kind, at)| format!("{kind} {}", position.rules().name(at)));
-        println!("{:.0} ms, {}: {position}", ms(*time), asked.unwrap_or_else(|| "drill".into()));
+    for (time, Case { position, attempt }) in judged.iter().take(WORST / 4) {
+        let request = attempt.map(|(kind, at)| format!("{kind} {}", position.rules().name(at)));
+        println!("{:.0} ms, {}: {position}", ms(*time), request.unwrap_or_else(|| "drill".into()));
     }
     Ok(())
 }

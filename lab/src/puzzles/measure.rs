@@ -13,15 +13,15 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let strict = Pack::shipped().iter().filter(|it| it.is_strict);
-    let tried: Vec<&Puzzle> = strict.step_by(args.every as usize).collect();
-    println!("| level | solved of {} |", tried.len());
+    let sample: Vec<&Puzzle> = strict.step_by(args.every as usize).collect();
+    println!("| level | solved of {} |", sample.len());
     println!("|---|---|");
     for grade in Grade::ALL {
         let mut solved = 0;
-        for puzzle in &tried {
+        for puzzle in &sample {
             solved += usize::from(solves(Level::Graded(grade), puzzle)?);
         }
-        println!("| {grade} | {:.0}% |", 100.0 * solved as f64 / tried.len() as f64);
+        println!("| {grade} | {:.0}% |", 100.0 * solved as f64 / sample.len() as f64);
     }
     Ok(())
 }
