@@ -19,6 +19,7 @@ use tokio::time::Instant;
 use oxo_headless::client::event::{Call, Effect, Event};
 use oxo_headless::client::goal::Target;
 use oxo_headless::client::state::Client;
+use oxo_headless::client::study;
 use oxo_headless::client::unfinished;
 use oxo_headless::game::news::News;
 use oxo_headless::game::notice::Notice;
@@ -96,10 +97,6 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    pub const fn home(&self) -> &Home {
-        &self.home
-    }
-
     /// Waits for the next event from the connection, the engine, or a search for unfinished games.
     pub async fn next(&mut self) -> Event {
         tokio::select! {
@@ -159,6 +156,12 @@ impl<N: Network + Clone> Session<N> {
                         self.studies.begin(subject, analyst);
                     }
                     Effect::StopStudy => self.studies.stop(),
+                    Effect::OpenStudy(topic) => {
+                        let (home, visits) =
+                            (self.home.clone(), head.client_mut().core().setup().visits);
+                        let opened = on_disk(move || study::open(*topic, &home, visits)).await;
+                        happened.push(Event::Opened(opened));
+                    }
                     Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {
                         happened.extend(self.connect(target, name).await);

@@ -11,7 +11,7 @@ use oxo_engine::study::{Analyst, Proofs};
 use oxo_formats::{Record, Tree};
 use oxo_headless::client::action::{Action, Step};
 use oxo_headless::client::core::Core;
-use oxo_headless::client::event::{Call, Effect, Event};
+use oxo_headless::client::event::{Effect, Event};
 use oxo_headless::client::goal::Topic;
 use oxo_headless::client::goal::{Goal, Source, Target};
 use oxo_headless::client::route::Route;
@@ -384,7 +384,7 @@ fn review_screens_match_their_snapshots() {
 
 #[test]
 fn the_menu_opens_puzzles_and_a_finished_game_opens_the_analysis_board() {
-    let study = |topic| Effect::Screen(Call::Study(Box::new(topic)));
+    let study = |topic| Effect::OpenStudy(Box::new(topic));
     let mut model = menu();
     model.go_to_row(MenuRow::Puzzles);
     model.key(KeyCode::Right);

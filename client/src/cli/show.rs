@@ -11,16 +11,16 @@ use crate::cli::{Common, line};
 use crate::lines;
 use crate::screen::app::App;
 use crate::screen::keymap;
-use crate::screen::pages::study::StudyPage;
 use crate::screen::terminal::{self, charset};
 use crate::screen::theme::{Depth, Worn};
 use crate::session::Session;
 use oxo_headless::client::core::{Core, Exit, Setup};
+use oxo_headless::client::desk::{Desk, Draw};
 use oxo_headless::client::event::Event;
-use oxo_headless::client::goal::{Plan, Target};
+use oxo_headless::client::goal::Plan;
 use oxo_headless::client::route::Route;
 use oxo_headless::client::state::Client;
-use oxo_headless::client::study::{AnalysisDesk, Desk, Draw, PuzzleDesk};
+use oxo_headless::client::study::{AnalysisDesk, PuzzleDesk};
 use oxo_headless::game::follow::Follow;
 use oxo_headless::keep::attempts::Attempts;
 use oxo_headless::keep::config;
@@ -100,19 +100,15 @@ impl Invocation {
     ) -> Result<(), Failure> {
         let home = self.common.home();
         let preferences = self.common.recall(&home);
-        let mut client = self.recalled(preferences)?;
-        if let Some(url) = server {
-            client.core_mut().connect(Target::Server(url));
-        }
+        let mut client = self.recalled(preferences)?.studying(desk, server);
         // Do not remember the server of puzzles, because the menu uses that of the last game.
         let session = Session::new(self.dialer.clone(), Home { memory: None, ..home });
         if self.common.is_in_lines() {
-            return Ok(lines::study::run(desk, io::stdout(), client, session).await?);
+            return Ok(lines::study::run(io::stdout(), client, session).await?);
         }
         let look = look(&self.common, &mut client)?;
-        let app = App::studying(client, StudyPage::new(desk));
         // The first event lets the client connect to a server.
-        terminal::run(app, session, Event::Tick, look).await?;
+        terminal::run(App::new(client), session, Event::Tick, look).await?;
         Ok(())
     }
 

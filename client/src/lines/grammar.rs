@@ -5,8 +5,8 @@ use oxo_words as words;
 
 use crate::lines::command::{Commands, LineCommand};
 use crate::lines::place::LinePlace;
-use oxo_headless::client::action::{Action, Step};
-use oxo_headless::client::commands::{self, Argument, Context};
+use oxo_headless::client::action::{Action, Argument, Step};
+use oxo_headless::client::commands::{self, Context};
 use oxo_headless::game::follow::Follow;
 use oxo_headless::words::{column, parse_cell};
 

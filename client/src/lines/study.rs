@@ -9,61 +9,49 @@ use crate::lines::board::drawing;
 use crate::lines::input::{InputLine, LineReader};
 use crate::session::Session;
 use oxo_headless::client::event::Event;
+use oxo_headless::client::route::At;
 use oxo_headless::client::signal::stop_signal;
 use oxo_headless::client::state::Client;
-use oxo_headless::client::study::Desk;
 
-/// Shows a board and carries out the lines of standard input until its end. Puzzle attempts are
-/// reported to the client's server, if it has one.
+/// Shows the study board at which the client is, and carries out the lines of standard input until
+/// its end. Puzzle attempts are reported to the client's server, if it has one.
 ///
 /// # Errors
 /// If the output fails.
-pub async fn run(
-    mut desk: impl Desk,
-    mut out: impl Write,
-    mut client: Client,
-    mut session: Session,
-) -> io::Result<()> {
+pub async fn run(mut out: impl Write, mut client: Client, mut session: Session) -> io::Result<()> {
     session.happen(&mut client, Event::Tick).await;
-    let done = obey(&mut desk, &mut out, &mut client, &mut session).await;
+    let done = obey(&mut out, &mut client, &mut session).await;
     session.close(&mut client).await;
     done
 }
 
-async fn obey(
-    desk: &mut impl Desk,
-    out: &mut impl Write,
-    client: &mut Client,
-    session: &mut Session,
-) -> io::Result<()> {
+async fn obey(out: &mut impl Write, client: &mut Client, session: &mut Session) -> io::Result<()> {
     let mut input = LineReader::start();
     let mut told_to_stop = Box::pin(stop_signal());
+    let At::Study(desk) = client.route().at() else { return Ok(()) };
     let mut lines = desk.introduction();
     loop {
         lines.iter().try_for_each(|line| writeln!(out, "{}", line.trim_end()))?;
         out.flush()?;
-        if desk.is_done() {
+        let reads = matches!(client.route().at(), At::Study(desk) if desk.reads());
+        if client.core().exit().is_some() {
             return Ok(());
         }
-        let reads = desk.reads();
-        lines = tokio::select! {
+        let what = tokio::select! {
             typed = input.next(), if reads => match typed {
                 InputLine::Nothing | InputLine::End => return Ok(()),
-                InputLine::TooLong => vec![words::LINE_TOO_LONG.to_string()],
-                InputLine::Text(line) => desk.read(&line),
-            },
-            lines = desk.next() => {
-                if let Some(attempt) = desk.take_attempt() {
-                    session.happen(client, Event::Attempted(attempt)).await;
+                InputLine::TooLong => {
+                    lines = vec![words::LINE_TOO_LONG.to_string()];
+                    continue;
                 }
-                lines
-            }
-            what = session.next() => {
-                session.happen(client, what).await;
-                Vec::new()
-            }
+                InputLine::Text(line) => Event::Line(line),
+            },
+            thought = client.think() => thought,
+            what = session.next() => what,
             () = &mut told_to_stop => return Ok(()),
-        }
+        };
+        session.happen(client, what).await;
+        lines = client.take_said().unwrap_or_default();
     }
 }
 

@@ -5,17 +5,16 @@ mod press;
 
 use crossterm::event::KeyCode;
 use oxo_protocol::GameId;
-use oxo_protocol::request::Attempted;
+use oxo_shared::Point;
 
 use crate::screen::input::{Focus, Hit, Input};
 use crate::screen::pages::Page;
 use crate::screen::pages::game::{GamePage, GameView};
 use crate::screen::pages::list::{self, ListPage};
 use crate::screen::pages::menu::{self, Menu};
-use crate::screen::pages::study::StudyPage;
+use crate::screen::pages::study::{StudyPage, StudyView};
 use crate::session::Head;
-use oxo_headless::client::action::Action;
-use oxo_headless::client::commands::Argument;
+use oxo_headless::client::action::{Action, Argument};
 use oxo_headless::client::core::Exit;
 use oxo_headless::client::event::{Call, Effect, Event};
 use oxo_headless::client::prompt::PromptKind;
@@ -31,16 +30,13 @@ pub struct App {
     menu: Menu,
     list: ListPage,
     game: GamePage,
-    /// The analysis board or a puzzle, shown over the page of the route.
-    study: Option<StudyPage>,
-    /// Whether there is no page below the study page, so that the program ends with it.
-    is_study_alone: bool,
+    study: StudyPage,
     overlay: Option<Overlay>,
     focus: Focus,
     /// The last press that placed a stone or chose a row, if no other key came after it.
     held: Option<HeldKey>,
-    /// The number of route changes that the pages have followed.
-    turns: u64,
+    /// The number of route changes that the pages have followed, if any.
+    turns: Option<u64>,
     /// The game in which the player is to move, as shown in the terminal's title.
     due: Option<GameId>,
 }
@@ -72,30 +68,16 @@ impl App {
             menu: Menu::default(),
             list: ListPage::default(),
             game: GamePage::default(),
-            study: None,
-            is_study_alone: false,
+            study: StudyPage::default(),
             overlay: None,
             focus: Focus::default(),
             held: None,
-            turns: 0,
+            turns: None,
             due: None,
         };
         app.follow_up();
         app.due = app.my_move().map(Follow::g);
         app
-    }
-
-    /// Opens a study page with no page below it.
-    pub fn studying(client: Client, page: StudyPage) -> App {
-        App { study: Some(page), is_study_alone: true, ..App::new(client) }
-    }
-
-    /// Opens a study page over the current page, or tells why it could not be opened.
-    pub fn study(&mut self, opened: Result<StudyPage, String>) {
-        match opened {
-            Ok(page) => self.study = Some(page),
-            Err(why) => self.client.core_mut().notify(why),
-        }
     }
 
     pub const fn client(&self) -> &Client {
@@ -116,9 +98,6 @@ impl App {
     }
 
     pub fn page(&self) -> Page<'_> {
-        if let Some(study) = &self.study {
-            return Page::Study(study);
-        }
         match self.client.route().at() {
             At::Menu => Page::Menu(&self.menu),
             At::List(_) => Page::List(&self.list),
@@ -126,6 +105,7 @@ impl App {
             At::Game(follow, showing) => {
                 Page::Game(GameView { client: &self.client, follow, showing, page: &self.game })
             }
+            At::Study(desk) => Page::Study(StudyView { desk, page: &self.study }),
         }
     }
 
@@ -164,53 +144,39 @@ impl App {
     /// Lets the pages catch up with the client. Leaving a page closes its overlay.
     fn follow_up(&mut self) {
         let turns = self.client.route().turns();
-        let has_turned = std::mem::replace(&mut self.turns, turns) != turns;
+        let has_turned = self.turns.replace(turns) != Some(turns);
         if has_turned {
             self.overlay = None;
         }
-        self.close_study(has_turned);
         self.list.follow_up(&mut self.client, has_turned);
         self.game.follow_up(&mut self.client);
-    }
-
-    /// Closes a study page that is done, or whose page below has changed.
-    fn close_study(&mut self, has_turned: bool) {
-        let is_alone = self.is_study_alone;
-        let closed = self.study.take_if(|it| it.desk.is_done() || (has_turned && !is_alone));
-        if closed.is_some() && is_alone {
-            self.client.core_mut().end(Exit::Done);
-        }
-    }
-
-    /// Waits for the next result of the study page; pends if there is no such page. Returns an
-    /// attempt for the server to count.
-    pub async fn think(&mut self) -> Option<Attempted> {
-        match &mut self.study {
-            Some(study) => study.think().await,
-            None => std::future::pending().await,
-        }
+        self.study.follow_up(&mut self.client, has_turned);
     }
 
     fn act_on_page(&mut self, action: Action) {
-        if let Some(study) = &mut self.study {
-            return study.act(self.client.core_mut(), action);
-        }
-        match self.client.route().at() {
+        let is_done = match self.client.route().at() {
             At::Menu => return self.menu.act(&mut self.client, action),
             At::List(_) => return self.list.act(&mut self.client, action),
-            At::Game(..) => {
-                if self.game.act(&mut self.client, action) {
-                    return;
-                }
-            }
-            At::Way(_) => {}
+            At::Way(_) => false,
+            At::Game(..) => self.game.act(&mut self.client, action),
+            At::Study(desk) => self.study.act(desk, action),
+        };
+        if !is_done {
+            self.client.act(action, Argument::Cursor(self.cursor()));
         }
-        self.client.act(action, Argument::Cursor(self.game.cursor()));
+    }
+
+    /// Returns the cell under the cursor of the page.
+    fn cursor(&self) -> Point {
+        match self.page() {
+            Page::Study(_) => self.study.cursor(),
+            _ => self.game.cursor(),
+        }
     }
 
     fn click_on_page(&mut self, hit: Hit) {
-        match (&mut self.study, hit) {
-            (Some(study), Hit::Cell(at)) => study.click(self.client.core_mut(), at),
+        match (self.client.route().at(), hit) {
+            (At::Study(_), Hit::Cell(at)) => self.study.click(&mut self.client, at),
             _ => self.game.click(&mut self.client, hit),
         }
     }
@@ -220,29 +186,28 @@ impl App {
         match self.client.route().at() {
             At::Menu => self.menu.select(self.client.core(), row),
             At::List(_) => self.list.select(self.client.core(), row),
-            At::Way(_) | At::Game(..) => {}
+            At::Way(_) | At::Game(..) | At::Study(_) => {}
         }
     }
 
     fn submit(&mut self, kind: PromptKind, text: &str) -> Result<(), String> {
-        if let Some(study) = &mut self.study {
-            study.read(text);
-            return Ok(());
-        }
         match self.client.route().at() {
             At::Menu => menu::submit(self.client.core_mut(), kind, text),
             At::List(_) => list::submit(&mut self.client, text),
             At::Way(_) => Ok(()),
+            At::Study(_) => {
+                self.client.happen(Event::Line(text.to_owned()));
+                Ok(())
+            }
             At::Game(..) => self.game.submit(&mut self.client, kind, text),
         }
     }
 
     /// Returns the question to ask before `action`, if it would end something.
     fn question(&self, action: Action) -> Option<String> {
-        let core = self.client.core();
-        let of_page = self.page().question(core, action);
-        let quits = || core.question_before_quitting().filter(|_| action == Action::Quit);
-        of_page.or_else(quits)
+        let is_at_menu = self.client.route().is_at_menu();
+        let of_menu = || self.menu.question(self.client.core(), action);
+        is_at_menu.then(of_menu).flatten().or_else(|| self.client.question(action))
     }
 
     /// Closes a question that no longer applies, such as one about a game that has just ended.

@@ -20,13 +20,11 @@ use oxo_shared::Point;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
 use ratatui::{DefaultTerminal, Frame, Terminal};
-use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::screen::app::{App, Overlay};
 use crate::screen::input::{Focus, Input};
 use crate::screen::pages::Page;
-use crate::screen::pages::study::StudyPage;
 use crate::screen::shell::is_too_small;
 use crate::screen::text::shown;
 use crate::screen::theme::Worn;
@@ -35,12 +33,10 @@ use crate::session::{Head, Session};
 use input::InputEvent;
 use jobs::{JobSignal, Jobs};
 use oxo_headless::client::action::{Action, Step};
-use oxo_headless::client::core::{Exit, Setup};
+use oxo_headless::client::core::Exit;
 use oxo_headless::client::event::{Call, Event};
-use oxo_headless::client::goal::Topic;
 use oxo_headless::client::keys::{CTRL_C, Key};
 use oxo_headless::client::signal::stop_signal;
-use oxo_headless::keep::home::Home;
 
 const CTRL_Z: Key = Key { code: KeyCode::Char('z'), held: KeyModifiers::CONTROL };
 /// How often clocks and ages are redrawn while nothing happens.
@@ -97,19 +93,11 @@ impl Screening {
     }
 
     /// Handles the calls that only the screen can carry out, and returns the input that results.
-    async fn answer(
-        &mut self,
-        calls: Vec<Call>,
-        app: &mut App,
-        home: &Home,
-    ) -> io::Result<Option<Input>> {
+    fn answer(&mut self, calls: Vec<Call>) -> io::Result<Option<Input>> {
         let mut out = stdout();
         let mut follows = None;
         for call in calls {
             match call {
-                Call::Study(topic) => {
-                    app.study(open(*topic, app.client().core().setup(), home).await)
-                }
                 Call::NextTheme => {
                     let told = self.look.wear_next();
                     follows = Some(Input::Worn { theme: self.look.name().to_owned(), told });
@@ -150,13 +138,6 @@ fn leave() {
     let _ =
         execute!(out, DisableFocusChange, DisableBracketedPaste, DisableMouseCapture, SetTitle(""));
     let _ = out.write_all(RESTORE_TITLE).and_then(|()| out.flush());
-}
-
-/// Opens a study page on a blocking thread, so that disk access does not delay the connection.
-async fn open(topic: Topic, setup: &Setup, home: &Home) -> Result<StudyPage, String> {
-    let (setup, home) = (setup.clone(), home.clone());
-    let opened = spawn_blocking(move || StudyPage::open(topic, &setup, &home)).await;
-    opened.expect("opening does not panic")
 }
 
 /// Shows `app` on the terminal until it exits, starting with the event `first`.
@@ -200,10 +181,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
                 // There can be no more key presses.
                 None => return Ok(Exit::Done),
             },
-            attempted = app.think() => {
-                drawn = false;
-                attempted.map(|it| Event::Attempted(it).into())
-            }
+            thought = app.client_mut().think() => Some(thought.into()),
             what = session.next() => Some(what.into()),
             asked = jobs.next() => {
                 match asked {
@@ -233,7 +211,7 @@ async fn happen(
     while let Some(input) = next.take() {
         // News are already on the screen.
         let (calls, _) = session.happen(app, input).await;
-        next = screening.answer(calls, app, session.home()).await?;
+        next = screening.answer(calls)?;
     }
     Ok(())
 }

@@ -5,15 +5,16 @@ use oxo::screen::app::App;
 use oxo::screen::hit;
 use oxo::screen::input::{Hit, Input};
 use oxo::screen::pages::Page;
-use oxo::screen::pages::study::StudyPage;
+use oxo::session::Head;
 use oxo_formats::Tree;
 use oxo_headless::client::action::{Action, Step};
 use oxo_headless::client::core::{Core, Exit, Setup};
+use oxo_headless::client::desk::Desk;
 use oxo_headless::client::event::Event;
 use oxo_headless::client::goal::{Goal, Topic};
-use oxo_headless::client::route::Route;
+use oxo_headless::client::route::{At, Route};
 use oxo_headless::client::state::Client;
-use oxo_headless::client::study::Desk;
+use oxo_headless::client::study;
 use oxo_headless::keep::home::Home;
 use oxo_headless::study::trainer::Course;
 use ratatui::layout::Rect;
@@ -29,9 +30,8 @@ fn open(topic: Topic) -> App {
 
 fn opened(topic: Topic, visits: bool) -> App {
     let setup = Setup { server_url: URL.to_owned(), visits, ..Setup::default() };
-    let client = Client::at(Core::new(setup), Route::default());
-    let page = StudyPage::open(topic, client.core().setup(), &Home::default()).unwrap();
-    App::studying(client, page)
+    let desk = study::open(topic, &Home::default(), visits).unwrap();
+    App::new(Client::at(Core::new(setup), Route::at_study(desk)))
 }
 
 fn board(position: &str) -> App {
@@ -39,8 +39,14 @@ fn board(position: &str) -> App {
 }
 
 fn study(app: &App) -> &dyn Desk {
-    let Page::Study(study) = app.page() else { panic!("another page") };
-    &*study.desk
+    let At::Study(desk) = app.client().route().at() else { panic!("another page") };
+    desk
+}
+
+/// Waits for the next result of the board.
+async fn think(app: &mut App) {
+    let thought = app.client_mut().think().await;
+    app.happen(thought);
 }
 
 fn type_keys(app: &mut App, keys: &str) {
@@ -100,14 +106,14 @@ fn a_click_plays_a_stone_and_a_step_back_undoes_it() {
 fn a_board_over_another_page_closes_with_it_and_returns_to_it() {
     let mut app = super::finished();
     let topic = || Topic::Board(Tree::new("15x15x5".parse().unwrap()), Vec::new());
-    let setup = app.core().setup().clone();
-    let open = || StudyPage::open(topic(), &setup, &Home::default());
-    app.study(open());
+    let open = || Event::Opened(study::open(topic(), &Home::default(), false));
+    app.happen(open());
+    assert!(matches!(app.page(), Page::Study(_)));
     app.key(KeyCode::Char('q'));
     assert!(matches!(app.page(), Page::Game(_)));
-    app.study(open());
-    app.happen(Event::Pursue(Goal::Lobby));
-    assert!(matches!(app.page(), Page::List(_)));
+    app.happen(open());
+    app.happen(Event::Pursue(Goal::Tv));
+    assert!(matches!(app.page(), Page::Way(_)));
     assert_eq!(app.core().exit(), None);
 }
 
@@ -115,7 +121,7 @@ fn a_board_over_another_page_closes_with_it_and_returns_to_it() {
 async fn an_answer_of_the_engine_stands_beside_the_board() {
     let mut app = board("15x15x5/x:f8,g8,h8,i8/o:e8,a1/x");
     type_keys(&mut app, "w");
-    app.think().await;
+    think(&mut app).await;
     assert!(drawn(&app).contains("X completes a line at j8"), "{}", drawn(&app));
 }
 
@@ -125,7 +131,7 @@ async fn a_puzzles_solution_is_shown_before_the_next_puzzle() {
     let position = |app: &App| study(app).game().position().unwrap();
     let (puzzle, ply) = (position(&app), study(&app).game().ply());
     type_keys(&mut app, "s");
-    app.think().await;
+    think(&mut app).await;
     assert!(drawn(&app).contains("Solution: ") && drawn(&app).contains("0 of 1"));
     let small = text(&render(&app, (40, 15)));
     assert!(small.contains("Solution: "), "what was said comes first: {small}");

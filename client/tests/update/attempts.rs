@@ -39,7 +39,7 @@ fn attempts_are_submitted_latest_first_until_the_server_counts_no_more() {
 #[test]
 fn an_attempt_is_submitted_immediately_or_on_the_next_connection() {
     let mut world = World::online();
-    let made = |number| Event::Attempted(attempt(number));
+    let made = |number| Event::Thought(Vec::new(), Some(attempt(number)));
     let (id, sent) = brought(&world.happen(made(1))).expect("there is a connection");
     assert_eq!(sent, [attempt(1)]);
     let view = PuzzlesView { next: None, standings: Vec::new() };

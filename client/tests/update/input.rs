@@ -255,8 +255,8 @@ fn looks(world: &World, effects: &[Effect]) -> String {
 #[test]
 fn every_action_in_the_help_does_something_somewhere() {
     for screen in screens() {
-        for binding in worlds(&screen)[0].model.page().keys() {
-            let does = worlds(&screen).into_iter().any(|mut world| {
+        for binding in worlds(screen)[0].model.page().keys() {
+            let does = worlds(screen).into_iter().any(|mut world| {
                 world.happen(Input::Focus(Focus::Unknown));
                 let before = looks(&world, &[]);
                 let effects = world.happen(Input::Click(Hit::Key(binding.action)));
@@ -268,15 +268,15 @@ fn every_action_in_the_help_does_something_somewhere() {
 }
 
 /// The screens to test; `None` is the page of a game.
-fn screens() -> [Option<Route>; 4] {
-    [Some(Route::default()), Some(at_list(Source::Lobby)), Some(waiting()), None]
+fn screens() -> [Option<fn() -> Route>; 4] {
+    [Some(Route::default), Some(|| at_list(Source::Lobby)), Some(waiting), None]
 }
 
 /// Returns worlds on `screen` in which, taken together, every action should do something.
-fn worlds(screen: &Option<Route>) -> Vec<World> {
+fn worlds(screen: Option<fn() -> Route>) -> Vec<World> {
     if let Some(route) = screen {
         let mut world = World::online();
-        world.go_along(route.clone());
+        world.go_along(route());
         if world.model.client().route().is_at_menu() {
             world.go_to_row(MenuRow::Rules);
         }
@@ -314,7 +314,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
             bindings.iter().any(|binding| binding.keys.iter().any(pressed))
         };
         for letter in ' '..='~' {
-            for mut world in worlds(&screen).into_iter().filter(|it| !listed(it, letter)) {
+            for mut world in worlds(screen).into_iter().filter(|it| !listed(it, letter)) {
                 world.happen(Input::Focus(Focus::Unknown));
                 let before = looks(&world, &[]);
                 let effects = world.key(KeyCode::Char(letter));

@@ -1,6 +1,6 @@
 //! Everything a key, a click or a typed command can do.
 
-use oxo_shared::Decision;
+use oxo_shared::{Decision, Point, Side};
 
 pub use crate::game::review::Step;
 
@@ -118,5 +118,29 @@ impl Action {
             Action::Review(step) => step.into(),
             action => action.into(),
         }
+    }
+}
+
+/// The argument of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument<'a> {
+    Nothing,
+    /// The cell under the cursor, when a key was pressed.
+    Cursor(Point),
+    /// A text, or the name of a cell or a file.
+    Text(&'a str),
+    Number(usize),
+    Side(Side),
+}
+
+impl<'a> Argument<'a> {
+    /// Returns the number, or the `usual` one if none was given.
+    pub const fn count(self, usual: usize) -> usize {
+        if let Argument::Number(count) = self { count } else { usual }
+    }
+
+    /// Returns the text; empty if there is none.
+    pub const fn text(self) -> &'a str {
+        if let Argument::Text(text) = self { text } else { "" }
     }
 }

@@ -11,12 +11,12 @@ use std::fmt::Display;
 
 use oxo_protocol::request::ForGame;
 use oxo_protocol::{Act, OfferKind, Request};
-use oxo_shared::{Decision, Point, Side};
+use oxo_shared::Decision;
 use oxo_words::{self as words, Fixed};
 
-use crate::client::action::{Action, Step};
+use crate::client::action::{Action, Argument, Step};
 use crate::client::core::Core;
-use crate::client::keys::{Binding, Key, bar, fixed, rare};
+use crate::client::keys::{Binding, Boards, Key, bar, fixed, rare};
 use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
@@ -78,18 +78,6 @@ enum Needs {
     Server,
     /// The server, and other people at the board.
     Players,
-}
-
-/// A board at which a key is active.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Boards {
-    /// A game that this client plays.
-    Playing,
-    /// A game that this client does not play, or no longer plays.
-    Looking,
-    /// The analysis board.
-    Analysis,
-    Puzzle,
 }
 
 const PLAYING: &[Boards] = &[Boards::Playing];
@@ -163,30 +151,6 @@ pub enum Takes {
     Cell,
     Side,
     File,
-}
-
-/// The argument of a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Argument<'a> {
-    Nothing,
-    /// The cell under the cursor, when a key was pressed.
-    Cursor(Point),
-    /// A text, or the name of a cell or a file.
-    Text(&'a str),
-    Number(usize),
-    Side(Side),
-}
-
-impl<'a> Argument<'a> {
-    /// Returns the number, or the `usual` one if none was given.
-    pub const fn count(self, usual: usize) -> usize {
-        if let Argument::Number(count) = self { count } else { usual }
-    }
-
-    /// Returns the text; empty if there is none.
-    pub const fn text(self) -> &'a str {
-        if let Argument::Text(text) = self { text } else { "" }
-    }
 }
 
 impl Takes {

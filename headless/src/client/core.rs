@@ -14,7 +14,7 @@ use oxo_protocol::{GameId, GameRow, Limits, LobbyView, Request};
 use oxo_shared::Clean;
 use oxo_words::{self as words, Fixed};
 
-use crate::client::event::{Call, Effect};
+use crate::client::event::Effect;
 use crate::client::goal::Topic;
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
@@ -90,6 +90,8 @@ pub struct Core {
     pub(super) prompt: Option<Prompt>,
     pub(super) in_flight: InFlight<SentRequest>,
     pub(super) news: Vec<News>,
+    /// What the study board has answered, if it was asked; may be nothing.
+    pub(super) said: Option<Vec<String>>,
     /// When the player's own games were last requested.
     own_games_at_ms: Option<u64>,
     exit: Option<Exit>,
@@ -369,7 +371,7 @@ impl Core {
 
     /// Opens a study board over the current page.
     pub fn study(&mut self, topic: Topic) {
-        self.push(Effect::Screen(Call::Study(Box::new(topic))));
+        self.push(Effect::OpenStudy(Box::new(topic)));
     }
 
     pub fn push(&mut self, effect: Effect) {

@@ -9,6 +9,7 @@ use oxo_protocol::request::Attempted;
 use oxo_shared::Point;
 
 use crate::client::action::Action;
+use crate::client::desk::Desk;
 use crate::client::goal::{Goal, Plan, Target, Topic};
 use crate::keep::library::SavedGame;
 use crate::keep::preferences::Preferences;
@@ -55,8 +56,12 @@ pub enum Event {
         here: bool,
         games: Vec<Unfinished>,
     },
-    /// A puzzle attempt was decided.
-    Attempted(Attempted),
+    /// The study board is ready, or one sentence on why it cannot be opened.
+    Opened(Result<Box<dyn Desk>, String>),
+    /// A line was typed at the study board.
+    Line(String),
+    /// The study board has lines to print, and perhaps a decided attempt at a puzzle.
+    Thought(Vec<String>, Option<Attempted>),
     /// A non-fatal problem: one sentence.
     Warning(String),
     /// A request could not be queued.
@@ -87,6 +92,8 @@ pub enum Effect {
     /// Analyze the subject on a thread and report the findings.
     Study(Subject),
     StopStudy,
+    /// Open a study board.
+    OpenStudy(Box<Topic>),
     Screen(Call),
 }
 
@@ -98,8 +105,6 @@ pub enum Call {
     Title(String),
     /// Copy a text to the clipboard. The terminal does not report whether it can.
     Copy(String),
-    /// Open a study board over the current page.
-    Study(Box<Topic>),
     /// Show a desktop notification.
     Notify(String),
 }

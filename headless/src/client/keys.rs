@@ -28,6 +28,18 @@ impl Key {
     }
 }
 
+/// A board at which a key is active.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Boards {
+    /// A game that this client plays.
+    Playing,
+    /// A game that this client does not play, or no longer plays.
+    Looking,
+    /// The analysis board.
+    Analysis,
+    Puzzle,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
     /// The default keys; the settings may replace them: see [`Keymap::keys`].

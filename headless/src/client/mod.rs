@@ -4,6 +4,7 @@ pub mod action;
 mod advice;
 pub mod commands;
 pub mod core;
+pub mod desk;
 pub mod event;
 pub mod goal;
 pub mod keys;

@@ -1,26 +1,29 @@
-//! Where the client is: at the menu, in a list over it, or above those in a game or on the way to
-//! one.
+//! Where the client is: at the menu, in a list over it, above those in a game or on the way to one,
+//! or at a study board over any of them.
 
 use oxo_protocol::SeekId;
 use oxo_shared::GameHash;
 
+use crate::client::desk::Desk;
 use crate::client::goal::{Goal, Source, Target};
 use crate::game::follow::Follow;
 use crate::game::showing::Showing;
 use crate::keep::seat::Seat;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Route {
     list: Option<Source>,
     over: Over,
-    /// Whether nothing lies below the game, because the program was started just for it.
+    /// The analysis board or the puzzles, over everything else.
+    study: Option<Box<dyn Desk>>,
+    /// Whether nothing lies below the game or the study board for which the program was started.
     is_alone: bool,
     /// Number of route changes so far.
     turns: u64,
 }
 
 /// What lies on top of the menu and the list.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 enum Over {
     #[default]
     Nothing,
@@ -38,7 +41,7 @@ pub struct Way {
 }
 
 /// The followed game.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct FollowedGame {
     pub(super) follow: Follow,
     pub(super) showing: Showing,
@@ -60,6 +63,7 @@ pub enum At<'a> {
     List(Source),
     Way(&'a Way),
     Game(&'a Follow, &'a Showing),
+    Study(&'a dyn Desk),
 }
 
 impl Route {
@@ -68,13 +72,23 @@ impl Route {
         Route { over: Over::game(game, false), is_alone: true, ..Route::default() }
     }
 
+    /// Returns a route to a study board with nothing below it.
+    pub fn at_study(desk: Box<dyn Desk>) -> Route {
+        Route { study: Some(desk), is_alone: true, ..Route::default() }
+    }
+
     pub fn at(&self) -> At<'_> {
-        match (&self.over, self.list) {
-            (Over::Game(board), _) => At::Game(&board.follow, &board.showing),
-            (Over::Way(way), _) => At::Way(way),
-            (Over::Nothing, Some(source)) => At::List(source),
-            (Over::Nothing, None) => At::Menu,
+        match (&self.study, &self.over, self.list) {
+            (Some(desk), ..) => At::Study(&**desk),
+            (None, Over::Game(board), _) => At::Game(&board.follow, &board.showing),
+            (None, Over::Way(way), _) => At::Way(way),
+            (None, Over::Nothing, Some(source)) => At::List(source),
+            (None, Over::Nothing, None) => At::Menu,
         }
+    }
+
+    pub(super) fn desk_mut(&mut self) -> Option<&mut Box<dyn Desk>> {
+        self.study.as_mut()
     }
 
     pub(super) fn board_mut(&mut self) -> Option<&mut FollowedGame> {
@@ -84,6 +98,7 @@ impl Route {
         }
     }
 
+    /// Returns the followed game, even below a study board.
     pub fn game(&self) -> Option<&Follow> {
         match &self.over {
             Over::Game(board) => Some(&board.follow),
@@ -136,15 +151,28 @@ impl Route {
 
     fn lead(&mut self, over: Over) -> Over {
         self.turns += 1;
+        self.study = None;
         std::mem::replace(&mut self.over, over)
     }
 
-    /// Leaves the game or the way to it; returns whether anything lies below.
+    /// Opens a study board over everything else.
+    pub fn study(&mut self, desk: Box<dyn Desk>) {
+        self.turns += 1;
+        self.study = Some(desk);
+    }
+
+    /// Leaves the study board, or else the game or the way to it; returns whether anything lies
+    /// below.
     pub fn leave(&mut self) -> bool {
-        if !self.is_alone {
-            self.lead(Over::Nothing);
+        let covers = self.study.is_some() && !matches!(self.over, Over::Nothing);
+        if self.is_alone && !covers {
+            return false;
         }
-        !self.is_alone
+        match self.study.take() {
+            Some(_) => self.turns += 1,
+            None => drop(self.lead(Over::Nothing)),
+        }
+        true
     }
 
     pub fn go_to_menu(&mut self) {
@@ -180,7 +208,7 @@ impl Route {
 
     /// Enters a game, with the lobby below it unless it is local; returns the previous game.
     pub fn enter(&mut self, game: Follow, is_local: bool) -> Option<FollowedGame> {
-        if !is_local && self.is_at_menu() {
+        if !is_local && self.list.is_none() && matches!(self.over, Over::Nothing) {
             self.list = Some(Source::Lobby);
         }
         match self.lead(Over::game(game, self.is_tv())) {
@@ -203,16 +231,23 @@ impl Over {
 
 #[cfg(test)]
 mod tests {
+    use oxo_formats::Tree;
     use oxo_protocol::request::Create;
     use oxo_protocol::{GameId, SeekId, Terms};
-    use oxo_shared::{Game, Level, Rules};
+    use oxo_shared::{Game, Level, Position, Rules};
 
     use super::*;
+    use crate::client::study::AnalysisDesk;
 
-    const STEPS: usize = 9;
+    const STEPS: usize = 10;
 
     fn game() -> Follow {
         Follow::from_record(String::new(), Game::new(Rules::TICTACTOE).into())
+    }
+
+    fn desk() -> Box<dyn Desk> {
+        let tree = Tree::new(Position::empty(Rules::TICTACTOE));
+        Box::new(AnalysisDesk::new(tree, |_| Vec::new()))
     }
 
     fn step(route: &mut Route, step: usize) {
@@ -226,8 +261,15 @@ mod tests {
             5 => route.set_out(&Target::Local, Goal::Join(GameId::from_bits(1)), 0),
             6 => route.wait(Goal::Accept(SeekId(1)), 0),
             7 => drop(route.enter(game(), true)),
-            _ => drop(route.enter(game(), false)),
+            8 => drop(route.enter(game(), false)),
+            _ => route.study(desk()),
         }
+    }
+
+    fn walked(steps: &[usize]) -> Route {
+        let mut route = Route::default();
+        steps.iter().for_each(|&number| step(&mut route, number));
+        route
     }
 
     fn name(route: &Route) -> String {
@@ -236,44 +278,65 @@ mod tests {
             At::List(source) => format!("{source:?}"),
             At::Way(way) => format!("way to {:?}", way.goal),
             At::Game(..) => "game".to_owned(),
+            At::Study(_) => "study".to_owned(),
         }
     }
 
-    /// Checks every route reachable in up to `steps` steps.
-    fn routes(from: &Route, steps: usize, check: &impl Fn(&Route)) {
-        check(from);
-        for number in (0..STEPS).filter(|_| steps > 0) {
-            let mut route = from.clone();
-            step(&mut route, number);
-            routes(&route, steps - 1, check);
+    /// Checks every route reachable in up to `more` steps after `steps`.
+    fn routes(steps: &[usize], more: usize, check: &impl Fn(&[usize])) {
+        check(steps);
+        for number in (0..STEPS).filter(|_| more > 0) {
+            routes(&[steps, &[number]].concat(), more - 1, check);
         }
     }
 
     #[test]
     fn leaving_returns_to_the_menu_or_list_below() {
-        routes(&Route::default(), 3, &|route| {
-            let at = route.at();
-            assert_eq!(route.goal().is_some(), matches!(at, At::Way(_)));
-            assert_eq!(route.game().is_some(), matches!(at, At::Game(..)));
-            let mut below = route.clone();
+        routes(&[], 3, &|steps| {
+            let mut below = walked(steps);
+            if matches!(below.at(), At::Study(_)) {
+                assert!(below.leave(), "there is a menu");
+            }
+            let at = below.at();
+            assert_eq!(below.goal().is_some(), matches!(at, At::Way(_)));
+            assert_eq!(below.game().is_some(), matches!(at, At::Game(..)));
+            let (is_low, before) = (matches!(at, At::Menu | At::List(_)), name(&below));
             assert!(below.leave(), "there is a menu");
             assert!(matches!(below.at(), At::Menu | At::List(_)));
-            if matches!(at, At::Menu | At::List(_)) {
-                assert_eq!(name(&below), name(route), "nothing passes");
+            if is_low {
+                assert_eq!(name(&below), before, "nothing passes");
             }
             // Entering and leaving a game changes nothing below it, except that a server adds its
             // lobby.
-            let mut again = route.clone();
-            step(&mut again, 7);
+            let mut again = walked(&[steps, &[7]].concat());
             assert!(again.leave());
             assert_eq!(name(&again), name(&below));
-            let mut online = route.clone();
-            step(&mut online, 8);
+            let mut online = walked(&[steps, &[8]].concat());
             assert!(online.leave());
             let lobby = "Lobby".to_owned();
-            assert_eq!(name(&online), if name(route) == "menu" { lobby } else { name(&below) });
+            assert_eq!(name(&online), if before == "menu" { lobby } else { name(&below) });
             below.go_to_menu();
             assert_eq!(name(&below), "menu");
+        });
+    }
+
+    #[test]
+    fn a_study_board_covers_what_it_returns_to_and_closes_with_it() {
+        routes(&[], 2, &|steps| {
+            let plain = walked(steps);
+            let (goal, is_tv) = (plain.goal().cloned(), plain.is_tv());
+            let last = steps.iter().rposition(|&number| number != 9);
+            let before = &steps[..last.map_or(0, |last| last + 1)];
+            let mut route = walked(&[steps, &[9]].concat());
+            assert_eq!((name(&route), route.goal()), ("study".to_owned(), goal.as_ref()));
+            assert_eq!((route.game().is_some(), route.is_tv()), (plain.game().is_some(), is_tv));
+            let turns = route.turns();
+            assert!(route.leave() && route.turns() != turns);
+            assert_eq!(name(&route), name(&walked(before)));
+            for number in 1..9 {
+                let [over, without] = [&[9, number][..], &[number]].map(|it| [steps, it].concat());
+                assert_eq!(name(&walked(&over)), name(&walked(&without)));
+            }
         });
     }
 
@@ -301,8 +364,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_named_at_startup_has_nothing_below_it() {
+    fn a_game_or_study_board_named_at_startup_has_nothing_below_it() {
+        let mut route = Route::at_study(desk());
+        assert!(!route.leave() && matches!(route.at(), At::Study(_)));
         let mut route = Route::at_game(game());
+        assert!(!route.leave() && route.game().is_some());
+        route.study(desk());
+        assert!(route.leave(), "the game is below it");
         assert!(!route.leave() && route.game().is_some());
         route.go_to_menu();
         assert!(route.leave());

@@ -15,7 +15,7 @@ use crate::game::follow::Follow;
 use crate::game::news::News;
 use crate::game::out::{Now, Out};
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Client {
     pub(super) core: Core,
     pub(super) route: Route,

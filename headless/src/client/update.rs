@@ -6,6 +6,7 @@ mod go;
 mod leave;
 mod link;
 mod replies;
+mod study;
 mod tv;
 
 use std::net::SocketAddr;
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 use oxo_protocol::ServerFrame;
 use oxo_words as words;
 
-use crate::client::commands::Argument;
+use crate::client::action::Argument;
 use crate::client::core::Place;
 use crate::client::event::{Effect, Event};
 use crate::client::state::Client;
@@ -29,9 +30,10 @@ impl Client {
         self.core.news.clear();
     }
 
-    /// Runs follow-ups: plays or drops the premove, and saves a game that has ended and reviews it.
+    /// Runs follow-ups: plays or drops the premove, closes a study board that is done, and saves a game that has ended and reviews it.
     pub fn settle(&mut self) {
         self.with(Follow::play_ahead);
+        self.close_study();
         self.save_if_ended();
         self.review_on();
         self.note_streak();
@@ -85,7 +87,9 @@ impl Client {
             Event::Study(subject) => {
                 self.core.push(subject.map_or(Effect::StopStudy, Effect::Study));
             }
-            Event::Attempted(attempt) => self.bring_in(attempt),
+            Event::Opened(opened) => self.open_study(opened),
+            Event::Line(line) => self.read(&line),
+            Event::Thought(said, attempt) => self.hear_thought(said, attempt),
             Event::Warning(why) => self.core.warn(&why),
             Event::OutOfReach(why) => self.give_up(why.into()),
             Event::Unsent(id) => {

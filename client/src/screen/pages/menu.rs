@@ -90,7 +90,7 @@ impl Menu {
     }
 
     /// Playing here or hosting again would stop the server that hosts a friend's game.
-    pub(super) fn question(&self, core: &Core, action: Action) -> Option<String> {
+    pub(crate) fn question(&self, core: &Core, action: Action) -> Option<String> {
         let ends_hosting = match self.row(core) {
             MenuRow::Play | MenuRow::Both | MenuRow::Host => true,
             MenuRow::Resume(g) => row::unfinished(core, g).is_some_and(|game| game.seat.is_here()),

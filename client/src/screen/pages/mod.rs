@@ -18,12 +18,12 @@ use game::GameView;
 use list::ListPage;
 use menu::Menu;
 use oxo_headless::client::action::Action;
-use oxo_headless::client::commands::{self, Boards};
+use oxo_headless::client::commands;
 use oxo_headless::client::core::Core;
-use oxo_headless::client::keys::{Binding, Bindings, EVERYWHERE};
+use oxo_headless::client::keys::{Binding, Bindings, Boards, EVERYWHERE};
 use oxo_headless::client::route::Way;
 use oxo_headless::words::FORBIDDEN_MARK;
-use study::StudyPage;
+use study::StudyView;
 
 /// The page on display. It is a pure function of page, core and area, and mouse positions are
 /// looked up in the same layout that is drawn.
@@ -33,7 +33,7 @@ pub enum Page<'a> {
     List(&'a ListPage),
     Way(&'a Way),
     Game(GameView<'a>),
-    Study(&'a StudyPage),
+    Study(StudyView<'a>),
 }
 
 impl Page<'_> {
@@ -99,16 +99,6 @@ impl Page<'_> {
             return vec![words::WHY_NO_CLOCK.to_string()];
         }
         ledger.lines()
-    }
-
-    /// Returns the question to ask before `action`, if it would end something.
-    pub fn question(self, core: &Core, action: Action) -> Option<String> {
-        match self {
-            Page::Menu(menu) => menu.question(core, action),
-            Page::Game(game) => game.question(action),
-            Page::Study(study) => study.question(action),
-            Page::List(_) | Page::Way(_) => None,
-        }
     }
 
     /// Returns what `action` means on this page.

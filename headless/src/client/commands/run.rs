@@ -3,14 +3,21 @@
 use oxo_protocol::request::ForGame;
 use oxo_words as words;
 
-use super::{Argument, Does, of};
-use crate::client::action::{Action, Step};
+use super::{Does, of};
+use crate::client::action::{Action, Argument, Step};
 use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
 
 impl Client {
     /// Runs a command at the board. Away from a board only [`Action::Back`] does anything.
     pub fn act(&mut self, action: Action, argument: Argument<'_>) {
+        if let Some(desk) = self.route.desk_mut() {
+            match action {
+                Action::Type => self.core.type_in(PromptKind::Command),
+                _ => self.core.said = Some(desk.act(action, argument)),
+            }
+            return;
+        }
         let Some(game) = self.follow() else {
             if action == Action::Back {
                 self.go_back();

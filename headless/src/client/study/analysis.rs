@@ -12,9 +12,11 @@ use oxo_words::{
     ProofWritten,
 };
 
-use super::{Desk, Draw, Said, help};
-use crate::client::action::{Action, Step};
-use crate::client::commands::{self, Argument, Boards, Context};
+use super::help;
+use crate::client::action::{Action, Argument, Step};
+use crate::client::commands::{self, Context};
+use crate::client::desk::{Desk, Draw, Said};
+use crate::client::keys::Boards;
 use crate::keep::library::write_file;
 use crate::study::Thought;
 use crate::study::analysis::{
@@ -24,6 +26,7 @@ use crate::study::analysis::{
 use crate::words::parse_cell;
 
 /// The analysis board with its engine.
+#[derive(Debug)]
 pub struct AnalysisDesk {
     board: AnalysisBoard,
     /// The tree as it was opened or last saved.
@@ -94,10 +97,6 @@ impl AnalysisDesk {
             true => vec![words::ANALYSIS_THINKING.to_string()],
             false => self.so_far.clone(),
         }
-    }
-
-    fn carry_out(&mut self, action: Action, argument: Argument) -> Vec<String> {
-        self.try_to(action, argument).unwrap_or_else(|why| vec![why])
     }
 
     fn stop_thinking(&mut self) {
@@ -286,17 +285,17 @@ impl Desk for AnalysisDesk {
         }
     }
 
-    fn act(&mut self, action: Action, cursor: Point) -> Vec<String> {
-        self.carry_out(action, Argument::Cursor(cursor))
+    fn act(&mut self, action: Action, argument: Argument) -> Vec<String> {
+        self.try_to(action, argument).unwrap_or_else(|why| vec![why])
     }
 
     fn read(&mut self, line: &str) -> Vec<String> {
         let words = if line.is_empty() { "next" } else { line };
         match commands::read(Context::Analysis, words) {
             Some((Action::Help, _)) => help(Context::Analysis),
-            Some((action, argument)) => self.carry_out(action, argument),
+            Some((action, argument)) => self.act(action, argument),
             None => match parse_cell(self.board.game(), line) {
-                Ok(at) => self.act(Action::Choose, at),
+                Ok(at) => self.act(Action::Choose, Argument::Cursor(at)),
                 Err(why) => vec![commands::mistake(Context::Analysis, line, why)],
             },
         }

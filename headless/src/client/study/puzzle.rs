@@ -10,9 +10,11 @@ use oxo_shared::{Game, Point, Side};
 use oxo_words::{self as words, Fixed};
 use tokio::time::{Instant, timeout_at};
 
-use super::{Desk, Draw, Said, help};
-use crate::client::action::Action;
-use crate::client::commands::{self, Boards, Context};
+use super::help;
+use crate::client::action::{Action, Argument};
+use crate::client::commands::{self, Context};
+use crate::client::desk::{Desk, Draw, Said};
+use crate::client::keys::Boards;
 use crate::study::Thought;
 use crate::study::puzzles::{after, none_left, rating, solution, title, verdict};
 use crate::study::trainer::{Advance, Course, Feedback, JudgedAttempt, PuzzleRequest, Trainer};
@@ -173,7 +175,7 @@ impl Desk for PuzzleDesk {
         }
     }
 
-    fn act(&mut self, action: Action, cursor: Point) -> Vec<String> {
+    fn act(&mut self, action: Action, argument: Argument) -> Vec<String> {
         match action {
             Action::Back | Action::Quit => {
                 self.is_done = true;
@@ -183,7 +185,9 @@ impl Desk for PuzzleDesk {
             // Leaves the line being shown and returns to the puzzle.
             Action::Choose if self.shown.take().is_some() => Vec::new(),
             Action::Choose if self.is_solved() => self.advance(),
-            Action::Choose => self.ask(PuzzleRequest::Try(cursor)),
+            Action::Choose if let Argument::Cursor(at) = argument => {
+                self.ask(PuzzleRequest::Try(at))
+            }
             Action::Solution => self.ask(PuzzleRequest::Solution),
             Action::NextPuzzle => self.advance(),
             Action::Board => self.drawing(),
@@ -192,15 +196,14 @@ impl Desk for PuzzleDesk {
     }
 
     fn read(&mut self, line: &str) -> Vec<String> {
-        let area = self.trainer.puzzle().game.rules().area();
         let is_solved = self.is_solved();
         match commands::read(Context::Puzzle, line).map(|(action, _)| action) {
             Some(Action::Help) => return help(Context::Puzzle),
             // A move too many is not taken for the next puzzle.
             Some(Action::Solution) if is_solved => {}
-            Some(action) => return self.act(action, area.centre()),
+            Some(action) => return self.act(action, Argument::Nothing),
             None if line.is_empty() && is_solved => {
-                return self.act(Action::NextPuzzle, area.centre());
+                return self.act(Action::NextPuzzle, Argument::Nothing);
             }
             None if line.is_empty() => return Vec::new(),
             None => {}
@@ -208,7 +211,7 @@ impl Desk for PuzzleDesk {
         if is_solved {
             return vec![words::PUZZLE_ENTER.to_string()];
         }
-        match parse_point(area, line) {
+        match parse_point(self.trainer.puzzle().game.rules().area(), line) {
             Ok(_) if self.judge.is_some() => Vec::new(),
             Ok(at) => self.ask(PuzzleRequest::Try(at)),
             Err(why) => vec![commands::mistake(Context::Puzzle, line, why)],
@@ -362,7 +365,7 @@ mod tests {
         );
         assert!(text.contains("0 of 1 solved on the first try"), "{text}");
         assert!(desk.shown.is_some() && desk.game().ply() > ply + 1, "the refutation is shown");
-        desk.act(Action::Choose, Point::ORIGIN);
+        desk.act(Action::Choose, Argument::Nothing);
         assert_eq!(desk.game().ply(), ply);
         let text = told(&mut desk, &["solution"]).await;
         assert!(

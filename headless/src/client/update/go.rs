@@ -28,7 +28,7 @@ impl Client {
             }
             At::List(Source::Saved) => self.core.hang_up(),
             At::List(_) => self.core.follow_lobby(),
-            At::Way(_) | At::Game(..) => {}
+            At::Way(_) | At::Game(..) | At::Study(_) => {}
         }
     }
 
@@ -66,7 +66,7 @@ impl Client {
                 self.go_to_menu();
             }
             At::Menu => self.core.end(Exit::Done),
-            At::Game(..) => {}
+            At::Game(..) | At::Study(_) => {}
         }
     }
 
@@ -82,13 +82,14 @@ impl Client {
 
     /// Gives up the goal: returns to where the player can choose again, with the reason.
     pub(super) fn give_up(&mut self, why: Clean) {
-        if self.follow().is_none() {
-            if self.core.is_online() {
-                self.go_home();
-            } else {
-                self.core.link = Link::Idle;
-                self.go_to_menu();
-            }
+        let is_online = self.core.is_online();
+        if !is_online && self.follow().is_none() {
+            self.core.link = Link::Idle;
+        }
+        match self.route.at() {
+            At::Game(..) | At::Study(_) => {}
+            _ if is_online => self.go_home(),
+            _ => self.go_to_menu(),
         }
         self.core.notify(Notice::important(why));
     }

@@ -5,8 +5,11 @@ use oxo_protocol::request::ForGame;
 use oxo_words as words;
 
 use crate::client::action::Action;
+use crate::client::commands;
 use crate::client::core::Place;
+use crate::client::route::At;
 use crate::client::state::Client;
+use crate::game::follow::Follow;
 
 impl Client {
     /// Leaves the followed game.
@@ -34,10 +37,25 @@ impl Client {
         self.go_home();
     }
 
-    /// Returns the question to ask before `action`, if it would end the followed game or cannot be
-    /// undone.
+    /// Returns the question to ask before `action`, if it would end something or cannot be undone.
+    /// There is none if it only returns to the newest position.
     pub fn question(&self, action: Action) -> Option<String> {
-        let game = self.follow().filter(|game| game.is_live_for_me())?;
+        let plays = commands::of(action).is_some_and(|command| command.plays);
+        let asked = match self.route.at() {
+            At::Study(desk) => {
+                let loses = matches!(action, Action::Back | Action::Quit) && desk.is_unsaved();
+                loses.then(|| words::QUESTION_LOSE_BOARD.to_string())
+            }
+            At::Game(game, _) if game.is_live_for_me() && !(plays && self.is_behind()) => {
+                self.question_of_game(game, action)
+            }
+            _ => None,
+        };
+        let quits = || self.core.question_before_quitting().filter(|_| action == Action::Quit);
+        asked.or_else(quits)
+    }
+
+    fn question_of_game(&self, game: &Follow, action: Action) -> Option<String> {
         let core = &self.core;
         match (action, &core.place) {
             (Action::Quit, Place::Hosting { .. }) if game.table().free_seat().is_none() => {

@@ -4,8 +4,8 @@ use oxo_words as words;
 
 use super::page::GamePage;
 use crate::screen::input::Hit;
-use oxo_headless::client::action::Action;
-use oxo_headless::client::commands::{self, Argument, Does};
+use oxo_headless::client::action::{Action, Argument};
+use oxo_headless::client::commands::{self, Does};
 use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::state::Client;
 use oxo_headless::words::parse_cell;

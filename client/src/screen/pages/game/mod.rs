@@ -19,7 +19,6 @@ use ratatui::layout::{Position, Rect};
 
 use crate::screen::input::Hit;
 use oxo_headless::client::action::Action;
-use oxo_headless::client::commands;
 
 pub(super) use draw::draw;
 pub use page::{GamePage, GameView};
@@ -34,14 +33,6 @@ impl GameView<'_> {
             Action::Pause if self.follow.table().paused.is_some() => Action::GoOn,
             action => action,
         }
-    }
-
-    /// Returns the question to ask first. There is none if the action only returns to the newest
-    /// position.
-    pub(super) fn question(self, action: Action) -> Option<String> {
-        let plays = commands::of(action).is_some_and(|command| command.plays);
-        let returns = plays && self.client.is_behind();
-        self.client.question(action).filter(|_| !returns)
     }
 
     pub(crate) fn cell(self, area: Rect, at: Position) -> Option<Point> {
