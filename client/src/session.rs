@@ -169,7 +169,7 @@ impl<N: Network + Clone> Session<N> {
                 }
             }
             queue.extend(happened.into_iter().map(H::Event::from));
-            news.append(&mut head.client_mut().core_mut().take_news());
+            news.append(&mut head.client_mut().take_news());
         }
         (calls, news)
     }
@@ -313,11 +313,11 @@ impl<N: Network + Clone> Session<N> {
     /// Saves the current game, disconnects, and stops the server in this process. Returns why a
     /// game was not saved, if that happened.
     pub async fn close<H: Head>(mut self, head: &mut H) -> Option<Clean> {
-        head.client_mut().core_mut().take_notice();
+        head.client_mut().take_notice();
         self.happen(head, Event::End.into()).await;
         let unsaved = self.unsaved.take();
         // No screen is left to show what went wrong with saving.
-        let notice = head.client_mut().core_mut().take_notice().map(Notice::into_text);
+        let notice = head.client_mut().take_notice().map(Notice::into_text);
         if let Some(why) = notice.filter(|why| Some(why) != unsaved.as_ref()) {
             let _ = writeln!(io::stderr(), "oxo: {}", &*why);
         }

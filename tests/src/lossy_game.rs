@@ -9,6 +9,7 @@ use oxo::session::Session;
 use oxo_headless::client::core::{Link, SentRequest};
 use oxo_headless::client::event::Event;
 use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::state;
 use oxo_headless::net::{NetEvent, Network};
 use oxo_protocol::request::Create;
@@ -127,7 +128,7 @@ impl LossyGame {
             }
         };
         let mut model = state::Client::new(url.clone());
-        model.core_mut().rename(side.to_string());
+        model.submit(PromptKind::Name, &side.to_string()).expect("a name");
         let random = StdRng::seed_from_u64(seed);
         let mut client = Client { lossy_game: self, side, model, session, random };
         let target = Target::Server(url);

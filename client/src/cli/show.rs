@@ -34,24 +34,23 @@ impl Invocation {
     /// # Errors
     /// [`Failure::Keys`] if the settings have invalid keys.
     pub(super) fn recalled(&self, preferences: Preferences) -> Result<Client, Failure> {
-        let mut client = self.client()?;
         let choices = Preferences {
             name: self.common.name.clone(),
             theme: self.common.theme.clone(),
             draft: self.common.draft.clone(),
             ..preferences.clone()
         };
-        client.core_mut().recall(choices, preferences);
-        Ok(client)
+        let core = Core::new(self.setup()?).recalling(choices, preferences);
+        Ok(Client::at(core, Route::default()))
     }
 
-    fn client(&self) -> Result<Client, Failure> {
+    fn setup(&self) -> Result<Setup, Failure> {
         let (common, settings) = (&self.common, self.settings.clone());
         let keymap = keymap(&settings.keys).map_err(|error| {
             let path = common.config.clone().or_else(config::usual_path);
             Failure::Keys { path: path.unwrap_or_default(), error }
         })?;
-        let setup = Setup {
+        Ok(Setup {
             server_url: common.server_url(),
             ascii: wants_ascii(common),
             avatars: false,
@@ -64,8 +63,7 @@ impl Invocation {
             known_as: common.known_as.clone(),
             // Reported where puzzles are solved.
             attempts: Attempts::kept_in(common.home().puzzles).unwrap_or_default().latest(),
-        };
-        Ok(Client::at(Core::new(setup), Route::default()))
+        })
     }
 
     /// Opens the analysis board.
@@ -154,7 +152,7 @@ fn look(common: &Common, client: &mut Client) -> Result<Worn, Failure> {
     let look = Worn::new(common.themes(), common.theme.clone(), Depth::of_terminal())?;
     let avatars = !ascii && look.has_inks();
     let setup = Setup { ascii, avatars, ..client.core().setup().clone() };
-    client.core_mut().configure(setup);
+    client.configure(setup);
     Ok(look)
 }
 

@@ -137,7 +137,7 @@ impl LineMode {
             LinePlace::Home | LinePlace::Way | LinePlace::Board(_) if is_person => Exit::Done,
             _ => return Ok(()),
         };
-        self.client.core_mut().end(exit);
+        self.client.exit(exit);
         Ok(())
     }
 
@@ -200,7 +200,7 @@ impl LineMode {
     async fn act(&mut self, action: Action, session: &mut Session) {
         // Line mode quits by itself, with or without a question.
         if action == Action::Quit {
-            return self.client.core_mut().end(Exit::Done);
+            return self.client.exit(Exit::Done);
         }
         self.happen(Event::Do(action), session).await;
         if self.client.core().awaits(|request| matches!(request, Request::Offer(_))) {

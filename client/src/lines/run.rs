@@ -113,7 +113,7 @@ impl LineMode {
     }
 
     fn exit(&mut self) -> Option<Exit> {
-        if let Some(exit) = self.client.core_mut().take_exit() {
+        if let Some(exit) = self.client.take_exit() {
             return Some(exit);
         }
         if let Link::Closed { why, .. } = self.client.core().link() {
@@ -131,7 +131,7 @@ impl LineMode {
 
     fn exit_of_one_game(&mut self) -> Option<Exit> {
         if self.client.route().is_home() {
-            let why = self.client.core_mut().take_notice().map(Notice::into_text);
+            let why = self.client.take_notice().map(Notice::into_text);
             let why = why.unwrap_or_else(|| oxo_words::LINE_ENDED.text().into());
             return Some(Exit::Failed(why));
         }

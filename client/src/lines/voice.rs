@@ -93,7 +93,7 @@ impl<W: Write> Voice<W> {
         let is_told = after.iter().any(|told| is_about(&told.news));
         // The sentence that ends the program goes to standard error.
         let ends = self.scope == Scope::OneGame && client.route().is_home();
-        let notice = if ends { None } else { client.core_mut().take_notice() };
+        let notice = if ends { None } else { client.take_notice() };
         if let Some(text) = notice.filter(|_| !is_told).map(Notice::into_text) {
             self.tell(&Response::Notice { text })?;
         }

@@ -10,13 +10,13 @@ use oxo_shared::Point;
 use crate::screen::input::{Focus, Hit, Input};
 use crate::screen::pages::Page;
 use crate::screen::pages::game::{GamePage, GameView};
-use crate::screen::pages::list::{self, ListPage};
-use crate::screen::pages::menu::{self, Menu};
+use crate::screen::pages::list::ListPage;
+use crate::screen::pages::menu::Menu;
 use crate::screen::pages::study::{StudyPage, StudyView};
 use crate::session::Head;
 use oxo_headless::client::action::{Action, Argument};
 use oxo_headless::client::core::Exit;
-use oxo_headless::client::event::{Call, Effect, Event};
+use oxo_headless::client::event::{Effect, Event};
 use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::route::At;
 use oxo_headless::client::state::Client;
@@ -124,15 +124,8 @@ impl App {
             Input::Cancel => self.cancel(),
             Input::Hover(at) => self.game.hover(at),
             Input::Focus(focus) => self.focus = focus,
-            Input::Paste(text) => self.client.core_mut().paste(&text),
-            Input::Worn { theme, told } => {
-                self.client.core_mut().choose_theme(theme);
-                self.client.core_mut().notify(told);
-            }
+            Input::Paste(text) => self.client.paste(&text),
             Input::Event(Event::Do(action)) => self.perform(action),
-            Input::Event(Event::Library(games)) => {
-                self.list.hear_library(self.client.core_mut(), games);
-            }
             Input::Event(event @ Event::Unfinished { here: false, .. }) => {
                 self.menu.hold(self.client.core());
                 self.client.happen(event);
@@ -148,7 +141,7 @@ impl App {
         if has_turned {
             self.overlay = None;
         }
-        self.list.follow_up(&mut self.client, has_turned);
+        self.list.follow_up(&self.client, has_turned);
         self.game.follow_up(&mut self.client);
         self.study.follow_up(&mut self.client, has_turned);
     }
@@ -191,15 +184,9 @@ impl App {
     }
 
     fn submit(&mut self, kind: PromptKind, text: &str) -> Result<(), String> {
-        match self.client.route().at() {
-            At::Menu => menu::submit(self.client.core_mut(), kind, text),
-            At::List(_) => list::submit(&mut self.client, text),
-            At::Way(_) => Ok(()),
-            At::Study(_) => {
-                self.client.happen(Event::Line(text.to_owned()));
-                Ok(())
-            }
-            At::Game(..) => self.game.submit(&mut self.client, kind, text),
+        match kind {
+            PromptKind::Place => self.game.go_to(&self.client, text),
+            _ => self.client.submit(kind, text),
         }
     }
 
@@ -224,8 +211,8 @@ impl App {
             Action::Help | Action::Ledger => {
                 self.overlay = Some(Overlay::Pages { of: action, turned: 0 });
             }
-            Action::Quit => self.client.core_mut().end(Exit::Done),
-            Action::NextTheme => self.client.core_mut().push(Effect::Screen(Call::NextTheme)),
+            Action::Quit => self.client.exit(Exit::Done),
+            Action::NextTheme => self.client.next_theme(),
             _ => self.act_on_page(action),
         }
     }
@@ -240,8 +227,8 @@ impl Head for App {
         self.client.settle();
         self.follow_up();
         self.drop_stale_question();
-        attention::call_the_player(self);
-        self.client.end()
+        let calls = attention::calls(self);
+        [self.client.end(), calls].concat()
     }
 
     fn client_mut(&mut self) -> &mut Client {

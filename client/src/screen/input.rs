@@ -17,11 +17,6 @@ pub enum Input {
     Hover(Option<Point>),
     Focus(Focus),
     Paste(String),
-    /// The theme was changed; `told` is a sentence that says so.
-    Worn {
-        theme: String,
-        told: String,
-    },
     /// An event that also happens without a screen.
     Event(Event),
 }

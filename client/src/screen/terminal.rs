@@ -100,7 +100,8 @@ impl Screening {
             match call {
                 Call::NextTheme => {
                     let told = self.look.wear_next();
-                    follows = Some(Input::Worn { theme: self.look.name().to_owned(), told });
+                    let theme = self.look.name().to_owned();
+                    follows = Some(Event::Worn { theme, told }.into());
                 }
                 // The player may be looking elsewhere.
                 Call::Bell => out.write_all(b"\x07")?,
@@ -160,7 +161,7 @@ async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -
     let mut told_to_stop = Box::pin(stop_signal());
     let mut drawn = false;
     loop {
-        if let Some(exit) = app.client_mut().core_mut().take_exit() {
+        if let Some(exit) = app.client_mut().take_exit() {
             return Ok(exit);
         }
         if !drawn {

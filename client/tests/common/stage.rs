@@ -69,15 +69,11 @@ pub trait Stage {
         self.app().client().follow()
     }
 
-    fn core_mut(&mut self) -> &mut Core {
-        self.app_mut().client_mut().core_mut()
-    }
-
     /// Starts with changed settings.
     fn configure(&mut self, change: impl FnOnce(&mut Setup)) {
         let mut setup = self.core().setup().clone();
         change(&mut setup);
-        self.core_mut().configure(setup);
+        self.app_mut().client_mut().configure(setup);
     }
 
     /// Moves down the menu to a row.

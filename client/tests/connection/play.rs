@@ -10,6 +10,7 @@ use oxo_headless::client::action::Action;
 use oxo_headless::client::core::{Link, Place};
 use oxo_headless::client::event::Event;
 use oxo_headless::client::goal::{Goal, Plan, Target};
+use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::{state, unfinished};
 use oxo_headless::keep::home::Home;
 use oxo_headless::keep::identity::Identities;
@@ -44,7 +45,7 @@ impl Client {
 
     async fn start_in(session: Session, target: Target, name: &str, goal: Goal) -> Client {
         let mut model = App::new(state::Client::new(String::new()));
-        model.client_mut().core_mut().rename(name.to_owned());
+        model.client_mut().submit(PromptKind::Name, name).unwrap();
         let mut client = Client { model, session };
         client.happen(Event::Start(Plan { target, goal })).await;
         client

@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 use oxo::screen::app::{App, Overlay, bindings};
 use oxo::screen::keymap;
+use oxo::session::Head;
 use oxo_headless::client::action::Action;
 use oxo_headless::client::event::Event;
 use oxo_headless::client::state::Client;
@@ -30,7 +31,7 @@ fn an_error_in_typed_text_is_shown_above_it_at_every_size() {
     let mut offline = typing(Action::Chat, "zz");
     offline.down();
     for mut model in [typing(Action::Type, "zz"), offline, coding, ruling] {
-        model.core_mut().notify(why);
+        model.client_mut().notify(why);
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
             let screen = text(&render(&model, (width, height)));
             let typed = screen.lines().position(|line| line.contains(": zz")).unwrap();
@@ -142,7 +143,7 @@ fn a_long_notice_wraps_without_covering_whose_turn_it_is() {
     for scene in [my_turn as fn() -> App, lobby, menu] {
         for size in [(40, 15), (60, 20), (80, 24)] {
             let mut model = scene();
-            model.core_mut().notify(LONG);
+            model.client_mut().notify(LONG);
             let screen = text(&render(&model, size));
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(words.contains(LONG), "{screen}");
@@ -154,7 +155,7 @@ fn a_long_notice_wraps_without_covering_whose_turn_it_is() {
 #[test]
 fn a_long_notice_does_not_push_the_turn_onto_the_board() {
     let mut model = at_game(&between_people("gomoku", Role::X, "h8 a1"));
-    model.core_mut().notify(LONG);
+    model.client_mut().notify(LONG);
     let screen = text(&render(&model, (80, 20)));
     let turn = screen.lines().find(|line| line.contains("Your move")).unwrap();
     assert!(!turn.contains('·'), "{screen}");

@@ -3,6 +3,7 @@
 use oxo::screen::app::App;
 use oxo::screen::hit;
 use oxo::screen::input::{Hit, Input};
+use oxo::session::Head;
 use oxo_headless::client::action::Action;
 use oxo_headless::client::event::Event;
 use oxo_headless::client::goal::Source;
@@ -151,7 +152,7 @@ fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
     let mut model = at_game(&between_people("boundless", Role::X, "0,0 8,-8 16,-16"));
     model.happen(Input::Click(Hit::Cell(Point::new(-far, far))));
-    model.core_mut().take_notice();
+    model.client_mut().take_notice();
     model
 }
 
@@ -164,7 +165,7 @@ fn awkward(rules: Rules) -> App {
     let board = board(rules, FIVE_MINUTES, seats, "", Role::X);
     let mut model = at_game(&board);
     model.happen(Input::Click(Hit::Cell(Point::new(i32::MAX, i32::MIN))));
-    model.core_mut().take_notice();
+    model.client_mut().take_notice();
     for line in 0..200 {
         let words = "wörter 言葉 🎉".repeat(line % 40);
         model.say("👩‍👩‍👧‍👦", None, &words);

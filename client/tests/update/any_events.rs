@@ -7,6 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::screen::app::Overlay;
 use oxo::screen::hit;
 use oxo::screen::input::{Focus, Input};
+use oxo::session::Head;
 use oxo_headless::client::event::{Effect, Event};
 use oxo_headless::game::follow::Follow;
 use oxo_headless::net::NetEvent;
@@ -250,7 +251,7 @@ proptest! {
                 let quits = world.core().exit().is_some() || world.follow().is_none();
                 prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
             }
-            world.model.core_mut().take_exit();
+            world.model.client_mut().take_exit();
             open.note(&world, &effects);
             check(&world);
             render(&world.model, size);

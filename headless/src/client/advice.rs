@@ -66,7 +66,7 @@ impl Client {
         let At::Game(game, Showing { review, .. }) = self.route.at() else { return };
         if game.is_over() {
             let shown = review.shown(game.game()).moves().to_vec();
-            self.core.study(Topic::Board(Tree::from(game.game()), shown));
+            self.study(Topic::Board(Tree::from(game.game()), shown));
         }
     }
 

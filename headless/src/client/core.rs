@@ -6,7 +6,6 @@ mod link;
 mod requests;
 mod server;
 
-use crossterm::event::KeyEvent;
 use oxo_formats::Date;
 use oxo_protocol::reply::You;
 use oxo_protocol::request::Attempted;
@@ -15,14 +14,14 @@ use oxo_shared::Clean;
 use oxo_words::{self as words, Fixed};
 
 use crate::client::event::Effect;
-use crate::client::goal::Topic;
 use crate::client::keys::Keymap;
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::game::out::Now;
 use crate::keep::config::Config;
-use crate::keep::preferences::{Draft, Preferences};
+use crate::keep::library::SavedGame;
+use crate::keep::preferences::Preferences;
 use crate::keep::seat::Unfinished;
 use crate::net::InFlight;
 use crate::words::sentences;
@@ -75,6 +74,8 @@ pub struct Core {
     pub(super) games: Vec<GameId>,
     /// Games that can be continued, those on this machine first.
     pub(super) unfinished: Vec<Unfinished>,
+    /// The saved games, newest first; `None` until they are read.
+    pub(super) saved: Option<Vec<SavedGame>>,
     /// Whether the games on this machine are saved when the program ends.
     pub(super) keeps_games: bool,
     /// Number of puzzle attempts the server counts, once reported.
@@ -94,7 +95,7 @@ pub struct Core {
     pub(super) said: Option<Vec<String>>,
     /// When the player's own games were last requested.
     own_games_at_ms: Option<u64>,
-    exit: Option<Exit>,
+    pub(super) exit: Option<Exit>,
     effects: Vec<Effect>,
 }
 
@@ -133,35 +134,17 @@ impl Core {
     }
 
     /// Starts with the player's choices; `kept` are the saved ones.
-    pub fn recall(&mut self, choices: Preferences, kept: Preferences) {
-        self.choices = choices;
-        self.remembered = kept;
+    #[must_use]
+    pub fn recalling(self, choices: Preferences, kept: Preferences) -> Core {
+        Core { choices, remembered: kept, ..self }
     }
 
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    pub fn configure(&mut self, setup: Setup) {
-        self.setup = setup;
-    }
-
     pub const fn choices(&self) -> &Preferences {
         &self.choices
-    }
-
-    pub fn choose_theme(&mut self, name: String) {
-        self.choices.theme = Some(name);
-    }
-
-    /// Chooses the name under which the next connection greets the server.
-    pub fn rename(&mut self, name: String) {
-        self.choices.name = Some(name);
-    }
-
-    /// Chooses the next game of the menu.
-    pub fn choose_draft(&mut self, draft: Draft) {
-        self.choices.draft = draft;
     }
 
     pub const fn link(&self) -> &Link {
@@ -184,16 +167,12 @@ impl Core {
         &self.unfinished
     }
 
+    pub fn saved(&self) -> Option<&[SavedGame]> {
+        self.saved.as_deref()
+    }
+
     pub const fn notice(&self) -> Option<&Notice> {
         self.notice.as_ref()
-    }
-
-    pub const fn take_notice(&mut self) -> Option<Notice> {
-        self.notice.take()
-    }
-
-    pub fn clear_notice(&mut self) {
-        self.notice = None;
     }
 
     /// Returns this player's identity, as greeted by the server on this or an earlier connection.
@@ -209,37 +188,8 @@ impl Core {
         self.prompt.as_ref()
     }
 
-    /// Closes the prompt; `None` if there is none.
-    pub const fn take_prompt(&mut self) -> Option<Prompt> {
-        self.prompt.take()
-    }
-
-    /// Opens the prompt again, with what was typed, and says what is wrong with it.
-    pub fn correct(&mut self, prompt: Prompt, why: String) {
-        self.prompt = Some(prompt);
-        self.notify(why);
-    }
-
-    /// Types a key into the prompt, if there is one.
-    pub fn type_key(&mut self, key: KeyEvent) {
-        if let Some(prompt) = &mut self.prompt {
-            prompt.key(key);
-        }
-    }
-
-    /// Pastes text into the prompt, if there is one.
-    pub fn paste(&mut self, text: &str) {
-        if let Some(prompt) = &mut self.prompt {
-            prompt.paste(text);
-        }
-    }
-
     pub fn news(&self) -> &[News] {
         &self.news
-    }
-
-    pub fn take_news(&mut self) -> Vec<News> {
-        std::mem::take(&mut self.news)
     }
 
     pub const fn today(&self) -> Option<Date> {
@@ -260,13 +210,8 @@ impl Core {
     }
 
     /// Ends the program.
-    pub fn end(&mut self, exit: Exit) {
+    pub(super) fn end(&mut self, exit: Exit) {
         self.exit = Some(exit);
-    }
-
-    /// Takes the pending exit, if any.
-    pub const fn take_exit(&mut self) -> Option<Exit> {
-        self.exit.take()
     }
 
     pub const fn is_online(&self) -> bool {
@@ -312,7 +257,7 @@ impl Core {
         }
     }
 
-    pub fn type_in(&mut self, kind: PromptKind) {
+    pub(super) fn type_in(&mut self, kind: PromptKind) {
         let longest = match kind {
             PromptKind::Command => MAX_COMMAND,
             _ => self.limits.chat_chars,
@@ -320,12 +265,12 @@ impl Core {
         self.prompt = Some(Prompt::new(kind, longest));
     }
 
-    pub fn notify(&mut self, notice: impl Into<Notice>) {
+    pub(super) fn notify(&mut self, notice: impl Into<Notice>) {
         self.notice = Some(notice.into());
     }
 
     /// Shows a warning, together with whatever important is still shown.
-    pub fn warn(&mut self, why: &str) {
+    pub(super) fn warn(&mut self, why: &str) {
         let shown = self.notice.take().filter(Notice::is_important).map(Notice::into_text);
         let is_new = shown.as_ref().is_none_or(|shown| !shown.contains(why));
         let new = is_new.then_some(why);
@@ -333,7 +278,7 @@ impl Core {
     }
 
     /// Shows a notice if `done` is an error.
-    pub fn explain(&mut self, done: Result<(), String>) {
+    pub(super) fn explain(&mut self, done: Result<(), String>) {
         if let Err(why) = done {
             self.notify(why);
         }
@@ -347,7 +292,7 @@ impl Core {
     }
 
     /// Saves the preferences for the next start if they have changed.
-    pub fn remember(&mut self) {
+    pub(super) fn remember(&mut self) {
         if let (true, Place::Server { url }) = (self.is_online(), &self.place)
             && self.choices.server.as_ref() != Some(url)
         {
@@ -369,16 +314,11 @@ impl Core {
         (now != before).then(|| now.clone())
     }
 
-    /// Opens a study board over the current page.
-    pub fn study(&mut self, topic: Topic) {
-        self.push(Effect::OpenStudy(Box::new(topic)));
-    }
-
-    pub fn push(&mut self, effect: Effect) {
+    pub(super) fn push(&mut self, effect: Effect) {
         self.effects.push(effect);
     }
 
-    pub fn take_effects(&mut self) -> Vec<Effect> {
+    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }
 }
@@ -394,9 +334,9 @@ mod tests {
     #[test]
     fn preferences_are_copied_only_to_be_saved() {
         for is_in_lines in [false, true] {
-            let mut core = Core::new(Setup { is_in_lines, ..Setup::default() });
             let kept = Preferences { theme: Some("paper".to_owned()), ..Preferences::default() };
-            core.recall(kept.clone(), kept);
+            let core = Core::new(Setup { is_in_lines, ..Setup::default() });
+            let mut core = core.recalling(kept.clone(), kept);
             assert_eq!(core.changed_preferences(), None);
             core.choices.name = Some("ann".to_owned());
             assert_eq!(core.changed_preferences().is_none(), is_in_lines);

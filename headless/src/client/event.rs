@@ -51,6 +51,11 @@ pub enum Event {
     Studied(Finding),
     /// The saved games, newest first, or one sentence on why they cannot be read.
     Library(Result<Vec<SavedGame>, String>),
+    /// The theme was changed; `told` is a sentence that says so.
+    Worn {
+        theme: String,
+        told: String,
+    },
     /// This player's unfinished games, either on this machine or elsewhere.
     Unfinished {
         here: bool,

@@ -16,3 +16,4 @@ pub mod state;
 pub mod study;
 pub mod unfinished;
 mod update;
+mod verbs;

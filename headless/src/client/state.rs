@@ -40,10 +40,6 @@ impl Client {
         &self.core
     }
 
-    pub const fn core_mut(&mut self) -> &mut Core {
-        &mut self.core
-    }
-
     pub const fn route(&self) -> &Route {
         &self.route
     }
@@ -58,7 +54,10 @@ impl Client {
     }
 
     /// Applies `happen` to the followed game, if any, and carries out its output.
-    pub fn with<T>(&mut self, happen: impl FnOnce(&mut Follow, Now, &mut Out) -> T) -> Option<T> {
+    pub(super) fn with<T>(
+        &mut self,
+        happen: impl FnOnce(&mut Follow, Now, &mut Out) -> T,
+    ) -> Option<T> {
         let mut out = Out::default();
         let board = self.route.board_mut()?;
         let happened = happen(&mut board.follow, self.core.now(), &mut out);
@@ -82,7 +81,10 @@ impl Client {
     }
 
     /// Applies `act` to the followed game, and shows a notice if it fails.
-    pub fn attempt(&mut self, act: impl FnOnce(&mut Follow, Now, &mut Out) -> Result<(), String>) {
+    pub(super) fn attempt(
+        &mut self,
+        act: impl FnOnce(&mut Follow, Now, &mut Out) -> Result<(), String>,
+    ) {
         if let Some(done) = self.with(act) {
             self.core.explain(done);
         }

@@ -7,6 +7,7 @@ mod leave;
 mod link;
 mod replies;
 mod study;
+mod submit;
 mod tv;
 
 use std::net::SocketAddr;
@@ -98,8 +99,11 @@ impl Client {
                 }
             }
             Event::Studied(finding) => self.learn(finding),
-            // Handled by the screen, which requested it.
-            Event::Library(_) => {}
+            Event::Library(games) => self.hear_library(games),
+            Event::Worn { theme, told } => {
+                self.core.choices.theme = Some(theme);
+                self.core.notify(told);
+            }
         }
     }
 

@@ -103,7 +103,7 @@ async fn watch(asker: &Asker, login: Login, g: GameId) -> Result<Option<Told>, F
         }
         let is_closed = matches!(client.core().link(), Link::Closed { .. });
         if is_closed || client.follow().map_or(client.route().is_home(), Follow::is_gone) {
-            let why = client.core_mut().take_notice().map(Notice::into_text);
+            let why = client.take_notice().map(Notice::into_text);
             break Err(Failure::Failed(why.unwrap_or_else(|| words::LINE_GAME_GONE.text().into())));
         }
     };

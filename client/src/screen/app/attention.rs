@@ -15,25 +15,27 @@ const QUIET_TITLE: &str = "oxo";
 
 /// Rings the bell, notifies and sets the title when an opponent has joined, moved, made an offer or
 /// ended the game.
-pub(super) fn call_the_player(app: &mut App) {
+pub(super) fn calls(app: &mut App) -> Vec<Effect> {
+    let mut calls = Vec::new();
     let due = app.my_move();
     let g = due.map(Follow::g);
     if app.due != g {
         let title = due.map_or(QUIET_TITLE.to_owned(), my_move);
         app.due = g;
-        app.client.core_mut().push(Effect::Screen(Call::Title(title)));
+        calls.push(Effect::Screen(Call::Title(title)));
     }
-    let Some(text) = reason(app) else { return };
+    let Some(text) = reason(app) else { return calls };
     match app.focus {
-        Focus::Here => return,
+        Focus::Here => return calls,
         // A bot replies before anybody can look away.
-        Focus::Unknown if is_against_bot(app) => return,
+        Focus::Unknown if is_against_bot(app) => return calls,
         Focus::Unknown => {}
-        Focus::Elsewhere => app.client.core_mut().push(Effect::Screen(Call::Notify(text))),
+        Focus::Elsewhere => calls.push(Effect::Screen(Call::Notify(text))),
     }
     if app.client.core().setup().settings.bell != Some(false) {
-        app.client.core_mut().push(Effect::Screen(Call::Bell));
+        calls.push(Effect::Screen(Call::Bell));
     }
+    calls
 }
 
 fn reason(app: &App) -> Option<String> {

@@ -34,7 +34,7 @@ impl App {
             Some(action) => self.act(action),
             // Any other key closes a question, so that typing past it cannot answer it.
             None if matches!(self.overlay, Some(Overlay::Confirm { .. })) => self.overlay = None,
-            None => self.client.core_mut().type_key(key),
+            None => self.client.type_key(key),
         }
     }
 
@@ -64,7 +64,7 @@ impl App {
                 self.act(Action::Choose);
             }
             Hit::Cell(_) | Hit::Move(_) => {
-                self.client.core_mut().clear_notice();
+                self.client.take_notice();
                 self.click_on_page(hit);
             }
         }
@@ -72,12 +72,8 @@ impl App {
 
     /// Drops the overlay, the prompt or the chosen stone. Never leaves the page.
     pub(super) fn cancel(&mut self) {
-        if self.overlay.take().is_some() {
-            return;
-        }
-        match self.client.core_mut().take_prompt() {
-            Some(_) => self.client.core_mut().clear_notice(),
-            None => self.client.cancel(),
+        if self.overlay.take().is_none() {
+            self.client.cancel();
         }
     }
 
@@ -106,7 +102,7 @@ impl App {
         if self.client.core().prompt().is_some() && action != Action::Quit {
             return self.answer_prompt(action);
         }
-        self.client.core_mut().clear_notice();
+        self.client.take_notice();
         let action = self.page().meaning(self.client.core(), action);
         match self.question(action) {
             Some(question) => self.overlay = Some(Overlay::Confirm { question, action }),
@@ -119,14 +115,14 @@ impl App {
         if !matches!(action, Action::Choose | Action::Back) {
             return;
         }
-        let Some(prompt) = self.client.core_mut().take_prompt() else { return };
-        self.client.core_mut().clear_notice();
+        let Some(prompt) = self.client.take_prompt() else { return };
+        self.client.take_notice();
         let text = prompt.input.value().trim().to_owned();
         if action == Action::Back || text.is_empty() {
             return;
         }
         if let Err(why) = self.submit(prompt.kind, &text) {
-            self.client.core_mut().correct(prompt, why);
+            self.client.correct(prompt, why);
         }
     }
 }

@@ -10,7 +10,6 @@ use oxo_words::{self as words, Fixed};
 use crate::screen::pages::steps;
 use oxo_headless::client::action::{Action, Step};
 use oxo_headless::client::core::{Core, Link, live};
-use oxo_headless::client::event::Effect;
 use oxo_headless::client::goal::{Goal, Plan, Source, Target};
 use oxo_headless::client::keys::{
     BACK, Binding, Bindings, DOWN, ENTER, HELP, SPACE, UP, bar, key, letter, rare,
@@ -20,7 +19,6 @@ use oxo_headless::client::route::At;
 use oxo_headless::client::state::Client;
 use oxo_headless::game::follow::Follow;
 use oxo_headless::keep::library::SavedGame;
-use oxo_headless::keep::link::CodeLink;
 
 /// The keys of all lists. Each list shows those that apply to it.
 pub const KEYS: &[Binding] = &[
@@ -53,8 +51,6 @@ pub enum Row {
 #[derive(Clone, Debug, Default)]
 pub struct ListPage {
     pub source: Source,
-    /// The saved games, newest first; `None` until they are read.
-    saved: Option<Vec<SavedGame>>,
     /// The chosen row, if any. It stays chosen while others come and go.
     chosen: Option<Row>,
     /// Index of the chosen row, kept in case the row disappears.
@@ -75,7 +71,7 @@ impl ListPage {
                     .collect()
             }
             Source::Watching => view.into_iter().flat_map(live).map(|it| Row::Game(it.g)).collect(),
-            Source::Saved => (0..self.saved.iter().flatten().count()).map(Row::Saved).collect(),
+            Source::Saved => (0..core.saved().map_or(0, <[_]>::len)).map(Row::Saved).collect(),
         }
     }
 
@@ -92,13 +88,10 @@ impl ListPage {
 
     /// Catches up with the client after every event. Keeps the chosen row, or its index once the
     /// row is gone. `has_turned` means that the client came from another page.
-    pub(crate) fn follow_up(&mut self, client: &mut Client, has_turned: bool) {
+    pub(crate) fn follow_up(&mut self, client: &Client, has_turned: bool) {
         let source = client.route().list();
         if source != Some(self.source) {
             *self = ListPage { source: source.unwrap_or_default(), ..ListPage::default() };
-            if source == Some(Source::Saved) {
-                client.core_mut().push(Effect::ReadLibrary);
-            }
         }
         let is_shown = has_turned && matches!(client.route().at(), At::List(Source::Lobby));
         if is_shown && !client.core().games().is_empty() {
@@ -108,13 +101,6 @@ impl ListPage {
         if self.chosen.is_some() && client.core().lobby().is_some() {
             self.select(client.core(), self.selected(client.core()));
         }
-    }
-
-    pub(crate) fn hear_library(&mut self, core: &mut Core, games: Result<Vec<SavedGame>, String>) {
-        self.saved = Some(games.unwrap_or_else(|why| {
-            core.notify(why);
-            Vec::new()
-        }));
     }
 
     pub(crate) fn select(&mut self, core: &Core, row: usize) {
@@ -145,7 +131,7 @@ impl ListPage {
         }
         match action {
             Action::Choose => self.choose(client),
-            Action::Type => client.core_mut().type_in(PromptKind::Code),
+            Action::Type => client.type_in(PromptKind::Code),
             Action::Tv if core.is_online() => client.go_after(Goal::Tv),
             Action::Tv => self.reconnect_if_closed(client),
             Action::Back => client.go_back(),
@@ -157,8 +143,8 @@ impl ListPage {
         let core = client.core();
         let Some(row) = self.row(core) else { return };
         if let Row::Saved(index) = row {
-            let SavedGame { name, record } = &self.saved.as_deref().unwrap_or_default()[index];
-            return client.replay(Follow::from_record(name.clone().into(), record.clone()));
+            let SavedGame { name, record } = core.saved().unwrap_or_default()[index].clone();
+            return client.replay(Follow::from_record(name.into(), record));
         }
         if !core.is_online() {
             return self.reconnect_if_closed(client);
@@ -171,7 +157,7 @@ impl ListPage {
             Row::Game(g) if self.source == Source::Lobby && is_open(core, g) => Goal::Join(g),
             Row::Game(g) => Goal::Watch(Some(g)),
             Row::Seek(seek) => Goal::Accept(seek),
-            Row::Code | Row::Saved(_) => return client.core_mut().type_in(PromptKind::Code),
+            Row::Code | Row::Saved(_) => return client.type_in(PromptKind::Code),
         });
     }
 
@@ -181,35 +167,8 @@ impl ListPage {
             let target = Target::Server(client.core().online_at().to_owned());
             return client.connect(Plan { target, goal });
         }
-        client.core_mut().notify(words::ANSWER_NOT_CONNECTED.text());
+        client.notify(words::ANSWER_NOT_CONNECTED.text());
     }
-}
-
-/// Joins the game of a code, or of a link to another server.
-///
-/// # Errors
-/// A sentence if the text is neither a code nor a link, the client is offline, or the visitor of a
-/// gate would leave its server.
-pub(crate) fn submit(client: &mut Client, text: &str) -> Result<(), String> {
-    let link = CodeLink::read(text);
-    let code = link.as_ref().map_or(text, |link| &link.code);
-    let g: GameId = code.parse().map_err(|error| format!("{error}"))?;
-    let core = client.core();
-    if !core.is_online() {
-        return Err(words::ANSWER_NOT_CONNECTED.to_string());
-    }
-    let here = [Some(core.online_at()), core.setup().known_as.as_deref()];
-    let elsewhere = link.filter(|link| !here.contains(&Some(&link.server)));
-    if elsewhere.is_some() && core.setup().visits {
-        return Err(words::PROMPT_VISITOR.to_string());
-    }
-    match elsewhere {
-        Some(link) => {
-            client.connect(Plan { target: Target::Server(link.server), goal: Goal::Join(g) });
-        }
-        None => client.go_after(Goal::Join(g)),
-    }
-    Ok(())
 }
 
 /// Returns whether this client may join the game or is seated already.

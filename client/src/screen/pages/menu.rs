@@ -19,8 +19,6 @@ use oxo_headless::client::keys::{
 };
 use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::state::Client;
-use oxo_headless::keep::preferences::Draft;
-use oxo_headless::keep::value::{player_name, rules};
 use oxo_headless::study::trainer::Course;
 
 pub use row::MenuRow;
@@ -73,10 +71,10 @@ impl Menu {
         }
     }
 
-    fn turn(&mut self, core: &mut Core, by: isize) {
-        match self.row(core) {
+    fn turn(&mut self, client: &mut Client, by: isize) {
+        match self.row(client.core()) {
             MenuRow::Puzzles => self.course = row::turn_course(self.course, by),
-            row => core.choose_draft(row.turned(&core.choices().draft, by)),
+            row => client.choose_draft(row.turned(&client.core().choices().draft, by)),
         }
     }
 
@@ -109,26 +107,27 @@ impl Menu {
     }
 
     pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
-        let core = client.core_mut();
+        let core = client.core();
         if let Some(steps) = steps::steps(action) {
             let count = self.rows(core).count();
             self.select(core, steps::around(count, self.selected(core), steps));
         }
         match action {
-            Action::Left => self.turn(core, -1),
-            Action::Right => self.turn(core, 1),
-            Action::Type => core.type_in(PromptKind::Rules),
+            Action::Left => self.turn(client, -1),
+            Action::Right => self.turn(client, 1),
+            Action::Type => client.type_in(PromptKind::Rules),
             Action::Choose => self.choose(client),
             // Players who press this key repeatedly to leave pages stay in the program.
             Action::Cancel => {
-                core.notify(words::MenuQuitKey { key: label(core, Action::Back) }.to_string())
+                let key = label(core, Action::Back);
+                client.notify(words::MenuQuitKey { key }.to_string());
             }
             _ => {}
         }
     }
 
     fn choose(&mut self, client: &mut Client) {
-        let core = client.core_mut();
+        let core = client.core();
         let draft = &core.choices().draft;
         let (at_home, friendly, bot) = (draft.at_home(), draft.friendly(), draft.bot);
         let (home, online) = (core.at_home(), Target::Server(core.online_at().to_owned()));
@@ -147,14 +146,14 @@ impl Menu {
                 (Target::Host { bind, port: None }, Goal::Host(friendly))
             }
             MenuRow::Saved => return client.open(Source::Saved),
-            MenuRow::Puzzles => return core.study(Topic::Puzzles(self.course)),
+            MenuRow::Puzzles => return client.study(Topic::Puzzles(self.course)),
             MenuRow::Board => {
                 let empty = Tree::new(Position::empty(draft.rules));
-                return core.study(Topic::Board(empty, Vec::new()));
+                return client.study(Topic::Board(empty, Vec::new()));
             }
-            MenuRow::Name => return core.type_in(PromptKind::Name),
+            MenuRow::Name => return client.type_in(PromptKind::Name),
             MenuRow::Quit => return,
-            row => return core.choose_draft(row.turned(draft, 1)),
+            row => return client.choose_draft(row.turned(draft, 1)),
         };
         client.connect(Plan { target, goal });
     }
@@ -164,26 +163,4 @@ impl Menu {
 fn label(core: &Core, action: Action) -> String {
     let found = KEYS.iter().find(|binding| binding.action == action);
     found.map(|binding| core.setup().keymap.label(binding)).unwrap_or_default()
-}
-
-/// Applies a name or rules that were entered in a prompt.
-///
-/// # Errors
-/// A sentence if they are invalid.
-pub(crate) fn submit(core: &mut Core, kind: PromptKind, text: &str) -> Result<(), String> {
-    if kind == PromptKind::Name {
-        let name = player_name(text)?;
-        // Servers learn the name when a client connects, so drop the current connection.
-        core.hang_up();
-        let kept = core.setup().settings.name.as_ref();
-        let told = match kept.filter(|kept| **kept != name) {
-            Some(kept) => words::MenuCalledUntil { name: &name, other: kept }.to_string(),
-            None => words::MenuCalled { name: &name }.to_string(),
-        };
-        core.notify(told);
-        core.rename(name);
-    } else {
-        core.choose_draft(Draft { rules: rules(text)?, ..core.choices().draft.clone() });
-    }
-    Ok(())
 }

@@ -54,10 +54,11 @@ impl Client {
         }
     }
 
-    /// Drops the chosen cell and the premove.
+    /// Drops the prompt, or else the chosen cell and the premove.
     pub fn cancel(&mut self) {
-        if self.with(|game, _, _| game.drop_choice()) == Some(true) {
-            self.core.clear_notice();
+        let is_typing = self.core.prompt.take().is_some();
+        if is_typing || self.with(|game, _, _| game.drop_choice()) == Some(true) {
+            self.core.notice = None;
         }
     }
 

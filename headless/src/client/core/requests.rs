@@ -12,7 +12,7 @@ const ASK_AGAIN_MS: u64 = 10_000;
 
 impl Core {
     /// Sends a request and returns its id, or shows a notice if offline.
-    pub fn ask(&mut self, request: Request) -> Option<u64> {
+    pub(in crate::client) fn ask(&mut self, request: Request) -> Option<u64> {
         if !self.is_online() {
             self.notify(words::ANSWER_NOTHING_SENT);
             return None;
@@ -28,7 +28,7 @@ impl Core {
     }
 
     /// Forgets requests whose replies would reopen game `g`, which is being left.
-    pub fn forget_way_into(&mut self, g: GameId) {
+    pub(in crate::client) fn forget_way_into(&mut self, g: GameId) {
         self.in_flight.give_up(|asked| match asked.asker {
             Asker::Opening => true,
             Asker::Joining(entered) | Asker::Watching(entered) => entered == g,
@@ -37,7 +37,7 @@ impl Core {
     }
 
     /// Subscribes to the lobby: open challenges, games, and their updates.
-    pub fn follow_lobby(&mut self) {
+    pub(in crate::client) fn follow_lobby(&mut self) {
         if self.is_online() {
             self.own_games_at_ms = None;
             self.ask(Request::Lobby(Default::default()));
@@ -57,7 +57,7 @@ impl Core {
     }
 
     /// Unsubscribes from the lobby, which is not needed during a game.
-    pub fn leave_lobby(&mut self) {
+    pub(in crate::client) fn leave_lobby(&mut self) {
         self.ask(Request::Unlobby(Default::default()));
     }
 }

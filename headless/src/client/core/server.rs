@@ -21,7 +21,7 @@ impl Core {
     }
 
     /// Starts connecting to `target`, replacing the current connection.
-    pub fn connect(&mut self, target: Target) {
+    pub(in crate::client) fn connect(&mut self, target: Target) {
         self.place = match &target {
             Target::Local | Target::Host { .. } | Target::Seat(Seat::Here(_)) => Place::Local,
             Target::Server(url) | Target::Seat(Seat::There { url, .. }) => {
@@ -71,13 +71,13 @@ impl Core {
     }
 
     /// Closes the connection, stops reconnecting, and clears the notice.
-    pub fn hang_up(&mut self) {
+    pub(in crate::client) fn hang_up(&mut self) {
         self.part();
         self.notice = None;
     }
 
     /// Closes the connection, if any, whose requests are never answered now, and leaves the notice.
-    pub fn part(&mut self) {
+    pub(in crate::client) fn part(&mut self) {
         if self.link != Link::Idle {
             self.link = Link::Idle;
             self.me = None;

@@ -13,6 +13,7 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::news::News;
 use crate::game::notice::Notice;
+use crate::keep::library::SavedGame;
 
 impl Client {
     /// Requests the data for the current page.
@@ -73,6 +74,17 @@ impl Client {
     pub fn open(&mut self, source: Source) {
         self.turn(|route, _| route.open(source));
         self.arrive();
+        if source == Source::Saved {
+            self.core.saved = None;
+            self.core.push(Effect::ReadLibrary);
+        }
+    }
+
+    pub(super) fn hear_library(&mut self, games: Result<Vec<SavedGame>, String>) {
+        self.core.saved = Some(games.unwrap_or_else(|why| {
+            self.core.notify(why);
+            Vec::new()
+        }));
     }
 
     /// Shows a saved game.

@@ -6,7 +6,6 @@ use super::page::GamePage;
 use crate::screen::input::Hit;
 use oxo_headless::client::action::{Action, Argument};
 use oxo_headless::client::commands::{self, Does};
-use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::state::Client;
 use oxo_headless::words::parse_cell;
 
@@ -32,59 +31,24 @@ impl GamePage {
                 client.act(Action::Choose, Argument::Cursor(at));
             }
             Hit::Move(number) => {
-                let gone = client.go(number);
-                client.core_mut().explain(gone);
+                if let Err(why) = client.go(number) {
+                    client.notify(why);
+                }
             }
             Hit::Key(_) | Hit::Row(_) => {}
         }
     }
 
-    /// Carries out a text that was entered in a prompt.
+    /// Shows a cell whose name was entered in the prompt.
     ///
     /// # Errors
-    /// A sentence if the text is invalid, or cannot be used now.
-    pub(crate) fn submit(
-        &mut self,
-        client: &mut Client,
-        kind: PromptKind,
-        text: &str,
-    ) -> Result<(), String> {
-        let Some(game) = client.follow() else { return Ok(()) };
-        let cell = || parse_cell(game.game(), text).map_err(|error| error.to_string());
-        match kind {
-            // The text stays in the prompt, to be sent later.
-            PromptKind::Chat | PromptKind::Report if !client.core().is_online() => {
-                Err(words::ANSWER_NOT_SENT_YET.to_string())
-            }
-            PromptKind::Chat => {
-                client.say(text);
-                Ok(())
-            }
-            PromptKind::Report => {
-                client.report(text);
-                Ok(())
-            }
-            PromptKind::Cell => {
-                let (at, looks) = (cell()?, game.is_to_look_at());
-                match looks {
-                    true => client.try_move(at),
-                    false => {
-                        client.with(|game, now, out| game.put_typed(at, now, out)).unwrap_or(Ok(()))
-                    }
-                }
-            }
-            PromptKind::Place => {
-                let shown = client.shown().unwrap_or(game.game());
-                match self.view.go_to(shown, cell()?) {
-                    true => Ok(()),
-                    false => Err(words::PromptNothingNear { cell: text }.to_string()),
-                }
-            }
-            PromptKind::Move => {
-                let number = text.parse().map_err(|_| words::PROMPT_NO_NUMBER.to_string())?;
-                client.go(number)
-            }
-            PromptKind::Code | PromptKind::Rules | PromptKind::Name | PromptKind::Command => Ok(()),
+    /// A sentence if there is no such cell, or it is out of reach.
+    pub(crate) fn go_to(&mut self, client: &Client, text: &str) -> Result<(), String> {
+        let (Some(shown), Some(game)) = (client.shown(), client.follow()) else { return Ok(()) };
+        let at = parse_cell(game.game(), text).map_err(|error| error.to_string())?;
+        match self.view.go_to(shown, at) {
+            true => Ok(()),
+            false => Err(words::PromptNothingNear { cell: text }.to_string()),
         }
     }
 

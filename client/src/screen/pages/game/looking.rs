@@ -1,7 +1,5 @@
 //! Follows a player's view, and reports this player's view to spectators.
 
-use oxo_protocol::Request;
-use oxo_protocol::request::LookAt;
 use oxo_words as words;
 
 use super::page::GamePage;
@@ -18,7 +16,7 @@ impl GamePage {
     pub(super) fn follow_next(&mut self, client: &mut Client) {
         let Some(game) = client.follow() else { return };
         if game.role().side().is_some() {
-            return client.core_mut().notify(words::SCREEN_OWN_VIEW.text());
+            return client.notify(words::SCREEN_OWN_VIEW.text());
         }
         self.looks.whom = self.looks.next();
         self.looks.seen = None;
@@ -29,7 +27,7 @@ impl GamePage {
             }
             None => words::SCREEN_FOLLOWING_NOBODY.to_string(),
         };
-        client.core_mut().notify(told);
+        client.notify(told);
     }
 
     /// Moves the window to where the followed player is looking, if that has changed.
@@ -44,17 +42,16 @@ impl GamePage {
 
     pub(super) fn tell_look(&mut self, client: &mut Client) {
         let is_along = |game: &&Follow| game.shows_look() && is_wide(game.game().rules());
-        let Some(game) = client.follow().filter(is_along).filter(|_| client.core().is_online())
-        else {
+        if client.follow().filter(is_along).is_none() || !client.core().is_online() {
             return;
-        };
-        let (g, at, now_ms) = (game.g(), self.view.cursor, client.core().now_ms());
+        }
+        let (at, now_ms) = (self.view.cursor, client.core().now_ms());
         let due = self.looks.told.is_none_or(|(told, at_ms)| {
             told != at && now_ms.saturating_sub(at_ms) >= TELL_EVERY_MS
         });
         if due {
             self.looks.told = Some((at, now_ms));
-            client.core_mut().ask(Request::Look(LookAt { g, at }));
+            client.look_at(at);
         }
     }
 }

@@ -30,7 +30,7 @@ impl ListPage {
             let fit = |items| Rows::fit(items, self.selected(core), shell.list());
             match self.source {
                 Source::Watching => fit(to_watch(core)),
-                Source::Saved => fit(saved(self)),
+                Source::Saved => fit(saved(core)),
                 Source::Lobby => {
                     let room = shell.list().width.saturating_sub(INDENT);
                     let named = |rules| fit(lobby(self, core, room, rules));
@@ -157,8 +157,8 @@ fn game_to_watch(core: &Core, game: &GameRow, alike: &Alike) -> Item {
     ])
 }
 
-fn saved(page: &ListPage) -> Vec<Item> {
-    match page.saved.as_deref() {
+fn saved(core: &Core) -> Vec<Item> {
+    match core.saved() {
         None => vec![text(words::LIST_READING.text())],
         Some([]) => {
             vec![text(words::LIST_NONE_SAVED.text()), text(words::LIST_NONE_SAVED_MORE.text())]
