@@ -10,15 +10,15 @@ use crate::cli::failure::Failure;
 use crate::cli::{Common, line};
 use crate::lines;
 use crate::screen::app::App;
-use crate::screen::keymap;
 use crate::screen::terminal::{self, charset};
 use crate::screen::theme::{Depth, Worn};
 use crate::session::Session;
+use oxo_headless::client::commands::keymap;
 use oxo_headless::client::core::{Core, Exit, Setup};
 use oxo_headless::client::desk::{Desk, Draw};
 use oxo_headless::client::event::Event;
 use oxo_headless::client::goal::Plan;
-use oxo_headless::client::route::Route;
+use oxo_headless::client::route::{At, Route};
 use oxo_headless::client::state::Client;
 use oxo_headless::client::study::{AnalysisDesk, PuzzleDesk};
 use oxo_headless::game::follow::Follow;
@@ -98,19 +98,12 @@ impl Invocation {
     ) -> Result<(), Failure> {
         let home = self.common.home();
         let preferences = self.common.recall(&home);
-        let mut client = self.recalled(preferences)?.studying(desk, server);
+        let client = self.recalled(preferences)?.studying(desk, server);
         // Do not remember the server of puzzles, because the menu uses that of the last game.
-        let session = Session::new(self.dialer.clone(), Home { memory: None, ..home });
-        if self.common.is_in_lines() {
-            return Ok(lines::study::run(io::stdout(), client, session).await?);
-        }
-        let look = look(&self.common, &mut client)?;
-        // The first event lets the client connect to a server.
-        terminal::run(App::new(client), session, Event::Tick, look).await?;
-        Ok(())
+        self.show(client, Home { memory: None, ..home }, None, None).await
     }
 
-    /// Shows the client on its way to `plan`, or a saved game after some of its moves.
+    /// Shows the client on its way to `plan`, a saved game after some of its moves, or a study board.
     ///
     /// # Errors
     /// `Failure` if the terminal cannot be used, or the reason for which the client ends.
@@ -127,7 +120,10 @@ impl Invocation {
             client = client.opening(Follow::from_record(name.into(), record));
             client.go(ply).map_err(Failure::said)?;
         }
-        let exit = if common.is_in_lines() {
+        let is_study = matches!(client.route().at(), At::Study(_));
+        let exit = if is_study && common.is_in_lines() {
+            lines::study::run(client, session).await?
+        } else if common.is_in_lines() {
             lines::run(client, session, plan, common.form(), line::commands(common)).await?
         } else {
             let look = look(&common, &mut client)?;

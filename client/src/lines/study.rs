@@ -8,6 +8,7 @@ use oxo_words as words;
 use crate::lines::board::drawing;
 use crate::lines::input::{InputLine, LineReader};
 use crate::session::Session;
+use oxo_headless::client::core::Exit;
 use oxo_headless::client::event::Event;
 use oxo_headless::client::route::At;
 use oxo_headless::client::signal::stop_signal;
@@ -18,15 +19,15 @@ use oxo_headless::client::state::Client;
 ///
 /// # Errors
 /// If the output fails.
-pub async fn run(mut out: impl Write, mut client: Client, mut session: Session) -> io::Result<()> {
-    session.happen(&mut client, Event::Tick).await;
-    let done = obey(&mut out, &mut client, &mut session).await;
+pub async fn run(mut client: Client, mut session: Session) -> io::Result<Exit> {
+    session.happen(&mut client, Event::Open).await;
+    let done = obey(&mut client, &mut session).await;
     session.close(&mut client).await;
-    done
+    done.map(|()| Exit::Done)
 }
 
-async fn obey(out: &mut impl Write, client: &mut Client, session: &mut Session) -> io::Result<()> {
-    let mut input = LineReader::start();
+async fn obey(client: &mut Client, session: &mut Session) -> io::Result<()> {
+    let (mut input, mut out) = (LineReader::start(), io::stdout());
     let mut told_to_stop = Box::pin(stop_signal());
     let At::Study(desk) = client.route().at() else { return Ok(()) };
     let mut lines = desk.introduction();

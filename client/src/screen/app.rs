@@ -5,19 +5,18 @@ mod press;
 
 use crossterm::event::KeyCode;
 use oxo_protocol::GameId;
-use oxo_shared::Point;
 
-use crate::screen::input::{Focus, Hit, Input};
+use crate::screen::input::{Focus, Input};
 use crate::screen::pages::Page;
 use crate::screen::pages::game::{GamePage, GameView};
 use crate::screen::pages::list::ListPage;
 use crate::screen::pages::menu::Menu;
 use crate::screen::pages::study::{StudyPage, StudyView};
+use crate::screen::viewport::Viewport;
 use crate::session::Head;
 use oxo_headless::client::action::{Action, Argument};
-use oxo_headless::client::core::Exit;
+use oxo_headless::client::commands::{self, Does};
 use oxo_headless::client::event::{Effect, Event};
-use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::route::At;
 use oxo_headless::client::state::Client;
 use oxo_headless::game::follow::Follow;
@@ -122,7 +121,7 @@ impl App {
             Input::Key(key) => self.press(key),
             Input::Click(hit) => self.click(hit),
             Input::Cancel => self.cancel(),
-            Input::Hover(at) => self.game.hover(at),
+            Input::Hover(at) => self.view_mut().hovered = at,
             Input::Focus(focus) => self.focus = focus,
             Input::Paste(text) => self.client.paste(&text),
             Input::Event(Event::Do(action)) => self.perform(action),
@@ -146,31 +145,25 @@ impl App {
         self.study.follow_up(&mut self.client, has_turned);
     }
 
+    /// Carries out an action that only concerns the screen.
     fn act_on_page(&mut self, action: Action) {
-        let is_done = match self.client.route().at() {
-            At::Menu => return self.menu.act(&mut self.client, action),
-            At::List(_) => return self.list.act(&mut self.client, action),
-            At::Way(_) => false,
+        match self.client.route().at() {
+            _ if matches!(action, Action::Help | Action::Ledger) => {
+                self.overlay = Some(Overlay::Pages { of: action, turned: 0 });
+            }
+            At::Menu => self.menu.act(&mut self.client, action),
+            At::List(_) => self.list.act(&mut self.client, action),
+            At::Way(_) => {}
             At::Game(..) => self.game.act(&mut self.client, action),
-            At::Study(desk) => self.study.act(desk, action),
-        };
-        if !is_done {
-            self.client.act(action, Argument::Cursor(self.cursor()));
+            At::Study(desk) => self.study.view.perform(action, desk.game(), desk.game()),
         }
     }
 
-    /// Returns the cell under the cursor of the page.
-    fn cursor(&self) -> Point {
-        match self.page() {
-            Page::Study(_) => self.study.cursor(),
-            _ => self.game.cursor(),
-        }
-    }
-
-    fn click_on_page(&mut self, hit: Hit) {
-        match (self.client.route().at(), hit) {
-            (At::Study(_), Hit::Cell(at)) => self.study.click(&mut self.client, at),
-            _ => self.game.click(&mut self.client, hit),
+    /// Returns the view of the board on display.
+    fn view_mut(&mut self) -> &mut Viewport {
+        match self.client.route().at() {
+            At::Study(_) => &mut self.study.view,
+            _ => &mut self.game.view,
         }
     }
 
@@ -180,13 +173,6 @@ impl App {
             At::Menu => self.menu.select(self.client.core(), row),
             At::List(_) => self.list.select(self.client.core(), row),
             At::Way(_) | At::Game(..) | At::Study(_) => {}
-        }
-    }
-
-    fn submit(&mut self, kind: PromptKind, text: &str) -> Result<(), String> {
-        match kind {
-            PromptKind::Place => self.game.go_to(&self.client, text),
-            _ => self.client.submit(kind, text),
         }
     }
 
@@ -207,13 +193,14 @@ impl App {
 
     /// Carries out an action without asking first.
     fn perform(&mut self, action: Action) {
-        match action {
-            Action::Help | Action::Ledger => {
-                self.overlay = Some(Overlay::Pages { of: action, turned: 0 });
+        let Some(command) = commands::of(self.client.route().keys(), action) else { return };
+        let is_absurd = self.client.follow().is_some_and(|game| command.is_absurd(game));
+        match command.does {
+            Does::Head | Does::View if !is_absurd => self.act_on_page(action),
+            _ => {
+                let cursor = self.view_mut().cursor;
+                self.client.act(action, Argument::Cursor(cursor));
             }
-            Action::Quit => self.client.exit(Exit::Done),
-            Action::NextTheme => self.client.next_theme(),
-            _ => self.act_on_page(action),
         }
     }
 }

@@ -13,6 +13,7 @@ use super::{keybar, theme::Glyphs};
 use crate::screen::app::{App, Overlay, bar};
 use crate::screen::input::Hit;
 use oxo_headless::client::action::Action;
+use oxo_headless::client::commands;
 
 pub fn draw(app: &App, frame: &mut Frame) {
     let area = frame.area();
@@ -66,7 +67,7 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
 fn help(app: &App) -> Vec<HelpSection> {
     let (page, core) = (app.page(), app.client().core());
     let mut sections: BTreeMap<(usize, &'static str), Vec<help::KeyRow>> = BTreeMap::new();
-    for binding in &page.keys() {
+    for binding in &commands::bindings(app.client().route().keys()) {
         if page.has(binding.action) {
             let (names, name) =
                 (core.setup().keymap.labels(binding), core.setup().keymap.label(binding));

@@ -7,7 +7,6 @@ mod draw;
 pub mod help;
 pub mod input;
 pub mod keybar;
-mod keymap;
 pub mod list;
 pub mod pages;
 pub mod prompt;
@@ -20,4 +19,3 @@ pub mod theme;
 pub mod viewport;
 
 pub use draw::{draw, hit, hover};
-pub use keymap::keymap;

@@ -2,9 +2,9 @@
 
 use crossterm::event::KeyCode;
 use oxo::screen::app::{App, Overlay, bindings};
-use oxo::screen::keymap;
 use oxo::session::Head;
 use oxo_headless::client::action::Action;
+use oxo_headless::client::commands::keymap;
 use oxo_headless::client::event::Event;
 use oxo_headless::client::state::Client;
 use oxo_headless::keep::config::Keys;

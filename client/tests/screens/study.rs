@@ -23,19 +23,14 @@ use super::overlays::shows_every_key;
 use super::{render, text};
 use crate::common::stage::{Stage, URL};
 
-/// Opens a board for a visitor.
-fn open(topic: Topic) -> App {
-    opened(topic, true)
-}
-
-fn opened(topic: Topic, visits: bool) -> App {
+fn open(topic: Topic, visits: bool) -> App {
     let setup = Setup { server_url: URL.to_owned(), visits, ..Setup::default() };
     let desk = study::open(topic, &Home::default(), visits).unwrap();
     App::new(Client::at(Core::new(setup), Route::at_study(desk)))
 }
 
 fn board(position: &str) -> App {
-    open(Topic::Board(Tree::new(position.parse().unwrap()), Vec::new()))
+    open(Topic::Board(Tree::new(position.parse().unwrap()), Vec::new()), true)
 }
 
 fn study(app: &App) -> &dyn Desk {
@@ -79,7 +74,7 @@ fn keys_set_up_a_position_and_commands_can_be_typed() {
 fn leaving_a_changed_board_asks_for_confirmation() {
     let folder = tempfile::tempdir().unwrap();
     let tree = Tree::new("15x15x5".parse().unwrap());
-    let mut app = opened(Topic::Board(tree, Vec::new()), false);
+    let mut app = open(Topic::Board(tree, Vec::new()), false);
     type_keys(&mut app, "x");
     app.key(KeyCode::Esc);
     assert!(drawn(&app).contains("lose the changes on this board?"), "{}", drawn(&app));
@@ -127,7 +122,7 @@ async fn an_answer_of_the_engine_stands_beside_the_board() {
 
 #[tokio::test]
 async fn a_puzzles_solution_is_shown_before_the_next_puzzle() {
-    let mut app = open(Topic::Puzzles(Course::Daily));
+    let mut app = open(Topic::Puzzles(Course::Daily), true);
     let position = |app: &App| study(app).game().position().unwrap();
     let (puzzle, ply) = (position(&app), study(&app).game().ply());
     type_keys(&mut app, "s");
@@ -148,7 +143,7 @@ async fn a_puzzles_solution_is_shown_before_the_next_puzzle() {
 fn every_size_can_be_drawn_in_pure_ascii() {
     let game = "boundless/x:0,0,5,5/o:1,1".parse().unwrap();
     for topic in [Topic::Board(Tree::new(game), Vec::new()), Topic::Puzzles(Course::Streak)] {
-        let mut app = open(topic);
+        let mut app = open(topic, true);
         app.configure(|setup| setup.ascii = true);
         for keys in ["", "?", "?:"] {
             type_keys(&mut app, keys);
@@ -162,7 +157,7 @@ fn every_size_can_be_drawn_in_pure_ascii() {
 
 #[test]
 fn help_shows_every_key() {
-    for mut app in [board("15x15x5"), open(Topic::Puzzles(Course::Daily))] {
+    for mut app in [board("15x15x5"), open(Topic::Puzzles(Course::Daily), true)] {
         [(40, 15), (80, 24)].into_iter().for_each(|size| shows_every_key(&mut app, size));
     }
 }

@@ -1,11 +1,11 @@
 //! Input at the board: premoves, move confirmation, held keys, and questions before a game is lost.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo::screen;
 use oxo::screen::app::{self, Overlay};
 use oxo::screen::input::{Focus, Hit, Input};
 use oxo::screen::pages::menu::MenuRow;
 use oxo_headless::client::action::Action;
+use oxo_headless::client::commands::keymap;
 use oxo_headless::client::core::Exit;
 use oxo_headless::client::event::{Call, Effect, Event};
 use oxo_headless::client::goal::Source;
@@ -255,7 +255,7 @@ fn looks(world: &World, effects: &[Effect]) -> String {
 #[test]
 fn every_action_in_the_help_does_something_somewhere() {
     for screen in screens() {
-        for binding in worlds(screen)[0].model.page().keys() {
+        for binding in app::bindings(&worlds(screen)[0].model) {
             let does = worlds(screen).into_iter().any(|mut world| {
                 world.happen(Input::Focus(Focus::Unknown));
                 let before = looks(&world, &[]);
@@ -310,7 +310,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
     for screen in screens() {
         let listed = |world: &World, letter| {
             let pressed = |key: &keys::Key| key.code == KeyCode::Char(letter);
-            let bindings = world.model.page().keys();
+            let bindings = app::bindings(&world.model);
             bindings.iter().any(|binding| binding.keys.iter().any(pressed))
         };
         for letter in ' '..='~' {
@@ -328,7 +328,7 @@ fn a_key_that_help_does_not_list_does_nothing() {
 fn a_remapped_key_works_and_is_shown_on_the_screen() {
     let mut world = World::playing(Side::X);
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
-    world.configure(|setup| setup.keymap = screen::keymap(&keys.into()).unwrap());
+    world.configure(|setup| setup.keymap = keymap(&keys.into()).unwrap());
     world.key(KeyCode::Char('m'));
     assert!(world.core().prompt().is_none());
     let shown = app::bar(&world.model);

@@ -79,37 +79,3 @@ fn any_other_key_closes_a_question_and_does_nothing_else() {
         assert_eq!((world.model.overlay(), world.game().g()), (None, world.g), "{other:?}");
     }
 }
-
-#[test]
-fn no_key_has_two_actions_on_one_screen() {
-    let mut world = World::playing(Side::X);
-    let mut tables = vec![world.model.page().keys()];
-    world.see_as(Role::Spectator);
-    tables.push(world.model.page().keys());
-    let at = |route| App::new(Client::at(world.model.client().core().clone(), route));
-    tables.extend(routes().into_iter().map(|route| at(route).page().keys()));
-    world.see_as(Role::X);
-    for opened in ["?", "?L", "LR", "nm"] {
-        world.type_text(opened);
-        assert!(world.model.overlay().is_some() || world.core().prompt().is_some(), "{opened}");
-        tables.push(app::bindings(&world.model));
-    }
-    for table in tables {
-        let mut seen = std::collections::HashSet::new();
-        for key in table.iter().flat_map(|binding| binding.keys) {
-            assert!(seen.insert(key), "{key} is bound twice");
-        }
-        assert!(table.iter().any(|binding| binding.action == Action::Quit));
-    }
-}
-
-#[test]
-fn the_theme_can_be_changed_on_every_screen() {
-    let mut world = World::playing(Side::X);
-    assert_eq!(world.key(KeyCode::F(6)), [Effect::Screen(Call::NextTheme)]);
-    for route in routes() {
-        world.model = App::new(Client::at(world.model.client().core().clone(), route));
-        world.happen(Input::Hover(None));
-        assert_eq!(world.key(KeyCode::F(6)), [Effect::Screen(Call::NextTheme)]);
-    }
-}

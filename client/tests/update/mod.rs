@@ -18,7 +18,7 @@ mod unfinished;
 mod world;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use oxo::screen::app::{self, App, Overlay};
+use oxo::screen::app::{App, Overlay};
 use oxo::screen::board::zoom::Zoom;
 use oxo::screen::input::{Hit, Input};
 use oxo::screen::pages::Page;

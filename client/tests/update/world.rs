@@ -167,11 +167,6 @@ pub fn only_request(effects: &[Effect]) -> (u64, Request) {
     sent.remove(0)
 }
 
-pub fn routes() -> Vec<Route> {
-    let lists = [Source::Lobby, Source::Watching, Source::Saved].map(at_list);
-    [Route::default(), waiting()].into_iter().chain(lists).collect()
-}
-
 /// A route that is waiting for a game.
 pub fn waiting() -> Route {
     let mut route = Route::default();

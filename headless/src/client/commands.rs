@@ -1,5 +1,5 @@
-//! The table of everything a player can do at a board, by key, click or typed word: in a game, at the
-//! analysis board and at a puzzle.
+//! The table of everything a player can do by key, click or typed word, on every page and at every
+//! board.
 //!
 //! The keymap, bottom bar, help, line mode and the tables in `docs/` are generated from it.
 
@@ -7,6 +7,7 @@ mod rows;
 mod run;
 mod when;
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use oxo_protocol::request::ForGame;
@@ -16,23 +17,24 @@ use oxo_words::{self as words, Fixed};
 
 use crate::client::action::{Action, Argument, Step};
 use crate::client::core::Core;
-use crate::client::keys::{Binding, Boards, Key, bar, fixed, rare};
+use crate::client::keys::{Binding, Key, KeyContext, Keymap, KeymapError};
 use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::out::{Now, Out};
 use crate::game::showing::Showing;
-use rows::ROWS;
+use crate::keep::config::Keys;
+use rows::{GAMES, LOOKING, PAGES, PLAYING, ROWS};
 
 pub use when::{is_wide, scrolls};
 
-/// A row of the table.
+/// A row of the table: what an action does in some contexts. In others it may have another row.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
     pub action: Action,
     pub section: Section,
     needs: Needs,
-    bindings: [Option<(&'static [Boards], Binding)>; 4],
+    bindings: [Option<(&'static [KeyContext], Binding)>; 5],
     typed: [Option<LineWords>; 2],
     pub does: Does,
     /// Whether the command would do something now; if absent, this follows from `does`.
@@ -68,7 +70,11 @@ pub enum Section {
     View,
     /// The analysis board and puzzles, whose help has no sections.
     Study,
+    /// The menu and the lists, whose help has none either.
+    Pages,
     Program,
+    /// What lies over a page.
+    Over,
 }
 
 /// What a command requires.
@@ -80,18 +86,16 @@ enum Needs {
     Players,
 }
 
-const PLAYING: &[Boards] = &[Boards::Playing];
-const LOOKING: &[Boards] = &[Boards::Looking];
-const GAMES: &[Boards] = &[Boards::Playing, Boards::Looking];
-
 #[derive(Clone, Copy, Debug)]
 pub enum Does {
     /// Handled by the screen or by line mode.
     Head,
     Leave,
+    /// Carried out by the analysis board or the puzzles.
+    Study,
     /// Places a stone at the cursor.
     Place,
-    /// Moves the window or the cursor.
+    /// Moves the window, the cursor or the chosen row.
     View,
     Step(Step),
     Decide(Decision),
@@ -186,13 +190,14 @@ const fn command(action: Action, section: Section, does: Does) -> Command {
     let needs = match section {
         Section::Move | Section::Game => Needs::Server,
         Section::Talk | Section::Advice => Needs::Players,
-        Section::LookBack | Section::View | Section::Program | Section::Study => Needs::Nothing,
+        Section::LookBack | Section::View | Section::Study => Needs::Nothing,
+        Section::Pages | Section::Program | Section::Over => Needs::Nothing,
     };
     Command {
         action,
         section,
         needs,
-        bindings: [None; 4],
+        bindings: [None; 5],
         typed: [None; 2],
         does,
         when: None,
@@ -203,18 +208,44 @@ const fn command(action: Action, section: Section, does: Does) -> Command {
 }
 
 impl Command {
-    const fn bound(mut self, at: &'static [Boards], binding: Binding) -> Self {
+    const fn bound(
+        mut self,
+        at: &'static [KeyContext],
+        keys: &'static [Key],
+        help: Fixed,
+        [bar, fixed]: [bool; 2],
+    ) -> Self {
         let mut free = 0;
         while self.bindings[free].is_some() {
             free += 1;
         }
-        self.bindings[free] = Some((at, binding));
+        self.bindings[free] = Some((at, Binding { keys, action: self.action, help, bar, fixed }));
         self
     }
 
     /// Adds keys that only the help lists.
-    const fn rare(self, at: &'static [Boards], keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(at, rare(keys, self.action, help))
+    const fn rare(self, at: &'static [KeyContext], keys: &'static [Key], help: Fixed) -> Self {
+        self.bound(at, keys, help, [false, false])
+    }
+
+    /// Adds keys that only the help lists, and that the settings cannot change.
+    const fn rare_fixed(
+        self,
+        at: &'static [KeyContext],
+        keys: &'static [Key],
+        help: Fixed,
+    ) -> Self {
+        self.bound(at, keys, help, [false, true])
+    }
+
+    /// Adds keys that also appear in the bottom bar.
+    const fn bar(self, at: &'static [KeyContext], keys: &'static [Key], help: Fixed) -> Self {
+        self.bound(at, keys, help, [true, false])
+    }
+
+    /// Adds keys in the bottom bar that the settings cannot change.
+    const fn fixed(self, at: &'static [KeyContext], keys: &'static [Key], help: Fixed) -> Self {
+        self.bound(at, keys, help, [true, true])
     }
 
     const fn key(self, keys: &'static [Key], help: Fixed) -> Self {
@@ -227,16 +258,6 @@ impl Command {
 
     const fn looking(self, keys: &'static [Key], help: Fixed) -> Self {
         self.rare(LOOKING, keys, help)
-    }
-
-    /// Adds keys that also appear in the bottom bar.
-    const fn bar(self, at: &'static [Boards], keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(at, bar(keys, self.action, help))
-    }
-
-    /// Adds fixed keys that work while looking at a game.
-    const fn arrow(self, keys: &'static [Key], help: Fixed) -> Self {
-        self.bound(LOOKING, fixed(keys, self.action, help))
     }
 
     const fn typed(
@@ -280,9 +301,9 @@ impl Command {
         self
     }
 
-    fn bindings(&self, board: Boards) -> impl Iterator<Item = Binding> {
+    fn bindings(&self, context: KeyContext) -> impl Iterator<Item = Binding> {
         let bound = self.bindings.iter().flatten();
-        let here = bound.filter(move |(at, _)| at.contains(&board));
+        let here = bound.filter(move |(at, _)| at.contains(&context));
         here.map(|&(_, binding)| binding)
     }
 
@@ -318,19 +339,31 @@ impl Command {
     }
 }
 
-/// Returns the command of an action, if it is one.
-pub fn of(action: Action) -> Option<&'static Command> {
-    ROWS.iter().find(|row| row.action == action)
+/// Returns the command of an action; in a game also of one that has no key there.
+pub fn of(context: KeyContext, action: Action) -> Option<&'static Command> {
+    let mut rows = ROWS.iter().filter(|row| row.action == action);
+    let here = rows.clone().find(|row| row.bindings(context).next().is_some());
+    here.or_else(|| rows.next().filter(|_| GAMES.contains(&context)))
 }
 
-/// Returns the key bindings of a board.
-pub fn bindings(board: Boards) -> Vec<Binding> {
-    ROWS.iter().flat_map(|row| row.bindings(board)).collect()
+/// Returns the key bindings of a context.
+pub fn bindings(context: KeyContext) -> Vec<Binding> {
+    ROWS.iter().flat_map(|row| row.bindings(context)).collect()
+}
+
+/// Returns the default keys, with those of the actions in `entries` replaced.
+///
+/// # Errors
+/// [`KeymapError`] if an action or a key is unknown, a key has two actions, or a required action
+/// has none.
+pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
+    Keymap::with(entries, &PAGES.map(bindings))
 }
 
 /// Returns the key of a command for use in texts; empty if it has none.
 pub fn label(core: &Core, action: Action) -> String {
-    let bound = of(action).and_then(|row| row.bindings.iter().flatten().find(|it| !it.1.fixed));
+    let of_action = ROWS.iter().filter(|row| row.action == action);
+    let bound = of_action.flat_map(|row| row.bindings.iter().flatten()).find(|it| !it.1.fixed);
     bound.map(|(_, binding)| core.setup.keymap.label(binding)).unwrap_or_default()
 }
 
@@ -390,58 +423,84 @@ pub fn help(context: Context) -> Vec<(String, &'static str)> {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::hash::Hash;
 
     use super::*;
+    use crate::client::commands::rows::OVERLAYS;
+
+    /// Returns the words of all commands, wherever they can be typed.
+    fn words() -> impl Iterator<Item = (Action, Context, &'static str, Takes)> {
+        let typed = ROWS.iter().flat_map(|row| row.typed.iter().flatten().map(move |it| (row, it)));
+        typed.flat_map(|(row, LineWords { at, words, takes, .. })| {
+            let everywhere = at.iter().flat_map(move |at| words.iter().map(move |it| (*at, *it)));
+            everywhere.map(move |(at, word)| (row.action, at, word, *takes))
+        })
+    }
 
     #[test]
-    fn commands_and_their_words_are_unique() {
-        for (number, row) in ROWS.iter().enumerate() {
-            assert!(ROWS[..number].iter().all(|other| other.action != row.action), "{row:?}");
-            for typed in row.typed.iter().flatten() {
-                for (context, word) in
-                    typed.at.iter().flat_map(|at| typed.words.iter().map(move |it| (at, it)))
-                {
-                    assert_eq!(super::typed(*context, word).unwrap().0, row.action, "{word}");
-                }
-            }
+    fn every_word_is_one_command() {
+        for (action, context, word, _) in words() {
+            assert_eq!(typed(context, word).unwrap().0, action, "{word}");
+        }
+    }
+
+    #[test]
+    fn no_key_has_two_actions_and_the_program_can_always_be_left() {
+        for context in PAGES.iter().chain(OVERLAYS) {
+            let bound = bindings(*context);
+            let (mut seen, mut rows) = (HashSet::new(), HashSet::new());
+            let mut keys = bound.iter().flat_map(|it| it.keys);
+            assert!(keys.all(|key| seen.insert(key)), "{context:?}");
+            let here = ROWS.iter().filter(|row| row.bindings(*context).next().is_some());
+            assert!(here.map(|row| row.action).all(|action| rows.insert(action)), "{context:?}");
+            let has = |action| rows.contains(&action);
+            assert!(has(Action::Quit) && has(Action::NextTheme) == PAGES.contains(context));
         }
     }
 
     #[test]
     fn a_missing_or_wrong_argument_is_answered_with_the_usage() {
-        let typed = ROWS.iter().flat_map(|row| row.typed.iter().flatten());
-        for LineWords { at, words, takes, .. } in typed {
-            for (&context, word) in at.iter().flat_map(|at| words.iter().map(move |it| (at, it))) {
-                let line = match takes {
-                    Takes::Nothing | Takes::AnyText => continue,
-                    Takes::Count => format!("{word} 0"),
-                    _ => (*word).to_owned(),
-                };
-                assert_eq!(read(context, &line), None, "{line}");
-                let told = mistake(context, &line, "no cell");
-                assert!(told.starts_with(&format!("Usage: {word}{} (", takes.usage())), "{told}");
-            }
+        for (_, context, word, takes) in words() {
+            let line = match takes {
+                Takes::Nothing | Takes::AnyText => continue,
+                Takes::Count => format!("{word} 0"),
+                _ => word.to_owned(),
+            };
+            assert_eq!(read(context, &line), None, "{line}");
+            let told = mistake(context, &line, "no cell");
+            assert!(told.starts_with(&format!("Usage: {word}{} (", takes.usage())), "{told}");
         }
     }
 
+    /// Returns a row for each action, with all its keys.
     fn manual() -> Vec<String> {
         let mut rows: Vec<&Command> = ROWS.iter().filter(|row| row.bindings[0].is_some()).collect();
+        rows.retain(|row| row.section != Section::Over);
         rows.sort_by_key(|row| row.section);
-        let row = |row: &Command| {
-            let (mut keys, mut helps) = (Vec::new(), Vec::new());
-            for (_, binding) in row.bindings.iter().flatten() {
-                keys.extend(binding.keys.iter().map(|key| format!("`{key}`")));
-                helps.push(binding.help.to_string());
-            }
-            let once = |words: &mut Vec<String>| {
-                let mut seen = HashSet::new();
-                words.retain(|word| seen.insert(word.clone()));
-            };
+        let mut actions: Vec<Action> = rows.iter().map(|row| row.action).collect();
+        once(&mut actions);
+        let row = |action: Action| {
+            let of_action: Vec<_> = rows.iter().filter(|row| row.action == action).collect();
+            let bound = |row: &&&Command| row.bindings.into_iter().flatten().map(|it| it.1);
+            let keys = of_action.iter().flat_map(bound).flat_map(|binding| binding.keys);
+            let mut keys: Vec<_> = keys.map(|key| format!("`{key}`")).collect();
             once(&mut keys);
+            // What a key does at a board is enough, if it does something there.
+            let first = of_action[0].section;
+            let at_boards = of_action
+                .iter()
+                .filter(|row| row.section == first || row.section == Section::Study);
+            let mut helps: Vec<_> =
+                at_boards.flat_map(bound).map(|it| it.help.to_string()).collect();
             once(&mut helps);
-            format!("| `{}` | {} | {} |", row.action.name(), keys.join(" "), helps.join("; "))
+            format!("| `{}` | {} | {} |", action.name(), keys.join(" "), helps.join("; "))
         };
-        rows.into_iter().map(row).collect()
+        actions.into_iter().map(row).collect()
+    }
+
+    fn once<T: Clone + Eq + Hash>(all: &mut Vec<T>) {
+        let mut seen = HashSet::new();
+        all.retain(|one| seen.insert(one.clone()));
     }
 
     #[test]
@@ -451,5 +510,39 @@ mod tests {
             include_str!("../../../docs/client.md").ends_with(&table),
             "it ends with:\n{table}"
         );
+    }
+
+    fn with(entries: &[(&str, &[&str])]) -> Result<Keymap, KeymapError> {
+        let keys = |names: &[&str]| Keys::Any(names.iter().map(|&name| name.to_owned()).collect());
+        let owned = entries.iter().map(|&(entry, names)| (entry.to_owned(), keys(names)));
+        keymap(&owned.collect())
+    }
+
+    #[test]
+    fn a_changed_action_has_its_new_keys_on_every_screen_and_no_other() {
+        let keymap = with(&[("up", &["w", "Up"]), ("claim", &[])]).unwrap();
+        let bound = PAGES.map(bindings).concat();
+        let ups = bound.iter().filter(|it| it.action == Action::Up && !it.fixed);
+        assert!(ups.clone().count() > 1);
+        assert!(ups.clone().all(|binding| keymap.labels(binding) == "w Up"));
+    }
+
+    #[test]
+    fn an_entry_that_locks_the_player_in_or_is_ambiguous_is_rejected() {
+        let sentence = |entries| with(entries).unwrap_err().to_string();
+        assert!(sentence(&[("fly", &["f"])]).starts_with("[keys] fly: unknown action"));
+        assert!(sentence(&[("hint", &["Hyper-x"])]).starts_with("[keys] hint: Unknown key"));
+        assert!(
+            sentence(&[("hint", &["r"])])
+                .starts_with("[keys] hint: r is already the key of rematch")
+        );
+        assert!(sentence(&[("rematch", &["H"])]).contains("rematch: H is already the key of hint"));
+        assert!(sentence(&[("help", &[])]).starts_with("[keys] help: needs a key"));
+        assert!(sentence(&[("quit", &["Q"])]).starts_with("[keys] quit: Ctrl-c must be"));
+    }
+
+    #[test]
+    fn two_actions_may_swap_keys() {
+        with(&[("hint", &["r"]), ("rematch", &["H"])]).unwrap();
     }
 }

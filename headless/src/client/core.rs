@@ -15,7 +15,7 @@ use oxo_words::{self as words, Fixed};
 
 use crate::client::event::Effect;
 use crate::client::keys::Keymap;
-use crate::client::prompt::{Prompt, PromptKind};
+use crate::client::prompt::Prompt;
 use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::game::out::Now;
@@ -28,9 +28,6 @@ use crate::words::sentences;
 
 pub(super) use asker::Asker;
 pub use link::{Link, Place, site};
-
-/// Maximum length of an analysis-board command, in characters.
-const MAX_COMMAND: usize = 500;
 
 /// Settings from the command line, the settings file, and the player's changes since.
 #[derive(Clone, Debug, Default)]
@@ -96,7 +93,7 @@ pub struct Core {
     /// When the player's own games were last requested.
     own_games_at_ms: Option<u64>,
     pub(super) exit: Option<Exit>,
-    effects: Vec<Effect>,
+    pub(super) effects: Vec<Effect>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -209,11 +206,6 @@ impl Core {
         self.exit.as_ref()
     }
 
-    /// Ends the program.
-    pub(super) fn end(&mut self, exit: Exit) {
-        self.exit = Some(exit);
-    }
-
     pub const fn is_online(&self) -> bool {
         matches!(self.link, Link::Online { .. })
     }
@@ -255,14 +247,6 @@ impl Core {
             true => words::QUESTION_HOST_STOPS,
             false => words::QUESTION_HOST_ENDS,
         }
-    }
-
-    pub(super) fn type_in(&mut self, kind: PromptKind) {
-        let longest = match kind {
-            PromptKind::Command => MAX_COMMAND,
-            _ => self.limits.chat_chars,
-        };
-        self.prompt = Some(Prompt::new(kind, longest));
     }
 
     pub(super) fn notify(&mut self, notice: impl Into<Notice>) {
@@ -316,10 +300,6 @@ impl Core {
 
     pub(super) fn push(&mut self, effect: Effect) {
         self.effects.push(effect);
-    }
-
-    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
-        std::mem::take(&mut self.effects)
     }
 }
 

@@ -10,7 +10,7 @@ use oxo_shared::{Game, Point, Side};
 use oxo_words::Fixed;
 
 use crate::client::action::{Action, Argument};
-use crate::client::keys::Boards;
+use crate::client::keys::KeyContext;
 
 /// Draws a board as text.
 pub type Draw = fn(&Game) -> Vec<String>;
@@ -20,8 +20,8 @@ pub type Said<'a> = Pin<Box<dyn Future<Output = Vec<String>> + 'a>>;
 
 /// The analysis board or the puzzles, with an engine or judge on a thread.
 pub trait Desk: Debug + Send {
-    /// Returns the board whose keys are used here.
-    fn board(&self) -> Boards;
+    /// Returns which keys are used here.
+    fn keys(&self) -> KeyContext;
 
     /// Returns whether the action would do something now.
     fn is_useful(&self, action: Action) -> bool;

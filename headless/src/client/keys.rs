@@ -1,12 +1,13 @@
-//! Keys and their actions. Each page chooses which keys it has.
+//! Keys, and what has them.
 
 mod keymap;
 mod name;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo_words::{self as words, Fixed};
+use oxo_words::Fixed;
 
 use crate::client::action::Action;
+use crate::client::goal::Source;
 
 pub use keymap::{Keymap, KeymapError};
 pub use name::UnknownKey;
@@ -28,9 +29,13 @@ impl Key {
     }
 }
 
-/// A board at which a key is active.
+/// What has the keys: a page, or what lies over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Boards {
+pub enum KeyContext {
+    Menu,
+    List(Source),
+    /// On the way to a game.
+    Way,
     /// A game that this client plays.
     Playing,
     /// A game that this client does not play, or no longer plays.
@@ -38,6 +43,15 @@ pub enum Boards {
     /// The analysis board.
     Analysis,
     Puzzle,
+    /// A question before something that cannot be undone.
+    Question,
+    /// The list of keys.
+    Help,
+    /// The clock ledger.
+    Ledger,
+    Prompt,
+    /// The prompt for a message to people.
+    Message,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -67,29 +81,8 @@ pub const ENTER: Key = key(KeyCode::Enter);
 pub const ESC: Key = key(KeyCode::Esc);
 pub const SPACE: Key = letter(' ');
 
-pub const fn bar(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
-    Binding { keys, action, help, bar: true, fixed: false }
-}
-
-pub const fn rare(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
-    Binding { keys, action, help, bar: false, fixed: false }
-}
-
-/// A binding in the bottom bar that the settings cannot change.
-pub const fn fixed(keys: &'static [Key], action: Action, help: Fixed) -> Binding {
-    Binding { keys, action, help, bar: true, fixed: true }
-}
-
 pub const UP: &[Key] = &[key(KeyCode::Up), letter('k')];
 pub const DOWN: &[Key] = &[key(KeyCode::Down), letter('j')];
 pub const LEFT: &[Key] = &[key(KeyCode::Left), letter('h')];
 pub const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
 pub const BACK: &[Key] = &[letter('q'), ESC];
-pub const HELP: Binding = bar(&[letter('?')], Action::Help, words::KEY_HELP);
-pub const QUIT: Binding = rare(&[CTRL_C], Action::Quit, words::COMMAND_QUIT);
-
-pub const NEXT_THEME: Binding = rare(&[key(KeyCode::F(6))], Action::NextTheme, words::KEY_THEME);
-pub static EVERYWHERE: [Binding; 2] = [NEXT_THEME, QUIT];
-
-/// The keys of a page.
-pub type Bindings = Vec<Binding>;

@@ -6,6 +6,7 @@ use oxo_shared::GameHash;
 
 use crate::client::desk::Desk;
 use crate::client::goal::{Goal, Source, Target};
+use crate::client::keys::KeyContext;
 use crate::game::follow::Follow;
 use crate::game::showing::Showing;
 use crate::keep::seat::Seat;
@@ -84,6 +85,18 @@ impl Route {
             (None, Over::Way(way), _) => At::Way(way),
             (None, Over::Nothing, Some(source)) => At::List(source),
             (None, Over::Nothing, None) => At::Menu,
+        }
+    }
+
+    /// Returns what has the keys, unless a head has laid something over it.
+    pub fn keys(&self) -> KeyContext {
+        match self.at() {
+            At::Menu => KeyContext::Menu,
+            At::List(source) => KeyContext::List(source),
+            At::Way(_) => KeyContext::Way,
+            At::Game(game, _) if game.is_to_look_at() => KeyContext::Looking,
+            At::Game(..) => KeyContext::Playing,
+            At::Study(desk) => desk.keys(),
         }
     }
 

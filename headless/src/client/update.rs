@@ -59,7 +59,7 @@ impl Client {
         let now_ms = self.core.now_ms;
         self.core.notice.take_if(|notice| !notice.holds(situation, now_ms));
         self.core.remember();
-        self.core.take_effects()
+        std::mem::take(&mut self.core.effects)
     }
 
     pub fn happen(&mut self, event: Event) {
@@ -88,9 +88,13 @@ impl Client {
             Event::Study(subject) => {
                 self.core.push(subject.map_or(Effect::StopStudy, Effect::Study));
             }
-            Event::Opened(opened) => self.open_study(opened),
+            Event::Opened(Ok(desk)) => self.route.study(desk),
+            Event::Opened(Err(why)) => self.core.notify(why),
             Event::Line(line) => self.read(&line),
-            Event::Thought(said, attempt) => self.hear_thought(said, attempt),
+            Event::Thought(said, attempt) => {
+                self.core.said = Some(said);
+                attempt.into_iter().for_each(|attempt| self.bring_in(attempt));
+            }
             Event::Warning(why) => self.core.warn(&why),
             Event::OutOfReach(why) => self.give_up(why.into()),
             Event::Unsent(id) => {
@@ -99,7 +103,11 @@ impl Client {
                 }
             }
             Event::Studied(finding) => self.learn(finding),
-            Event::Library(games) => self.hear_library(games),
+            Event::Library(Ok(games)) => self.core.saved = Some(games),
+            Event::Library(Err(why)) => {
+                self.core.saved = Some(Vec::new());
+                self.core.notify(why);
+            }
             Event::Worn { theme, told } => {
                 self.core.choices.theme = Some(theme);
                 self.core.notify(told);

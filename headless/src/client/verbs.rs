@@ -6,7 +6,7 @@ use oxo_protocol::request::LookAt;
 use oxo_shared::Point;
 
 use crate::client::core::{Exit, Setup};
-use crate::client::event::{Call, Effect};
+use crate::client::event::Effect;
 use crate::client::goal::Topic;
 use crate::client::prompt::{Prompt, PromptKind};
 use crate::client::state::Client;
@@ -14,6 +14,9 @@ use crate::game::follow::Follow;
 use crate::game::news::News;
 use crate::game::notice::Notice;
 use crate::keep::preferences::Draft;
+
+/// Maximum length of an analysis-board command, in characters.
+const MAX_COMMAND: usize = 500;
 
 impl Client {
     pub fn configure(&mut self, setup: Setup) {
@@ -44,7 +47,7 @@ impl Client {
 
     /// Ends the program.
     pub fn exit(&mut self, exit: Exit) {
-        self.core.end(exit);
+        self.core.exit = Some(exit);
     }
 
     /// Takes the pending exit, if any.
@@ -52,13 +55,12 @@ impl Client {
         self.core.exit.take()
     }
 
-    /// Asks the screen for its next theme.
-    pub fn next_theme(&mut self) {
-        self.core.push(Effect::Screen(Call::NextTheme));
-    }
-
     pub fn type_in(&mut self, kind: PromptKind) {
-        self.core.type_in(kind);
+        let longest = match kind {
+            PromptKind::Command => MAX_COMMAND,
+            _ => self.core.limits.chat_chars,
+        };
+        self.core.prompt = Some(Prompt::new(kind, longest));
     }
 
     /// Types a key into the prompt, if there is one.

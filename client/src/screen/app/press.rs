@@ -1,15 +1,13 @@
 //! Routes keys, clicks and typed text: first to the overlay, then to the prompt, then to the page.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
-use oxo_words as words;
 
 use crate::screen::app::{App, HeldKey, Overlay};
 use crate::screen::input::Hit;
 use crate::screen::pages::steps;
-use oxo_headless::client::action::Action;
-use oxo_headless::client::keys::{
-    Binding, Bindings, ENTER, ESC, Key, QUIT, SPACE, fixed, key, letter,
-};
+use oxo_headless::client::action::{Action, Argument};
+use oxo_headless::client::commands;
+use oxo_headless::client::keys::{Binding, Key, KeyContext};
 use oxo_headless::client::prompt::PromptKind;
 
 /// Longest delay before a keyboard repeats a key that is held down. The slowest common setting is
@@ -63,9 +61,16 @@ impl App {
                 self.select(row);
                 self.act(Action::Choose);
             }
-            Hit::Cell(_) | Hit::Move(_) => {
+            Hit::Cell(at) => {
                 self.client.take_notice();
-                self.click_on_page(hit);
+                self.view_mut().cursor = at;
+                self.client.act(Action::Choose, Argument::Cursor(at));
+            }
+            Hit::Move(number) => {
+                self.client.take_notice();
+                if let Err(why) = self.client.go(number) {
+                    self.client.notify(why);
+                }
             }
         }
     }
@@ -121,7 +126,11 @@ impl App {
         if action == Action::Back || text.is_empty() {
             return;
         }
-        if let Err(why) = self.submit(prompt.kind, &text) {
+        let submitted = match prompt.kind {
+            PromptKind::Place => self.game.go_to(&self.client, &text),
+            kind => self.client.submit(kind, &text),
+        };
+        if let Err(why) = submitted {
             self.client.correct(prompt, why);
         }
     }
@@ -135,57 +144,32 @@ pub struct BarKey {
     pub action: Action,
 }
 
-static CONFIRM: [Binding; 3] = [
-    // Not Enter: it places stones, and players would sometimes leave a game by accident.
-    fixed(&[letter('y'), letter('Y')], Action::Yes, words::KEY_YES),
-    fixed(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, words::KEY_NO),
-    QUIT,
-];
-
-static HELP_OPEN: [Binding; 4] = [
-    fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, words::KEY_CLOSE),
-    Binding { bar: false, ..fixed(TURN_BACK, Action::Up, words::KEY_PAGE_BACK) },
-    Binding { bar: false, ..fixed(TURN_ON, Action::Down, words::KEY_PAGE_ON) },
-    QUIT,
-];
-static LEDGER: [Binding; 4] = [
-    fixed(&[letter('L'), letter('q'), ESC, ENTER, SPACE], Action::Back, words::KEY_CLOSE),
-    fixed(TURN_BACK, Action::Up, words::KEY_EARLIER),
-    fixed(TURN_ON, Action::Down, words::KEY_LATER),
-    QUIT,
-];
-const TURN_BACK: &[Key] =
-    &[key(KeyCode::Up), key(KeyCode::Left), key(KeyCode::PageUp), letter('k')];
-const TURN_ON: &[Key] =
-    &[key(KeyCode::Down), key(KeyCode::Right), key(KeyCode::PageDown), letter('j')];
-
-pub fn bindings(app: &App) -> Bindings {
-    match (&app.overlay, app.client.core().prompt()) {
-        (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => LEDGER.into(),
-        (Some(Overlay::Pages { .. }), _) => HELP_OPEN.into(),
-        (Some(Overlay::Confirm { .. }), _) => CONFIRM.into(),
-        (None, Some(prompt)) => {
-            let does = match prompt.kind {
-                PromptKind::Chat | PromptKind::Report => words::KEY_SEND,
-                _ => words::KEY_OK,
-            };
-            let cancel = fixed(&[ESC], Action::Back, words::KEY_CANCEL);
-            vec![fixed(&[ENTER], Action::Choose, does), cancel, QUIT]
-        }
-        (None, None) => app.page().keys(),
+/// Returns what has the keys: the overlay, the prompt, or the page.
+fn context(app: &App) -> KeyContext {
+    match (&app.overlay, app.client.core().prompt().map(|prompt| prompt.kind)) {
+        (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => KeyContext::Ledger,
+        (Some(Overlay::Pages { .. }), _) => KeyContext::Help,
+        (Some(Overlay::Confirm { .. }), _) => KeyContext::Question,
+        (None, Some(PromptKind::Chat | PromptKind::Report)) => KeyContext::Message,
+        (None, Some(_)) => KeyContext::Prompt,
+        (None, None) => app.client.route().keys(),
     }
 }
 
+pub fn bindings(app: &App) -> Vec<Binding> {
+    commands::bindings(context(app))
+}
+
 fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
-    let (pressed, core) = (Key::of(press), app.client.core());
-    let find = |bindings: Bindings| {
-        let found = bindings.iter().find(|it| core.setup().keymap.keys(it).contains(&pressed));
-        found.map(|binding| binding.action)
+    let (pressed, keymap) = (Key::of(press), &app.client.core().setup().keymap);
+    let find = |context| {
+        let mut bindings = commands::bindings(context).into_iter();
+        bindings.find(|it| keymap.keys(it).contains(&pressed)).map(|it| it.action)
     };
-    let found = find(bindings(app));
+    let found = find(context(app));
     // The key that opened the help or the ledger also closes it.
     let Some(Overlay::Pages { of, .. }) = app.overlay else { return found };
-    found.or_else(|| find(app.page().keys()).filter(|&action| action == of))
+    found.or_else(|| find(app.client.route().keys()).filter(|&action| action == of))
 }
 
 /// Returns the keys of the bottom line, those that would do something now.

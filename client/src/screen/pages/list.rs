@@ -2,36 +2,16 @@
 
 mod draw;
 
-use crossterm::event::KeyCode;
 use oxo_protocol::request::Seek;
 use oxo_protocol::{GameId, GameRow, SeekId};
-use oxo_words::{self as words, Fixed};
 
 use crate::screen::pages::steps;
-use oxo_headless::client::action::{Action, Step};
-use oxo_headless::client::core::{Core, Link, live};
-use oxo_headless::client::goal::{Goal, Plan, Source, Target};
-use oxo_headless::client::keys::{
-    BACK, Binding, Bindings, DOWN, ENTER, HELP, SPACE, UP, bar, key, letter, rare,
-};
+use oxo_headless::client::action::Action;
+use oxo_headless::client::core::{Core, live};
+use oxo_headless::client::goal::{Goal, Source};
 use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::route::At;
 use oxo_headless::client::state::Client;
-use oxo_headless::game::follow::Follow;
-use oxo_headless::keep::library::SavedGame;
-
-/// The keys of all lists. Each list shows those that apply to it.
-pub const KEYS: &[Binding] = &[
-    rare(UP, Action::Up, words::KEY_UP),
-    rare(DOWN, Action::Down, words::KEY_DOWN),
-    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), words::KEY_ROWS_UP),
-    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), words::KEY_ROWS_DOWN),
-    bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
-    bar(&[letter('g')], Action::Type, words::KEY_TYPE_CODE),
-    bar(&[letter('t')], Action::Tv, words::KEY_MOST_WATCHED),
-    HELP,
-    bar(BACK, Action::Back, words::KEY_MENU),
-];
 
 /// The subject of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,35 +87,13 @@ impl ListPage {
         (self.chosen, self.at) = (self.rows(core).get(row).copied(), row);
     }
 
-    pub(super) fn keys(&self) -> Bindings {
-        let is_here = |binding: &Binding| match binding.action {
-            Action::Type => self.source == Source::Lobby,
-            Action::Tv => self.source == Source::Watching,
-            _ => true,
-        };
-        KEYS.iter().copied().filter(is_here).collect()
-    }
-
-    pub(super) fn words(&self, binding: &Binding) -> Fixed {
-        match (binding.action, self.source) {
-            (Action::Choose, Source::Watching) => words::KEY_WATCH,
-            (Action::Choose, Source::Saved) => words::KEY_REPLAY,
-            _ => binding.help,
-        }
-    }
-
     pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
         let core = client.core();
         if let Some(row) = steps::step(action, self.selected(core), self.rows(core).len()) {
             self.select(core, row);
         }
-        match action {
-            Action::Choose => self.choose(client),
-            Action::Type => client.type_in(PromptKind::Code),
-            Action::Tv if core.is_online() => client.go_after(Goal::Tv),
-            Action::Tv => self.reconnect_if_closed(client),
-            Action::Back => client.go_back(),
-            _ => {}
+        if action == Action::Choose {
+            self.choose(client);
         }
     }
 
@@ -143,11 +101,10 @@ impl ListPage {
         let core = client.core();
         let Some(row) = self.row(core) else { return };
         if let Row::Saved(index) = row {
-            let SavedGame { name, record } = core.saved().unwrap_or_default()[index].clone();
-            return client.replay(Follow::from_record(name.into(), record));
+            return client.replay(index);
         }
         if !core.is_online() {
-            return self.reconnect_if_closed(client);
+            return client.reconnect();
         }
         let create = core.choices().draft.friendly();
         client.go_after(match row {
@@ -159,15 +116,6 @@ impl ListPage {
             Row::Seek(seek) => Goal::Accept(seek),
             Row::Code | Row::Saved(_) => return client.type_in(PromptKind::Code),
         });
-    }
-
-    fn reconnect_if_closed(&self, client: &mut Client) {
-        if matches!(client.core().link(), Link::Closed { .. } | Link::Idle) {
-            let goal = if self.source == Source::Lobby { Goal::Lobby } else { Goal::WatchList };
-            let target = Target::Server(client.core().online_at().to_owned());
-            return client.connect(Plan { target, goal });
-        }
-        client.notify(words::ANSWER_NOT_CONNECTED.text());
     }
 }
 

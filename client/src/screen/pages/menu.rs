@@ -8,32 +8,16 @@ use std::net::{IpAddr, Ipv4Addr};
 use oxo_formats::Tree;
 use oxo_protocol::request::Create;
 use oxo_shared::Position;
-use oxo_words as words;
 
 use crate::screen::pages::steps;
 use oxo_headless::client::action::Action;
 use oxo_headless::client::core::Core;
 use oxo_headless::client::goal::{Goal, Plan, Source, Target, Topic};
-use oxo_headless::client::keys::{
-    Binding, DOWN, ENTER, ESC, HELP, LEFT, RIGHT, SPACE, UP, bar, letter, rare,
-};
 use oxo_headless::client::prompt::PromptKind;
 use oxo_headless::client::state::Client;
 use oxo_headless::study::trainer::Course;
 
 pub use row::MenuRow;
-
-pub const KEYS: &[Binding] = &[
-    rare(UP, Action::Up, words::KEY_UP),
-    rare(DOWN, Action::Down, words::KEY_DOWN),
-    bar(&[ENTER, SPACE], Action::Choose, words::KEY_CHOOSE),
-    bar(LEFT, Action::Left, words::KEY_PREVIOUS),
-    bar(RIGHT, Action::Right, words::KEY_NEXT),
-    bar(&[letter('g'), letter(':')], Action::Type, words::KEY_TYPE_RULES),
-    HELP,
-    bar(&[letter('q')], Action::Back, words::COMMAND_QUIT),
-    rare(&[ESC], Action::Cancel, words::KEY_QUIT_NOT),
-];
 
 #[derive(Clone, Debug, Default)]
 pub struct Menu {
@@ -115,13 +99,7 @@ impl Menu {
         match action {
             Action::Left => self.turn(client, -1),
             Action::Right => self.turn(client, 1),
-            Action::Type => client.type_in(PromptKind::Rules),
             Action::Choose => self.choose(client),
-            // Players who press this key repeatedly to leave pages stay in the program.
-            Action::Cancel => {
-                let key = label(core, Action::Back);
-                client.notify(words::MenuQuitKey { key }.to_string());
-            }
             _ => {}
         }
     }
@@ -157,10 +135,4 @@ impl Menu {
         };
         client.connect(Plan { target, goal });
     }
-}
-
-/// Returns the menu's key for an action.
-fn label(core: &Core, action: Action) -> String {
-    let found = KEYS.iter().find(|binding| binding.action == action);
-    found.map(|binding| core.setup().keymap.label(binding)).unwrap_or_default()
 }

@@ -18,9 +18,8 @@ use game::GameView;
 use list::ListPage;
 use menu::Menu;
 use oxo_headless::client::action::Action;
-use oxo_headless::client::commands;
 use oxo_headless::client::core::Core;
-use oxo_headless::client::keys::{Binding, Bindings, Boards, EVERYWHERE};
+use oxo_headless::client::keys::Binding;
 use oxo_headless::client::route::Way;
 use oxo_headless::words::FORBIDDEN_MARK;
 use study::StudyView;
@@ -37,27 +36,18 @@ pub enum Page<'a> {
 }
 
 impl Page<'_> {
-    pub fn keys(self) -> Bindings {
-        match self {
-            Page::Menu(_) => whole(menu::KEYS),
-            Page::List(list) => whole(&list.keys()),
-            Page::Way(_) => whole(waiting::KEYS),
-            Page::Game(game) => commands::bindings(game.board()),
-            Page::Study(study) => commands::bindings(study.desk.board()),
-        }
-    }
-
     /// Returns whether the help lists this action, because it is of use on the page now or later.
     pub fn has(self, action: Action) -> bool {
         let Page::Game(game) = self else { return true };
-        commands::of(action).is_some_and(|command| command.applies(game.here()))
+        game.command(action).is_some_and(|command| command.applies(game.here()))
     }
 
     /// Returns the help section of this action: its position, and the word that selects its
     /// heading.
     pub fn section(self, action: Action) -> (usize, &'static str) {
-        let command = commands::of(action).filter(|_| matches!(self, Page::Game(_)));
-        command.map_or((0, ""), |command| (command.section as usize, command.section.into()))
+        let Page::Game(game) = self else { return (0, "") };
+        let section = game.command(action).map(|command| command.section);
+        section.map_or((0, ""), |section| (section as usize, section.into()))
     }
 
     /// Returns whether the action would do something now.
@@ -67,21 +57,19 @@ impl Page<'_> {
             Page::List(list) => action != Action::Choose || list.row(core).is_some(),
             Page::Way(_) => true,
             Page::Game(game) => {
-                commands::of(action).is_some_and(|command| command.is_useful(game.here()))
+                game.command(action).is_some_and(|command| command.is_useful(game.here()))
             }
             Page::Study(study) => study.desk.is_useful(action),
         }
     }
 
     pub fn words(self, binding: &Binding) -> Fixed {
-        match self {
-            Page::List(list) => list.words(binding),
-            Page::Game(game) => commands::of(binding.action)
-                .and_then(|command| command.words(game.here()))
-                .unwrap_or(binding.help),
-            Page::Study(study) => study.desk.words(binding.action).unwrap_or(binding.help),
-            Page::Menu(_) | Page::Way(_) => binding.help,
-        }
+        let current = match self {
+            Page::Game(game) => game.command(binding.action).and_then(|it| it.words(game.here())),
+            Page::Study(study) => study.desk.words(binding.action),
+            Page::Menu(_) | Page::List(_) | Page::Way(_) => None,
+        };
+        current.unwrap_or(binding.help)
     }
 
     /// Explains a mark that only some pages have, for the help.
@@ -137,17 +125,4 @@ impl Page<'_> {
             Page::Study(study) => study.cell(area, at).map(Hit::Cell),
         }
     }
-}
-
-/// Returns the keys of each page.
-pub fn tables() -> [Bindings; 7] {
-    let [menu, list, waiting] = [menu::KEYS, list::KEYS, waiting::KEYS].map(whole);
-    let boards = [Boards::Playing, Boards::Looking, Boards::Analysis, Boards::Puzzle];
-    let [playing, looking, analysis, puzzle] = boards.map(commands::bindings);
-    [menu, list, waiting, playing, looking, analysis, puzzle]
-}
-
-/// Combines the keys of a page with those that work everywhere.
-fn whole(own: &[Binding]) -> Bindings {
-    [own, &EVERYWHERE].concat()
 }

@@ -14,8 +14,6 @@ use crate::screen::prompt;
 use crate::screen::text::{wrap, write};
 use crate::screen::theme::{self, Glyphs};
 use crate::screen::viewport::Viewport;
-use oxo_headless::client::action::{Action, Argument};
-use oxo_headless::client::commands::{self, Does};
 use oxo_headless::client::core::Core;
 use oxo_headless::client::desk::Desk;
 use oxo_headless::client::route::At;
@@ -30,7 +28,7 @@ const MAX_SAID: usize = 200;
 #[derive(Debug, Default)]
 pub struct StudyPage {
     subject: Option<PuzzleId>,
-    view: Viewport,
+    pub(crate) view: Viewport,
     forbidden: Forbidden,
     threats: Threatened,
     /// The output lines, latest last.
@@ -45,34 +43,17 @@ pub struct StudyView<'a> {
 }
 
 impl StudyPage {
-    fn of(desk: &dyn Desk) -> StudyPage {
-        let mut threats = Threatened::default();
-        threats.shown = desk.shows_threats();
-        threats.follow(desk.game());
-        StudyPage {
-            subject: desk.subject(),
-            view: Viewport::of(desk.game()),
-            forbidden: Forbidden::of(desk.game()),
-            threats,
-            said: Vec::new(),
-        }
-    }
-
-    /// Returns the cell under the cursor.
-    pub(crate) const fn cursor(&self) -> Point {
-        self.view.cursor
-    }
-
     /// Catches up with the client after every event. `has_turned` means that the board may be
     /// another one.
     pub(crate) fn follow_up(&mut self, client: &mut Client, has_turned: bool) {
         let said = client.take_said();
         let At::Study(desk) = client.route().at() else { return };
         if has_turned {
-            *self = StudyPage::of(desk);
+            *self = StudyPage { view: Viewport::of(desk.game()), ..StudyPage::default() };
+            self.threats.shown = desk.shows_threats();
         }
-        if let Some(lines) = said {
-            self.say(desk, lines);
+        if has_turned || said.is_some() {
+            self.say(desk, said.unwrap_or_default());
         }
     }
 
@@ -93,20 +74,6 @@ impl StudyPage {
         self.said.drain(..surplus);
         self.forbidden.follow(desk.game());
         self.threats.follow(desk.game());
-    }
-
-    /// Moves the cursor or the window; returns whether `action` does that.
-    pub(crate) fn act(&mut self, desk: &dyn Desk, action: Action) -> bool {
-        let looks = commands::of(action).is_some_and(|it| matches!(it.does, Does::View));
-        if looks {
-            self.view.perform(action, desk.game(), desk.game());
-        }
-        looks
-    }
-
-    pub(crate) fn click(&mut self, client: &mut Client, at: Point) {
-        self.view.cursor = at;
-        client.act(Action::Choose, Argument::Cursor(at));
     }
 }
 

@@ -6,13 +6,9 @@ use ratatui::Frame;
 use crate::screen::shell::{self, Shell};
 use crate::screen::text::{wrap, write_middle};
 use crate::screen::theme;
-use oxo_headless::client::action::Action;
 use oxo_headless::client::core::Core;
 use oxo_headless::client::goal::Goal;
-use oxo_headless::client::keys::{BACK, Binding, HELP, bar};
 use oxo_headless::client::route::Way;
-
-pub const KEYS: &[Binding] = &[HELP, bar(BACK, Action::Back, words::KEY_GIVE_UP)];
 
 pub fn draw(way: &Way, core: &Core, frame: &mut Frame) {
     let shell = Shell::of(frame.area());

@@ -1,57 +1,63 @@
 //! Runs the commands that need no screen.
 
 use oxo_protocol::request::ForGame;
+use oxo_shared::Point;
 use oxo_words as words;
 
-use super::{Does, of};
+use super::{Does, label, of};
 use crate::client::action::{Action, Argument, Step};
 use crate::client::prompt::PromptKind;
 use crate::client::state::Client;
+use crate::game::follow::Follow;
 
 impl Client {
-    /// Runs a command at the board. Away from a board only [`Action::Back`] does anything.
+    /// Carries out an action that needs no screen.
     pub fn act(&mut self, action: Action, argument: Argument<'_>) {
-        if let Some(desk) = self.route.desk_mut() {
-            match action {
-                Action::Type => self.core.type_in(PromptKind::Command),
-                _ => self.core.said = Some(desk.act(action, argument)),
-            }
-            return;
-        }
-        let Some(game) = self.follow() else {
-            if action == Action::Back {
-                self.go_back();
-            }
-            return;
-        };
-        let (g, Some(command)) = (ForGame { g: game.g() }, of(action)) else { return };
-        if command.is_absurd(game) {
+        let Some(command) = of(self.route.keys(), action) else { return };
+        if self.follow().is_some_and(|game| command.is_absurd(game)) {
             return self.core.notify(words::SCREEN_NOBODY_THERE);
         }
+        if command.plays && self.is_behind() {
+            return self.return_to_live();
+        }
         match (command.does, argument) {
-            _ if command.plays && self.is_behind() => self.return_to_live(),
-            // A move for a player, or a variation for anybody else.
-            (Does::Place, Argument::Cursor(at)) if game.is_to_look_at() => {
-                let tried = self.try_move(at);
-                self.core.explain(tried);
-            }
-            (Does::Place, Argument::Cursor(at)) => {
-                let asks = self.core.asks_first(game);
-                self.attempt(|game, now, out| game.put(at, asks, now, out));
-            }
+            (Does::Place, Argument::Cursor(at)) => self.place(at),
             (Does::Head | Does::View | Does::Place, _) => {}
-            (Does::Prompt(kind), _) => self.core.type_in(kind),
-            (Does::Step(Step::Number), _) => self.core.type_in(PromptKind::Move),
+            (Does::Leave, _) => self.go_back(),
+            (Does::Study, _) => {
+                self.core.said = self.route.desk_mut().map(|desk| desk.act(action, argument));
+            }
+            (Does::Prompt(kind), _) => self.type_in(kind),
+            (Does::Step(Step::Number), _) => self.type_in(PromptKind::Move),
             (Does::Step(step), _) => self.step(step),
-            (Does::Leave, _) if self.leave_branch() => {}
-            (Does::Leave, _) => self.leave(),
             (Does::Decide(what), _) => self.attempt(|game, now, out| game.decide(what, now, out)),
             (Does::Try(act), _) => self.attempt(act),
             (Does::Offer(kind), _) => drop(self.with(|game, _, out| game.offer(kind, out))),
             (Does::Act(act), _) => drop(self.with(act)),
             (Does::Run(act), _) => act(self),
-            (Does::Ask(_, request), _) => drop(self.core.ask(request(g))),
+            (Does::Ask(_, request), _) => {
+                if let Some(g) = self.follow().map(Follow::g) {
+                    self.core.ask(request(ForGame { g }));
+                }
+            }
         }
+    }
+
+    /// Places a stone in a game that this client plays; in another, tries a move.
+    fn place(&mut self, at: Point) {
+        let Some(game) = self.follow() else { return };
+        if game.is_to_look_at() {
+            let tried = self.try_move(at);
+            return self.core.explain(tried);
+        }
+        let asks = self.core.asks_first(game);
+        self.attempt(|game, now, out| game.put(at, asks, now, out));
+    }
+
+    /// Players who press the key that leaves pages repeatedly stay in the program.
+    pub(super) fn tell_how_to_quit(&mut self) {
+        let key = label(&self.core, Action::Back);
+        self.core.notify(words::MenuQuitKey { key });
     }
 
     /// Drops the prompt, or else the chosen cell and the premove.
@@ -67,6 +73,6 @@ impl Client {
         if self.is_behind() {
             self.return_to_live();
         }
-        self.core.type_in(PromptKind::Cell);
+        self.type_in(PromptKind::Cell);
     }
 }

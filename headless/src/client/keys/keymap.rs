@@ -6,7 +6,7 @@ use oxo_words as words;
 
 use crate::client::action::Action;
 use crate::client::keys::name::UnknownKey;
-use crate::client::keys::{Binding, Bindings, CTRL_C, Key};
+use crate::client::keys::{Binding, CTRL_C, Key};
 use crate::keep::config::Keys;
 
 /// Actions that need at least one key; without one the player would be stuck.
@@ -34,13 +34,9 @@ pub enum KeymapError {
 
 impl Keymap {
     /// Builds a keymap from the default keys of `pages` and the changes in `entries`.
-    ///
-    /// # Errors
-    /// [`KeymapError`] if an action or a key is unknown, a key has two actions, or a required
-    /// action has none.
-    pub fn with(
+    pub(in crate::client) fn with(
         entries: &BTreeMap<String, Keys>,
-        pages: &[Bindings],
+        pages: &[Vec<Binding>],
     ) -> Result<Keymap, KeymapError> {
         let mut changed = HashMap::new();
         for (entry, names) in entries {
@@ -67,7 +63,7 @@ impl Keymap {
     }
 
     /// Checks that no key has two actions in `bindings`. Fixed bindings are exempt.
-    fn check(&self, bindings: &Bindings) -> Result<(), KeymapError> {
+    fn check(&self, bindings: &[Binding]) -> Result<(), KeymapError> {
         let mut taken: HashMap<Key, Action> = HashMap::new();
         for binding in bindings.iter().filter(|binding| !binding.fixed) {
             for &key in self.keys(binding) {
@@ -85,7 +81,7 @@ impl Keymap {
     }
 }
 
-fn named(entry: &str, pages: &[Bindings]) -> Result<Action, KeymapError> {
+fn named(entry: &str, pages: &[Vec<Binding>]) -> Result<Action, KeymapError> {
     let actions = || pages.iter().flatten().map(|binding| binding.action);
     actions().find(|action| action.name() == entry).ok_or_else(|| {
         let mut known: Vec<&str> = actions().map(Action::name).collect();

@@ -16,7 +16,7 @@ use super::help;
 use crate::client::action::{Action, Argument, Step};
 use crate::client::commands::{self, Context};
 use crate::client::desk::{Desk, Draw, Said};
-use crate::client::keys::Boards;
+use crate::client::keys::KeyContext;
 use crate::keep::library::write_file;
 use crate::study::Thought;
 use crate::study::analysis::{
@@ -191,7 +191,7 @@ impl AnalysisDesk {
                 return Err(words::SshCommand { command: "save" }.to_string());
             }
             Action::Save => self.save(Path::new(argument.text()))?,
-            Action::Back | Action::Quit => {
+            Action::Quit => {
                 self.is_done = true;
                 Vec::new()
             }
@@ -272,8 +272,8 @@ impl AnalysisDesk {
 }
 
 impl Desk for AnalysisDesk {
-    fn board(&self) -> Boards {
-        Boards::Analysis
+    fn keys(&self) -> KeyContext {
+        KeyContext::Analysis
     }
 
     fn is_useful(&self, action: Action) -> bool {

@@ -14,7 +14,7 @@ use super::help;
 use crate::client::action::{Action, Argument};
 use crate::client::commands::{self, Context};
 use crate::client::desk::{Desk, Draw, Said};
-use crate::client::keys::Boards;
+use crate::client::keys::KeyContext;
 use crate::study::Thought;
 use crate::study::puzzles::{after, none_left, rating, solution, title, verdict};
 use crate::study::trainer::{Advance, Course, Feedback, JudgedAttempt, PuzzleRequest, Trainer};
@@ -150,8 +150,8 @@ impl PuzzleDesk {
 }
 
 impl Desk for PuzzleDesk {
-    fn board(&self) -> Boards {
-        Boards::Puzzle
+    fn keys(&self) -> KeyContext {
+        KeyContext::Puzzle
     }
 
     fn is_useful(&self, action: Action) -> bool {
@@ -177,7 +177,7 @@ impl Desk for PuzzleDesk {
 
     fn act(&mut self, action: Action, argument: Argument) -> Vec<String> {
         match action {
-            Action::Back | Action::Quit => {
+            Action::Quit => {
                 self.is_done = true;
                 Vec::new()
             }

@@ -7,13 +7,12 @@ use oxo_words as words;
 
 use crate::client::core::{Exit, Link, Place};
 use crate::client::event::Effect;
-use crate::client::goal::{Goal, Plan, Source};
+use crate::client::goal::{Goal, Plan, Source, Target};
 use crate::client::route::At;
 use crate::client::state::Client;
 use crate::game::follow::Follow;
 use crate::game::news::News;
 use crate::game::notice::Notice;
-use crate::keep::library::SavedGame;
 
 impl Client {
     /// Requests the data for the current page.
@@ -38,7 +37,7 @@ impl Client {
         if self.turn(|route, _| route.leave()) {
             self.arrive();
         } else {
-            self.core.end(Exit::Done);
+            self.exit(Exit::Done);
         }
     }
 
@@ -47,7 +46,7 @@ impl Client {
         self.arrive();
     }
 
-    /// Leaves a list, or gives up on the way to a game.
+    /// Leaves what is on top, and the program if nothing lies below.
     pub fn go_back(&mut self) {
         match self.route.at() {
             At::Way(_) => {
@@ -66,9 +65,33 @@ impl Client {
                 }
                 self.go_to_menu();
             }
-            At::Menu => self.core.end(Exit::Done),
-            At::Game(..) | At::Study(_) => {}
+            At::Menu => self.exit(Exit::Done),
+            At::Game(..) => self.leave(),
+            At::Study(_) => {
+                if !self.route.leave() {
+                    self.exit(Exit::Done);
+                }
+            }
         }
+    }
+
+    /// Watches the most watched game of a list.
+    pub(in crate::client) fn watch_tv(&mut self) {
+        match self.core.is_online() {
+            true => self.go_after(Goal::Tv),
+            false => self.reconnect(),
+        }
+    }
+
+    /// Connects again to the server of a list, unless that is under way.
+    pub fn reconnect(&mut self) {
+        if !matches!(self.core.link, Link::Closed { .. } | Link::Idle) {
+            return self.core.notify(words::ANSWER_NOT_CONNECTED.text());
+        }
+        let is_lobby = matches!(self.route.at(), At::List(Source::Lobby));
+        let goal = if is_lobby { Goal::Lobby } else { Goal::WatchList };
+        let target = Target::Server(self.core.online_at().to_owned());
+        self.connect(Plan { target, goal });
     }
 
     pub fn open(&mut self, source: Source) {
@@ -80,15 +103,10 @@ impl Client {
         }
     }
 
-    pub(super) fn hear_library(&mut self, games: Result<Vec<SavedGame>, String>) {
-        self.core.saved = Some(games.unwrap_or_else(|why| {
-            self.core.notify(why);
-            Vec::new()
-        }));
-    }
-
-    /// Shows a saved game.
-    pub fn replay(&mut self, game: Follow) {
+    /// Shows a saved game of the list.
+    pub fn replay(&mut self, index: usize) {
+        let Some(saved) = self.core.saved.iter().flatten().nth(index).cloned() else { return };
+        let game = Follow::from_record(saved.name.into(), saved.record);
         self.turn(|route, _| drop(route.enter(game, true)));
     }
 

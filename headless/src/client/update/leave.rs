@@ -12,8 +12,11 @@ use crate::client::state::Client;
 use crate::game::follow::Follow;
 
 impl Client {
-    /// Leaves the followed game.
-    pub fn leave(&mut self) {
+    /// Leaves the variation, or else the followed game.
+    pub(super) fn leave(&mut self) {
+        if self.leave_branch() {
+            return;
+        }
         let Some(game) = self.follow() else { return };
         if game.is_kept() {
             return self.go_home();
@@ -40,12 +43,10 @@ impl Client {
     /// Returns the question to ask before `action`, if it would end something or cannot be undone.
     /// There is none if it only returns to the newest position.
     pub fn question(&self, action: Action) -> Option<String> {
-        let plays = commands::of(action).is_some_and(|command| command.plays);
+        let plays = commands::of(self.route.keys(), action).is_some_and(|command| command.plays);
         let asked = match self.route.at() {
-            At::Study(desk) => {
-                let loses = matches!(action, Action::Back | Action::Quit) && desk.is_unsaved();
-                loses.then(|| words::QUESTION_LOSE_BOARD.to_string())
-            }
+            At::Study(desk) if desk.is_unsaved() => matches!(action, Action::Back | Action::Quit)
+                .then(|| words::QUESTION_LOSE_BOARD.to_string()),
             At::Game(game, _) if game.is_live_for_me() && !(plays && self.is_behind()) => {
                 self.question_of_game(game, action)
             }

@@ -2,9 +2,6 @@
 
 use std::future::pending;
 
-use oxo_protocol::request::Attempted;
-
-use crate::client::core::Exit;
 use crate::client::desk::Desk;
 use crate::client::event::Event;
 use crate::client::goal::Target;
@@ -22,13 +19,6 @@ impl Client {
         self
     }
 
-    pub(super) fn open_study(&mut self, opened: Result<Box<dyn Desk>, String>) {
-        match opened {
-            Ok(desk) => self.route.study(desk),
-            Err(why) => self.core.notify(why),
-        }
-    }
-
     /// Waits for the next result of the study board; pends if there is none.
     pub async fn think(&mut self) -> Event {
         let Some(desk) = self.route.desk_mut() else { return pending().await };
@@ -36,18 +26,9 @@ impl Client {
         Event::Thought(said, desk.take_attempt())
     }
 
-    pub(super) fn hear_thought(&mut self, said: Vec<String>, attempt: Option<Attempted>) {
-        self.core.said = Some(said);
-        if let Some(attempt) = attempt {
-            self.bring_in(attempt);
-        }
-    }
-
     /// Carries out a line typed at the study board.
     pub(super) fn read(&mut self, line: &str) {
-        if let Some(desk) = self.route.desk_mut() {
-            self.core.said = Some(desk.read(line));
-        }
+        self.core.said = self.route.desk_mut().map(|desk| desk.read(line));
     }
 
     /// Takes what the study board has answered, if it was asked; may be nothing.
@@ -55,10 +36,10 @@ impl Client {
         self.core.said.take()
     }
 
-    /// Leaves a study board that is done, and the program if nothing lies below.
+    /// Leaves a study board that is done.
     pub(super) fn close_study(&mut self) {
-        if self.route.desk_mut().is_some_and(|desk| desk.is_done()) && !self.route.leave() {
-            self.core.end(Exit::Done);
+        if self.route.desk_mut().is_some_and(|desk| desk.is_done()) {
+            self.go_back();
         }
     }
 }

@@ -8,7 +8,7 @@ use oxo_words::{self as words, Fixed};
 
 use crate::cli::commands::doctor::Finding;
 use crate::cli::common::Common;
-use crate::screen::keymap;
+use oxo_headless::client::commands::keymap;
 use oxo_headless::keep::config::{self, Config};
 use oxo_headless::keep::home::Home;
 use oxo_headless::keep::library::Library;

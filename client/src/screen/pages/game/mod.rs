@@ -1,12 +1,10 @@
 //! The game page: a game being played, watched or reviewed.
 
-mod act;
 mod advice;
 mod analysis;
 mod chat;
 mod draw;
 mod looking;
-mod looks;
 mod moves;
 mod page;
 mod players;

@@ -4,24 +4,23 @@ use oxo_protocol::GameId;
 use oxo_shared::{Game, Gravity, Point};
 use oxo_words as words;
 
-use super::looks::Looks;
+use super::looking::Looks;
 use crate::screen::theme::Glyphs;
 use crate::screen::viewport::Viewport;
 use oxo_headless::client::action::Action;
-use oxo_headless::client::commands::{self, Here};
+use oxo_headless::client::commands::{self, Command, Here};
 use oxo_headless::client::core::Core;
-use oxo_headless::client::keys::Boards;
 use oxo_headless::client::route::At;
 use oxo_headless::client::state::Client;
 use oxo_headless::game::follow::Follow;
 use oxo_headless::game::showing::Showing;
-use oxo_headless::words::letter;
+use oxo_headless::words::{letter, parse_cell};
 
 #[derive(Clone, Debug, Default)]
 pub struct GamePage {
     /// The game on display; `None` while another page is shown.
     g: Option<GameId>,
-    pub(super) view: Viewport,
+    pub(crate) view: Viewport,
     pub(super) looks: Looks,
     /// The cell that was last chosen for a stone, or of the stone that was last pending.
     laid: Option<Point>,
@@ -39,15 +38,6 @@ pub struct GameView<'a> {
 }
 
 impl GamePage {
-    /// Returns the cell under the cursor.
-    pub(crate) const fn cursor(&self) -> Point {
-        self.view.cursor
-    }
-
-    pub(crate) const fn hover(&mut self, at: Option<Point>) {
-        self.view.hovered = at;
-    }
-
     /// Catches up with the game after every event. A new game starts with a fresh view.
     pub(crate) fn follow_up(&mut self, client: &mut Client) {
         if client.follow().map(Follow::g) != self.g {
@@ -65,6 +55,31 @@ impl GamePage {
         }
         self.look_along(client);
         self.tell_look(client);
+    }
+
+    /// Carries out an action that only changes how the game is displayed.
+    pub(crate) fn act(&mut self, client: &mut Client, action: Action) {
+        if action == Action::Follow {
+            return self.follow_next(client);
+        }
+        // Moving the view by hand stops following that of a player.
+        self.looks.whom = None;
+        if let (Some(shown), Some(game)) = (client.shown(), client.follow()) {
+            self.view.perform(action, shown, game.game());
+        }
+    }
+
+    /// Shows a cell whose name was entered in the prompt.
+    ///
+    /// # Errors
+    /// A sentence if there is no such cell, or it is out of reach.
+    pub(crate) fn go_to(&mut self, client: &Client, text: &str) -> Result<(), String> {
+        let (Some(shown), Some(game)) = (client.shown(), client.follow()) else { return Ok(()) };
+        let at = parse_cell(game.game(), text).map_err(|error| error.to_string())?;
+        match self.view.go_to(shown, at) {
+            true => Ok(()),
+            false => Err(words::PromptNothingNear { cell: text }.to_string()),
+        }
     }
 
     fn turn(&mut self, client: &Client) {
@@ -97,8 +112,8 @@ impl<'a> GameView<'a> {
         Here { game: self.follow, showing: self.showing, core: self.client.core() }
     }
 
-    pub(crate) fn board(self) -> Boards {
-        if self.follow.is_to_look_at() { Boards::Looking } else { Boards::Playing }
+    pub(crate) fn command(self, action: Action) -> Option<&'static Command> {
+        commands::of(self.client.route().keys(), action)
     }
 
     /// Returns the position on display: the newest, an earlier one, or a variation.

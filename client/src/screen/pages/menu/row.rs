@@ -5,9 +5,9 @@ use oxo_protocol::{Delay, GameId, SideChoice};
 use oxo_shared::{Level, Rules, TimeControl, rated};
 use oxo_words::{self as words, Fixed};
 
-use super::label;
 use crate::screen::pages::steps;
 use oxo_headless::client::action::Action;
+use oxo_headless::client::commands::label;
 use oxo_headless::client::core::Core;
 use oxo_headless::keep::preferences::Draft;
 use oxo_headless::keep::seat::Unfinished;
