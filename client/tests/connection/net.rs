@@ -134,8 +134,8 @@ async fn a_lost_connection_is_restored_immediately_with_the_newest_token() {
     let socket = server.welcomed("first", 10).await;
     until_up(&mut inbox).await;
     drop(socket);
-    let Some(NetEvent::Down { retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
-    assert_eq!(retry_in_ms, 0);
+    let Some(NetEvent::Down { why, retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
+    assert_eq!((&*why, retry_in_ms), ("the connection ended", 0));
     let (mut socket, id, hello) = server.greeted().await;
     assert_eq!((hello.resume.as_deref(), hello.name.as_deref()), (Some("first"), Some("ann")));
     welcome(&mut socket, id, "second", 10).await;

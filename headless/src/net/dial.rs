@@ -183,7 +183,11 @@ impl Trust {
 pub(super) fn plain_reason(error: &Error) -> Clean {
     match error {
         Error::Io(error) => io_reason(error),
-        Error::ConnectionClosed | Error::AlreadyClosed => words::NET_ENDED.text().into(),
+        Error::ConnectionClosed
+        | Error::AlreadyClosed
+        | Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => {
+            words::NET_ENDED.text().into()
+        }
         Error::Http(response) => {
             words::NetHttp { status: response.status().as_u16() }.to_string().into()
         }
