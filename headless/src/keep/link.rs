@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use oxo_protocol::GameId;
 use tokio_tungstenite::tungstenite::http::Uri;
 
 use crate::keep::address::{PUZZLE, server_url, split_code};
@@ -19,26 +20,30 @@ pub struct CodeLink {
 }
 
 impl CodeLink {
-    /// Parses `https://example.org/K7QX2M` with any suffix, `https://example.org/puzzle/K7QX2M`, or
-    /// `https://example.org/#link=K7QX-2MPA`; `None` for other texts.
+    /// Parses `https://example.org/K7QX2M` with any suffix, `https://example.org/puzzle/K7QX2M`,
+    /// `https://example.org/#link=K7QX-2MPA`, or `HOST:PORT/K7QX2M`; `None` for other texts.
     pub fn read(text: &str) -> Option<CodeLink> {
-        if !is_page(text) {
-            return None;
-        }
-        let server = server_url(text).ok()?;
-        if let Some((_, code)) = text.split_once(LINK_CODE) {
+        let page = page(text)?;
+        let server = server_url(&page).ok()?;
+        if let Some((_, code)) = page.split_once(LINK_CODE) {
             return Some(CodeLink { command: "link", server, code: code.to_owned() });
         }
-        let uri: Uri = text.parse().ok()?;
+        let uri: Uri = page.parse().ok()?;
         let (before, code) = split_code(uri.path())?;
         let command = if before.ends_with(PUZZLE) { "puzzle" } else { "join" };
         Some(CodeLink { command, server, code: code.to_string() })
     }
 }
 
-/// Returns whether it is the address of a web page.
-fn is_page(text: &str) -> bool {
-    text.starts_with("http://") || text.starts_with("https://")
+/// Returns the address of a web page. A link from an address bar may lack its `http://`.
+fn page(text: &str) -> Option<String> {
+    if text.starts_with("http://") || text.starts_with("https://") {
+        return Some(text.to_owned());
+    }
+    let (host, code) = text.split_once('/')?;
+    let (_, port) = host.rsplit_once(':')?;
+    let is_link = port.parse::<u16>().is_ok() && code.parse::<GameId>().is_ok();
+    is_link.then(|| format!("http://{text}"))
 }
 
 /// Reads `help COMMAND` as `COMMAND --help`, so that a misspelt command gets a suggestion.
@@ -62,14 +67,14 @@ pub fn follow_links<T: Into<OsString>>(line: impl IntoIterator<Item = T>) -> Vec
         let arg = arg.into();
         let has_command = args.iter().skip(1).any(|it| !it.to_string_lossy().starts_with('-'));
         let is_server = args.last().is_some_and(|before| before == "--server");
-        match arg.to_str().filter(|text| is_page(text) && !is_server) {
-            Some(page) => match CodeLink::read(page) {
+        match arg.to_str().filter(|_| !is_server).and_then(page) {
+            Some(page) => match CodeLink::read(&page) {
                 Some(CodeLink { command, server, code }) => {
                     args.extend((!has_command).then(|| command.into()));
                     args.extend([code, "--server".to_owned(), server].map(OsString::from));
                 }
                 None if has_command => args.push(arg),
-                None => args.extend(["--server".into(), arg]),
+                None => args.extend(["--server".into(), page.into()]),
             },
             None => args.push(arg),
         }
@@ -98,6 +103,7 @@ mod tests {
             ("oxo watch http://host:7171/K7QX2M?embed#x", format!("oxo watch {here}")),
             ("oxo replay http://host:7171/K7QX2M.svg", format!("oxo replay {here}")),
             ("oxo http://host:7171/K7QX2M", format!("oxo join {here}")),
+            ("oxo watch host:7171/k7qx2m", format!("oxo watch {here}")),
             ("oxo http://host:7171/puzzle/K7QX2M", format!("oxo puzzle {here}")),
             ("oxo puzzle http://host:7171/puzzle/K7QX2M", format!("oxo puzzle {here}")),
             ("oxo --plain http://host:7171/K7QX2M", format!("oxo --plain join {here}")),
