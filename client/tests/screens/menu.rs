@@ -23,3 +23,12 @@ fn the_menu_shows_the_full_rules_next_to_any_server_name() {
         }
     }
 }
+
+#[test]
+fn a_long_hint_hides_no_row() {
+    let mut model = App::new(Client::new("ws://127.0.0.1:7171/ws".to_owned()));
+    model.type_text("gboundless+caro+swap2");
+    model.key(KeyCode::Enter);
+    let screen = text(&render(&model, (60, 18)));
+    assert!(screen.contains("Analysis board") && screen.contains("Quit"), "{screen}");
+}

@@ -27,13 +27,17 @@ impl Menu {
 
     pub fn draw(&self, core: &Core, frame: &mut Frame) {
         let list = self.list(core, frame.area());
-        let (banner, _) = places(list.shell.body, self.rows(core).count());
+        let (banner, rows) = places(list.shell.body, self.rows(core).count());
         if let Some(area) = banner {
             banner::draw(area, frame.buffer_mut());
         }
         list.draw_rows(core, frame);
         let (row, glyphs) = (list.shell.news, Glyphs::new(core.setup().ascii));
-        let hint = self.row(core).hint(core);
+        let mut hint = self.row(core).hint(core);
+        if rows.bottom() == row.y {
+            // A second line would hide the last row.
+            hint = text::cut(&hint, row.width, glyphs);
+        }
         let news = core.notice().map(|it| &**it).unwrap_or(&hint);
         shell::write_news(frame.buffer_mut(), row, news, theme::PLAIN, glyphs);
     }
