@@ -5,7 +5,7 @@ use oxo_shared::{Game, Side};
 use crate::lines::response::Response;
 use oxo_headless::client::action::Action;
 use oxo_headless::study::{Finding, Findings, advice};
-use oxo_headless::words::labelled;
+use oxo_headless::words::{labelled, letter};
 
 #[derive(Debug, Default)]
 pub(super) enum Waits {
@@ -58,7 +58,7 @@ impl Waits {
                 if position == game.hash() =>
             {
                 let (side, advice) = (Side::at_ply(game.ply()), advice(game.rules(), &worth));
-                Response::notice(labelled(side, advice))
+                Response::notice(labelled(letter(side), advice))
             }
             (Waits::Analysis(_) | Waits::Advice(_), Finding::Refused(why)) => Response::error(why),
             _ => return None,

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use super::studies::{Finding, Studies};
 use crate::words::{
-    self, Form, cell_names, clauses, columns, first_cells, labelled, letter, padded, write_json,
+    self, Form, cell_names, clauses, columns, first_cells, labelled, letter, list, padded,
+    write_json,
 };
 
 /// Number of best moves named in a line; the others are counted.
@@ -82,8 +83,8 @@ fn opinion(rules: &Rules, worth: &Worth) -> String {
 /// Formats the evaluation for the player to move. A score that is not proven is left out, as it
 /// would say nothing.
 pub fn advice(rules: &Rules, worth: &Worth) -> String {
-    let proven = worth.verdict.map(|verdict| format!("{verdict} "));
-    format!("{}{}", proven.unwrap_or_default(), reasoned(rules, worth))
+    let proven = worth.verdict.map(|verdict| verdict.to_string());
+    list(proven.into_iter().chain([reasoned(rules, worth)]))
 }
 
 /// Returns what a blunder does, as the predicate of its move.
@@ -169,8 +170,9 @@ impl Findings {
         let rules = game.rules();
         // The first one is the turning point.
         let later = analysis.blunders().skip(1).map(|(ply, _)| ply_line(rules, ply));
-        // Runs of spaces that align columns are collapsed for screen readers.
-        let spoken = |line: String| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Screen readers need commas in place of the spaces that align columns.
+        let spoken =
+            |line: String| list(line.trim().split("  ").map(str::trim).filter(|it| !it.is_empty()));
         let lines = end_lines(game, analysis).into_iter().chain(later).map(spoken).collect();
         Findings { report: reported(rules, analysis), lines }
     }
