@@ -2414,10 +2414,10 @@ fault-line-endless = it writes without end
 fault-reply = replied "{ $reply }", which is no valid reply here
 fault-illegal = made an illegal move, "{ $reply }": { $error }
 fault-refuses = refuses: "{ $reply }"
-fault-unspoken = cannot be sent: { $error }
+fault-unspoken = cannot play here: { $error }
 fault-opening = cannot open this game: { $error }
 fault-idle = does nothing
-fault-rules = an engine of the Gomocup protocol plays five in a row on a board with edges, freely or opened by +swap or +swap2, not { $rules }
+fault-rules = A Gomocup engine plays five in a row on a board with edges, with no opening, +swap or +swap2, not { $rules }
 
 ## `oxo --help`: headings and remarks
 

@@ -1,6 +1,9 @@
 //! The game so far, and the manager's names of its cells.
 
+use std::ops::RangeInclusive;
+
 use oxo_gomocup::{Cell, Family, Stone};
+use oxo_shared::area::MAX_SIDE;
 use oxo_shared::{
     BySide, Game, LineRule, PlayError, Point, Position, PositionError, ReplayError, Rules,
     RulesError, Side,
@@ -8,8 +11,8 @@ use oxo_shared::{
 
 /// The length of a line, in all rules of the protocol.
 const FIVE: u32 = 5;
-/// A shorter side has no room for a line.
-const SHORTEST_SIDE: i64 = 5;
+/// The cells of a side. A shorter one has no room for a line.
+const SIDES: RangeInclusive<i64> = 5..=MAX_SIDE as i64;
 /// The brain's own stones in a `BOARD`.
 const OWN: i64 = 1;
 /// The opponent's stones. Other numbers mark cells of continuous games, which are not supported.
@@ -20,12 +23,12 @@ const OPPONENTS: i64 = 2;
 pub enum BoardError {
     #[error("no board yet: START comes first")]
     NotStarted,
-    #[error("a board has at least {SHORTEST_SIDE} cells on each side")]
-    TooSmall,
-    /// A board that is too large, or rules that cannot be combined.
+    #[error("a board has {} to {} cells on each side", SIDES.start(), SIDES.end())]
+    Size,
+    /// Rules that cannot be combined.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    #[error("{}, {} is outside the board", .0.x, .0.y)]
+    #[error("{},{} is outside the board", .0.x, .0.y)]
     Outside(Cell),
     #[error(transparent)]
     Play(#[from] PlayError),
@@ -60,11 +63,11 @@ impl GameBoard {
         family: Family,
         line_rule: LineRule,
     ) -> Result<GameBoard, BoardError> {
-        if width.min(height) < SHORTEST_SIDE {
-            return Err(BoardError::TooSmall);
-        }
-        let side = |cells: i64| u32::try_from(cells).unwrap_or(u32::MAX);
-        let rules = Rules::bounded(side(width), side(height), FIVE)?;
+        let side = |cells| u32::try_from(cells).ok().filter(|_| SIDES.contains(&cells));
+        let (Some(width), Some(height)) = (side(width), side(height)) else {
+            return Err(BoardError::Size);
+        };
+        let rules = Rules::bounded(width, height, FIVE)?;
         Ok(GameBoard { game: Game::new(rules.with_line_rule(line_rule)?), family })
     }
 
