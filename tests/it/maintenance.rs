@@ -174,8 +174,7 @@ fn newer_or_missing_stores_are_rejected_and_left_unchanged() {
     drop(newer);
     let empty = tempfile::tempdir().expect("room for a directory");
     let copy = empty.path().join("copy");
-    for (store, error) in [(directory.path(), "a newer version"), (empty.path(), "unable to open")]
-    {
+    for (store, error) in [(directory.path(), "a newer version"), (empty.path(), "No such file")] {
         for words in [
             &["check", text(store)][..],
             &["export", text(store)],

@@ -39,8 +39,8 @@ pub enum SchemaError {
     NoFile,
     #[error(transparent)]
     Sqlite(rusqlite::Error),
-    #[error("cannot read its write-ahead log: {0}")]
-    Log(#[from] std::io::Error),
+    #[error(transparent)]
+    File(#[from] std::io::Error),
 }
 
 impl From<rusqlite::Error> for SchemaError {

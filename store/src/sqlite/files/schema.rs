@@ -29,8 +29,8 @@ pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
     if size == 0 {
         // SQLite would delete the write-ahead log of a missing database.
         nothing_lost(kept, 0)?;
-        private::options().open(path)?;
     }
+    private::options().open(path)?;
     let damaged = wal::damaged_frame(path)?;
     if size > 0 && settled(path).is_some_and(|settled| settled < kept.settled) {
         return Err(SchemaError::Damaged("this copy is older than the one used last".to_owned()));
@@ -108,6 +108,7 @@ pub fn trust(connection: &Connection) -> Result<(), SchemaError> {
 
 /// Opens the database at `path` read-only, whatever its layout. Fails if there is none.
 pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
+    path.metadata()?;
     let connection = Connection::open_with_flags(
         path,
         OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
