@@ -36,7 +36,8 @@ pub fn start(format: Format, filter: &str) -> anyhow::Result<Log> {
     Ok(Log::new(move |filter| handle.reload(read(filter)?).map_err(|error| error.to_string())))
 }
 
-fn read(filter: &str) -> Result<EnvFilter, String> {
+/// Parses a log filter.
+pub fn read(filter: &str) -> Result<EnvFilter, String> {
     // A bare word would be taken for a module name, so a misspelt level must not pass for one.
     let misspelt =
         |word: &&str| !word.contains(['=', ':', '[']) && word.parse::<LevelFilter>().is_err();

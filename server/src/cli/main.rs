@@ -11,7 +11,9 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use oxo_server::{Config, Server, Tls};
+#[cfg(unix)]
+use oxo_server::Tls;
+use oxo_server::{Config, Server};
 use tokio_util::sync::CancellationToken;
 
 use settings::Settings;
@@ -53,12 +55,15 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         Some(directory) => tracing::info!(directory = %directory.display(), "data directory"),
         None => tracing::warn!("all data is in memory only and will be lost when the server stops"),
     }
+    #[cfg(unix)]
     let tls = config.tls.clone();
     let server = Server::bind(config).await?;
     let shutdown = CancellationToken::new();
     // Before printing the line below, because its reader may send a signal at once.
     let mut stopped = StopSignals::new()?;
+    #[cfg(unix)]
     reload_on_hangup(tls)?;
+    #[cfg(unix)]
     survive_the_file_size_limit()?;
     let mut stdout = std::io::stdout().lock();
     writeln!(stdout, "listening on {}", server.url())?;
@@ -100,11 +105,6 @@ fn reload_on_hangup(tls: Option<Tls>) -> std::io::Result<()> {
     Ok(())
 }
 
-#[cfg(not(unix))]
-fn reload_on_hangup(_: Option<Tls>) -> std::io::Result<()> {
-    Ok(())
-}
-
 /// Makes a write beyond the file size limit (`ulimit -f`) fail like a write to a full disk. By
 /// default, it would kill the process.
 #[cfg(unix)]
@@ -114,11 +114,6 @@ fn survive_the_file_size_limit() -> std::io::Result<()> {
     const SIGXFSZ: i32 = 25;
     // The signal stays caught after the stream is dropped.
     signal(SignalKind::from_raw(SIGXFSZ)).map(drop)
-}
-
-#[cfg(not(unix))]
-fn survive_the_file_size_limit() -> std::io::Result<()> {
-    Ok(())
 }
 
 #[cfg(unix)]

@@ -14,7 +14,7 @@ use oxo_protocol::Limits;
 use oxo_server::{Config, Origin, Tls};
 use oxo_store::{Network, millis};
 
-use crate::diagnostics::Format;
+use crate::diagnostics::{self, Format};
 
 /// Upper limit of counts: more than any machine can handle, and safe from overflow.
 const MAX_COUNT: u64 = 1_000_000;
@@ -67,6 +67,11 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "use an IP address and a port, for example 0.0.0.0:7171".into())
 }
 
+/// A log filter, checked.
+fn filter(text: &str) -> Result<String, String> {
+    diagnostics::read(text).map(|_| text.to_owned())
+}
+
 /// All settings; [`sources`](crate::sources) also reads them from the environment and a file.
 #[derive(Debug, clap::Args)]
 pub struct Settings {
@@ -106,22 +111,22 @@ pub struct Settings {
     #[cfg(feature = "cluster")]
     #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["in_memory", "accept_loss"])]
     cluster: Vec<oxo_cluster::ServerAddr>,
-    /// Time limit for disconnecting clients and finishing writes on shutdown, in seconds.
-    #[arg(long, default_value_t = Config::default().drain_timeout.as_secs(), value_parser = number::<u64>(1..=MAX_TIME_S))]
+    /// Time limit for disconnecting clients and finishing writes on shutdown.
+    #[arg(long, value_name = "SECONDS", default_value_t = Config::default().drain_timeout.as_secs(), value_parser = number::<u64>(1..=MAX_TIME_S))]
     drain_timeout: u64,
     /// Bots that may think at once [default: the number of cores]. Each takes up to 64 MiB while it
     /// thinks, and twice as much is cached.
-    #[arg(long, value_parser = number::<usize>(1..=MAX_COUNT))]
+    #[arg(long, value_name = "NUMBER", value_parser = number::<usize>(1..=MAX_COUNT))]
     bot_threads: Option<usize>,
     /// Think time of a bot per move, in milliseconds. With a clock it depends on the time left, up
     /// to five times this; it shrinks while many bots think.
-    #[arg(long, default_value_t = millis(Config::default().bot_time), value_parser = number::<u64>(1..=MAX_TIME_MS))]
+    #[arg(long, value_name = "MS", default_value_t = millis(Config::default().bot_time), value_parser = number::<u64>(1..=MAX_TIME_MS))]
     bot_time_ms: u64,
     /// Do not look for puzzles in listed finished games while the server is idle.
     #[arg(long)]
     no_mining: bool,
     /// Maximum number of connections.
-    #[arg(long, default_value_t = Config::default().max_connections, value_parser = number::<usize>(1..=MAX_COUNT))]
+    #[arg(long, value_name = "NUMBER", default_value_t = Config::default().max_connections, value_parser = number::<usize>(1..=MAX_COUNT))]
     max_connections: usize,
     /// Disable rate limits and quotas per address, for load tests and trusted networks.
     #[arg(long)]
@@ -154,7 +159,7 @@ pub struct Settings {
     pub log: Format,
     /// Log filter: error, warn, info, debug or trace, also per module, for example
     /// info,oxo_server::session=debug.
-    #[arg(long, value_name = "FILTER", default_value = "info", env = "RUST_LOG")]
+    #[arg(long, value_name = "FILTER", default_value = "info", env = "RUST_LOG", value_parser = filter)]
     pub log_filter: String,
     // Groups come last, because options after a group would be listed under its heading.
     #[cfg(feature = "cluster")]
@@ -172,7 +177,7 @@ macro_rules! limits {
         struct LimitArgs {
             $(
                 $(#[$doc])*
-                #[arg(long, default_value_t = Limits::default().$limit, value_parser = number::<$type>($range))]
+                #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().$limit, value_parser = number::<$type>($range))]
                 $option: $type,
             )*
         }
@@ -197,7 +202,7 @@ limits! {
     max_sessions_per_address: usize => sessions_per_address, SOME;
     /// Games in memory per address that opened them.
     max_games_per_address: usize => games_per_address, SOME;
-    /// Open seeks per address.
+    /// Open challenges per address.
     max_seeks_per_address: usize => seeks_per_address, ANY;
     /// Connections and HTTP requests per minute and address.
     requests_per_minute: u32 => requests_per_minute, 1..=MAX_COUNT;
@@ -205,7 +210,7 @@ limits! {
     players_per_hour: u32 => players_per_hour, 1..=MAX_COUNT;
     /// New games per hour and address.
     games_per_hour: u32 => games_per_hour, 1..=MAX_COUNT;
-    /// New seeks per hour and address.
+    /// New challenges per hour and address.
     seeks_per_hour: u32 => seeks_per_hour, 1..=MAX_COUNT;
     /// Wrong tokens and game codes per hour and address.
     guesses_per_hour: u32 => guesses_per_hour, 1..=MAX_COUNT;
@@ -225,7 +230,7 @@ limits! {
     max_name: usize => name_chars, NAME;
     /// Games per session, played or watched.
     max_games: usize => games_per_session, SOME;
-    /// Open seeks per player.
+    /// Open challenges per player.
     max_seeks: usize => seeks_per_player, ANY;
     /// Seconds between pings.
     heartbeat: u64 => heartbeat_s, 1..=MAX_TIME_S;

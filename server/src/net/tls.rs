@@ -27,8 +27,8 @@ struct Shared {
 /// Why a certificate and its key cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
-    #[error("{}: {error}", path.display())]
-    File { path: PathBuf, error: pem::Error },
+    #[error("cannot read the {what} in {}: {error}", path.display())]
+    File { what: &'static str, path: PathBuf, error: pem::Error },
     #[error("no {what} found in {}", path.display())]
     Missing { what: &'static str, path: PathBuf },
     #[error("the key in {} does not match the certificate in {}", key.display(), cert.display())]
@@ -91,7 +91,7 @@ fn pem<T>(
     let bytes = bounded_file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
     bytes.and_then(|bytes| parse(&bytes)).map_err(|error| match error {
         pem::Error::NoItemsFound => missing(what, path),
-        error => TlsError::File { path: path.to_owned(), error },
+        error => TlsError::File { what, path: path.to_owned(), error },
     })
 }
 
