@@ -6,6 +6,7 @@ use std::time::Duration;
 use oxo_protocol::reply::Welcome;
 use oxo_protocol::{Code, Hello, Kind};
 use oxo_shared::Clean;
+use oxo_store::millis;
 use oxo_words as words;
 use tokio::time::{Instant, timeout};
 
@@ -14,7 +15,7 @@ use super::end::{End, Loss, is_temporary};
 use super::event::NetEvent;
 use super::greeting::{CONNECT_TIMEOUT, PROGRAM, greet};
 use super::pace::STEADY;
-use super::traffic::{Traffic, millis};
+use super::traffic::Traffic;
 use crate::keep::identity::Identity;
 
 /// The first pause between attempts. The very first attempt is immediate.

@@ -21,8 +21,8 @@ pub use end::is_temporary;
 pub use event::NetEvent;
 pub use in_flight::InFlight;
 pub use keeper::Login;
+pub use oxo_store::millis;
 pub use pace::Pace;
-pub use traffic::millis;
 
 use keeper::Keeper;
 use traffic::{GOODBYE, Traffic};

@@ -1,18 +1,19 @@
 //! Probes a server: its greeting, latency and clock.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use oxo_protocol::Hello;
 use oxo_protocol::reply::Welcome;
 use oxo_shared::Clean;
+use oxo_store::wall_clock_ms;
 use oxo_words as words;
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::dial::{Dialer, Network, Socket, plain_reason};
 use super::greeting::{CONNECT_TIMEOUT, MAX_FRAMES_AHEAD, greet};
-use super::traffic::{GOODBYE, millis};
+use super::traffic::GOODBYE;
 
 /// Pings per probe: enough for a median, and done in a second or two on a slow connection.
 const PINGS: usize = 10;
@@ -75,7 +76,7 @@ impl<N: Network> Dialer<N> {
         let upgrade = began.elapsed();
         let greeted = timeout(CONNECT_TIMEOUT, welcome::<N>(&mut socket)).await;
         let welcome = greeted.map_err(|_| ProbeError::Silent)??;
-        let heard_ms = now_ms();
+        let heard_ms = wall_clock_ms();
         let mut pings = Vec::new();
         while pings.len() < PINGS
             && let Ok(Some(ping)) = timeout(PING_TIMEOUT, ping::<N>(&mut socket)).await
@@ -106,9 +107,4 @@ async fn ping<N: Network>(socket: &mut Socket<N>) -> Option<Duration> {
         }
     }
     None
-}
-
-pub fn now_ms() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    millis(since)
 }

@@ -7,6 +7,7 @@ use futures::{SinkExt, StreamExt};
 use oxo_protocol::frame::{decode_server, encode_request};
 use oxo_protocol::{Notice, Request, ServerFrame};
 use oxo_shared::Clean;
+use oxo_store::millis;
 use oxo_words as words;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
@@ -180,8 +181,4 @@ async fn close<N: Network>(socket: &mut Socket<N>, end: End) -> End {
 fn frames_in(frame: &Option<tungstenite::Result<Message>>) -> u32 {
     let bytes = frame.as_ref().and_then(|frame| frame.as_ref().ok()).map_or(0, Message::len);
     u32::try_from(bytes / USUAL_FRAME_BYTES + 1).unwrap_or(u32::MAX)
-}
-
-pub fn millis(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

@@ -2,11 +2,11 @@
 
 use std::io;
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use oxo_engine::puzzles::{Puzzle, PuzzleId};
 use oxo_engine::study::Ply;
 use oxo_shared::{Game, Side};
+use oxo_store::wall_clock_ms;
 use oxo_words as words;
 
 use crate::keep::drills::{Drill, Drills};
@@ -16,7 +16,7 @@ const WAY: &str = "`oxo puzzle --mine`";
 
 /// Seconds since 1970, UTC.
 pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+    wall_clock_ms() / 1_000
 }
 
 /// Saves the mistakes of one side of a game.

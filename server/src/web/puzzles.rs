@@ -2,7 +2,6 @@
 //! whole pack is available as lines of JSON.
 
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use hyper::StatusCode;
 use hyper::body::Bytes;
@@ -14,6 +13,7 @@ use oxo_protocol::Code;
 use oxo_protocol::reply::Tried;
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Clean, Point, Rules, Side};
+use oxo_store::wall_clock_ms;
 use oxo_words::{Language, PuzzleTitle};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ use crate::puzzles::judge;
 const LINES: &str = "application/jsonl; charset=utf-8";
 /// The picture of the daily puzzle.
 pub(super) const DAILY_PICTURE: &str = "/puzzle/daily.png";
-const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
+const MS_PER_DAY: u64 = 24 * 60 * 60 * 1_000;
 /// The difficulty near which a puzzle is chosen by default.
 const USUAL: u32 = 1_000;
 /// Puzzles and verdicts change only with the engine, but a page must request the daily puzzle anew.
@@ -96,8 +96,7 @@ fn find<'a>(pack: &'a Pack, name: &str, query: &str) -> Option<&'a Puzzle> {
 
 /// Days since 1 January 1970, UTC.
 fn today() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    since.as_secs() / SECONDS_PER_DAY
+    wall_clock_ms() / MS_PER_DAY
 }
 
 /// Returns a value from the query of a URL.

@@ -7,6 +7,7 @@ use oxo_protocol::reply::{DeviceRow, DevicesView, Linkable};
 use oxo_protocol::request::{Link, SignOut};
 use oxo_protocol::{DeviceId, LinkCode, Nothing, Request};
 use oxo_shared::Clean;
+use oxo_store::wall_clock_ms;
 use oxo_words as words;
 use serde_json::json;
 
@@ -16,7 +17,6 @@ use crate::screen::qr;
 use oxo_headless::client::core::site;
 use oxo_headless::keep::identity::Identities;
 use oxo_headless::net::Login;
-use oxo_headless::net::probe::now_ms;
 use oxo_headless::net::visit::Inquiry;
 use oxo_headless::words::{Form, ago, write_json};
 
@@ -136,7 +136,7 @@ impl Who {
 
     async fn list(&self) -> Result<(), Failure> {
         let list = async |it: &mut Inquiry| Ok(it.ask(Request::Devices(Nothing {})).await?);
-        let (view, now_ms): (DevicesView, u64) = (self.ask(list).await?, now_ms());
+        let (view, now_ms): (DevicesView, u64) = (self.ask(list).await?, wall_clock_ms());
         let lines = || view.devices.iter().map(|row| line(row, now_ms)).collect();
         Ok(self.asker.tell(&view, lines)?)
     }
