@@ -6,7 +6,7 @@ use oxo_protocol::Code;
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
 use oxo_tests::process::text;
-use oxo_tests::{ServerProcess, TestClient, program};
+use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
 
 const CHAT: &str = "between you and me";
@@ -84,9 +84,4 @@ fn assert_has_ids(log: &str, g: &str) {
     assert_eq!(with("event", "played")[0]["game"], g);
     assert_eq!(with("event", "over")[0]["game"], g);
     assert_eq!(with("message", "request rejected")[0]["session"], session);
-}
-
-#[test]
-fn an_invalid_filter_is_rejected_with_one_sentence() {
-    program::server(&["--in-memory", "--log-filter", "oxo=loud=very"]).failure();
 }

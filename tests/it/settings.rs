@@ -184,6 +184,7 @@ fn an_error_in_a_file_is_reported_with_its_line() {
         ("\nmax-queue = 0\n", 2, "use a whole number from 1 to 4096"),
         ("no-web = 'yes'\n", 1, "true or false"),
         ("log = 'loud'\n", 1, "possible values: text, json"),
+        ("log-filter = 'oxo=loud=very'\n", 1, "invalid log filter"),
         ("listen = true\n", 1, "a string or a number"),
         ("listen = ['127.0.0.1:1']\n", 1, "a string or a number"),
         ("config = 'another.toml'\n", 1, "unknown setting"),

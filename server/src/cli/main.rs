@@ -11,9 +11,11 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
-#[cfg(unix)]
-use oxo_server::Tls;
 use oxo_server::{Config, Server};
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
+#[cfg(windows)]
+use tokio::signal::windows::{CtrlBreak, CtrlC, ctrl_break, ctrl_c};
 use tokio_util::sync::CancellationToken;
 
 use settings::Settings;
@@ -60,7 +62,7 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
     let server = Server::bind(config).await?;
     let shutdown = CancellationToken::new();
     // Before printing the line below, because its reader may send a signal at once.
-    let mut stopped = StopSignals::new()?;
+    let (mut terminate, mut interrupt) = stop_signals()?;
     #[cfg(unix)]
     reload_on_hangup(tls)?;
     #[cfg(unix)]
@@ -73,13 +75,19 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
     stdout.flush()?;
     drop(stdout);
     let serving = server.run(shutdown.clone());
+    let mut stopped = async || {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    };
     tokio::select! {
         served = serving => served.context("cannot read the unfinished games")?,
         () = async {
-            stopped.recv().await;
+            stopped().await;
             tracing::info!("shutting down: starting no new games and disconnecting all clients");
             shutdown.cancel();
-            stopped.recv().await;
+            stopped().await;
             tracing::warn!("stopping immediately");
         } => {}
     }
@@ -88,12 +96,11 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
 }
 
 #[cfg(unix)]
-fn reload_on_hangup(tls: Option<Tls>) -> std::io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
+fn reload_on_hangup(tls: Option<oxo_server::Tls>) -> std::io::Result<()> {
     let mut hangup = signal(SignalKind::hangup())?;
     tokio::spawn(async move {
         while hangup.recv().await.is_some() {
-            match tls.as_ref().map(Tls::reload) {
+            match tls.as_ref().map(|tls| tls.reload()) {
                 None => tracing::info!("nothing to reload: no certificate is configured"),
                 Some(Ok(())) => tracing::info!("reloaded the certificate"),
                 Some(Err(error)) => {
@@ -109,50 +116,21 @@ fn reload_on_hangup(tls: Option<Tls>) -> std::io::Result<()> {
 /// default, it would kill the process.
 #[cfg(unix)]
 fn survive_the_file_size_limit() -> std::io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
     // The same number on Linux (except MIPS), the BSDs and macOS.
     const SIGXFSZ: i32 = 25;
     // The signal stays caught after the stream is dropped.
     signal(SignalKind::from_raw(SIGXFSZ)).map(drop)
 }
 
+/// The signals that stop the server. They are caught from now on.
 #[cfg(unix)]
-struct StopSignals {
-    terminate: tokio::signal::unix::Signal,
-    interrupt: tokio::signal::unix::Signal,
+fn stop_signals() -> std::io::Result<(Signal, Signal)> {
+    Ok((signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?))
 }
 
-#[cfg(unix)]
-impl StopSignals {
-    fn new() -> std::io::Result<Self> {
-        use tokio::signal::unix::{SignalKind, signal};
-        let terminate = signal(SignalKind::terminate())?;
-        Ok(StopSignals { terminate, interrupt: signal(SignalKind::interrupt())? })
-    }
-
-    async fn recv(&mut self) {
-        tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
-        }
-    }
-}
-
-#[cfg(not(unix))]
-struct StopSignals;
-
-#[cfg(not(unix))]
-impl StopSignals {
-    fn new() -> std::io::Result<Self> {
-        Ok(StopSignals)
-    }
-
-    async fn recv(&mut self) {
-        // Without a signal handler, only the operating system can end the program.
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending().await
-        }
-    }
+#[cfg(windows)]
+fn stop_signals() -> std::io::Result<(CtrlBreak, CtrlC)> {
+    Ok((ctrl_break()?, ctrl_c()?))
 }
 
 #[cfg(test)]

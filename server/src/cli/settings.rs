@@ -67,11 +67,6 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "use an IP address and a port, for example 0.0.0.0:7171".into())
 }
 
-/// A log filter, checked.
-fn filter(text: &str) -> Result<String, String> {
-    diagnostics::read(text).map(|_| text.to_owned())
-}
-
 /// All settings; [`sources`](crate::sources) also reads them from the environment and a file.
 #[derive(Debug, clap::Args)]
 pub struct Settings {
@@ -159,7 +154,7 @@ pub struct Settings {
     pub log: Format,
     /// Log filter: error, warn, info, debug or trace, also per module, for example
     /// info,oxo_server::session=debug.
-    #[arg(long, value_name = "FILTER", default_value = "info", env = "RUST_LOG", value_parser = filter)]
+    #[arg(long, value_name = "FILTER", default_value = "info", env = "RUST_LOG", value_parser = |text: &str| diagnostics::read(text).map(|_| text.to_owned()))]
     pub log_filter: String,
     // Groups come last, because options after a group would be listed under its heading.
     #[cfg(feature = "cluster")]
