@@ -242,25 +242,34 @@ impl Identity {
         newest.is_some() && newest != std::mem::replace(&mut self.token, newest.clone())
     }
 
-    /// Drops a token that the server does not know. Returns whether there was one to replace; a
-    /// read-only identity never has.
+    /// Drops a token that the server does not know, for the former one if there is one. Returns
+    /// whether there was a token to replace; a read-only identity never has one.
     pub fn forget(&mut self) -> bool {
-        match &self.place {
-            Keeping::Aside(path) => {
-                remove_unheld(path);
-                return false;
+        if let Keeping::Aside(path) = &self.place {
+            // A program that holds the file finds out by itself. Otherwise every prompt would try the
+            // token again and count as a wrong guess.
+            if let Ok(Some(_lock)) = free_lock(path) {
+                fall_back(path);
             }
-            // A file that stays is overwritten with the next token.
-            Keeping::Slot(slot) => drop(fs::remove_file(&slot.path)),
-            Keeping::Nowhere => {}
+            return false;
         }
-        self.token.take().is_some()
+        let had_token = self.token.take().is_some();
+        if let Keeping::Slot(slot) = &self.place
+            && had_token
+        {
+            fall_back(&slot.path);
+            self.token = slot.read().ok().flatten();
+        }
+        had_token
     }
 }
 
 impl Slot {
     /// Takes the identity in this slot, with any warning.
     fn hold(self) -> (Identity, Option<IdentityError>) {
+        if !self.path.exists() {
+            fall_back(&self.path);
+        }
         let (token, told) = match self.read() {
             Ok(token) => (token, self.is_further.then_some(IdentityError::Further)),
             Err(_) => (None, Some(self.set_aside())),
@@ -300,12 +309,13 @@ fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
     }
 }
 
-/// Removes a file with an unknown token, unless a program holds it, which will find out by itself.
-/// Otherwise every prompt would try the token again and count as a wrong guess.
-fn remove_unheld(path: &Path) {
-    if let Ok(Some(_lock)) = free_lock(path) {
-        // A file that stays is tried and rejected again.
-        let _ = fs::remove_file(path);
+/// Replaces a file with an unknown token by the former one, or else makes it the former one: a server
+/// that was started with a wrong directory comes back with its own.
+fn fall_back(path: &Path) {
+    let former = path.with_extension("former");
+    if fs::rename(&former, path).is_err() {
+        // A file that stays is overwritten with the next token.
+        let _ = fs::rename(path, former);
     }
 }
 
@@ -380,13 +390,16 @@ mod tests {
     }
 
     #[test]
-    fn a_token_unknown_to_the_server_is_dropped() {
+    fn the_former_token_is_tried_before_a_new_player_is_made() {
         let (_directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         ann.renew("old".to_owned()).unwrap();
         assert!(ann.forget() && !ann.forget());
-        drop(ann);
-        assert_eq!(hold(&identities, "ann").token(), None);
+        assert_eq!(ann.token(), None);
+        ann.renew("of an empty server".to_owned()).unwrap();
+        assert!(ann.forget());
+        assert_eq!(ann.token(), Some("old"));
+        assert!(ann.forget() && !ann.forget());
     }
 
     #[test]

@@ -126,8 +126,11 @@ impl<N: Network> Keeper<N> {
                 if self.login.identity.reread() {
                     continue;
                 }
-                self.traffic.tell(NetEvent::Forgotten).await;
-                if self.login.identity.forget() {
+                let has_changed = self.login.identity.forget();
+                if !has_changed || self.login.identity.token().is_none() {
+                    self.traffic.tell(NetEvent::Forgotten).await;
+                }
+                if has_changed {
                     continue;
                 }
             }

@@ -115,8 +115,6 @@ pub enum Task {
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
-    use oxo_protocol::Limits;
-    use oxo_server::Config;
 
     use super::*;
 
@@ -174,13 +172,5 @@ mod tests {
         let read = |args: &[&str]| Args::try_parse_from([&["oxo-server"], args].concat());
         assert!(read(&["--tls-cert", "a"]).is_err() && read(&["--tls-key", "b"]).is_err());
         assert!(read(&["--tls-cert", "a", "--tls-key", "b"]).is_ok() && read(&[]).is_ok());
-    }
-
-    #[test]
-    fn default_limits_are_those_of_the_protocol() {
-        let args = Args::parse_from(["oxo-server", "--in-memory"]);
-        let config = Config::try_from(args.settings);
-        let config = config.expect("it needs no directory");
-        assert_eq!(config.limits, Limits::default());
     }
 }
