@@ -12,7 +12,7 @@ use super::{World, play};
 async fn delay(tab: &Tab, request: &str) {
     let script = "const [late] = arguments;
         const request = oxo.link.request.bind(oxo.link);
-        oxo.link.request = (t, d) => t !== script ? request(t, d)
+        oxo.link.request = (t, d) => t !== late ? request(t, d)
           : new Promise((done) => { window.reply = () => done(request(t, d)); });";
     tab.run_with(script, vec![request.into()]).await;
 }

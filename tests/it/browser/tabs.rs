@@ -107,10 +107,10 @@ async fn a_link_from_somebody_else_changes_nobodys_player() {
     let texts = "((seen) => {
         const look = (it, deep) => {
           if (deep > 0 && it && typeof it === 'object') Object.values(it).forEach((of) => look(of, deep - 1));
-          else texts.push(it);
+          else seen.push(it);
         };
         look({ ...oxo.link }, 5);
-        return texts;
+        return seen;
       })([])";
     assert_eq!(
         eve.evaluate(&format!("{token}.length === 64 && {texts}.includes({token})")).await,
