@@ -187,9 +187,8 @@ impl LineMode {
     /// Returns the question for a person who quits while hosting a friend's game in this program.
     fn question_of_host(&self) -> Option<String> {
         let hosts = matches!(self.client.core().place(), Place::Hosting { .. });
-        let of_all = || self.client.core().question_before_quitting();
         let asks = hosts && self.voice.typist == Typist::Person;
-        asks.then(|| self.client.question(Action::Quit).or_else(of_all)).flatten()
+        asks.then(|| self.client.question(Action::Quit)).flatten()
     }
 
     fn ask_first(&mut self, action: Action, question: &str) -> io::Result<()> {
@@ -198,10 +197,6 @@ impl LineMode {
     }
 
     async fn act(&mut self, action: Action, session: &mut Session) {
-        // Line mode quits by itself, with or without a question.
-        if action == Action::Quit {
-            return self.client.exit(Exit::Done);
-        }
         self.happen(Event::Do(action), session).await;
         if self.client.core().awaits(|request| matches!(request, Request::Offer(_))) {
             self.waits.until(Waits::Offer);

@@ -1,6 +1,5 @@
 //! Follows a player's view, and reports this player's view to spectators.
 
-use oxo_shared::{Point, Side};
 use oxo_words as words;
 
 use super::page::GamePage;
@@ -12,27 +11,6 @@ use oxo_headless::words::letter;
 /// Interval between reports of this player's view: short enough for smooth following, and far
 /// longer than the server requires.
 const TELL_EVERY_MS: u64 = 1_000;
-
-/// Whose view is followed, and what the server knows of this player's view.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Looks {
-    pub whom: Option<Side>,
-    /// Where the followed player was looking when the window last moved there.
-    pub seen: Option<Point>,
-    /// The last reported position of this player's view, and when it was sent.
-    pub told: Option<(Point, u64)>,
-}
-
-impl Looks {
-    /// Returns whose view to follow next: X's, O's, then nobody's.
-    pub const fn next(&self) -> Option<Side> {
-        match self.whom {
-            None => Some(Side::X),
-            Some(Side::X) => Some(Side::O),
-            Some(Side::O) => None,
-        }
-    }
-}
 
 impl GamePage {
     pub(super) fn follow_next(&mut self, client: &mut Client) {

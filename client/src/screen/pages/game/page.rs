@@ -1,10 +1,9 @@
 //! The game page: how the current game is displayed.
 
 use oxo_protocol::GameId;
-use oxo_shared::{Game, Gravity, Point};
+use oxo_shared::{Game, Gravity, Point, Side};
 use oxo_words as words;
 
-use super::looking::Looks;
 use crate::screen::theme::Glyphs;
 use crate::screen::viewport::Viewport;
 use oxo_headless::client::action::Action;
@@ -35,6 +34,27 @@ pub struct GameView<'a> {
     pub follow: &'a Follow,
     pub showing: &'a Showing,
     pub page: &'a GamePage,
+}
+
+/// Whose view is followed, and what the server knows of this player's view.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Looks {
+    pub whom: Option<Side>,
+    /// Where the followed player was looking when the window last moved there.
+    pub seen: Option<Point>,
+    /// The last reported position of this player's view, and when it was sent.
+    pub told: Option<(Point, u64)>,
+}
+
+impl Looks {
+    /// Returns whose view to follow next: X's, O's, then nobody's.
+    pub const fn next(&self) -> Option<Side> {
+        match self.whom {
+            None => Some(Side::X),
+            Some(Side::X) => Some(Side::O),
+            Some(Side::O) => None,
+        }
+    }
 }
 
 impl GamePage {
