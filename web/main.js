@@ -41,41 +41,41 @@ let game = null;
 let boot = "";
 let isOld = false;
 /** A game that started while another one is played here. @type {string | null} */
-let begun = null;
+let started = null;
 
 const reload = { id: "2", label: say("page-trouble-load"), act: () => location.reload() };
-const broken = { says: say("page-trouble-failed"), choices: [reload] };
+const broken = { text: say("page-trouble-failed"), choices: [reload] };
 
 /** Returns what is wrong with the connection, and how to fix it. @returns {Question | null} */
 function trouble() {
-  const here = { id: "1", label: say("page-trouble-here"), main: true, act: () => link.takeOver() };
-  const now = { id: "1", label: say("page-trouble-now"), main: true, act: () => link.probe() };
+  const takeOver = { id: "1", label: say("page-trouble-here"), main: true, act: () => link.takeOver() };
+  const retry = { id: "1", label: say("page-trouble-now"), main: true, act: () => link.probe() };
   const anew = { id: "1", label: say("page-trouble-anew"), act: () => link.startAnew() };
-  if (link.state === "elsewhere") return { says: say("page-trouble-elsewhere"), choices: [here] };
-  if (link.state === "refused") return { says: say("page-trouble-refused", { why: link.why }), choices: [anew, reload] };
-  if (link.state === "barred") return { says: link.why, choices: [reload] };
+  if (link.state === "elsewhere") return { text: say("page-trouble-elsewhere"), choices: [takeOver] };
+  if (link.state === "refused") return { text: say("page-trouble-refused", { why: link.why }), choices: [anew, reload] };
+  if (link.state === "barred") return { text: link.why, choices: [reload] };
   if (link.state === "on" && isOld) {
-    return { says: say("page-trouble-newer"), choices: [reload], calm: true };
+    return { text: say("page-trouble-newer"), choices: [reload], calm: true };
   }
   if (link.state === "on") {
-    const says = say("page-trouble-aside");
-    return link.aside && !embedded ? { says, choices: [here], calm: true } : null;
+    const text = say("page-trouble-aside");
+    return link.aside && !embedded ? { text, choices: [takeOver], calm: true } : null;
   }
-  if (!navigator.onLine) return { says: say("page-trouble-offline"), choices: [now] };
-  if (link.state === "off") return { says: say("page-trouble-lost", { why: link.why }), choices: [now] };
-  return boot ? { says: say("page-trouble-again"), choices: [] } : null;
+  if (!navigator.onLine) return { text: say("page-trouble-offline"), choices: [retry] };
+  if (link.state === "off") return { text: say("page-trouble-lost", { why: link.why }), choices: [retry] };
+  return boot ? { text: say("page-trouble-again"), choices: [] } : null;
 }
 
-function warn(/** @type {Question | null} */ wrong) {
-  write(part(document, "link"), wrong?.says ?? "");
-  part(document, "link").toggleAttribute("data-bad", wrong !== null && !wrong.calm);
-  remedies.draw(wrong?.choices ?? []);
+function warn(/** @type {Question | null} */ problem) {
+  write(part(document, "link"), problem?.text ?? "");
+  part(document, "link").toggleAttribute("data-bad", problem !== null && !problem.calm);
+  remedies.draw(problem?.choices ?? []);
 }
 
 /** Draws the top of the page; a game shows problems beside its board instead. */
 function drawTop() {
-  const there = { id: "3", label: say("page-trouble-there"), main: true, act: () => go(`/${begun}`) };
-  if (begun) warn({ says: say("page-trouble-begun"), choices: [there], calm: true });
+  const goThere = { id: "3", label: say("page-trouble-there"), main: true, act: () => go(`/${started}`) };
+  if (started) warn({ text: say("page-trouble-begun"), choices: [goThere], calm: true });
   else warn(game ? null : trouble());
   write(part(document, "me"), link.welcome?.you.name ?? store.get("name") ?? say("page-guest"));
   drawPrint(part(document, "print"), link.welcome?.you ?? null);
@@ -99,8 +99,8 @@ function served() {
 
 /** Finds out why a connection failed: a socket does not tell a rejection from a loss. */
 async function judge() {
-  const why = await (await served())?.whyBarred();
-  if (why && link.state !== "on") link.bar(why);
+  const reason = await (await served())?.whyBarred();
+  if (reason && link.state !== "on") link.bar(reason);
 }
 
 /** Alerts a player who may be looking elsewhere. @type {Shell["call"]} */
@@ -151,7 +151,7 @@ async function route(event) {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
-  [page, game, begun] = [null, null, null];
+  [page, game, started] = [null, null, null];
   root.dataset.state = "pending";
   const path = location.pathname;
   // Easily confused letters are read as the server reads them.
@@ -234,7 +234,7 @@ function seated(/** @type {GameEvent} */ { t, g, s, d }) {
   link.welcome?.games.push(g);
   call(say("page-news-opponent"), "call");
   if (!game?.follow.side || !game.follow.table?.isRunning) return go(`/${g}`);
-  begun = g;
+  started = g;
   drawTop();
 }
 
@@ -264,16 +264,16 @@ night.addEventListener("change", prefer);
 part(document, "settings").addEventListener("click", openSettings);
 addEventListener("keydown", (event) => event.key === "?" && !isTaken(event) && openHelp());
 link.on("state", lineChanged);
-link.on("fact", seated);
+link.on("event", seated);
 if (store.get("sound") === "on") later(import("./parts/alert.js")).then(({ prepare }) => prepare(store));
 Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return page?.board; } },
 });
 link.on("notice", ({ t, d }) => {
   if (t === "announced") isSure(say("page-trouble-server-says", { text: d.text }), say("page-ok"), "");
-  if (t === "device") later(import("./people/linking.js")).then(({ tellOf }) => tellOf(d));
+  if (t === "device") later(import("./people/linking.js")).then(({ reportDevice }) => reportDevice(d));
 });
-link.on("unlinked", (why) => isSure(stop(why), say("page-trouble-go-on"), ""));
+link.on("unlinked", (reason) => isSure(stop(reason), say("page-trouble-go-on"), ""));
 if (staged && (!CODE.test(location.pathname) || new URLSearchParams(location.search).has("follow"))) {
   import("./game/stage.js").then(({ followGames }) => followGames(shell, () => game));
 }

@@ -184,11 +184,11 @@ interface Choice {
   inMenu?: boolean;
 }
 /** `calm` if the game continues meanwhile. */
-interface Question { says: string; choices: Choice[]; calm?: boolean }
+interface Question { text: string; choices: Choice[]; calm?: boolean }
 
 /** News of an event: a sentence to announce, one to show as well, and one for a notification
   * to a player who is looking elsewhere. */
-interface News { says?: string; shows?: string; calls?: string; sound?: Sound }
+interface News { text?: string; status?: string; notification?: string; sound?: Sound }
 
 /** A moment by both clocks of this device: `steady` may stop while the device sleeps. */
 interface Instant { steady: number; wall: number }
@@ -290,7 +290,7 @@ interface Subject {
   window?: Extent;
 }
 /** A game that the lobby offers. */
-interface Card extends Figure { rules: string; size: string; says: keyof Messages }
+interface Card extends Figure { rules: string; size: string; text: keyof Messages }
 /** The text of a lesson is `page-learn-NAME`, those of its figures `page-learn-NAME-1` and so on. */
 interface Lesson { rules: string; name: string; window?: Extent; figures: Figure[] }
 
@@ -311,10 +311,10 @@ interface TreeNode { at: Cell | null; before: TreeNode | null; next: TreeNode[];
 interface Written { position: string; comment: string; moves: WrittenMove[] }
 interface WrittenMove { ply: number; at: Cell; comment: string }
 /** A line of the engine, and the text around it. */
-interface Row { line: Cell[]; says(cells: string | Node): (string | Node)[] }
+interface Row { line: Cell[]; text(cells: string | Node): (string | Node)[] }
 
 /** A tip and the cells it is about. */
-interface Tip { says: string; cells: readonly Cell[]; isThreat?: boolean }
+interface Tip { text: string; cells: readonly Cell[]; isThreat?: boolean }
 /** The server's evaluation of a move: X's share of the game before it, and the best move. */
 interface Studied { ply: number; x: number; best: Cell; blunder?: string; drill?: Found }
 /** A mistake found in a game. */

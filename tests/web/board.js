@@ -20,10 +20,10 @@ async (text, count) => {
 
   const rules = parseRules(text);
   const stones = Array.from({ length: count }, (_, ply) => ({ at: cell(rules, ply, count), side: sideAt(ply) }));
-  const told = [];
+  const intents = [];
   const board = new Board(host, rules, {
-    put: (at) => told.push(`put ${at}`),
-    cancel: () => told.push("cancel"),
+    put: (at) => intents.push(`put ${at}`),
+    cancel: () => intents.push("cancel"),
   });
   const show = (list) => board.show({
     stones: list, last: list.at(-1)?.at ?? null, line: [], marks: [],
@@ -32,7 +32,7 @@ async (text, count) => {
   show(stones);
   board.fit();
   const frame = () => new Promise(requestAnimationFrame);
-  window.trial = { board, told, stones, show, moves, drag };
+  window.trial = { board, intents, stones, show, moves, drag };
 
   /** Spreads cells over the board, each once: 37 shares no divisor with any board's cell count. */
   function cell({ width, height }, ply, of) {

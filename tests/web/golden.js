@@ -16,21 +16,21 @@ export function differences(text, { Replica, rules, terms, threats }) {
     replica = begun;
     return "applied";
   };
-  for (const told of text.trim().split("\n").map((text) => JSON.parse(text))) {
+  for (const row of text.trim().split("\n").map((text) => JSON.parse(text))) {
     line += 1;
-    for (const [text, canonical] of told.texts ?? []) {
+    for (const [text, canonical] of row.texts ?? []) {
       compare(text, canonicalOf(text, rules), canonical);
     }
-    for (const [text, plays, rates] of told.forms ?? []) {
+    for (const [text, plays, rates] of row.forms ?? []) {
       const read = rules.parseRules(text);
       compare(`${text} played`, terms.whyNotPlayed(read) === null, plays);
       if (plays) compare(`${text} rated`, terms.whyNotRated(read) === null, rates);
     }
-    if (told.position) completes(told, rules, threats, compare);
-    if (told.story) [story, replica] = [told.story, null];
-    if (told.hear) compare(`${told.hear[1]} ${told.hear[0]}`, hear(told.hear), told.is);
-    if (told.then) compare("then", state(replica, rules), told.then);
-    if (told.allowed) mayDo(replica, rules, threats, told, compare);
+    if (row.position) completes(row, rules, threats, compare);
+    if (row.story) [story, replica] = [row.story, null];
+    if (row.hear) compare(`${row.hear[1]} ${row.hear[0]}`, hear(row.hear), row.is);
+    if (row.then) compare("then", state(replica, rules), row.then);
+    if (row.allowed) mayDo(replica, rules, threats, row, compare);
   }
   return found;
 }
@@ -75,23 +75,23 @@ function completes({ position, x, o, completing }, rules, threats, compare) {
   });
 }
 
-function mayDo(it, rules, threats, told, compare) {
+function mayDo(it, rules, threats, row, compare) {
   const names = (cells) => cells.map((at) => rules.cellName(it.rules, at)).join(" ");
   ["x", "o", null].forEach((who, seat) => {
-    for (const [act, why] of Object.entries(told.allowed[seat])) {
+    for (const [act, why] of Object.entries(row.allowed[seat])) {
       compare(`${act} of ${who}`, it.mayAct(who, act), why === null);
     }
   });
-  for (const [at, name, lands, why, ahead] of told.cells) {
+  for (const [at, name, lands, why, ahead] of row.cells) {
     compare("name", rules.cellName(it.rules, at), name);
     if (rules.contains(it.rules, at)) compare("read", rules.parseCell(it.rules, name), at);
     if (it.rules.gravity) compare(`drop ${name}`, rules.drop(it.rules, it.stones, at[0]), lands);
     compare(`why not ${name}`, it.whyNot(at) === null, why === null);
     compare(`why not ${name} ahead`, it.whyNotAhead("o", at) === null, ahead === null);
   }
-  compare("moves", names(it.moves), told.moves);
+  compare("moves", names(it.moves), row.moves);
   ["x", "o"].forEach((side, seat) => {
     compare(`completing ${side}`, names(threats.completing(it.rules, it.stones, side)),
-      told.completing[seat]);
+      row.completing[seat]);
   });
 }

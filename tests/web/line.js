@@ -76,7 +76,7 @@ class Server {
   boot = 1;
   up = true;
   sockets = new Set();
-  facts = [];
+  events = [];
   moves = [];
   result = null;
   left = { x: BUDGET_MS, o: BUDGET_MS };
@@ -107,7 +107,7 @@ class Server {
 
   get snap() {
     return {
-      g: CODE, s: this.facts.length, rules: RULES, control: this.control, rated: false,
+      g: CODE, s: this.events.length, rules: RULES, control: this.control, rated: false,
       moves: this.moves.map((at) => [...at]), start_ply: 0, turn: this.turn, clock: this.clock,
       seats: this.players, presence: { x: "on", o: "on" }, offer: null, result: this.result,
       role: "x", viewers: 0, hash: this.hash,
@@ -115,19 +115,19 @@ class Server {
   }
 
   tell(t, d) {
-    const fact = { t, g: CODE, s: this.facts.length + 1, d };
-    this.facts.push(fact);
+    const event = { t, g: CODE, s: this.events.length + 1, d };
+    this.events.push(event);
     for (const socket of this.sockets) {
       if (!socket.follows) continue;
-      if (this.spoils > 0 && this.random.chance(this.spoils)) this.spoil(socket, fact);
-      else socket.tell(fact);
+      if (this.spoils > 0 && this.random.chance(this.spoils)) this.spoil(socket, event);
+      else socket.tell(event);
     }
   }
 
   /** Loses, repeats or corrupts an event. */
-  spoil(socket, fact) {
-    const wrong = { ...fact, d: { ...fact.d, hash: "0123456789abcdef" } };
-    for (const heard of this.random.one([[], [fact, fact], [wrong]])) socket.tell(heard);
+  spoil(socket, event) {
+    const wrong = { ...event, d: { ...event.d, hash: "0123456789abcdef" } };
+    for (const received of this.random.one([[], [event, event], [wrong]])) socket.tell(received);
   }
 
   put(at) {
@@ -201,21 +201,21 @@ class Server {
     return { ok: { you: { id: 1, name: "ann" }, token, boot: `${this.boot}`, limits, games: [CODE] } };
   }
 
-  missed(have) {
-    const facts = this.facts.slice(have);
-    return have > this.facts.length || facts.length > 12 ? { snap: this.snap } : { facts };
+  missed(last) {
+    const events = this.events.slice(last);
+    return last > this.events.length || events.length > 12 ? { snap: this.snap } : { facts: events };
   }
 
   played(socket, { ply, at }) {
     if (socket.aside) return { code: "not_allowed" };
-    const there = this.moves[ply];
-    if (there && `${there}` === `${at}` && ply % 2 === 0) return { ok: { s: this.facts.length, ply } };
-    if (ply !== this.moves.length) return { code: "stale", s: this.facts.length };
+    const stone = this.moves[ply];
+    if (stone && `${stone}` === `${at}` && ply % 2 === 0) return { ok: { s: this.events.length, ply } };
+    if (ply !== this.moves.length) return { code: "stale", s: this.events.length };
     if (this.result) return { code: "game_over" };
     if (this.turn !== "x") return { code: "not_your_turn" };
     if (this.moves.some((it) => `${it}` === `${at}`)) return { code: "occupied" };
     socket.after = () => this.put(at);
-    return { ok: { s: this.facts.length + 1, ply } };
+    return { ok: { s: this.events.length + 1, ply } };
   }
 
   stop(code) {
@@ -521,7 +521,7 @@ class Life {
     this.expect(lately <= 14 * this.tabs.length, `${lately} dials in ten seconds`);
     for (const { link, follow } of this.tabs) {
       const left = follow.clock && follow.left("o");
-      if (left === null || follow.table?.seq !== server.facts.length) continue;
+      if (left === null || follow.table?.seq !== server.events.length) continue;
       const off = Math.abs(left - Math.max(0, server.clock.left_ms.o));
       this.expect(off < 2_100, `a clock that is off by ${off}`);
     }
@@ -549,7 +549,7 @@ class Life {
       this.expect(link.state === "on", `the line is ${link.state}: ${link.why}`);
       this.expect(follow.lost === null, `lost: ${follow.lost}`);
       this.expect(follow.table?.hash === server.hash, "another board");
-      this.expect(follow.table?.seq === server.facts.length, "another number");
+      this.expect(follow.table?.seq === server.events.length, "another number");
       this.expect(follow.pending === null, "a stone is for ever on its way");
       if (server.turn) this.expect(follow.left(server.turn) !== null, "a clock that nobody knows");
     }

@@ -184,10 +184,10 @@ export class AnalysisPage {
       const foul = thought?.forbidden?.find(([x, y]) => key([x, y]) === key(at))?.[2];
       if (foul) return this.#explain(at, foul);
     }
-    const why = tree.play(at);
-    if (!why) return this.#go(() => {});
-    this.#say(sentence(why));
-    this.board?.tell(at, why);
+    const reason = tree.play(at);
+    if (!reason) return this.#go(() => {});
+    this.#say(sentence(reason));
+    this.board?.explain(at, reason);
   }
 
   /** Shows why renju forbids a cell. @param {Cell} at @param {string} foul */
@@ -275,23 +275,23 @@ export class AnalysisPage {
     };
     /** Returns what follows a node: the main line, with its alternatives in boxes.
      * @param {TreeNode} from @param {number} ply @returns {HTMLElement[]} */
-    const after = (from, ply) => {
+    const children = (from, ply) => {
       const shown = [];
       for (let node = from; node.next.length > 0; node = node.next[0], ply++) {
         const [main, ...others] = node.next;
         shown.push(one(main, ply), ...others.map((it) =>
-          make("div", { class: "branch" }, one(it, ply), ...after(it, ply + 1))));
+          make("div", { class: "branch" }, one(it, ply), ...children(it, ply + 1))));
       }
       return shown;
     };
-    host.replaceChildren(...after(this.tree.root, 1));
+    host.replaceChildren(...children(this.tree.root, 1));
     host.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   #drawThoughts() {
     const { thought, why } = this.thoughts;
     const rows = !this.#engine || this.tree.result ? []
-      : thought ? rowsOf(thought, this.tree.position) : [{ line: [], says: () => [why || say("page-thinking")] }];
+      : thought ? rowsOf(thought, this.tree.position) : [{ line: [], text: () => [why || say("page-thinking")] }];
     this.rows.draw(rows, this.tree.rules);
   }
 
@@ -324,8 +324,8 @@ export class AnalysisPage {
   /** Asks the server to read or write a file. @param {string} path @param {File | string} body
    * @returns {Promise<{tree: Written, sgf: string}>} one of them */
   async #convert(path, body) {
-    const asked = { method: "POST", body, headers: { "accept-language": language } };
-    const reply = await fetch(path, asked).catch(() => null);
+    const options = { method: "POST", body, headers: { "accept-language": language } };
+    const reply = await fetch(path, options).catch(() => null);
     if (!reply?.ok) throw new Error(say(reply ? "puzzle-busy" : "web-none"));
     const { why, ...answer } = await reply.json();
     if (why) throw new Error(why);

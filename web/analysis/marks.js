@@ -49,17 +49,17 @@ export class Marks {
 
   /** Asks a bot about a position of the game; returns its evaluation or an error, in words.
    * @param {Link} link @param {string} g @param {Replica} table @param {readonly Cell[]} moves
-   * @returns {Promise<{said: string, failed: boolean}>} */
+   * @returns {Promise<{text: string, failed: boolean}>} */
   async think(link, g, table, moves) {
     const [of, ply] = [moves.join(" "), moves.length];
     try {
       const hint = await link.request("hint", { g, ply, lang: language });
       // Moves may have been taken back and others played before the server read the request.
-      if (table.moves.slice(0, ply).join(" ") !== of) return { said: say("page-hint-moved-on"), failed: true };
+      if (table.moves.slice(0, ply).join(" ") !== of) return { text: say("page-hint-moved-on"), failed: true };
       this.#hint = { of, hint };
-      return { said: this.thought(table.rules, moves, false), failed: false };
-    } catch (why) {
-      return { said: sentence(/** @type {Error} */ (why).message), failed: true };
+      return { text: this.thought(table.rules, moves, false), failed: false };
+    } catch (error) {
+      return { text: sentence(/** @type {Error} */ (error).message), failed: true };
     }
   }
 

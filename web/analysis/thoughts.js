@@ -26,7 +26,7 @@ export class Thoughts {
   constructor(link, changed, signal) {
     this.link = link;
     this.changed = changed;
-    link.on("notice", ({ t, d }) => t === "thought" && this.#hear(d), signal);
+    link.on("notice", ({ t, d }) => t === "thought" && this.#onThought(d), signal);
     link.on("state", () => link.state === "on" && this.#position !== null && this.#send(), signal);
     signal.addEventListener("abort", () => this.ask(null, 0));
   }
@@ -59,7 +59,7 @@ export class Thoughts {
     }
   }
 
-  #hear(/** @type {Thought} */ thought) {
+  #onThought(/** @type {Thought} */ thought) {
     if (!this.#listens) return;
     [this.thought, this.why] = [thought, ""];
     this.changed();
@@ -83,14 +83,14 @@ export function rowsOf({ win, defence, forbidden = [], lines, depth, last }, { r
   const [mine, theirs] = [turn, other(turn)].map((side) => sideWord(side, rules));
   if (win) {
     const { plies, by, line } = win;
-    return [{ line: line.slice(0, MOST_SHOWN), says: (cells) => plies === 1
+    return [{ line: line.slice(0, MOST_SHOWN), text: (cells) => plies === 1
       ? parts("proof-completes", { side: mine, cell: cells })
       : parts("proof-wins", { side: mine, moves: movesIn(plies), by, cells }) }];
   }
   /** @param {Parameters<typeof say>[0]} key @param {any} [values] @returns {Row} */
-  const plain = (key, values) => ({ line: [], says: () => parts(key, values) });
+  const plain = (key, values) => ({ line: [], text: () => parts(key, values) });
   /** @param {[Cell, ProvedWin | null]} answer @returns {Row} */
-  const answered = ([at, after]) => ({ line: [at], says: (cell) => after
+  const reply = ([at, after]) => ({ line: [at], text: (cell) => after
     ? parts("proof-answer", { cell, side: theirs, moves: movesIn(after.plies), best: cellName(rules, after.line[0]) })
     : parts("proof-answer-open", { cell }) });
   const { answers = [] } = defence ?? {};
@@ -98,30 +98,30 @@ export function rowsOf({ win, defence, forbidden = [], lines, depth, last }, { r
   // The cells that would stop the line if the rules allowed them.
   const stops = !defence || answers.length > 0 ? new Set() : new Set(completing(rules, stones, other(turn)).map(key));
   /** @param {[number, number, Foul]} foul @returns {Row} */
-  const barred = ([x, y, foul]) => ({ line: [[x, y]], says: (cell) =>
+  const barred = ([x, y, foul]) => ({ line: [[x, y]], text: (cell) =>
     parts("page-hint-forbidden", { cell, side: sideName(turn, rules), foul }) });
   const proof = !defence ? [] : [
     ...(isLost ? [plain("proof-loses", { side: mine })] : []),
-    ...answers.map(answered),
+    ...answers.map(reply),
     plain(answers.length > 0 ? "proof-others-lose" : "proof-all-lose"),
     ...forbidden.filter(([x, y]) => stops.has(key([x, y]))).map(barred),
   ];
   /** @param {ThoughtLine} line @param {number} index @returns {Row} */
-  const searched = ({ chance, verdict, pv }, index) => ({ line: pv.slice(0, MOST_SHOWN), says: (cells) => {
-    const said = { rank: index + 1, cells };
-    if (!verdict) return parts("analysis-line", { ...said, chance: `${percent(chance)}%`, depth });
-    if (verdict === "draw") return parts("analysis-line-holds", said);
+  const searched = ({ chance, verdict, pv }, index) => ({ line: pv.slice(0, MOST_SHOWN), text: (cells) => {
+    const values = { rank: index + 1, cells };
+    if (!verdict) return parts("analysis-line", { ...values, chance: `${percent(chance)}%`, depth });
+    if (verdict === "draw") return parts("analysis-line-holds", values);
     const decided = "win" in verdict ? { side: mine, moves: movesIn(verdict.win) }
       : { side: theirs, moves: movesIn(verdict.loss) };
-    return parts("analysis-line-wins", { ...said, ...decided });
+    return parts("analysis-line-wins", { ...values, ...decided });
   } });
   const rows = [...proof, ...lines.map(searched)];
   return rows.length > 0 ? rows : [plain(last ? "proof-none" : "page-thinking")];
 }
 
 /** @param {Row} row @param {Rules} rules */
-export const rowText = ({ line, says }, rules) =>
-  says(line.map((at) => cellName(rules, at)).join(" ")).join("");
+export const rowText = ({ line, text }, rules) =>
+  text(line.map((at) => cellName(rules, at)).join(" ")).join("");
 
 /** The rows on the page: each move of a line can be previewed, and the line played up to it. */
 export class ThoughtRows {
@@ -147,11 +147,11 @@ export class ThoughtRows {
     const text = rows.map((row) => rowText(row, rules)).join("\n");
     if (text === this.#text) return;
     this.#text = text;
-    this.list.replaceChildren(...rows.map(({ line, says }, row) => {
+    this.list.replaceChildren(...rows.map(({ line, text }, row) => {
       const moves = line.map((at, move) => make("button", {
         type: "button", "data-row": `${row}`, "data-move": `${move}`,
       }, cellName(rules, at)));
-      return make("li", {}, ...says(make("span", {}, ...moves)));
+      return make("li", {}, ...text(make("span", {}, ...moves)));
     }));
   }
 }

@@ -117,7 +117,7 @@ export class Board {
       if (plan) changed.push(plan.at);
     }
     if (old.last) changed.push(old.last);
-    this.#cells.tell([...changed, ...old.line, ...scene.line]);
+    this.#cells.relabel([...changed, ...old.line, ...scene.line]);
     if (this.#ghost && !this.isFree(this.#ghost)) this.aim(null);
     this.#haunt();
     this.#find();
@@ -187,7 +187,7 @@ export class Board {
   }
 
   /** Shows at a cell why no stone may be placed there. @param {Cell} at @param {string} text */
-  tell(at, text) {
+  explain(at, text) {
     const word = this.#bubble;
     word.textContent = text;
     word.hidden = false;

@@ -337,7 +337,7 @@ export class Cells {
     return this.#cells.size === 0;
   }
 
-  tell(/** @type {Iterable<Cell>} */ changed) {
+  relabel(/** @type {Iterable<Cell>} */ changed) {
     if (this.large) return;
     for (const at of changed) this.#cell(at).setAttribute("aria-label", this.#hands.describe(at));
   }

@@ -4,21 +4,21 @@
 const ANSWER_MS = 150;
 
 /** Emits events to listeners. */
-export class Teller extends EventTarget {
-  /** @param {string} type @param {(detail: any) => void} hear @param {AbortSignal} [signal] */
-  on(type, hear, signal) {
-    const heard = (/** @type {any} */ { detail }) => hear(detail);
-    this.addEventListener(type, heard, { signal });
+export class Emitter extends EventTarget {
+  /** @param {string} type @param {(detail: any) => void} listener @param {AbortSignal} [signal] */
+  on(type, listener, signal) {
+    const onEvent = (/** @type {any} */ { detail }) => listener(detail);
+    this.addEventListener(type, onEvent, { signal });
   }
 
   /** @param {string} type @param {unknown} [detail] */
-  tell(type, detail) {
+  emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
 
 /** The tabs of this browser. One of them leads: only it speaks for the player. */
-export class Tabs extends Teller {
+export class Tabs extends Emitter {
   /** @type {Store} */ #store;
   #me = String(Math.random());
   /** @type {BroadcastChannel | null} */ #channel = null;
@@ -68,7 +68,7 @@ export class Tabs extends Teller {
   #open() {
     if (this.#channel || !("BroadcastChannel" in globalThis)) return;
     this.#channel = new BroadcastChannel("oxo");
-    this.#channel.onmessage = ({ data }) => this.#hear(data);
+    this.#channel.onmessage = ({ data }) => this.#onMessage(data);
   }
 
   /** Whether the leader answers: it may have crashed. @returns {Promise<boolean>} */
@@ -80,12 +80,12 @@ export class Tabs extends Teller {
     });
   }
 
-  #hear(/** @type {"who" | "me" | "claim"} */ word) {
+  #onMessage(/** @type {"who" | "me" | "claim"} */ word) {
     if (word === "who" && this.leads) this.#channel?.postMessage("me");
-    if (word === "me" || word === "claim") this.tell("led");
+    if (word === "me" || word === "claim") this.emit("led");
     if (word === "claim" && this.leads) {
       this.leads = false;
-      this.tell("deposed");
+      this.emit("deposed");
     }
   }
 }

@@ -15,19 +15,19 @@ export class Chat {
     this.list = /** @type {HTMLElement} */ (section.querySelector("ol"));
     const form = /** @type {HTMLFormElement} */ (section.querySelector("form"));
     const field = this.field = fieldOf(form, "text");
-    const says = /** @type {HTMLElement} */ (section.querySelector(".says"));
+    const status = /** @type {HTMLElement} */ (section.querySelector(".says"));
     /** @param {"say" | "report"} request @param {string} done */
     const send = async (request, done) => {
       const text = field.value.trim();
-      const why = text && await follow.act(request, { text });
-      write(says, why ? stop(why) : done);
+      const reason = text && await follow.act(request, { text });
+      write(status, reason ? stop(reason) : done);
       // Keeps what was typed in the meantime.
-      if (!why && field.value.trim() === text) field.value = "";
+      if (!reason && field.value.trim() === text) field.value = "";
     };
     onTyped(form, "text", () => send("say", ""));
     part(section, "report").addEventListener("click", () => {
       if (field.value.trim()) send("report", say("page-chat-reported"));
-      else write(says, say("page-chat-describe"));
+      else write(status, say("page-chat-describe"));
     });
     const mute = part(section, "mute");
     mute.hidden = follow.side === null;
@@ -39,16 +39,16 @@ export class Chat {
     press(follow.mutes);
   }
 
-  /** Shows the messages that are new. @param {Follow["said"]} said @param {Side | null} me */
-  add(said, me) {
+  /** Shows the messages that are new. @param {Follow["messages"]} messages @param {Side | null} me */
+  add(messages, me) {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
     const follows = scrollHeight - scrollTop - clientHeight < NEAR_END;
-    for (const { s, by: { name, seat }, room, text } of said) {
+    for (const { s, by: { name, seat }, room, text } of messages) {
       if (s <= this.#last) continue;
-      const mine = seat !== null && seat === me;
-      const who = make("b", {}, mine ? say("page-chat-you") : foreign(name));
+      const isMine = seat !== null && seat === me;
+      const author = make("b", {}, isMine ? say("page-chat-you") : foreign(name));
       const among = room === "viewers" ? make("small", {}, ` ${say("page-chat-spectators")}`) : "";
-      this.list.append(make("li", { "data-mine": mine ? "" : null }, who, among, ": ", foreign(text)));
+      this.list.append(make("li", { "data-mine": isMine ? "" : null }, author, among, ": ", foreign(text)));
       this.#last = s;
     }
     if (follows) this.list.scrollTop = this.list.scrollHeight;

@@ -26,15 +26,15 @@ export function tip({ table, side, isMyTurn }) {
 
 /** @param {Replica} table @param {Side} side @returns {Tip} */
 function tipFor({ rules, stones, ply }, side) {
-  if (ply < 2) return { says: say("page-coach-first"), cells: [] };
+  if (ply < 2) return { text: say("page-coach-first"), cells: [] };
   const looks = /** @type {const} */ ([
     ["win", completing, side], ["block-four", completing, other(side)],
     ["four", openFours, side], ["block-three", openFours, other(side)],
   ]);
   for (const [what, find, by] of looks) {
     const cells = find(rules, stones, by);
-    const named = cells.map((at) => cellName(rules, at)).join(", ");
-    if (cells.length > 0) return { says: say(`page-coach-${what}`, { cells: named }), cells, isThreat: by !== side };
+    const names = cells.map((at) => cellName(rules, at)).join(", ");
+    if (cells.length > 0) return { text: say(`page-coach-${what}`, { cells: names }), cells, isThreat: by !== side };
   }
-  return { says: say("page-coach-three"), cells: [] };
+  return { text: say("page-coach-three"), cells: [] };
 }

@@ -27,8 +27,8 @@ export async function offer(follow, what) {
   try {
     const { offer } = await follow.link.request("offer", { g: follow.g, what });
     return follow.table?.isShared ? follow.act("answer", { offer, yes: true }) : null;
-  } catch (why) {
-    return /** @type {Error} */ (why).message;
+  } catch (error) {
+    return /** @type {Error} */ (error).message;
   }
 }
 

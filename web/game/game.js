@@ -62,7 +62,7 @@ export class GamePage {
       this.#letters.stop();
       this.seats.stop();
     });
-    this.follow.on("change", ({ facts, live }) => this.#hear(facts, live), signal);
+    this.follow.on("change", ({ events, live }) => this.#onEvents(events, live), signal);
     this.follow.on("refused", ({ message, why }) => this.#refuse(message, why), signal);
     addEventListener("keydown", (event) => this.#key(event), { signal });
     for (const button of part(root, "steps").querySelectorAll("button")) {
@@ -102,22 +102,22 @@ export class GamePage {
     const state = lost ? "ready" : link.state !== "on" ? "offline" : waits ? "pending" : "ready";
     Object.assign(root.dataset, { state, ply: table?.ply ?? 0 });
     const leave = { id: "1", label: say("page-to-lobby"), main: true, act: () => this.shell.go("/") };
-    const wrong = lost ? { says: words.sentence(lost), choices: [leave], calm: false } : trouble();
-    const asked = wrong ?? words.question(follow, this.#deeds);
-    const bad = wrong && !wrong.calm ? wrong.says : "";
+    const problem = lost ? { text: words.sentence(lost), choices: [leave], calm: false } : trouble();
+    const question = problem ?? words.question(follow, this.#deeds);
+    const fault = problem && !problem.calm ? problem.text : "";
     const turn = follow.openSeat ? say("page-invited") : !table ? say("page-asking")
       : this.#news && this.#marks?.isForbidden(table.moves) ? say("page-turn-forbidden") : words.turnLine(table, follow.side);
     const line = part(root, "turn");
     // A lost connection is announced once, though it is tried again and again.
-    if (line.hasAttribute("data-bad") !== (bad !== "")) speak(bad || stop(turn));
-    write(line, bad || turn);
-    line.toggleAttribute("data-bad", bad !== "");
+    if (line.hasAttribute("data-bad") !== (fault !== "")) speak(fault || stop(turn));
+    write(line, fault || turn);
+    line.toggleAttribute("data-bad", fault !== "");
     line.toggleAttribute("data-small", turn.length > SHORT);
     line.dataset.end = table?.result && follow.side ? words.endFor(table, follow.side) : "";
-    const says = bad ? "" : asked ? sentences([this.#news, asked.says]) : this.#words(table);
-    write(part(root, "question"), says);
-    part(root, "slot").toggleAttribute("data-asks", asked !== null);
-    this.answers.draw(asked?.choices ?? []);
+    const text = fault ? "" : question ? sentences([this.#news, question.text]) : this.#words(table);
+    write(part(root, "question"), text);
+    part(root, "slot").toggleAttribute("data-asks", question !== null);
+    this.answers.draw(question?.choices ?? []);
     if (!table) return;
     this.#drawActions(table);
     clearTimeout(this.#counts);
@@ -136,13 +136,13 @@ export class GamePage {
   #words(table) {
     if (!table) return "";
     const { premove, side } = this.follow;
-    const said = this.#news || (!table.result && this.#thought(table));
-    if (said) return said;
+    const sentence = this.#news || (!table.result && this.#thought(table));
+    if (sentence) return sentence;
     if (premove) return say("page-premove", { cell: cellName(table.rules, premove.at) });
     if (table.result) return sentences([words.endReason(table, side), matchScore(this.shell.store, this.code, table)]);
     const decided = table.decisions.length > 0 && table.ply < table.settledPly + 2;
     if (decided) return words.decisionLine(table, side);
-    return words.askedLine(table) || this.#tip()?.says || words.lastLine(table, side);
+    return words.openingLine(table) || this.#tip()?.text || words.lastLine(table, side);
   }
 
   /** What a bot says about the position shown. @param {Replica} table */
@@ -191,7 +191,7 @@ export class GamePage {
   /** Draws heading, title, moves, invitation and terms. @param {Replica} table */
   #drawAround(table) {
     const { root, link } = this.shell;
-    const { role, said, isMyTurn, side } = this.follow;
+    const { role, messages, isMyTurn, side } = this.follow;
     const { rules } = table;
     const [x, o] = SIDES.map((side) => words.nameOf(table, side));
     const game = words.gameName(rules.text);
@@ -212,7 +212,7 @@ export class GamePage {
     if (invites) later(import("../parts/invite.js")).then(({ invite }) => invite(invitation, this.code));
     this.#drawMoves(table);
     this.#drawFacts(table);
-    this.#chat?.add(said, side);
+    this.#chat?.add(messages, side);
     this.#drawTalk();
     if (this.#reminds || !side || table.result || !table.isAtLeisure) return;
     this.#reminds = true;
@@ -247,32 +247,32 @@ export class GamePage {
     if (score) facts.push(["rematch", score]);
     facts.push(["link", say("page-fact-code", { code: this.code })]);
     const list = part(this.shell.root, "fine");
-    const text = facts.map(([, says]) => says).join("|");
+    const text = facts.map(([, text]) => text).join("|");
     if (list.dataset.text === text) return;
     list.dataset.text = text;
-    list.replaceChildren(...facts.map(([sign, says]) => make("li", {}, icon(sign), make("span", {}, says))));
+    list.replaceChildren(...facts.map(([sign, label]) => make("li", {}, icon(sign), make("span", {}, label))));
   }
 
   /** Whether to offer the chat: against a computer, or on one keyboard, nobody can answer a player
    * before the end. */
   get #chats() {
-    const { table, role, said } = this.follow;
+    const { table, role, messages } = this.follow;
     const isAlone = table?.isShared || SIDES.some((side) => table?.seats[side]?.kind === "bot");
-    return role === "viewer" || !isAlone || said.length > 0;
+    return role === "viewer" || !isAlone || messages.length > 0;
   }
 
   /** Draws the head of the chat: the number of new messages, and the last one. */
   #drawTalk() {
     const { root } = this.shell;
-    const { said } = this.follow;
+    const { messages } = this.follow;
     part(root, "talk").hidden = !this.#chats;
     write(part(root, "unread"), this.#unread ? `${this.#unread}` : "");
-    const last = said.at(-1);
+    const last = messages.at(-1);
     write(part(root, "talk-last"), last ? `${last.by.name}: ${last.text}` : "");
   }
 
   get #unread() {
-    return this.#chat ? 0 : this.follow.said.filter(({ s }) => s > (this.#read ?? 0)).length;
+    return this.#chat ? 0 : this.follow.messages.filter(({ s }) => s > (this.#read ?? 0)).length;
   }
 
   get #looksBack() {
@@ -318,7 +318,7 @@ export class GamePage {
     const live = !this.#looksBack;
     const moves = this.#moves(table);
     const tries = this.#tries(table);
-    const mine = tries || isMyTurn ? sideAt(moves.length) : side;
+    const isMine = tries || isMyTurn ? sideAt(moves.length) : side;
     const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) => ({ at, side: sideAt(ply) });
     const onlyMove = /** @type {Cell[]} */ (table.ply === 0 && table.rules.width === null ? [[0, 0]] : []);
     const tips = (this.#tip()?.cells ?? onlyMove).map((at) => ({ at, kind: /** @type {const} */ ("coach") }));
@@ -329,7 +329,7 @@ export class GamePage {
       pending: live && pending && "at" in pending ? stone(pending) : null,
       premove: live && premove ? stone(premove) : null,
       marks: this.#study?.hides ? [] : [...this.#marks?.on(table.rules, moves, table.result !== null) ?? [], ...tips],
-      mine,
+      mine: isMine,
       canPut: tries || (side !== null && table.isRunning && table.may.length === 0),
     });
   }
@@ -351,10 +351,10 @@ export class GamePage {
     return table.result !== null || (this.follow.role === "viewer" && this.#looksBack);
   }
 
-  /** @param {GameEvent[]} facts @param {boolean} live */
-  #hear(facts, live) {
-    if (live) for (const fact of facts) this.#tell(fact);
-    const { table, role, said, link: { welcome } } = this.follow;
+  /** @param {GameEvent[]} events @param {boolean} live */
+  #onEvents(events, live) {
+    if (live) for (const event of events) this.#onEvent(event);
+    const { table, role, messages, link: { welcome } } = this.follow;
     const isWeak = table?.seats.x?.bot === "level:1" || table?.seats.o?.bot === "level:1";
     if (isWeak && !this.#coach) {
       later(import("./coach.js")).then((coach) => {
@@ -362,15 +362,15 @@ export class GamePage {
         this.draw();
       });
     }
-    if (table) this.#read ??= said.at(-1)?.s ?? 0;
+    if (table) this.#read ??= messages.at(-1)?.s ?? 0;
     if (table?.result) this.#marks?.end(table.moves);
     if (table?.result && table.terms.rated) this.#rate();
     if (table?.result && role !== "viewer" && table.result.result !== "aborted") {
       this.shell.store.finishes(this.code);
     }
-    const mine = table?.result === null && role !== "viewer";
+    const isOwnGame = table?.result === null && role !== "viewer";
     // The welcome could not know this game yet; the lobby shows it first.
-    if (mine && !welcome?.games.includes(this.code)) welcome?.games.push(this.code);
+    if (isOwnGame && !welcome?.games.includes(this.code)) welcome?.games.push(this.code);
     this.draw();
   }
 
@@ -382,18 +382,18 @@ export class GamePage {
     this.draw();
   }
 
-  #tell(/** @type {GameEvent} */ fact) {
+  #onEvent(/** @type {GameEvent} */ event) {
     const { follow, shell } = this;
-    if (["played", "over", "offered", "decided"].includes(fact.t)) this.#news = "";
+    if (["played", "over", "offered", "decided"].includes(event.t)) this.#news = "";
     if (!follow.table) return;
-    const { says, shows, calls, sound } = news(fact, follow, follow.table);
-    if (says) speak(says);
-    if (shows) this.say(shows);
-    const heard = sound === "theirs" && this.#tip()?.isThreat ? "threat" : sound;
-    if (heard) shell.call(calls ?? "", heard);
-    if (fact.t !== "rematch") return;
+    const { text, status, notification, sound } = news(event, follow, follow.table);
+    if (text) speak(text);
+    if (status) this.say(status);
+    const effect = sound === "theirs" && this.#tip()?.isThreat ? "threat" : sound;
+    if (effect) shell.call(notification ?? "", effect);
+    if (event.t !== "rematch") return;
     keepMatch(shell.store, this.code, follow.table);
-    if (follow.role !== "viewer") shell.go(`/${fact.d.g}`);
+    if (follow.role !== "viewer") shell.go(`/${event.d.g}`);
   }
 
   /** Shows a message, and reads it out. @param {string} news */
@@ -412,28 +412,28 @@ export class GamePage {
       return this.#mark((marks) => this.say(stop(marks.forbid(at, `${cause.foul}`, table.rules, table.moves))));
     }
     this.say(words.sentence(why));
-    if (at && table) this.board?.tell(at, why);
+    if (at && table) this.board?.explain(at, why);
   }
 
   /** @returns {Deeds} */
   get #deeds() {
     const { follow, shell } = this;
-    const told = async (/** @type {Promise<string | null>} */ answer) => {
-      const why = await answer;
-      this.say(why ? words.sentence(why) : "");
+    const report = async (/** @type {Promise<string | null>} */ answer) => {
+      const reason = await answer;
+      this.say(reason ? words.sentence(reason) : "");
     };
     const deeds = () => later(import("./deeds.js"));
     return {
-      act: (t, d) => told(follow.act(t, d)),
-      offer: async (what) => told((await deeds()).offer(follow, what)),
-      end: async (how) => told((await deeds()).end(follow, how)),
+      act: (t, d) => report(follow.act(t, d)),
+      offer: async (what) => report((await deeds()).offer(follow, what)),
+      end: async (how) => report((await deeds()).end(follow, how)),
       decide: (what) => void follow.decide(what),
-      join: () => told(follow.act("join")).then(() => this.board?.focus()),
+      join: () => report(follow.act("join")).then(() => this.board?.focus()),
       look: () => {
         follow.decline();
         this.board?.focus();
       },
-      challenge: (bot, { rules, control, listed }) => told(follow.link.request("create",
+      challenge: (bot, { rules, control, listed }) => report(follow.link.request("create",
         { rules: rules.text, clock: control, listed, bot }).then(({ g }) => shell.go(`/${g}`), (why) => why.message)),
       go: shell.go,
     };
@@ -505,16 +505,16 @@ export class GamePage {
     if (table && this.#tries(table)) this.#try(at);
     else if (this.#looksBack) this.step("last");
     else {
-      const why = this.follow.put(at);
-      if (why) this.#refuse(why);
+      const reason = this.follow.put(at);
+      if (reason) this.#refuse(reason);
     }
   }
 
   async #try(/** @type {Cell} */ at) {
     const review = await this.#lookBack();
     const { table } = this.follow;
-    const why = table && review.try(table, at);
-    if (why) this.board?.tell(at, why);
+    const reason = table && review.try(table, at);
+    if (reason) this.board?.explain(at, reason);
     this.draw();
   }
 
@@ -530,7 +530,7 @@ export class GamePage {
     if (!table) return;
     review.go(table, step);
     this.say("");
-    speak(review.says(table));
+    speak(review.caption(table));
     const before = review.ply(table) - 1;
     if (this.#study?.turns.includes(before)) this.#weigh(table, table.moves.slice(0, before));
   }
@@ -584,8 +584,8 @@ export class GamePage {
    * @param {Replica} table @param {Cell[]} moves @param {boolean} [isAsked] by the player */
   #weigh(table, moves, isAsked = false) {
     return this.#mark(async (marks) => {
-      const { said, failed } = await marks.think(this.shell.link, this.code, table, moves);
-      this.say(isAsked && (failed || !table.result) ? said : "");
+      const { text, failed } = await marks.think(this.shell.link, this.code, table, moves);
+      this.say(isAsked && (failed || !table.result) ? text : "");
     });
   }
 
@@ -597,7 +597,7 @@ export class GamePage {
     section.hidden = !opens;
     part(root, "talk-head").setAttribute("aria-expanded", `${opens}`);
     root.firstElementChild?.toggleAttribute("data-talk", opens);
-    this.#read = this.follow.said.at(-1)?.s ?? 0;
+    this.#read = this.follow.messages.at(-1)?.s ?? 0;
     this.#chat = opens ? new (await later(import("./chat.js"))).Chat(section, this.follow) : null;
     this.draw();
     if (goesOn) this.#chat?.field.focus();

@@ -58,7 +58,7 @@ export class Review {
   }
 
   /** Describes the place in the game, and the last move shown. @param {Replica} table */
-  says(table) {
+  caption(table) {
     const last = this.moves(table).at(-1);
     return stop(`${this.where(table)}${last ? `, ${cellName(table.rules, last)}` : ""}`);
   }

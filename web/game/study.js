@@ -63,11 +63,11 @@ export class Study {
     write(part(this.root, "study-turns"), say("page-study-turns", { count: this.turns.length }));
   }
 
-  /** @param {"" | "for-now" | "for-good"} none how long there is no study @param {string} says */
-  #lacks(none, says) {
+  /** @param {"" | "for-now" | "for-good"} none how long there is no study @param {string} text */
+  #lacks(none, text) {
     const title = none ? say("page-study-none") : say("page-study-title", { side: sideName("x", this.table.rules) });
     write(part(this.root, "study-title"), title);
-    write(part(this.root, "study-says"), says);
+    write(part(this.root, "study-says"), text);
     part(this.root, "study").dataset.none = none;
   }
 
@@ -107,8 +107,8 @@ export class Study {
   }
 
   /** Shows what the last of these moves changed, and what is said about the position before it.
-   * @param {number} ply @param {string} says @param {Cell} [tried] in its place */
-  show(ply, says, tried) {
+   * @param {number} ply @param {string} text @param {Cell} [tried] in its place */
+  show(ply, text, tried) {
     this.#shown = ply;
     this.#draw();
     const finds = this.#bettered === ply + 1;
@@ -128,8 +128,8 @@ export class Study {
       : at && say(finds ? "page-study-find" : "page-study-move", { ply, side, cell: cellName(rules, at) });
     write(part(root, "study-move"), heading ?? "");
     write(part(root, "study-change"), finds || was === undefined || is === undefined ? "" : `${side} ${percent(was)} → ${percent(is)}`);
-    write(part(root, "study-says"), this.hides ? "" : says || better);
-    write(part(root, "study-key"), says && say("page-study-key", { side }));
+    write(part(root, "study-says"), this.hides ? "" : text || better);
+    write(part(root, "study-key"), text && say("page-study-key", { side }));
   }
 
   #draw() {

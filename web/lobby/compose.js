@@ -15,8 +15,8 @@ const FIRST = "15x15x5";
 
 function character(/** @type {HTMLOptionElement | undefined} */ bot) {
   const key = `bot-${bot?.value.replace(":", "-")}`;
-  const said = say(/** @type {"bot-random"} */ (key));
-  return said === key ? bot?.dataset.says ?? "" : said;
+  const text = say(/** @type {"bot-random"} */ (key));
+  return text === key ? bot?.dataset.says ?? "" : text;
 }
 
 export class Composer {
@@ -77,8 +77,8 @@ export class Composer {
     const named = [lines, opening].filter((it) => it !== "more" && it !== "free");
     const ticked = ["misere", "gravity"].filter((it) => it in ticks);
     const numbers = "boundless" in ticks ? [k] : [width, height, k];
-    const whole = numbers.every((it) => /^[1-9]\d?$/.test(`${it}`) && Number(it) <= MOST);
-    return whole ? parseRules([board, ...named, ...ticked].join("+")) : null;
+    const areWhole = numbers.every((it) => /^[1-9]\d?$/.test(`${it}`) && Number(it) <= MOST);
+    return areWhole ? parseRules([board, ...named, ...ticked].join("+")) : null;
   }
 
   /** Returns why no such game can begin; `null` if one can. `null` for rules that are incomplete.
@@ -86,13 +86,13 @@ export class Composer {
   #whyNot(rules, against) {
     if (!rules) return say("page-numbers-from", { most: MOST });
     const counts = (against === "friend" || against === "anybody") && "rated" in this.#chosen();
-    const why = whyNotPlayed(rules) ?? (counts ? whyNotRated(rules) : null);
-    if (why || against !== "bot") return why;
+    const reason = whyNotPlayed(rules) ?? (counts ? whyNotRated(rules) : null);
+    if (reason || against !== "bot") return reason;
     const { width, height, lines } = rules;
     const [bot] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
-    const most = Number(bot?.dataset.cells ?? Infinity);
-    const fits = width !== null && width * (height ?? 0) <= most && lines !== "renju";
-    return fits || most === Infinity ? null : say("page-bot-small", { bot: bot.textContent, cells: most });
+    const max = Number(bot?.dataset.cells ?? Infinity);
+    const fits = width !== null && width * (height ?? 0) <= max && lines !== "renju";
+    return fits || max === Infinity ? null : say("page-bot-small", { bot: bot.textContent, cells: max });
   }
 
   draw() {
@@ -103,11 +103,11 @@ export class Composer {
     const starts = this.form.querySelectorAll("[name=against]");
     const reasons = [...starts].map(({ value }) => this.#whyNot(rules, value));
     starts.forEach((start, index) => { start.disabled = this.looks || reasons[index] !== null; });
-    const why = reasons.find((it) => it !== null) ?? null;
-    const says = part(this.form, "rules-say");
+    const reason = reasons.find((it) => it !== null) ?? null;
+    const note = part(this.form, "rules-say");
     const isOwn = !part(this.form, "own-rules").hidden;
-    write(says, why ? stop(why) : isOwn && rules ? ruleLine(rules) : "");
-    says.classList.toggle("wrong", why !== null);
+    write(note, reason ? stop(reason) : isOwn && rules ? ruleLine(rules) : "");
+    note.classList.toggle("wrong", reason !== null);
     this.#drawTiles(rules?.text ?? "");
     this.#drawChoice(rules);
   }
@@ -141,13 +141,13 @@ export class Composer {
 
   request(/** @type {string} */ against) {
     const { bot, clock, side, delay, ...ticks } = this.#chosen();
-    const asked = against === "friend" || against === "anybody";
+    const isShared = against === "friend" || against === "anybody";
     const terms = {
       rules: this.#rules()?.text,
       clock: JSON.parse(`${clock}`),
-      rated: asked && "rated" in ticks,
+      rated: isShared && "rated" in ticks,
       side: against === "both" ? "x" : side,
-      delay_s: asked ? Number(delay) : 0,
+      delay_s: isShared ? Number(delay) : 0,
     };
     if (against === "anybody") return { request: "seek", body: terms };
     const listed = against !== "both" && "listed" in ticks;

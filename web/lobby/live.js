@@ -36,7 +36,7 @@ export class Live {
     this.root = root;
     this.link = link;
     this.signal = signal;
-    link.on("fact", (fact) => this.#hear(fact), signal);
+    link.on("event", (event) => this.#onEvent(event), signal);
     signal.addEventListener("abort", () => {
       clearTimeout(this.#timer);
       this.#leave();
@@ -76,7 +76,7 @@ export class Live {
     if (g && !own) this.link.request("leave", { g }).catch(() => {});
   }
 
-  #hear(/** @type {GameEvent} */ { g, s, t, d }) {
+  #onEvent(/** @type {GameEvent} */ { g, s, t, d }) {
     if (g !== this.#row?.g || !this.#table) return;
     if (["gap", "differs"].includes(this.#table.apply(s, t, d))) return this.#watch(this.#row);
     if (t === "over") this.#timer = setTimeout(() => {

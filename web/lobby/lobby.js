@@ -64,7 +64,7 @@ export class LobbyPage {
     this.#takeCodes(at);
     link.on("state", () => this.#follow(), signal);
     link.on("notice", ({ t, d }) => t === "lobby" && this.#draw(d), signal);
-    link.on("fact", ({ g }) => {
+    link.on("event", ({ g }) => {
       if (!link.welcome?.games.includes(g)) return;
       this.#stale.add(g);
       this.#gathers ??= setTimeout(() => this.#ask(), GATHER_MS);
@@ -89,20 +89,20 @@ export class LobbyPage {
     const { root, go } = this.shell;
     const open = part(root, "open", HTMLFormElement);
     const field = fieldOf(open, "code");
-    const says = say("page-code-form");
+    const hint = say("page-code-form");
     onTyped(open, "code", (text) => {
       const code = CODE.exec(text)?.[1];
       if (code) go(`/${code.toUpperCase()}`);
-      else write(part(root, "open-wrong"), says);
+      else write(part(root, "open-wrong"), hint);
     });
     const name = location.pathname.slice(1);
     if (["", "stage", "watch"].includes(name)) return;
     field.value = name;
-    write(part(root, "open-wrong"), says);
+    write(part(root, "open-wrong"), hint);
     const note = part(root, "lost-code");
     note.hidden = false;
     note.replaceChildren(...at.startsWith("/")
-      ? [...spoken("page-code-nothing", { address: foreign(`/${name}`) }), ` ${says}`] : [sentence(at)]);
+      ? [...spoken("page-code-nothing", { address: foreign(`/${name}`) }), ` ${hint}`] : [sentence(at)]);
   }
 
   async #follow() {
@@ -137,16 +137,16 @@ export class LobbyPage {
   async #ask() {
     const { link, call } = this.shell;
     this.#gathers = undefined;
-    const asked = [...this.#stale];
+    const games = [...this.#stale];
     this.#stale.clear();
-    await Promise.all(asked.map(async (g) => {
-      const before = this.#mine.get(g);
+    await Promise.all(games.map(async (g) => {
+      const previous = this.#mine.get(g);
       const row = await link.request("game", { g }).catch(() => null);
       if (row && !row.result) this.#mine.set(g, row);
       else this.#mine.delete(g);
-      if (!row || !before || this.signal.aborted) return;
-      if (this.#isDue(row) && !this.#isDue(before)) call(say("page-turn-mine"), "theirs");
-      else if (!isFree(row) && isFree(before)) call(say("page-news-opponent"), "call");
+      if (!row || !previous || this.signal.aborted) return;
+      if (this.#isDue(row) && !this.#isDue(previous)) call(say("page-turn-mine"), "theirs");
+      else if (!isFree(row) && isFree(previous)) call(say("page-news-opponent"), "call");
     }));
     if (!this.signal.aborted) this.#drawMine();
   }
@@ -186,10 +186,10 @@ export class LobbyPage {
     this.#look(looks);
     try {
       looks.seek = (await this.shell.link.request("seek", body)).seek;
-    } catch (why) {
+    } catch (error) {
       // Without a connection nothing is over: the challenge is repeated after reconnecting.
-      if (this.#looks === looks && !(why instanceof Rejection && why.code === "lost")) this.#look(null);
-      throw why;
+      if (this.#looks === looks && !(error instanceof Rejection && error.code === "lost")) this.#look(null);
+      throw error;
     }
     if (this.#looks !== looks) this.#unseek(looks.seek);
   }
@@ -213,21 +213,21 @@ export class LobbyPage {
     this.#waits = true;
     const wrong = part(this.shell.root, "wrong");
     write(wrong, "");
-    await request().catch((why) => write(wrong, sentence(why.message)));
+    await request().catch((error) => write(wrong, sentence(error.message)));
     this.#waits = false;
   }
 
   #seekRow(/** @type {SeekRow} */ { seek, by, kind, rating, rules, clock, rated, delay_s, side }) {
-    const mine = seek === this.#looks?.seek;
-    const [label, does] = mine ? [say("page-row-stop"), say("page-home-stop")]
+    const isMine = seek === this.#looks?.seek;
+    const [label, does] = isMine ? [say("page-row-stop"), say("page-home-stop")]
       : [say("page-row-play"), say("page-row-play-name", { name: by })];
-    const act = () => mine ? this.#look(null) : this.#try(() => this.#open("accept_seek", { seek }));
+    const act = () => isMine ? this.#look(null) : this.#try(() => this.#open("accept_seek", { seek }));
     const go = make("button", { type: "button", class: "sm", "aria-label": does, onclick: act }, label);
     const plays = side === "any" ? ""
       : `, ${say("page-row-plays", { side: sideName(side, parseRules(rules)) })}`;
-    const says = [make("b", {}, foreign(by)), ratingOf(rating), kind === "bot" ? ` ${say("page-row-bot")}` : ""];
+    const title = [make("b", {}, foreign(by)), ratingOf(rating), kind === "bot" ? ` ${say("page-row-bot")}` : ""];
     const terms = `${gameName(rules)}, ${termsName({ control: clock, rated, delay_s })}${plays}`;
-    return row(`${seek}`, null, says, terms, go);
+    return row(`${seek}`, null, title, terms, go);
   }
 
   #isDue(/** @type {GameRow} */ row) {
@@ -242,13 +242,13 @@ export class LobbyPage {
     const me = this.shell.link.welcome?.you.id;
     const opponent = x?.id === me ? o : x;
     const name = foreign(playerName(opponent));
-    const says = free ? spoken("page-row-waiting") : spoken(due ? "page-row-due" : "page-row-game", { name });
-    const does = say(due ? "page-row-continue" : "page-row-open");
+    const title = free ? spoken("page-row-waiting") : spoken(due ? "page-row-due" : "page-row-game", { name });
+    const label = say(due ? "page-row-continue" : "page-row-open");
     const go = make("a", { class: due ? "btn main" : "btn", href: `/${g}`,
-      "aria-label": say("page-row-does", { does, code: g }) }, does);
+      "aria-label": say("page-row-does", { does: label, code: g }) }, label);
     const { rules, clock, ply } = game;
     const small = [gameName(rules), clockName(clock), say("page-moves-count", { count: ply })].join(", ");
-    return row(g, opponent, [make("b", {}, ...says)], small, go, due);
+    return row(g, opponent, [make("b", {}, ...title)], small, go, due);
   }
 
   #gameRow(/** @type {GameRow} */ game) {
@@ -271,11 +271,11 @@ const isFree = (/** @type {GameRow} */ { seats: { x, o } }) => !x || !o;
 const ratingOf = (rating) => rating ? make("span", { class: "rate" }, ` ${rating}`) : "";
 
 /** @param {string} key @param {Player | null} player whose print it starts with
- * @param {(Node | string)[]} says @param {string} small
+ * @param {(Node | string)[]} title @param {string} small
  * @param {HTMLElement} go @param {boolean} [due] */
-function row(key, player, says, small, go, due = false) {
+function row(key, player, title, small, go, due = false) {
   const attributes = { "data-key": key, "data-due": due ? "" : null };
-  const text = make("div", {}, ...says, make("small", {}, small));
+  const text = make("div", {}, ...title, make("small", {}, small));
   return make("li", attributes, ...(player ? [printOf("m", player)] : []), text, go);
 }
 

@@ -4,7 +4,7 @@ import { Rejection, now, slept } from "./link.js";
 import { say } from "../parts/messages.js";
 import { drop, key, other } from "../rules/rules.js";
 import { Replica } from "../rules/table.js";
-import { Teller } from "../browser/tabs.js";
+import { Emitter } from "../browser/tabs.js";
 import { TENTHS_UNDER_MS } from "../words/words.js";
 
 /** Above every event number: requests a snapshot. */
@@ -28,16 +28,16 @@ const ENDS_PREMOVE = ["decided", "taken_back", "over"];
 export class Anchor {
   /** Whether the time since then is known: not after the connection was lost. */ holds = true;
 
-  /** @param {Clock} told @param {Instant} at */
-  constructor(told, at) {
-    this.told = told;
+  /** @param {Clock} clock @param {Instant} at */
+  constructor(clock, at) {
+    this.clock = clock;
     this.at = at;
-    this.running = told.running;
+    this.running = clock.running;
   }
 
   /** Returns a side's time left; `null` if unknown. @param {Side} side @param {Instant} at */
   left(side, at) {
-    const left = this.told.left_ms[side];
+    const left = this.clock.left_ms[side];
     if (side !== this.running) return left;
     if (!this.holds || slept(this.at, at)) return null;
     return Math.max(0, left - (at.steady - this.at.steady));
@@ -52,15 +52,15 @@ export class Anchor {
   }
 }
 
-/** Emits `change` with `{facts, live}` (the events applied; not live if they were missed before),
+/** Emits `change` with `{events, live}` (the events applied; not live if they were missed before),
  * and `refused` with a rejection. */
-export class Follow extends Teller {
+export class Follow extends Emitter {
   /** `null` before the first response. @type {Replica | null} */ table = null;
   /** @type {Role} */ role = "viewer";
   viewers = 0;
   /** @type {Anchor | null} */ clock = null;
   /** @type {Pending | null} */ pending = null;
-  /** The chat. @type {Line[]} */ said = [];
+  /** The chat. @type {Line[]} */ messages = [];
   /** Whether the opponent's messages are hidden. */ mutes = false;
   /** When victory over an absent opponent can be claimed. @type {number | null} */ #claimAt = null;
   /** The event number of my last move, and whether it reached the opponent's client.
@@ -84,7 +84,7 @@ export class Follow extends Teller {
     this.g = g;
     signal.addEventListener("abort", () => this.#leave());
     link.on("state", () => this.#lineChanged(), signal);
-    link.on("fact", (fact) => fact.g === g && this.#hear(fact), signal);
+    link.on("event", (event) => event.g === g && this.#onEvent(event), signal);
     link.on("notice", (notice) => notice.d?.g === g && this.#notice(notice), signal);
     link.on("awake", (dozed) => this.#wake(dozed), signal);
     if (link.state === "on") this.#enter(0);
@@ -164,14 +164,14 @@ export class Follow extends Teller {
     if (table.paused) return say("why-paused");
     const cell = (table.rules.gravity && drop(table.rules, table.stones, at[0])) || at;
     if (this.isMyTurn) {
-      const why = table.whyNot(cell);
-      if (why === null) this.#choose({ ply: table.ply, at: cell, since: now() });
-      return why;
+      const reason = table.whyNot(cell);
+      if (reason === null) this.#choose({ ply: table.ply, at: cell, since: now() });
+      return reason;
     }
-    const why = table.whyNotAhead(side, cell);
-    if (why !== null) return why;
-    const again = this.premove !== null && key(this.premove.at) === key(cell);
-    this.premove = again ? null : { ply: table.ply + 1, at: cell };
+    const reason = table.whyNotAhead(side, cell);
+    if (reason !== null) return reason;
+    const repeats = this.premove !== null && key(this.premove.at) === key(cell);
+    this.premove = repeats ? null : { ply: table.ply + 1, at: cell };
     this.#changed([], true);
     return null;
   }
@@ -250,11 +250,11 @@ export class Follow extends Teller {
       ]);
       if (mine !== this.#entering) return;
       this.#entering = null;
-      const facts = (missed.facts ?? []).filter(
-        (/** @type {GameEvent} */ fact) => this.#apply(fact) === "applied");
+      const events = (missed.facts ?? []).filter(
+        (/** @type {GameEvent} */ event) => this.#apply(event) === "applied");
       if (this.#takeOver(snap) === "differs") return this.#heal(EVERYTHING);
       this.#recall();
-      this.#changed(facts, false);
+      this.#changed(events, false);
       if (this.pending) this.#send(this.pending);
     } catch (error) {
       if (mine !== this.#entering) return;
@@ -282,14 +282,14 @@ export class Follow extends Teller {
     this.#changed([], true);
   }
 
-  #hear(/** @type {GameEvent} */ fact) {
+  #onEvent(/** @type {GameEvent} */ event) {
     if (this.lost) return;
-    const received = this.#apply(fact);
+    const received = this.#apply(event);
     if (received === "gap") this.#heal(this.table?.seq ?? 0);
     if (received === "differs") this.#heal(EVERYTHING);
     if (received !== "applied") return;
-    if (fact.t !== "snap") this.#fruitless = 0;
-    this.#changed([fact], true);
+    if (event.t !== "snap") this.#fruitless = 0;
+    this.#changed([event], true);
   }
 
   #notice(/** @type {{t: string, d: any}} */ { t, d }) {
@@ -302,14 +302,14 @@ export class Follow extends Teller {
   }
 
   #apply(/** @type {GameEvent} */ { s, t, d }) {
-    const before = this.table?.hash;
+    const hash = this.table?.hash;
     if (this.table) {
       const received = this.table.apply(s, t, d);
       if (received !== "applied") return received;
     } else {
-      const begun = Replica.begin(s, t, d);
-      if (typeof begun === "string") return begun;
-      this.table = begun;
+      const table = Replica.begin(s, t, d);
+      if (typeof table === "string") return table;
+      this.table = table;
     }
     if (SETS_CLOCK.includes(t)) {
       this.#moved = t === "played" && d.by === this.role ? s : null;
@@ -322,9 +322,9 @@ export class Follow extends Teller {
     const swaps = t === "decided" && d.what === "swap";
     if (swaps && this.role !== "viewer") this.role = other(this.role);
     if (t === "said" && !this.hides(d.by)) {
-      this.said = [...this.said, { s, ...d }].slice(-MAX_LINES);
+      this.messages = [...this.messages, { s, ...d }].slice(-MAX_LINES);
     }
-    const otherwise = t === "snap" && this.table.hash !== before;
+    const otherwise = t === "snap" && this.table.hash !== hash;
     if (otherwise || ENDS_PREMOVE.includes(t)) this.premove = null;
     return "applied";
   }
@@ -343,11 +343,11 @@ export class Follow extends Teller {
     if (this.clock) this.clock.holds = !this.#entering && !this.link.dozed;
   }
 
-  /** @param {GameEvent[]} facts @param {boolean} live */
-  #changed(facts, live) {
+  /** @param {GameEvent[]} events @param {boolean} live */
+  #changed(events, live) {
     this.#settle();
     this.#playAhead();
-    this.tell("change", { facts, live });
+    this.emit("change", { events, live });
   }
 
   /** Clears a pending choice once it was applied or no longer can be. */
@@ -394,7 +394,7 @@ export class Follow extends Teller {
     }
     this.pending = null;
     if (refusal.code === "stale") this.#enter(this.table?.seq ?? 0);
-    this.tell("refused", refusal);
+    this.emit("refused", refusal);
     this.#changed([], true);
   }
 }

@@ -2,7 +2,7 @@
 // every request.
 
 import { say } from "../parts/messages.js";
-import { Teller } from "../browser/tabs.js";
+import { Emitter } from "../browser/tabs.js";
 
 const SUBPROTOCOL = "oxo.v1";
 const CLIENT = "oxo-web/1";
@@ -53,9 +53,9 @@ export class Rejection extends Error {
   /** @param {{code: string, msg: string, retry_ms?: number | null, why?: Why}} d */
   constructor({ code, msg, retry_ms, why }) {
     const key = `why-${why?.kind}`;
-    const said = say(/** @type {any} */ (key), /** @type {any} */ (why));
+    const text = say(/** @type {any} */ (key), /** @type {any} */ (why));
     // Not all messages are loaded with the page.
-    super(said === key ? msg : said);
+    super(text === key ? msg : text);
     this.code = code;
     this.why = why ?? null;
     this.retryMs = retry_ms ?? null;
@@ -66,9 +66,9 @@ export class Rejection extends Error {
 const shortened = (ms) => ms * (1 - Math.random() / 2);
 const lost = () => new Rejection({ code: "lost", msg: say("web-none") });
 
-/** Emits `state`, `fact`, `notice`, `unlinked` with the reason, and `awake` with whether the device
+/** Emits `state`, `event`, `notice`, `unlinked` with the reason, and `awake` with whether the device
  * slept. */
-export class Link extends Teller {
+export class Link extends Emitter {
   /** @type {LinkState} */ state = "off";
   /** Why it is not `on`, as a sentence. */ why = "";
   /** Without the token. @type {Welcome | null} */ welcome = null;
@@ -83,7 +83,7 @@ export class Link extends Teller {
   #attempt = 0;
   /** Since when no leading tab has answered. @type {number | null} */ #vacant = null;
   #since = 0;
-  #heard = 0;
+  #lastReceived = 0;
   #beaten = now();
   /** When the unanswered ping was sent. @type {number | null} */ #pinged = null;
   /** @type {string | null} */ #token = null;
@@ -171,7 +171,7 @@ export class Link extends Teller {
     if (this.aside) this.#inherit();
     const { dozed } = this;
     this.#beaten = now();
-    this.tell("awake", dozed);
+    this.emit("awake", dozed);
   }
 
   async #begin() {
@@ -211,7 +211,7 @@ export class Link extends Teller {
     const socket = new WebSocket(this.url, SUBPROTOCOL);
     const current = () => socket === this.#socket;
     socket.onopen = () => current() && this.#hello();
-    socket.onmessage = ({ data }) => current() && this.#hear(data);
+    socket.onmessage = ({ data }) => current() && this.#onMessage(data);
     socket.onclose = ({ code, reason }) => current() && this.#closed(code, reason);
     this.#socket = socket;
     this.#be("connecting", "");
@@ -268,7 +268,7 @@ export class Link extends Teller {
   #denied(/** @type {Rejection} */ refusal) {
     if (this.#code) {
       this.#code = null;
-      this.tell("unlinked", refusal.message);
+      this.emit("unlinked", refusal.message);
       return this.#dial();
     }
     const unknown = refusal.code === "token_unknown" || refusal.code === "token_expired";
@@ -306,15 +306,15 @@ export class Link extends Teller {
     this.#be(state, why);
   }
 
-  /** @param {string} why @param {number | null} asked */
-  #lose(why, asked) {
+  /** @param {string} why @param {number | null} requested */
+  #lose(why, requested) {
     const wasGood = this.state === "on" && now().steady - this.#since >= GOOD_MS;
     if (wasGood) this.#attempt = 0;
     const waits = document.hidden || !navigator.onLine;
     const step = Math.min(this.#attempt++, BACKOFF_MS.length - 1);
-    const pause = asked === null
+    const pause = requested === null
       ? shortened(waits ? UNSEEN_PAUSE_MS : BACKOFF_MS[step])
-      : Math.min(asked, MAX_PAUSE_MS);
+      : Math.min(requested, MAX_PAUSE_MS);
     this.#drop();
     this.#redial = setTimeout(() => this.#dial(), pause);
     this.#be("off", why);
@@ -324,7 +324,7 @@ export class Link extends Teller {
   #be(state, why) {
     this.state = state;
     this.why = why;
-    this.tell("state");
+    this.emit("state");
   }
 
   /** @param {string} t @param {object} d @returns {Promise<any>} */
@@ -337,15 +337,15 @@ export class Link extends Teller {
     return new Promise((resolve, reject) => this.#awaited.set(id, { resolve, reject }));
   }
 
-  #hear(/** @type {unknown} */ data) {
-    this.#heard = now().steady;
+  #onMessage(/** @type {unknown} */ data) {
+    this.#lastReceived = now().steady;
     const { t, re, g, s, d } = JSON.parse(String(data));
     const awaited = this.#awaited.get(re);
     this.#awaited.delete(re);
     if (t === "ok") return awaited?.resolve(d);
     if (t === "err") return awaited?.reject(new Rejection(d));
     if (t === "restarting") this.#pause = d.retry_ms;
-    this.tell(s === undefined ? "notice" : "fact", { g, s, t, d });
+    this.emit(s === undefined ? "notice" : "event", { g, s, t, d });
   }
 
   /** Any response will do, even an error. */
@@ -372,7 +372,7 @@ export class Link extends Teller {
     } else if (waited(this.#pinged) > PATIENCE_MS) {
       this.#lose(say("web-gone-silent"), null);
     } else if (this.state === "on" && this.#pinged === null) {
-      if (waited(this.#heard) > PING_AFTER_MS) this.#ping();
+      if (waited(this.#lastReceived) > PING_AFTER_MS) this.#ping();
     }
   }
 }

@@ -26,8 +26,8 @@ export function speaker(/** @type {Catalogue} */ { language, messages, english }
   /** @template {keyof Messages} Key @param {Key} key @param {Messages[Key]} [values] */
   const parts = (key, values) => {
     const { message, plurals } = found(key);
-    const said = filled(message, /** @type {Record<string, Argument>} */ (values ?? {}), plurals);
-    return [...said].map((it) => typeof it === "number" ? `${it}` : it);
+    const parts = filled(message, /** @type {Record<string, Argument>} */ (values ?? {}), plurals);
+    return [...parts].map((it) => typeof it === "number" ? `${it}` : it);
   };
   /** @template {keyof Messages} Key @param {Key} key @param {Messages[Key]} [values] */
   const say = (key, values) => parts(key, values).join("");

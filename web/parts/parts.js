@@ -85,10 +85,10 @@ let waiting = [];
 export function speak(/** @type {string} */ text) {
   if (waiting.push(text) > 1) return;
   setTimeout(() => {
-    const said = part(document, "said");
-    said.append(make("p", {}, waiting.slice(-KEPT).join(" ")));
+    const log = part(document, "said");
+    log.append(make("p", {}, waiting.slice(-KEPT).join(" ")));
     waiting = [];
-    if (said.childElementCount > KEPT) said.firstElementChild?.remove();
+    if (log.childElementCount > KEPT) log.firstElementChild?.remove();
   }, BREATH_MS);
 }
 
@@ -116,9 +116,9 @@ export async function openHelp() {
 }
 
 /** Asks for confirmation, or only informs if `yes` is empty.
- * @param {string} says @param {string} no @param {string} yes @param {string} more */
-export async function isSure(says, no, yes, more = "") {
-  const words = Object.entries({ says, no, yes, more });
+ * @param {string} question @param {string} no @param {string} yes @param {string} more */
+export async function isSure(question, no, yes, more = "") {
+  const words = Object.entries({ says: question, no, yes, more });
   return await openDialog("sure", (dialog) => {
     for (const [name, text] of words) write(part(dialog, name), text);
     part(dialog, "yes").hidden = yes === "";

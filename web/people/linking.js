@@ -19,10 +19,10 @@ export async function takeCode(link, store) {
 }
 
 /** Announces that a device was linked, or signed out elsewhere. */
-export function tellOf(/** @type {DeviceChange} */ { device, name, linked }) {
-  const called = name || say("page-link-device", { number: device });
-  const says = say(linked ? "page-link-added" : "page-link-removed", { device: called });
-  return isSure(says, say("page-ok"), "");
+export function reportDevice(/** @type {DeviceChange} */ { device, name, linked }) {
+  const label = name || say("page-link-device", { number: device });
+  const question = say(linked ? "page-link-added" : "page-link-removed", { device: label });
+  return isSure(question, say("page-ok"), "");
 }
 
 /** Shows a code for another device. @param {Link} link @param {HTMLElement} place */
@@ -38,15 +38,15 @@ export async function offerCode(link, place) {
     if (!drawn.ok) return;
     picture.setAttribute("src", `data:image/svg+xml,${encodeURIComponent(await drawn.text())}`);
     picture.hidden = false;
-  } catch (why) {
-    place.replaceChildren(sentence(/** @type {Error} */ (why).message));
+  } catch (error) {
+    place.replaceChildren(sentence(/** @type {Error} */ (error).message));
   }
 }
 
-/** Makes a sentence with a button to add a device. @param {Link} link @param {string} says */
-export function adding(link, says) {
+/** Makes a sentence with a button to add a device. @param {Link} link @param {string} text */
+export function adding(link, text) {
   const add = make("button", { type: "button", onclick: () => offerCode(link, place) }, say("page-devices-add"));
-  const place = make("p", { class: "says", role: "status" }, `${says} `, add);
+  const place = make("p", { class: "says", role: "status" }, `${text} `, add);
   return place;
 }
 

@@ -50,22 +50,22 @@ export class ProfilePage {
       }
       const view = await link.request("player", { id: player.id });
       if (!this.signal.aborted) this.#draw(view, players.length);
-    } catch (why) {
-      this.#fail(why);
+    } catch (error) {
+      this.#fail(error);
     }
   }
 
-  #fail(/** @type {unknown} */ why) {
-    if (!(why instanceof Rejection)) throw why;
-    if (why.code !== "lost") write(part(this.shell.root, "says"), sentence(why.message));
+  #fail(/** @type {unknown} */ error) {
+    if (!(error instanceof Rejection)) throw error;
+    if (error.code !== "lost") write(part(this.shell.root, "says"), sentence(error.message));
   }
 
   async #listMe() {
     const { link, root } = this.shell;
     const listed = part(root, "listed", HTMLInputElement);
-    await link.request("list_me", { yes: listed.checked }).catch((why) => {
+    await link.request("list_me", { yes: listed.checked }).catch((error) => {
       listed.checked = !listed.checked;
-      this.#fail(why);
+      this.#fail(error);
     });
   }
 
@@ -154,11 +154,11 @@ function against(games, me) {
   const most = [...records.values()].sort((a, b) => count(b) - count(a)).slice(0, MOST_OPPONENTS);
   return most.map(({ player, won, draw: drawn, lost }) => {
     const name = foreign(playerName(player));
-    const who = player.bot ? make("b", {}, name)
+    const title = player.bot ? make("b", {}, name)
       : make("a", { href: `/@/${encodeURIComponent(player.name)}` }, name);
     const score = [say("page-player-won", { count: won }), say("page-player-drawn", { count: drawn }),
       say("page-player-lost", { count: lost })];
-    return make("li", {}, printOf("s", player), make("div", {}, who),
+    return make("li", {}, printOf("s", player), make("div", {}, title),
       make("span", { class: "score" }, tally(won, drawn, lost),
         make("span", { "aria-hidden": "true" }, `${won}–${drawn}–${lost}`),
         make("span", { class: "unseen" }, score.join(", "))));

@@ -16,7 +16,7 @@ export async function showSettings(link, store, changed) {
   await openDialog("settings", (dialog) => {
     const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
     const field = (/** @type {string} */ of) => fieldOf(form, of);
-    const tell = (/** @type {string} */ text) => write(part(dialog, "says"), text);
+    const notify = (/** @type {string} */ text) => write(part(dialog, "says"), text);
     field("name").value = name;
     for (const of of ["theme", "look", "taps"]) field(of).value = store.get(of) ?? field(of).value;
     part(dialog, "my-page").setAttribute("href", `/@/${encodeURIComponent(name)}`);
@@ -25,10 +25,10 @@ export async function showSettings(link, store, changed) {
     part(dialog, "unreviewed").hidden = !spoken?.hasAttribute("data-unreviewed");
     field("sound").checked = store.get("sound") === "on";
     field("bell").checked = isCalling(store);
-    const list = () => listDevices(part(dialog, "devices"), link, tell);
+    const list = () => listDevices(part(dialog, "devices"), link, notify);
     list();
     link.on("notice", ({ t }) => t === "device" && list(), closed.signal);
-    if (!store.kept) tell(say("page-set-keeps-nothing"));
+    if (!store.kept) notify(say("page-set-keeps-nothing"));
     form.addEventListener("change", async ({ target }) => {
       const { name: of, value, type, checked } = /** @type {HTMLInputElement} */ (target);
       if (of === "language") {
@@ -38,18 +38,18 @@ export async function showSettings(link, store, changed) {
       }
       if (of === "name" && !value.trim()) {
         field("name").value = chosen;
-        return tell(say("page-set-name-needed"));
+        return notify(say("page-set-name-needed"));
       }
       if (of === "name") {
         chosen = value.trim();
-        tell(say("page-set-name-later"));
+        notify(say("page-set-name-later"));
       } else store.set(of, type !== "checkbox" ? value : checked ? "on" : null);
       if (of === "sound") prepare(store);
       changed();
       if (of !== "bell" || !checked) return;
-      const why = await whyNotCall();
-      tell(why ?? say("page-set-notified"));
-      if (why === null) return;
+      const reason = await whyNotCall();
+      notify(reason ?? say("page-set-notified"));
+      if (reason === null) return;
       field("bell").checked = false;
       store.set("bell", null);
     });
@@ -59,22 +59,22 @@ export async function showSettings(link, store, changed) {
 }
 
 /** Lists the devices. The only one cannot be signed out: a sentence says what would be lost.
- * @param {HTMLElement} section @param {Link} link @param {(text: string) => void} tell */
-async function listDevices(section, link, tell) {
-  if (link.aside) return tell(say("page-devices-elsewhere"));
+ * @param {HTMLElement} section @param {Link} link @param {(text: string) => void} notify */
+async function listDevices(section, link, notify) {
+  if (link.aside) return notify(say("page-devices-elsewhere"));
   const { devices } = await link.request("devices").catch(() => ({ devices: [] }));
   section.hidden = devices.length === 0;
   if (!section.querySelector(".says")) section.append(adding(link, say("page-devices-last")));
   const rows = devices.map((/** @type {DeviceRow} */ { device, name, seen_ms, online, here }) => {
     const out = make("button", { type: "button", "aria-label": say("page-devices-sign-out-name", { name }) }, say("page-devices-sign-out"));
     out.addEventListener("click", async () => {
-      const says = say("page-devices-sure");
-      if (here && !await isSure(says, say("page-devices-stay"), say("page-devices-sign-out"))) return;
+      const question = say("page-devices-sure");
+      if (here && !await isSure(question, say("page-devices-stay"), say("page-devices-sign-out"))) return;
       const { message } = await link.request("sign_out", { device }).catch((refusal) => refusal);
       // After signing out here, the connection may end before the response arrives.
-      if (message && link.state !== "refused") tell(sentence(message));
+      if (message && link.state !== "refused") notify(sentence(message));
       else if (here) section.closest("dialog")?.close();
-      else listDevices(section, link, tell);
+      else listDevices(section, link, notify);
     });
     const seen = here ? say("page-devices-here") : online ? say("page-devices-now") : ago(seen_ms);
     return make("li", {}, foreign(name), make("small", {}, seen), ...(devices.length > 1 ? [out] : []));

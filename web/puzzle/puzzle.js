@@ -86,8 +86,8 @@ export class PuzzlePage {
 
   /** Returns JSON; `null` after saying why there is none. @param {string} url */
   async #fetch(url) {
-    const asked = { signal: this.#signal, headers: { "accept-language": language } };
-    const reply = await fetch(url, asked).catch(() => null);
+    const options = { signal: this.#signal, headers: { "accept-language": language } };
+    const reply = await fetch(url, options).catch(() => null);
     if (reply?.ok) return reply.json();
     if (this.#signal.aborted) return null;
     this.#say(!reply ? say("web-none") : reply.status === 429 ? say("puzzle-busy")
@@ -140,8 +140,8 @@ export class PuzzlePage {
   async #ask(name, body) {
     try {
       return await this.#shell.link.request(name, body);
-    } catch (why) {
-      if (why instanceof Rejection) this.#say(why.message);
+    } catch (error) {
+      if (error instanceof Rejection) this.#say(error.message);
       return null;
     }
   }
@@ -156,12 +156,12 @@ export class PuzzlePage {
       return verdict && { ...verdict, line: parseCells(this.#tree.rules, verdict.line.join(" ")) };
     }
     /** @type {Tried | null} */
-    const tried = await this.#ask("try", { puzzle: id, moves });
-    if (tried?.rating) {
+    const reply = await this.#ask("try", { puzzle: id, moves });
+    if (reply?.rating) {
       this.#shell.store.sits();
       this.#rate();
     }
-    return /** @type {PuzzleVerdict | null} */ (tried);
+    return /** @type {PuzzleVerdict | null} */ (reply);
   }
 
   #say(/** @type {string} */ text) {
@@ -198,20 +198,20 @@ export class PuzzlePage {
   async #try(/** @type {Cell} */ at) {
     if (!this.#puzzle || this.#isBusy || this.#isSolved) return;
     this.#show([]);
-    const why = this.#tree.whyNot(at);
-    if (why) return this.#say(why);
+    const reason = this.#tree.whyNot(at);
+    if (reason) return this.#say(reason);
     this.#isBusy = true;
     const own = this.#tree.moves.filter((_, index) => index % 2 === 0);
     const verdict = await this.#judge([...own, at]);
     this.#isBusy = false;
-    if (verdict) this.#heard(at, verdict);
+    if (verdict) this.#onVerdict(at, verdict);
   }
 
   /** @param {Cell} at @param {PuzzleVerdict} verdict */
-  #heard(at, { verdict, line, solved, themes = [], why = "" }) {
+  #onVerdict(at, { verdict, line, solved, themes = [], why = "" }) {
     const { turn, kind } = /** @type {Puzzle} */ (this.#puzzle);
     const cell = cellName(this.#tree.rules, at);
-    const theirs = other(turn);
+    const opponent = other(turn);
     if (verdict === "illegal") return this.#say(why);
     if (verdict === "otherwise") {
       return this.#say(say(kind === "hold" ? "puzzle-put-off" : "puzzle-otherwise", { cell }));
@@ -220,7 +220,7 @@ export class PuzzlePage {
     if (verdict === "refuted") {
       this.#decide(false);
       const idle = kind === "exact" ? "puzzle-wrong-end" : "puzzle-wrong-idle";
-      this.#say(line.length > 0 ? say("puzzle-wrong", { cell, line: inTurn(line, theirs, this.#tree.rules) }) : say(idle, { cell }));
+      this.#say(line.length > 0 ? say("puzzle-wrong", { cell, line: inTurn(line, opponent, this.#tree.rules) }) : say(idle, { cell }));
       return this.#show([at, ...line]);
     }
     this.#show([at, ...line]);
@@ -233,7 +233,7 @@ export class PuzzlePage {
       this.#say(`${say("puzzle-solved", { cell })}${shown}`);
     } else {
       const replies = line.map((it) => cellName(this.#tree.rules, it)).join(" ");
-      this.#say(say("puzzle-right", { cell, side: capital(sideName(theirs, this.#tree.rules)), line: replies }));
+      this.#say(say("puzzle-right", { cell, side: capital(sideName(opponent, this.#tree.rules)), line: replies }));
     }
     this.#draw();
   }

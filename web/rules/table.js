@@ -307,10 +307,10 @@ export class Replica {
       Object.assign(this, { clock, paused });
     },
     over({ result, how, line = [], by, clock, hash }) {
-      const told = this.result;
-      expect(told === null || told.result === result && told.how === how
-        && `${told.line}` === `${line}` && ["line", "full", "forbidden"].includes(how));
-      this.result = { result, how, line: told?.line ?? [], ...(by && { by }) };
+      const previous = this.result;
+      expect(previous === null || previous.result === result && previous.how === how
+        && `${previous.line}` === `${line}` && ["line", "full", "forbidden"].includes(how));
+      this.result = { result, how, line: previous?.line ?? [], ...(by && { by }) };
       Object.assign(this, { clock, paused: null, offer: null });
       expect(this.hash === hash);
     },
@@ -320,10 +320,10 @@ export class Replica {
   };
 }
 
-/** @param {Seated | Snap} told @param {TimeControl} [control] @returns {Terms} */
-function termsOf(told, control = { none: {} }) {
-  const { rated = false, listed = false, delay_s = 0 } = told;
-  return { rules: rules.parseRules(told.rules), control, rated, listed, delay_s };
+/** @param {Seated | Snap} message @param {TimeControl} [control] @returns {Terms} */
+function termsOf(message, control = { none: {} }) {
+  const { rated = false, listed = false, delay_s = 0 } = message;
+  return { rules: rules.parseRules(message.rules), control, rated, listed, delay_s };
 }
 
 /** Returns a player's time before the first move; `null` without a clock. */

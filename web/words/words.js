@@ -88,8 +88,8 @@ export function clockName(/** @type {TimeControl} */ control) {
 /** Describes the terms except the rules.
  * @param {Pick<Terms, "control" | "rated"> & Partial<Terms>} terms */
 export function termsName({ control, rated, delay_s }) {
-  const late = delay_s ? say("page-terms-late", { time: span(1_000 * delay_s) }) : "";
-  return [clockName(control), rated ? say("page-terms-rated") : "", late].filter(Boolean).join(", ");
+  const delay = delay_s ? say("page-terms-late", { time: span(1_000 * delay_s) }) : "";
+  return [clockName(control), rated ? say("page-terms-rated") : "", delay].filter(Boolean).join(", ");
 }
 
 export function playerName(/** @type {Player | null} */ player) {
@@ -112,13 +112,13 @@ export function turnLine(table, me) {
   if (!turn) return headline(table, me);
   if (table.freeSeat) return say("page-turn-waiting");
   if (table.paused) return pauseLine(table, me);
-  const mine = turn === me;
-  const [who, name] = [mine ? "you" : "player", nameOf(table, turn)];
+  const isMine = turn === me;
+  const [who, name] = [isMine ? "you" : "player", nameOf(table, turn)];
   if (table.may.length > 0) return say("page-turn-choose", { who, name });
   const side = sideName(sideAt(ply), rules);
   if (table.isSettled) {
     if (table.isShared) return say("page-turn-side", { side });
-    return mine ? say("page-turn-mine") : say("page-turn-theirs", { name });
+    return isMine ? say("page-turn-mine") : say("page-turn-theirs", { name });
   }
   const later = decisions.length > 0;
   const nth = ply - (later ? stonesAt(decisions.length - 1) : 0) + 1;
@@ -185,15 +185,15 @@ export const resultLine = (table, me) =>
 export function decisionLine(table, me) {
   const { decisions, rules } = table;
   const what = decisions[decisions.length - 1];
-  const asked = decisions.length === 1 ? "o" : "x";
+  const chooser = decisions.length === 1 ? "o" : "x";
   // A player who swapped has the other seat by now.
-  const by = what === "swap" ? other(asked) : asked;
+  const by = what === "swap" ? other(chooser) : chooser;
   const [who, side] = [by === me ? "you" : "player", sideName(by, rules)];
   return say(`page-opening-did-${what}`, { who, name: nameOf(table, by), side });
 }
 
 /** Describes what the opening requires of the next stone, if anything. @param {Replica} table */
-export function askedLine({ rules, ply, result }) {
+export function openingLine({ rules, ply, result }) {
   const least = leastDistance(rules);
   const cell = cellName(rules, centre(rules));
   if (least === 0 || result) return "";
@@ -248,8 +248,8 @@ export function span(/** @type {number} */ ms) {
  * why no pause or extra time is available. @param {Follow} follow @param {Deeds} deeds */
 export function requests({ table, side: me, lost }, deeds) {
   if (!table || lost) return [];
-  const again = me && table.result && !table.freeSeat && !table.offer;
-  if (table.rematch || again) return [rematch(table, me, deeds), ...harder(table, me, deeds)];
+  const mayRematch = me && table.result && !table.freeSeat && !table.offer;
+  if (table.rematch || mayRematch) return [rematch(table, me, deeds), ...harder(table, me, deeds)];
   if (!me || table.result) return [];
   const { rules, ply } = table;
   const offer = (/** @type {OfferKind} */ what) => () => deeds.offer(what);
@@ -301,8 +301,8 @@ export function question({ table, side: me, openSeat, pending, isMyTurn, claimMs
   if (openSeat) {
     const side = sideName(openSeat, table.rules);
     const [name, game] = [nameOf(table, other(openSeat)), gameName(table.rules.text)];
-    const says = say("page-invites", { name, game, side });
-    return { says, choices: [
+    const text = say("page-invites", { name, game, side });
+    return { text, choices: [
       { id: "1", label: say("page-join", { side }), main: true, act: deeds.join },
       { id: "2", label: say("page-only-watch"), act: deeds.look },
     ] };
@@ -312,7 +312,7 @@ export function question({ table, side: me, openSeat, pending, isMyTurn, claimMs
     id: `${index + 1}`, key: `${index + 1}`, off: pending !== null, act: () => deeds.decide(what),
     label: say(`page-opening-${what}`, { side: sideName(what === "swap" ? other(me) : me, table.rules) }),
   }));
-  return { says: say("page-opening-which"), choices };
+  return { text: say("page-opening-which"), choices };
 }
 
 /** @param {Replica} table @param {Side | null} me @param {number | null} claimMs @param {Deeds} deeds */
@@ -321,18 +321,18 @@ function absent(table, me, claimMs, { end }) {
   const seconds = Math.ceil(claimMs / 1_000);
   const label = seconds > 0 ? say("page-claim-victory-in", { seconds }) : say("page-claim-victory");
   const claim = { id: "1", key: "w", off: seconds > 0, main: seconds === 0, label, act: () => end("claim") };
-  return { says: say("page-away", { name: nameOf(table, other(me)) }), choices: [claim] };
+  return { text: say("page-away", { name: nameOf(table, other(me)) }), choices: [claim] };
 }
 
 /** @param {Replica} table @param {Side | null} me @param {Deeds} deeds */
 function offered(table, me, { act }) {
   const { offer, isShared } = table;
   if (!offer) return null;
-  const mine = offer.by === me && !isShared;
-  const says = offerLine(offer.what, mine ? null : nameOf(table, offer.by));
+  const isMine = offer.by === me && !isShared;
+  const text = offerLine(offer.what, isMine ? null : nameOf(table, offer.by));
   const answer = (/** @type {boolean} */ yes) => () => act("answer", { offer: offer.offer, yes });
   const accept = { id: "1", key: "y", label: say("page-accept"), main: true, act: answer(true) };
   const decline = { id: "2", key: "n", label: say("page-decline"), act: answer(false) };
   const withdraw = { ...decline, id: "1", label: say("page-withdraw") };
-  return { says, choices: !me ? [] : mine ? [withdraw] : [accept, decline] };
+  return { text, choices: !me ? [] : isMine ? [withdraw] : [accept, decline] };
 }

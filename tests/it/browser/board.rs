@@ -46,7 +46,7 @@ async fn fifty_pinches_place_no_stone() {
         tab.touch("touchEnd", &[left(to, 310.0)]).await;
         tab.touch("touchEnd", &[]).await;
     }
-    let placed = "trial.told.filter((told) => told.startsWith('put')).length";
+    let placed = "trial.intents.filter((it) => it.startsWith('put')).length";
     assert_eq!(tab.evaluate(placed).await, 0);
     // Two taps with one finger do place one.
     tab.run("trial.board.fit()").await;
