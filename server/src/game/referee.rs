@@ -49,7 +49,7 @@ impl Move {
         let played =
             GameEvent::Played(Played { ply, at, by, clock, charged_ms, hash: game.hash() });
         let mut events: Vec<GameEvent> = self.credited.into_iter().chain([played]).collect();
-        events.extend((!game.choices().is_empty()).then(|| asked(game, next)));
+        events.extend((!game.choices().is_empty()).then(|| question(game, next)));
         events.extend(game.outcome().cloned().map(|outcome| over(outcome, clock, game)));
         events
     }
@@ -292,7 +292,7 @@ fn extra_time(side: Side, clock: Clock) -> ClockChange {
     ClockChange { credit, ..ClockChange::new(clock.plus(side, GIFT_MS), ClockReason::Gift) }
 }
 
-fn asked(game: &Game, side: Side) -> GameEvent {
+fn question(game: &Game, side: Side) -> GameEvent {
     let ply = u32::try_from(game.ply()).expect("a board holds at most 4096 stones");
     GameEvent::Asked(Asked { seat: side, ply, may: game.choices().to_vec() })
 }

@@ -261,7 +261,7 @@ impl Caller {
 
     /// Waits for a permit for a thought that this address requested. Its bots do not wait for
     /// these. `None` without rate limits.
-    pub async fn thought(&self) -> Option<OwnedSemaphorePermit> {
+    pub async fn thought_permit(&self) -> Option<OwnedSemaphorePermit> {
         self.permit(self.addresses.thoughts, Work::Thought).await
     }
 

@@ -123,11 +123,11 @@ async fn source(app: &App, row: &GameRow) -> Result<Source, StoreError> {
         return Ok(Source::Delayed);
     }
     let table = Table::from_events(log.iter().map(|kept| &kept.event)).ok();
-    Ok(table.and_then(|table| settled(&table.game)).map_or(Source::Never, Source::Ready))
+    Ok(table.and_then(|table| finished_game(&table.game)).map_or(Source::Never, Source::Ready))
 }
 
 /// The game without its opening, whose decisions do not matter to a puzzle.
-fn settled(game: &Game) -> Option<Game> {
+fn finished_game(game: &Game) -> Option<Game> {
     let rules = game.rules().with_opening(Opening::Free).ok()?;
     Game::from_moves(rules, game.moves().iter().copied()).ok()
 }

@@ -18,11 +18,11 @@ pub struct DelayedGames(DashMap<GameId, (GameRow, Instant)>);
 
 impl DelayedGames {
     pub fn hides_result(&self, id: GameId, asker: PlayerId) -> bool {
-        self.0.get(&id).is_some_and(|secret| !sits(&secret.0, asker))
+        self.0.get(&id).is_some_and(|secret| !is_seated(&secret.0, asker))
     }
 
     pub fn pools(&self, player: PlayerId) -> impl Iterator<Item = Pool> {
-        let own = self.0.iter().filter(move |secret| sits(&secret.0, player));
+        let own = self.0.iter().filter(move |secret| is_seated(&secret.0, player));
         own.map(|secret| Pool::of(&secret.0.terms))
     }
 
@@ -40,6 +40,6 @@ impl DelayedGames {
     }
 }
 
-pub fn sits(row: &GameRow, player: PlayerId) -> bool {
+pub fn is_seated(row: &GameRow, player: PlayerId) -> bool {
     row.seats.values().flatten().any(|seated| seated.id == player)
 }

@@ -4,7 +4,7 @@ use oxo_protocol::{GameRow, PlayerId};
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-use super::delayed::sits;
+use super::delayed::is_seated;
 use crate::peers::latest_by_node::LatestByNode;
 use oxo_cluster::NodeId;
 
@@ -23,7 +23,7 @@ impl ListedGames {
     /// The rows of one player's games, or all rows.
     pub fn rows(&self, player: Option<PlayerId>) -> Vec<GameRow> {
         let by_node = self.0.lock();
-        let wanted = |row: &&GameRow| player.is_none_or(|player| sits(row, player));
+        let wanted = |row: &&GameRow| player.is_none_or(|player| is_seated(row, player));
         by_node.values().flatten().filter(wanted).cloned().collect()
     }
 }

@@ -136,7 +136,7 @@ mod tests {
     }
 
     /// The name of `code`, followed by letters from `bits`.
-    fn near(code: LinkCode, bits: u64) -> LinkCode {
+    fn similar(code: LinkCode, bits: u64) -> LinkCode {
         let (code, other) = (code.to_string(), LinkCode::from_bits(bits).to_string());
         format!("{}{}", &code[..3], &other[3..]).parse().expect("letters of the alphabet")
     }
@@ -169,7 +169,7 @@ mod tests {
                     Step::Any(bits) => LinkCode::from_bits(bits),
                     Step::Take(_) | Step::Near(..) if issued.is_empty() => continue,
                     Step::Take(which) => which.get(&issued).code,
-                    Step::Near(which, bits) => near(which.get(&issued).code, bits),
+                    Step::Near(which, bits) => similar(which.get(&issued).code, bits),
                 };
                 let issued_code = issued.iter_mut().find(|it| it.is_good(now) && it.code.name() == code.name());
                 let expected = match issued_code {

@@ -24,14 +24,14 @@ pub async fn judge(
         return Err(WhyNot::GameOver.into());
     }
     let name = format!("{} {moves:?}", puzzle.id);
-    let make = move || serde_json::to_vec(&judged(&puzzle, &moves)).map(Bytes::from).ok();
+    let make = move || serde_json::to_vec(&verdict(&puzzle, &moves)).map(Bytes::from).ok();
     let reply = verdicts.get(name, caller.turn_for(Action::Puzzle), make).await?;
     let judgement = reply.and_then(|reply| serde_json::from_slice(&reply).ok());
     judgement.unwrap_or_else(|| Err(Rejection::new(Code::Internal, "the judge has stopped")))
 }
 
 /// Tries one more move. Rejects an illegal one, and any after the solution.
-pub fn tried(attempt: &mut Attempt, at: Point) -> Result<Tried, Rejection> {
+pub fn try_move(attempt: &mut Attempt, at: Point) -> Result<Tried, Rejection> {
     let (verdict, line) = match attempt.play(at).map_err(WhyNot::Play)? {
         Judgement::Proved { reply } => (TryVerdict::Proved, reply.into_iter().collect()),
         Judgement::Refuted { line } => (TryVerdict::Refuted, line),
@@ -42,7 +42,7 @@ pub fn tried(attempt: &mut Attempt, at: Point) -> Result<Tried, Rejection> {
 }
 
 /// Plays the solver's moves, with the replies in between.
-fn judged(puzzle: &Puzzle, moves: &[Point]) -> Result<Tried, Rejection> {
+fn verdict(puzzle: &Puzzle, moves: &[Point]) -> Result<Tried, Rejection> {
     let mut attempt = Attempt::new(puzzle);
     let mut last = Tried {
         verdict: TryVerdict::Shown,
@@ -52,7 +52,7 @@ fn judged(puzzle: &Puzzle, moves: &[Point]) -> Result<Tried, Rejection> {
         rating: None,
     };
     for &at in moves {
-        last = tried(&mut attempt, at)?;
+        last = try_move(&mut attempt, at)?;
         if last.verdict != TryVerdict::Proved {
             break;
         }
@@ -74,18 +74,18 @@ mod tests {
         let mut strict = Pack::shipped().iter().filter(|it| it.is_strict && it.kind == Kind::Fours);
         let puzzle = strict.next().expect("there are puzzles");
         let own: Vec<Point> = puzzle.solution.iter().step_by(2).copied().collect();
-        let first = judged(puzzle, &own[..1]).expect("a legal move");
+        let first = verdict(puzzle, &own[..1]).expect("a legal move");
         assert_eq!((first.verdict, first.solved), (TryVerdict::Proved, false));
         assert_eq!((&*first.line, first.themes.len()), (&puzzle.solution[1..2], 0));
-        let solves = |many: usize| judged(puzzle, &own[..many]).is_ok_and(|it| it.solved);
+        let solves = |many: usize| verdict(puzzle, &own[..many]).is_ok_and(|it| it.solved);
         let end = (1..=own.len()).find(|&many| solves(many));
         assert_eq!(
-            judged(puzzle, &own[..end.expect("an end")]).map(|it| it.themes.is_empty()),
+            verdict(puzzle, &own[..end.expect("an end")]).map(|it| it.themes.is_empty()),
             Ok(false)
         );
-        let rejection = judged(puzzle, &puzzle.game.moves()[..1]).expect_err("a stone lies there");
+        let rejection = verdict(puzzle, &puzzle.game.moves()[..1]).expect_err("a stone lies there");
         assert_eq!(rejection.code, Code::Occupied);
-        let shown = judged(puzzle, &[]).expect("the solution");
+        let shown = verdict(puzzle, &[]).expect("the solution");
         assert_eq!((shown.verdict, shown.line), (TryVerdict::Shown, puzzle.solution.clone()));
     }
 }

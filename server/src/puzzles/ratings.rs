@@ -84,7 +84,7 @@ impl PuzzleRatings {
             let subject = Subject::Solver(player);
             let (before, expected) = load::<Solver>(&*self.store, subject).await?;
             let before = before.unwrap_or_default();
-            let (after, moved) = self.counted(&before, attempts, by).await?;
+            let (after, moved) = self.rate(&before, attempts, by).await?;
             if after == before {
                 return Ok((before, after));
             }
@@ -106,7 +106,7 @@ impl PuzzleRatings {
     }
 
     /// Returns the player's results after the attempts, and the puzzles whose ratings change.
-    async fn counted(
+    async fn rate(
         &self,
         before: &Solver,
         attempts: &[(&Puzzle, bool)],

@@ -45,7 +45,7 @@ impl Cost {
 }
 
 /// Budget to charge for a reply that may be as long as a game or a list. `None` for short replies.
-pub const fn sent(request: &Request) -> Option<Action> {
+pub const fn send_cost(request: &Request) -> Option<Action> {
     match request {
         Request::Join(_) | Request::Watch(_) | Request::Sync(_) | Request::Hint(_) => {
             Some(Action::Send)
@@ -73,7 +73,7 @@ const COPIES: u32 = 2;
 
 /// What a request may store, and the budget it is charged to. Text counts twice, because a disk
 /// page may hold only one long line. `None` if it stores nothing.
-pub fn stored(request: &Request) -> Option<(Action, u32)> {
+pub fn log_cost(request: &Request) -> Option<(Action, u32)> {
     let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     match request {
         Request::Say(say) => Some((Action::Talk, ENTRY + 2 * length(say.text.len()))),
@@ -107,7 +107,7 @@ pub fn stored(request: &Request) -> Option<(Action, u32)> {
 
 /// Whether a request is little work: it stores one entry, and waits for the disk.
 pub fn is_short(request: &Request) -> bool {
-    matches!(stored(request), Some((_, ENTRY)))
+    matches!(log_cost(request), Some((_, ENTRY)))
 }
 
 pub struct Budget {

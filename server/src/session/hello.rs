@@ -92,7 +92,7 @@ async fn answer(
     }
     let guard = caller.acquire(Resource::Session)?;
     let (known, token, access) = if let Some(code) = hello.link {
-        let (known, token) = link(app, caller, code, cut(app, hello.device)).await?;
+        let (known, token) = link(app, caller, code, cut_name(app, hello.device)).await?;
         (known, Some(token), Access::ReadOnly)
     } else if hello.aside {
         let token = hello.resume.ok_or_else(|| Rejection::new(Code::NotAllowed, NO_TOKEN))?;
@@ -114,7 +114,7 @@ async fn sign_in(
     hello: Hello,
     inbox: &SessionInbox,
 ) -> Result<(Known, Token), Rejection> {
-    let name = Some(cut(app, hello.name)).filter(|name| !name.is_empty());
+    let name = Some(cut_name(app, hello.name)).filter(|name| !name.is_empty());
     let arriving = (inbox.clone(), caller.network());
     if let Some(token) = hello.resume {
         // A valid token is accepted after any number of wrong ones. 256 bits cannot be guessed, and
@@ -142,7 +142,7 @@ async fn link(
 }
 
 /// A name, truncated to the limit.
-pub fn cut(app: &App, name: Option<Clean>) -> Clean {
+pub fn cut_name(app: &App, name: Option<Clean>) -> Clean {
     Clean::cut(&name.unwrap_or_default(), app.config.limits.name_chars)
 }
 

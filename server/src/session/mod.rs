@@ -40,7 +40,7 @@ use crate::people::secret::Token;
 use oxo_store::TokenHash;
 
 use acks::Delivered;
-use budget::{Budget, Cost, is_short, sent};
+use budget::{Budget, Cost, is_short, send_cost};
 use client::{Access, Client, SessionId};
 use disconnect::{Disconnect, close, dismissal, return_hint, shutdown_code};
 use hello::{Identity, receive_hello, welcome};
@@ -313,7 +313,7 @@ impl Session {
             }
         };
         tracing::debug!(session = %self.client.id, request = request.tag(), "request");
-        let sent = sent(&request);
+        let sent = send_cost(&request);
         let replied = match (self.admit(&request), request) {
             (Ok(()), Request::Play(request)) => {
                 self.play(request).await.map(|accepted| self.outbox.push(ok(id, accepted)))

@@ -20,7 +20,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
-use super::budget::{Cost, sent, stored};
+use super::budget::{Cost, log_cost, send_cost};
 use super::client::Access;
 use super::outbox::ok;
 use super::subscriptions::Subscription;
@@ -85,8 +85,8 @@ impl Session {
 
     /// Charges stored bytes now. Sent bytes are charged once their number is known.
     fn check_bytes(&self, request: &Request) -> Result<(), Rejection> {
-        sent(request).map_or(Ok(()), |what| self.client.caller.check(what))?;
-        stored(request).map_or(Ok(()), |(what, bytes)| self.client.caller.spend_many(what, bytes))
+        send_cost(request).map_or(Ok(()), |what| self.client.caller.check(what))?;
+        log_cost(request).map_or(Ok(()), |(what, bytes)| self.client.caller.spend_many(what, bytes))
     }
 
     /// Executes a request. Returns the reply and the frames that follow it; nothing if the reply
@@ -206,7 +206,7 @@ impl Session {
         self.client.caller.spend(Action::Link)?;
         let (app, me) = (&self.client.app, self.client.player.id);
         if request.device.is_some() {
-            let name = hello::cut(app, request.device);
+            let name = hello::cut_name(app, request.device);
             app.players.name_device(me, self.client.device, name);
         }
         app.players.keep(me).await?;

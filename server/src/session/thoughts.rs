@@ -63,7 +63,7 @@ pub async fn begin(client: &Client, request: &Think) -> Result<watch::Receiver<F
             });
         };
         let thinking = async {
-            let _permit = caller.thought().await;
+            let _permit = caller.thought_permit().await;
             app.bots.ponder(TIME, search).await
         };
         tokio::select! {
@@ -114,7 +114,7 @@ async fn plays_rated(
 /// Evaluates `game`: first what can be proved, then the best moves, in at most `nodes` positions.
 fn think(game: &Game, lines: usize, nodes: u64, stop: &Stop, report: &mut dyn FnMut(Thought)) {
     let forbidden = game.forbidden().into_iter().map(|(at, foul)| (at.x, at.y, foul));
-    let mut thought = proved(game, &proof_limits(nodes), stop);
+    let mut thought = proof_of(game, &proof_limits(nodes), stop);
     thought.forbidden = forbidden.collect();
     thought.last = thought.win.is_some() || lines == 0;
     report(thought.clone());
@@ -149,12 +149,12 @@ fn proof_limits(nodes: u64) -> Limits {
 }
 
 /// Returns what is proved: a win, or the defences against a threat.
-fn proved(game: &Game, limits: &Limits, stop: &Stop) -> Thought {
+fn proof_of(game: &Game, limits: &Limits, stop: &Stop) -> Thought {
     if let Some(win) = prove_win(game, limits, stop) {
         let line = ThoughtLine {
             chance: 1.0,
             verdict: Some(Verdict::Win(win.plies)),
-            pv: sent(&win.line),
+            pv: shortened(&win.line),
         };
         return Thought { win: Some(proved_win(win)), lines: vec![line], ..Thought::default() };
     }
@@ -166,10 +166,10 @@ fn proved(game: &Game, limits: &Limits, stop: &Stop) -> Thought {
 }
 
 fn proved_win(win: Win) -> ProvedWin {
-    ProvedWin { by: win.by, plies: win.plies, line: sent(&win.line) }
+    ProvedWin { by: win.by, plies: win.plies, line: shortened(&win.line) }
 }
 
-fn sent(line: &[Point]) -> Vec<Point> {
+fn shortened(line: &[Point]) -> Vec<Point> {
     line.iter().copied().take(MAX_SENT).collect()
 }
 
@@ -196,7 +196,7 @@ fn line(variation: &Variation, cells: &[CellScore]) -> Option<ThoughtLine> {
     };
     // Three digits are more than anybody reads.
     let chance = (500.0 * (score + 1.0)).round() / 1_000.0;
-    Some(ThoughtLine { chance, verdict, pv: sent(&variation.pv) })
+    Some(ThoughtLine { chance, verdict, pv: shortened(&variation.pv) })
 }
 
 #[cfg(test)]

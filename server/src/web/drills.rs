@@ -20,7 +20,7 @@ use super::site::Shell;
 use crate::app::App;
 use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Response, too_many};
-use crate::puzzles::judge::tried;
+use crate::puzzles::judge::try_move;
 
 /// Answers a request below `/puzzle/mine`; `None` if the path is unknown or the position is
 /// illegal.
@@ -56,17 +56,17 @@ fn answer(ending: &str, query: &str) -> Option<Value> {
     match ending {
         "json" => shown(false),
         "solution.json" => shown(true),
-        "try.json" => judged(&position, query),
+        "try.json" => verdict_on(&position, query),
         _ => None,
     }
 }
 
 /// Judges a move that follows `position`, for the kind of puzzle set there.
-fn judged(position: &Position, query: &str) -> Option<Value> {
+fn verdict_on(position: &Position, query: &str) -> Option<Value> {
     let rules = position.rules();
     let at = parse_point(rules.area(), value(query, "moves")?).ok()?;
     let mut attempt = Attempt::at(value(query, "kind")?.parse().ok()?, position).ok()?;
-    Some(verdict(rules, tried(&mut attempt, at).map_err(|rejection| rejection.words())))
+    Some(verdict(rules, try_move(&mut attempt, at).map_err(|rejection| rejection.words())))
 }
 
 #[cfg(test)]

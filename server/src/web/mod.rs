@@ -32,7 +32,7 @@ pub use page::VARIES;
 use page::{home, page};
 use preview::Card;
 use reply::{
-    JSON, PNG, accepts, cached, drawn, empty, fresh, packing, reply, respond_with, tag, unchanged,
+    JSON, PNG, accepts, cached, empty, fresh, packing, render, reply, respond_with, tag, unchanged,
 };
 use site::{Asset, ICON, Shell, Site};
 
@@ -78,7 +78,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
         return Some(cached(respond_with(Bytes::from_static(ICON), PNG, None), A_DAY));
     }
     if name == CARD {
-        return drawn(name.to_owned(), PNG, headers, app, caller, preview::lobby_picture).await;
+        return render(name.to_owned(), PNG, headers, app, caller, preview::lobby_picture).await;
     }
     if name == LINK_QR {
         return linking(headers, app, caller);
@@ -108,7 +108,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Option
             let url = format!("{}/{g}", home(headers, &app.config)?);
             let name = format!("{url}.{QR}");
             let draw = move || Some(preview::code(&url)?.into_bytes());
-            drawn(name, "image/svg+xml", headers, app, caller, draw).await
+            render(name, "image/svg+xml", headers, app, caller, draw).await
         }
         Some(STUDY) => studied(g, headers, app, caller).await,
         Some(ending) => file(g, ending, headers, app, caller).await,
@@ -153,7 +153,7 @@ fn linking(headers: &HeaderMap, app: &App, caller: &Caller) -> Option<Response> 
 }
 
 /// The public view of a game, or else the response to send: `None` if there is no such game.
-async fn shown(g: GameId, app: &Arc<App>, caller: &Caller) -> Result<Table, Option<Response>> {
+async fn view_of(g: GameId, app: &Arc<App>, caller: &Caller) -> Result<Table, Option<Response>> {
     preview::find(g, app, caller).await.map_err(|rejection| match rejection.code {
         Code::NoSuchGame => None,
         _ => Some(too_many()),
@@ -175,7 +175,7 @@ async fn file(
         "txt" => (Format::Text, "text/plain; charset=utf-8"),
         _ => return None,
     };
-    let table = match shown(g, app, caller).await {
+    let table = match view_of(g, app, caller).await {
         Ok(table) => table,
         Err(answer) => return answer,
     };
@@ -190,7 +190,7 @@ async fn file(
         false => oxo_formats::write(&preview::record(g, table), format).ok(),
     };
     let mut response =
-        drawn(format!("{g}.{ending} {hash}"), kind, request_headers, app, caller, draw).await?;
+        render(format!("{g}.{ending} {hash}"), kind, request_headers, app, caller, draw).await?;
     if response.status() == StatusCode::OK {
         fresh(response.headers_mut(), &tag);
     }
@@ -204,7 +204,7 @@ async fn studied(
     app: &Arc<App>,
     caller: &Caller,
 ) -> Option<Response> {
-    let table = match shown(g, app, caller).await {
+    let table = match view_of(g, app, caller).await {
         Ok(table) => table,
         Err(answer) => return answer,
     };

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 use super::page::{language, page};
 use super::preview::Card;
-use super::reply::{JSON, PNG, accepts, cached, drawn, reply};
+use super::reply::{JSON, PNG, accepts, cached, render, reply};
 use super::site::Shell;
 use crate::app::App;
 use crate::net::quotas::Caller;
@@ -48,7 +48,7 @@ pub async fn respond(
         let pack = app.puzzles.collection.pack().await.ok()?;
         let name = format!("{} puzzles.jsonl", pack.iter().len());
         let draw = move || Some(lines(&pack).into_bytes());
-        return drawn(name, LINES, headers, app, caller, draw).await;
+        return render(name, LINES, headers, app, caller, draw).await;
     }
     let name = if path.is_empty() { path } else { path.strip_prefix('/')? };
     let (name, ending) = name.split_once('.').map_or((name, None), |(it, end)| (it, Some(end)));
@@ -56,11 +56,11 @@ pub async fn respond(
     let puzzle = find(&pack, name, request.uri.query().unwrap_or_default()).cloned();
     match (puzzle, ending) {
         (puzzle, None) if accepts(headers, &ACCEPT, "text/html") => {
-            shown(puzzle, request, app).await
+            puzzle_reply(puzzle, request, app).await
         }
         (Some(puzzle), Some("json")) => json(&puzzle, false, request, app).await,
         (Some(puzzle), Some("solution.json")) => json(&puzzle, true, request, app).await,
-        (Some(puzzle), Some("try.json")) => judged(puzzle, request, app, caller).await,
+        (Some(puzzle), Some("try.json")) => verdict_on(puzzle, request, app, caller).await,
         (Some(puzzle), Some(ending)) => {
             let (format, kind) = match ending {
                 "svg" => (Format::Svg, "image/svg+xml"),
@@ -69,7 +69,7 @@ pub async fn respond(
             };
             let name = format!("puzzle {} {ending}", puzzle.id);
             let draw = move || oxo_formats::write(&Record::from(puzzle.game), format).ok();
-            drawn(name, kind, headers, app, caller, draw).await
+            render(name, kind, headers, app, caller, draw).await
         }
         _ => None,
     }
@@ -106,7 +106,7 @@ pub(super) fn value<'a>(query: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// The page of a puzzle, with a preview. Status 404 if it does not exist.
-async fn shown(puzzle: Option<Puzzle>, request: &Parts, app: &Arc<App>) -> Option<Response> {
+async fn puzzle_reply(puzzle: Option<Puzzle>, request: &Parts, app: &Arc<App>) -> Option<Response> {
     let status = if puzzle.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let card = || match &puzzle {
         Some(puzzle) => Card {
@@ -197,7 +197,7 @@ pub(super) fn verdict(rules: &Rules, tried: Result<Tried, Clean>) -> Value {
     }
 }
 
-async fn judged(
+async fn verdict_on(
     puzzle: Puzzle,
     request: &Parts,
     app: &Arc<App>,

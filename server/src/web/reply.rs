@@ -20,7 +20,7 @@ pub(super) const JSON: &str = "application/json";
 
 /// A rendered and compressed file from the cache; `name` identifies its content. `None` if it
 /// cannot be drawn or the server stops meanwhile.
-pub(super) async fn drawn(
+pub(super) async fn render(
     name: String,
     kind: &'static str,
     request_headers: &HeaderMap,
@@ -64,7 +64,7 @@ pub(super) fn cached(mut response: Response, control: &'static str) -> Response 
     response
 }
 
-/// Makes browsers revalidate the reply each time.
+/// Makes browsers fresh the reply each time.
 pub(super) fn fresh(headers: &mut HeaderMap, tag: &str) {
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(ETAG, HeaderValue::try_from(tag).expect("hexadecimal digits in quotes"));

@@ -267,7 +267,7 @@ mod tests {
     const HEADERS: usize = 300;
 
     /// Files that a page names, which are fetched with it.
-    fn named(page: &str) -> Vec<&str> {
+    fn names_in(page: &str) -> Vec<&str> {
         page.split("/a/").skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
 
@@ -306,7 +306,7 @@ mod tests {
         let site = Site::get();
         for shell in [Shell::Lobby, Shell::Game] {
             let page = site.page(shell, "");
-            let files = named(&page);
+            let files = names_in(&page);
             let assets = files.iter().map(|path| site.asset(path).expect("a file"));
             let mut bytes = BROTLI.pack(page.as_bytes(), EACH).len();
             for asset in assets.clone() {

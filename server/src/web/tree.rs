@@ -70,13 +70,13 @@ where
         return text(StatusCode::PAYLOAD_TOO_LARGE, "the file is too large or too slow\n".into());
     };
     let file = file.to_bytes();
-    let answered = answered(request.uri.path(), file, &request.headers, app, caller).await;
+    let answered = cached_answer(request.uri.path(), file, &request.headers, app, caller).await;
     let bytes = answered.body().size_hint().exact().unwrap_or_default();
     caller.owe(Action::Send, usize::try_from(bytes).unwrap_or(usize::MAX));
     answered
 }
 
-async fn answered(
+async fn cached_answer(
     path: &str,
     file: Bytes,
     headers: &HeaderMap,

@@ -11,11 +11,11 @@ pub fn trimmed(name: &str, text: &str) -> String {
         Some("html") => None,
         _ => return text.to_owned(),
     };
-    without(comments, text)
+    strip_comments(comments, text)
 }
 
 /// Removes comments that begin with `mark`, and lines that begin with `//`.
-fn without(mark: Option<&str>, text: &str) -> String {
+fn strip_comments(mark: Option<&str>, text: &str) -> String {
     let mut code = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, comment)) = mark.and_then(|mark| rest.split_once(mark)) {

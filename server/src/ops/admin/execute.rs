@@ -29,7 +29,7 @@ pub async fn execute(app: &Arc<App>, command: &AdminCommand) -> AdminReply {
         AdminCommand::Ban { target, for_s, reason } => ban(app, target, *for_s, reason).await,
         AdminCommand::Unban { target } => unban(app, target).await,
         AdminCommand::Mute { player, for_s, reason } => {
-            mute(app, player, Some(until(app, *for_s, reason))).await
+            mute(app, player, Some(sanction(app, *for_s, reason))).await
         }
         AdminCommand::Unmute { player } => mute(app, player, None).await,
         AdminCommand::Announce { text } => announce(app, text),
@@ -89,7 +89,7 @@ async fn ban(
     for_s: Option<u64>,
     reason: &str,
 ) -> Result<String, Rejection> {
-    let (target, sanction) = (banned(app, target).await?, until(app, for_s, reason));
+    let (target, sanction) = (banned(app, target).await?, sanction(app, for_s, reason));
     let report = format!("{target} is banned {sanction}");
     app.players.ban(Ban { who: target, sanction }).await?;
     Ok(report)
@@ -120,7 +120,7 @@ async fn banned(app: &App, target: &BanTarget) -> Result<Banned, Rejection> {
     }
 }
 
-fn until(app: &App, for_s: Option<u64>, reason: &str) -> Sanction {
+fn sanction(app: &App, for_s: Option<u64>, reason: &str) -> Sanction {
     let until_ms =
         for_s.map(|seconds| app.store.now_ms().saturating_add(seconds.saturating_mul(1_000)));
     Sanction { until_ms, reason: Clean::cut(reason, MAX_REASON) }

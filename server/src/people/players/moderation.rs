@@ -80,7 +80,7 @@ impl Players {
         let mute = account.and_then(|account| account.record.sanctions.mute.clone());
         match mute.filter(|mute| mute.holds(self.store.now_ms())) {
             Some(mute) => {
-                let (until, reason) = (until(&mute), &mute.reason);
+                let (until, reason) = (end_of(&mute), &mute.reason);
                 Err(Rejection::because(Code::NotAllowed, &WhyMuted { until, reason }))
             }
             None => Ok(()),
@@ -280,7 +280,7 @@ impl Players {
 }
 
 fn banned(Ban { who, sanction }: &Ban) -> Rejection {
-    let (until, reason) = (until(sanction), &sanction.reason);
+    let (until, reason) = (end_of(sanction), &sanction.reason);
     let why: &dyn Message = match who {
         Banned::Player(_) => &WhyBanned { until, reason },
         Banned::Network(_) => &WhyNetworkBanned { until, reason },
@@ -289,6 +289,6 @@ fn banned(Ban { who, sanction }: &Ban) -> Rejection {
 }
 
 /// When a sanction ends, for a message; `ever` if it does not.
-fn until(sanction: &Sanction) -> String {
+fn end_of(sanction: &Sanction) -> String {
     sanction.until_ms.and_then(shown_minute).unwrap_or_else(|| "ever".to_owned())
 }
