@@ -6,9 +6,9 @@ use oxo_protocol::event::{Answered, Over, Said, Speaker};
 use oxo_protocol::reply::Synced;
 use oxo_protocol::request::Claim;
 use oxo_protocol::{
-    ClaimKind, GameEvent, Offer, OfferId, OfferKind, Presence, Request, Role, Room,
+    ClaimKind, Code, GameEvent, Offer, OfferId, OfferKind, Presence, Request, Role, Room,
 };
-use oxo_shared::{Decision, Side};
+use oxo_shared::{Decision, Point, Side};
 
 use super::board::Board;
 use crate::common::truth::Listener;
@@ -34,6 +34,17 @@ fn every_event_becomes_the_right_news() {
     board.hear(said("bob", Some(Side::X)));
     let chat = News::Chat { by: "bob".into(), seat: Some(Side::X), text: "hm".into() };
     assert_eq!(board.out.news, [chat]);
+}
+
+#[test]
+fn the_turn_is_reported_again_after_a_rejected_move_if_the_board_is_up_to_date() {
+    for (code, told) in [(Code::Storage, &["Your move (X):"][..]), (Code::Stale, &[])] {
+        let mut board = Board::new("tictactoe", Role::X);
+        board.game.put(Point::new(1, 1), false, board.now, &mut board.out).unwrap();
+        let request = board.out.requests.remove(0);
+        board.game.hear_rejection(&request, Some(code), "no room".into(), &mut board.out);
+        assert_eq!(board.told(), told, "{code:?}");
+    }
 }
 
 #[test]

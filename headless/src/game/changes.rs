@@ -182,7 +182,8 @@ fn is_open(offer: Offer, open: Option<Offer>) -> bool {
     open.is_some_and(|open| open.offer == offer.offer)
 }
 
-fn turn(game: &Follow) -> Option<News> {
+/// Returns the news that this client is to move, if it is.
+pub(super) fn turn(game: &Follow) -> Option<News> {
     let side = game.role.side().filter(|_| game.my_turn())?;
     let choices = game.table.game.choices().to_vec();
     Some(News::Turn { side, number: game.table.game.ply() + 1, choices })

@@ -1,9 +1,10 @@
 //! Moves and decisions made by hand: immediate, with confirmation, or as premoves.
 
-use oxo_protocol::{Act, WhyNot, allowed};
+use oxo_protocol::{Act, Code, WhyNot, allowed};
 use oxo_shared::{Clean, Decision, Point};
 use oxo_words as words;
 
+use super::changes;
 use super::follow::Follow;
 use super::hand::{Choice, Move, Pending, Refused};
 use super::notice::Notice;
@@ -108,7 +109,19 @@ impl Follow {
         Ok(())
     }
 
-    pub(super) fn refused(&mut self, refused: Pending, why: Clean, out: &mut Out) {
+    /// Handles a rejected move. Fetches the missed events if there are some; otherwise the player
+    /// is to move again.
+    pub(super) fn refused(
+        &mut self,
+        refused: Pending,
+        code: Option<Code>,
+        why: Clean,
+        out: &mut Out,
+    ) {
+        let is_behind = matches!(code, Some(Code::Stale | Code::NotYourTurn | Code::GameOver));
+        if is_behind {
+            self.catch_up(out);
+        }
         if self.hand.pending.take_if(|pending| *pending == refused).is_none() {
             return;
         }
@@ -117,6 +130,7 @@ impl Follow {
         if let Move::Stone(at) = refused.what {
             self.hand.refused = Some(Refused { at, ply: refused.ply, why });
         }
+        out.news.extend(changes::turn(self).filter(|_| !is_behind));
     }
 
     fn may_play(&self, at: Point) -> Result<(), String> {

@@ -74,10 +74,11 @@ impl Follow {
     ) {
         match request {
             Request::Play(it) => {
-                self.refused(Pending { ply: it.ply, what: Move::Stone(it.at) }, why, out);
+                self.refused(Pending { ply: it.ply, what: Move::Stone(it.at) }, code, why, out);
             }
             Request::Decide(it) => {
-                self.refused(Pending { ply: it.ply, what: Move::Decision(it.what) }, why, out);
+                let refused = Pending { ply: it.ply, what: Move::Decision(it.what) };
+                self.refused(refused, code, why, out);
             }
             Request::Sync(_) => {
                 self.stop_catching_up();
@@ -89,10 +90,6 @@ impl Follow {
             }
             Request::Look(_) => self.keeps_looks = true,
             _ => out.notify(why),
-        }
-        let is_act = matches!(request, Request::Play(_) | Request::Decide(_));
-        if is_act && matches!(code, Some(Code::Stale | Code::NotYourTurn | Code::GameOver)) {
-            self.catch_up(out);
         }
     }
 
