@@ -37,13 +37,14 @@ fn every_event_becomes_the_right_news() {
 }
 
 #[test]
-fn the_turn_is_reported_again_after_a_rejected_move_if_the_board_is_up_to_date() {
+fn a_rejected_move_leaves_the_turn_and_a_stale_one_fetches_the_missed_events() {
     for (code, told) in [(Code::Storage, &["Your move (X):"][..]), (Code::Stale, &[])] {
         let mut board = Board::new("tictactoe", Role::X);
         board.game.put(Point::new(1, 1), false, board.now, &mut board.out).unwrap();
         let request = board.out.requests.remove(0);
         board.game.hear_rejection(&request, Some(code), "no room".into(), &mut board.out);
         assert_eq!(board.told(), told, "{code:?}");
+        assert_eq!(matches!(board.out.requests[..], [Request::Sync(_)]), told.is_empty());
     }
 }
 

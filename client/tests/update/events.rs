@@ -28,14 +28,6 @@ fn a_rejected_stone_disappears_and_the_reason_stays() {
 }
 
 #[test]
-fn a_stale_move_is_rejected_and_the_missed_events_are_fetched() {
-    let mut world = World::playing(Side::X);
-    let (id, _) = only_request(&world.happen(Event::Play(B2)));
-    let (_, request) = only_request(&world.err(id, Code::Stale, "that ply is past"));
-    assert_eq!(request, Request::Sync(Sync { g: world.g, have: 1 }));
-}
-
-#[test]
 fn an_illegal_move_is_rejected_without_asking_the_server() {
     let mut world = World::playing(Side::X);
     assert_eq!(world.refused(Event::Play(Point::new(5, 5))), "f6 is outside the board");

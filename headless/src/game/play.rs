@@ -1,6 +1,6 @@
 //! Moves and decisions made by hand: immediate, with confirmation, or as premoves.
 
-use oxo_protocol::{Act, Code, WhyNot, allowed};
+use oxo_protocol::{Act, Code, Request, WhyNot, allowed};
 use oxo_shared::{Clean, Decision, Point};
 use oxo_words as words;
 
@@ -113,7 +113,7 @@ impl Follow {
     /// is to move again.
     pub(super) fn refused(
         &mut self,
-        refused: Pending,
+        request: &Request,
         code: Option<Code>,
         why: Clean,
         out: &mut Out,
@@ -122,13 +122,12 @@ impl Follow {
         if is_behind {
             self.catch_up(out);
         }
-        if self.hand.pending.take_if(|pending| *pending == refused).is_none() {
-            return;
-        }
-        let what = self.act(refused.what);
-        out.notify(words::AnswerRefused { what, reason: &why });
-        if let Move::Stone(at) = refused.what {
-            self.hand.refused = Some(Refused { at, ply: refused.ply, why });
+        let g = self.g;
+        let refused = self.hand.pending.take_if(|pending| pending.request(g) == *request);
+        let Some(Pending { ply, what }) = refused else { return };
+        out.notify(words::AnswerRefused { what: self.act(what), reason: &why });
+        if let Move::Stone(at) = what {
+            self.hand.refused = Some(Refused { at, ply, why });
         }
         out.news.extend(changes::turn(self).filter(|_| !is_behind));
     }

@@ -8,7 +8,6 @@ use oxo_shared::Clean;
 use oxo_words as words;
 
 use super::follow::{Follow, Standing};
-use super::hand::{Move, Pending};
 use super::notice::Notice;
 use super::out::{Now, Out};
 use super::outage::Outage;
@@ -73,13 +72,7 @@ impl Follow {
         out: &mut Out,
     ) {
         match request {
-            Request::Play(it) => {
-                self.refused(Pending { ply: it.ply, what: Move::Stone(it.at) }, code, why, out);
-            }
-            Request::Decide(it) => {
-                let refused = Pending { ply: it.ply, what: Move::Decision(it.what) };
-                self.refused(refused, code, why, out);
-            }
+            Request::Play(_) | Request::Decide(_) => self.refused(request, code, why, out),
             Request::Sync(_) => {
                 self.stop_catching_up();
                 out.notify(why);
