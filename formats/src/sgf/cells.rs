@@ -1,7 +1,8 @@
 //! Cells and texts in the letters of SGF.
 
-use oxo_shared::{Point, Rules};
+use oxo_shared::{Clean, Game, Point, Rules, Side};
 
+use super::error::SgfFault;
 use crate::board::sides;
 use crate::error::WriteError;
 
@@ -39,6 +40,17 @@ pub(super) fn cell(value: &str, rules: &Rules) -> Option<Point> {
     let (column, row) = (indices.next()??, indices.next()??);
     let at = Point::new(i32::from(column), i32::from(height) - 1 - i32::from(row));
     (indices.next().is_none() && rules.area().contains(at)).then_some(at)
+}
+
+/// Plays the move that two letters name. Fails if they name no cell, or `side` cannot play there.
+pub(super) fn play(game: &mut Game, side: Side, value: &str) -> Result<Point, SgfFault> {
+    let (ply, due, rules) = (game.ply() + 1, game.side_at(game.ply()), *game.rules());
+    let at = cell(value, &rules).ok_or_else(|| SgfFault::BadMove(Clean::excerpt(value)))?;
+    if side != due {
+        return Err(SgfFault::Turn { ply, side: due });
+    }
+    game.play(at).map_err(|why| SgfFault::Illegal { ply, rules, why })?;
+    Ok(at)
 }
 
 pub(super) fn escaped(value: &str) -> String {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use oxo_shared::{Clean, Decision, Game, How, Outcome, Rules, Side, Winner};
 
-use super::cells::{cell, escaped, pair, writable};
+use super::cells::{escaped, pair, play, writable};
 use super::error::{SgfError, SgfFault};
 use super::parse::{self, File, Property};
 use super::rules::{GAME, rules_of, size_of};
@@ -97,7 +97,6 @@ pub fn read(text: &str, rules: Option<Rules>) -> Result<Reading, SgfError> {
 }
 
 struct Reader {
-    rules: Rules,
     /// Whether the caller named the rules: then the file may be of another game.
     is_named: bool,
     record: Record,
@@ -108,7 +107,7 @@ struct Reader {
 
 impl Reader {
     fn new(rules: Rules, is_named: bool) -> Self {
-        Reader { rules, is_named, record: Game::new(rules).into(), stated: None, how: None }
+        Reader { is_named, record: Game::new(rules).into(), stated: None, how: None }
     }
 
     fn take(&mut self, property: &Property) -> Result<(), SgfFault> {
@@ -116,8 +115,8 @@ impl Reader {
         let text = || Some(Clean::from(value));
         let Record { names, about, .. } = &mut self.record;
         match property.name.as_str() {
-            "B" => return self.play(Side::X, value),
-            "W" => return self.play(Side::O, value),
+            "B" => return play(&mut self.record.game, Side::X, value).map(drop),
+            "W" => return play(&mut self.record.game, Side::O, value).map(drop),
             "OXD" => return self.decide(value),
             "AB" | "AW" | "AE" => return Err(SgfFault::Setup(property.name.as_str().into())),
             "GM" if value != GAME && !self.is_named => {
@@ -136,18 +135,6 @@ impl Reader {
             _ => {}
         }
         Ok(())
-    }
-
-    fn play(&mut self, side: Side, value: &str) -> Result<(), SgfFault> {
-        let game = &mut self.record.game;
-        let (ply, due) = (game.ply() + 1, Side::at_ply(game.ply()));
-        let at =
-            cell(value, &self.rules).ok_or_else(|| SgfFault::BadMove(Clean::excerpt(value)))?;
-        if side != due {
-            return Err(SgfFault::Turn { ply, side: due });
-        }
-        let illegal = |error| SgfFault::Illegal { ply, rules: self.rules, why: error };
-        game.play(at).map(drop).map_err(illegal)
     }
 
     fn decide(&mut self, value: &str) -> Result<(), SgfFault> {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use oxo_shared::{BySide, Clean, Game, Point, Position, PositionError, Rules, Side, StonesError};
 
-use super::cells::{cell, escaped, pair, writable};
+use super::cells::{cell, escaped, pair, play, writable};
 use super::error::{SgfError, SgfFault};
 use super::parse::{self, Property, RawNode};
 use super::rules::{GAME, rules_of, size_of};
@@ -252,7 +252,7 @@ impl Reader {
         let mut node = parent;
         for (side, property) in self.moves(number) {
             let fault = |fault| SgfError { line: property.line, fault };
-            let at = self.play(game, side, property.value.trim()).map_err(fault)?;
+            let at = play(game, side, property.value.trim()).map_err(fault)?;
             node = tree.add(node, at).map_err(|error| fault(error.into()))?;
         }
         let comment = self.comment(&[number]);
@@ -260,18 +260,6 @@ impl Reader {
             tree.comment_on(node, comment);
         }
         Ok(node)
-    }
-
-    fn play(&self, game: &mut Game, side: Side, value: &str) -> Result<Point, SgfFault> {
-        let (ply, due) = (game.ply() + 1, game.side_at(game.ply()));
-        let at =
-            cell(value, &self.rules).ok_or_else(|| SgfFault::BadMove(Clean::excerpt(value)))?;
-        if side != due {
-            return Err(SgfFault::Turn { ply, side: due });
-        }
-        let illegal = |error| SgfFault::Illegal { ply, rules: self.rules, why: error };
-        game.play(at).map_err(illegal)?;
-        Ok(at)
     }
 }
 
