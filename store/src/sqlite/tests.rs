@@ -119,6 +119,13 @@ async fn a_directory_can_be_opened_only_once() {
     open(&scratch);
 }
 
+#[test]
+fn a_file_is_rejected_as_a_directory() {
+    let file = tempfile::NamedTempFile::new().expect("room for a file");
+    let error = SqliteStore::open(file.path()).expect_err("a file");
+    assert!(error.to_string().ends_with("cannot be used: not a directory"), "{error}");
+}
+
 #[tokio::test]
 async fn lists_skip_unreadable_rows() {
     let scratch = written().await;

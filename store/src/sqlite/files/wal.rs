@@ -134,6 +134,15 @@ mod tests {
 
     use super::*;
 
+    /// A database in `directory`, with its path.
+    fn new_database(directory: &Path) -> (PathBuf, Connection) {
+        let database = directory.join("some.db");
+        let connection = Connection::open(&database).unwrap();
+        connection.pragma_update(None, "journal_mode", "WAL").unwrap();
+        connection.execute_batch("CREATE TABLE kept (body BLOB)").unwrap();
+        (database, connection)
+    }
+
     /// The log of `database` after one more commit of `bytes`; written to a copy.
     fn log_after(database: &Path, bytes: u32) -> Vec<u8> {
         let scratch = tempfile::tempdir().unwrap();
@@ -148,10 +157,7 @@ mod tests {
     #[test]
     fn leftovers_of_failed_commits_are_not_damage() {
         let scratch = tempfile::tempdir().unwrap();
-        let database = scratch.path().join("some.db");
-        let connection = Connection::open(&database).unwrap();
-        connection.pragma_update(None, "journal_mode", "WAL").unwrap();
-        connection.execute_batch("CREATE TABLE kept (body BLOB)").unwrap();
+        let (database, _connection) = new_database(scratch.path());
         let mut log = Vec::new();
         // Each commit started at the same place; all but the last and shortest failed.
         for bytes in [100_000, 50_000, 10] {
@@ -166,10 +172,7 @@ mod tests {
     #[test]
     fn a_flipped_bit_is_found_if_commits_follow_it() {
         let scratch = tempfile::tempdir().unwrap();
-        let database = scratch.path().join("some.db");
-        let connection = Connection::open(&database).unwrap();
-        connection.pragma_update(None, "journal_mode", "WAL").unwrap();
-        connection.execute_batch("CREATE TABLE kept (body BLOB)").unwrap();
+        let (database, connection) = new_database(scratch.path());
         for _ in 0..3 {
             connection.execute("INSERT INTO kept VALUES (1)", []).unwrap();
         }
