@@ -157,6 +157,8 @@ fn a_backup_overwrites_nothing() {
     assert!(output.contains("copy cannot be written"), "{output}");
     assert_eq!(std::fs::read_to_string(&copy).expect("a file"), "precious");
     backup(&copy.join("there"));
+    let output = backup(&directory.path().join("missing/copy"));
+    assert!(output.contains("missing cannot be written: No such file"), "{output}");
     // Other files than the database's own.
     let names = std::fs::read_dir(directory.path()).expect("a directory").flatten();
     let names = names.map(|file| file.file_name().into_string().expect("a plain name"));

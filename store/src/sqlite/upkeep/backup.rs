@@ -4,9 +4,8 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use super::scan::{Fault, Opened, open};
+use crate::private;
 use crate::sqlite::files::directory::OpenError;
 
 /// Why the backup failed. Nothing was changed.
@@ -45,7 +44,9 @@ pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
-    let part = NamedTempFile::new_in(directory).map_err(unwritable)?;
+    let part = tempfile::Builder::new()
+        .make_in(directory, private::create)
+        .map_err(|error| BackupError::Write { path: directory.to_owned(), error })?;
     let name = part.path().to_str().ok_or(io::ErrorKind::InvalidFilename.into());
     connection.execute("VACUUM INTO ?1", [name.map_err(unwritable)?])?;
     part.as_file().sync_all().map_err(unwritable)?;
@@ -54,12 +55,6 @@ pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
 }
 
 /// Syncs the directory, so that the new file name survives a power failure.
-#[cfg(unix)]
 fn sync_directory(directory: &Path) -> io::Result<()> {
-    File::open(directory)?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn sync_directory(_: &Path) -> io::Result<()> {
-    Ok(())
+    if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
 }
