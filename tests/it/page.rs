@@ -27,20 +27,22 @@ async fn a_browser_gets_the_page_and_curl_gets_text() {
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
     let text = server.get("/", "Accept: */*\r\n").await;
     assert_eq!(text.header("content-type"), Some("text/plain; charset=utf-8"));
-    assert!(text.text().contains("oxo --server"), "{}", text.text());
-    assert_eq!(page.header("vary"), Some("Accept, Accept-Encoding, Accept-Language"));
-    assert_eq!(
-        text.header("vary"),
-        Some("Accept, Accept-Encoding, Accept-Language"),
-        "caches must ask as well"
-    );
+    let here = format!("oxo --server http://{}\n", server.address());
+    assert!(text.text().ends_with(&here), "{}", text.text());
+    // Caches must ask as well.
+    for response in [page, text] {
+        assert_eq!(response.header("vary"), Some("Accept, Accept-Encoding, Accept-Language"));
+    }
 }
 
 #[tokio::test]
 async fn a_server_without_the_page_has_nothing_for_browsers() {
-    let server = TestServer::start_with(Config { web: false, ..without_rate_limits() }).await;
+    let public_url = Some("https://oxo.example".parse().unwrap());
+    let config = Config { web: false, public_url, ..without_rate_limits() };
+    let server = TestServer::start_with(config).await;
     let front = server.get("/", BROWSER).await;
     assert_eq!(front.header("content-type"), Some("text/plain; charset=utf-8"));
+    assert!(front.text().ends_with("oxo --server https://oxo.example\n"), "{}", front.text());
     let mut ann = server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     assert_eq!(server.get(&format!("/{g}"), BROWSER).await.status, 404);

@@ -19,6 +19,7 @@ use crate::config::Config;
 use crate::net::quotas::{Action, Caller};
 use crate::net::response::{Response, text, too_many};
 use crate::web;
+use crate::web::page::home;
 use crate::web::reply::accepts;
 use crate::web::request_host;
 
@@ -50,7 +51,7 @@ pub async fn respond(request: &Parts, app: &Arc<App>, caller: &Caller) -> Respon
         _ => {
             let response = match web::respond(request, app, caller).await {
                 Some(response) => response,
-                None if path == "/" => front_page(),
+                None if path == "/" => front_page(&request.headers, &app.config),
                 None => text(StatusCode::NOT_FOUND, "not found\n".into()),
             };
             let response = unless_any(response, &request.headers);
@@ -88,10 +89,12 @@ fn readiness(app: &App) -> Response {
     }
 }
 
-fn front_page() -> Response {
+fn front_page(request_headers: &HeaderMap, config: &Config) -> Response {
+    let server =
+        home(request_headers, config).unwrap_or_else(|| format!("ws://THIS-ADDRESS{PATH}"));
     let body = format!(
         "This is an OXO server: noughts and crosses of every size.\n\
-         Play with the terminal client:\n\n    oxo --server ws://THIS-ADDRESS{PATH}\n"
+         Play with the terminal client:\n\n    oxo --server {server}\n"
     );
     let mut response = text(StatusCode::OK, body);
     response.headers_mut().insert(VARY, HeaderValue::from_static(web::VARIES));
