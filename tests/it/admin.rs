@@ -60,7 +60,7 @@ async fn an_operator_lists_players_and_games_announces_kicks_and_drains() {
     let (mut ann, bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let output = run_ok(&["who"]);
     assert!(output.contains(&bob.id().to_string()) && output.contains("127.0.0.1"), "{output}");
-    assert!(output.ends_with("2 in all\n"), "{output}");
+    assert!(output.ends_with("players: 2\n"), "{output}");
     let games = run_ok(&["games"]);
     assert!(games.contains(&g.to_string()) && games.contains("ann and bob"), "{games}");
     let json: Value = serde_json::from_str(&run_ok(&["who", "--json"])).expect("an object");
@@ -156,7 +156,7 @@ async fn only_the_owner_of_a_store_can_run_commands() {
         let is_noted = |line: &Value| line["uid"] == 65_534 && line["done"] == false;
         assert!(output.contains("ermission denied") || audit(&server).iter().any(is_noted));
     }
-    assert!(run_ok(&server, &["who"]).contains("0 in all"), "it serves on");
+    assert!(run_ok(&server, &["who"]).contains("players: 0"), "it serves on");
 }
 
 #[tokio::test]
@@ -209,7 +209,7 @@ async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild()
     run_ok(&server, &["unban", "--player", &id]);
     assert_eq!(reconnect(server.url(), &ann).await.expect("welcome again").welcome.games, [g]);
     assert!(run_rejected(&server, &["unban", "--player", &id]).contains("is not banned"));
-    assert!(run_ok(&server, &["bans"]).starts_with("0 in all"));
+    assert!(run_ok(&server, &["bans"]).starts_with("bans: 0"));
 }
 
 #[tokio::test]
@@ -266,7 +266,7 @@ async fn a_muted_player_plays_on_without_chat_and_all_commands_are_in_the_audit_
     assert!(audit.iter().all(|line| line["uid"] == owner && line["at"].is_string()));
     assert_eq!(audit[0]["player"], "ann");
     assert!(audit[0]["came"].as_str().expect("a text").ends_with(": shouting"), "{audit:?}");
-    assert_eq!(audit[1]["came"], "1 in all");
+    assert_eq!(audit[1]["came"], "players: 1");
 }
 
 #[tokio::test]
@@ -283,7 +283,7 @@ async fn operators_can_list_reported_games() {
     let reports = run_ok(&server, &["reports"]);
     let of_ann = format!("{g}  ann ({}, 127.0.0.1): he swears at me", ann.id());
     assert!(reports.contains(&of_ann) && reports.contains("she is slow"), "{reports}");
-    assert!(reports.ends_with("2 in all\n"), "{reports}");
+    assert!(reports.ends_with("reports: 2\n"), "{reports}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -57,20 +57,22 @@ impl fmt::Display for AdminReply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AdminReply::Done(text) | AdminReply::Refused(text) => f.write_str(text),
-            AdminReply::Who(rows) => rows.fmt(f),
-            AdminReply::Games(rows) => rows.fmt(f),
-            AdminReply::Bans(rows) => rows.fmt(f),
-            AdminReply::Reports(rows) => rows.fmt(f),
+            AdminReply::Who(rows) => rows.write("players", f),
+            AdminReply::Games(rows) => rows.write("games", f),
+            AdminReply::Bans(rows) => rows.write("bans", f),
+            AdminReply::Reports(rows) => rows.write("reports", f),
         }
     }
 }
 
-impl<T: fmt::Display> fmt::Display for Rows<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl<T: fmt::Display> Rows<T> {
+    /// Writes the rows, and how many there are of `what`.
+    fn write(&self, what: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))?;
+        write!(f, "{what}: {}", self.count)?;
         match self.count - self.rows.len() {
-            0 => write!(f, "{} in all", self.count),
-            more => write!(f, "{} in all, {more} not shown", self.count),
+            0 => Ok(()),
+            more => write!(f, ", not shown: {more}"),
         }
     }
 }
