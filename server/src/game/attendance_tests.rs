@@ -29,10 +29,11 @@ fn cyd() -> Player {
     Player::new(PlayerId(3), "cyd", Kind::Human)
 }
 
-/// Opens a game with Ann at X, and `o` at O if given.
-async fn open(node: &Node, o: Option<Player>) -> GameId {
+/// Opens a game with Ann at X, and `o` at O if given. Returns its handles on both nodes too.
+async fn open(one: &Node, two: &Node, o: Option<Player>) -> (GameId, GameHandle, GameHandle) {
     let new = new_game(Terms::new(Rules::GOMOKU), ann(), o);
-    creation::open(&node.app.deps, new).await.expect("a game").id()
+    let g = creation::open(&one.app.deps, new).await.expect("a game").id();
+    (g, one.game(g).await, two.game(g).await)
 }
 
 /// The next notice; `None` after a long silence.
@@ -62,8 +63,7 @@ async fn viewers(feed: &mut Feed, g: GameId) -> Option<usize> {
 #[tokio::test(start_paused = true)]
 async fn presence_changes_reach_the_other_node_exactly_once() {
     let [one, two] = two_nodes();
-    let g = open(&one, Some(bob())).await;
-    let (local, remote) = (one.game(g).await, two.game(g).await);
+    let (g, local, remote) = open(&one, &two, Some(bob())).await;
     let Entered { mut feed, .. } = local.enter(ann(), JoinMode::Join).await.expect("her seat");
     let of_bob = remote.enter(bob(), JoinMode::Join).await.expect("his seat");
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
@@ -86,8 +86,7 @@ async fn presence_changes_reach_the_other_node_exactly_once() {
 #[tokio::test(start_paused = true)]
 async fn players_on_a_dead_node_become_away_until_it_returns() {
     let [one, two] = two_nodes();
-    let g = open(&one, Some(bob())).await;
-    let (local, remote) = (one.game(g).await, two.game(g).await);
+    let (g, local, remote) = open(&one, &two, Some(bob())).await;
     let Entered { mut feed, .. } = local.enter(ann(), JoinMode::Join).await.expect("her seat");
     remote.enter(bob(), JoinMode::Join).await.expect("his seat");
     assert_eq!(presence(&mut feed, g).await, Some((Side::O, Presence::On)));
@@ -105,8 +104,7 @@ async fn players_on_a_dead_node_become_away_until_it_returns() {
 #[tokio::test(start_paused = true)]
 async fn pointer_and_arrival_notices_reach_the_right_roles_on_other_nodes() {
     let [one, two] = two_nodes();
-    let g = open(&one, Some(bob())).await;
-    let (local, remote) = (one.game(g).await, two.game(g).await);
+    let (g, local, remote) = open(&one, &two, Some(bob())).await;
     let ann = local.enter(ann(), JoinMode::Join).await.expect("her seat");
     let mut bobs_feed = remote.enter(bob(), JoinMode::Join).await.expect("his seat").feed;
     let mut cyds_feed = remote.enter(cyd(), JoinMode::Watch).await.expect("a place").feed;
@@ -125,8 +123,7 @@ async fn pointer_and_arrival_notices_reach_the_right_roles_on_other_nodes() {
 #[tokio::test(start_paused = true)]
 async fn a_game_stays_in_memory_only_on_the_node_with_subscribers() {
     let [one, two] = two_nodes();
-    let g = open(&one, None).await;
-    let (local, remote) = (one.game(g).await, two.game(g).await);
+    let (g, local, remote) = open(&one, &two, None).await;
     let ann = local.enter(ann(), JoinMode::Join).await.expect("her seat");
     let hour = Duration::from_hours(1);
     timeout(hour, until_closed(&remote)).await.expect("nobody is there");
@@ -141,8 +138,7 @@ async fn a_game_stays_in_memory_only_on_the_node_with_subscribers() {
 #[tokio::test(start_paused = true)]
 async fn a_waiting_game_is_not_evicted_when_a_player_joins_at_the_last_moment() {
     let [one, two] = two_nodes();
-    let g = open(&one, None).await;
-    let (local, remote) = (one.game(g).await, two.game(g).await);
+    let (g, local, remote) = open(&one, &two, None).await;
     two.peers.cut_off();
     let join = async {
         sleep(KEEP_IDLE - Duration::from_millis(1)).await;

@@ -305,6 +305,13 @@ mod tests {
         assert!(vic.is_closed(), "clients request a snapshot");
     }
 
+    /// A show restored from `events` at 12 s.
+    fn restored(events: &[KeptEvent]) -> Show {
+        let live = Table::from_events(events.iter().map(|it| &it.event)).expect("they follow");
+        let delayed = DelayedView::restore(events, &live, Instant::now(), 12_000);
+        Show::with(live, delayed)
+    }
+
     #[tokio::test(start_paused = true)]
     async fn after_an_outage_spectators_see_only_events_older_than_the_delay() {
         let events = [
@@ -314,10 +321,7 @@ mod tests {
             // The wall clock went back.
             KeptEvent { at_ms: 5_000, event: chat("hello") },
         ];
-        let live =
-            Table::from_events(events.iter().map(|entry| &entry.event)).expect("they follow");
-        let delayed = DelayedView::restore(&events, &live, Instant::now(), 12_000);
-        let mut show = Show::with(live, delayed);
+        let mut show = restored(&events);
         assert_eq!(show.advance_to(), 2);
         advance(TEN_SECONDS - Duration::from_secs(3) - MOMENT).await;
         assert_eq!(show.advance_to(), 2);
@@ -332,10 +336,7 @@ mod tests {
             KeptEvent { at_ms: 11_000, event: chat("hello") },
             KeptEvent { at_ms: 11_500, event: GameEvent::Seated(for_two(delayed())) },
         ];
-        let live =
-            Table::from_events(events.iter().map(|entry| &entry.event)).expect("they follow");
-        let delayed = DelayedView::restore(&events, &live, Instant::now(), 12_000);
-        assert_eq!(Show::with(live, delayed).advance_to(), 2);
+        assert_eq!(restored(&events).advance_to(), 2);
     }
 
     #[tokio::test(start_paused = true)]
