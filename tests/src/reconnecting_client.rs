@@ -170,8 +170,6 @@ impl ReconnectingClient {
                 Ok(None)
             }
             Err(rejection) => {
-                let is_expected = matches!(rejection.code, Code::Storage | Code::Restarting);
-                assert!(is_expected, "{}, {request:?}: {rejection:?}", self.name);
                 self.back_off(&rejection).await;
                 Ok(None)
             }
