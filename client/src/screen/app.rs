@@ -155,15 +155,15 @@ impl App {
             At::List(_) => self.list.act(&mut self.client, action),
             At::Way(_) => {}
             At::Game(..) => self.game.act(&mut self.client, action),
-            At::Study(desk) => self.study.view.perform(action, desk.game(), desk.game()),
+            At::Study(desk) => self.study.view_mut().perform(action, desk.game(), desk.game()),
         }
     }
 
     /// Returns the view of the board on display.
     fn view_mut(&mut self) -> &mut Viewport {
         match self.client.route().at() {
-            At::Study(_) => &mut self.study.view,
-            _ => &mut self.game.view,
+            At::Study(_) => self.study.view_mut(),
+            _ => self.game.view_mut(),
         }
     }
 

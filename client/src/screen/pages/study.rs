@@ -28,7 +28,7 @@ const MAX_SAID: usize = 200;
 #[derive(Debug, Default)]
 pub struct StudyPage {
     subject: Option<PuzzleId>,
-    pub(crate) view: Viewport,
+    view: Viewport,
     forbidden: Forbidden,
     threats: Threatened,
     /// The output lines, latest last.
@@ -43,6 +43,10 @@ pub struct StudyView<'a> {
 }
 
 impl StudyPage {
+    pub(crate) const fn view_mut(&mut self) -> &mut Viewport {
+        &mut self.view
+    }
+
     /// Catches up with the client after every event. `has_turned` means that the board may be
     /// another one.
     pub(crate) fn follow_up(&mut self, client: &mut Client, has_turned: bool) {

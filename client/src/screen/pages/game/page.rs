@@ -19,7 +19,7 @@ use oxo_headless::words::{letter, parse_cell};
 pub struct GamePage {
     /// The game on display; `None` while another page is shown.
     g: Option<GameId>,
-    pub(crate) view: Viewport,
+    pub(super) view: Viewport,
     pub(super) looks: Looks,
     /// The cell that was last chosen for a stone, or of the stone that was last pending.
     laid: Option<Point>,
@@ -58,6 +58,10 @@ impl Looks {
 }
 
 impl GamePage {
+    pub(crate) const fn view_mut(&mut self) -> &mut Viewport {
+        &mut self.view
+    }
+
     /// Catches up with the game after every event. A new game starts with a fresh view.
     pub(crate) fn follow_up(&mut self, client: &mut Client) {
         if client.follow().map(Follow::g) != self.g {
