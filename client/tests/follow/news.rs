@@ -49,6 +49,13 @@ fn a_rejected_move_leaves_the_turn_and_a_stale_one_fetches_the_missed_events() {
 }
 
 #[test]
+fn a_cell_that_cannot_be_played_leaves_the_turn() {
+    let mut board = Board::new("tictactoe", Role::X);
+    assert!(board.game.play_line(Point::new(7, 7), board.now, &mut board.out).is_err());
+    assert_eq!(board.told(), ["Your move (X):"]);
+}
+
+#[test]
 fn a_muted_opponents_chat_is_hidden_until_unmuted() {
     let mut board = Board::new("tictactoe", Role::O);
     for (mutes, shown) in [(true, 0), (false, 1)] {

@@ -73,7 +73,7 @@ impl Client {
             Event::Do(action) => self.act(action, Argument::Nothing),
             Event::Pursue(goal) => self.go_after(goal),
             Event::AskHint => drop(self.ask_hint()),
-            Event::Play(at) => self.attempt(|game, now, out| game.play(at, now, out)),
+            Event::Play(at) => self.attempt(|game, now, out| game.play_line(at, now, out)),
             Event::Say(text) => self.say(&text),
             Event::Report(text) => self.report(&text),
             Event::Tick => {

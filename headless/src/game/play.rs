@@ -87,6 +87,17 @@ impl Follow {
         self.send(Move::Stone(at), now, out)
     }
 
+    /// Plays a cell that was read as a line. If it is rejected, its writer may wait for the turn, which
+    /// is reported again.
+    ///
+    /// # Errors
+    /// As [`Follow::put`].
+    pub fn play_line(&mut self, at: Point, now: Now, out: &mut Out) -> Result<(), String> {
+        let played = self.play(at, now, out);
+        out.news.extend(changes::turn(self).filter(|_| played.is_err()));
+        played
+    }
+
     /// Makes a decision of the opening and sends it to the server.
     ///
     /// # Errors
