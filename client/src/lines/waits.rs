@@ -13,7 +13,7 @@ pub(super) enum Waits {
     Nothing,
     /// The lobby that the player asked for.
     Lobby,
-    /// A yes to this action. To ask is to stop waiting for a thought.
+    /// A yes to this action. The question ends the wait for a thought.
     Yes(Action),
     /// A bot's evaluation, as a hint or as a list of cells.
     Thought(Action),
